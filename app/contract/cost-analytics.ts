@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { call } from "./call";
+import { currencyCode, day, decimal, month } from "./money";
+import { vendor } from "./vendors";
+
+const access = { menu: "costAnalytics", level: "view" } as const;
+
+/** Filter fields of spec §3. The main ones are served by the daily rollup. */
+export const filterFields = ["account", "product", "region"] as const;
+export const filterField = z.enum(filterFields);
+export type FilterField = z.infer<typeof filterField>;
+
+/** Stands for an empty value in filters and view-bys (spec §3). */
+export const NO_VALUE = "NO_VALUE";
+
+export const viewBys = ["account", "product", "region", "tag"] as const;
+export const viewBy = z.enum(viewBys);
+export type ViewBy = z.infer<typeof viewBy>;
+
+export const grains = ["DAY", "WEEK", "MONTH"] as const;
+export const grain = z.enum(grains);
+export type Grain = z.infer<typeof grain>;
+
+/** Keep (or with `exclude`, leave out) the lines whose field has one of the values. */
+export const filter = z.object({
+  field: filterField,
+  values: z.array(z.string().max(1024)).min(1).max(500),
+  exclude: z.boolean().default(false),
+});
+export type Filter = z.infer<typeof filter>;
+
+export const sortKeys = ["item", "vendor", "cost", "portion"] as const;
+
+/** What is asked of the bill. Days are inclusive, in UTC; at most 12 months, at DAY grain at most 93 days. */
+export const costQuery = z.object({
+  startDate: day,
+  endDate: day,
+  grain,
+  selectedVendors: z.array(vendor).max(10),
+  viewBy,
+  /** Needed for viewBy tag; without it, tag falls back to account (spec §4). */
+  tagKey: z.string().max(256).optional(),
+  filters: z.array(filter).max(40),
+  isAmortizedCost: z.boolean(),
+  currency: currencyCode,
+  sort: z.object({ key: z.enum(sortKeys), descending: z.boolean() }),
+});
+export type CostQuery = z.infer<typeof costQuery>;
+
+/** Cost of one period of the grain; `date` is its first day inside the range. */
+export const periodCost = z.object({ date: day, cost: decimal });
+
+/** One account, product, region or tag value of one provider, or the merged rest (`isOthers`). */
+export const costItem = z.object({
+  vendor: vendor.nullable(),
+  /** Value that filters take; NO_VALUE for empty. */
+  item: z.string(),
+  /** Name to show: account alias, else the item itself. */
+  itemAlias: z.string(),
+  cost: decimal,
+  /** Percent of the total, 0 when the total is 0; rounded to 6 decimals. */
+  portion: z.number(),
+  isOthers: z.boolean(),
+  numberOfOthers: z.number().int(),
+  dailyCosts: z.array(periodCost),
+});
+export type CostItem = z.infer<typeof costItem>;
+
+/** An amount that has no exchange rate to the asked currency and is therefore in no other figure of the reply. */
+export const unconverted = z.object({ currency: z.string(), month, cost: decimal });
+
+export const costReply = z.object({
+  currency: currencyCode,
+  viewBy,
+  grain,
+  /** First day of every period of the range, in order, whether or not it has cost. */
+  dates: z.array(day),
+  totalCost: decimal,
+  /** Total of the range of the same length just before (for whole months: of the months before). */
+  previous: z.object({ startDate: day, endDate: day, totalCost: decimal }),
+  /** Totals per period, in the order of `dates`. */
+  dailyCosts: z.array(periodCost),
+  /** Days of the range up to the last day with cost: what an average divides by. */
+  numberOfDays: z.number().int(),
+  numberOfItems: z.number().int(),
+  /** The asked page of items. */
+  items: z.array(costItem),
+  /** The chart's series: top 10 by total cost, then one `isOthers` entry when there are more. */
+  series: z.array(costItem),
+  /** Share per provider; in each, its top items by cost and the rest merged. */
+  portions: z.array(z.object({ vendor, cost: decimal, portion: z.number(), items: z.array(costItem) })),
+  /** Monthly rates applied, per billing currency: 1 unit of `from` in the asked currency. */
+  rates: z.array(z.object({ from: z.string(), month, rate: decimal, rateMonth: month })),
+  unconverted: z.array(unconverted),
+});
+export type CostReply = z.infer<typeof costReply>;
+
+export const getCost = call("POST /api/v3/ca/cost", {
+  summary: "Cost by item and period: totals, chart series, portions and one page of the table",
+  access,
+  request: costQuery.extend({ page: z.number().int().min(1).max(100_000), itemsPerPage: z.number().int().min(1).max(200) }),
+  response: costReply,
+});
+
+export const getCostCsv = call("POST /api/v3/ca/cost/csv", {
+  summary: "Every row of the table as CSV, unrounded: vendor,item,itemAlias,cost,portion, then a column per period",
+  access,
+  request: costQuery,
+  response: z.never(),
+  streams: "text/csv",
+});
+
+export const getFilterValues = call("POST /api/v3/filter", {
+  summary: "Values of one filter field with the cost of each under the other filters, highest first",
+  access,
+  request: costQuery.omit({ sort: true, grain: true, viewBy: true, tagKey: true }).extend({
+    field: filterField,
+    /** Part of a value or alias, any case. */
+    word: z.string().max(200).default(""),
+    limit: z.number().int().min(1).max(1000).default(200),
+  }),
+  response: z.object({
+    total: z.number().int(),
+    values: z.array(z.object({ vendor: vendor.nullable(), item: z.string(), itemAlias: z.string(), cost: decimal })),
+  }),
+});
+
+export const getTagKeys = call("POST /api/v3/filter/tags", {
+  summary: "Tag keys in use by the selected providers, with the cost of the lines that carry each",
+  access,
+  request: costQuery.pick({ startDate: true, endDate: true, selectedVendors: true, isAmortizedCost: true, currency: true }),
+  response: z.object({ tagKeys: z.array(z.object({ key: z.string(), cost: decimal })) }),
+});

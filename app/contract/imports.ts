@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { call } from "./call";
+import { decimal, month } from "./money";
+import { vendor } from "./vendors";
+
+const view = { menu: "imports", level: "view" } as const;
+const edit = { menu: "imports", level: "edit" } as const;
+
+/** How far an import has come. `unchanged`: the same file is live already. */
+export const importStatus = z.enum(["received", "storing", "published", "unchanged", "failed", "retired", "removed"]);
+export type ImportStatus = z.infer<typeof importStatus>;
+
+/** Why a file, or one row of it, was not taken; `code` is translated by the web app with `values`. */
+export const importProblem = z.object({
+  code: z.string(),
+  /** Plain English, for the command line and logs. */
+  message: z.string(),
+  file: z.string(),
+  /** Physical line in the file, 1 is the header; null when the problem is not in one line. */
+  line: z.number().int().nullable(),
+  column: z.string().nullable(),
+  values: z.record(z.string(), z.string()),
+});
+export type ImportProblem = z.infer<typeof importProblem>;
+
+/** One (provider, billing month, billing account, currency) of an import, added up as read and as stored. */
+export const importSum = z.object({
+  vendor,
+  month,
+  billingAccountId: z.string(),
+  currency: z.string(),
+  rowsStored: z.number().int(),
+  fileBilledCost: decimal,
+  storeBilledCost: decimal,
+  fileEffectiveCost: decimal,
+  storeEffectiveCost: decimal,
+  /** file − store, billed; anything but 0 holds the import back. */
+  residual: decimal,
+  live: z.boolean(),
+});
+export type ImportSum = z.infer<typeof importSum>;
+
+export const importSummary = z.object({
+  importId: z.string(),
+  fileNames: z.array(z.string()),
+  /** Format as people name it, for example "FOCUS 1.2"; null while unknown. */
+  format: z.string().nullable(),
+  status: importStatus,
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  by: z.string(),
+  bytes: z.number(),
+  rowsRead: z.number().int(),
+  rowsStored: z.number().int(),
+  rowsRefused: z.number().int(),
+  /** 0 to 100 while running. */
+  progress: z.number().int(),
+  problem: importProblem.nullable(),
+  sums: z.array(importSum),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+export const listImports = call("POST /earth/api/import/list", {
+  summary: "Imports of the company, newest first",
+  access: view,
+  request: z.object({ page: z.number().int().min(1).default(1), itemsPerPage: z.number().int().min(1).max(200).default(50) }),
+  response: z.object({ total: z.number().int(), imports: z.array(importSummary) }),
+});
+
+export const getImport = call("POST /earth/api/import/detail", {
+  summary: "One import with its sums and the first 500 refused rows",
+  access: view,
+  request: z.object({ importId: z.string().max(64) }),
+  response: z.object({ import: importSummary, refusals: z.array(importProblem) }),
+});
+
+export const removeImport = call("POST /earth/api/import/remove", {
+  summary: "Takes an import's months out of every figure",
+  access: edit,
+  request: z.object({ importId: z.string().max(64) }),
+  response: z.object({}),
+});
+
+/** The upload itself is a raw body (see `uploadPath`), since it may be gigabytes; its reply is this. */
+export const uploadReply = z.object({ importId: z.string() });
+/** POST, body = the file's bytes, header `x-file-name` (URI-encoded), `x-company-id`; needs edit on imports. */
+export const uploadPath = "/earth/api/import/upload";

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** A decimal number as text, exact: up to 30 decimals, no exponent. Money crosses every border in this form. */
+export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
+
+/** ISO 4217-like currency code as bills carry it. */
+export const currencyCode = z.string().regex(/^[A-Z]{2,5}$/);
+
+/** Calendar day, YYYY-MM-DD, that exists. */
+export const day = z.iso.date();
+
+/** Calendar month, YYYY-MM. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);

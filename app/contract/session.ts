@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { call } from "./call";
+import { vendor } from "./vendors";
+
+/** Auth types of a menu permission (spec §6). */
+export const authTypes = { edit: "AUTH_TYPE_010", view: "AUTH_TYPE_020", none: "AUTH_TYPE_030" } as const;
+
+export const frontProfile = z.object({
+  profile: z.enum(["LOCAL", "DEV", "STAGE", "PROD", "CHINA", "SCMP", "HCMP", "KECMP", "MEA", "USA", "SEA", "LGE"]),
+  tokenCookieName: z.string(),
+});
+
+/** Where and as whom to sign in: what Keycloak's adapter file says, for any OpenID provider. */
+export const keycloakJson = z.object({
+  realm: z.string(),
+  "auth-server-url": z.string(),
+  issuer: z.string(),
+  resource: z.string(),
+  audience: z.string(),
+});
+
+export const company = z.object({ cmpnId: z.string(), cmpnNm: z.string() });
+export type Company = z.infer<typeof company>;
+
+export const menuPermission = z.object({
+  url: z.string(),
+  menuId: z.string(),
+  authType: z.enum([authTypes.edit, authTypes.view, authTypes.none]),
+});
+
+export const currentUser = z.object({
+  siteCd: z.string(),
+  userId: z.string(),
+  userNm: z.string(),
+  userEmail: z.string(),
+  userLangCd: z.enum(["en", "ko", "zh", "ja"]).nullable(),
+  curCmpnId: z.string().nullable(),
+  curCmpnNm: z.string().nullable(),
+  companies: z.array(company),
+  menus: z.array(menuPermission),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const getFrontProfile = call("GET /earth/api/front/profile", {
+  summary: "The environment profile",
+  access: "public",
+  request: z.object({}),
+  response: frontProfile,
+});
+
+export const getKeycloakJson = call("GET /api_v2.0/general/keycloak/json", {
+  summary: "The single sign-on configuration",
+  access: "public",
+  request: z.object({ domain: z.string().max(300).optional(), svcType: z.string().max(40).optional() }),
+  response: z.object({ keycloakJson }),
+});
+
+export const getCurrentUser = call("GET /earth/api/user/current", {
+  summary: "The signed-in user, their companies and menu permissions in the current one",
+  access: "signed-in",
+  request: z.object({}),
+  response: z.object({ status: z.literal("ok"), result: currentUser }),
+});
+
+export const getCompanyList = call("POST /earth/api/company/list", {
+  summary: "Companies the user may switch to",
+  access: "signed-in",
+  request: z.object({}),
+  response: z.object({ cmpnList: z.array(company) }),
+});
+
+export const selectCompany = call("POST /earth/api/company/select", {
+  summary: "Makes a company the user's current one",
+  access: "signed-in",
+  request: z.object({ cmpnId: z.string().min(1).max(64) }),
+  response: company,
+});
+
+export const saveLanguage = call("POST /earth/api/user/language", {
+  summary: "Stores the user's language",
+  access: "signed-in",
+  request: z.object({ userLangCd: z.enum(["en", "ko", "zh", "ja"]) }),
+  response: z.object({}),
+});
+
+export const getVendors = call("POST /api/v3/common/vendors", {
+  summary: "Providers enabled for the company and authorised for the user",
+  access: "company",
+  request: z.object({}),
+  response: z.object({ vendors: z.array(vendor) }),
+});
+
+export const getCommonInfo = call("POST /api/v3/common/info", {
+  summary: "Currencies, the period that has data, and when it was last updated",
+  access: "company",
+  request: z.object({}),
+  response: z.object({
+    /** Currencies figures may be shown in; those of spec §9, then those the company is billed in. */
+    currencies: z.array(z.string()),
+    /** The one billing currency when there is exactly one, else USD. */
+    defaultCurrency: z.string(),
+    /** First and last day with cost lines, null when nothing is imported; per provider in `vendors`. */
+    firstDay: z.iso.date().nullable(),
+    lastDay: z.iso.date().nullable(),
+    vendors: z.array(z.object({ vendor, firstDay: z.iso.date(), lastDay: z.iso.date() })),
+    /** When the newest import was published, ISO 8601 UTC. */
+    updatedAt: z.string().nullable(),
+  }),
+});
+export type CommonInfo = z.infer<(typeof getCommonInfo)["response"]>;

@@ -1,0 +1,40 @@
+/** Exact arithmetic on decimal text, for the few sums the engine cannot make (a remainder, a comparison). */
+
+const SCALE = 30;
+
+/** Decimal text → integer of 10^-30 units. Throws RangeError on anything else. */
+export function toUnits(value: string): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
+  if (!match) throw new RangeError(`not a decimal: ${value}`);
+  const [, sign, whole, fraction = ""] = match;
+  if (fraction.length > SCALE) throw new RangeError(`more than ${SCALE} decimals: ${value}`);
+  const units = BigInt(whole + fraction.padEnd(SCALE, "0"));
+  return sign ? -units : units;
+}
+
+/** Integer of 10^-30 units → decimal text without trailing zeros. */
+export function fromUnits(units: bigint): string {
+  const negative = units < 0n;
+  const digits = (negative ? -units : units).toString().padStart(SCALE + 1, "0");
+  const whole = digits.slice(0, -SCALE);
+  const fraction = digits.slice(-SCALE).replace(/0+$/, "");
+  return (negative ? "-" : "") + whole + (fraction && `.${fraction}`);
+}
+
+/** a − b, exact. */
+export const subtract = (a: string, b: string): string => fromUnits(toUnits(a) - toUnits(b));
+
+/** Whether the amount is exactly zero. */
+export const isZero = (value: string): boolean => toUnits(value) === 0n;
+
+/** Rounds half away from zero to `digits` decimals and keeps them: round("1.005", 2) = "1.01". */
+export function round(value: string, digits: number): string {
+  const units = toUnits(value);
+  const step = 10n ** BigInt(SCALE - digits);
+  const half = step / 2n;
+  const rounded = units < 0n ? -((-units + half) / step) : (units + half) / step;
+  const negative = rounded < 0n;
+  const text = (negative ? -rounded : rounded).toString().padStart(digits + 1, "0");
+  const body = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  return negative ? `-${body}` : body;
+}

@@ -1,0 +1,54 @@
+import { round, toUnits } from "./decimal";
+
+/** Symbols and decimals of spec §9; other currencies show their code and two decimals. */
+const symbols: Record<string, string> = { USD: "$", KRW: "￦", CNY: "¥", MXN: "Mex$", JPY: "¥" };
+const wholeCurrencies = new Set(["KRW", "JPY"]);
+
+export const currencies = ["USD", "KRW", "CNY", "MXN", "JPY"] as const;
+
+export const decimalsOf = (currency: string): number => (wholeCurrencies.has(currency) ? 0 : 2);
+export const symbolOf = (currency: string): string => symbols[currency] ?? `${currency} `;
+
+const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** The one place where money is rounded: decimal text → "1,234.56", minus as −. No symbol. */
+export function formatAmount(value: string, currency: string): string {
+  const rounded = round(value, decimalsOf(currency));
+  const negative = rounded.startsWith("-");
+  const [whole = "0", fraction] = rounded.replace("-", "").split(".");
+  const body = group(whole) + (fraction ? `.${fraction}` : "");
+  return negative && /[1-9]/.test(body) ? `−${body}` : body;
+}
+
+/** "$1,234.56", "−￦1,235". */
+export function formatMoney(value: string, currency: string): string {
+  const amount = formatAmount(value, currency);
+  return amount.startsWith("−") ? `−${symbolOf(currency)}${amount.slice(1)}` : symbolOf(currency) + amount;
+}
+
+/** Axis shorthand: K from 1e3, M from 1e6 (spec §9). `value` is a float: for labels only. */
+export function formatShort(value: number, currency: string): string {
+  const sign = value < 0 ? "−" : "";
+  const size = Math.abs(value);
+  const short = (n: number) => String(Number(n.toPrecision(3)));
+  const text = size >= 1e6 ? `${short(size / 1e6)}M` : size >= 1e3 ? `${short(size / 1e3)}K` : short(size);
+  return sign + symbolOf(currency) + text;
+}
+
+/** Float approximation of an exact amount, for geometry and sorting only: never shown, never added up. */
+export const toFloat = (value: string): number => Number(toUnits(value)) / 1e30;
+
+/** Percent with one decimal; a magnitude under 0.05 shows as 0.0% (spec §4). */
+export function formatPercent(value: number): string {
+  const shown = Math.abs(value) < 0.05 ? 0 : value;
+  return `${shown < 0 ? "−" : ""}${Math.abs(shown).toFixed(1)}%`;
+}
+
+/** Change from `before` to `now` in percent by the rules of spec §4. */
+export function changeRatio(now: string, before: string): number {
+  const current = toFloat(now);
+  const earlier = toFloat(before);
+  if (earlier === 0) return current === 0 ? 0 : current > 0 ? 100 : -100;
+  const percent = ((current - earlier) / Math.abs(earlier)) * 100;
+  return Math.abs(percent) < 0.05 ? 0 : percent;
+}

@@ -1,0 +1,55 @@
+import a11y from "eslint-plugin-jsx-a11y";
+import imports from "eslint-plugin-import-x";
+import hooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** One zone: files under `target` may not import from `from`, apart from `except` (paths relative to `from`). */
+const zone = (target, from, message, except = []) => ({ target, from, except, message });
+
+const layers = ["charts", "ui", "i18n", "session", "upstream"];
+
+export default tseslint.config(
+  { ignores: ["build/", "dist/", "node_modules/", "data/", ".cache/", "test-results/", "playwright-report/"] },
+  ...tseslint.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx,js,mjs}"],
+    plugins: { "import-x": imports, "react-hooks": hooks, "jsx-a11y": a11y },
+    settings: { "import-x/resolver": { typescript: { project: "./tsconfig.json" } } },
+    rules: {
+      ...a11y.flatConfigs.recommended.rules,
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": true, "ts-ignore": true, "ts-nocheck": true }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+      "no-console": "error",
+      "import-x/no-cycle": "error",
+      "no-restricted-syntax": [
+        "error",
+        { selector: "MemberExpression[object.name='process'][property.name='env']", message: "Read settings through env.server.ts or server/env.ts." },
+      ],
+      // A region that scrolls must be reachable by keyboard, so it takes a tabindex.
+      "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["region"], tags: [] }],
+      "import-x/no-restricted-paths": [
+        "error",
+        {
+          zones: [
+            zone("./app", "./server", "The web app talks to the server through the contract only."),
+            zone("./server", "./app", "The server may import app/contract and app/lib only.", ["./contract", "./lib"]),
+            zone("./app/lib", "./app", "lib is the ground floor.", ["./lib"]),
+            zone("./app/contract", "./app", "contract may import lib only.", ["./contract", "./lib"]),
+            ...layers.map((layer) => zone(`./app/${layer}`, "./app/routes", "Never upwards: routes import this, not the other way round.")),
+            ...layers.map((layer) => zone(`./app/${layer}`, "./app/features", "Never upwards: features import this, not the other way round.")),
+            zone("./app/features", "./app/routes", "Never upwards: routes import features, not the other way round."),
+            ...["cost-analytics", "imports", "shell", "sign-in"].map((screen) =>
+              zone(`./app/routes/${screen}`, "./app/routes", "No screen imports another; move the piece to features.", [`./${screen}`]),
+            ),
+          ],
+        },
+      ],
+    },
+  },
+  { files: ["app/env.server.ts", "server/env.ts", "*.mjs", "*.config.ts", "tests/**"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["server/cli/**", "server/start.ts", "server/log.ts", "tests/**", "*.mjs"], rules: { "no-console": "off" } },
+);

@@ -1,0 +1,110 @@
+import { formatQueryParams } from "@clickhouse/client-common";
+import { Session } from "chdb";
+import { checkParameters, CostStoreError, identifier, literal } from "./cost-store";
+import type { CostStore, Parameters, SourceFile } from "./cost-store";
+
+export interface ChdbOptions {
+  /** Data directory; one process at a time may open it. */
+  directory: string;
+  /** Queries that may run at once. */
+  sessions: number;
+  timeoutSeconds: number;
+  memoryBytes?: number;
+}
+
+const settings = (options: ChdbOptions): string[] => [
+  "SET output_format_json_quote_decimals = 1",
+  "SET output_format_json_quote_64bit_integers = 1",
+  "SET output_format_json_escape_forward_slashes = 0",
+  "SET async_insert = 0",
+  `SET max_execution_time = ${options.timeoutSeconds}`,
+  ...(options.memoryBytes ? [`SET max_memory_usage = ${options.memoryBytes}`] : []),
+];
+
+const bindings = (parameters: Parameters): string[] =>
+  Object.entries(parameters).map(([name, value]) => `SET param_${name} = ${literal(formatQueryParams({ value }))}`);
+
+function storeError(error: unknown): CostStoreError {
+  const cause = error as { message?: string; clickhouseCode?: number };
+  return new CostStoreError(cause.message ?? String(error), cause.clickhouseCode, { cause: error });
+}
+
+/** The engine in this process. A session is serial, so each runs one query at a time and the others wait in line. */
+export async function openChdb(options: ChdbOptions): Promise<CostStore> {
+  const free: Session[] = [];
+  const waiting: ((session: Session) => void)[] = [];
+  const all: Session[] = [];
+  for (let n = 0; n < options.sessions; n += 1) {
+    const session = new Session(options.directory);
+    all.push(session);
+    for (const statement of settings(options)) await session.queryAsync(statement);
+    free.push(session);
+  }
+
+  const take = (): Promise<Session> => {
+    const session = free.pop();
+    return session ? Promise.resolve(session) : new Promise((resolve) => waiting.push(resolve));
+  };
+  const giveBack = (session: Session): void => {
+    const next = waiting.shift();
+    if (next) next(session);
+    else free.push(session);
+  };
+
+  async function run(sql: string, parameters: Parameters, format: string): Promise<string> {
+    checkParameters(sql, parameters);
+    const session = await take();
+    try {
+      for (const statement of bindings(parameters)) await session.queryAsync(statement);
+      return (await session.queryAsync(sql, { format })).text();
+    } catch (error) {
+      throw storeError(error);
+    } finally {
+      giveBack(session);
+    }
+  }
+
+  async function* stream<Row>(sql: string, parameters: Parameters = {}): AsyncGenerator<Row> {
+    checkParameters(sql, parameters);
+    const session = await take();
+    try {
+      for (const statement of bindings(parameters)) await session.queryAsync(statement);
+      for await (const row of session.queryStream(sql, { format: "JSONEachRow" }).rows()) yield row as Row;
+    } catch (error) {
+      throw storeError(error);
+    } finally {
+      giveBack(session);
+    }
+  }
+
+  return {
+    async query<Row>(sql: string, parameters: Parameters = {}) {
+      const text = await run(sql, parameters, "JSONEachRow");
+      return text === "" ? [] : (JSON.parse(`[${text.trimEnd().replaceAll("\n", ",")}]`) as Row[]);
+    },
+    stream,
+    async command(sql, parameters = {}) {
+      await run(sql, parameters, "Null");
+    },
+    async insertFrom(file, sql, extra = {}) {
+      await run(sql.replace("{source}", () => fileTable(file)) + settingsClause(extra), {}, "Null");
+    },
+    async version() {
+      return JSON.parse(await run("SELECT version() AS v", {}, "JSONEachRow")).v;
+    },
+    async close() {
+      while (free.length < all.length) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (const session of all) session.close();
+    },
+  };
+}
+
+const structure = (file: SourceFile): string => file.columns.map((c) => `${identifier(c.name)} ${c.type}`).join(", ");
+
+const fileTable = (file: SourceFile): string =>
+  `file(${literal(file.path)}, ${file.format}, ${literal(structure(file))}, ${literal(file.compression)})`;
+
+const settingsClause = (extra: Record<string, string | number>): string => {
+  const pairs = Object.entries(extra).map(([name, value]) => `${name} = ${typeof value === "number" ? value : literal(value)}`);
+  return pairs.length > 0 ? ` SETTINGS ${pairs.join(", ")}` : "";
+};

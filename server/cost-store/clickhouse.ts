@@ -1,0 +1,79 @@
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { ClickHouseError, createClient } from "@clickhouse/client";
+import { checkParameters, CostStoreError, identifier, literal } from "./cost-store";
+import type { CostStore, Parameters, SourceFile } from "./cost-store";
+
+const storeError = (error: unknown): CostStoreError => {
+  const message = error instanceof Error ? error.message : String(error);
+  return new CostStoreError(message, error instanceof ClickHouseError ? Number(error.code) : undefined, { cause: error });
+};
+
+const structure = (file: SourceFile): string => file.columns.map((c) => `${identifier(c.name)} ${c.type}`).join(", ");
+
+function bytesOf(file: SourceFile) {
+  const raw = createReadStream(file.path);
+  if (file.compression === "none") return raw;
+  const unzipped = createGunzip();
+  raw.on("error", (error) => unzipped.destroy(error));
+  return raw.pipe(unzipped);
+}
+
+/** A ClickHouse server over HTTP, named by CLICKHOUSE_URL (user, password and database in the URL). */
+export async function openClickHouse(options: { url: string; timeoutSeconds: number }): Promise<CostStore> {
+  const client = createClient({
+    url: options.url,
+    request_timeout: options.timeoutSeconds * 1000,
+    clickhouse_settings: {
+      output_format_json_quote_decimals: 1,
+      output_format_json_quote_64bit_integers: 1,
+      async_insert: 0,
+      max_execution_time: options.timeoutSeconds,
+    },
+  });
+
+  async function guarded<T>(sql: string, parameters: Parameters, work: () => Promise<T>): Promise<T> {
+    checkParameters(sql, parameters);
+    try {
+      return await work();
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  const query_params = (parameters: Parameters) => parameters as Record<string, unknown>;
+
+  async function* stream<Row>(sql: string, parameters: Parameters = {}): AsyncGenerator<Row> {
+    checkParameters(sql, parameters);
+    try {
+      const result = await client.query({ query: sql, query_params: query_params(parameters), format: "JSONEachRow" });
+      for await (const rows of result.stream<Row>()) for (const row of rows) yield row.json() as Row;
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  return {
+    query: <Row>(sql: string, parameters: Parameters = {}) =>
+      guarded(sql, parameters, async () => {
+        const result = await client.query({ query: sql, query_params: query_params(parameters), format: "JSONEachRow" });
+        return result.json<Row>();
+      }),
+    stream,
+    command: (sql, parameters = {}) =>
+      guarded(sql, parameters, async () => {
+        await client.command({ query: sql, query_params: query_params(parameters) });
+      }),
+    insertFrom: (file, sql, extra = {}) =>
+      guarded(sql, {}, async () => {
+        const query = `${sql.replace("{source}", () => `input(${literal(structure(file))})`)} FORMAT ${file.format}`;
+        const result = await client.exec({ query, values: bytesOf(file), clickhouse_settings: extra });
+        result.stream.destroy();
+      }),
+    async version() {
+      const [row] = await this.query<{ v: string }>("SELECT version() AS v");
+      return row!.v;
+    },
+    close: () => client.close(),
+  };
+}

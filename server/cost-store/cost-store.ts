@@ -1,0 +1,57 @@
+/** Values a query may bind; user text travels in no other way. */
+export type Parameter = string | number | boolean | null | Parameter[] | { [key: string]: Parameter } | Map<string, Parameter>;
+export type Parameters = Record<string, Parameter>;
+
+/** Formats the engine can read a billing export from; a gzipped CSV is recognised by its name. */
+export interface SourceFile {
+  path: string;
+  format: "CSVWithNames" | "Parquet";
+  compression: "none" | "gzip";
+  /** Column names with engine types, in file order. */
+  columns: { name: string; type: string }[];
+}
+
+/**
+ * The engine that holds cost lines: chDB in this process or a ClickHouse server, with the same SQL.
+ * `{name:Type}` in SQL is bound from `parameters`. Decimals and 64-bit integers come back as text.
+ * All methods reject with CostStoreError.
+ */
+export interface CostStore {
+  query<Row>(sql: string, parameters?: Parameters): Promise<Row[]>;
+  /** Rows as they are produced; memory stays flat. */
+  stream<Row>(sql: string, parameters?: Parameters): AsyncIterable<Row>;
+  command(sql: string, parameters?: Parameters): Promise<void>;
+  /**
+   * Lets the engine read a file: `sql` is an INSERT … SELECT in which `{source}` stands for the file's rows,
+   * as a table with the file's columns. Settings are the engine's own, for this statement.
+   */
+  insertFrom(file: SourceFile, sql: string, settings?: Record<string, string | number>): Promise<void>;
+  /** The engine's version, for /healthz. */
+  version(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The engine refused or failed; `code` is ClickHouse's error number when there is one. */
+export class CostStoreError extends Error {
+  override name = "CostStoreError";
+  constructor(
+    message: string,
+    readonly code: number | undefined,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** `name` as an identifier in SQL. */
+export const identifier = (name: string): string => `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``;
+
+/** `text` as a string literal in SQL; for names of files and types, never for what a user typed. */
+export const literal = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+
+/** Throws when a `{name:Type}` of the SQL has no parameter, so that no query can see an earlier one's. */
+export function checkParameters(sql: string, parameters: Parameters): void {
+  for (const [, name] of sql.matchAll(/\{(\w+):[^}]+\}/g)) {
+    if (!(name! in parameters)) throw new CostStoreError(`parameter ${name} is not supplied`, undefined);
+  }
+}

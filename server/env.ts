@@ -1,0 +1,45 @@
+import path from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(1).max(65535);
+const bytes = z.coerce.number().int().positive();
+
+/** Settings of the server's processes, read once at boot. The README's table is their documentation. */
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: port.default(3000),
+  UPSTREAM_PORT: port.default(4000),
+  HOST: z.string().default("0.0.0.0"),
+  UPSTREAM_HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data").transform((dir) => path.resolve(dir)),
+  /** Absent: the embedded engine in DATA_DIR. */
+  CLICKHOUSE_URL: z.url().optional(),
+  /** Absent: the embedded database in DATA_DIR. */
+  DATABASE_URL: z.url().optional(),
+  /** Absent: the built-in OpenID provider. */
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().default("cloudtally-web"),
+  OIDC_AUDIENCE: z.string().default("cloudtally-api"),
+  PUBLIC_URL: z.url().optional(),
+  PROFILE: z.enum(["LOCAL", "DEV", "STAGE", "PROD", "CHINA", "SCMP", "HCMP", "KECMP", "MEA", "USA", "SEA", "LGE"]).default("LOCAL"),
+  /** "Today" of the demo company and of time frames, for reproducible runs; absent: the clock's. */
+  TODAY: z.iso.date().optional(),
+  /** none: start without the demo company. */
+  DEMO: z.enum(["yes", "none"]).default("yes"),
+  DEMO_SEED: z.coerce.number().int().default(7),
+  UPLOAD_LIMIT_BYTES: bytes.default(2 * 1024 ** 3),
+  COST_STORE_SESSIONS: z.coerce.number().int().min(1).max(64).default(4),
+  COST_STORE_MEMORY_BYTES: bytes.optional(),
+  QUERY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).default(300),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+export type Env = z.infer<typeof schema>;
+
+/** Reads the environment. Throws an Error whose message is one line naming each bad setting. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`Settings cannot be used. ${faults.join("; ")}`);
+}

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { Call } from "~/contract/call";
+import { errorCodes, menus } from "~/contract/call";
+import type { CurrentUser } from "~/contract/session";
+import type { Vendor } from "~/contract/vendors";
+import type { CostStore } from "./cost-store/cost-store";
+import type { Env } from "./env";
+import type { Log } from "./log";
+import type { StateStore } from "./state-store/state-store";
+
+/** What every handler may use; made once per process in upstream.ts. */
+export interface Services {
+  env: Env;
+  log: Log;
+  costStore: CostStore;
+  stateStore: StateStore;
+  /** Today in UTC, YYYY-MM-DD. */
+  today(): string;
+}
+
+/** The verified user behind a call, and the company they act for. */
+export interface Caller {
+  userId: string;
+  user: CurrentUser;
+  /** Null only in calls whose access is `signed-in`. */
+  companyId: string;
+  /** Providers enabled for the company and authorised for the user. */
+  vendors: Vendor[];
+}
+
+/** An answer other than 200: `code` and `message` reach the client as they are, `status` is the HTTP one. */
+export class CallError extends Error {
+  override name = "CallError";
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503,
+    readonly code: string | number,
+    message: string,
+    readonly fields?: Record<string, string[]>,
+  ) {
+    super(message);
+  }
+}
+
+export const notFound = (what: string) => new CallError(404, errorCodes.notFound, `${what} does not exist.`);
+
+export interface Served {
+  call: Call;
+  handle: (query: unknown, caller: Caller, services: Services) => Promise<unknown>;
+}
+
+/** Binds a call of the contract to its handler; upstream.ts mounts it behind the checks. */
+export function serve<R extends z.ZodObject, S extends z.ZodType>(
+  call: Call<R, S>,
+  handle: (query: z.output<R>, caller: Caller, services: Services) => Promise<z.input<S>>,
+): Served {
+  return { call: call as unknown as Call, handle: handle as Served["handle"] };
+}
+
+/** The same for a call that streams text. The iterable's first chunk decides between a reply and an error. */
+export function serveStream<R extends z.ZodObject>(
+  call: Call<R>,
+  handle: (query: z.output<R>, caller: Caller, services: Services) => Promise<AsyncIterable<string>>,
+): Served {
+  return { call: call as unknown as Call, handle: handle as Served["handle"] };
+}
+
+/** Whether the user holds the permission on the menu (spec §6). Edit includes view. */
+export function mayUse(user: CurrentUser, menu: keyof typeof menus, level: "view" | "edit"): boolean {
+  const held = user.menus.filter((entry) => entry.menuId.startsWith(menus[menu])).map((entry) => entry.authType);
+  return held.includes("AUTH_TYPE_010") || (level === "view" && held.includes("AUTH_TYPE_020"));
+}

@@ -1,0 +1,107 @@
+/** Applied in order, each once; a landed migration is never edited. */
+export const migrations: { name: string; statements: string[] }[] = [
+  {
+    name: "001-people-and-companies",
+    statements: [
+      `CREATE TABLE users (
+        user_id text PRIMARY KEY,
+        login text NOT NULL UNIQUE,
+        name text NOT NULL,
+        email text NOT NULL,
+        site_code text NOT NULL DEFAULT 'cloudtally',
+        password_hash text,
+        language text,
+        current_company_id text,
+        created_at timestamptz NOT NULL DEFAULT now()
+      )`,
+      `CREATE TABLE companies (
+        company_id text PRIMARY KEY,
+        name text NOT NULL,
+        vendors text[] NOT NULL DEFAULT '{aws,azure,gcp,oci,ncloud,tencent,openstack}',
+        created_at timestamptz NOT NULL DEFAULT now()
+      )`,
+      `CREATE TABLE members (
+        company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,
+        user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+        vendors text[] NOT NULL DEFAULT '{aws,azure,gcp,oci,ncloud,tencent,openstack}',
+        menus jsonb NOT NULL,
+        PRIMARY KEY (company_id, user_id)
+      )`,
+      `CREATE TABLE identity_records (
+        kind text NOT NULL,
+        id text NOT NULL,
+        payload jsonb NOT NULL,
+        grant_id text,
+        uid text,
+        expires_at timestamptz,
+        consumed_at timestamptz,
+        PRIMARY KEY (kind, id)
+      )`,
+      `CREATE INDEX identity_records_by_grant ON identity_records (grant_id)`,
+      `CREATE INDEX identity_records_by_uid ON identity_records (kind, uid)`,
+      `CREATE TABLE sign_in_failures (key text NOT NULL, at timestamptz NOT NULL DEFAULT now())`,
+      `CREATE INDEX sign_in_failures_by_key ON sign_in_failures (key, at)`,
+    ],
+  },
+  {
+    name: "002-imports",
+    statements: [
+      `CREATE TABLE imports (
+        import_id text PRIMARY KEY,
+        company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,
+        status text NOT NULL,
+        files jsonb NOT NULL,
+        fingerprint text NOT NULL,
+        format text,
+        created_by text NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        finished_at timestamptz,
+        bytes bigint NOT NULL DEFAULT 0,
+        rows_read bigint NOT NULL DEFAULT 0,
+        rows_stored bigint NOT NULL DEFAULT 0,
+        rows_refused bigint NOT NULL DEFAULT 0,
+        progress integer NOT NULL DEFAULT 0,
+        problem jsonb
+      )`,
+      `CREATE INDEX imports_by_company ON imports (company_id, created_at DESC)`,
+      `CREATE TABLE import_slices (
+        slice_id numeric(20) PRIMARY KEY,
+        import_id text NOT NULL REFERENCES imports ON DELETE CASCADE,
+        company_id text NOT NULL,
+        vendor text NOT NULL,
+        billing_month date NOT NULL,
+        source text NOT NULL,
+        basis text NOT NULL,
+        format text NOT NULL,
+        first_day date NOT NULL,
+        last_day date NOT NULL,
+        currencies text[] NOT NULL,
+        rows bigint NOT NULL,
+        sums jsonb NOT NULL,
+        live boolean NOT NULL DEFAULT false,
+        published_at timestamptz
+      )`,
+      `CREATE UNIQUE INDEX import_slices_live ON import_slices (company_id, vendor, billing_month, source, basis) WHERE live`,
+      `CREATE INDEX import_slices_by_import ON import_slices (import_id)`,
+      `CREATE TABLE import_refusals (
+        import_id text NOT NULL REFERENCES imports ON DELETE CASCADE,
+        file text NOT NULL,
+        line bigint,
+        problem jsonb NOT NULL
+      )`,
+      `CREATE INDEX import_refusals_by_import ON import_refusals (import_id, file, line)`,
+    ],
+  },
+  {
+    name: "003-exchange-rates",
+    statements: [
+      `CREATE TABLE exchange_rates (
+        month date NOT NULL,
+        currency text NOT NULL,
+        per_usd numeric(38, 12) NOT NULL CHECK (per_usd > 0),
+        published_on date NOT NULL,
+        PRIMARY KEY (month, currency)
+      )`,
+    ],
+  },
+];
