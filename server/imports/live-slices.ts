@@ -1,0 +1,42 @@
+import type { Vendor } from "~/contract/vendors";
+import type { Queries } from "../state-store/state-store";
+
+/** What one import brought for one provider, billing month, billing account and basis, and that counts now. */
+export interface LiveSlice {
+  /** UInt64 as text: what cost lines and rollup rows carry. */
+  sliceId: string;
+  vendor: Vendor;
+  /** Billing month, YYYY-MM. */
+  month: string;
+  /** Billing currencies of its lines. */
+  currencies: string[];
+}
+
+/** The lines that are asked for; days are inclusive, in UTC. */
+export interface SliceScope {
+  companyId: string;
+  vendors: Vendor[];
+  startDate: string;
+  endDate: string;
+  isAmortizedCost: boolean;
+}
+
+/**
+ * The slices that hold the asked lines. Where an actual and an amortized export of the same month and billing
+ * account are both live, billed figures read the one and amortized figures the other, never both.
+ */
+export async function liveSlices(db: Queries, scope: SliceScope): Promise<LiveSlice[]> {
+  const wanted = scope.isAmortizedCost ? "amortized" : "actual";
+  return db.query<LiveSlice>(
+    `SELECT slice_id::text AS "sliceId", vendor, to_char(billing_month, 'YYYY-MM') AS month, currencies
+     FROM (
+       SELECT DISTINCT ON (vendor, billing_month, source) *
+       FROM import_slices
+       WHERE live AND company_id = $1 AND vendor = ANY($2)
+       ORDER BY vendor, billing_month, source, (basis = $5) DESC
+     ) AS chosen
+     WHERE last_day >= $3::date AND first_day <= $4::date
+     ORDER BY vendor, billing_month, source`,
+    [scope.companyId, scope.vendors, scope.startDate, scope.endDate, wanted],
+  );
+}
