@@ -63,7 +63,15 @@ export type ImportSummary = z.infer<typeof importSummary>;
 export const listImports = call("POST /earth/api/import/list", {
   summary: "Imports of the company, newest first",
   access: view,
-  request: z.object({ page: z.number().int().min(1).default(1), itemsPerPage: z.number().int().min(1).max(200).default(50) }),
+  request: z.object({
+    /** Only imports in one of these states; absent: all. */
+    statuses: z.array(importStatus).min(1).optional(),
+    /** Only imports that brought lines of this provider; absent: all. */
+    vendor: vendor.optional(),
+    page: z.number().int().min(1).default(1),
+    itemsPerPage: z.number().int().min(1).max(200).default(50),
+  }),
+  /** `total` counts all that match, whatever the page. */
   response: z.object({ total: z.number().int(), imports: z.array(importSummary) }),
 });
 
