@@ -1,0 +1,79 @@
+import { fromUnits, round, toUnits } from "~/lib/decimal";
+import type { Queries } from "../state-store/state-store";
+
+/** A published rate: `perUsd` units of `currency` for 1 USD in `month`. */
+export interface PublishedRate {
+  /** YYYY-MM */
+  month: string;
+  currency: string;
+  /** Decimal text above 0, kept with 12 decimals. */
+  perUsd: string;
+  /** YYYY-MM-DD */
+  publishedOn: string;
+}
+
+/** What one unit of `from` is worth in the asked currency for the lines of `month`. */
+export interface AppliedRate {
+  from: string;
+  /** YYYY-MM */
+  month: string;
+  /** Decimal text with up to 30 decimals: exactly the number amounts are multiplied by. */
+  rate: string;
+  /** Month the rate was published for; differs from `month` when that one has none. */
+  rateMonth: string;
+}
+
+const BASE = "USD";
+const ONE = 10n ** 30n;
+
+/** Stores rates; a rate of the same month and currency is replaced. CNY is rounded to 2 decimals (spec §9). */
+export async function saveRates(db: Queries, rates: PublishedRate[]): Promise<void> {
+  await db.query(
+    `INSERT INTO exchange_rates (month, currency, per_usd, published_on)
+     SELECT * FROM unnest($1::date[], $2::text[], $3::numeric[], $4::date[])
+     ON CONFLICT (month, currency) DO UPDATE SET per_usd = excluded.per_usd, published_on = excluded.published_on`,
+    [
+      rates.map((rate) => `${rate.month}-01`),
+      rates.map((rate) => rate.currency),
+      rates.map((rate) => (rate.currency === "CNY" ? round(rate.perUsd, 2) : rate.perUsd)),
+      rates.map((rate) => rate.publishedOn),
+    ],
+  );
+}
+
+/**
+ * Rates from each of the `from` currencies to `currency` for each of `months` (YYYY-MM), in that order. A month
+ * without a published rate takes the nearest earlier one, else the earliest there is. A currency without any
+ * rate has no entry; the asked currency itself has none either, since nothing is multiplied.
+ */
+export async function ratesTo(
+  db: Queries,
+  { currency, months, from }: { currency: string; months: string[]; from: string[] },
+): Promise<AppliedRate[]> {
+  const others = from.filter((code) => code !== currency);
+  if (others.length === 0 || months.length === 0) return [];
+  const published = await db.query<{ month: string; currency: string; per_usd: string }>(
+    `SELECT to_char(month, 'YYYY-MM') AS month, currency, per_usd::text FROM exchange_rates
+     WHERE currency = ANY($1::text[]) ORDER BY month`,
+    [[...others, currency]],
+  );
+  const perUsd = (code: string, month: string): { units: bigint; month: string } | undefined => {
+    if (code === BASE) return { units: ONE, month };
+    const own = published.filter((rate) => rate.currency === code);
+    const nearest = own.findLast((rate) => rate.month <= month) ?? own[0];
+    return nearest && { units: toUnits(nearest.per_usd), month: nearest.month };
+  };
+  return others.flatMap((code) =>
+    months.flatMap((month) => {
+      const source = perUsd(code, month);
+      const target = perUsd(currency, month);
+      if (!source || !target) return [];
+      // Of two published months the one that is further off is the one to tell.
+      const rateMonth = source.month === month ? target.month : source.month;
+      return [{ from: code, month, rate: fromUnits(divide(target.units, source.units)), rateMonth }];
+    }),
+  );
+}
+
+/** a ÷ b in units of 10^-30, rounded half up; both above 0. */
+const divide = (a: bigint, b: bigint): bigint => (a * ONE * 2n + b) / (b * 2n);
