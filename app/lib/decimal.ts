@@ -21,6 +21,9 @@ export function fromUnits(units: bigint): string {
   return (negative ? "-" : "") + whole + (fraction && `.${fraction}`);
 }
 
+/** Sum of all values, exact; "0" for none. */
+export const add = (...values: string[]): string => fromUnits(values.reduce((sum, value) => sum + toUnits(value), 0n));
+
 /** a − b, exact. */
 export const subtract = (a: string, b: string): string => fromUnits(toUnits(a) - toUnits(b));
 

@@ -1,0 +1,51 @@
+import type { ImportSum } from "~/contract/imports";
+import type { Vendor } from "~/contract/vendors";
+import { vendors } from "~/contract/vendors";
+import { add, subtract } from "~/lib/decimal";
+
+/** What an import holds in one currency, billed cost, as read and as stored. Amounts are decimal text. */
+export interface CurrencySum {
+  currency: string;
+  rows: number;
+  file: string;
+  store: string;
+  /** file − store. */
+  residual: string;
+}
+
+/** Adds up per currency, in alphabetical order: amounts of different currencies are never added to each other. */
+export function sumByCurrency(sums: ImportSum[]): CurrencySum[] {
+  return totalsOf(
+    sums.map((sum) => ({
+      currency: sum.currency,
+      rows: sum.rowsStored,
+      file: sum.fileBilledCost,
+      store: sum.storeBilledCost,
+      residual: sum.residual,
+    })),
+  );
+}
+
+/** One line per currency from any number of them. */
+export function totalsOf(parts: CurrencySum[]): CurrencySum[] {
+  const currencies = [...new Set(parts.map((part) => part.currency))].sort();
+  return currencies.map((currency) => {
+    const own = parts.filter((part) => part.currency === currency);
+    const file = add(...own.map((part) => part.file));
+    const store = add(...own.map((part) => part.store));
+    return { currency, rows: own.reduce((rows, part) => rows + part.rows, 0), file, store, residual: subtract(file, store) };
+  });
+}
+
+/** Providers that the sums are of, in the product's order. */
+export function vendorsOf(sums: ImportSum[]): Vendor[] {
+  return vendors.filter((vendor) => sums.some((sum) => sum.vendor === vendor));
+}
+
+/** First and last billing month (YYYY-MM), null without sums. */
+export function monthsOf(sums: ImportSum[]): { first: string; last: string } | null {
+  const months = sums.map((sum) => sum.month).sort();
+  const [first] = months;
+  const last = months.at(-1);
+  return first !== undefined && last !== undefined ? { first, last } : null;
+}
