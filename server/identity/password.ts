@@ -1,0 +1,35 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/** Costs of new hashes: 32 MiB and about 0.2 s each, as OWASP advises for scrypt. */
+const costs = { N: 2 ** 15, r: 8, p: 3 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** Upper bound for what a stored hash may ask for. */
+const MAX_MEMORY_BYTES = 256 * 1024 ** 2;
+
+const derive = (password: string, salt: Buffer, { N, r, p }: typeof costs, length: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const done = (error: Error | null, key: Buffer) => (error ? reject(error) : resolve(key));
+    scrypt(password.normalize("NFKC"), salt, length, { N, r, p, maxmem: MAX_MEMORY_BYTES }, done);
+  });
+
+const compose = (salt: Buffer, hash: Buffer): string =>
+  ["scrypt", costs.N, costs.r, costs.p, salt.toString("base64"), hash.toString("base64")].join("$");
+
+/** Hash to store, as `scrypt$N$r$p$salt$hash` with salt and hash in base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return compose(salt, await derive(password, salt, costs, HASH_BYTES));
+}
+
+/** Stands in for a missing hash, so that an unknown user takes as long to refuse as a wrong password. */
+const nobody = compose(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+
+/** Whether the password is the one behind the stored hash. False for null and for anything that is not such a hash. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [scheme, N, r, p, salt = "", hash = ""] = (stored ?? nobody).split("$");
+  const wanted = Buffer.from(hash, "base64");
+  if (scheme !== "scrypt" || wanted.length === 0) return false;
+  const given = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) }, wanted.length);
+  return timingSafeEqual(given, wanted) && stored !== null;
+}
