@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+
+interface ChipProps {
+  /** The grey part: "Region is". */
+  name: string;
+  /** The part in ink: what the filter keeps. */
+  children: ReactNode;
+  /** URL without this filter. */
+  removeTo: string;
+  /** "Remove region filter". */
+  removeLabel: string;
+}
+
+/** One active filter; the cross is a link to the page without it. */
+export function Chip({ name, children, removeTo, removeLabel }: ChipProps) {
+  return (
+    <li className="chip">
+      <span className="truncate">
+        <span className="k">{name}</span> {children}
+      </span>
+      <a href={removeTo} aria-label={removeLabel}>
+        <Icon name="x" />
+      </a>
+    </li>
+  );
+}
+
+/** The row of chips, with "Clear all" as its last entry when given. */
+export function Chips({ label, clear, children }: { label: string; clear?: { to: string; label: string }; children: ReactNode }) {
+  return (
+    <ul className="chips" aria-label={label} data-keep-scroll="">
+      {children}
+      {clear && (
+        <li>
+          <a className="btn quiet small" href={clear.to}>
+            {clear.label}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented" | "target">;
+
+/** Where a click leads inside the site; null when the browser should handle it itself. */
+export function destinationOf(click: Click, location: Pick<Location, "href">): { to: string; keepsScroll: boolean } | null {
+  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
+  const link = (click.target as Partial<Element> | null)?.closest?.("a");
+  const href = link?.getAttribute("href");
+  if (!link || href === null || href === undefined) return null;
+  if (link.hasAttribute("download") || link.hasAttribute("data-document")) return null;
+  if ((link.getAttribute("target") ?? "_self") !== "_self") return null;
+  const here = new URL(location.href);
+  const there = new URL(href, here);
+  if (there.origin !== here.origin) return null;
+  const isFragment = there.hash !== "" && there.pathname === here.pathname && there.search === here.search;
+  if (isFragment) return null;
+  return { to: there.pathname + there.search + there.hash, keepsScroll: link.closest("[data-keep-scroll]") !== null };
+}

@@ -1,0 +1,84 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+
+interface FieldProps {
+  /** Id of the control inside; hint and error get ids made from it. */
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Messages of the field, as conform's `field.errors` gives them. */
+  errors?: string[];
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  className: "input";
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+/** Label, control, hint and error as one unit; the control takes what it is handed: `<Field …>{(c) => <input {...c} />}</Field>`. */
+export function Field({ id, label, hint, errors, children }: FieldProps) {
+  const isInvalid = Boolean(errors?.length);
+  const describedBy = [hint !== undefined && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="field" data-invalid={isInvalid ? "" : undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, className: "input", "aria-describedby": describedBy || undefined, "aria-invalid": isInvalid || undefined })}
+      {hint !== undefined && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {isInvalid && (
+        <span className="error" id={`${id}-error`} role="alert">
+          {errors?.join(" ")}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type Shared = Pick<FieldProps, "label" | "hint" | "errors"> & { id: string };
+
+/** A one-line field. */
+export function TextField({ id, label, hint, errors, ...input }: Shared & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors}>
+      {(control) => <input {...input} {...control} />}
+    </Field>
+  );
+}
+
+/** A field of several lines. */
+export function TextAreaField({ id, label, hint, errors, ...area }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors}>
+      {(control) => <textarea {...area} {...control} />}
+    </Field>
+  );
+}
+
+/** One of many; `children` are its options. */
+export function SelectField({ id, label, hint, errors, children, ...select }: Shared & SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors}>
+      {(control) => (
+        <select {...select} {...control}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A checkbox or radio button with its text. */
+export function Choice({ children, ...input }: InputHTMLAttributes<HTMLInputElement> & { type: "checkbox" | "radio" }) {
+  return (
+    <label className="row">
+      <input {...input} />
+      {children}
+    </label>
+  );
+}

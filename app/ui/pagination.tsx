@@ -1,0 +1,52 @@
+import { Icon } from "./icon";
+import { pageNumbers } from "./page-numbers";
+
+interface PaginationProps {
+  label: string;
+  /** "31–60 of 412". */
+  summary: string;
+  page: number;
+  pageCount: number;
+  /** URL of a page; pages count from 1. */
+  to: (page: number) => string;
+  previousLabel: string;
+  nextLabel: string;
+}
+
+/** Links to the neighbouring, first and last page. Renders the summary alone when there is one page. */
+export function Pagination({ label, summary, page, pageCount, to, previousLabel, nextLabel }: PaginationProps) {
+  return (
+    <nav className="pagination" aria-label={label} data-keep-scroll="">
+      <span>{summary}</span>
+      {pageCount > 1 && (
+        <ul>
+          {page > 1 && (
+            <li>
+              <a href={to(page - 1)} rel="prev" aria-label={previousLabel}>
+                <Icon name="left" />
+              </a>
+            </li>
+          )}
+          {pageNumbers(page, pageCount).map((entry, index) => (
+            <li key={index}>
+              {entry === "gap" ? (
+                <span>…</span>
+              ) : entry === page ? (
+                <span aria-current="page">{entry}</span>
+              ) : (
+                <a href={to(entry)}>{entry}</a>
+              )}
+            </li>
+          ))}
+          {page < pageCount && (
+            <li>
+              <a href={to(page + 1)} rel="next" aria-label={nextLabel}>
+                <Icon name="right" />
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from "react";
+
+interface PanelProps {
+  title: ReactNode;
+  /** The quiet text at the end of the head: what the figures cover, in which currency. */
+  note?: ReactNode;
+  /** Controls of the head: segmented links, a search box. */
+  tools?: ReactNode;
+  /** Fragment target, so that links can point at this block. */
+  id?: string;
+  /** A table fills the panel to its edges; anything else gets the inner margin. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A block of the page with its own heading. */
+export function Panel({ title, note, tools, id, flush, children }: PanelProps) {
+  const heading = useId();
+  return (
+    <section className="panel" id={id} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        {note !== undefined && <span className="note">{note}</span>}
+        {tools}
+      </header>
+      {flush ? children : <div className="body">{children}</div>}
+    </section>
+  );
+}

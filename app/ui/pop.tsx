@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+interface PopProps {
+  id: string;
+  /** Name of the popover for assistive technology. */
+  label: string;
+  /** Content of the button that opens it. */
+  trigger: ReactNode;
+  /** Name of the button, needed when `trigger` shows no words. */
+  triggerLabel?: string;
+  /** Which edge of the button the popover lines up with. */
+  align?: "start" | "end";
+  /** Classes of the button besides `btn`: quiet, square, small, wide… */
+  triggerClass?: string;
+  /** Width of the popover in CSS, for example "22rem"; by content when left out. */
+  width?: string;
+  children: ReactNode;
+}
+
+/** A button and the popover it opens. Works without JavaScript, closes on Escape and on a click elsewhere. */
+export function Pop({ id, label, trigger, triggerLabel, align = "start", triggerClass, width, children }: PopProps) {
+  return (
+    <>
+      <button className={classNames("btn", triggerClass)} type="button" popovertarget={id} aria-label={triggerLabel}>
+        {trigger}
+      </button>
+      <div
+        className={classNames("pop", align === "end" && "end")}
+        id={id}
+        popover=""
+        role="group"
+        aria-label={label}
+        style={width ? { inlineSize: width } : undefined}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { InputHTMLAttributes } from "react";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+
+interface SearchBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  /** Says what is searched; also shown as placeholder. */
+  label: string;
+  /** For panel heads. */
+  small?: boolean;
+}
+
+/** A search input with its glass; put it in a GET form. */
+export function SearchBox({ label, small, className, ...input }: SearchBoxProps) {
+  return (
+    <span className={classNames("search", small && "small", className)}>
+      <Icon name="search" />
+      <input className="input" type="search" placeholder={label} aria-label={label} {...input} />
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+interface SegmentedProps {
+  /** What the choice is about, for assistive technology. */
+  label: string;
+  items: { to: string; label: ReactNode; current: boolean }[];
+  small?: boolean;
+  className?: string;
+}
+
+/** Two to five views of the same data; each is a link to its own URL. */
+export function Segmented({ label, items, small, className }: SegmentedProps) {
+  return (
+    <nav className={classNames("segmented", small && "small", className)} aria-label={label} data-keep-scroll="">
+      {items.map((item) => (
+        <a key={item.to} href={item.to} aria-current={item.current ? "true" : undefined}>
+          {item.label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CSSProperties, ReactNode } from "react";
+import { Icon, type IconName } from "./icon";
+
+interface StateProps {
+  title: ReactNode;
+  /** Why, what is unaffected, what to do. */
+  text?: ReactNode;
+  /** One way on: a link or a form with a button of class `btn`. */
+  action?: ReactNode;
+}
+
+/** Nothing to show: says why and offers one action. */
+export function Empty({ title, text, action, icon = "chart" }: StateProps & { icon?: IconName }) {
+  return (
+    <div className="state">
+      <Icon name={icon} />
+      <b>{title}</b>
+      {text !== undefined && <p>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** One block could not be loaded; its neighbours stay. */
+export function Failed({ title, text, action }: StateProps) {
+  return (
+    <div className="state failed" role="alert">
+      <Icon name="warn" />
+      <b>{title}</b>
+      {text !== undefined && <p>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+const columnHeights = [44, 52, 50, 61, 58, 40, 38, 63, 66, 70, 64, 78, 48, 45];
+const lineWidths = [100, 82, 94, 76, 88, 97, 71, 90];
+
+/** Grey shapes of the content to come, at about its height. */
+export function Skeleton({ label, chart, lines = 2 }: { label: string; chart?: boolean; lines?: number }) {
+  return (
+    <div className="skeleton" role="status" aria-label={label}>
+      {chart && (
+        <>
+          <i style={{ "--w": "38%" }} />
+          <div className="cols">
+            {columnHeights.map((height, index) => (
+              <i key={index} style={{ "--h": `${height}%` }} />
+            ))}
+          </div>
+        </>
+      )}
+      {Array.from({ length: lines }, (_, index) => (
+        <i key={index} style={{ "--w": `${lineWidths[index % lineWidths.length]}%` } satisfies CSSProperties} />
+      ))}
+    </div>
+  );
+}

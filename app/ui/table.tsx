@@ -1,0 +1,102 @@
+import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
+import { useMemo, type ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export interface TableColumn<Row> {
+  id: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Numbers are aligned to the end. */
+  align?: "start" | "end";
+  /** Dropped when the panel is narrow; what is left must still answer "what, how much, how changed". */
+  optional?: boolean;
+  /** Earlier or secondary values are grey, so that the eye lands on now. */
+  muted?: boolean;
+  /** Makes the head a link; `direction` is set on the column the rows are sorted by. */
+  sort?: { to: string; direction?: "ascending" | "descending" };
+  /** Cell of the total row. The row is drawn when any column has one; only true sums get it. */
+  total?: ReactNode;
+}
+
+interface TableProps<Row extends object> {
+  /** What the table shows; names the region that scrolls. */
+  label: string;
+  /** The first column heads its rows: it stays in sight when a narrow panel scrolls sideways. Keep the array stable. */
+  columns: TableColumn<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  /** Marks the row whose detail is open. */
+  isCurrent?: (row: Row) => boolean;
+  dense?: boolean;
+}
+
+const features = tableFeatures({});
+
+/** Rows and columns, rendered on the server; sorting, paging and selection are links to another URL. */
+export function Table<Row extends object>({ label, columns, rows, rowKey, isCurrent, dense }: TableProps<Row>) {
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return columns.map((column) =>
+      helper.display({ id: column.id, header: () => column.head, cell: ({ row }) => column.cell(row.original) }),
+    );
+  }, [columns]);
+  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="table-wrap" tabIndex={0} role="region" aria-label={label}>
+      <table className={classNames("table", dense && "dense")}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={cellClass(column)} aria-sort={column.sort?.direction}>
+                {column.sort ? <a href={column.sort.to}>{column.head}</a> : column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} aria-current={isCurrent?.(row.original) ? "true" : undefined}>
+              {row.getAllCells().map((cell, index) => {
+                const content = <table.FlexRender cell={cell} />;
+                const column = columns[index];
+                return index === 0 ? (
+                  <th key={cell.id} scope="row" className={cellClass(column)}>
+                    {content}
+                  </th>
+                ) : (
+                  <td key={cell.id} className={cellClass(column)}>
+                    {content}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {columns.some((column) => column.total !== undefined) && <TotalRow columns={columns} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const cellClass = <Row,>(column: TableColumn<Row> | undefined) =>
+  classNames(column?.optional && "opt", column?.align === "end" && "num", column?.muted && "muted");
+
+function TotalRow<Row>({ columns }: { columns: TableColumn<Row>[] }) {
+  return (
+    <tr className="total">
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.id} scope="row">
+            {column.total}
+          </th>
+        ) : (
+          <td key={column.id} className={classNames(column.optional && "opt", column.align === "end" && "num")}>
+            {column.total}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
