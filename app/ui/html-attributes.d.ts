@@ -1,17 +1,17 @@
-import "react";
+import type {} from "react";
 
 /** HTML that React 18 passes through but does not know: the popover and invoker attributes, in lower case. */
 declare module "react" {
-  interface HTMLAttributes<T> {
+  interface HTMLAttributes<T> extends DOMAttributes<T> {
     popover?: "" | "auto" | "manual";
   }
-  interface ButtonHTMLAttributes<T> {
+  interface ButtonHTMLAttributes<T> extends HTMLAttributes<T> {
     popovertarget?: string;
     popovertargetaction?: "show" | "hide" | "toggle";
     command?: "show-modal" | "close" | "request-close" | "show-popover" | "hide-popover" | "toggle-popover";
     commandfor?: string;
   }
-  interface DetailsHTMLAttributes<T> {
+  interface DetailsHTMLAttributes<T> extends HTMLAttributes<T> {
     /** Details of the same name close each other. */
     name?: string;
   }

@@ -43,7 +43,7 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+     
     <div className="table-wrap" tabIndex={0} role="region" aria-label={label}>
       <table className={classNames("table", dense && "dense")}>
         <thead>

@@ -1,0 +1,71 @@
+import { labelStride, pixels } from "./scale";
+
+export interface ChartColumn {
+  /** First day of the period, as key. */
+  id: string;
+  /** Short label below the column: "10/21". */
+  label: string;
+  /** Says the period and its amount: shown on hover and focus, and read out. */
+  title: string;
+  /** Where the column leads. */
+  href: string;
+}
+
+/** The hit areas: one link per period, over the whole height of the plot. */
+export function ColumnLinks({ columns, bottom }: { columns: ChartColumn[]; bottom: number }) {
+  const width = 100 / columns.length;
+  return (
+    <>
+      {columns.map((column, index) => (
+        <a key={column.id} href={column.href} aria-label={column.title}>
+          <title>{column.title}</title>
+          <rect className="hit" x={`${pixels(index * width)}%`} width={`${pixels(width)}%`} y="0" height={bottom} />
+          <text className="readout" x="100%" y="9" textAnchor="end">
+            {column.title}
+          </text>
+        </a>
+      ))}
+    </>
+  );
+}
+
+/** Labels below the plot, as many as fit; the `minor` ones leave in a narrow frame. */
+export function ColumnLabels({ columns, height }: { columns: ChartColumn[]; height: number }) {
+  const { wide, narrow } = labelStride(columns.length);
+  const width = 100 / columns.length;
+  return (
+    <g aria-hidden="true">
+      {columns.map((column, index) =>
+        index % wide === 0 ? (
+          <text
+            key={column.id}
+            className={index % narrow === 0 ? undefined : "minor"}
+            x={`${pixels((index + 0.5) * width)}%`}
+            y={height - 5}
+            textAnchor="middle"
+          >
+            {column.label}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+}
+
+export interface AverageMark {
+  value: number;
+  /** "Average $13,063.28 a day". */
+  text: string;
+}
+
+/** A dotted line at the average; its text gives way to the readout. */
+export function Average({ mark, y }: { mark: AverageMark; y: number }) {
+  return (
+    <>
+      <line className="mark" x1="0" x2="100%" y1={pixels(y)} y2={pixels(y)} />
+      <text className="mark-label" x="100%" y="9" textAnchor="end">
+        {`┈ ${mark.text}`}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Icon } from "~/ui/icon";
+
+interface FiguresProps {
+  /** "Show the figures behind this chart". */
+  summary: string;
+  /** Head of the first column, then one per series and the total. */
+  head: string[];
+  /** One row per period: its label and formatted amounts, in the order of `head`. */
+  rows: { id: string; label: string; cells: string[] }[];
+}
+
+/** The chart's numbers as a table, folded away; it has everything the chart shows. */
+export function Figures({ summary, head, rows }: FiguresProps) {
+  return (
+    <details className="as-table">
+      <summary>
+        <Icon name="right" />
+        {summary}
+      </summary>
+      { }
+      <div tabIndex={0} role="region" aria-label={summary}>
+        <table className="table dense">
+          <thead>
+            <tr>
+              {head.map((text, index) => (
+                <th key={index} scope="col" className={index === 0 ? undefined : "num"}>
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.label}</th>
+                {row.cells.map((cell, index) => (
+                  <td key={index} className="num">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { seriesClass, type SeriesRank } from "./series";
+
+export interface LegendItem {
+  id: string;
+  name: string;
+  rank: SeriesRank;
+  /** Filters to this item. */
+  href?: string;
+}
+
+interface LegendProps {
+  label: string;
+  items: LegendItem[];
+  /** Name of the ▼ flag, when the chart has any. */
+  flag?: string;
+  /** Keys look like the marks they explain. */
+  marks?: "area" | "line";
+}
+
+/** Names of the series; pointing at one quiets the others. */
+export function Legend({ label, items, flag, marks = "area" }: LegendProps) {
+  return (
+    <ul className="legend" aria-label={label} data-keep-scroll="">
+      {items.map(({ id, name, rank, href }) => {
+        const content = (
+          <>
+            <i className={marks === "line" ? "key-line" : "dot"} />
+            {name}
+          </>
+        );
+        return (
+          <li key={id} className={seriesClass(rank)}>
+            {href ? <a href={href}>{content}</a> : content}
+          </li>
+        );
+      })}
+      {flag !== undefined && (
+        <li>
+          <svg className="key-flag" width="8" height="6" aria-hidden="true">
+            <path d="M0 0h8l-4 6z" />
+          </svg>
+          {flag}
+        </li>
+      )}
+    </ul>
+  );
+}

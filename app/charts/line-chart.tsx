@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { ChartFrame } from "./chart-frame";
+import { Average, ColumnLabels, ColumnLinks, type AverageMark, type ChartColumn } from "./columns";
+import { lineGeometry } from "./line-geometry";
+import { seriesClass, type SeriesRank } from "./series";
+import { plotWidth } from "./stack-geometry";
+
+export interface LineSeries {
+  id: string;
+  rank: SeriesRank;
+  /** One amount per column, null for a gap. Floats: they set heights only. */
+  values: (number | null)[];
+}
+
+interface LineChartProps {
+  label: string;
+  series: LineSeries[];
+  columns: ChartColumn[];
+  /** `percent` draws each period's shares. */
+  scale: "value" | "percent";
+  formatTick: (value: number) => string;
+  average?: AverageMark;
+  /** Pixels. */
+  height?: number;
+  below?: ReactNode;
+}
+
+/** Series over time as lines, never smoothed. Every period is a link. */
+export function LineChart({ label, series, columns, scale: kind, formatTick, average, height = 262, below }: LineChartProps) {
+  const { scale, paths } = lineGeometry(
+    series.map(({ values }) => values),
+    { height, isPercent: kind === "percent", marks: average && [average.value] },
+  );
+  return (
+    <ChartFrame label={label} scale={scale} formatTick={formatTick} below={below}>
+      <ColumnLinks columns={columns} bottom={scale.bottom} />
+      <svg className="marks" viewBox={`0 0 ${plotWidth} ${height}`} height={height} preserveAspectRatio="none" aria-hidden="true">
+        {/* The first series is the largest: it is drawn last, on top. */}
+        {series.map(({ id, rank }, index) => paths[index] && <path key={id} className={`line ${seriesClass(rank)}`} d={paths[index]} />).reverse()}
+      </svg>
+      {average && <Average mark={average} y={scale.y(average.value)} />}
+      <ColumnLabels columns={columns} height={height} />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,21 @@
+/** One part of a whole, for donut and strip. */
+export interface Part {
+  id: string;
+  name: string;
+  /** Float: sets the size only. */
+  value: number;
+  /** Formatted amount and share, as shown beside the name. */
+  amount: string;
+  portion: string;
+  /** CSS value of the mark's colour. */
+  color: string;
+  /** Where the part leads. */
+  href?: string;
+}
+
+/** Size of each part in percent of what can be drawn; a credit or nothing (≤ 0) takes no room. */
+export function drawnShares(parts: Part[]): { part: Part; share: number }[] {
+  const positive = parts.filter((part) => part.value > 0);
+  const whole = positive.reduce((sum, part) => sum + part.value, 0);
+  return positive.map((part) => ({ part, share: (part.value / whole) * 100 }));
+}

@@ -1,0 +1,58 @@
+/** Vertical scale of a chart: amounts to pixels, with ticks on round numbers. Geometry only, hence floats. */
+
+/** Steps of 1, 2, 2.5 and 5 are the ones people read without thinking. */
+const steps = [1, 2, 2.5, 5, 10];
+const maxIntervals = 5;
+
+/** Ascending round numbers around `low`…`high` and zero: at most six, [0] when there is nothing to scale. */
+export function niceTicks(low: number, high: number): number[] {
+  const bottom = Math.min(0, low);
+  const top = Math.max(0, high);
+  if (!(top - bottom > 0)) return [0];
+  let power = 10 ** Math.floor(Math.log10((top - bottom) / maxIntervals));
+  for (;;) {
+    for (const step of steps.map((factor) => factor * power)) {
+      const above = intervals(top, step);
+      const below = intervals(-bottom, step);
+      if (above + below <= maxIntervals) return Array.from({ length: above + below + 1 }, (_, i) => multiple(i - below, step));
+    }
+    power *= 10;
+  }
+}
+
+/** Whole steps that cover `size`; a hair over a step is float noise, not another step. */
+const intervals = (size: number, step: number) => Math.ceil(size / step - 1e-9);
+
+/** n × step without float noise; never −0. */
+const multiple = (n: number, step: number) => (n === 0 ? 0 : Number((n * step).toPrecision(12)));
+
+/** Room above the plot for the mark's text and flags, and below it for the labels, in pixels. */
+const marginTop = 20;
+const marginBottom = 22;
+
+export interface VerticalScale {
+  ticks: number[];
+  /** Pixels from the top of the chart. */
+  y: (value: number) => number;
+  height: number;
+  /** Bottom of the plot, where labels begin. */
+  bottom: number;
+}
+
+/** Scale of a chart `height` pixels high that shows `low`…`high` and always zero. */
+export function verticalScale(low: number, high: number, height: number): VerticalScale {
+  const ticks = niceTicks(low, high);
+  const min = ticks[0] ?? 0;
+  const span = (ticks.at(-1) ?? 0) - min || 1;
+  const bottom = height - marginBottom;
+  return { ticks, height, bottom, y: (value) => bottom - ((value - min) / span) * (bottom - marginTop) };
+}
+
+/** Two decimals are a fiftieth of a pixel: enough, and short. */
+export const pixels = (value: number): number => Number(value.toFixed(2)) + 0;
+
+/** Which of `count` labels fit: `wide` every n-th on a screen, `narrow` every n-th on a phone (a multiple of `wide`). */
+export function labelStride(count: number): { wide: number; narrow: number } {
+  const wide = Math.max(1, Math.ceil(count / 16));
+  return { wide, narrow: wide * Math.max(1, Math.ceil(count / wide / 6)) };
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { ChartFrame } from "./chart-frame";
+import { Average, ColumnLabels, ColumnLinks, type AverageMark, type ChartColumn } from "./columns";
+import { pixels } from "./scale";
+import { seriesClass, type SeriesRank } from "./series";
+import { plotWidth, stackGeometry } from "./stack-geometry";
+
+export interface StackColumn extends ChartColumn {
+  /** One amount per series, in their order. Floats: they set heights only. */
+  values: number[];
+  /** Marks an unusual period with ▼; name it in the legend. */
+  isFlagged?: boolean;
+}
+
+interface StackChartProps {
+  label: string;
+  /** In stacking order, from zero outwards. */
+  series: { id: string; rank: SeriesRank }[];
+  columns: StackColumn[];
+  /** `percent` draws each column's shares. */
+  scale: "value" | "percent";
+  /** Formats axis values: money for `value`, percent for `percent`. */
+  formatTick: (value: number) => string;
+  average?: AverageMark;
+  /** Pixels. */
+  height?: number;
+  below?: ReactNode;
+}
+
+/** Parts over time: a column per period, stacked; credits and refunds hang below zero. Every column is a link. */
+export function StackChart({ label, series, columns, scale: kind, formatTick, average, height = 262, below }: StackChartProps) {
+  const { scale, paths, tops } = stackGeometry({
+    values: columns.map((column) => column.values),
+    seriesCount: series.length,
+    height,
+    isPercent: kind === "percent",
+    marks: average && [average.value],
+  });
+  return (
+    <ChartFrame label={label} scale={scale} formatTick={formatTick} below={below}>
+      <ColumnLinks columns={columns} bottom={scale.bottom} />
+      <svg className="marks" viewBox={`0 0 ${plotWidth} ${height}`} height={height} preserveAspectRatio="none" aria-hidden="true">
+        {series.map(({ id, rank }, index) => paths[index] && <path key={id} className={`seg ${seriesClass(rank)}`} d={paths[index]} />)}
+      </svg>
+      {columns.map(
+        (column, index) =>
+          column.isFlagged && (
+            <svg key={column.id} className="marks" x={`${pixels(((index + 0.5) * 100) / columns.length)}%`} y={(tops[index] ?? 0) - 9} width="1">
+              <path className="flag" d="M-4 0h8l-4 6z" />
+            </svg>
+          ),
+      )}
+      {average && <Average mark={average} y={scale.y(average.value)} />}
+      <ColumnLabels columns={columns} height={height} />
+    </ChartFrame>
+  );
+}

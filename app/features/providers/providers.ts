@@ -1,0 +1,38 @@
+import { vendors, type Vendor } from "~/contract/vendors";
+
+/** What a provider calls the unit that its bill is split by; the key of that word in the `common` texts is `accountWord.<value>`. */
+export type AccountWord = "account" | "subscription" | "project" | "compartment" | "service";
+
+export type BillingViewBy = "account" | "invoice" | "region" | "tag" | "serviceGroup";
+
+export interface ProviderDescriptor {
+  vendor: Vendor;
+  /** Full name, for sentences and help. */
+  name: string;
+  /** As it stands beside the dot. */
+  shortName: string;
+  /** CSS value of its colour; providers never take a colour of the categorical palette. */
+  color: string;
+  accountWord: AccountWord;
+  /** View-bys of the billing detail table (spec §2). */
+  billingViewBys: readonly BillingViewBy[];
+}
+
+const withoutGroups: readonly BillingViewBy[] = ["account", "invoice", "region"];
+const all: readonly BillingViewBy[] = [...withoutGroups, "tag", "serviceGroup"];
+
+const descriptors: Record<Vendor, Omit<ProviderDescriptor, "vendor">> = {
+  aws: { name: "Amazon Web Services", shortName: "AWS", color: "var(--aws)", accountWord: "account", billingViewBys: all },
+  azure: { name: "Microsoft Azure", shortName: "Azure", color: "var(--azure)", accountWord: "subscription", billingViewBys: withoutGroups },
+  gcp: { name: "Google Cloud", shortName: "GCP", color: "var(--gcp)", accountWord: "project", billingViewBys: ["account"] },
+  oci: { name: "Oracle Cloud Infrastructure", shortName: "OCI", color: "var(--oci)", accountWord: "compartment", billingViewBys: withoutGroups },
+  ncloud: { name: "Naver Cloud", shortName: "Ncloud", color: "var(--ncloud)", accountWord: "account", billingViewBys: all },
+  tencent: { name: "Tencent Cloud", shortName: "Tencent", color: "var(--tencent)", accountWord: "account", billingViewBys: withoutGroups },
+  openstack: { name: "OpenStack", shortName: "OpenStack", color: "var(--openstack)", accountWord: "service", billingViewBys: withoutGroups },
+};
+
+/** The provider behind a vendor code. */
+export const providerOf = (vendor: Vendor): ProviderDescriptor => ({ vendor, ...descriptors[vendor] });
+
+/** All providers, in the order the product lists them. */
+export const providers: readonly ProviderDescriptor[] = vendors.map(providerOf);
