@@ -1,5 +1,5 @@
 /** Values a query may bind; user text travels in no other way. */
-export type Parameter = string | number | boolean | null | Parameter[] | { [key: string]: Parameter } | Map<string, Parameter>;
+export type Parameter = string | number | bigint | boolean | null | Parameter[] | { [key: string]: Parameter } | Map<string, Parameter>;
 export type Parameters = Record<string, Parameter>;
 
 /** Formats the engine can read a billing export from; a gzipped CSV is recognised by its name. */

@@ -23,7 +23,7 @@ test("a unit of the source is worth target per USD over source per USD", async (
     { from: "USD", month: "2026-03", rate: "1250.5", rateMonth: "2026-03" },
   ]);
   const [back] = await ratesTo(db, { currency: "USD", months: ["2026-03"], from: ["KRW"] });
-  expect(back!.rate).toBe("0.00079968012794882047181127549"); // 1 / 1250.5
+  expect(back!.rate).toBe("0.000799680127948820471811"); // 1 / 1250.5
 });
 
 test("a month without a rate takes the nearest earlier, else the earliest", async () => {

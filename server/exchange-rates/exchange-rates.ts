@@ -17,7 +17,7 @@ export interface AppliedRate {
   from: string;
   /** YYYY-MM */
   month: string;
-  /** Decimal text with up to 30 decimals: exactly the number amounts are multiplied by. */
+  /** Decimal text with up to 24 decimals: exactly the number amounts are multiplied by. */
   rate: string;
   /** Month the rate was published for; differs from `month` when that one has none. */
   rateMonth: string;
@@ -25,6 +25,8 @@ export interface AppliedRate {
 
 const BASE = "USD";
 const ONE = 10n ** 30n;
+/** With 24 decimals a rate times an amount of 30 decimals leaves 22 digits before the point in the engine's 256 bits. */
+const RATE_ONE = 10n ** 24n;
 
 /** Stores rates; a rate of the same month and currency is replaced. CNY is rounded to 2 decimals (spec §9). */
 export async function saveRates(db: Queries, rates: PublishedRate[]): Promise<void> {
@@ -70,10 +72,10 @@ export async function ratesTo(
       if (!source || !target) return [];
       // Of two published months the one that is further off is the one to tell.
       const rateMonth = source.month === month ? target.month : source.month;
-      return [{ from: code, month, rate: fromUnits(divide(target.units, source.units)), rateMonth }];
+      return [{ from: code, month, rate: divide(target.units, source.units), rateMonth }];
     }),
   );
 }
 
-/** a ÷ b in units of 10^-30, rounded half up; both above 0. */
-const divide = (a: bigint, b: bigint): bigint => (a * ONE * 2n + b) / (b * 2n);
+/** a ÷ b as decimal text, rounded half up; both above 0. */
+const divide = (a: bigint, b: bigint): string => fromUnits(((a * RATE_ONE * 2n + b) / (b * 2n)) * (ONE / RATE_ONE));

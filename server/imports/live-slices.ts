@@ -10,6 +10,8 @@ export interface LiveSlice {
   month: string;
   /** Billing currencies of its lines. */
   currencies: string[];
+  /** Last day with lines, YYYY-MM-DD. */
+  lastDay: string;
 }
 
 /** The lines that are asked for; days are inclusive, in UTC. */
@@ -28,7 +30,8 @@ export interface SliceScope {
 export async function liveSlices(db: Queries, scope: SliceScope): Promise<LiveSlice[]> {
   const wanted = scope.isAmortizedCost ? "amortized" : "actual";
   return db.query<LiveSlice>(
-    `SELECT slice_id::text AS "sliceId", vendor, to_char(billing_month, 'YYYY-MM') AS month, currencies
+    `SELECT slice_id::text AS "sliceId", vendor, to_char(billing_month, 'YYYY-MM') AS month, currencies,
+       to_char(last_day, 'YYYY-MM-DD') AS "lastDay"
      FROM (
        SELECT DISTINCT ON (vendor, billing_month, source) *
        FROM import_slices
