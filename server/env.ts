@@ -11,6 +11,8 @@ const schema = z.object({
   UPSTREAM_PORT: port.default(4000),
   HOST: z.string().default("0.0.0.0"),
   UPSTREAM_HOST: z.string().default("127.0.0.1"),
+  /** Present: the web app talks to this API and no local upstream is started. */
+  UPSTREAM_URL: z.url().optional(),
   DATA_DIR: z.string().default("./data").transform((dir) => path.resolve(dir)),
   /** Absent: the embedded engine in DATA_DIR. */
   CLICKHOUSE_URL: z.url().optional(),
@@ -31,7 +33,8 @@ const schema = z.object({
   COST_STORE_SESSIONS: z.coerce.number().int().min(1).max(64).default(4),
   COST_STORE_MEMORY_BYTES: bytes.optional(),
   QUERY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).default(300),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  /** In a terminal, where people read, only what needs their attention. */
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default(process.stderr.isTTY ? "warn" : "info"),
 });
 export type Env = z.infer<typeof schema>;
 
@@ -43,3 +46,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`Settings cannot be used. ${faults.join("; ")}`);
 }
+
+/** This process's environment with `settings` in it, for a child process that also loads the module `preload` (a URL) first. */
+export const environmentWith = (settings: Record<string, string>, preload: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...settings,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${preload}`.trim(),
+});
+
+/** Whether npm started this process, and so stands between it and whoever asked. */
+export const runsUnderNpm = (): boolean => process.env.npm_lifecycle_event !== undefined;
+
+/** The folder people typed their command in; npm runs scripts elsewhere. */
+export const callersFolder = (): string => process.env.INIT_CWD ?? process.cwd();

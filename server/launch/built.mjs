@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fail, program, root, run, say } from "./run.mjs";
+
+/** What each part is made from; a change of any of it makes the part stale. */
+const parts = {
+  web: {
+    sources: ["app", "locales", "public", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"],
+    output: "build",
+    title: "Building the web app …",
+    make: () => run(process.execPath, [program("@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"], { env: { NODE_ENV: "production" } }),
+  },
+  server: {
+    sources: ["app/contract", "app/lib", "locales", "server", "package-lock.json", "tsconfig.json"],
+    output: "dist",
+    title: "Building the server …",
+    make: bundleServer,
+  },
+};
+
+/** Programs of the server, each a file of its own in dist/. */
+const entries = [
+  "server/start.ts",
+  "server/start-dev.ts",
+  "server/start-upstream.ts",
+  "server/supervise/follow-parent.ts",
+  "server/cli/ingest.ts",
+];
+
+async function bundleServer() {
+  const { build } = await import("esbuild");
+  await rm(path.join(root, "dist"), { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(entries.map((entry) => [path.basename(entry, ".ts"), entry])),
+    outdir: "dist",
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    sourcemap: true,
+    logLevel: "warning",
+  });
+  return 0;
+}
+
+async function filesOf(source) {
+  const found = await readdir(path.join(root, source), { recursive: true, withFileTypes: true }).catch(() => null);
+  if (!found) return [source];
+  return found
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort();
+}
+
+async function fingerprint(sources) {
+  const hash = createHash("sha256");
+  for (const file of (await Promise.all(sources.map(filesOf))).flat()) {
+    hash.update(`${file}\0`).update(await readFile(path.join(root, file)));
+  }
+  return hash.digest("hex");
+}
+
+/** Builds a part ("web" or "server") when its sources have changed since, or always with `force`. */
+export async function ensureBuilt(name, { force = false } = {}) {
+  const { sources, output, title, make } = parts[name];
+  const stamp = path.join(root, output, "built-from");
+  const current = await fingerprint(sources);
+  const before = await readFile(stamp, "utf8").catch(() => "");
+  if (!force && before === current) return;
+  say(title);
+  await rm(stamp, { force: true });
+  const code = await make().catch(() => 1);
+  if (code !== 0) fail(`${title.replace(" …", "")} failed; the reason is above.`);
+  await mkdir(path.dirname(stamp), { recursive: true });
+  await writeFile(stamp, current);
+}

@@ -1,0 +1,7 @@
+/** `npm run ingest`: billing exports into a company. */
+import { ensureBuilt } from "./built.mjs";
+import { ensureInstalled } from "./install.mjs";
+
+await ensureInstalled();
+await ensureBuilt("server");
+await import("../../dist/ingest.js");

@@ -1,0 +1,25 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fail, root, run, say } from "./run.mjs";
+
+const readLock = async (...parts) => JSON.parse(await readFile(path.join(root, ...parts, parts.length ? ".package-lock.json" : "package-lock.json"), "utf8")).packages;
+
+/** npm keeps a copy of the lock of what it really installed; optional packages of other platforms are not in it. */
+async function isInstalled() {
+  try {
+    const [wanted, installed] = await Promise.all([readLock(), readLock("node_modules")]);
+    return Object.entries(wanted).every(([name, entry]) => name === "" || entry.optional || installed[name]?.version === entry.version);
+  } catch {
+    return false;
+  }
+}
+
+/** Installs exactly what the lock file says unless it is there already. Ends the process when that fails. */
+export async function ensureInstalled() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) fail(`Cloudtally needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  if (await isInstalled()) return;
+  say("Installing packages …");
+  const code = await run("npm", ["ci", "--include=dev", "--no-progress"]).catch((error) => fail(`npm cannot be run: ${error.message}`));
+  if (code !== 0) fail("Installing packages failed; what npm says is above.");
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startPostgres } from "../../tests/support/postgres";
+import type { TestPostgres } from "../../tests/support/postgres";
+import { migrate } from "./migrate";
+import { migrations } from "./migrations";
+import { openPglite } from "./pglite";
+import { openPostgres } from "./postgres";
+import type { StateStore } from "./state-store";
+
+const engines = [
+  { name: "PGlite, embedded", start: async () => ({ open: () => openPglite(), stop: async () => undefined }) },
+  {
+    name: "PostgreSQL, a server",
+    start: async () => {
+      const server: TestPostgres = await startPostgres();
+      return { open: () => openPostgres(server.url), stop: server.stop };
+    },
+  },
+];
+
+describe.each(engines)("$name", ({ start }) => {
+  let store: StateStore;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const engine = await start();
+    stop = engine.stop;
+    store = await engine.open();
+    await migrate(store);
+  });
+  afterAll(async () => {
+    await store?.close();
+    await stop?.();
+  });
+
+  it("applies every migration once, however often and by however many it is asked", async () => {
+    await Promise.all([migrate(store), migrate(store), migrate(store)]);
+    const applied = await store.query<{ name: string }>("SELECT name FROM migrations ORDER BY name");
+    expect(applied.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name));
+  });
+
+  describe("values", () => {
+    it("keep their exact form", async () => {
+      const at = new Date("2026-02-28T23:59:59.123Z");
+      const [row] = await store.query(
+        `SELECT $1::text AS words, $2::text[] AS list, $3::jsonb AS json, $4::timestamptz AS at, $5::numeric AS money,
+           9007199254740993::bigint AS big, true AS yes, NULL AS nothing, 42::integer AS small`,
+        ["naïve 'quoted' \\ 비용 💰", ["aws", "a,b", 'say "hi"', ""], JSON.stringify({ a: [1, "two", null] }), at, "0.100000000000000000000001"],
+      );
+      expect(row).toEqual({
+        words: "naïve 'quoted' \\ 비용 💰",
+        list: ["aws", "a,b", 'say "hi"', ""],
+        json: { a: [1, "two", null] },
+        at,
+        money: "0.100000000000000000000001",
+        big: "9007199254740993",
+        yes: true,
+        nothing: null,
+        small: 42,
+      });
+    });
+
+    it("take a list of objects as JSON text and give it back as objects", async () => {
+      await store.query("INSERT INTO companies (company_id, name) VALUES ('json', 'JSON')");
+      await store.query("INSERT INTO users (user_id, login, name, email) VALUES ('u-json', 'j', 'J', 'j@example.com')");
+      const menus = [{ url: "/", menuId: "MTV3020", authType: "AUTH_TYPE_010" }];
+      await store.query("INSERT INTO members (company_id, user_id, menus) VALUES ('json', 'u-json', $1)", [JSON.stringify(menus)]);
+      expect(await store.query("SELECT menus, vendors[1] AS first FROM members WHERE company_id = 'json'")).toEqual([{ menus, first: "aws" }]);
+    });
+
+    it("are bound, never spliced into the statement", async () => {
+      const hostile = "'); DROP TABLE companies; --";
+      expect(await store.query("SELECT $1::text AS text", [hostile])).toEqual([{ text: hostile }]);
+      expect(await store.query("SELECT count(*)::integer > 0 AS still_there FROM companies")).toHaveLength(1);
+    });
+
+    it("compare days without a time zone shifting them", async () => {
+      await store.query("INSERT INTO exchange_rates VALUES ('2026-03-01', 'KRW', '1331.25', '2026-03-31')");
+      const rows = await store.query("SELECT month::text AS month, per_usd FROM exchange_rates WHERE month = $1", ["2026-03-01"]);
+      expect(rows).toEqual([{ month: "2026-03-01", per_usd: "1331.250000000000" }]);
+    });
+  });
+
+  describe("a transaction", () => {
+    beforeEach(() => store.query("DELETE FROM companies"));
+    const names = async () => (await store.query<{ name: string }>("SELECT name FROM companies ORDER BY name")).map((row) => row.name);
+    const add = (db: Pick<StateStore, "query">, id: string) => db.query("INSERT INTO companies (company_id, name) VALUES ($1, $1)", [id]);
+
+    it("keeps everything and returns what the work returned", async () => {
+      const result = await store.transaction(async (tx) => {
+        await add(tx, "a");
+        await add(tx, "b");
+        return "done";
+      });
+      expect(result).toBe("done");
+      expect(await names()).toEqual(["a", "b"]);
+    });
+
+    it("keeps nothing when the work throws, and passes the error on", async () => {
+      const work = store.transaction(async (tx) => {
+        await add(tx, "a");
+        throw new RangeError("no");
+      });
+      await expect(work).rejects.toThrow(new RangeError("no"));
+      expect(await names()).toEqual([]);
+    });
+
+    it("keeps nothing when a statement fails, and the store goes on", async () => {
+      const work = store.transaction(async (tx) => {
+        await add(tx, "a");
+        await add(tx, "a");
+      });
+      await expect(work).rejects.toThrow(/duplicate key/);
+      await add(store, "after");
+      expect(await names()).toEqual(["after"]);
+    });
+  });
+
+  describe("live slices", () => {
+    const publish = (id: number, importId: string, live: boolean) =>
+      store.query(
+        `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, format, first_day, last_day, currencies, rows, sums, live)
+         VALUES ($1, $2, 'slices', 'aws', '2026-01-01', '111', 'actual', 'FOCUS 1.2', '2026-01-01', '2026-01-31', $3, 1, '[]', $4)`,
+        [id, importId, ["USD"], live],
+      );
+
+    beforeAll(async () => {
+      await store.query("INSERT INTO companies (company_id, name) VALUES ('slices', 'Slices')");
+      for (const id of ["first", "second"]) {
+        await store.query("INSERT INTO imports (import_id, company_id, status, files, fingerprint, created_by) VALUES ($1, 'slices', 'storing', '[]', $1, 'test')", [id]);
+      }
+    });
+
+    it("allow one live slice per month, account and basis, and any number of others", async () => {
+      await publish(1, "first", true);
+      await publish(2, "second", false);
+      await expect(publish(3, "second", true)).rejects.toThrow(/import_slices_live/);
+    });
+
+    it("change hands in one transaction", async () => {
+      await store.transaction(async (tx) => {
+        await tx.query("UPDATE import_slices SET live = false WHERE slice_id = 1");
+        await tx.query("UPDATE import_slices SET live = true WHERE slice_id = 2");
+      });
+      expect(await store.query("SELECT slice_id FROM import_slices WHERE live")).toEqual([{ slice_id: "2" }]);
+    });
+
+    it("go with their company", async () => {
+      await store.query("DELETE FROM companies WHERE company_id = 'slices'");
+      expect(await store.query("SELECT 1 FROM import_slices")).toEqual([]);
+    });
+  });
+});

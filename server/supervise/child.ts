@@ -1,0 +1,47 @@
+import { fork } from "node:child_process";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A Node.js program to run beside this one. */
+export interface Program {
+  /** As it is called in messages: "The web app ended unexpectedly". */
+  title: string;
+  /** Path of its JavaScript file. */
+  path: string;
+  args: string[];
+}
+
+export interface Child {
+  pid: number;
+  title: string;
+  /** Resolves, never rejects, with how the child ended. */
+  ended: Promise<string>;
+  /** Asks it to end; ends it by force after `graceMs`. Resolves when it is gone. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/**
+ * Starts the program in its own process group, so that Ctrl-C reaches it only through this process, which decides
+ * the order of ending. Every line it prints goes to `onLine`.
+ */
+export function startChild(program: Program, env: NodeJS.ProcessEnv, onLine: (line: string, from: "stdout" | "stderr") => void): Child {
+  const child = fork(program.path, program.args, { env, execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"], detached: true });
+  for (const from of ["stdout", "stderr"] as const) createInterface({ input: child[from]! }).on("line", (line) => onLine(line, from));
+  const ended = new Promise<string>((resolve) => {
+    child.on("error", (error) => resolve(error.message));
+    child.on("exit", (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  return {
+    pid: child.pid ?? 0,
+    title: program.title,
+    ended,
+    async stop(graceMs) {
+      child.kill("SIGTERM");
+      const grace = new AbortController();
+      await Promise.race([ended, sleep(graceMs, undefined, { signal: grace.signal }).catch(() => undefined)]);
+      grace.abort();
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}

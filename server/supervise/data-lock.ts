@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { processIdentity } from "./process-identity";
+
+/** Who uses the data folder. Processes are told apart by number and start, since numbers come again. */
+const lock = z.object({
+  id: z.string(),
+  /** What the holder does, as the sentence "… is running on it" wants it. */
+  holder: z.enum(["Cloudtally", "An import"]),
+  processes: z.array(z.object({ pid: z.number(), identity: z.string() })),
+});
+export type DataLock = z.infer<typeof lock>;
+
+const fileOf = (directory: string): string => path.join(directory, "lock.json");
+const isAlive = (entry: DataLock["processes"][number]): boolean => processIdentity(entry.pid) === entry.identity;
+const describe = (pid: number): DataLock["processes"] => [{ pid, identity: processIdentity(pid) ?? "" }];
+
+const holderIsAlive = ({ processes: [first] }: DataLock): boolean => first !== undefined && isAlive(first);
+
+/** The lock of a holder that is alive, else null. */
+export async function readDataLock(directory: string): Promise<DataLock | null> {
+  const found = await read(directory);
+  return found !== null && holderIsAlive(found) ? found : null;
+}
+
+/** The data folder is in use; the message is one line for people. */
+export class DataFolderInUse extends Error {
+  override name = "DataFolderInUse";
+  constructor(directory: string, holder: DataLock) {
+    super(`${holder.holder} is running on ${directory} already (process ${holder.processes[0]?.pid}). Stop it first, or choose another folder with DATA_DIR.`);
+  }
+}
+
+export interface HeldLock {
+  id: string;
+  /** Adds a process that must have ended before somebody else may take over. */
+  add(pid: number): Promise<void>;
+  /** Gives the folder back; synchronous, so that it works while the process ends. */
+  release(): void;
+}
+
+/** Takes the folder for this process, also from a holder that was killed. Throws DataFolderInUse. */
+export async function takeDataLock(directory: string, holder: DataLock["holder"]): Promise<HeldLock> {
+  const file = fileOf(directory);
+  const own: DataLock = { id: randomUUID(), holder, processes: describe(process.pid) };
+  while (!(await create(file, own))) await clearStale(directory);
+  return {
+    id: own.id,
+    async add(pid) {
+      own.processes.push(...describe(pid));
+      await writeFile(`${file}.new`, JSON.stringify(own), { mode: 0o600 });
+      await rename(`${file}.new`, file);
+    },
+    release() {
+      if (existsSync(file) && parse(readFileSync(file, "utf8"))?.id === own.id) rmSync(file);
+    },
+  };
+}
+
+async function create(file: string, own: DataLock): Promise<boolean> {
+  try {
+    await writeFile(file, JSON.stringify(own), { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Removes the lock of a dead holder. Its children end by themselves soon after it, so those are waited for. */
+async function clearStale(directory: string): Promise<void> {
+  const deadline = Date.now() + 5000;
+  for (;;) {
+    const found = await read(directory);
+    if (found && holderIsAlive(found)) throw new DataFolderInUse(directory, found);
+    if (!found?.processes.some(isAlive)) return dispose(directory, found);
+    if (Date.now() > deadline) throw new DataFolderInUse(directory, found);
+    await sleep(50);
+  }
+}
+
+/** Two processes may find the same dead lock: each moves it aside, and who moved another's new lock puts it back. */
+async function dispose(directory: string, stale: DataLock | null): Promise<void> {
+  const aside = `${fileOf(directory)}.${process.pid}`;
+  try {
+    await rename(fileOf(directory), aside);
+  } catch {
+    return;
+  }
+  const moved = parse(await readFile(aside, "utf8"));
+  if (moved?.id !== stale?.id) await rename(aside, fileOf(directory));
+  else await rm(aside, { force: true });
+}
+
+async function read(directory: string): Promise<DataLock | null> {
+  // A lock that cannot be read may be in the making; one that stays so was left by a process killed at that moment.
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const text = await readFile(fileOf(directory), "utf8").catch(() => null);
+    if (text === null) return null;
+    const found = parse(text);
+    if (found) return found;
+    await sleep(50);
+  }
+  return null;
+}
+
+function parse(text: string): DataLock | null {
+  try {
+    return lock.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

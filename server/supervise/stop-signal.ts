@@ -1,0 +1,25 @@
+import { runsUnderNpm } from "../env";
+
+/** On Ctrl-C the terminal and npm both send the signal: what comes this soon after the first is no second wish. */
+const SAME_WISH_MS = 1000;
+
+/**
+ * Calls `stop` once: on Ctrl-C, SIGTERM or a closed terminal, and when npm, which passes signals on, was itself killed.
+ * A second wish ends the process at once; its children follow.
+ */
+export function onStopSignal(stop: () => void): void {
+  let askedAt: number | undefined;
+  const ask = () => {
+    if (askedAt !== undefined && performance.now() - askedAt > SAME_WISH_MS) process.exit(1);
+    if (askedAt !== undefined) return;
+    askedAt = performance.now();
+    stop();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+
+  if (!runsUnderNpm()) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && askedAt === undefined) ask();
+  }, 500).unref();
+}

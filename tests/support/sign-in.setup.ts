@@ -1,0 +1,9 @@
+import { signedIn } from "./app-under-test";
+import { signIn } from "./sign-in";
+import { test } from "./test";
+
+test("sign in once for all tests", async ({ page }) => {
+  await signIn(page);
+  await page.waitForURL(/cost-analytics/);
+  await page.context().storageState({ path: signedIn });
+});

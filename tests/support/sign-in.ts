@@ -1,0 +1,13 @@
+import type { Page } from "@playwright/test";
+
+/** The user that every demo has. */
+export const demo = { login: "demo@cloudtally.example", password: "demo" };
+
+/** Signs in through the form, as a person does, and ends on the page they come to. */
+export async function signIn(page: Page, { login, password } = demo, start = "/"): Promise<void> {
+  await page.goto(start);
+  await page.locator("[name=login]").fill(login);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=password]").press("Enter");
+  await page.locator("main").waitFor();
+}
