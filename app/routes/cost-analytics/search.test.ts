@@ -113,7 +113,6 @@ describe("what is not valid", () => {
     ["size", "31"],
     ["sort", "cost;DROP TABLE cost_lines"],
     ["currency", "usd"],
-    ["lang", "tlh"],
     ["range", "last_5_minutes"],
     ["tag", "a\u0000b"],
     ["f.account", "\u0000"],
@@ -127,6 +126,11 @@ describe("what is not valid", () => {
     const { search, ignored } = parse(params);
     expect(search).toEqual({ ...defaultSearch, chart: "line", include: { ...defaultSearch.include, region: ["us-east-1"] } });
     expect(ignored).toEqual([{ parameter, value: bad }]);
+  });
+
+  it("a language is left to the shell to report", () => {
+    expect(parseUrl("lang=tlh")).toEqual({ search: defaultSearch, ignored: [] });
+    expect(parseUrl("lang=ko").search.lang).toBe("ko");
   });
 
   it("a second value of a parameter that takes one is reported", () => {

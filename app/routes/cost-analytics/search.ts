@@ -3,6 +3,7 @@ import type { FilterField } from "~/contract/cost-analytics";
 import { filterFields, sortKeys, viewBys } from "~/contract/cost-analytics";
 import { currencyCode } from "~/contract/money";
 import { vendor } from "~/contract/vendors";
+import { languages } from "~/lib/language";
 import { timeFrames } from "~/lib/time-frames";
 import type { Search } from "./href";
 import { defaultSearch, pageSizes } from "./href";
@@ -36,7 +37,7 @@ const parameters = z.object({
   page: wholeNumber,
   size: wholeNumber.refine((size) => pageSizes.some((offered) => offered === size)),
   currency: currencyCode,
-  lang: z.enum(["en", "ko", "zh", "ja"]),
+  lang: z.enum(languages),
 });
 
 /** Parameters with any number of values. */
@@ -110,7 +111,8 @@ export function parse(params: URLSearchParams): { search: Search; ignored: Ignor
     lang: one("lang", shape.lang.nullable(), defaultSearch.lang),
   };
   for (const [name, values] of given) ignore(name, values);
-  return { search, ignored };
+  // The shell itself says when a language is not supported.
+  return { search, ignored: ignored.filter(({ parameter }) => parameter !== "lang") };
 }
 
 /** What someone typed into a date field, short enough to be shown again. */

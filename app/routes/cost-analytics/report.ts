@@ -1,0 +1,120 @@
+import type { CostItem, CostReply, ViewBy } from "~/contract/cost-analytics";
+import type { Vendor } from "~/contract/vendors";
+import { divide, fromUnits, toUnits } from "~/lib/decimal";
+import { toFloat } from "~/lib/money";
+import type { DayRange, Grain } from "~/lib/time-frames";
+import { addDays, daysIn, isWholeMonth, periodAt } from "~/lib/time-frames";
+
+/** One account, product, region or tag value of one provider; `vendor` is null where providers are merged. */
+export interface ReportItem {
+  vendor: Vendor | null;
+  item: string;
+  name: string;
+  /** Decimal text. */
+  cost: string;
+  /** Percent of the total. */
+  portion: number;
+  /** Number of items merged into this one; 0 for an item of its own. */
+  merged: number;
+}
+
+/** What the page shows of a reply of getCost: the same figures, in the shape of its blocks. Amounts are exact decimal text. */
+export interface Report {
+  /** The view the figures are in; differs from the one asked for when tags were asked without a key. */
+  by: ViewBy;
+  currency: string;
+  range: DayRange;
+  grain: Grain;
+  /** First day of every period, and the total of each. */
+  dates: string[];
+  totals: string[];
+  total: string;
+  previous: CostReply["previous"];
+  /** Cost per day up to the last day that has cost. */
+  daily: { average: string; days: number; until: string } | null;
+  /** Mean of the periods, for the chart; of weeks and months only those that lie in the range whole. */
+  periodAverage: string | null;
+  highest: { date: string; cost: string } | null;
+  numberOfItems: number;
+  /** The chart: at most ten items by cost and the merged rest, with their cost per period. */
+  series: (ReportItem & { costs: string[] })[];
+  /** The table's page, with the course of each item as floats for its sparkline. */
+  items: (ReportItem & { course: number[] })[];
+  /** What the items of the other pages add up to. */
+  elsewhere: { count: number; cost: string; portion: number } | null;
+  portions: { vendor: Vendor; cost: string; portion: number; items: ReportItem[] }[];
+  rates: CostReply["rates"];
+  unconverted: CostReply["unconverted"];
+}
+
+/** Shapes a reply for the page. `range` is what was asked for. */
+export function reportOf(reply: CostReply, range: DayRange): Report {
+  const { dates, grain } = reply;
+  const totals = byDate(reply.dailyCosts, dates);
+  const daily =
+    reply.numberOfDays > 0
+      ? { average: divide(reply.totalCost, reply.numberOfDays), days: reply.numberOfDays, until: addDays(range.startDate, reply.numberOfDays - 1) }
+      : null;
+  return {
+    by: reply.viewBy,
+    currency: reply.currency,
+    range,
+    grain,
+    dates,
+    totals,
+    total: reply.totalCost,
+    previous: reply.previous,
+    daily,
+    periodAverage: grain === "DAY" ? (daily?.average ?? null) : wholePeriodAverage(dates, totals, { ...range, endDate: daily?.until ?? range.startDate }, grain),
+    highest: highestOf(dates, totals),
+    numberOfItems: reply.numberOfItems,
+    series: reply.series.map((entry) => ({ ...itemOf(entry), costs: byDate(entry.dailyCosts, dates) })),
+    items: reply.items.map((entry) => ({ ...itemOf(entry), course: byDate(entry.dailyCosts, dates).map(shortFloat) })),
+    elsewhere: elsewhereOf(reply),
+    portions: reply.portions.map(({ vendor, cost, portion, items }) => ({ vendor, cost, portion, items: items.map(itemOf) })),
+    rates: reply.rates,
+    unconverted: reply.unconverted,
+  };
+}
+
+const itemOf = ({ vendor, item, itemAlias, cost, portion, isOthers, numberOfOthers }: CostItem): ReportItem => ({
+  vendor,
+  item,
+  name: itemAlias,
+  cost,
+  portion,
+  merged: isOthers ? numberOfOthers : 0,
+});
+
+/** Costs in the order of the dates, "0" where a period has none. */
+function byDate(costs: CostItem["dailyCosts"], dates: string[]): string[] {
+  const cost = new Map(costs.map((entry) => [entry.date, entry.cost]));
+  return dates.map((date) => cost.get(date) ?? "0");
+}
+
+/** Four digits draw a sparkline; more would only make the page larger. */
+const shortFloat = (cost: string): number => Number(toFloat(cost).toPrecision(4));
+
+function highestOf(dates: string[], totals: string[]): Report["highest"] {
+  const units = totals.map(toUnits);
+  const top = units.reduce((best, value, index) => (value > (units[best] ?? 0n) ? index : best), 0);
+  const date = dates[top];
+  return date !== undefined && (units[top] ?? 0n) > 0n ? { date, cost: totals[top] ?? "0" } : null;
+}
+
+/** Partial weeks and months would pull a mean down; with fewer than two whole ones there is none. */
+function wholePeriodAverage(dates: string[], totals: string[], range: DayRange, grain: Grain): string | null {
+  const isWhole = (part: DayRange) => (grain === "WEEK" ? daysIn(part) === 7 : isWholeMonth(part));
+  const whole = totals.filter((_, index) => {
+    const date = dates[index] ?? "";
+    return date <= range.endDate && isWhole(periodAt(date, range, grain));
+  });
+  return whole.length < 2 ? null : divide(fromUnits(whole.reduce((sum, cost) => sum + toUnits(cost), 0n)), whole.length);
+}
+
+function elsewhereOf({ totalCost, numberOfItems, items }: CostReply): Report["elsewhere"] {
+  const count = numberOfItems - items.length;
+  if (count <= 0) return null;
+  const cost = fromUnits(items.reduce((left, item) => left - toUnits(item.cost), toUnits(totalCost)));
+  return { count, cost, portion: toUnits(totalCost) === 0n ? 0 : (toFloat(cost) / toFloat(totalCost)) * 100 };
+}
