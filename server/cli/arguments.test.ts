@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readArguments, UsageError } from "./arguments";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cloudtally-arguments-"));
+  await mkdir(path.join(folder, "bills"));
+  for (const name of ["bills/b.csv", "bills/a.csv", "bills/a.parquet", "odd [1].csv"]) await writeFile(path.join(folder, name), "");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const files = async (...names: string[]) =>
+  (await readArguments(["--company", "acme", ...names], folder))?.files.map((file) => path.relative(folder, file));
+
+describe("the command line of the ingest", () => {
+  it("takes company, name, provider and files in any order", async () => {
+    expect(await readArguments(["bills/a.csv", "--vendor", "AWS", "--company=acme", "--name", "Acme & Co"], folder)).toEqual({
+      companyId: "acme",
+      name: "Acme & Co",
+      vendor: "aws",
+      files: [path.join(folder, "bills/a.csv")],
+    });
+  });
+
+  it("expands patterns that the shell left alone, and takes each file once", async () => {
+    expect(await files("bills/*.csv", "bills/a.csv")).toEqual(["bills/a.csv", "bills/b.csv"]);
+    expect(await files("bills/*.{csv,parquet}")).toEqual(["bills/a.csv", "bills/a.parquet", "bills/b.csv"]);
+    expect(await files(path.join(folder, "**/*.parquet"))).toEqual(["bills/a.parquet"]);
+  });
+
+  it("takes a file whose name looks like a pattern for that file", async () => {
+    expect(await files("odd [1].csv")).toEqual(["odd [1].csv"]);
+  });
+
+  it("gives the usage when asked", async () => {
+    expect(await readArguments(["--help"], folder)).toBeNull();
+  });
+
+  it.each([
+    [["bills/a.csv"], "--company is missing."],
+    [["--company", "../x", "bills/a.csv"], "--company ../x: letters, digits, dot, dash and underscore, at most 64."],
+    [["--company", "acme"], "No file is given."],
+    [["--company", "acme", "--vendor", "ibm", "bills/a.csv"], "--vendor ibm: not one of aws, azure, gcp, oci, ncloud, tencent, openstack."],
+    [["--company", "acme", "none.csv"], "none.csv does not exist."],
+    [["--company", "acme", "bills"], "bills is not a file."],
+    [["--company", "acme", "bills/*.txt"], "No file matches bills/*.txt."],
+    [["--company", "acme", "--colour", "bills/a.csv"], "Unknown option '--colour'"],
+  ])("refuses %j", async (argv, message) => {
+    await expect(readArguments(argv, folder)).rejects.toThrow(UsageError);
+    await expect(readArguments(argv, folder)).rejects.toThrow(message);
+  });
+});

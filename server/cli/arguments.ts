@@ -1,0 +1,83 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { glob, isDynamicPattern } from "tinyglobby";
+import { vendor as vendorSchema, vendors } from "~/contract/vendors";
+import type { Vendor } from "~/contract/vendors";
+
+export const usage = `Usage: npm run ingest -- --company <id> [--name "<name>"] [--vendor <provider>] FILE…
+
+  --company  id of the company the bills belong to; created when it does not exist
+  --name     its name, for people
+  --vendor   the provider, where a file does not say: ${vendors.join(", ")}
+  FILE       billing exports: .csv, .csv.gz, .parquet; patterns such as 'bills/*.csv.gz' are expanded
+
+All files of one format are one import: together they are the bill, and a month they bring replaces the one before.`;
+
+export interface IngestArguments {
+  companyId: string;
+  name?: string;
+  vendor?: Vendor;
+  /** Absolute paths of files that exist, each once. */
+  files: string[];
+}
+
+/** The command cannot be understood; the message is one line. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+const COMPANY_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/** Reads the command line; relative paths start in `folder`. Null: help was asked for. Throws UsageError. */
+export async function readArguments(argv: string[], folder: string): Promise<IngestArguments | null> {
+  const { values, positionals } = parse(argv);
+  if (values.help) return null;
+  if (!values.company) throw new UsageError("--company is missing.");
+  if (!COMPANY_ID.test(values.company)) throw new UsageError(`--company ${values.company}: letters, digits, dot, dash and underscore, at most 64.`);
+  if (positionals.length === 0) throw new UsageError("No file is given.");
+  return {
+    companyId: values.company,
+    ...(values.name && { name: values.name }),
+    ...(values.vendor !== undefined && { vendor: readVendor(values.vendor) }),
+    files: await findFiles(positionals, folder),
+  };
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { company: { type: "string" }, name: { type: "string" }, vendor: { type: "string" }, help: { type: "boolean", short: "h" } },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split("\n")[0]);
+  }
+}
+
+function readVendor(text: string): Vendor {
+  const read = vendorSchema.safeParse(text.toLowerCase());
+  if (!read.success) throw new UsageError(`--vendor ${text}: not one of ${vendors.join(", ")}.`);
+  return read.data;
+}
+
+/** A name that exists is that file, whatever characters it has; any other may be a pattern. */
+async function findFiles(names: string[], folder: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const name of names) {
+    const file = path.resolve(folder, name);
+    const kind = await stat(file).catch(() => null);
+    if (kind?.isFile()) found.add(file);
+    else if (kind) throw new UsageError(`${name} is not a file.`);
+    else if (!isDynamicPattern(name)) throw new UsageError(`${name} does not exist.`);
+    else for (const match of await expand(name, folder)) found.add(match);
+  }
+  return [...found];
+}
+
+async function expand(pattern: string, folder: string): Promise<string[]> {
+  const matches = await glob(pattern, { cwd: folder, absolute: true, onlyFiles: true, expandDirectories: false });
+  if (matches.length === 0) throw new UsageError(`No file matches ${pattern}.`);
+  return matches.sort();
+}

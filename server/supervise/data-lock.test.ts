@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DataFolderInUse, readDataLock, takeDataLock } from "./data-lock";
+import { processIdentity } from "./process-identity";
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "cloudtally-lock-"));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const leave = (processes: { pid: number; identity: string }[]) =>
+  writeFile(path.join(directory, "lock.json"), JSON.stringify({ id: "left", holder: "Cloudtally", processes }));
+const sleeper = () => spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"]);
+
+describe("the lock of a data folder", () => {
+  it("is held by one at a time, and free again after its release", async () => {
+    const held = await takeDataLock(directory, "Cloudtally");
+    await expect(takeDataLock(directory, "An import")).rejects.toThrow(
+      `Cloudtally is running on ${directory} already (process ${process.pid}). Stop it first, or choose another folder with DATA_DIR.`,
+    );
+    held.release();
+    const next = await takeDataLock(directory, "An import");
+    expect(await readDataLock(directory)).toMatchObject({ holder: "An import", id: next.id });
+    next.release();
+    expect(await readDataLock(directory)).toBeNull();
+  });
+
+  it("is taken over from a process that is gone, even when its number runs again", async () => {
+    await leave([{ pid: process.pid, identity: "an earlier start" }]);
+    expect(await readDataLock(directory)).toBeNull();
+    const held = await takeDataLock(directory, "Cloudtally");
+    expect((await readDataLock(directory))?.id).toBe(held.id);
+  });
+
+  it("waits until the children of a killed holder have ended", async () => {
+    const child = sleeper();
+    await leave([
+      { pid: 999_999_999, identity: "gone" },
+      { pid: child.pid!, identity: processIdentity(child.pid!)! },
+    ]);
+    let ended = false;
+    child.once("exit", () => (ended = true));
+    setTimeout(() => child.kill("SIGKILL"), 300);
+    await takeDataLock(directory, "Cloudtally");
+    if (!ended) await once(child, "exit");
+    expect(processIdentity(child.pid!)).toBeNull();
+  });
+
+  it("is taken over when a kill left half of it", async () => {
+    await writeFile(path.join(directory, "lock.json"), '{"id":"ha');
+    await expect(takeDataLock(directory, "Cloudtally")).resolves.toBeDefined();
+  });
+
+  it("goes to exactly one of many that find a dead one", async () => {
+    await leave([{ pid: 999_999_999, identity: "gone" }]);
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => takeDataLock(directory, "Cloudtally")));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    expect(results.filter((result) => result.status === "rejected" && result.reason instanceof DataFolderInUse)).toHaveLength(11);
+  });
+
+  it("is not released by whoever lost it", async () => {
+    const lost = await takeDataLock(directory, "Cloudtally");
+    await leave([{ pid: process.pid, identity: processIdentity(process.pid)! }]);
+    lost.release();
+    expect((await readDataLock(directory))?.id).toBe("left");
+  });
+});
