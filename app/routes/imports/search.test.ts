@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { vendors } from "~/contract/vendors";
+import { defaultSearch, href, parse } from "./search";
+
+const page = fc.integer({ min: 1, max: 99_999 });
+const search = fc.record({ vendor: fc.constantFrom(null, ...vendors), page, earlier: page });
+const parametersOf = (url: string) => new URL(url, "http://web").searchParams;
+
+it("reads back what it wrote", () => {
+  fc.assert(
+    fc.property(search, (given) => {
+      expect(parse(parametersOf(href(given)))).toEqual(given);
+    }),
+  );
+});
+
+it("writes nothing for the defaults", () => {
+  expect(href(defaultSearch)).toBe("/imports");
+});
+
+it("falls back, field by field, on whatever stands in the URL", () => {
+  expect(parse(new URLSearchParams("vendor=ibm&page=3&earlier=-1"))).toEqual({ vendor: null, page: 3, earlier: 1 });
+});
