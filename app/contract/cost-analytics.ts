@@ -10,7 +10,7 @@ export const filterFields = ["account", "product", "region"] as const;
 export const filterField = z.enum(filterFields);
 export type FilterField = z.infer<typeof filterField>;
 
-/** Stands for an empty value in filters and view-bys (spec §3). */
+/** Stands for an empty value in filters and view-bys (spec §3); for a tag, also for lines without the key. */
 export const NO_VALUE = "NO_VALUE";
 
 export const viewBys = ["account", "product", "region", "tag"] as const;
@@ -21,7 +21,7 @@ export const grains = ["DAY", "WEEK", "MONTH"] as const;
 export const grain = z.enum(grains);
 export type Grain = z.infer<typeof grain>;
 
-/** Keep (or with `exclude`, leave out) the lines whose field has one of the values. */
+/** Keep (or with `exclude`, leave out) the lines whose field has one of the values. Several filters all apply. */
 export const filter = z.object({
   field: filterField,
   values: z.array(z.string().max(1024)).min(1).max(500),
@@ -31,11 +31,15 @@ export type Filter = z.infer<typeof filter>;
 
 export const sortKeys = ["item", "vendor", "cost", "portion"] as const;
 
-/** What is asked of the bill. Days are inclusive, in UTC; at most 12 months, at DAY grain at most 93 days. */
+/**
+ * What is asked of the bill. Days are inclusive, in UTC; at most 12 months, at DAY grain at most 93 days
+ * (see `rangeProblem`); beyond that the answer is 422 with the message of spec §5 in `fields`.
+ */
 export const costQuery = z.object({
   startDate: day,
   endDate: day,
   grain,
+  /** None: empty data. */
   selectedVendors: z.array(vendor).max(10),
   viewBy,
   /** Needed for viewBy tag; without it, tag falls back to account (spec §4). */
@@ -43,6 +47,7 @@ export const costQuery = z.object({
   filters: z.array(filter).max(40),
   isAmortizedCost: z.boolean(),
   currency: currencyCode,
+  /** Ties are settled by cost (highest first), provider and item. `item` sorts by what is shown, in any case. */
   sort: z.object({ key: z.enum(sortKeys), descending: z.boolean() }),
 });
 export type CostQuery = z.infer<typeof costQuery>;
@@ -50,18 +55,24 @@ export type CostQuery = z.infer<typeof costQuery>;
 /** Cost of one period of the grain; `date` is its first day inside the range. */
 export const periodCost = z.object({ date: day, cost: decimal });
 
-/** One account, product, region or tag value of one provider, or the merged rest (`isOthers`). */
+/**
+ * One account, product, region or tag value of one provider, or the merged rest (`isOthers`, whose item and alias
+ * are "others"). The same product of two providers is two items.
+ */
 export const costItem = z.object({
+  /** Null for a rest of several providers. */
   vendor: vendor.nullable(),
   /** Value that filters take; NO_VALUE for empty. */
   item: z.string(),
-  /** Name to show: account alias, else the item itself. */
+  /** Name to show: newest known account name, else the item itself. */
   itemAlias: z.string(),
   cost: decimal,
-  /** Percent of the total, 0 when the total is 0; rounded to 6 decimals. */
+  /** Percent of `totalCost`, 0 when that is 0; rounded to 6 decimals. */
   portion: z.number(),
   isOthers: z.boolean(),
+  /** How many items are merged in it; 0 when it is one item. */
   numberOfOthers: z.number().int(),
+  /** One per entry of `dates`, in that order; empty for the items of `portions`. */
   dailyCosts: z.array(periodCost),
 });
 export type CostItem = z.infer<typeof costItem>;
@@ -71,26 +82,33 @@ export const unconverted = z.object({ currency: z.string(), month, cost: decimal
 
 export const costReply = z.object({
   currency: currencyCode,
+  /** As answered: account when tag was asked without a key. */
   viewBy,
   grain,
   /** First day of every period of the range, in order, whether or not it has cost. */
   dates: z.array(day),
   totalCost: decimal,
-  /** Total of the range of the same length just before (for whole months: of the months before). */
-  previous: z.object({ startDate: day, endDate: day, totalCost: decimal }),
+  /**
+   * The range to compare with: for one that begins on the first of a month the same days of the months before (all
+   * days, when it ends with a month), for any other as many days just before it. `isComplete`: no amount in it was
+   * without a rate.
+   */
+  previous: z.object({ startDate: day, endDate: day, totalCost: decimal, isComplete: z.boolean() }),
   /** Totals per period, in the order of `dates`. */
   dailyCosts: z.array(periodCost),
-  /** Days of the range up to the last day with cost: what an average divides by. */
+  /** Days from the range's first to the last that has data, whatever the filters: what an average divides by. */
   numberOfDays: z.number().int(),
+  /** Items on all pages of the table. */
   numberOfItems: z.number().int(),
   /** The asked page of items. */
   items: z.array(costItem),
   /** The chart's series: top 10 by total cost, then one `isOthers` entry when there are more. */
   series: z.array(costItem),
-  /** Share per provider; in each, its top items by cost and the rest merged. */
+  /** Share per provider, highest first; in each, its top 7 items by cost and the rest merged. */
   portions: z.array(z.object({ vendor, cost: decimal, portion: z.number(), items: z.array(costItem) })),
-  /** Monthly rates applied, per billing currency: 1 unit of `from` in the asked currency. */
+  /** Rates of the range's months, per billing currency: 1 unit of `from` in the asked currency, published for `rateMonth`. */
   rates: z.array(z.object({ from: z.string(), month, rate: decimal, rateMonth: month })),
+  /** Empty when every amount is in the figures. */
   unconverted: z.array(unconverted),
 });
 export type CostReply = z.infer<typeof costReply>;
@@ -102,6 +120,7 @@ export const getCost = call("POST /api/v3/ca/cost", {
   response: costReply,
 });
 
+/** Answers 422 (field `currency`) when an amount has no exchange rate: a file cannot say what it lacks. */
 export const getCostCsv = call("POST /api/v3/ca/cost/csv", {
   summary: "Every row of the table as CSV, unrounded: vendor,item,itemAlias,cost,portion, then a column per period",
   access,
@@ -111,16 +130,18 @@ export const getCostCsv = call("POST /api/v3/ca/cost/csv", {
 });
 
 export const getFilterValues = call("POST /api/v3/filter", {
-  summary: "Values of one filter field with the cost of each under the other filters, highest first",
+  summary: "Values of one filter field with the cost of each under the filters on the other fields, highest first",
   access,
   request: costQuery.omit({ sort: true, grain: true, viewBy: true, tagKey: true }).extend({
     field: filterField,
-    /** Part of a value or alias, any case. */
+    /** Part of a value or alias, any case. Values that `filters` select on the field are listed in any case. */
     word: z.string().max(200).default(""),
     limit: z.number().int().min(1).max(1000).default(200),
   }),
   response: z.object({
+    /** Values that contain the word, listed or not. */
     total: z.number().int(),
+    /** A selected value without lines has no vendor and cost 0; one that no rate converts has cost 0. */
     values: z.array(z.object({ vendor: vendor.nullable(), item: z.string(), itemAlias: z.string(), cost: decimal })),
   }),
 });

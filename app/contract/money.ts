@@ -7,7 +7,7 @@ export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 export const currencyCode = z.string().regex(/^[A-Z]{2,5}$/);
 
 /** Calendar day, YYYY-MM-DD, that exists. */
-export const day = z.iso.date();
+export const day = z.iso.date("Date is invalid");
 
 /** Calendar month, YYYY-MM. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);

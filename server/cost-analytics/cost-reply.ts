@@ -1,0 +1,75 @@
+import type { CostItem, CostQuery, CostReply } from "~/contract/cost-analytics";
+import type { Vendor } from "~/contract/vendors";
+import { daysIn, periodStarts } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time-frames";
+import { effectiveViewBy } from "./cost-items";
+import { PORTION_PARTS, TREND_SERIES } from "./cost-lists";
+import type { List, ListRow } from "./cost-lists";
+import { monthsOf } from "./scope";
+import type { Scope } from "./scope";
+
+/** Name of the merged rest; `isOthers` tells it from an item that happens to be called so. */
+const OTHERS = "others";
+
+/** What a reply is made of: the engine's rows, and the total of the range before. */
+export interface Figures {
+  lists: ListRow[];
+  previous: CostReply["previous"];
+  unconverted: CostReply["unconverted"];
+}
+
+export function costReply(query: CostQuery, scope: Scope, { lists, previous, unconverted }: Figures): CostReply {
+  const dates = periodStarts(query, query.grain);
+  const rowsOf = (list: List) => lists.filter((row) => row.list === list);
+  const itemsOf = (list: List, cap = Infinity) => rowsOf(list).map((row) => toItem(row, Number(row.position) > cap, dates));
+  const total = rowsOf("total")[0];
+  const parts = rowsOf("part");
+  const months = new Set(monthsOf(query));
+  return {
+    currency: query.currency,
+    viewBy: effectiveViewBy(query),
+    grain: query.grain,
+    dates,
+    totalCost: total?.cost ?? "0",
+    previous,
+    dailyCosts: periodCosts(total?.periods ?? [[], []], dates),
+    numberOfDays: daysWithData(scope),
+    numberOfItems: Number(total?.numberOfItems ?? 0),
+    items: itemsOf("page"),
+    series: itemsOf("series", TREND_SERIES),
+    portions: rowsOf("vendor").map(({ ofVendor, cost, portion }) => ({
+      vendor: ofVendor as Vendor,
+      cost,
+      portion,
+      items: parts.filter((row) => row.ofVendor === ofVendor).map((row) => toItem(row, Number(row.position) > PORTION_PARTS, [])),
+    })),
+    rates: scope.rates.filter((rate) => months.has(rate.month)),
+    unconverted,
+  };
+}
+
+function toItem(row: ListRow, isOthers: boolean, dates: string[]): CostItem {
+  return {
+    vendor: isOthers && row.ofVendor === "" ? null : (row.vendor as Vendor),
+    item: isOthers ? OTHERS : row.item,
+    itemAlias: isOthers ? OTHERS : row.itemAlias,
+    cost: row.cost,
+    portion: row.portion,
+    isOthers,
+    numberOfOthers: isOthers ? Number(row.numberOfItems) : 0,
+    dailyCosts: periodCosts(row.periods, dates),
+  };
+}
+
+/** Every period of the range with its cost, 0 where there are no lines. */
+function periodCosts([days, costs]: ListRow["periods"], dates: string[]): CostReply["dailyCosts"] {
+  const known = new Map(days.map((day, i) => [day, costs[i]]));
+  return dates.map((date) => ({ date, cost: known.get(date) ?? "0" }));
+}
+
+/** Days from the first of the range to the last one that any of the slices reaches. */
+function daysWithData({ startDate, endDate, slices }: Scope): number {
+  const lastDay = slices.reduce((last, slice) => (slice.lastDay > last ? slice.lastDay : last), "");
+  const range: DayRange = { startDate, endDate: lastDay < endDate ? lastDay : endDate };
+  return lastDay < startDate ? 0 : daysIn(range);
+}

@@ -1,0 +1,35 @@
+import type { CostReply } from "~/contract/cost-analytics";
+import type { CostStore } from "../cost-store/cost-store";
+import { bind, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import { costBy, unconvertedBy } from "./cost-by";
+import type { Scope } from "./scope";
+
+/** Rows of a query about the scope. Without slices there is nothing to ask. */
+export const rowsOf = <Row>(store: CostStore, scope: Scope, query: Sql): Promise<Row[]> =>
+  scope.slices.length === 0 ? Promise.resolve([]) : store.query<Row>(...query.toQuery());
+
+/** Total of all that has a rate. */
+export async function totalCost(store: CostStore, scope: Scope): Promise<string> {
+  const [row] = await rowsOf<{ cost: string }>(store, scope, costBy(scope, { from: "rollup", keys: [] }));
+  return row?.cost ?? "0";
+}
+
+/** Amounts as billed that have no rate. The engine is asked only when a billing currency has none. */
+export async function unconvertedCosts(store: CostStore, scope: Scope): Promise<CostReply["unconverted"]> {
+  if (scope.withoutRate.length === 0) return [];
+  const rows = await rowsOf<{ currency: string; month: string; billed: string }>(store, scope, unconvertedBy(scope));
+  return rows.map(({ currency, month, billed }) => ({ currency, month: month.slice(0, 7), cost: billed }));
+}
+
+/** Tag keys with the cost of the lines that carry each, whatever the value; highest cost first. */
+export const tagKeyCosts = (store: CostStore, scope: Scope): Promise<{ key: string; cost: string }[]> =>
+  rowsOf(
+    store,
+    scope,
+    sql`SELECT key, cost FROM (${costBy(scope, {
+      from: "lines",
+      keys: [{ name: "key", value: sql`arrayJoin(mapKeys(Tags))` }],
+      keepsUnconverted: true,
+    })}) WHERE key != ${bind("String", "")} ORDER BY cost DESC, key`,
+  );

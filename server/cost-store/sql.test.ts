@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { bind, join, named, sql } from "./sql";
+
+test("values are bound in the order they appear, also through pieces", () => {
+  const inner = sql`b = ${bind("String", "two")}`;
+  const query = sql`SELECT a WHERE a = ${bind("Date", "2026-11-01")} AND ${inner} AND c = ${bind("UInt64", 3n)}`;
+  expect(query.toQuery()).toEqual([
+    "SELECT a WHERE a = {p0:Date} AND b = {p1:String} AND c = {p2:UInt64}",
+    { p0: "2026-11-01", p1: "two", p2: 3n },
+  ]);
+});
+
+test("no value becomes text of the query", () => {
+  const hostile = "'; DROP TABLE x; -- {p1:String} ${}";
+  const [text, parameters] = sql`SELECT ${bind("String", hostile)}`.toQuery();
+  expect(text).toBe("SELECT {p0:String}");
+  expect(parameters).toEqual({ p0: hostile });
+});
+
+test("names are quoted, part by part", () => {
+  expect(sql`${named("a.b")} ${named("x`y")}`.toQuery()[0]).toBe("`a`.`b` `x\\`y`");
+});
+
+test("pieces are joined by a separator", () => {
+  expect(join([sql`a`, sql`b`, sql`c`], " AND ").toQuery()[0]).toBe("a AND b AND c");
+  expect(join([sql`a`]).toQuery()[0]).toBe("a");
+  expect(join([]).toQuery()[0]).toBe("");
+});
