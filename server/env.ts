@@ -39,7 +39,7 @@ const schema = z.object({
 export type Env = z.infer<typeof schema>;
 
 /** Reads the environment. Throws an Error whose message is one line naming each bad setting. */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -1,0 +1,49 @@
+/** Languages of the interface; every text exists in all of them. */
+export const languages = ["en", "ko", "zh", "ja"] as const;
+export type Language = (typeof languages)[number];
+
+export const defaultLanguage: Language = "en";
+
+/** What the language picker offers; Japanese is complete but not offered (spec §1). */
+export const offeredLanguages = ["en", "ko", "zh"] as const satisfies readonly Language[];
+
+/** Each language in its own words. */
+export const languageNames: Record<Language, string> = { en: "English", ko: "한국어", zh: "中文", ja: "日本語" };
+
+export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
+
+export interface LanguageHints {
+  /** The `lang` parameter of the URL, when there is one. */
+  asked?: string | null;
+  /** What this browser, then this user, chose before. */
+  stored?: (string | null | undefined)[];
+  /** The Accept-Language header. */
+  accepted?: string | null;
+  /** The host the browser used, with or without port. */
+  host?: string | null;
+}
+
+/**
+ * The language of spec §1: the `lang` parameter, else the stored choice, else the browser's, else Chinese on a
+ * Chinese host, else English. An unsupported `lang` skips the stored choice and is reported.
+ */
+export function chooseLanguage({ asked, stored = [], accepted, host }: LanguageHints): { language: Language; isAskedUnsupported: boolean } {
+  if (isLanguage(asked)) return { language: asked, isAskedUnsupported: false };
+  const isAskedUnsupported = asked !== undefined && asked !== null;
+  const chosen = isAskedUnsupported ? undefined : stored.find(isLanguage);
+  const language = chosen ?? acceptedLanguage(accepted) ?? (isChineseHost(host) ? "zh" : defaultLanguage);
+  return { language, isAskedUnsupported };
+}
+
+/** The most preferred supported language of an Accept-Language header: "ko-KR,ko;q=0.9,en;q=0.8" → "ko". */
+function acceptedLanguage(header: string | null | undefined): Language | undefined {
+  const ranges = (header ?? "").split(",").map((range) => {
+    const [tag = "", ...parameters] = range.trim().toLowerCase().split(";");
+    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+    return { language: tag.trim().split("-")[0], quality: quality === undefined ? 1 : Number(quality) };
+  });
+  const wanted = ranges.filter((range) => range.quality > 0).sort((a, b) => b.quality - a.quality);
+  return wanted.map((range) => range.language).find(isLanguage);
+}
+
+const isChineseHost = (host: string | null | undefined): boolean => /\.cn$/i.test((host ?? "").replace(/:\d+$/, ""));

@@ -1,0 +1,32 @@
+/**
+ * Cookies that carry how a browser likes its pages. Plain text and no secret, so that the sign-in page of the
+ * built-in provider, which shares the host, follows the same choice.
+ */
+export const preferenceCookies = { language: "cloudtally_language", theme: "cloudtally_theme" } as const;
+type Preference = keyof typeof preferenceCookies;
+
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The stored value from a Cookie header. */
+export function readPreference(cookieHeader: string | null | undefined, preference: Preference): string | undefined {
+  const name = preferenceCookies[preference];
+  const pair = (cookieHeader ?? "").split(";").find((part) => part.trim().startsWith(`${name}=`));
+  return pair?.trim().slice(name.length + 1);
+}
+
+/** The theme from a Cookie header; what the system says unless the browser holds a choice. */
+export function readTheme(cookieHeader: string | null | undefined): Theme {
+  const stored = readPreference(cookieHeader, "theme");
+  return themes.find((theme) => theme === stored) ?? "system";
+}
+
+/** A Set-Cookie header that stores the value for a year, or until the browser closes. `value` is a word of a fixed list. */
+export function preferenceCookie(preference: Preference, value: string, options: { isSecure: boolean; lasts: "year" | "session" }): string {
+  const parts = [`${preferenceCookies[preference]}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
+  if (options.lasts === "year") parts.push(`Max-Age=${YEAR_SECONDS}`);
+  if (options.isSecure) parts.push("Secure");
+  return parts.join("; ");
+}

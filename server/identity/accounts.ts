@@ -1,0 +1,27 @@
+import type { Account } from "oidc-provider";
+import type { Queries } from "../state-store/state-store";
+import { verifyPassword } from "./password";
+
+interface AccountRow {
+  user_id: string;
+  login: string;
+  name: string;
+  email: string;
+  password_hash: string | null;
+}
+
+/** What the tokens say about a user; undefined when there is no such user any more. */
+export async function findAccount(db: Queries, userId: string): Promise<Account | undefined> {
+  const [row] = await db.query<AccountRow>("SELECT * FROM users WHERE user_id = $1", [userId]);
+  if (!row) return undefined;
+  return {
+    accountId: row.user_id,
+    claims: async () => ({ sub: row.user_id, name: row.name, preferred_username: row.login, email: row.email }),
+  };
+}
+
+/** The user id behind a login and password, or undefined. Unknown logins take as long as wrong passwords. */
+export async function checkPassword(db: Queries, login: string, password: string): Promise<string | undefined> {
+  const [row] = await db.query<AccountRow>("SELECT * FROM users WHERE lower(login) = lower($1)", [login.trim()]);
+  return (await verifyPassword(password, row?.password_hash ?? null)) ? row?.user_id : undefined;
+}

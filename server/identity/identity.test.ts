@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authorizationAddress, ISSUER, OPENID, ORIGIN, startTestIdentity } from "../../tests/support/test-identity";
+import { readEnv } from "../env";
+import { createLog } from "../log";
+import { createIdentity } from "./identity";
+
+let identity: Awaited<ReturnType<typeof startTestIdentity>>;
+
+beforeAll(async () => {
+  identity = await startTestIdentity();
+});
+
+afterAll(() => identity.stop());
+
+describe("redirects", () => {
+  it.each([
+    ["a foreign host", "https://evil.example/auth/callback"],
+    ["another path", `${ORIGIN}/imports`],
+    ["another scheme", "http://costs.example/auth/callback"],
+    ["a look-alike", `${ORIGIN}.evil.example/auth/callback`],
+    ["a user part", "https://costs.example@evil.example/auth/callback"],
+  ])("never go to %s", async (_name, redirect_uri) => {
+    const { response, address } = await identity.newBrowser().follow(authorizationAddress({ redirect_uri }));
+    expect(new URL(address).origin).toBe(ORIGIN);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("This sign-in link cannot be used");
+  });
+
+  it("may go to the installation's own address whatever host the browser used", async () => {
+    const { response } = await identity.newBrowser().follow(authorizationAddress({ redirect_uri: "http://localhost:3000/auth/callback" }));
+    expect(await response.text()).toContain('name="password"');
+  });
+
+  it("need PKCE", async () => {
+    const { address } = await identity.newBrowser().follow(authorizationAddress({ code_challenge: "", code_challenge_method: "" }));
+    expect(new URL(address).searchParams.get("error")).toBe("invalid_request");
+  });
+});
+
+describe("forwarded headers", () => {
+  it("name the browser's host, and the issuer stays what it is", async () => {
+    const discovery = "/realms/cloudtally/.well-known/openid-configuration";
+    const seen = (await (await identity.newBrowser().get(discovery)).json()) as Record<string, string>;
+    expect(seen.issuer).toBe(ISSUER);
+    expect(seen.authorization_endpoint).toBe(`${ORIGIN}${OPENID}/auth`);
+    const direct = (await (await fetch(identity.base + discovery)).json()) as Record<string, string>;
+    expect(direct.authorization_endpoint).toBe(`http://localhost:3000${OPENID}/auth`);
+  });
+});
+
+it("keeps its keys from one start to the next", async () => {
+  const again = await startTestIdentity(identity.store);
+  const keysAt = async (base: string) => (await fetch(`${base}${OPENID}/certs`)).json();
+  expect(await keysAt(again.base)).toEqual(await keysAt(identity.base));
+  await again.stop();
+});
+
+it("is not there when the settings name another issuer", async () => {
+  const env = readEnv({ OIDC_ISSUER: "https://sso.example/realms/x" });
+  expect(await createIdentity({ env, log: createLog("test", "silent"), stateStore: identity.store })).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Services } from "../serve";
+import { describeError } from "../log";
+import { browserOf, presentBrowser } from "./browser";
+import { issuerOf } from "./issuer";
+import { loadKeys } from "./keys";
+import { createProvider } from "./provider";
+import { signInForm } from "./sign-in";
+import { directSignOut } from "./sign-out";
+
+export interface Identity {
+  /** Path under which it answers: "/realms/cloudtally". */
+  path: string;
+  handle(req: IncomingMessage, res: ServerResponse): void;
+}
+
+/** The built-in OpenID provider as a request listener; undefined when the settings name another issuer. */
+export async function createIdentity({ env, log, stateStore }: Pick<Services, "env" | "log" | "stateStore">): Promise<Identity | undefined> {
+  if (env.OIDC_ISSUER) return undefined;
+  const issuer = issuerOf(env);
+  const keys = await loadKeys(stateStore);
+  const browser = ({ req }: { req: IncomingMessage }) => browserOf(req, issuer);
+  const provider = createProvider({
+    issuer,
+    clientId: env.OIDC_CLIENT_ID,
+    audience: env.OIDC_AUDIENCE,
+    db: stateStore,
+    keys,
+    browserOf: browser,
+  });
+  provider.use(signInForm(provider, { store: stateStore, log }));
+  provider.use(directSignOut(provider, { issuer, clientId: env.OIDC_CLIENT_ID, keys, browserOf: browser }));
+  provider.on("server_error", (_ctx, error) => log.error("sign-in failed", describeError(error)));
+  provider.on("authorization.error", (_ctx, error) => log.warn("authorization refused", { reason: error.message }));
+  provider.on("grant.error", (_ctx, error) => log.warn("token request refused", { reason: error.message }));
+
+  const path = new URL(issuer).pathname;
+  const listener = provider.callback();
+  return {
+    path,
+    handle(req, res) {
+      presentBrowser(req, browserOf(req, issuer));
+      // The provider finds its mount path by comparing the two, as Express leaves them.
+      Object.assign(req, { originalUrl: req.url });
+      req.url = req.url!.slice(path.length) || "/";
+      void listener(req, res);
+    },
+  };
+}

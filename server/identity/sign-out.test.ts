@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPENID, ORIGIN, startTestIdentity } from "../../tests/support/test-identity";
+
+let identity: Awaited<ReturnType<typeof startTestIdentity>>;
+
+beforeAll(async () => {
+  identity = await startTestIdentity();
+});
+
+afterAll(() => identity.stop());
+
+describe("refreshing", () => {
+  it("rotates the refresh token; a used one takes all of them back", async () => {
+    const first = (await identity.exchange(await identity.signIn(identity.newBrowser()))).body;
+    const second = await identity.refresh(first.refresh_token!);
+    expect(second.status).toBe(200);
+    expect(second.body.refresh_token).not.toBe(first.refresh_token);
+
+    expect((await identity.refresh(first.refresh_token!)).body.error).toBe("invalid_grant");
+    expect((await identity.refresh(second.body.refresh_token!)).body.error).toBe("invalid_grant");
+  });
+});
+
+describe("signing out", () => {
+  it("by the app's server ends the browser's session and its tokens", async () => {
+    const browser = identity.newBrowser();
+    const { body } = await identity.exchange(await identity.signIn(browser));
+    const logout = (fields: Record<string, string>) => fetch(`${identity.base}${OPENID}/logout`, { method: "POST", body: new URLSearchParams(fields) });
+    expect((await logout({ client_id: "cloudtally-web", refresh_token: "made up" })).status).toBe(400);
+    expect((await logout({ client_id: "cloudtally-web", refresh_token: body.refresh_token! })).status).toBe(204);
+
+    expect((await identity.refresh(body.refresh_token!)).body.error).toBe("invalid_grant");
+    expect(await identity.asksForPassword(browser)).toBe(true);
+  });
+
+  it("by the browser with an id token asks nothing and returns to the app", async () => {
+    const browser = identity.newBrowser();
+    const { body } = await identity.exchange(await identity.signIn(browser));
+    const query = new URLSearchParams({ id_token_hint: body.id_token!, post_logout_redirect_uri: `${ORIGIN}/sign-in`, state: "s" });
+    const done = await browser.get(`${OPENID}/logout?${query}`);
+    expect(done.headers.get("location")).toBe(`${ORIGIN}/sign-in?state=s`);
+    expect((await identity.refresh(body.refresh_token!)).body.error).toBe("invalid_grant");
+    expect(await identity.asksForPassword(browser)).toBe(true);
+  });
+
+  it("never returns to a foreign host", async () => {
+    const browser = identity.newBrowser();
+    const { body } = await identity.exchange(await identity.signIn(browser));
+    const query = new URLSearchParams({ id_token_hint: body.id_token!, post_logout_redirect_uri: "https://evil.example/sign-in" });
+    const done = await browser.get(`${OPENID}/logout?${query}`);
+    expect(done.headers.get("location")).toBe(`${ORIGIN}/sign-in`);
+  });
+
+  it("without proof asks first, and works without scripts", async () => {
+    const browser = identity.newBrowser();
+    await identity.signIn(browser);
+    const question = await browser.get(`${OPENID}/logout?client_id=cloudtally-web`);
+    const page = await question.text();
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)![1]!;
+    expect(page).not.toContain("<script");
+    const done = await browser.post(`${OPENID}/logout/confirm`, { xsrf, logout: "yes" });
+    expect(done.status).toBe(303);
+    expect(await identity.asksForPassword(browser)).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+import { compactVerify, createLocalJWKSet, decodeJwt } from "jose";
+import type Provider from "oidc-provider";
+import { urlEncodedBody } from "./body";
+import type { Browser } from "./browser";
+import { publicKeys, SIGNING_ALGORITHM } from "./keys";
+import type { Keys } from "./keys";
+import { isOwnAddress, routes, SIGNED_OUT_PATH } from "./paths";
+
+type Middleware = Parameters<Provider["use"]>[0];
+type Context = Parameters<Middleware>[0];
+type Session = InstanceType<Provider["Session"]>;
+
+interface SignOutOptions {
+  issuer: string;
+  clientId: string;
+  keys: Keys;
+  browserOf: (ctx: Context) => Browser;
+}
+
+/**
+ * The ways to end a session without asking the user again, for callers that prove they are part of it. Anything
+ * else at the address gets the provider's question.
+ */
+export function directSignOut(provider: Provider, options: SignOutOptions): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== routes.end_session) return next();
+    if (ctx.method === "POST") return fromServer(provider, options, ctx);
+    const hint = ctx.URL.searchParams.get("id_token_hint");
+    const userId = hint && (await subjectOf(hint, options));
+    return userId ? fromBrowser(provider, options, ctx, userId) : next();
+  };
+}
+
+/** As Keycloak offers it: the app's server hands in its refresh token, so that no token travels through the browser. */
+async function fromServer(provider: Provider, { clientId }: SignOutOptions, ctx: Context): Promise<void> {
+  const body = await urlEncodedBody(ctx.req);
+  const token = await provider.RefreshToken.find(body?.get("refresh_token") ?? "");
+  if (!token || token.clientId !== clientId || body?.get("client_id") !== clientId) {
+    ctx.status = 400;
+    ctx.body = { error: "invalid_grant" };
+    return;
+  }
+  const session = await provider.Session.findByUid(token.sessionUid ?? "");
+  if (session) await end(provider, session);
+  ctx.status = 204;
+}
+
+/** OpenID Connect RP-Initiated Logout with an id token as proof. */
+async function fromBrowser(provider: Provider, { issuer, browserOf }: SignOutOptions, ctx: Context, userId: string): Promise<void> {
+  const session = await provider.Session.get(ctx);
+  if (session.accountId === userId) await end(provider, session);
+  const wanted = ctx.URL.searchParams.get("post_logout_redirect_uri") ?? "";
+  const state = ctx.URL.searchParams.get("state");
+  const isOwn = isOwnAddress(wanted, SIGNED_OUT_PATH, [new URL(issuer).origin, browserOf(ctx).origin]);
+  const target = new URL(isOwn ? wanted : SIGNED_OUT_PATH, browserOf(ctx).origin);
+  if (state !== null) target.searchParams.set("state", state);
+  ctx.redirect(target.href);
+}
+
+/** Ends the session and takes back every grant and token that came from it. */
+async function end(provider: Provider, session: Session): Promise<void> {
+  const grantIds = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
+  for (const grantId of grantIds) {
+    await provider.RefreshToken.revokeByGrantId(grantId);
+    await (await provider.Grant.find(grantId))?.destroy();
+  }
+  await session.destroy();
+}
+
+/** The user an id token of this provider names; undefined when it is not one. It may have expired: it only identifies. */
+async function subjectOf(idToken: string, { issuer, clientId, keys }: SignOutOptions): Promise<string | undefined> {
+  try {
+    await compactVerify(idToken, createLocalJWKSet(publicKeys(keys)), { algorithms: [SIGNING_ALGORITHM] });
+  } catch {
+    return undefined;
+  }
+  const { iss, aud, sub } = decodeJwt(idToken);
+  return iss === issuer && aud === clientId ? sub : undefined;
+}
