@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { labelStride, pixels } from "./scale";
 
 export interface ChartColumn {
@@ -17,13 +18,16 @@ export function ColumnLinks({ columns, bottom }: { columns: ChartColumn[]; botto
   return (
     <>
       {columns.map((column, index) => (
-        <a key={column.id} href={column.href} aria-label={column.title}>
-          <title>{column.title}</title>
-          <rect className="hit" x={`${pixels(index * width)}%`} width={`${pixels(width)}%`} y="0" height={bottom} />
-          <text className="readout" x="100%" y="9" textAnchor="end">
+        <Fragment key={column.id}>
+          <a href={column.href} aria-label={column.title}>
+            <title>{column.title}</title>
+            <rect className="hit" x={`${pixels(index * width)}%`} width={`${pixels(width)}%`} y="0" height={bottom} />
+          </a>
+          {/* Beside the link, so that the link's box is the column and nothing else. */}
+          <text className="readout" x="100%" y="9" textAnchor="end" aria-hidden="true">
             {column.title}
           </text>
-        </a>
+        </Fragment>
       ))}
     </>
   );

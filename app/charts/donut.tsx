@@ -16,11 +16,13 @@ const least = 0.3;
 
 /** Shares of a whole, up to eight parts, with their list. Parts of zero or less are listed, not drawn. */
 export function Donut({ label, parts, center, centerNote }: DonutProps) {
+  const arcs = ring(parts);
   return (
     <div className="donut" data-keep-scroll="">
       <svg viewBox="0 0 120 120" role="img" aria-label={label}>
         <g transform="rotate(-90 60 60)">
-          {ring(parts).map(({ part, offset, length }) => (
+          {arcs.length === 0 && <circle cx="60" cy="60" r="50" />}
+          {arcs.map(({ part, offset, length }) => (
             <circle
               key={part.id}
               cx="60"
@@ -82,10 +84,12 @@ export function PartName({ part }: { part: Part }) {
     </>
   );
   return part.href ? (
-    <a className="prov name" href={part.href}>
+    <a className="prov name" href={part.href} title={part.name}>
       {content}
     </a>
   ) : (
-    <span className="prov">{content}</span>
+    <span className="prov name" title={part.name}>
+      {content}
+    </span>
   );
 }

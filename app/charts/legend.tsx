@@ -29,7 +29,7 @@ export function Legend({ label, items, flag, marks = "area" }: LegendProps) {
           </>
         );
         return (
-          <li key={id} className={seriesClass(rank)}>
+          <li key={id} className={seriesClass(rank)} title={name}>
             {href ? <a href={href}>{content}</a> : content}
           </li>
         );

@@ -27,7 +27,7 @@ interface LineChartProps {
 
 /** Series over time as lines, never smoothed. Every period is a link. */
 export function LineChart({ label, series, columns, scale: kind, formatTick, average, height = 262, below }: LineChartProps) {
-  const { scale, paths } = lineGeometry(
+  const { scale, paths, points } = lineGeometry(
     series.map(({ values }) => values),
     { height, isPercent: kind === "percent", marks: average && [average.value] },
   );
@@ -36,7 +36,14 @@ export function LineChart({ label, series, columns, scale: kind, formatTick, ave
       <ColumnLinks columns={columns} bottom={scale.bottom} />
       <svg className="marks" viewBox={`0 0 ${plotWidth} ${height}`} height={height} preserveAspectRatio="none" aria-hidden="true">
         {/* The first series is the largest: it is drawn last, on top. */}
-        {series.map(({ id, rank }, index) => paths[index] && <path key={id} className={`line ${seriesClass(rank)}`} d={paths[index]} />).reverse()}
+        {series
+          .map(({ id, rank }, index) => (
+            <g key={id} className={seriesClass(rank)}>
+              {paths[index] && <path className="line" d={paths[index]} />}
+              {points[index] && <path className="line lone" d={points[index]} />}
+            </g>
+          ))
+          .reverse()}
       </svg>
       {average && <Average mark={average} y={scale.y(average.value)} />}
       <ColumnLabels columns={columns} height={height} />

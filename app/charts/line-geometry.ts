@@ -3,11 +3,11 @@ import { verticalScale, type VerticalScale } from "./scale";
 import { shares } from "./series";
 import { plotWidth } from "./stack-geometry";
 
-/** Lines over periods: values[series][period], null where there is nothing to draw; points stand mid-slot. */
+/** Lines over periods: values[series][period], null for a gap; each value stands mid-slot. Paths are "" where nothing is drawn. */
 export function lineGeometry(
   values: (number | null)[][],
   { height, isPercent, marks = [] }: { height: number; isPercent: boolean; marks?: number[] },
-): { scale: VerticalScale; paths: string[] } {
+): { scale: VerticalScale; paths: string[]; points: string[] } {
   const drawn = isPercent ? sharesByPeriod(values) : values;
   let low = Math.min(0, ...marks);
   let high = Math.max(0, ...marks);
@@ -17,14 +17,24 @@ export function lineGeometry(
     high = Math.max(high, value);
   }
   const scale = verticalScale(low, high, height);
-  const path = (points: (number | null)[]) =>
+  const path = (series: (number | null)[], isDrawn: (index: number) => boolean) =>
     line<number | null>()
-      .defined((value) => value !== null)
-      .x((_, index) => ((index + 0.5) / points.length) * plotWidth)
+      .defined((_, index) => isDrawn(index))
+      .x((_, index) => ((index + 0.5) / series.length) * plotWidth)
       .y((value) => scale.y(value ?? 0))
-      .digits(2)(points) ?? "";
-  return { scale, paths: drawn.map(path) };
+      .digits(2)(series) ?? "";
+  return {
+    scale,
+    paths: drawn.map((series) => path(series, (index) => isValue(series[index]) && !isLone(series, index))),
+    points: drawn.map((series) => path(series, (index) => isLone(series, index))),
+  };
 }
+
+const isValue = (value: number | null | undefined) => value !== null && value !== undefined;
+
+/** A value between two gaps has no line to it: it is drawn as a point. */
+const isLone = (series: (number | null)[], index: number) =>
+  isValue(series[index]) && !isValue(series[index - 1]) && !isValue(series[index + 1]);
 
 function sharesByPeriod(values: (number | null)[][]): (number | null)[][] {
   const periods = values[0]?.map((_, period) => shares(values.map((series) => series[period] ?? null))) ?? [];

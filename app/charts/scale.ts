@@ -48,8 +48,8 @@ export function verticalScale(low: number, high: number, height: number): Vertic
   return { ticks, height, bottom, y: (value) => bottom - ((value - min) / span) * (bottom - marginTop) };
 }
 
-/** Two decimals are a fiftieth of a pixel: enough, and short. */
-export const pixels = (value: number): number => Number(value.toFixed(2)) + 0;
+/** Two decimals are enough for a pixel or a percent, and short; never −0. */
+export const pixels = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 /** Which of `count` labels fit: `wide` every n-th on a screen, `narrow` every n-th on a phone (a multiple of `wide`). */
 export function labelStride(count: number): { wide: number; narrow: number } {

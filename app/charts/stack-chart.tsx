@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { classNames } from "~/ui/class-names";
 import { ChartFrame } from "./chart-frame";
 import { Average, ColumnLabels, ColumnLinks, type AverageMark, type ChartColumn } from "./columns";
 import { pixels } from "./scale";
 import { seriesClass, type SeriesRank } from "./series";
-import { plotWidth, stackGeometry } from "./stack-geometry";
+import { densityClass, plotWidth, stackGeometry } from "./stack-geometry";
 
 export interface StackColumn extends ChartColumn {
   /** One amount per series, in their order. Floats: they set heights only. */
@@ -40,7 +41,10 @@ export function StackChart({ label, series, columns, scale: kind, formatTick, av
     <ChartFrame label={label} scale={scale} formatTick={formatTick} below={below}>
       <ColumnLinks columns={columns} bottom={scale.bottom} />
       <svg className="marks" viewBox={`0 0 ${plotWidth} ${height}`} height={height} preserveAspectRatio="none" aria-hidden="true">
-        {series.map(({ id, rank }, index) => paths[index] && <path key={id} className={`seg ${seriesClass(rank)}`} d={paths[index]} />)}
+        {series.map(
+          ({ id, rank }, index) =>
+            paths[index] && <path key={id} className={classNames("seg", seriesClass(rank), densityClass(columns.length))} d={paths[index]} />,
+        )}
       </svg>
       {columns.map(
         (column, index) =>

@@ -49,8 +49,15 @@ export function stackGeometry({ values, seriesCount, height, isPercent, marks = 
   return { scale, paths, tops };
 }
 
-/** Part of its slot that a column fills; a few columns stay columns instead of becoming blocks. */
-export const barShare = (count: number): number => Math.min(0.72, 0.16 * count);
+/** From here on a gap between columns would be wider than the column on a phone, and further up on any screen. */
+const many = 45;
+const packed = 120;
+
+/** Part of its slot that a column fills: few stay columns instead of becoming blocks, very many stand shoulder to shoulder. */
+export const barShare = (count: number): number => (count > packed ? 1 : Math.min(0.72, 0.16 * count));
+
+/** Class that thins the lines between segments as columns become narrow. */
+export const densityClass = (count: number): string | undefined => (count > packed ? "packed" : count > many ? "many" : undefined);
 
 const max = (numbers: number[]) => numbers.reduce((a, b) => Math.max(a, b), 0);
 const min = (numbers: number[]) => numbers.reduce((a, b) => Math.min(a, b), 0);

@@ -12,9 +12,9 @@ interface SearchBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "ty
 /** A search input with its glass; put it in a GET form. */
 export function SearchBox({ label, small, className, ...input }: SearchBoxProps) {
   return (
-    <span className={classNames("search", small && "small", className)}>
+    <div className={classNames("search", small && "small", className)}>
       <Icon name="search" />
       <input className="input" type="search" placeholder={label} aria-label={label} {...input} />
-    </span>
+    </div>
   );
 }

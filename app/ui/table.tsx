@@ -36,9 +36,7 @@ const features = tableFeatures({});
 export function Table<Row extends object>({ label, columns, rows, rowKey, isCurrent, dense }: TableProps<Row>) {
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
-    return columns.map((column) =>
-      helper.display({ id: column.id, header: () => column.head, cell: ({ row }) => column.cell(row.original) }),
-    );
+    return columns.map(({ id }) => helper.display({ id }));
   }, [columns]);
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
 
@@ -49,7 +47,7 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={cellClass(column)} aria-sort={column.sort?.direction}>
+              <th key={column.id} scope="col" className={headClass(column)} aria-sort={column.sort?.direction}>
                 {column.sort ? <a href={column.sort.to}>{column.head}</a> : column.head}
               </th>
             ))}
@@ -58,9 +56,10 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
         <tbody>
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id} aria-current={isCurrent?.(row.original) ? "true" : undefined}>
+              {/* The cell is asked directly: the library's render context would cost the server four times the table. */}
               {row.getAllCells().map((cell, index) => {
-                const content = <table.FlexRender cell={cell} />;
                 const column = columns[index];
+                const content = column?.cell(row.original);
                 return index === 0 ? (
                   <th key={cell.id} scope="row" className={cellClass(column)}>
                     {content}
@@ -80,8 +79,9 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
   );
 }
 
-const cellClass = <Row,>(column: TableColumn<Row> | undefined) =>
-  classNames(column?.optional && "opt", column?.align === "end" && "num", column?.muted && "muted");
+const headClass = <Row,>(column: TableColumn<Row> | undefined) => classNames(column?.optional && "opt", column?.align === "end" && "num");
+
+const cellClass = <Row,>(column: TableColumn<Row> | undefined) => classNames(headClass(column), column?.muted && "muted");
 
 function TotalRow<Row>({ columns }: { columns: TableColumn<Row>[] }) {
   return (
@@ -92,7 +92,7 @@ function TotalRow<Row>({ columns }: { columns: TableColumn<Row>[] }) {
             {column.total}
           </th>
         ) : (
-          <td key={column.id} className={classNames(column.optional && "opt", column.align === "end" && "num")}>
+          <td key={column.id} className={headClass(column)}>
             {column.total}
           </td>
         ),
