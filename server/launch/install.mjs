@@ -1,13 +1,15 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fail, root, run, say } from "./run.mjs";
 
-const readLock = async (...parts) => JSON.parse(await readFile(path.join(root, ...parts, parts.length ? ".package-lock.json" : "package-lock.json"), "utf8")).packages;
+const readJson = async (file) => JSON.parse(await readFile(path.join(root, file), "utf8"));
 
 /** npm keeps a copy of the lock of what it really installed; optional packages of other platforms are not in it. */
 async function isInstalled() {
   try {
-    const [wanted, installed] = await Promise.all([readLock(), readLock("node_modules")]);
+    const files = ["package-lock.json", "node_modules/.package-lock.json"];
+    const [wanted, installed] = (await Promise.all(files.map(readJson))).map(({ packages }) => packages);
     return Object.entries(wanted).every(([name, entry]) => name === "" || entry.optional || installed[name]?.version === entry.version);
   } catch {
     return false;
@@ -22,4 +24,14 @@ export async function ensureInstalled() {
   say("Installing packages …");
   const code = await run("npm", ["ci", "--include=dev", "--no-progress"]).catch((error) => fail(`npm cannot be run: ${error.message}`));
   if (code !== 0) fail("Installing packages failed; what npm says is above.");
+  await ensureEngine();
+}
+
+/** The lock file names the embedded engine's library for 64-bit Linux only; on other platforms it is fetched by name. */
+async function ensureEngine() {
+  const { optionalDependencies = {} } = await readJson("node_modules/chdb/package.json");
+  const name = `@chdb/lib-${process.platform}-${process.arch}${process.platform === "linux" ? "-gnu" : ""}`;
+  if (existsSync(path.join(root, "node_modules", name))) return;
+  const code = name in optionalDependencies ? await run("npm", ["install", "--no-save", `${name}@${optionalDependencies[name]}`]) : 1;
+  if (code !== 0) say(`The embedded engine has no library for ${process.platform} ${process.arch} here: CLICKHOUSE_URL is needed.`);
 }
