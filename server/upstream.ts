@@ -6,6 +6,7 @@ import { z } from "zod";
 import { errorCodes, requestContext } from "~/contract/call";
 import type { ErrorReply } from "~/contract/call";
 import type { TokenChecker } from "./access-token";
+import { commonCalls } from "./common-info/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { CostStoreError } from "./cost-store/cost-store";
 import { importCalls } from "./imports/calls";
@@ -18,7 +19,7 @@ import { CallError } from "./serve";
 import type { Served, Services } from "./serve";
 
 /** Every call the server answers, in the order of spec §7. */
-const served: Served[] = [...peopleCalls, ...importCalls, ...costAnalyticsCalls];
+const served: Served[] = [...peopleCalls, ...commonCalls, ...importCalls, ...costAnalyticsCalls];
 
 const JSON_LIMIT_BYTES = 1024 ** 2;
 
