@@ -1,0 +1,53 @@
+import path from "node:path";
+import type { ImportProblem, ImportSum, ImportSummary } from "~/contract/imports";
+import { subtract } from "~/lib/decimal";
+
+const REFUSALS_SHOWN = 20;
+
+const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+
+const statusWords: Partial<Record<ImportSummary["status"], string>> = {
+  published: "published",
+  unchanged: "unchanged: this very file counts already",
+  failed: "FAILED, nothing of it is stored",
+};
+
+/** "bill.csv, line 12, column BilledCost: not a number", with what of it is known. */
+function place({ file, line, column, message }: ImportProblem): string {
+  const parts = [file && path.basename(file), line !== null && `line ${line}`, column !== null && `column ${column}`].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(", ")}: ${message}` : message;
+}
+
+const columns: { head: string; value: (sum: ImportSum) => string; isNumber: boolean }[] = [
+  { head: "provider", value: (sum) => sum.vendor, isNumber: false },
+  { head: "month", value: (sum) => sum.month, isNumber: false },
+  { head: "billing account", value: (sum) => sum.billingAccountId, isNumber: false },
+  { head: "currency", value: (sum) => sum.currency, isNumber: false },
+  { head: "rows", value: (sum) => thousands(sum.rowsStored), isNumber: true },
+  { head: "billed in file", value: (sum) => sum.fileBilledCost, isNumber: true },
+  { head: "in store", value: (sum) => sum.storeBilledCost, isNumber: true },
+  { head: "residual", value: (sum) => sum.residual, isNumber: true },
+  { head: "effective in file", value: (sum) => sum.fileEffectiveCost, isNumber: true },
+  { head: "in store", value: (sum) => sum.storeEffectiveCost, isNumber: true },
+  { head: "residual", value: (sum) => subtract(sum.fileEffectiveCost, sum.storeEffectiveCost), isNumber: true },
+];
+
+/** Rows as lines of text, columns aligned; "  " between them. */
+function align(sums: ImportSum[]): string[] {
+  const rows = [columns.map(({ head }) => head), ...sums.map((sum) => columns.map(({ value }) => value(sum)))];
+  const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
+  const cell = (text: string, at: number) => (columns[at]!.isNumber ? text.padStart(widths[at]!) : text.padEnd(widths[at]!));
+  return rows.map((row) => row.map(cell).join("  ").trimEnd());
+}
+
+/** What is printed of one import: outcome, reconciliation, refused rows. Amounts are exact, as in file and store. */
+export function describeImport(summary: ImportSummary, refusals: ImportProblem[]): string {
+  const { fileNames, format, status, rowsRead, rowsStored, rowsRefused, problem, sums } = summary;
+  const lines = [`${fileNames.join(", ")}: ${format ?? "unknown format"}, ${statusWords[status] ?? status}`];
+  if (problem) lines.push(`  ${place(problem)}`);
+  lines.push(`  rows read ${thousands(rowsRead)} = stored ${thousands(rowsStored)} + refused ${thousands(rowsRefused)}`);
+  if (sums.length > 0) lines.push(...align(sums).map((line) => `  ${line}`));
+  lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  refused: ${place(refusal)}`));
+  if (rowsRefused > REFUSALS_SHOWN) lines.push(`  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more refused rows; the imports page lists them.`);
+  return lines.join("\n");
+}

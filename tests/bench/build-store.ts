@@ -1,0 +1,50 @@
+/** Makes the data folder of one benchmark: `tsx build-store.ts <folder> <lines>`. A process of its own, as the engine wants. */
+import { mkdir } from "node:fs/promises";
+import { openCostStore } from "../../server/cost-store/open";
+import { LINES, ROLLUP } from "../../server/cost-store/schema";
+import type { CostStore } from "../../server/cost-store/cost-store";
+import { readEnv } from "../../server/env";
+import { ensureDemoUser } from "../../server/people/demo-user";
+import { ensureCompany, ensureMember } from "../../server/people/people";
+import { openStateStore } from "../../server/state-store/open";
+import type { StateStore } from "../../server/state-store/state-store";
+import { COMPANY, insertSlice, slicesOf } from "./synthetic-lines";
+import type { SyntheticSlice } from "./synthetic-lines";
+
+const [folder, lines] = process.argv.slice(2);
+const env = readEnv({ DATA_DIR: folder });
+
+await mkdir(env.DATA_DIR, { recursive: true });
+const stateStore = await openStateStore(env);
+const costStore = await openCostStore(env);
+const slices = slicesOf(Number(lines));
+
+const demo = await ensureDemoUser(stateStore);
+await ensureCompany(stateStore, COMPANY, "Bench");
+await ensureMember(stateStore, COMPANY, demo);
+for (const slice of slices) await insertSlice(costStore, slice);
+// As after a day of background merges, which is how a store is most of the time.
+for (const table of [LINES, ROLLUP]) await costStore.command(`OPTIMIZE TABLE ${table} FINAL`);
+await register(stateStore, costStore, slices);
+await costStore.close();
+await stateStore.close();
+process.exit(0);
+
+/** Calls the slices live, as publishing an import would. */
+async function register(db: StateStore, store: CostStore, all: SyntheticSlice[]): Promise<void> {
+  const sums = await store.query<{ SliceId: string; billed: string; effective: string }>(
+    `SELECT SliceId, sum(BilledCost) AS billed, sum(EffectiveCost) AS effective FROM ${ROLLUP} GROUP BY SliceId`,
+  );
+  await db.query(
+    "INSERT INTO imports (import_id, company_id, status, files, fingerprint, format, created_by, finished_at) VALUES ($1, $1, 'published', '[]', $1, 'bench', 'bench', now())",
+    [COMPANY],
+  );
+  for (const slice of all) {
+    const sum = sums.find((row) => row.SliceId === slice.sliceId);
+    await db.query(
+      `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, format, first_day, last_day, currencies, rows, sums, live, published_at)
+       VALUES ($1, $2, $2, $3, $4, $5, 'actual', 'bench', $6, $7, '{USD}', $8, $9, true, now())`,
+      [slice.sliceId, COMPANY, slice.vendor, slice.firstDay, slice.source, slice.firstDay, slice.lastDay, slice.lines, JSON.stringify(sum ? [sum] : [])],
+    );
+  }
+}
