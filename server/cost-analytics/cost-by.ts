@@ -100,7 +100,8 @@ function conditions(scope: Scope): Sql {
 }
 
 function condition({ field, values, exclude }: Filter): Sql {
-  const wanted = bind("Array(String)", values.includes(NO_VALUE) ? [...values, ""] : values);
+  const empty = ["", NO_VALUE];
+  const wanted = bind("Array(String)", values.some((value) => empty.includes(value)) ? [...values, ...empty] : values);
   const column = named(fieldColumns[field]);
   return exclude ? sql`${column} NOT IN ${wanted}` : sql`${column} IN ${wanted}`;
 }

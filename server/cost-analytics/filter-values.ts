@@ -1,3 +1,4 @@
+import { NO_VALUE } from "~/contract/cost-analytics";
 import type { FilterField } from "~/contract/cost-analytics";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
@@ -32,5 +33,5 @@ export function filterValues(scope: Scope, { field, word, limit }: { field: Filt
 
 /** Values that the query's own filters on the field name. */
 export const selectedValues = (scope: Scope, field: FilterField): string[] => [
-  ...new Set(scope.filters.filter((filter) => filter.field === field).flatMap((filter) => filter.values)),
+  ...new Set(scope.filters.filter((filter) => filter.field === field).flatMap((filter) => filter.values.map((value) => value || NO_VALUE))),
 ];

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { Call } from "~/contract/call";
+import { vendors } from "~/contract/vendors";
+import { readEnv } from "../../server/env";
+import { fullMenus } from "../../server/people/people";
+import type { Caller, Served, Services } from "../../server/serve";
+import type { TestStores } from "./stores";
+
+/** Services over test stores. */
+export const testServices = (stores: TestStores): Services => ({
+  env: readEnv({ NODE_ENV: "test" }),
+  log: stores.log,
+  costStore: stores.costStore,
+  stateStore: stores.stateStore,
+  today: () => "2026-11-20",
+});
+
+/** A member of the company who may see everything of it. */
+export function testCaller(companyId: string): Caller {
+  const user: Caller["user"] = {
+    siteCd: "test",
+    userId: "tester",
+    userNm: "Tester",
+    userEmail: "tester@cloudtally.example",
+    userLangCd: null,
+    curCmpnId: companyId,
+    curCmpnNm: companyId,
+    companies: [{ cmpnId: companyId, cmpnNm: companyId }],
+    menus: fullMenus(),
+  };
+  return { userId: user.userId, user, companyId, vendors: [...vendors] };
+}
+
+/** Makes a call past HTTP: request and reply go through the contract's schemas, the checks of token and menu do not run. */
+export async function makeCall<R extends z.ZodObject, S extends z.ZodType>(
+  served: Served[],
+  call: Call<R, S>,
+  request: z.input<R>,
+  caller: Caller,
+  services: Services,
+): Promise<z.output<S>> {
+  return call.response.parse(await handlerOf(served, call)(call.request.parse(request), caller, services));
+}
+
+/** The text of a streamed call. */
+export async function makeStreamedCall<R extends z.ZodObject>(
+  served: Served[],
+  call: Call<R>,
+  request: z.input<R>,
+  caller: Caller,
+  services: Services,
+): Promise<string> {
+  const chunks = (await handlerOf(served, call)(call.request.parse(request), caller, services)) as AsyncIterable<string>;
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  return text;
+}
+
+function handlerOf(served: Served[], call: Pick<Call, "path">): Served["handle"] {
+  const found = served.find((entry) => entry.call.path === call.path);
+  if (!found) throw new Error(`no handler for ${call.path}`);
+  return found.handle;
+}

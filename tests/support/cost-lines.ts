@@ -1,0 +1,99 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Vendor } from "~/contract/vendors";
+import { LINES } from "../../server/cost-store/schema";
+import { ensureCompany } from "../../server/people/people";
+import type { TestStores } from "./stores";
+
+/** A cost line as tests write it; the engine's other columns stay empty. */
+export interface TestLine {
+  day: string;
+  currency: string;
+  account: string;
+  accountName: string;
+  product: string;
+  region: string;
+  tags: Record<string, string>;
+  billed: string;
+  effective: string;
+}
+
+/** What an import would have brought: lines of one company, provider, billing month, source and basis. */
+export interface TestSlice {
+  companyId: string;
+  /** Unique among all slices of the store. */
+  sliceId: number;
+  vendor: Vendor;
+  /** YYYY-MM */
+  month: string;
+  source?: string;
+  basis?: "actual" | "amortized";
+  live?: boolean;
+  lines: TestLine[];
+}
+
+const columns = ["vendor", "month", "day", "currency", "account", "accountName", "product", "region", "tags", "billed", "effective"];
+
+/** Puts the slices into both stores as an import does, without going through a file of a provider. */
+export async function storeSlices(stores: TestStores, slices: TestSlice[]): Promise<void> {
+  for (const slice of slices) {
+    await storeLines(stores, slice);
+    await storeSlice(stores, slice);
+  }
+}
+
+async function storeLines(stores: TestStores, { companyId, sliceId, vendor, month, lines }: TestSlice): Promise<void> {
+  const file = path.join(stores.directory, `slice-${sliceId}.csv`);
+  const rows = lines.map((line) => [
+    vendor,
+    `${month}-01`,
+    line.day,
+    line.currency,
+    line.account,
+    line.accountName,
+    line.product,
+    line.region,
+    JSON.stringify(line.tags),
+    line.billed,
+    line.effective,
+  ]);
+  await writeFile(file, [columns, ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n"));
+  await stores.costStore.insertFrom(
+    { path: file, format: "CSVWithNames", compression: "none", columns: columns.map((name) => ({ name, type: "String" })) },
+    `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, BillingCurrency, SubAccountId,
+       SubAccountName, ServiceName, RegionId, Tags, BilledCost, EffectiveCost)
+     SELECT '${companyId}', ${sliceId}, vendor, toDate(month), toDate(day), toDateTime(day, 'UTC'), currency, account,
+       accountName, product, region, JSONExtract(tags, 'Map(String, String)'), toDecimal256(billed, 30), toDecimal256(effective, 30)
+     FROM {source}`,
+  );
+}
+
+async function storeSlice({ stateStore }: TestStores, slice: TestSlice): Promise<void> {
+  const { companyId, sliceId, vendor, month, source = "account", basis = "actual", live = true, lines } = slice;
+  const days = lines.map((line) => line.day).sort();
+  const importId = `import-${sliceId}`;
+  await ensureCompany(stateStore, companyId);
+  await stateStore.query(
+    "INSERT INTO imports (import_id, company_id, status, files, fingerprint, created_by) VALUES ($1, $2, 'published', '[]', $1, 'test')",
+    [importId, companyId],
+  );
+  await stateStore.query(
+    `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, format, first_day, last_day,
+       currencies, rows, sums, live, published_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'test', $8, $9, $10, $11, '[]', $12, now())`,
+    [
+      String(sliceId),
+      importId,
+      companyId,
+      vendor,
+      `${month}-01`,
+      source,
+      basis,
+      days[0] ?? `${month}-01`,
+      days.at(-1) ?? `${month}-01`,
+      [...new Set(lines.map((line) => line.currency))],
+      lines.length,
+      live,
+    ],
+  );
+}
