@@ -1,5 +1,5 @@
+import { drawnShares, PartName, type Part } from "./part";
 import { pixels } from "./scale";
-import { drawnShares, type Part } from "./part";
 
 interface DonutProps {
   /** What the parts add up to; caption of the list and name of the drawing. */
@@ -73,23 +73,4 @@ export function ring(parts: Part[]): { part: Part; offset: number; length: numbe
     offset += share;
     return arc;
   });
-}
-
-/** Dot and name of a part, as a link where it leads somewhere. */
-export function PartName({ part }: { part: Part }) {
-  const content = (
-    <>
-      <i className="dot" style={{ "--c": part.color }} />
-      {part.name}
-    </>
-  );
-  return part.href ? (
-    <a className="prov name" href={part.href} title={part.name}>
-      {content}
-    </a>
-  ) : (
-    <span className="prov name" title={part.name}>
-      {content}
-    </span>
-  );
 }

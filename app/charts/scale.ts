@@ -8,7 +8,7 @@ const maxIntervals = 5;
 export function niceTicks(low: number, high: number): number[] {
   const bottom = Math.min(0, low);
   const top = Math.max(0, high);
-  if (!(top - bottom > 0)) return [0];
+  if (!(top > bottom) || !Number.isFinite(top - bottom)) return [0];
   let power = 10 ** Math.floor(Math.log10((top - bottom) / maxIntervals));
   for (;;) {
     for (const step of steps.map((factor) => factor * power)) {

@@ -1,5 +1,4 @@
-import { PartName } from "./donut";
-import { drawnShares, type Part } from "./part";
+import { drawnShares, PartName, type Part } from "./part";
 import { pixels } from "./scale";
 
 /** Shares of a whole as one bar with its list, for more parts than a donut can carry. Parts of zero or less are listed, not drawn. */

@@ -6,6 +6,9 @@ import { destinationOf } from "./destination";
  * Turns clicks on plain same-site links into client navigation, so that server-rendered `<a href>` (also inside SVG)
  * needs no component and no hook per link. The root renders it once. A link opts out with `download`, `target` or
  * `data-document` (for resource routes); a link in `[data-keep-scroll]` keeps the scroll position.
+ *
+ * A popover closes when a link or button in it leads on, as it would with a page load; a form that submits itself
+ * while its fields change leaves it open.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
@@ -14,11 +17,22 @@ export function ClientNavigation() {
       const destination = destinationOf(event, window.location);
       if (!destination) return;
       event.preventDefault();
+      closePopoverOf(event.target);
       navigate(destination.to, { preventScrollReset: destination.keepsScroll });
     };
-    // On the window, so that it runs after React's own handlers on the document.
+    const submit = (event: SubmitEvent) => closePopoverOf(event.submitter);
+    // On the window, so that they run after React's own handlers on the document.
     window.addEventListener("click", follow);
-    return () => window.removeEventListener("click", follow);
+    window.addEventListener("submit", submit);
+    return () => {
+      window.removeEventListener("click", follow);
+      window.removeEventListener("submit", submit);
+    };
   }, [navigate]);
   return null;
+}
+
+function closePopoverOf(target: EventTarget | null) {
+  const popover = target instanceof Element ? target.closest<HTMLElement>("[popover]") : null;
+  if (popover?.matches(":popover-open")) popover.hidePopover();
 }

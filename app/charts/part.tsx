@@ -19,3 +19,22 @@ export function drawnShares(parts: Part[]): { part: Part; share: number }[] {
   const whole = positive.reduce((sum, part) => sum + part.value, 0);
   return positive.map((part) => ({ part, share: (part.value / whole) * 100 }));
 }
+
+/** Dot and name of a part, as a link where it leads somewhere. */
+export function PartName({ part }: { part: Part }) {
+  const content = (
+    <>
+      <i className="dot" style={{ "--c": part.color }} />
+      {part.name}
+    </>
+  );
+  return part.href ? (
+    <a className="prov name" href={part.href} title={part.name}>
+      {content}
+    </a>
+  ) : (
+    <span className="prov name" title={part.name}>
+      {content}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { attributes, markup, tags } from "../../tests/support/markup";
+import { Figures } from "./figures";
+import { Legend } from "./legend";
+import { LineChart } from "./line-chart";
+import { StackChart } from "./stack-chart";
+
+const columns = (count: number, values: number[] = [3, 1]) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `day-${index}`,
+    label: `10/${index + 1}`,
+    title: `10/${index + 1}/2026: $4.00`,
+    href: `/cost-analytics?start=${index}`,
+    values,
+    isFlagged: index === 1,
+  }));
+
+const series = [
+  { id: "ec2", rank: 0 },
+  { id: "rest", rank: "others" as const },
+];
+
+const stackChart = (count: number, values?: number[]) => (
+  <StackChart
+    label="Daily cost by product"
+    series={series}
+    columns={columns(count, values)}
+    scale="value"
+    formatTick={(value) => `$${value}`}
+    average={{ value: 4, text: "Average $4.00 a day" }}
+  />
+);
+
+describe("StackChart", () => {
+  const html = markup(stackChart(3));
+
+  it("makes every column a link with a name", () => {
+    expect(attributes(html, "a", "href")).toEqual(["/cost-analytics?start=0", "/cost-analytics?start=1", "/cost-analytics?start=2"]);
+    expect(attributes(html, "a", "aria-label")).toEqual(["10/1/2026: $4.00", "10/2/2026: $4.00", "10/3/2026: $4.00"]);
+    expect(html).toContain("<title>10/2/2026: $4.00</title>");
+  });
+
+  it("gives the link the width of its column", () => {
+    expect(attributes(html, "rect", "x")).toEqual(["0%", "33.33%", "66.67%"]);
+    expect(attributes(html, "rect", "width")).toEqual(["33.33%", "33.33%", "33.33%"]);
+  });
+
+  it("draws one path per series in its colour slot", () => {
+    expect(attributes(html, "path", "class")).toEqual(["seg s0", "seg s10", "flag"]);
+  });
+
+  it("names the group, hides the axis and shows the average", () => {
+    expect(html).toContain('role="group" aria-label="Daily cost by product"');
+    expect(html).toContain('<svg height="262" aria-hidden="true">');
+    expect(html).toContain("┈ Average $4.00 a day");
+  });
+
+  it("shows the ticks it is told to format", () => {
+    expect(html).toContain(">$0</text>");
+    expect(html).toContain(">$4</text>");
+  });
+
+  it.each([0, 1, 400])("renders %d columns", (count) => {
+    const chart = markup(stackChart(count));
+    expect(tags(chart, "a")).toHaveLength(count);
+    expect(chart).not.toMatch(/NaN|Infinity/);
+  });
+
+  it.each([[[0, 0]], [[-5, -1e-9]], [[1e12, -1e12]]])("renders %j", (values) => {
+    expect(markup(stackChart(2, values))).not.toMatch(/NaN|Infinity/);
+  });
+});
+
+describe("LineChart", () => {
+  const lines = (values: (number | null)[]) => (
+    <LineChart label="Daily cost" series={[{ id: "ec2", rank: 0, values }]} columns={columns(values.length)} scale="value" formatTick={String} />
+  );
+
+  it("draws lines and points in the series' slot", () => {
+    const html = markup(lines([1, 2, null, 3]));
+    expect(attributes(html, "g", "class")).toContain("s0");
+    expect(attributes(html, "path", "class")).toEqual(["line", "line lone"]);
+    expect(tags(html, "a")).toHaveLength(4);
+  });
+
+  it("renders without values", () => {
+    expect(markup(lines([]))).not.toMatch(/NaN|Infinity/);
+  });
+});
+
+it("ties legend entries to their series and filters by link", () => {
+  const html = markup(
+    <Legend label="Series" items={[{ id: "ec2", name: "Amazon EC2", rank: 0, href: "/cost-analytics?f.product=ec2" }, { id: "rest", name: "Others (3)", rank: "others" }]} flag="Unusual day" />,
+  );
+  expect(attributes(html, "li", "class")).toEqual(["s0", "s10", undefined]);
+  expect(attributes(html, "a", "href")).toEqual(["/cost-analytics?f.product=ec2"]);
+  expect(html).toContain("Unusual day");
+});
+
+it("folds the figures away in a table with heads on both sides", () => {
+  const html = markup(<Figures summary="Show the figures" head={["Date", "EC2", "Total (USD)"]} rows={[{ id: "1", label: "10/01/2026", cells: ["1.00", "4.00"] }]} />);
+  expect(html).toMatch(/^<details class="as-table"><summary>/);
+  expect(attributes(html, "th", "scope")).toEqual(["col", "col", "col", "row"]);
+  expect(tags(html, "td")).toHaveLength(2);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { barShare, densityClass, stackGeometry } from "./stack-geometry";
+
+/** Rectangles of a path: x, top, width, height. */
+const rectangles = (path: string | undefined) =>
+  [...(path ?? "").matchAll(/M(\S+) (\S+)h(\S+)v(\S+)h-(\S+)z/g)].map(([, x, top, width, height]) => ({
+    x: Number(x),
+    top: Number(top),
+    width: Number(width),
+    height: Number(height),
+  }));
+
+const geometry = (values: number[][], isPercent = false) => stackGeometry({ values, seriesCount: values[0]?.length ?? 2, height: 262, isPercent });
+
+describe("stackGeometry", () => {
+  it("stacks segments whose heights add up to the column", () => {
+    // Axis to 100 over 220 pixels: 2.2 pixels per unit.
+    const { paths, tops } = geometry([[50, 30, 20]]);
+    const [first, second, third] = paths.map((path) => rectangles(path)[0]);
+    expect(first).toEqual({ x: 420, top: 130, width: 160, height: 110 });
+    expect(second).toMatchObject({ top: 64, height: 66 });
+    expect(third).toMatchObject({ top: 20, height: 44 });
+    expect(tops).toEqual([20]);
+  });
+
+  it("spreads columns evenly", () => {
+    const { paths } = geometry([[1], [1], [1], [1], [1]]);
+    expect(rectangles(paths[0]).map(({ x, width }) => [x, width])).toEqual([28, 228, 428, 628, 828].map((x) => [x, 144]));
+  });
+
+  it("hangs credits below zero and stacks the rest above", () => {
+    // Axis −500…1000 over 220 pixels; zero at 166.67.
+    const { scale, paths, tops } = geometry([[600, -400, 300]]);
+    expect(scale.ticks).toEqual([-500, 0, 500, 1000]);
+    expect(rectangles(paths[0])[0]).toMatchObject({ top: 78.67, height: 88 });
+    expect(rectangles(paths[1])[0]).toMatchObject({ top: 166.67, height: 58.66 });
+    expect(rectangles(paths[2])[0]).toMatchObject({ top: 34.67, height: 44 });
+    expect(tops).toEqual([34.67]);
+  });
+
+  it("hangs a whole negative column from zero, in series order", () => {
+    const { scale, paths } = geometry([[-60, -40]]);
+    expect(scale.y(0)).toBe(20);
+    expect(rectangles(paths[0])[0]).toMatchObject({ top: 20, height: 132 });
+    expect(rectangles(paths[1])[0]).toMatchObject({ top: 152, height: 88 });
+  });
+
+  it("fills the axis with shares", () => {
+    const { scale, paths } = geometry([[3, 1], [0, 0], [1, 1]], true);
+    expect(scale.ticks).toEqual([0, 20, 40, 60, 80, 100]);
+    expect(rectangles(paths[0]).map(({ height }) => height)).toEqual([165, 110]);
+    expect(rectangles(paths[1]).map(({ top }) => top)).toEqual([20, 20]);
+  });
+
+  it("draws nothing for zeros and for no columns", () => {
+    expect(geometry([[0, 0]]).paths).toEqual(["", ""]);
+    expect(geometry([])).toMatchObject({ paths: ["", ""], tops: [], scale: { ticks: [0] } });
+  });
+
+  it.each([1e-9, 1, 1e12])("keeps proportions at a magnitude of %d", (unit) => {
+    const { paths } = geometry([[2 * unit, unit], [4 * unit, 0]]);
+    const [low, high] = rectangles(paths[0]);
+    expect(high!.height / low!.height).toBeCloseTo(2, 2);
+    expect(rectangles(paths[1])[0]!.height * 2).toBeCloseTo(low!.height, 1);
+  });
+
+  it("shows a mark that is higher than every column", () => {
+    expect(stackGeometry({ values: [[1]], seriesCount: 1, height: 262, isPercent: false, marks: [9] }).scale.ticks.at(-1)).toBe(10);
+  });
+});
+
+it("keeps a few columns narrow and puts very many side by side", () => {
+  expect([1, 3, 31, 400].map(barShare)).toEqual([0.16, 0.48, 0.72, 1]);
+  expect([31, 93, 400].map(densityClass)).toEqual([undefined, "many", "packed"]);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { attributes, markup, tags } from "../../tests/support/markup";
+import { Badge } from "./badge";
+import { Banner } from "./banner";
+import { Chip, Chips } from "./chip";
+import { Dialog } from "./dialog";
+import { Icon, IconSprite } from "./icon";
+import { iconPaths } from "./icon-paths";
+import { Kpi, Stats } from "./kpi";
+import { Ledger } from "./ledger";
+import { Pagination } from "./pagination";
+import { Panel } from "./panel";
+import { Pop } from "./pop";
+import { Progress, Steps } from "./progress";
+import { Segmented } from "./segmented";
+import { Empty, Failed, Skeleton } from "./state";
+import { Toast } from "./toast";
+
+describe("icons", () => {
+  it("come from one sprite", () => {
+    expect(attributes(markup(<IconSprite />), "symbol", "id")).toEqual(Object.keys(iconPaths).map((name) => `i-${name}`));
+    expect(markup(<Icon name="filter" />)).toBe('<svg class="icon" aria-hidden="true"><use href="#i-filter"></use></svg>');
+  });
+});
+
+describe("Pop", () => {
+  it("opens by attribute alone", () => {
+    const html = markup(
+      <Pop id="p" label="Account" trigger={<Icon name="menu" />} triggerLabel="Account menu" triggerClass="quiet square" align="end" width="22rem">
+        <a href="/preferences">Preferences</a>
+      </Pop>,
+    );
+    expect(html).toContain('<button class="btn quiet square" type="button" popovertarget="p" aria-label="Account menu">');
+    expect(html).toContain('<div class="pop end" id="p" popover="" role="group" aria-label="Account" style="inline-size:22rem">');
+  });
+});
+
+it("opens and closes dialogs by attribute", () => {
+  const html = markup(
+    <Dialog id="d" title="Remove it?" closeLabel="Close" footer={<button className="btn">Remove</button>}>
+      Its months leave every figure.
+    </Dialog>,
+  );
+  expect(attributes(html, "dialog", "aria-labelledby")).toEqual(["d-title"]);
+  expect(html).toContain('type="button" command="close" commandfor="d" aria-label="Close"');
+});
+
+describe("links", () => {
+  it("say which view is current", () => {
+    const html = markup(<Segmented label="View by" small items={[{ to: "?by=a", label: "A", current: true }, { to: "?by=b", label: "B", current: false }]} />);
+    expect(attributes(html, "nav", "aria-label")).toEqual(["View by"]);
+    expect(attributes(html, "a", "aria-current")).toEqual(["true", undefined]);
+  });
+
+  it("remove filters one by one or all together", () => {
+    const html = markup(
+      <Chips label="Active filters" clear={{ to: "?", label: "Clear all" }}>
+        <Chip name="Region is" removeTo="?by=a" removeLabel="Remove region filter">
+          us-east-1
+        </Chip>
+      </Chips>,
+    );
+    expect(attributes(html, "a", "href")).toEqual(["?by=a", "?"]);
+    expect(attributes(html, "a", "aria-label")).toEqual(["Remove region filter", undefined]);
+  });
+});
+
+describe("Pagination", () => {
+  const pagination = (page: number, pageCount: number) => (
+    <Pagination label="Pages" summary="31–60 of 412" page={page} pageCount={pageCount} to={(n) => `?page=${n}`} previousLabel="Previous" nextLabel="Next" />
+  );
+
+  it("links neighbours, first and last", () => {
+    const html = markup(pagination(7, 14));
+    expect(attributes(html, "a", "href")).toEqual(["?page=6", "?page=1", "?page=6", "?page=8", "?page=14", "?page=8"]);
+    expect(html).toContain('<span aria-current="page">7</span>');
+  });
+
+  it("offers nothing beyond the ends", () => {
+    expect(markup(pagination(1, 2))).not.toContain("Previous");
+    expect(markup(pagination(2, 2))).not.toContain("Next");
+    expect(tags(markup(pagination(1, 1)), "a")).toEqual([]);
+  });
+});
+
+it("lists headline figures as terms", () => {
+  expect(markup(<Stats><Kpi label="Total" value="$1" note="31 days" /></Stats>)).toBe(
+    '<dl class="stats"><div class="kpi"><dt>Total</dt><dd>$1</dd><dd class="note">31 days</dd></div></dl>',
+  );
+});
+
+it("names a panel by its heading", () => {
+  const html = markup(<Panel title="Portion" note="of $4" id="portion">x</Panel>);
+  expect(attributes(html, "section", "aria-labelledby")).toEqual(attributes(html, "h2", "id"));
+  expect(html).toContain('<div class="body">x</div>');
+});
+
+describe("what the product says", () => {
+  it("reads out failures at once and the rest in turn", () => {
+    expect(attributes(markup(<Toast type="error" message="No" />), "div", "role")).toEqual(["alert"]);
+    expect(attributes(markup(<Toast type="success" message="Yes" />), "div", "role")).toEqual(["status"]);
+    expect(attributes(markup(<Banner tone="fail">x</Banner>), "div", "role")).toEqual(["alert"]);
+    expect(attributes(markup(<Banner>x</Banner>), "div", "class")).toEqual(["banner"]);
+    expect(attributes(markup(<Failed title="x" />), "div", "role")).toEqual(["alert"]);
+  });
+
+  it("says why nothing is shown", () => {
+    expect(markup(<Empty title="No data" text="Why" action={<a href="?">Change</a>} />)).toContain("<b>No data</b><p>Why</p><a href=");
+    expect(attributes(markup(<Skeleton label="Loading" chart lines={3} />), "div", "aria-label")[0]).toBe("Loading");
+  });
+
+  it("marks status by tone and word", () => {
+    expect(markup(<Badge tone="success">Reconciled</Badge>)).toBe('<span class="badge success">Reconciled</span>');
+  });
+
+  it("says how far something is", () => {
+    expect(attributes(markup(<Progress label="file.csv" value={140} />), "span", "aria-valuenow")).toEqual(["100"]);
+    const steps = markup(<Steps items={["Received", "Storing", "Published"]} current={1} />);
+    expect(attributes(steps, "li", "class")).toEqual(["done", undefined, undefined]);
+    expect(attributes(steps, "li", "aria-current")).toEqual([undefined, "step", undefined]);
+  });
+});
+
+it("shows where a total comes from", () => {
+  const html = markup(
+    <Ledger
+      label="Bill"
+      lines={[
+        { label: "Cloud cost", amount: "5.00", parts: [{ label: "Usage", amount: "5.00" }] },
+        { operator: "−", label: "Credits", amount: "1.00" },
+        { operator: "=", label: "Total", amount: "4.00", kind: "grand" },
+      ]}
+    />,
+  );
+  expect(tags(html, "details")).toHaveLength(1);
+  expect(html).toContain('<div class="grand"><span class="op">=</span><span class="label">Total</span><span class="amt">4.00</span></div>');
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { attributes, markup, tags } from "../../tests/support/markup";
+import { Table, type TableColumn } from "./table";
+
+interface Product {
+  name: string;
+  cost: string;
+}
+
+const columns: TableColumn<Product>[] = [
+  { id: "name", head: "Product", cell: (row) => <a href={`/p/${row.name}`}>{row.name}</a>, sort: { to: "?sort=name" }, total: "Total" },
+  { id: "days", head: "31 days", cell: () => null, optional: true },
+  { id: "cost", head: "Cost (USD)", cell: (row) => row.cost, align: "end", muted: true, sort: { to: "?sort=cost", direction: "descending" }, total: "3.00" },
+];
+
+const table = (rows: Product[], shown = columns) => (
+  <Table label="Breakdown by product" columns={shown} rows={rows} rowKey={(row) => row.name} isCurrent={(row) => row.name === "S3"} />
+);
+
+describe("Table", () => {
+  const html = markup(table([{ name: "EC2", cost: "2.00" }, { name: "S3", cost: "1.00" }]));
+
+  it("is a named region that scrolls by keyboard", () => {
+    expect(html).toMatch(/^<div class="table-wrap" tabindex="0" role="region" aria-label="Breakdown by product">/);
+  });
+
+  it("heads columns and rows", () => {
+    expect(attributes(html, "th", "scope")).toEqual(["col", "col", "col", "row", "row", "row"]);
+  });
+
+  it("sorts by links and says by what it is sorted", () => {
+    expect(attributes(html, "th", "aria-sort").slice(0, 3)).toEqual([undefined, undefined, "descending"]);
+    expect(attributes(html, "a", "href")).toEqual(["?sort=name", "?sort=cost", "/p/EC2", "/p/S3"]);
+  });
+
+  it("aligns, greys and drops cells by column", () => {
+    expect(attributes(html, "td", "class")).toEqual(["opt", "num muted", "opt", "num muted", "opt", "num"]);
+    expect(attributes(html, "th", "class").slice(0, 3)).toEqual([undefined, "opt", "num"]);
+  });
+
+  it("marks the current row", () => {
+    expect(attributes(html, "tr", "aria-current")).toEqual([undefined, undefined, "true", undefined]);
+  });
+
+  it("closes with the total row when a column has a total", () => {
+    expect(html).toContain('<tr class="total"><th scope="row">Total</th><td class="opt"></td><td class="num">3.00</td></tr>');
+    expect(markup(table([], columns.slice(1, 2)))).not.toContain("total");
+  });
+
+  it("renders without rows", () => {
+    expect(tags(markup(table([])), "tr")).toHaveLength(2);
+  });
+});

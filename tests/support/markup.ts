@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+/** What the server writes for a component. Anything React complains about is an error. */
+export function markup(node: ReactNode): string {
+  const report = console.error;
+  console.error = (...message: unknown[]) => {
+    throw new Error(message.join(" "));
+  };
+  try {
+    return renderToStaticMarkup(node);
+  } finally {
+    console.error = report;
+  }
+}
+
+/** Opening tags of an element in the markup, in order: tags(html, "a") → ['<a href="/x">', …]. */
+export const tags = (html: string, name: string): string[] => html.match(new RegExp(`<${name}(?=[ >])[^>]*>`, "g")) ?? [];
+
+/** Value of an attribute of each such element, in order; undefined where it is missing. */
+export const attributes = (html: string, name: string, attribute: string): (string | undefined)[] =>
+  tags(html, name).map((tag) => new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1]);
