@@ -1,7 +1,7 @@
 import { formatQueryParams } from "@clickhouse/client-common";
 import { Session } from "chdb";
-import { checkParameters, CostStoreError, identifier, literal } from "./cost-store";
-import type { CostStore, Parameters, SourceFile } from "./cost-store";
+import { checkParameters, CostStoreError, literal, structureOf } from "./cost-store";
+import type { CostStore, Parameters, Settings, SourceFile } from "./cost-store";
 
 export interface ChdbOptions {
   /** Data directory; one process at a time may open it. */
@@ -86,8 +86,10 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
     async command(sql, parameters = {}) {
       await run(sql, parameters, "Null");
     },
-    async insertFrom(file, sql, extra = {}) {
-      await run(sql.replace("{source}", () => fileTable(file)) + settingsClause(extra), {}, "Null");
+    async insertFrom(file, sql, extra = {}, parameters = {}) {
+      checkParameters(sql, parameters);
+      const statement = sql.replace("{source}", () => fileTable(file)) + settingsClause({ max_execution_time: 0, ...extra });
+      await run(statement, parameters, "Null");
     },
     async version() {
       return JSON.parse(await run("SELECT version() AS v", {}, "JSONEachRow")).v;
@@ -99,12 +101,8 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
   };
 }
 
-const structure = (file: SourceFile): string => file.columns.map((c) => `${identifier(c.name)} ${c.type}`).join(", ");
-
 const fileTable = (file: SourceFile): string =>
-  `file(${literal(file.path)}, ${file.format}, ${literal(structure(file))}, ${literal(file.compression)})`;
+  `file(${literal(file.path)}, ${file.format}, ${literal(structureOf(file))}, ${literal(file.compression)})`;
 
-const settingsClause = (extra: Record<string, string | number>): string => {
-  const pairs = Object.entries(extra).map(([name, value]) => `${name} = ${typeof value === "number" ? value : literal(value)}`);
-  return pairs.length > 0 ? ` SETTINGS ${pairs.join(", ")}` : "";
-};
+const settingsClause = (extra: Settings): string =>
+  ` SETTINGS ${Object.entries(extra).map(([name, value]) => `${name} = ${typeof value === "number" ? value : literal(value)}`).join(", ")}`;

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { ClickHouseError, createClient } from "@clickhouse/client";
-import { checkParameters, CostStoreError, identifier, literal } from "./cost-store";
+import { checkParameters, CostStoreError, literal, structureOf } from "./cost-store";
 import type { CostStore, Parameters, SourceFile } from "./cost-store";
 
 const storeError = (error: unknown): CostStoreError => {
@@ -9,7 +9,8 @@ const storeError = (error: unknown): CostStoreError => {
   return new CostStoreError(message, error instanceof ClickHouseError ? Number(error.code) : undefined, { cause: error });
 };
 
-const structure = (file: SourceFile): string => file.columns.map((c) => `${identifier(c.name)} ${c.type}`).join(", ");
+/** Reading one file of a bill may take hours. */
+const LOAD_MS = 24 * 60 * 60_000;
 
 function bytesOf(file: SourceFile) {
   const raw = createReadStream(file.path);
@@ -21,16 +22,19 @@ function bytesOf(file: SourceFile) {
 
 /** A ClickHouse server over HTTP, named by CLICKHOUSE_URL (user, password and database in the URL). */
 export async function openClickHouse(options: { url: string; timeoutSeconds: number }): Promise<CostStore> {
-  const client = createClient({
-    url: options.url,
-    request_timeout: options.timeoutSeconds * 1000,
-    clickhouse_settings: {
-      output_format_json_quote_decimals: 1,
-      output_format_json_quote_64bit_integers: 1,
-      async_insert: 0,
-      max_execution_time: options.timeoutSeconds,
-    },
-  });
+  const connect = (timeoutMs: number) =>
+    createClient({
+      url: options.url,
+      request_timeout: timeoutMs,
+      clickhouse_settings: {
+        output_format_json_quote_decimals: 1,
+        output_format_json_quote_64bit_integers: 1,
+        async_insert: 0,
+        max_execution_time: options.timeoutSeconds,
+      },
+    });
+  const client = connect(options.timeoutSeconds * 1000);
+  const loader = connect(LOAD_MS);
 
   async function guarded<T>(sql: string, parameters: Parameters, work: () => Promise<T>): Promise<T> {
     checkParameters(sql, parameters);
@@ -53,27 +57,38 @@ export async function openClickHouse(options: { url: string; timeoutSeconds: num
     }
   }
 
+  const query = <Row>(sql: string, parameters: Parameters = {}): Promise<Row[]> =>
+    guarded(sql, parameters, async () => {
+      const result = await client.query({ query: sql, query_params: query_params(parameters), format: "JSONEachRow" });
+      return result.json<Row>();
+    });
+
   return {
-    query: <Row>(sql: string, parameters: Parameters = {}) =>
-      guarded(sql, parameters, async () => {
-        const result = await client.query({ query: sql, query_params: query_params(parameters), format: "JSONEachRow" });
-        return result.json<Row>();
-      }),
+    query,
     stream,
     command: (sql, parameters = {}) =>
       guarded(sql, parameters, async () => {
         await client.command({ query: sql, query_params: query_params(parameters) });
       }),
-    insertFrom: (file, sql, extra = {}) =>
-      guarded(sql, {}, async () => {
-        const query = `${sql.replace("{source}", () => `input(${literal(structure(file))})`)} FORMAT ${file.format}`;
-        const result = await client.exec({ query, values: bytesOf(file), clickhouse_settings: extra });
+    insertFrom: (file, sql, extra = {}, parameters = {}) =>
+      guarded(sql, parameters, async () => {
+        const statement = `${sql.replace("{source}", () => `input(${literal(structureOf(file))})`)} FORMAT ${file.format}`;
+        const result = await loader.exec({
+          query: statement,
+          values: bytesOf(file),
+          query_params: query_params(parameters),
+          // The reply waits for the end, so that its status tells of every failure.
+          clickhouse_settings: { max_execution_time: 0, wait_end_of_query: 1, ...extra },
+        });
         result.stream.destroy();
       }),
     async version() {
-      const [row] = await this.query<{ v: string }>("SELECT version() AS v");
+      const [row] = await query<{ v: string }>("SELECT version() AS v");
       return row!.v;
     },
-    close: () => client.close(),
+    async close() {
+      await client.close();
+      await loader.close();
+    },
   };
 }

@@ -2,10 +2,13 @@
 export type Parameter = string | number | bigint | boolean | null | Parameter[] | { [key: string]: Parameter } | Map<string, Parameter>;
 export type Parameters = Record<string, Parameter>;
 
-/** Formats the engine can read a billing export from; a gzipped CSV is recognised by its name. */
+/** Settings of the engine by name. */
+export type Settings = Record<string, string | number>;
+
+/** A billing export as the engine reads it. CSV without names is for headers that cannot serve as names. */
 export interface SourceFile {
   path: string;
-  format: "CSVWithNames" | "Parquet";
+  format: "CSVWithNames" | "CSV" | "Parquet";
   compression: "none" | "gzip";
   /** Column names with engine types, in file order. */
   columns: { name: string; type: string }[];
@@ -23,9 +26,10 @@ export interface CostStore {
   command(sql: string, parameters?: Parameters): Promise<void>;
   /**
    * Lets the engine read a file: `sql` is an INSERT … SELECT in which `{source}` stands for the file's rows,
-   * as a table with the file's columns. Settings are the engine's own, for this statement.
+   * as a table with the file's columns. Settings are the engine's own, for this statement. It may take as long as
+   * the file needs.
    */
-  insertFrom(file: SourceFile, sql: string, settings?: Record<string, string | number>): Promise<void>;
+  insertFrom(file: SourceFile, sql: string, settings?: Settings, parameters?: Parameters): Promise<void>;
   /** The engine's version, for /healthz. */
   version(): Promise<string>;
   close(): Promise<void>;
@@ -43,15 +47,21 @@ export class CostStoreError extends Error {
   }
 }
 
+/** The file's columns as the engine declares them. */
+export const structureOf = (file: SourceFile): string => file.columns.map((c) => `${identifier(c.name)} ${c.type}`).join(", ");
+
 /** `name` as an identifier in SQL. */
 export const identifier = (name: string): string => `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``;
 
 /** `text` as a string literal in SQL; for names of files and types, never for what a user typed. */
 export const literal = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 
+/** Quoted text and identifiers, in which the engine does not look for parameters either. */
+const quoted = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs;
+
 /** Throws when a `{name:Type}` of the SQL has no parameter, so that no query can see an earlier one's. */
 export function checkParameters(sql: string, parameters: Parameters): void {
-  for (const [, name] of sql.matchAll(/\{(\w+):[^}]+\}/g)) {
+  for (const [, name] of sql.replace(quoted, "").matchAll(/\{(\w+):[^}]+\}/g)) {
     if (!(name! in parameters)) throw new CostStoreError(`parameter ${name} is not supplied`, undefined);
   }
 }

@@ -4,7 +4,7 @@ import type { Env } from "../env";
 import { openChdb } from "./chdb";
 import { openClickHouse } from "./clickhouse";
 import type { CostStore } from "./cost-store";
-import { prepareCostStore } from "./schema";
+import { prepareCostStore } from "./prepare";
 
 /** The cost store that the settings name, with its tables in place. */
 export async function openCostStore(env: Env): Promise<CostStore> {

@@ -1,10 +1,9 @@
-import type { CostStore } from "./cost-store";
-
 /** Money is stored with 30 decimals in 256 bits: the longest costs seen in real exports (24 decimals) fit unrounded. */
 export const MONEY = "Decimal(76, 30)";
 export const QUANTITY = "Decimal(76, 30)";
 
-const low = "LowCardinality(String)";
+/** Text of which a bill has few different values. */
+export const low = "LowCardinality(String)";
 
 /** Cost columns, in the order every table and sum lists them. FOCUS terms. */
 export const costColumns = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
@@ -21,6 +20,7 @@ export const lineColumns = {
   ChargePeriodEnd: "DateTime('UTC')",
   BillingCurrency: low,
   BillingAccountId: low,
+  BillingAccountName: low,
   InvoiceId: low,
   SubAccountId: low,
   SubAccountName: low,
@@ -29,6 +29,7 @@ export const lineColumns = {
   ServiceCategory: low,
   ProductFamily: low,
   RegionId: low,
+  RegionName: low,
   AvailabilityZone: low,
   ChargeCategory: low,
   ChargeClass: low,
@@ -36,6 +37,7 @@ export const lineColumns = {
   ChargeType: low,
   ChargeDescription: "String",
   PublisherName: low,
+  PricingCategory: low,
   PurchaseOption: low,
   UsageType: low,
   Operation: low,
@@ -63,6 +65,8 @@ export const lineColumns = {
   CommitmentDiscountQuantity: QUANTITY,
   CommitmentDiscountUnit: low,
   Tags: "Map(LowCardinality(String), String)",
+  /** Credits that the export nets within the line (GCP), by name; BilledCost is after them. */
+  Credits: `Map(LowCardinality(String), ${MONEY})`,
   BilledCost: MONEY,
   EffectiveCost: MONEY,
   ListCost: MONEY,
@@ -84,45 +88,7 @@ export const rollupKeys = [
 export const DATABASE = "cloudtally";
 export const LINES = `${DATABASE}.cost_lines`;
 export const ROLLUP = `${DATABASE}.cost_daily`;
-
-/**
- * A slice is what one import brought for one company, provider, billing month and billing account. Lines and
- * rollup rows carry its id; only slices that the state store calls live are ever read (see imports/slices).
- */
-const statements = [
-  `CREATE DATABASE IF NOT EXISTS ${DATABASE} ENGINE = Atomic`,
-  `CREATE TABLE IF NOT EXISTS ${LINES} (
-    CompanyId ${low},
-    SliceId UInt64,
-    ${Object.entries(lineColumns).map(([name, type]) => `${name} ${type}`).join(",\n    ")}
-  ) ENGINE = MergeTree
-  PARTITION BY BillingMonth
-  ORDER BY (CompanyId, Vendor, SliceId, Day, SubAccountId, ServiceName)`,
-  `CREATE TABLE IF NOT EXISTS ${ROLLUP} (
-    CompanyId ${low},
-    SliceId UInt64,
-    Vendor ${low},
-    BillingMonth Date,
-    Day Date,
-    BillingCurrency ${low},
-    SubAccountId ${low},
-    SubAccountName ${low},
-    ServiceName ${low},
-    RegionId ${low},
-    BilledCost ${MONEY},
-    EffectiveCost ${MONEY},
-    NumberOfLines UInt64
-  ) ENGINE = SummingMergeTree((BilledCost, EffectiveCost, NumberOfLines))
-  PARTITION BY BillingMonth
-  ORDER BY (CompanyId, Vendor, SliceId, Day, SubAccountId, ServiceName, RegionId, BillingCurrency, SubAccountName)`,
-  `CREATE MATERIALIZED VIEW IF NOT EXISTS ${ROLLUP}_from_lines TO ${ROLLUP} AS
-  SELECT CompanyId, SliceId, Vendor, BillingMonth, Day, BillingCurrency, SubAccountId, SubAccountName, ServiceName, RegionId,
-    sum(BilledCost) AS BilledCost, sum(EffectiveCost) AS EffectiveCost, count() AS NumberOfLines
-  FROM ${LINES}
-  GROUP BY CompanyId, SliceId, Vendor, BillingMonth, Day, BillingCurrency, SubAccountId, SubAccountName, ServiceName, RegionId`,
-];
-
-/** Creates what is missing; safe to run at every start. */
-export async function prepareCostStore(store: CostStore): Promise<void> {
-  for (const statement of statements) await store.command(statement);
-}
+/** Rows of billing exports on their way in; see staging.ts. */
+export const STAGING = `${DATABASE}.import_rows`;
+export const FILE_SUMS = `${DATABASE}.import_sums`;
+export const BAD_ROWS = `${DATABASE}.import_bad_rows`;

@@ -33,13 +33,12 @@ export async function liveSlices(db: Queries, scope: SliceScope): Promise<LiveSl
     `SELECT slice_id::text AS "sliceId", vendor, to_char(billing_month, 'YYYY-MM') AS month, currencies,
        to_char(last_day, 'YYYY-MM-DD') AS "lastDay"
      FROM (
-       SELECT DISTINCT ON (vendor, billing_month, source) *
+       SELECT *, rank() OVER (PARTITION BY vendor, billing_month, source ORDER BY (basis = $5) DESC) AS choice
        FROM import_slices
        WHERE live AND company_id = $1 AND vendor = ANY($2)
-       ORDER BY vendor, billing_month, source, (basis = $5) DESC
-     ) AS chosen
-     WHERE last_day >= $3::date AND first_day <= $4::date
-     ORDER BY vendor, billing_month, source`,
+     ) AS ranked
+     WHERE choice = 1 AND last_day >= $3::date AND first_day <= $4::date
+     ORDER BY vendor, billing_month, source, part`,
     [scope.companyId, scope.vendors, scope.startDate, scope.endDate, wanted],
   );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openChdb } from "../../server/cost-store/chdb";
 import type { CostStore } from "../../server/cost-store/cost-store";
-import { prepareCostStore } from "../../server/cost-store/schema";
+import { prepareCostStore } from "../../server/cost-store/prepare";
 import { createLog } from "../../server/log";
 import { migrate } from "../../server/state-store/migrate";
 import { openPglite } from "../../server/state-store/pglite";

@@ -1,0 +1,74 @@
+import { BAD_ROWS, FILE_SUMS, LINES, lineColumns, low, MONEY, STAGING } from "./schema";
+
+/**
+ * What a reader says about each row of a file besides its cost line. `Problem` is the code of what is wrong with
+ * the row, empty when it is a charge; a `Fatal` one refuses the whole import. `Row` counts data rows from 0.
+ */
+export const rowColumns = {
+  ImportId: low,
+  CompanyId: low,
+  SliceId: "UInt64",
+  FileNumber: "UInt16",
+  /** Parts of one slice key that are told apart only when a file has been read; see imports/formats/format.ts. */
+  Part: "UInt16",
+  Row: "UInt64",
+  Problem: low,
+  ProblemColumn: low,
+  ProblemValue: "String",
+  Fatal: "UInt8",
+  /** Cost as the file states it, added up by another formula than the line's. */
+  FileBilledCost: MONEY,
+  FileEffectiveCost: MONEY,
+  /** What only the whole file can tell; see Evidence in imports/formats/format.ts. */
+  ShowsAmortized: "UInt8",
+  IsDiscountLine: "UInt8",
+  HasDiscountValue: "UInt8",
+} as const;
+
+const sliceKeys = ["ImportId", "FileNumber", "SliceId", "Vendor", "BillingMonth", "BillingAccountId", "BillingCurrency", "Part"];
+
+/**
+ * A file is parsed once: its rows go through a table that keeps nothing, and views on that table write the lines,
+ * the sums of what was read, and the rows that are no charge. The last two live as long as their import.
+ */
+export const stagingTables = [
+  `CREATE TABLE IF NOT EXISTS ${STAGING} (
+    ${Object.entries({ ...rowColumns, ...lineColumns }).map(([name, type]) => `${name} ${type}`).join(",\n    ")}
+  ) ENGINE = Null`,
+  `CREATE TABLE IF NOT EXISTS ${FILE_SUMS} (
+    ImportId String,
+    FileNumber UInt16,
+    SliceId UInt64,
+    Vendor String,
+    BillingMonth Date,
+    BillingAccountId String,
+    BillingCurrency String,
+    Part UInt16,
+    FirstDay Date,
+    LastDay Date,
+    Rows UInt64,
+    FileBilledCost ${MONEY},
+    FileEffectiveCost ${MONEY},
+    ShowsAmortized UInt8,
+    IsDiscountLine UInt8,
+    HasDiscountValue UInt8
+  ) ENGINE = MergeTree PARTITION BY ImportId ORDER BY tuple()`,
+  `CREATE TABLE IF NOT EXISTS ${BAD_ROWS} (
+    ImportId String,
+    FileNumber UInt16,
+    Row UInt64,
+    Problem String,
+    ProblemColumn String,
+    ProblemValue String,
+    Fatal UInt8
+  ) ENGINE = MergeTree PARTITION BY ImportId ORDER BY tuple()`,
+  `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_lines TO ${LINES} AS
+  SELECT CompanyId, SliceId, ${Object.keys(lineColumns).join(", ")} FROM ${STAGING} WHERE Problem = ''`,
+  `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_sums TO ${FILE_SUMS} AS
+  SELECT ${sliceKeys.join(", ")}, min(Day) AS FirstDay, max(Day) AS LastDay, count() AS Rows,
+    sum(FileBilledCost) AS FileBilledCost, sum(FileEffectiveCost) AS FileEffectiveCost,
+    max(ShowsAmortized) AS ShowsAmortized, max(IsDiscountLine) AS IsDiscountLine, max(HasDiscountValue) AS HasDiscountValue
+  FROM ${STAGING} WHERE Problem = '' GROUP BY ${sliceKeys.join(", ")}`,
+  `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_bad_rows TO ${BAD_ROWS} AS
+  SELECT ImportId, FileNumber, Row, Problem, ProblemColumn, ProblemValue, Fatal FROM ${STAGING} WHERE Problem != ''`,
+];
