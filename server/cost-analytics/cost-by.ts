@@ -66,11 +66,15 @@ function convertedBy(scope: Scope, { from, keys, withLastDay = false }: Grouping
   const columns = [
     ...all.map(column),
     sql`sum(${named(scope.cost)}) AS billed`,
-    sql`toDecimal256(billed * ${rate(scope)}, 30) AS converted`,
+    sql`${rate(scope)} AS rate`,
+    sql`if(throwIf(${exceeds256Bits}, 'amount too large to convert') = 0, toDecimal256(billed * rate, 30), NULL) AS converted`,
     ...(withLastDay ? [sql`max(Day) AS lastDay`] : []),
   ];
   return sql`SELECT ${join(columns)} FROM ${tables[from]} WHERE ${conditions(scope)}${groupBy(all)}`;
 }
+
+/** The engine does not notice when a product of 54 decimals leaves its 256 bits, which end at 5.7e22. */
+const exceeds256Bits = sql`ifNull(abs(toFloat64(billed) * toFloat64(rate)) > 5e22, 0)`;
 
 /** NULL where the currency has no rate in the month. */
 function rate(scope: Scope): Sql {

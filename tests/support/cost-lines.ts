@@ -18,6 +18,20 @@ export interface TestLine {
   effective: string;
 }
 
+/** A line of 1 USD for 1 October 2026 but for what is given; the effective cost is the billed one. */
+export const testLine = (given: Partial<TestLine> = {}): TestLine => ({
+  day: "2026-10-01",
+  currency: "USD",
+  account: "1",
+  accountName: "",
+  product: "Compute",
+  region: "us-east-1",
+  tags: {},
+  billed: "1",
+  effective: given.billed ?? "1",
+  ...given,
+});
+
 /** What an import would have brought: lines of one company, provider, billing month, source and basis. */
 export interface TestSlice {
   companyId: string;

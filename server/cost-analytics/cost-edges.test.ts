@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getCost, getCostCsv } from "~/contract/cost-analytics";
+import type { CostQuery } from "~/contract/cost-analytics";
+import { rangeMessages } from "~/lib/time-frames";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
+import { storeSlices, testLine } from "../../tests/support/cost-lines";
+import { parseCsv } from "../../tests/support/parse-csv";
+import { openTestStores } from "../../tests/support/stores";
+import type { TestStores } from "../../tests/support/stores";
+import { saveRates } from "../exchange-rates/exchange-rates";
+import { costAnalyticsCalls } from "./calls";
+
+let stores: TestStores;
+const slice = { month: "2026-10", vendor: "aws" as const };
+
+beforeAll(async () => {
+  stores = await openTestStores();
+  await saveRates(stores.stateStore, [{ month: "2026-10", currency: "KRW", perUsd: "1234.5", publishedOn: "2026-10-30" }]);
+  await storeSlices(stores, [
+    { ...slice, companyId: "exact", sliceId: 1, lines: [testLine({ billed: "0.000000000000000000000000000001" }), testLine({ billed: "99999999999999999.9" })] },
+    { ...slice, companyId: "zero", sliceId: 2, lines: [testLine({ product: "A", billed: "5" }), testLine({ product: "B", billed: "-5" })] },
+    { ...slice, companyId: "negative", sliceId: 3, lines: [testLine({ product: "A", billed: "-9" }), testLine({ product: "B", billed: "1" })] },
+    {
+      ...slice,
+      companyId: "twice",
+      sliceId: 4,
+      lines: [
+        testLine({ account: "1", accountName: "Old", day: "2026-10-03" }),
+        testLine({ account: "1", accountName: "New", day: "2026-10-05" }),
+        testLine({ account: "1", accountName: "", day: "2026-10-06" }),
+        testLine({ account: "2", accountName: "", tags: { team: "" } }),
+      ],
+    },
+    { ...slice, vendor: "azure", companyId: "twice", sliceId: 5, lines: [testLine({ account: "3", tags: { team: "x" } })] },
+    { ...slice, companyId: "extreme", sliceId: 6, lines: [testLine({ billed: "9999999999999999.123456789012345678901234567891", currency: "USD" })] },
+    { ...slice, companyId: "beyond", sliceId: 7, lines: [testLine({ billed: "1".repeat(30), currency: "USD" })] },
+    { ...slice, companyId: "many", sliceId: 8, lines: Array.from({ length: 3000 }, (_, n) => testLine({ product: `product ${n}`, billed: `${n}.5` })) },
+    { ...slice, companyId: "near", sliceId: 9, lines: [testLine({ product: "A", billed: "1000000" }), testLine({ product: "B", billed: `-999999.${"9".repeat(30)}` })] },
+  ]);
+});
+afterAll(() => stores.close());
+
+const base: CostQuery = {
+  startDate: "2026-10-01",
+  endDate: "2026-10-31",
+  grain: "MONTH",
+  selectedVendors: ["aws", "azure"],
+  viewBy: "product",
+  filters: [],
+  isAmortizedCost: false,
+  currency: "USD",
+  sort: { key: "cost", descending: true },
+};
+const ask = (companyId: string, query: Partial<CostQuery> = {}) =>
+  makeCall(costAnalyticsCalls, getCost, { ...base, ...query, page: 1, itemsPerPage: 200 }, testCaller(companyId), testServices(stores));
+const askCsv = (companyId: string, query: Partial<CostQuery> = {}) =>
+  makeStreamedCall(costAnalyticsCalls, getCostCsv, { ...base, ...query }, testCaller(companyId), testServices(stores));
+
+describe("nothing to show", () => {
+  test.each([
+    ["no provider selected", "zero", { selectedVendors: [] }],
+    ["a company without data", "nobody", {}],
+    ["days without lines", "zero", { startDate: "2026-10-20" }],
+    ["filters that nothing passes", "zero", { filters: [{ field: "region" as const, values: ["nowhere"], exclude: false }] }],
+  ])("%s: zeros, empty lists, and the dates of the range", async (_name, companyId, query) => {
+    const reply = await ask(companyId, query);
+    expect(reply).toMatchObject({ totalCost: "0", numberOfItems: 0, items: [], series: [], portions: [], rates: [], unconverted: [] });
+    expect(reply.dailyCosts.map((period) => period.cost)).toEqual(reply.dates.map(() => "0"));
+    expect(parseCsv(await askCsv(companyId, query))).toEqual([["vendor", "item", "itemAlias", "cost", "portion", ...reply.dates]]);
+  });
+});
+
+describe("amounts", () => {
+  test("are exact to the last of 30 decimals, whatever their size", async () => {
+    expect((await ask("exact")).totalCost).toBe("99999999999999999.900000000000000000000000000001");
+  });
+
+  test("are multiplied exactly and cut after 30 decimals", async () => {
+    const { totalCost, rates } = await ask("extreme", { currency: "KRW" });
+    // 9999999999999999.123456789012345678901234567891 × 1234.5, cut after 30 decimals
+    expect(totalCost).toBe("12344999999999998917.907406035740740603574074061439");
+    expect(rates).toEqual([{ from: "USD", month: "2026-10", rate: "1234.5", rateMonth: "2026-10" }]);
+  });
+
+  test("that do not fit are an error, not a wrong figure", async () => {
+    expect((await ask("beyond")).totalCost).toBe("1".repeat(30));
+    await expect(ask("beyond", { currency: "KRW" })).rejects.toThrow("amount too large to convert");
+  });
+
+  test("that cancel out leave portions of 0", async () => {
+    const { totalCost, items } = await ask("zero");
+    expect(totalCost).toBe("0");
+    expect(items.map(({ item, cost, portion }) => [item, cost, portion])).toEqual([["A", "5", 0], ["B", "-5", 0]]);
+  });
+
+  test("of a total below 0 have their portions of it", async () => {
+    const { items } = await ask("negative", { sort: { key: "portion", descending: true } });
+    expect(items.map(({ item, portion }) => [item, portion])).toEqual([["A", 112.5], ["B", -12.5]]);
+  });
+
+  test("of a total near 0 are written without an exponent", async () => {
+    const csv = await askCsv("near");
+    expect(csv).not.toMatch(/\de[+-]?\d/);
+    expect(parseCsv(csv).map((row) => row[3])).toEqual(["cost", "1000000", `-999999.${"9".repeat(30)}`]);
+  });
+});
+
+describe("items", () => {
+  test("an account goes by its newest name, else by its id", async () => {
+    const { items } = await ask("twice", { viewBy: "account", sort: { key: "item", descending: false } });
+    expect(items.map(({ vendor, item, itemAlias, cost }) => [vendor, item, itemAlias, cost])).toEqual([
+      ["aws", "2", "2", "1"],
+      ["azure", "3", "3", "1"],
+      ["aws", "1", "New", "3"],
+    ]);
+  });
+
+  test("the same product of two providers is two items", async () => {
+    const { items, portions } = await ask("twice");
+    expect(items.map(({ vendor, item, cost }) => [vendor, item, cost])).toEqual([["aws", "Compute", "4"], ["azure", "Compute", "1"]]);
+    expect(portions.map(({ vendor, cost, portion }) => [vendor, cost, portion])).toEqual([["aws", "4", 80], ["azure", "1", 20]]);
+  });
+
+  test("by tag, lines without the key or with an empty value are NO_VALUE", async () => {
+    const { items, viewBy } = await ask("twice", { viewBy: "tag", tagKey: "team" });
+    expect(viewBy).toBe("tag");
+    expect(items.map(({ vendor, item, cost }) => [vendor, item, cost])).toEqual([["aws", "NO_VALUE", "4"], ["azure", "x", "1"]]);
+  });
+
+  test.each([undefined, ""])("by tag without a key (%j) is by account", async (tagKey) => {
+    expect((await ask("twice", { viewBy: "tag", tagKey })).viewBy).toBe("account");
+  });
+
+  test("all rows reach the CSV, many more than a page holds", async () => {
+    const rows = parseCsv(await askCsv("many", { sort: { key: "cost", descending: false } }));
+    expect(rows).toHaveLength(3001);
+    expect(rows.at(-1)!.slice(0, 4)).toEqual(["aws", "product 2999", "product 2999", "2999.5"]);
+    expect((await ask("many")).items).toHaveLength(200);
+  });
+});
+
+describe("days", () => {
+  test("an average divides by the days up to the last with data, whatever the filters", async () => {
+    expect((await ask("twice", { filters: [{ field: "account", values: ["2"], exclude: false }] })).numberOfDays).toBe(6);
+    expect((await ask("twice", { startDate: "2026-10-05" })).numberOfDays).toBe(2);
+    expect((await ask("twice", { endDate: "2026-10-04" })).numberOfDays).toBe(4);
+    expect((await ask("twice", { startDate: "2026-10-20" })).numberOfDays).toBe(0);
+  });
+
+  test.each([
+    ["2026-10-02", "2026-10-01", "MONTH", rangeMessages.reversed, "endDate"],
+    ["2025-10-01", "2026-10-01", "MONTH", rangeMessages.months, "endDate"],
+    ["2026-06-01", "2026-09-02", "DAY", rangeMessages.days, "endDate"],
+    ["1999-01-01", "1999-01-02", "DAY", rangeMessages.invalid, "startDate"],
+  ] as const)("%s to %s by %s is refused", async (startDate, endDate, grain, message, field) => {
+    const refusal = { status: 422, message, fields: { [field]: [message] } };
+    await expect(ask("zero", { startDate, endDate, grain })).rejects.toMatchObject(refusal);
+    await expect(askCsv("zero", { startDate, endDate, grain })).rejects.toMatchObject(refusal);
+  });
+
+  test("the longest ranges are answered", async () => {
+    expect((await ask("zero", { startDate: "2025-12-01", endDate: "2026-11-30" })).dates).toHaveLength(12);
+    expect((await ask("zero", { startDate: "2026-08-01", endDate: "2026-11-01", grain: "DAY" })).dates).toHaveLength(93);
+  });
+});
