@@ -14,6 +14,9 @@ interface DonutProps {
 const gap = 0.7;
 const least = 0.3;
 
+/** Room for the text in the middle, in widths of an average letter. */
+const holeWidth = 96;
+
 /** Shares of a whole, up to eight parts, with their list. Parts of zero or less are listed, not drawn. */
 export function Donut({ label, parts, center, centerNote }: DonutProps) {
   const arcs = ring(parts);
@@ -37,7 +40,7 @@ export function Donut({ label, parts, center, centerNote }: DonutProps) {
             </circle>
           ))}
         </g>
-        <text x="60" y={centerNote === undefined ? 65 : 62}>
+        <text x="60" y={centerNote === undefined ? 65 : 62} style={{ fontSize: Math.min(15, holeWidth / center.length) }}>
           {center}
         </text>
         {centerNote !== undefined && (

@@ -4,10 +4,10 @@ import { formatMoney, formatPercent } from "~/lib/money";
 export function Money({ value, currency }: { value: string; currency: string }) {
   const [whole, cents] = formatMoney(value, currency).split(".");
   return (
-    <>
+    <span className="nowrap">
       {whole}
       {cents !== undefined && <span className="cents">.{cents}</span>}
-    </>
+    </span>
   );
 }
 
