@@ -5,6 +5,7 @@ import {
   addDays,
   automaticGrain,
   daysIn,
+  fittingGrain,
   isDay,
   isWholeMonth,
   monthEnd,
@@ -149,6 +150,12 @@ describe("rangeProblem", () => {
     expect(rangeProblem(range("2026-07-01", "2026-10-02"), "DAY")).toBe("days");
     expect(rangeProblem(range("2026-07-01", "2026-10-02"), "WEEK")).toBeNull();
     expect(rangeProblem(range("2026-07-01", "2026-10-02"), "MONTH")).toBeNull();
+  });
+
+  it("lets go of a grain that the range is too long for", () => {
+    expect(fittingGrain("DAY", range("2026-01-01", "2026-11-20"))).toBeNull();
+    expect(fittingGrain("WEEK", range("2026-01-01", "2026-11-20"))).toBe("WEEK");
+    expect(fittingGrain(null, range("2026-01-01", "2026-11-20"))).toBeNull();
   });
 
   it("never throws on any text", () => {

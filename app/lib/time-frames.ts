@@ -123,3 +123,6 @@ export function rangeProblem({ startDate, endDate }: DayRange, grain?: Grain | n
   if (grain === "DAY" && daysIn({ startDate, endDate }) > MAX_DAYS) return "days";
   return null;
 }
+
+/** The grain, unless the range is too long for it: then null, for what suits the range. */
+export const fittingGrain = (grain: Grain | null, range: DayRange): Grain | null => (rangeProblem(range, grain) ? null : grain);

@@ -1,0 +1,143 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Call } from "~/contract/call";
+import type { CostReply } from "~/contract/cost-analytics";
+import { getCost, getFilterValues, getTagKeys } from "~/contract/cost-analytics";
+import { getCommonInfo, getVendors } from "~/contract/session";
+import { UpstreamError } from "~/upstream/upstream-error";
+import type { Upstream } from "~/upstream/upstream.server";
+import { loadCostPage } from "./data.server";
+
+vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
+
+const cost: CostReply = {
+  currency: "USD",
+  viewBy: "product",
+  grain: "DAY",
+  dates: ["2026-11-01"],
+  totalCost: "10",
+  previous: { startDate: "2026-10-01", endDate: "2026-10-20", totalCost: "9", isComplete: true },
+  dailyCosts: [{ date: "2026-11-01", cost: "10" }],
+  numberOfDays: 1,
+  numberOfItems: 31,
+  items: [],
+  series: [],
+  portions: [{ vendor: "aws", cost: "10", portion: 100, items: [] }],
+  rates: [],
+  unconverted: [],
+};
+const info = {
+  currencies: ["USD", "KRW", "EUR"],
+  defaultCurrency: "EUR",
+  firstDay: "2026-01-01",
+  lastDay: "2026-11-19",
+  vendors: [
+    { vendor: "aws", firstDay: "2026-01-01", lastDay: "2026-11-19" },
+    { vendor: "gcp", firstDay: "2026-01-01", lastDay: "2026-11-19" },
+  ],
+  updatedAt: null,
+};
+
+type Answers = Map<unknown, (input: Record<string, unknown>) => unknown>;
+
+/** An upstream that answers from a table and remembers what it was asked. */
+function fakeUpstream(answers: [unknown, (input: Record<string, unknown>) => unknown][] = []) {
+  const asked: { call: unknown; input: Record<string, unknown> }[] = [];
+  const all: Answers = new Map([
+    [getVendors, () => ({ vendors: ["aws", "azure", "gcp"] })],
+    [getCommonInfo, () => info],
+    [getCost, () => cost],
+    [getTagKeys, () => ({ tagKeys: [{ key: "Environment", cost: "4" }] })],
+    [getFilterValues, () => ({ total: 1, values: [{ vendor: "aws", item: "1", itemAlias: "Production", cost: "3" }] })],
+    ...answers,
+  ]);
+  const call = async (one: Call, input: Record<string, unknown>) => {
+    asked.push({ call: one, input });
+    return all.get(one)?.(input);
+  };
+  return { upstream: { call } as unknown as Upstream, asked: (one: unknown) => asked.filter((entry) => entry.call === one).map(({ input }) => input) };
+}
+
+const load = (query: string, answers: [unknown, (input: Record<string, unknown>) => unknown][] = []) => {
+  const fake = fakeUpstream(answers);
+  return { ...fake, page: loadCostPage(fake.upstream, new URLSearchParams(query), "2026-11-20") };
+};
+const fail = () => {
+  throw new UpstreamError(503, "failed", "broken");
+};
+
+describe("loadCostPage", () => {
+  it("asks for every provider with data, in the company's currency, and for nothing it does not show", async () => {
+    const { page, asked } = load("");
+    expect(await page).toMatchObject({ currency: "EUR", problem: null, hasFailed: false, ignored: [], filterLists: null, tagKeys: null });
+    expect((await page).vendors).toEqual([
+      { vendor: "aws", isSelected: true, cost: "10" },
+      { vendor: "gcp", isSelected: true, cost: "0" },
+    ]);
+    expect(asked(getCost)).toMatchObject([{ selectedVendors: ["aws", "gcp"], currency: "EUR", page: 1, itemsPerPage: 30 }]);
+    expect([...asked(getFilterValues), ...asked(getTagKeys)]).toEqual([]);
+  });
+
+  it("asks for the cost of providers that are not selected, for the picker", async () => {
+    const { page, asked } = load("vendor=aws&by=region", [
+      [getCost, ({ selectedVendors }) => ({ ...cost, portions: (selectedVendors as string[]).map((vendor) => ({ ...cost.portions[0], vendor, cost: vendor === "gcp" ? "7" : "10" })) })],
+    ]);
+    expect((await page).vendors).toEqual([
+      { vendor: "aws", isSelected: true, cost: "10" },
+      { vendor: "gcp", isSelected: false, cost: "7" },
+    ]);
+    expect(asked(getCost).map(({ selectedVendors }) => selectedVendors)).toEqual([["aws"], ["gcp"]]);
+  });
+
+  it("says which providers and currencies this user cannot choose", async () => {
+    const { page } = load("vendor=oci&vendor=aws&currency=JPY");
+    expect(await page).toMatchObject({ search: { vendor: ["aws"], currency: null }, currency: "EUR", ignoredCount: 2 });
+    expect((await page).ignored).toEqual([{ parameter: "vendor", value: "oci" }, { parameter: "currency", value: "JPY" }]);
+    expect(await load("vendor=oci").page).toMatchObject({ search: { vendor: null }, ignoredCount: 1 });
+    expect(await load("currency=KRW").page).toMatchObject({ search: { currency: "KRW" }, currency: "KRW", ignoredCount: 0 });
+  });
+
+  it("names a few of many parameters it does not know", async () => {
+    const { page } = load(Array.from({ length: 1000 }, (_, i) => `bad${i}=1`).join("&"));
+    expect((await page).ignored).toHaveLength(5);
+    expect((await page).ignoredCount).toBe(1000);
+  });
+
+  it("asks for no figures when the dates cannot be used", async () => {
+    const { page, asked } = load("start=2026-11-02&end=2026-11-01");
+    expect(await page).toMatchObject({ problem: "reversed", range: null, report: null, hasFailed: false, search: { start: "2026-11-02" } });
+    expect(asked(getCost)).toEqual([]);
+  });
+
+  it("shows the last page for a page past it, and says so", async () => {
+    const { page, asked } = load("page=9");
+    expect(await page).toMatchObject({ search: { page: 2 }, ignored: [{ parameter: "page", value: "9" }] });
+    expect(asked(getCost).map((input) => input.page)).toEqual([9, 2]);
+  });
+
+  it("loads the lists of the open filter form under the filters of the other fields", async () => {
+    const { page, asked } = load("panel=filters&q.region=east&f.region=us-east-1&x.account=1");
+    expect((await page).filterLists?.region).toEqual({ total: 1, values: [{ vendor: "aws", item: "1", name: "Production", cost: "3" }] });
+    const region = asked(getFilterValues).find((input) => input.field === "region");
+    expect(region).toMatchObject({ word: "east", limit: 200, filters: [{ field: "account" }, { field: "region" }] });
+    expect((await page).accountNames).toEqual({ "1": "Production" });
+  });
+
+  it("asks for tag keys in the tag view only", async () => {
+    expect((await load("by=tag").page).tagKeys).toEqual([{ key: "Environment", cost: "4" }]);
+  });
+
+  it("leaves a block empty when its call fails, and its neighbours as they are", async () => {
+    expect(await load("", [[getCost, fail]]).page).toMatchObject({ report: null, hasFailed: true, currency: "EUR", vendors: [{ vendor: "aws", cost: null }, {}] });
+    expect(await load("by=tag", [[getTagKeys, fail]]).page).toMatchObject({ tagKeys: null, hasFailed: false, report: { total: "10" } });
+    expect(await load("panel=filters", [[getFilterValues, fail]]).page).toMatchObject({ filterLists: { account: null }, report: { total: "10" } });
+    expect(await load("", [[getCommonInfo, fail]]).page).toMatchObject({ report: null, hasFailed: true, vendors: [] });
+  });
+
+  it("does not take being signed out or not permitted for a failed block", async () => {
+    const refuse = (status: number) => () => {
+      throw new UpstreamError(status, "x", "refused");
+    };
+    await expect(load("", [[getCost, refuse(401)]]).page).rejects.toMatchObject({ status: 401 });
+    await expect(load("", [[getVendors, refuse(403)]]).page).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { itemHref, periodHref } from "./drill-down";
+import { defaultSearch } from "./href";
+
+describe("periodHref", () => {
+  const year = { startDate: "2026-01-15", endDate: "2026-11-20" };
+
+  it("opens a month by its days, cut at the range", () => {
+    expect(periodHref(defaultSearch, "2026-01-15", year, "MONTH")).toBe("/cost-analytics?end=2026-01-31&start=2026-01-15");
+    expect(periodHref(defaultSearch, "2026-11-01", year, "MONTH")).toBe("/cost-analytics?end=2026-11-20&start=2026-11-01");
+  });
+  it("opens a week by its days, and keeps everything else but the page", () => {
+    const search = { ...defaultSearch, grain: "WEEK" as const, chart: "line" as const, page: 3, range: "year_to_date" as const };
+    expect(periodHref(search, "2026-11-09", year, "WEEK")).toBe("/cost-analytics?chart=line&end=2026-11-15&start=2026-11-09");
+  });
+  it("opens a day, and from a single day leads to its table", () => {
+    expect(periodHref(defaultSearch, "2026-11-09", year, "DAY")).toBe("/cost-analytics?end=2026-11-09&start=2026-11-09");
+    expect(periodHref(defaultSearch, "2026-11-09", { startDate: "2026-11-09", endDate: "2026-11-09" }, "DAY")).toBe("#breakdown");
+  });
+});
+
+describe("itemHref", () => {
+  it("shows only the item of its provider, by the next dimension", () => {
+    expect(itemHref(defaultSearch, "product", "aws", "Amazon EC2")).toBe("/cost-analytics?by=account&f.product=Amazon+EC2&vendor=aws");
+    expect(itemHref({ ...defaultSearch, by: "account" }, "account", "gcp", "my project & more")).toBe(
+      "/cost-analytics?f.account=my+project+%26+more&vendor=gcp",
+    );
+  });
+  it("keeps other filters and replaces those of the same field", () => {
+    const search = {
+      ...defaultSearch,
+      include: { account: [], product: ["A", "B"], region: ["us-east-1"] },
+      exclude: { account: ["1"], product: ["C"], region: [] },
+    };
+    expect(itemHref(search, "product", "aws", "A")).toBe("/cost-analytics?by=account&f.product=A&f.region=us-east-1&vendor=aws&x.account=1");
+  });
+  it("has nowhere to lead from a tag value", () => {
+    expect(itemHref(defaultSearch, "tag", "aws", "production")).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { changeRatio } from "~/lib/money";
+import { Delta, Money } from "~/ui/amount";
+import { Kpi, Stats } from "~/ui/kpi";
+import type { CostPage } from "./data.server";
+import type { Report } from "./report";
+import { useWords } from "./use-words";
+
+/** The answer in one line: what it cost, how it changed, and how it was spread. */
+export function Headline({ page, report }: { page: CostPage; report: Report }) {
+  const { currency, daily, highest, previous } = report;
+  const words = useWords(page);
+  const { t } = words;
+  // Nothing imported for the earlier days is not the same as no cost.
+  const isComparable = previous.isComplete && page.data !== null && previous.endDate >= page.data.firstDay;
+  const ratio = changeRatio(report.total, previous.totalCost);
+  const vendors = report.portions.length;
+  return (
+    <Stats>
+      <Kpi
+        label={t("kpi.total")}
+        value={<Money value={report.total} currency={currency} />}
+        note={
+          isComparable ? (
+            <>
+              <Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />{" "}
+              {t("fromPrevious", { period: words.period(previous) })}
+            </>
+          ) : (
+            t("noPrevious", { period: words.period(previous) })
+          )
+        }
+      />
+      {daily && (
+        <Kpi
+          label={t("kpi.daily")}
+          value={<Money value={daily.average} currency={currency} />}
+          note={t(daily.until < report.range.endDate ? "daysUntil" : "days", { count: daily.days, day: words.day(daily.until) })}
+        />
+      )}
+      {highest && (
+        <Kpi
+          label={t(`kpi.highest.${report.grain}`)}
+          value={<Money value={highest.cost} currency={currency} />}
+          note={words.periodFrom(highest.date, report)}
+        />
+      )}
+      <Kpi
+        label={t(`plural.${words.subject(report.by)}`)}
+        value={report.numberOfItems.toLocaleString("en")}
+        note={t("fromProviders", { count: vendors })}
+      />
+    </Stats>
+  );
+}

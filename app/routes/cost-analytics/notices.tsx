@@ -1,0 +1,37 @@
+import { formatMonth } from "~/i18n/dates";
+import { formatMoney } from "~/lib/money";
+import { Banner } from "~/ui/banner";
+import type { CostPage } from "./data.server";
+import { useWords } from "./use-words";
+
+/** Amounts named in the banner; of a long list the rest is a number. */
+const NAMED = 5;
+const MAX_LENGTH = 40;
+
+const shorten = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
+
+/** What the page left out, so that nobody takes its figures for something else. */
+export function Notices({ page }: { page: CostPage }) {
+  const { ignored, ignoredCount, search, report } = page;
+  const { t, lang } = useWords(page);
+  const missing = report?.unconverted ?? [];
+  return (
+    <>
+      {ignoredCount > 0 && (
+        <Banner tone="warn">
+          {t("ignored")}{" "}
+          <b>{ignored.map(({ parameter, value }) => `${shorten(parameter)}=${shorten(value)}`).join(", ")}</b>
+          {ignoredCount > ignored.length && ` ${t("ignoredMore", { count: ignoredCount - ignored.length })}`}
+        </Banner>
+      )}
+      {search.by === "tag" && search.tag === "" && page.problem === null && <Banner>{t("tagFallback")}</Banner>}
+      {missing.length > 0 && (
+        <Banner tone="warn">
+          {t("unconverted", { currency: page.currency })}{" "}
+          <b>{missing.slice(0, NAMED).map(({ currency, month, cost }) => `${formatMoney(cost, currency)} ${currency} (${formatMonth(month, lang)})`).join(", ")}</b>
+          {missing.length > NAMED && ` ${t("ignoredMore", { count: missing.length - NAMED })}`}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatMonth } from "~/i18n/dates";
+import { Icon } from "~/ui/icon";
+import type { CostPage } from "./data.server";
+import type { Report } from "./report";
+import { useWords } from "./use-words";
+
+/** A rate with at most six digits that matter: "0.000723". */
+const shortRate = (rate: string): string => String(Number(Number(rate).toPrecision(6)));
+
+/** The exchange rates in the figures, when any had to be converted. */
+export function Rates({ page, report }: { page: CostPage; report: Report }) {
+  const { t, lang } = useWords(page);
+  if (report.rates.length === 0) return null;
+  return (
+    <details className="as-table rates">
+      <summary>
+        <Icon name="right" />
+        {t("rates", { count: report.rates.length })}
+      </summary>
+      <ul>
+        {report.rates.map(({ from, month, rate, rateMonth }) => (
+          <li key={`${from} ${month}`}>
+            {formatMonth(month, lang)}: 1 {from} = {shortRate(rate)} {report.currency}
+            {rateMonth !== month && ` ${t("rateOf", { month: formatMonth(rateMonth, lang) })}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

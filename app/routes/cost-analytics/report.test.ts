@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { CostItem, CostReply } from "~/contract/cost-analytics";
+import { reportOf } from "./report";
+
+const item = (name: string, costs: Record<string, string>, rest: Partial<CostItem> = {}): CostItem => ({
+  vendor: "aws",
+  item: name,
+  itemAlias: name,
+  cost: "0",
+  portion: 0,
+  isOthers: false,
+  numberOfOthers: 0,
+  dailyCosts: Object.entries(costs).map(([date, cost]) => ({ date, cost })),
+  ...rest,
+});
+
+const reply = (change: Partial<CostReply> = {}): CostReply => ({
+  currency: "USD",
+  viewBy: "product",
+  grain: "DAY",
+  dates: ["2026-11-01", "2026-11-02", "2026-11-03"],
+  totalCost: "10.000000000000000000000000000001",
+  previous: { startDate: "2026-10-01", endDate: "2026-10-03", totalCost: "9", isComplete: true },
+  dailyCosts: [
+    { date: "2026-11-01", cost: "4" },
+    { date: "2026-11-02", cost: "6.000000000000000000000000000001" },
+  ],
+  numberOfDays: 2,
+  numberOfItems: 2,
+  items: [],
+  series: [],
+  portions: [],
+  rates: [],
+  unconverted: [],
+  ...change,
+});
+const november = { startDate: "2026-11-01", endDate: "2026-11-03" };
+
+describe("reportOf", () => {
+  it("fills periods without cost and keeps every digit", () => {
+    const { totals, series, total } = reportOf(reply({ series: [item("EC2", { "2026-11-02": "6.000000000000000000000000000001" })] }), november);
+    expect(totals).toEqual(["4", "6.000000000000000000000000000001", "0"]);
+    expect(series[0]?.costs).toEqual(["0", "6.000000000000000000000000000001", "0"]);
+    expect(total).toBe("10.000000000000000000000000000001");
+  });
+
+  it("divides by the days up to the last with cost", () => {
+    const report = reportOf(reply({ totalCost: "10" }), november);
+    expect(report.daily).toEqual({ average: "5", days: 2, until: "2026-11-02" });
+    expect(report.periodAverage).toBe("5");
+    expect(reportOf(reply({ numberOfDays: 0 }), november)).toMatchObject({ daily: null, periodAverage: null });
+  });
+
+  it("finds the highest period by exact amounts, and none without cost", () => {
+    expect(reportOf(reply(), november).highest).toEqual({ date: "2026-11-02", cost: "6.000000000000000000000000000001" });
+    expect(reportOf(reply({ dailyCosts: [{ date: "2026-11-01", cost: "-3" }] }), november).highest).toBeNull();
+    expect(reportOf(reply({ dailyCosts: [], dates: [] }), november).highest).toBeNull();
+  });
+
+  it("draws the average of whole months only", () => {
+    const months = reply({
+      grain: "MONTH",
+      dates: ["2026-08-15", "2026-09-01", "2026-10-01", "2026-11-01"],
+      dailyCosts: ["2026-08-15", "2026-09-01", "2026-10-01", "2026-11-01"].map((date, i) => ({ date, cost: ["1", "100", "300", "5"][i]! })),
+      numberOfDays: 90,
+    });
+    expect(reportOf(months, { startDate: "2026-08-15", endDate: "2026-11-20" }).periodAverage).toBe("200");
+    expect(reportOf({ ...months, numberOfDays: 60 }, { startDate: "2026-08-15", endDate: "2026-11-20" }).periodAverage).toBeNull();
+  });
+
+  it("adds up: what is listed and what is on other pages is the total", () => {
+    const { elsewhere } = reportOf(reply({ totalCost: "10", numberOfItems: 5, items: [item("A", {}, { cost: "7.25" }), item("B", {}, { cost: "-0.25" })] }), november);
+    expect(elsewhere).toEqual({ count: 3, cost: "3", portion: expect.closeTo(30, 6) });
+    expect(reportOf(reply({ numberOfItems: 0 }), november).elsewhere).toBeNull();
+  });
+
+  it("shortens only what is drawn", () => {
+    const { items } = reportOf(reply({ items: [item("A", { "2026-11-01": "1.23456789", "2026-11-03": "-0.000123456" }, { cost: "1.234444434" })] }), november);
+    expect(items[0]).toMatchObject({ cost: "1.234444434", course: [1.235, 0, -0.0001235] });
+  });
+
+  it("counts what is merged", () => {
+    const { series } = reportOf(reply({ series: [item("A", {}), item("others", {}, { vendor: null, isOthers: true, numberOfOthers: 14 })] }), november);
+    expect(series.map(({ merged }) => merged)).toEqual([0, 14]);
+  });
+});

@@ -1,0 +1,118 @@
+import { useLoaderData, useNavigation } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import { today } from "~/env.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { requireUser } from "~/session/require-user.server";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Pop } from "~/ui/pop";
+import { Toast } from "~/ui/toast";
+import { Breakdown } from "./breakdown";
+import type { CostPage } from "./data.server";
+import { loadCostPage } from "./data.server";
+import { FilterChips } from "./filter-chips";
+import { filterFormTarget } from "./filter-form";
+import { Headline } from "./headline";
+import { defaultSearch, href } from "./href";
+import { Notices } from "./notices";
+import { Portion } from "./portion";
+import { Rates } from "./rates";
+import { parse } from "./search";
+import { BadRange, NoCost, NotLoaded } from "./states";
+import { Toolbar } from "./toolbar";
+import { Trend } from "./trend";
+
+export const handle = { i18n: ["cost-analytics"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const params = new URL(request.url).searchParams;
+  const target = filterFormTarget(parse(params).search, params);
+  if (target) throw redirect(target, { headers });
+  const [page, t] = await Promise.all([loadCostPage(upstream, params, today()), getFixedT(request, "cost-analytics")]);
+  return data({ page, title: t("title") }, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` }];
+
+/** Spend over time by account, product, region or tag: page head, report settings, filters, answer, shape, proof. */
+export default function CostAnalytics() {
+  const { page } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("cost-analytics");
+  const { state, location } = useNavigation();
+  const isLoading = state === "loading" && location.pathname === "/cost-analytics";
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t("title")}</h1>
+        </div>
+        <div className="actions">{page.report && <Export page={page} rows={page.report.numberOfItems} />}</div>
+      </div>
+      <Toolbar page={page} />
+      <Notices page={page} />
+      <FilterChips page={page} />
+      <div className="report" aria-busy={isLoading}>
+        <Body page={page} />
+      </div>
+      {page.hasFailed && <Toast type="error" message={t("toast")} />}
+    </>
+  );
+}
+
+function Body({ page }: { page: CostPage }) {
+  const { t } = useTranslation("cost-analytics");
+  const { report } = page;
+  if (page.problem) return <BadRange page={page} />;
+  if (!report) {
+    return (
+      <Panel title={t("cost")}>
+        <NotLoaded page={page} />
+      </Panel>
+    );
+  }
+  if (report.numberOfItems === 0) {
+    return (
+      <Panel title={t("cost")}>
+        <NoCost page={page} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Headline page={page} report={report} />
+      <div className="split">
+        <Trend page={page} report={report} />
+        <Portion page={page} report={report} />
+      </div>
+      <Breakdown page={page} report={report} />
+      <Rates page={page} report={report} />
+    </>
+  );
+}
+
+/** The table's twin as a file; whatever the page, all its rows. */
+function Export({ page, rows }: { page: CostPage; rows: number }) {
+  const { t } = useTranslation("cost-analytics");
+  return (
+    <Pop
+      id="export"
+      label={t("export")}
+      align="end"
+      trigger={
+        <>
+          <Icon name="download" />
+          {t("export")}
+          <Icon name="down" />
+        </>
+      }
+    >
+      <a className="option" href={href({ ...page.search, page: 1, size: defaultSearch.size }, "/cost-analytics.csv")} download>
+        {t("downloadCsv")}
+        <span className="end">{t("rows", { count: rows })}</span>
+      </a>
+    </Pop>
+  );
+}

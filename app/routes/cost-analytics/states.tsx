@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time-frames";
+import { Panel } from "~/ui/panel";
+import { Empty, Failed } from "~/ui/state";
+import type { CostPage } from "./data.server";
+import type { Search } from "./href";
+import { defaultSearch, href, hrefWith } from "./href";
+import { RangeForm } from "./range-form";
+import { useWords } from "./use-words";
+
+const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a className="btn" href={to}>
+    {children}
+  </a>
+);
+
+/** Dates that cannot be used: the spec's message at the fields, and no figures of any other range. */
+export function BadRange({ page }: { page: CostPage }) {
+  const { search, today, problem } = page;
+  const { t } = useWords(page);
+  const days = search.range === "custom" ? { startDate: search.start, endDate: search.end } : rangeOf(search.range, today);
+  return (
+    <Panel title={t("frame.custom")}>
+      <RangeForm id="wrong" search={search} {...days} problem={problem} submitClass="btn primary" />
+      {problem === "days" && (
+        <p className="row">
+          <Way to={hrefWith(search, { grain: "WEEK" })}>{t("byWeek")}</Way>
+          <Way to={hrefWith(search, { grain: fittingGrain(null, days) })}>{t("byMonth")}</Way>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+const hasFilters = ({ include, exclude }: Search): boolean => [include, exclude].some((fields) => Object.values(fields).some((values) => values.length > 0));
+
+/** No cost: says why and offers the one step that leads to some. */
+export function NoCost({ page }: { page: CostPage }) {
+  const { search, data, range } = page;
+  const { t, ...words } = useWords(page);
+  if (!data) return <Empty title={t("nothingImported")} text={t("nothingImportedText")} action={<Way to="/imports">{t("importBill")}</Way>} icon="upload" />;
+  if (search.vendor?.length === 0) {
+    return <Empty title={t("noData")} text={t("noProviderText")} action={<Way to={hrefWith(search, { vendor: null })}>{t("selectAllProviders")}</Way>} />;
+  }
+  if (hasFilters(search)) {
+    const to = hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude });
+    return <Empty title={t("noData")} text={t("noMatchText")} action={<Way to={to}>{t("clearFilters")}</Way>} />;
+  }
+  const month = { startDate: monthStart(data.lastDay), endDate: monthEnd(data.lastDay) };
+  const to = hrefWith(search, { range: "custom", start: month.startDate, end: month.endDate, grain: null, vendor: null });
+  return (
+    <Empty
+      title={t("noData")}
+      text={t("noCostText", { range: range ? words.range(range) : "", first: words.day(data.firstDay), last: words.day(data.lastDay) })}
+      action={<Way to={to}>{t("showLatestMonth", { month: words.period(month) })}</Way>}
+    />
+  );
+}
+
+/** The report could not be loaded; everything else on the page still works. */
+export function NotLoaded({ page }: { page: CostPage }) {
+  const { t } = useWords(page);
+  return <Failed title={t("failed")} text={t("failedText")} action={<Way to={href(page.search)}>{t("tryAgain")}</Way>} />;
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import type { ViewBy } from "~/contract/cost-analytics";
+import type { Vendor } from "~/contract/vendors";
+import { providerOf } from "~/features/providers/providers";
+import { formatDay, formatDayShort, formatMonth, formatMonthShort } from "~/i18n/dates";
+import { formatMoney } from "~/lib/money";
+import type { DayRange } from "~/lib/time-frames";
+import { isWholeMonth, periodAt } from "~/lib/time-frames";
+import type { CostPage } from "./data.server";
+import type { Report, ReportItem } from "./report";
+
+/** What the page is about in words: an account is called what its provider calls it. */
+export type Subject = "account" | "subscription" | "project" | "compartment" | "service" | "product" | "region" | "tag";
+
+/** The word for a view or filter field; with several providers an account is an account. */
+export function subjectOf(by: ViewBy, vendors: Vendor[]): Subject {
+  if (by !== "account") return by;
+  return vendors.length === 1 && vendors[0] ? providerOf(vendors[0]).accountWord : "account";
+}
+
+/** Stands for an empty value; the contract's NO_VALUE. */
+const NO_VALUE = "NO_VALUE";
+
+/** "10/01 – 10/31/2026", in the order of the language; one day stands alone. */
+function rangeText({ startDate, endDate }: DayRange, lang: string): string {
+  const [start, end] = [formatDay(startDate, lang), formatDay(endDate, lang)];
+  if (startDate === endDate) return start;
+  if (startDate.slice(0, 4) !== endDate.slice(0, 4)) return `${start} – ${end}`;
+  return lang === "en" ? `${formatDayShort(startDate)} – ${end}` : `${start} – ${formatDayShort(endDate)}`;
+}
+
+/** Texts of the screen that depend on its data: dates, money, names of fields and items. */
+export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "currency">) {
+  const { t, i18n } = useTranslation("cost-analytics");
+  const lang = i18n.language;
+  const selected = vendors.filter(({ isSelected }) => isSelected).map(({ vendor }) => vendor);
+
+  const subject = (by: ViewBy): Subject => subjectOf(by, selected);
+  const range = (days: DayRange): string => rangeText(days, lang);
+  /** A range as people say it: a calendar month by its name. */
+  const period = (days: DayRange): string => (isWholeMonth(days) ? formatMonth(days.startDate, lang) : range(days));
+  /** The period of the report that begins on the date. */
+  const periodFrom = (date: string, report: Report): string => period(periodAt(date, report.range, report.grain));
+
+  return {
+    t,
+    lang,
+    subject,
+    range,
+    period,
+    periodFrom,
+    day: (date: string): string => formatDay(date, lang),
+    /** The period as label of its column, as short as can be. */
+    tick: (date: string, report: Report): string =>
+      report.grain === "MONTH" ? formatMonthShort(date, lang) : formatDayShort(date),
+    money: (cost: string): string => formatMoney(cost, currency),
+    /** What costs are split by, inside a sentence. */
+    by: (view: ViewBy, tag: string): string => (view === "tag" ? t("byTag", { tag }) : t(`noun.${subject(view)}`)),
+    /** Name of an item; of the merged rest, how many it stands for. */
+    item: ({ item, name, merged = 0 }: Pick<ReportItem, "item" | "name"> & Partial<ReportItem>, by: ViewBy): string =>
+      merged > 0 ? t("others", { count: merged }) : item === NO_VALUE ? t(`noValue.${by}`) : name || item,
+  };
+}

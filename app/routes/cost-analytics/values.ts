@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { filterField } from "~/contract/cost-analytics";
+import { today } from "~/env.server";
+import { requireUser } from "~/session/require-user.server";
+import { attempt } from "~/upstream/attempt.server";
+import type { FilterList } from "./data.server";
+import { loadFilterList, readSearch } from "./data.server";
+import { costQueryOf } from "./query";
+
+/** Values of one filter field for the open form: the page's parameters, `field`, and `word` to search for. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const params = new URL(request.url).searchParams;
+  const field = filterField.safeParse(params.get("field"));
+  const word = (params.get("word") ?? "").slice(0, 200);
+  const list = field.success
+    ? await attempt(
+        readSearch(upstream, params, today()).then(({ search, period, available, currency }): Promise<FilterList> | null =>
+          period.problem ? null : loadFilterList(upstream, costQueryOf(search, period, available, currency), field.data, word),
+        ),
+      )
+    : null;
+  return data({ list }, { headers });
+}
