@@ -3,6 +3,7 @@ import type { Env } from "../env";
 import { environmentWith, readEnv } from "../env";
 import { createLog, describeError } from "../log";
 import { publicUrlOf } from "../identity/issuer";
+import { demoUser } from "../people/demo-user";
 import { startChild } from "./child";
 import type { Child, Program } from "./child";
 import { prepareDataFolder } from "./data-folder";
@@ -92,7 +93,7 @@ async function startAll(programs: Programs, env: Env, children: Child[], lock: H
 function announce(env: Env): void {
   say("");
   say(`  Cloudtally   ${publicUrlOf(env)}`);
-  if (env.DEMO === "yes" && !env.UPSTREAM_URL && !env.OIDC_ISSUER) say("  Sign in      demo@cloudtally.example / demo");
+  if (env.DEMO === "yes" && !env.UPSTREAM_URL && !env.OIDC_ISSUER) say(`  Sign in      ${demoUser.login} / ${demoUser.password}`);
   if (env.UPSTREAM_URL) say(`  Upstream     ${env.UPSTREAM_URL}`);
   say(`  Data         ${env.DATA_DIR}`);
   say("  Stop         Ctrl-C");

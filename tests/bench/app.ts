@@ -1,0 +1,119 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { request } from "@playwright/test";
+import { getCost } from "../../app/contract/cost-analytics";
+import { demoUser } from "../../server/people/demo-user";
+import { untilHealthy } from "../../server/supervise/healthy";
+import { freePort } from "../support/free-port";
+import { COMPANY, months, TODAY } from "./synthetic-lines";
+import type { Question } from "./upstream";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** The signed-in frame around nothing: what any page costs before it has a content of its own. */
+const EMPTY_PAGE = "/bench-empty-page";
+/** Twelve months of everything: the most that one page may ask for. */
+export const COST_PAGE = `/cost-analytics?range=custom&start=${months[0]}-01&end=${TODAY}`;
+
+export interface App {
+  /** Fetches a page as the signed-in user; its HTML. */
+  page(address: string): Promise<string>;
+  emptyPage(): Promise<string>;
+  costPage(): Promise<string>;
+  /** The call behind the cost page, straight to the upstream. */
+  upstreamCall(): Promise<unknown>;
+  /** Milliseconds the engine takes for what the last upstream call asked it, without anything around it. */
+  bareQuery(): Promise<number>;
+  /** Resident memory in MiB. */
+  memory(): Promise<{ upstream: number; web: number }>;
+  stop(): Promise<void>;
+}
+
+/** Upstream and web app on the data folder, the demo user signed in through the form. */
+export async function startApp(dataFolder: string): Promise<App> {
+  const [port, upstreamPort] = [await freePort(), await freePort()];
+  const settings = { NODE_ENV: "production", PORT: String(port), UPSTREAM_PORT: String(upstreamPort), DATA_DIR: dataFolder, TODAY, LOG_LEVEL: "error" } as const;
+  const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
+  const upstream = fork(path.join(root, "tests/bench/upstream.ts"), { env, execArgv: ["--import", "tsx"] });
+  const web = fork(path.join(root, "node_modules/@remix-run/serve/dist/cli.js"), [path.join(root, "build/server/index.js")], {
+    env: { ...env, HOST: "127.0.0.1" },
+    execArgv: ["--import", path.join(root, "dist/follow-parent.js")],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const [site, api] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${upstreamPort}`];
+  const never = new AbortController().signal;
+  await untilHealthy(`${api}/healthz`, 60_000, never);
+  await untilHealthy(`${site}/healthz`, 60_000, never);
+
+  const question = async (asked: Question): Promise<unknown> => {
+    upstream.send(asked);
+    const [message] = (await once(upstream, "message")) as [{ reply: unknown }];
+    return message.reply;
+  };
+  const authorization = `Bearer ${String(await question("token"))}`;
+  const cookie = await signIn(site);
+  const page = async (address: string, status = 200): Promise<string> => {
+    const response = await fetch(site + address, { headers: { cookie }, redirect: "manual" });
+    const html = await response.text();
+    if (response.status !== status) throw new Error(`${address} answers ${response.status}`);
+    return html;
+  };
+
+  return {
+    page,
+    emptyPage: () => page(EMPTY_PAGE, 404),
+    costPage: () => page(COST_PAGE),
+    async upstreamCall() {
+      await question("clear");
+      const response = await fetch(api + getCost.path, { method: "POST", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify(costQuery) });
+      if (!response.ok) throw new Error(`the upstream answers ${response.status}: ${await response.text()}`);
+      return response.json();
+    },
+    bareQuery: async () => (await question("bare")) as number,
+    memory: async () => ({ upstream: await residentMiB(upstream), web: await residentMiB(web) }),
+    async stop() {
+      for (const child of [web, upstream]) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+    },
+  };
+}
+
+/** What the cost page asks for COST_PAGE. */
+const costQuery = {
+  companyId: COMPANY,
+  startDate: `${months[0]}-01`,
+  endDate: TODAY,
+  grain: "MONTH",
+  selectedVendors: ["aws", "azure", "gcp", "oci"],
+  viewBy: "product",
+  filters: [],
+  isAmortizedCost: false,
+  currency: "USD",
+  sort: { key: "cost", descending: true },
+  page: 1,
+  itemsPerPage: 30,
+};
+
+/** The cookies of a browser that went through the sign-in form. */
+async function signIn(site: string): Promise<string> {
+  const browser = await request.newContext({ baseURL: site });
+  const form = await browser.get("/cost-analytics");
+  const html = await form.text();
+  const attribute = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const fields = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([tag]) => [attribute(tag, "name"), attribute(tag, "value")]);
+  const action = attribute(/<form[^>]*method="post"[^>]*>/i.exec(html)?.[0] ?? "", "action");
+  await browser.post(new URL(action, form.url()).href, { form: { ...Object.fromEntries(fields), login: demoUser.login, password: demoUser.password } });
+  const { cookies } = await browser.storageState();
+  await browser.dispose();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+async function residentMiB({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
+}

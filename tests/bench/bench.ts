@@ -1,0 +1,84 @@
+/** `npm run bench`: stores of three sizes, made once; then the same questions to each, in turn, and one table. */
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { startApp } from "./app";
+import type { App } from "./app";
+import { javascriptBytes } from "./client-javascript";
+import { print } from "./print";
+import type { Figures, SizeFigures } from "./print";
+import { median, quantile, throughput, timed } from "./statistics";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const cache = path.join(root, ".cache/bench");
+/** Part of the folder's name: a change of the synthetic lines takes a new number. */
+const GENERATION = 1;
+const SIZES = [100_000, 1_000_000, 10_000_000];
+const IMPORT_ROWS = 1_000_000;
+const ROUNDS = 40;
+const WARM_UP = 5;
+const WORKERS = 4;
+const SECONDS = 5;
+
+const tsx = (script: string, ...args: string[]) => promisify(execFile)(process.execPath, ["--import", "tsx", path.join(import.meta.dirname, script), ...args], { cwd: root });
+
+async function ensureStore(lines: number): Promise<string> {
+  const folder = path.join(cache, `${GENERATION}-${lines}`);
+  if (existsSync(path.join(folder, "complete"))) return folder;
+  process.stderr.write(`Making ${lines.toLocaleString("en")} lines …\n`);
+  await rm(folder, { recursive: true, force: true });
+  await tsx("build-store.ts", folder, String(lines));
+  await writeFile(path.join(folder, "complete"), "");
+  return folder;
+}
+
+/** One round asks every store everything once, so that whatever slows the machine slows all figures alike. */
+async function measurePages(apps: App[]): Promise<Omit<SizeFigures, "lines">[]> {
+  const times = apps.map(() => ({ empty: [] as number[], bare: [] as number[], call: [] as number[], page: [] as number[] }));
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    for (const [at, app] of apps.entries()) {
+      const empty = await timed(app.emptyPage);
+      const call = await timed(app.upstreamCall);
+      const bare = await app.bareQuery();
+      const page = await timed(app.costPage);
+      if (round < 0) continue;
+      times[at]!.empty.push(empty);
+      times[at]!.bare.push(bare);
+      times[at]!.call.push(call);
+      times[at]!.page.push(page);
+    }
+  }
+  const figures = [];
+  for (const [at, app] of apps.entries()) {
+    const rates = { emptyPerSecond: await throughput(app.emptyPage, WORKERS, SECONDS), pagesPerSecond: await throughput(app.costPage, WORKERS, SECONDS) };
+    const both = (values: number[]) => ({ p50: median(values), p95: quantile(values, 0.95) });
+    const { empty, bare, call, page } = times[at]!;
+    figures.push({ empty: both(empty), bare: both(bare), call: both(call), page: both(page), ...rates, memory: await app.memory() });
+  }
+  return figures;
+}
+
+async function measureJavascript(app: App): Promise<Figures["javascript"]> {
+  const screens = ["/cost-analytics", "/imports"];
+  return Promise.all(screens.map(async (screen) => ({ screen, bytes: await javascriptBytes(await app.page(screen)) })));
+}
+
+await mkdir(cache, { recursive: true });
+process.stderr.write("Importing …\n");
+const imports = JSON.parse((await tsx("import-speed.ts", path.join(cache, "import"), String(IMPORT_ROWS))).stdout) as Figures["imports"];
+
+const folders: string[] = [];
+for (const lines of SIZES) folders.push(await ensureStore(lines));
+const apps: App[] = [];
+try {
+  for (const folder of folders) apps.push(await startApp(folder));
+  process.stderr.write("Asking for pages …\n");
+  const pages = (await measurePages(apps)).map((figures, at) => ({ lines: SIZES[at]!, ...figures }));
+  const figures: Figures = { imports, pages, javascript: await measureJavascript(apps[0]!) };
+  await writeFile(path.join(cache, "result.json"), `${JSON.stringify(figures, null, 2)}\n`);
+  print(figures);
+} finally {
+  for (const app of apps) await app.stop();
+}

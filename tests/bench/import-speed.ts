@@ -1,0 +1,53 @@
+/** Rows a second of an import and of the engine's own insert of the same file: `tsx import-speed.ts <folder> <rows>`, JSON on standard output. */
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { openCostStore } from "../../server/cost-store/open";
+import { readEnv } from "../../server/env";
+import { ingest } from "../../server/cli/bring-in";
+import { createLog } from "../../server/log";
+import type { Services } from "../../server/serve";
+import { openStateStore } from "../../server/state-store/open";
+import { insertBare, writeFocusFile } from "./focus-file";
+import { median, timed } from "./statistics";
+import { TODAY } from "./synthetic-lines";
+
+const ROUNDS = 3;
+const [folder = "", rowsText] = process.argv.slice(2);
+const rows = Number(rowsText);
+
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const env = readEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "error" });
+await mkdir(env.DATA_DIR);
+const services: Services = {
+  env,
+  log: createLog("bench", env.LOG_LEVEL),
+  stateStore: await openStateStore(env),
+  costStore: await openCostStore(env),
+  today: () => TODAY,
+};
+
+async function importFile(file: string): Promise<void> {
+  for await (const event of ingest(services, { companyId: "bench", files: [file] })) {
+    if (event.kind !== "import") continue;
+    const { status, rowsStored, problem } = event.summary;
+    if (status !== "published" || rowsStored !== rows) throw new Error(`the import came to ${status}: ${problem?.message}`);
+  }
+}
+
+const bare: number[] = [];
+const imported: number[] = [];
+// One after the other in every round: what else the machine does meets both alike.
+for (let round = 0; round < ROUNDS; round += 1) {
+  const file = path.join(folder, `focus-${round}.csv`);
+  await writeFocusFile(services.costStore, file, rows, `account-${round}`);
+  bare.push(await timed(() => insertBare(services.costStore, file)));
+  imported.push(await timed(() => importFile(file)));
+}
+await services.costStore.close();
+await services.stateStore.close();
+await rm(folder, { recursive: true, force: true });
+
+const speed = (times: number[]): number => Math.round(rows / (median(times) / 1000));
+process.stdout.write(JSON.stringify({ rows, importRowsPerSecond: speed(imported), bareRowsPerSecond: speed(bare) }));
+process.exit(0);

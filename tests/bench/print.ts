@@ -1,0 +1,60 @@
+interface Quantiles {
+  p50: number;
+  p95: number;
+}
+
+/** Times are in milliseconds, memory in MiB. */
+export interface SizeFigures {
+  lines: number;
+  empty: Quantiles;
+  bare: Quantiles;
+  call: Quantiles;
+  page: Quantiles;
+  emptyPerSecond: number;
+  pagesPerSecond: number;
+  memory: { upstream: number; web: number };
+}
+
+export interface Figures {
+  imports: { rows: number; importRowsPerSecond: number; bareRowsPerSecond: number };
+  pages: SizeFigures[];
+  javascript: { screen: string; bytes: number }[];
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en");
+const both = ({ p50, p95 }: Quantiles): string => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
+
+/** Prints the figures as one table, then what they are held against. */
+export function print({ imports, pages, javascript }: Figures): void {
+  const rows: [string, ...string[]][] = [
+    ["lines", ...pages.map((size) => whole(size.lines))],
+    ["bare engine query, p50 / p95 ms", ...pages.map((size) => both(size.bare))],
+    ["upstream call, p50 / p95 ms", ...pages.map((size) => both(size.call))],
+    ["cost page, HTML, p50 / p95 ms", ...pages.map((size) => both(size.page))],
+    ["empty page, p50 / p95 ms", ...pages.map((size) => both(size.empty))],
+    ["cost pages a second", ...pages.map((size) => size.pagesPerSecond.toFixed(1))],
+    ["empty pages a second", ...pages.map((size) => size.emptyPerSecond.toFixed(1))],
+    ["memory of upstream + web, MiB", ...pages.map(({ memory }) => `${memory.upstream} + ${memory.web}`)],
+    ["import, rows a second", whole(imports.importRowsPerSecond)],
+    ["engine's own insert, rows a second", whole(imports.bareRowsPerSecond)],
+    ...javascript.map(({ screen, bytes }): [string, string] => [`JavaScript of ${screen}, kB gzip`, (bytes / 1000).toFixed(1)]),
+  ];
+  const width = Math.max(...rows.map(([title]) => title.length));
+  for (const [title, ...cells] of rows) line(`${title.padEnd(width)}  ${cells.map((cell) => cell.padStart(16)).join("  ")}`);
+
+  const largest = pages.at(-1)!;
+  const tenth = pages.at(-2)!;
+  const costPage = javascript.find(({ screen }) => screen === "/cost-analytics")!;
+  line("");
+  held("import ÷ engine's own insert", imports.importRowsPerSecond / imports.bareRowsPerSecond, "at least", 0.5);
+  held(`cost page at ${whole(largest.lines)} ÷ (bare query + empty page)`, largest.page.p50 / (largest.bare.p50 + largest.empty.p50), "at most", 1.5);
+  held(`cost page at ${whole(largest.lines)} ÷ at ${whole(tenth.lines)}`, largest.page.p50 / tenth.page.p50, "at most", 1.5);
+  held("JavaScript of the cost page, kB gzip", costPage.bytes / 1000, "at most", 150);
+}
+
+function held(title: string, value: number, bound: "at least" | "at most", limit: number): void {
+  const isMet = bound === "at least" ? value >= limit : value <= limit;
+  line(`${isMet ? "✓" : "✗"} ${title}: ${value.toFixed(2)} (${bound} ${limit})`);
+}
+
+const line = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -1,0 +1,145 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { Agent, createServer, get } from "node:http";
+import type { Server } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ensureBuilt } from "../../server/launch/built.mjs";
+import { processIdentity } from "../../server/supervise/process-identity";
+import { runCommand } from "../support/command";
+import type { Command } from "../support/command";
+import { freePort } from "../support/free-port";
+
+let folder: string;
+let ports: { PORT: string; UPSTREAM_PORT: string };
+const started: Command[] = [];
+
+beforeAll(async () => {
+  await ensureBuilt("web");
+  await ensureBuilt("server");
+  folder = await mkdtemp(path.join(tmpdir(), "cloudtally-launch-"));
+  ports = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
+});
+afterEach(async () => {
+  for (const command of started.splice(0)) {
+    command.kill("SIGTERM");
+    await command.ended;
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const data = (name = "data") => path.join(folder, name);
+function start(settings: Record<string, string> = {}): Command {
+  const command = runCommand("start.mjs", [], { ...ports, DATA_DIR: data(), DEMO: "none", ...settings });
+  started.push(command);
+  return command;
+}
+async function running(settings: Record<string, string> = {}): Promise<Command> {
+  const command = start(settings);
+  await command.printed("Ctrl-C");
+  return command;
+}
+const childrenOf = async (directory: string): Promise<number[]> => {
+  const { processes } = JSON.parse(await readFile(path.join(directory, "lock.json"), "utf8")) as { processes: { pid: number }[] };
+  return processes.slice(1).map(({ pid }) => pid);
+};
+const health = async (port: string) => (await fetch(`http://localhost:${port}/healthz`)).status;
+const untilGone = async (pids: number[]) => {
+  while (pids.some((pid) => processIdentity(pid))) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+/** One line on standard error, nothing on standard output, and code 1. */
+async function refuses(command: Command, line: string): Promise<void> {
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toEqual({ stdout: "", stderr: `${line}\n` });
+}
+
+describe("npm start", () => {
+  it("says where to go, and answers there", async () => {
+    const command = await running();
+    const { stdout } = command.output();
+    expect(stdout).toContain(`http://localhost:${ports.PORT}`);
+    expect(stdout).toContain("demo@cloudtally.example / demo");
+    expect(await Promise.all([health(ports.PORT), health(ports.UPSTREAM_PORT)])).toEqual([200, 200]);
+  });
+
+  it("ends cleanly and soon on SIGTERM though a browser keeps its connection, and starts again on the same data", async () => {
+    const command = await running();
+    const agent = new Agent({ keepAlive: true });
+    await new Promise((resolve) => get(`http://localhost:${ports.PORT}/healthz`, { agent }, (response) => response.resume().on("end", resolve)));
+    const children = await childrenOf(data());
+    const asked = performance.now();
+    command.kill("SIGTERM");
+    expect(await command.ended).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5000);
+    expect(children.filter((pid) => processIdentity(pid))).toEqual([]);
+    agent.destroy();
+    await running();
+    expect(await health(ports.PORT)).toBe(200);
+  });
+
+  it("refuses a second start on the same folder, on whatever port", async () => {
+    const first = await running();
+    const other = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
+    await refuses(start(other), `Cloudtally is running on ${data()} already (process ${first.pid}). Stop it first, or choose another folder with DATA_DIR.`);
+  });
+
+  it("ends with its children when one of them dies, and says which", async () => {
+    const command = await running();
+    const children = await childrenOf(data());
+    process.kill(children[0]!, "SIGKILL");
+    expect(await command.ended).toBe(1);
+    expect(command.output().stderr).toContain("The upstream ended unexpectedly (SIGKILL).");
+    expect(children.filter((pid) => processIdentity(pid))).toEqual([]);
+  });
+
+  it("leaves no process behind when it is killed, and takes over what it held", async () => {
+    const command = await running();
+    const children = await childrenOf(data());
+    expect(children).toHaveLength(2);
+    command.kill("SIGKILL");
+    await command.ended;
+    await running();
+    await untilGone(children);
+    expect(await health(ports.PORT)).toBe(200);
+  });
+
+  it("starts no upstream where UPSTREAM_URL names one", async () => {
+    const upstream = await running();
+    const web = { PORT: String(await freePort()), DATA_DIR: data("web only"), UPSTREAM_URL: `http://127.0.0.1:${ports.UPSTREAM_PORT}` };
+    const command = await running(web);
+    expect(await childrenOf(web.DATA_DIR)).toHaveLength(1);
+    expect(command.output().stdout).toContain(`Upstream     ${web.UPSTREAM_URL}`);
+    expect(await health(web.PORT)).toBe(200);
+    expect(upstream.output().stderr).toBe("");
+  });
+});
+
+describe("npm start says in one line", () => {
+  let taken: Server;
+  let port: string;
+  beforeAll(async () => {
+    port = String(await freePort());
+    taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(Number(port), "0.0.0.0", resolve));
+  });
+  afterAll(() => taken.close());
+
+  it.each(["PORT", "UPSTREAM_PORT"])("that the port of %s is in use", async (setting) => {
+    const other = Number(port) + 10;
+    await refuses(start({ [setting]: port, DATA_DIR: data("ports") }), `Port ${port} (${setting}) is in use by another program. Choose another with ${setting}, for example ${setting}=${other}.`);
+  });
+
+  it("that the data folder cannot be written", async () => {
+    const file = data("a file");
+    await writeFile(file, "");
+    await refuses(start({ DATA_DIR: file }), `The data folder ${file} cannot be written (EEXIST). Choose another with DATA_DIR.`);
+    await refuses(start({ DATA_DIR: path.join(file, "below") }), `The data folder ${file}/below cannot be written (ENOTDIR). Choose another with DATA_DIR.`);
+  });
+
+  it("that a setting cannot be used", async () => {
+    const command = start({ UPSTREAM_PORT: "many" });
+    expect(await command.ended).toBe(1);
+    expect(command.output().stderr).toMatch(/^Settings cannot be used\. UPSTREAM_PORT: .*\n$/);
+  });
+});
