@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fail, root, run, say } from "./run.mjs";
@@ -24,14 +23,4 @@ export async function ensureInstalled() {
   say("Installing packages …");
   const code = await run("npm", ["ci", "--include=dev", "--no-progress"]).catch((error) => fail(`npm cannot be run: ${error.message}`));
   if (code !== 0) fail("Installing packages failed; what npm says is above.");
-  await ensureEngine();
-}
-
-/** The lock file names the embedded engine's library for 64-bit Linux only; on other platforms it is fetched by name. */
-async function ensureEngine() {
-  const { optionalDependencies = {} } = await readJson("node_modules/chdb/package.json");
-  const name = `@chdb/lib-${process.platform}-${process.arch}${process.platform === "linux" ? "-gnu" : ""}`;
-  if (existsSync(path.join(root, "node_modules", name))) return;
-  const code = name in optionalDependencies ? await run("npm", ["install", "--no-save", `${name}@${optionalDependencies[name]}`]) : 1;
-  if (code !== 0) say(`The embedded engine has no library for ${process.platform} ${process.arch} here: CLICKHOUSE_URL is needed.`);
 }
