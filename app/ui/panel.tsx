@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 interface PanelProps {
   title: ReactNode;
@@ -15,11 +15,10 @@ interface PanelProps {
 
 /** A block of the page with its own heading. */
 export function Panel({ title, note, tools, id, flush, children }: PanelProps) {
-  const heading = useId();
   return (
-    <section className="panel" id={id} aria-labelledby={heading}>
+    <section className="panel" id={id}>
       <header>
-        <h2 id={heading}>{title}</h2>
+        <h2>{title}</h2>
         {note !== undefined && <span className="note">{note}</span>}
         {tools}
       </header>
