@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Icon } from "./icon";
 
 interface DropProps {
@@ -14,21 +14,42 @@ interface DropProps {
   /** Text of the submit button. */
   submit: ReactNode;
   disabled?: boolean;
+  /** What is wrong with the choice. */
+  errors?: string[];
 }
 
 /** A zone to drop files on, for use inside a multipart form. The file input covers it, so dropping needs no JavaScript. */
-export function Drop({ name, label, title, text, accept, multiple, submit, disabled }: DropProps) {
+export function Drop({ name, label, title, text, accept, multiple, submit, disabled, errors }: DropProps) {
+  const errorId = useId();
+  const isInvalid = Boolean(errors?.length);
   return (
-    <div className="drop">
-      <Icon name="upload" />
-      <div>
-        <b>{title}</b>
-        <p>{text}</p>
+    <div className="field" data-invalid={isInvalid ? "" : undefined}>
+      <div className="drop">
+        <Icon name="upload" />
+        <div>
+          <b>{title}</b>
+          <p>{text}</p>
+        </div>
+        <input
+          type="file"
+          name={name}
+          aria-label={label}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? errorId : undefined}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          required
+        />
+        <button className="btn primary" disabled={disabled}>
+          {submit}
+        </button>
       </div>
-      <input type="file" name={name} aria-label={label} accept={accept} multiple={multiple} disabled={disabled} required />
-      <button className="btn primary" disabled={disabled}>
-        {submit}
-      </button>
+      {isInvalid && (
+        <div className="error" id={errorId} role="alert">
+          {errors?.map((error) => <p key={error}>{error}</p>)}
+        </div>
+      )}
     </div>
   );
 }

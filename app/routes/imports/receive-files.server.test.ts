@@ -13,6 +13,12 @@ function formOf(...files: [name: string, text: string][]): FormData {
   return form;
 }
 
+/** A request whose body is a stream. */
+function posted(body: ReadableStream<Uint8Array> | undefined, headers: HeadersInit): Request {
+  const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
+  return new Request("http://web/imports", init);
+}
+
 /** The same request with its body in pieces of 64 KiB, as a network brings them. */
 function inPieces(request: Request): Request {
   const split = new TransformStream<Uint8Array, Uint8Array>({
@@ -20,8 +26,7 @@ function inPieces(request: Request): Request {
       for (let at = 0; at < chunk.length; at += 65_536) controller.enqueue(chunk.subarray(at, at + 65_536));
     },
   });
-  const init = { method: "POST", headers: request.headers, body: request.body?.pipeThrough(split), duplex: "half" };
-  return new Request(request.url, init);
+  return posted(request.body?.pipeThrough(split), request.headers);
 }
 
 const read = async (name: string, body: ReadableStream<Uint8Array>) => `${name}=${await new Response(body).text()}`;
@@ -58,8 +63,7 @@ describe("receiveFiles", () => {
       },
     });
     const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
-    const init = { method: "POST", body, headers, duplex: "half" };
-    const sizes = await receiveFiles(new Request("http://web", init), "file", 100 * limit, async (_name, file) => {
+    const sizes = await receiveFiles(posted(body, headers), "file", 100 * limit, async (_name, file) => {
       await new Promise((done) => setTimeout(done, 100));
       expect(sent).toBeLessThan(80);
       return (await new Response(file).arrayBuffer()).byteLength;

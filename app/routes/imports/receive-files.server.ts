@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 
 /** Files one form may bring; more are ignored by the parser and reported as an error. */
-const MAX_FILES = 50;
+export const MAX_FILES = 50;
 
 /** A body that cannot be taken as a whole. */
 export class ReceiveError extends Error {

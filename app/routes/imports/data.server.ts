@@ -1,0 +1,59 @@
+import type { ImportStatus, ImportSummary } from "~/contract/imports";
+import { listImports } from "~/contract/imports";
+import type { Vendor } from "~/contract/vendors";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { ImportRow } from "./import-row";
+import { rowOf } from "./import-row";
+import type { Search } from "./search";
+
+/** One page of a list of imports. */
+export interface ImportList {
+  rows: ImportRow[];
+  total: number;
+  page: number;
+  size: number;
+}
+
+/** Everything the list shows; a block that could not be loaded is null. */
+export interface ImportsPage {
+  search: Search;
+  running: ImportList | null;
+  attention: ImportList | null;
+  published: ImportList | null;
+  earlier: ImportList | null;
+}
+
+interface Wanted {
+  statuses: ImportStatus[];
+  vendor?: Vendor;
+  page: number;
+  size: number;
+}
+
+/** Loads the four lists at once. Blocks fail alone; being signed out or not permitted is thrown. */
+export async function loadImportsPage(upstream: Upstream, search: Search): Promise<ImportsPage> {
+  const load = (wanted: Wanted) => attempt(loadList(upstream, wanted));
+  const [running, attention, published, earlier] = await Promise.all([
+    load({ statuses: ["received", "storing"], page: 1, size: 50 }),
+    load({ statuses: ["failed"], page: 1, size: 50 }),
+    load({ statuses: ["published"], vendor: search.vendor ?? undefined, page: search.page, size: 30 }),
+    load({ statuses: ["unchanged", "retired", "removed"], page: search.earlier, size: 10 }),
+  ]);
+  return { search, running, attention, published, earlier };
+}
+
+/** A page past the last one is the last one. */
+async function loadList(upstream: Upstream, wanted: Wanted): Promise<ImportList> {
+  const { statuses, vendor, size } = wanted;
+  const ask = async (page: number): Promise<{ total: number; imports: ImportSummary[] }> =>
+    upstream.call(listImports, { statuses, vendor, page, itemsPerPage: size });
+  let { page } = wanted;
+  let reply = await ask(page);
+  const lastPage = Math.max(1, Math.ceil(reply.total / size));
+  if (page > lastPage) {
+    page = lastPage;
+    reply = await ask(page);
+  }
+  return { rows: reply.imports.map(rowOf), total: reply.total, page, size };
+}

@@ -1,0 +1,23 @@
+import type { ImportProblem, ImportSummary } from "~/contract/imports";
+import { getImport } from "~/contract/imports";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { UpstreamError } from "~/upstream/upstream.server";
+
+/** One import with the first of its refused rows. */
+export interface ImportDetail {
+  summary: ImportSummary;
+  refusals: ImportProblem[];
+}
+
+/** The import; null when it could not be loaded now. Throws a 404 Response when this company has none of that id. */
+export function loadImport(upstream: Upstream, importId: string): Promise<ImportDetail | null> {
+  const found = upstream.call(getImport, { importId }).catch(notThere);
+  return attempt(found.then(({ import: summary, refusals }) => ({ summary, refusals })));
+}
+
+/** An id that cannot be one is answered like one that is not there. */
+function notThere(error: unknown): never {
+  if (error instanceof UpstreamError && (error.status === 404 || error.status === 422)) throw new Response(null, { status: 404 });
+  throw error;
+}

@@ -1,0 +1,44 @@
+import type { ImportSummary } from "~/contract/imports";
+import { formatFileSize } from "~/lib/file-size";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { costsHref } from "./costs-href";
+import { rowOf } from "./import-row";
+import { DismissImport, RemoveImport } from "./remove-import";
+import { href, defaultSearch } from "./search";
+import { useWords } from "./use-words";
+
+const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = { published: "success", failed: "critical", received: "accent", storing: "accent" };
+
+/** Which files, what became of them, who brought them, and what can be done with them. */
+export function DetailHead({ summary, mayEdit }: { summary: ImportSummary; mayEdit: boolean }) {
+  const { t, name, time } = useWords();
+  const { status, format, bytes, by, createdAt, fileNames } = summary;
+  const row = rowOf(summary);
+  const costs = status === "published" ? costsHref(row) : null;
+  return (
+    <div className="page-head">
+      <div>
+        <a className="row" href={href(defaultSearch)}>
+          <Icon name="left" />
+          {t("detail.back")}
+        </a>
+        <h1>
+          {name(row)} <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+        </h1>
+        <p>{t("detail.byline", { format: format ?? t("detail.formatUnknown"), size: formatFileSize(bytes), by, when: time(createdAt) })}</p>
+        {fileNames.length > 1 && <p>{fileNames.join(", ")}</p>}
+      </div>
+      <div className="actions">
+        {costs && (
+          <a className="btn primary" href={costs}>
+            <Icon name="chart" />
+            {t("detail.costs")}
+          </a>
+        )}
+        {mayEdit && status === "published" && <RemoveImport importId={summary.importId} name={name(row)} />}
+        {mayEdit && status === "failed" && <DismissImport importId={summary.importId} name={name(row)} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { removeImport, type ImportSummary } from "~/contract/imports";
+import { mayUse } from "~/contract/permission";
+import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { useShell } from "~/session/use-shell";
+import { Banner } from "~/ui/banner";
+import { Panel } from "~/ui/panel";
+import { UpstreamError } from "~/upstream/upstream.server";
+import { loadImport } from "./detail-data.server";
+import { DetailHead } from "./detail-head";
+import { FailedBlock } from "./failed-block";
+import { isRunning, rowOf } from "./import-row";
+import { ProblemBox } from "./problem-box";
+import { RefusedRows } from "./refused-rows";
+import { RowsCheck } from "./rows-check";
+import { ImportProgress } from "./running-imports";
+import { SumsTable } from "./sums-table";
+import { useRefresh } from "./use-refresh";
+import { useWords } from "./use-words";
+
+export const handle = { i18n: ["imports"] };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const [detail, t] = await Promise.all([loadImport(upstream, params.importId ?? ""), getFixedT(request, "imports")]);
+  return data({ detail, title: `${detail?.summary.fileNames[0] ?? params.importId} · ${t("title")}` }, { headers });
+}
+
+/** `remove` takes a published import out of every figure; `dismiss` clears away one that was held back. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream, headers } = await requireUser(request);
+  const t = await getFixedT(request, "imports");
+  const intent = form.get("intent");
+  if (intent !== "remove" && intent !== "dismiss") throw new Response(null, { status: 400, statusText: "Unknown intent" });
+  try {
+    await upstream.call(removeImport, { importId: params.importId ?? "" });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.status === 404) throw new Response(null, { status: 404 });
+    return data({ error: t("remove.failed") }, { status: 422, headers });
+  }
+  return redirectWithToast(request, "/imports", { type: "success", message: t(intent === "remove" ? "toast.removed" : "toast.dismissed") });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Imports"} · Cloudtally` }];
+
+/** One import: what became of it and the proof that nothing of it was lost. */
+export default function Import() {
+  const { detail } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { user } = useShell();
+  const { pathname } = useLocation();
+  const { t } = useWords();
+  useRefresh(detail !== null && isRunning(detail.summary.status));
+
+  if (!detail) return <FailedBlock title={t("title")} retryTo={pathname} />;
+  const { summary, refusals } = detail;
+  const hasBeenRead = summary.rowsRead > 0 && !isRunning(summary.status);
+  return (
+    <>
+      <DetailHead summary={summary} mayEdit={mayUse(user, "imports", "edit")} />
+      {sent?.error && <Banner tone="fail">{sent.error}</Banner>}
+      <Explanation summary={summary} />
+      {isRunning(summary.status) && (
+        <Panel title={t("running.title")}>
+          <ImportProgress row={rowOf(summary)} refreshTo={pathname} />
+        </Panel>
+      )}
+      {summary.problem && <ProblemBox problem={summary.problem} />}
+      {hasBeenRead && <RowsCheck summary={summary} />}
+      {summary.sums.length > 0 && <SumsTable summary={summary} />}
+      {refusals.length > 0 && <RefusedRows summary={summary} refusals={refusals} />}
+    </>
+  );
+}
+
+/** Why no figure, or not every one, includes this import. */
+function Explanation({ summary: { status, sums } }: { summary: ImportSummary }) {
+  const { t } = useWords();
+  if (status === "unchanged" || status === "retired" || status === "removed") return <Banner>{t(`explain.${status}`)}</Banner>;
+  if (status === "published" && sums.some((sum) => !sum.live)) return <Banner>{t("explain.partly")}</Banner>;
+  return null;
+}

@@ -1,0 +1,21 @@
+import { Panel } from "~/ui/panel";
+import { Failed } from "~/ui/state";
+import { useWords } from "./use-words";
+
+/** A block that could not be loaded; the others stand. */
+export function FailedBlock({ title, retryTo }: { title: string; retryTo: string }) {
+  const { t } = useWords();
+  return (
+    <Panel title={title}>
+      <Failed
+        title={t("failed.title")}
+        text={t("failed.text")}
+        action={
+          <a className="btn" href={retryTo}>
+            {t("failed.retry")}
+          </a>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Vendor } from "~/contract/vendors";
+import { Provider } from "~/features/providers/provider";
+import type { ImportRow } from "./import-row";
+import styles from "./imports.module.css";
+import { importHref } from "./search";
+import { useWords } from "./use-words";
+
+/** The files of an import, leading to its own page. */
+export function ImportName({ row }: { row: ImportRow }) {
+  const { name } = useWords();
+  return (
+    <a className="name" href={importHref(row.importId)}>
+      {name(row)}
+    </a>
+  );
+}
+
+/** Providers, one per line; a dash while none is known. */
+export function Providers({ vendors }: { vendors: Vendor[] }) {
+  if (vendors.length === 0) return <span className="muted">–</span>;
+  return (
+    <>
+      {vendors.map((vendor) => (
+        <span key={vendor} className={styles.line}>
+          <Provider vendor={vendor} />
+        </span>
+      ))}
+    </>
+  );
+}

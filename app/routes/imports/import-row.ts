@@ -1,0 +1,46 @@
+import type { ImportProblem, ImportStatus, ImportSummary } from "~/contract/imports";
+import type { Vendor } from "~/contract/vendors";
+import type { CurrencySum } from "./sums";
+import { monthsOf, sumByCurrency, vendorsOf } from "./sums";
+
+/** One import as the lists show it. */
+export interface ImportRow {
+  importId: string;
+  /** First file; `others` counts the rest. */
+  name: string;
+  others: number;
+  status: ImportStatus;
+  createdAt: string;
+  finishedAt: string | null;
+  format: string | null;
+  rowsRead: number;
+  rowsRefused: number;
+  progress: number;
+  problem: ImportProblem | null;
+  vendors: Vendor[];
+  months: { first: string; last: string } | null;
+  sums: CurrencySum[];
+}
+
+export function rowOf(summary: ImportSummary): ImportRow {
+  const { importId, status, createdAt, finishedAt, format, rowsRead, rowsRefused, progress, problem, fileNames, sums } = summary;
+  return {
+    importId,
+    name: fileNames[0] ?? importId,
+    others: Math.max(0, fileNames.length - 1),
+    status,
+    createdAt,
+    finishedAt,
+    format,
+    rowsRead,
+    rowsRefused,
+    progress,
+    problem,
+    vendors: vendorsOf(sums),
+    months: monthsOf(sums),
+    sums: sumByCurrency(sums),
+  };
+}
+
+/** Whether the import is still on its way. */
+export const isRunning = (status: ImportStatus): boolean => status === "received" || status === "storing";

@@ -1,0 +1,110 @@
+import { vendors, type Vendor } from "~/contract/vendors";
+import { providerOf } from "~/features/providers/providers";
+import { Badge } from "~/ui/badge";
+import { Panel } from "~/ui/panel";
+import { Segmented } from "~/ui/segmented";
+import { Empty } from "~/ui/state";
+import { Table, type TableColumn } from "~/ui/table";
+import { Amounts } from "./amounts";
+import type { ImportList } from "./data.server";
+import { ImportName, Providers } from "./import-name";
+import type { ImportRow } from "./import-row";
+import styles from "./imports.module.css";
+import { Pages } from "./pages";
+import { href, type Search } from "./search";
+import { totalsOf, type CurrencySum } from "./sums";
+import { useWords } from "./use-words";
+
+interface PublishedListProps {
+  list: ImportList;
+  search: Search;
+  /** Providers that have data: what the list can be narrowed to. */
+  available: Vendor[];
+}
+
+/** Imports whose sums agreed: what every figure of the product is made of. */
+export function PublishedList({ list, search, available }: PublishedListProps) {
+  const { t } = useWords();
+  const totals = totalsOf(list.rows.flatMap((row) => row.sums));
+  const [only] = totals;
+  const imports = t("published.count", { count: list.total });
+  const note = totals.length === 1 ? t("published.note", { imports, currency: only?.currency }) : imports;
+  return (
+    <Panel title={t("published.title")} note={note} tools={<ProviderFilter search={search} available={available} />} flush>
+      {list.total === 0 ? <NonePublished vendor={search.vendor} /> : <PublishedTable list={list} totals={totals} />}
+      {list.total > list.size && (
+        <Pages list={list} label={t("published.pages")} to={(page) => href({ ...search, page })} />
+      )}
+    </Panel>
+  );
+}
+
+function ProviderFilter({ search, available }: Omit<PublishedListProps, "list">) {
+  const { t } = useWords();
+  const offered = vendors.filter((vendor) => available.includes(vendor) || vendor === search.vendor);
+  if (offered.length < 2) return null;
+  const items = [null, ...offered].map((vendor) => ({
+    to: href({ ...search, vendor, page: 1 }),
+    label: vendor ? providerOf(vendor).shortName : t("published.all"),
+    current: vendor === search.vendor,
+  }));
+  return <Segmented label={t("column.provider")} items={items} small />;
+}
+
+function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySum[] }) {
+  const { t, count, months, time } = useWords();
+  const isNamed = totals.length > 1;
+  const total = t(list.total > list.size ? "published.pageTotal" : "published.total");
+  const amounts = (of: "file" | "store" | "residual") => ({
+    align: "end" as const,
+    cell: (row: ImportRow) => <Amounts sums={row.sums} of={of} isNamed={isNamed} />,
+    total: <Amounts sums={totals} of={of} isNamed={isNamed} />,
+  });
+  const rowsOf = (sums: CurrencySum[]) =>
+    sums.map((sum) => (
+      <span key={sum.currency} className={styles.line}>
+        {count(sum.rows)}
+      </span>
+    ));
+  const columns: TableColumn<ImportRow>[] = [
+    { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} />, total },
+    { id: "provider", head: t("column.provider"), cell: (row) => <Providers vendors={row.vendors} /> },
+    { id: "period", head: t("column.months"), muted: true, cell: (row) => row.months && months(row.months) },
+    { id: "rows", head: t("column.rows"), align: "end", optional: true, cell: (row) => rowsOf(row.sums), total: rowsOf(totals) },
+    { id: "file-sum", head: t("column.fileSum"), ...amounts("file") },
+    { id: "store-sum", head: t("column.storeSum"), optional: true, ...amounts("store") },
+    { id: "residual", head: t("column.residual"), ...amounts("residual") },
+    { id: "check", head: t("column.check"), cell: (row) => <Check row={row} /> },
+    { id: "published", head: t("column.published"), muted: true, optional: true, cell: (row) => row.finishedAt && time(row.finishedAt) },
+  ];
+  return <Table label={t("published.label")} columns={columns} rows={list.rows} rowKey={(row) => row.importId} />;
+}
+
+function Check({ row }: { row: ImportRow }) {
+  const { t, count } = useWords();
+  return (
+    <span className="row">
+      <Badge tone="success" icon="check">
+        {t("check.reconciled")}
+      </Badge>
+      {row.rowsRefused > 0 && <Badge tone="minor">{t("check.refused", { count: row.rowsRefused, rows: count(row.rowsRefused) })}</Badge>}
+    </span>
+  );
+}
+
+function NonePublished({ vendor }: { vendor: Vendor | null }) {
+  const { t } = useWords();
+  if (!vendor) return <Empty icon="upload" title={t("published.none")} text={t("published.noneText")} />;
+  return (
+    <Empty
+      icon="upload"
+      title={t("published.noneOfVendor")}
+      text={t("published.noneOfVendorText", { vendor: providerOf(vendor).name })}
+      action={
+        <a className="btn" href={href({ vendor: null, page: 1, earlier: 1 })}>
+          {t("published.showAll")}
+        </a>
+      }
+    />
+  );
+}

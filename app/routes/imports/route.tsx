@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { mayUse } from "~/contract/permission";
+import { env } from "~/env.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { requireUser } from "~/session/require-user.server";
+import { useShell } from "~/session/use-shell";
+import { Toast } from "~/ui/toast";
+import { AttentionList } from "./attention-list";
+import type { ImportList } from "./data.server";
+import { loadImportsPage } from "./data.server";
+import { EarlierList } from "./earlier-list";
+import { FailedBlock } from "./failed-block";
+import { NoImports } from "./no-imports";
+import { PublishedList } from "./published-list";
+import { RunningImports } from "./running-imports";
+import { href, parse } from "./search";
+import { takeUpload } from "./upload.server";
+import { UploadForm } from "./upload-form";
+import { useRefresh } from "./use-refresh";
+import { useWords } from "./use-words";
+
+export const handle = { i18n: ["imports"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const search = parse(new URL(request.url).searchParams);
+  const [page, t] = await Promise.all([loadImportsPage(upstream, search), getFixedT(request, "imports")]);
+  return data({ page, title: t("title"), limitBytes: env.UPLOAD_LIMIT_BYTES }, { headers });
+}
+
+/** Takes the upload form of browsers without JavaScript; with it the form goes to upload.ts. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { outcome, headers } = await takeUpload(request);
+  if ("to" in outcome) return redirectWithToast(request, outcome.to, { type: "success", message: outcome.message });
+  return data({ errors: outcome.errors }, { status: outcome.status, headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Imports"} · Cloudtally` }];
+
+/** Bills on their way in: upload, what is running, what is held back, what counts and what no longer does. */
+export default function Imports() {
+  const { page, limitBytes } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { user, info } = useShell();
+  const { t } = useWords();
+  const { search, running, attention, published, earlier } = page;
+  const lists = [running, attention, published, earlier];
+  const mayEdit = mayUse(user, "imports", "edit");
+  useRefresh(hasRows(running));
+
+  const isEmpty = search.vendor === null && lists.every((list) => list?.total === 0);
+  const available = info?.vendors.map(({ vendor }) => vendor) ?? [];
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("intro")}</p>
+        </div>
+      </div>
+      {mayEdit && <UploadForm limitBytes={limitBytes} errors={sent?.errors} />}
+      {isEmpty && <NoImports companyId={user.curCmpnId ?? ""} mayEdit={mayEdit} />}
+      {hasRows(running) && <RunningImports list={running} refreshTo={href(search)} />}
+      {running === null && <FailedBlock title={t("running.title")} retryTo={href(search)} />}
+      {hasRows(attention) && <AttentionList list={attention} mayEdit={mayEdit} />}
+      {attention === null && <FailedBlock title={t("attention.title")} retryTo={href(search)} />}
+      {published === null ? (
+        <FailedBlock title={t("published.title")} retryTo={href(search)} />
+      ) : (
+        !isEmpty && <PublishedList list={published} search={search} available={available} />
+      )}
+      {hasRows(earlier) && <EarlierList list={earlier} search={search} />}
+      {earlier === null && <FailedBlock title={t("earlier.title")} retryTo={href(search)} />}
+      {lists.includes(null) && <Toast type="error" message={t("toast.failed")} />}
+    </>
+  );
+}
+
+const hasRows = (list: ImportList | null): list is ImportList => list !== null && list.total > 0;

@@ -1,0 +1,57 @@
+import type { ImportSum, ImportSummary } from "~/contract/imports";
+import { Provider } from "~/features/providers/provider";
+import { subtract } from "~/lib/decimal";
+import { formatAmount } from "~/lib/money";
+import { Badge } from "~/ui/badge";
+import { Panel } from "~/ui/panel";
+import { Table, type TableColumn } from "~/ui/table";
+import { Residual } from "./amounts";
+import { useWords } from "./use-words";
+
+const keyOf = ({ vendor, month, billingAccountId, currency }: ImportSum) => [vendor, month, billingAccountId, currency].join(" ");
+
+/** Sums of file and store for each provider, month, billing account and currency: rounded, and whole below. */
+export function SumsTable({ summary }: { summary: ImportSummary }) {
+  const { t, count, month } = useWords();
+  const isWholeLive = summary.sums.every((sum) => sum.live);
+  const about: TableColumn<ImportSum>[] = [
+    { id: "month", head: t("column.month"), cell: (sum) => month(sum.month) },
+    { id: "provider", head: t("column.provider"), cell: (sum) => <Provider vendor={sum.vendor} /> },
+    { id: "account", head: t("column.account"), optional: true, cell: (sum) => sum.billingAccountId || <span className="muted">{t("sums.noAccount")}</span> },
+    { id: "currency", head: t("column.currency"), cell: (sum) => sum.currency },
+  ];
+  const rows: TableColumn<ImportSum> = { id: "rows", head: t("column.rows"), align: "end", optional: true, cell: (sum) => count(sum.rowsStored) };
+  const state: TableColumn<ImportSum> = {
+    id: "state",
+    head: t("column.state"),
+    cell: (sum) => <Badge tone={sum.live ? "success" : undefined}>{t(sum.live ? "sums.counted" : "sums.notCounted")}</Badge>,
+  };
+  const figures = (show: (value: string, currency: string) => string): TableColumn<ImportSum>[] => [
+    { id: "billed-file", head: t("sums.billedFile"), align: "end", cell: (sum) => show(sum.fileBilledCost, sum.currency) },
+    { id: "billed-store", head: t("sums.billedStore"), align: "end", optional: true, cell: (sum) => show(sum.storeBilledCost, sum.currency) },
+    { id: "billed-residual", head: t("column.residual"), align: "end", cell: (sum) => <Residual value={sum.residual} currency={sum.currency} /> },
+    { id: "effective-file", head: t("sums.effectiveFile"), align: "end", optional: true, cell: (sum) => show(sum.fileEffectiveCost, sum.currency) },
+    { id: "effective-store", head: t("sums.effectiveStore"), align: "end", optional: true, cell: (sum) => show(sum.storeEffectiveCost, sum.currency) },
+    {
+      id: "effective-residual",
+      head: t("column.residual"),
+      align: "end",
+      optional: true,
+      cell: (sum) => <Residual value={subtract(sum.fileEffectiveCost, sum.storeEffectiveCost)} currency={sum.currency} />,
+    },
+  ];
+  return (
+    <Panel title={t("sums.title")} note={t("sums.note")} flush>
+      <Table
+        label={t("sums.title")}
+        columns={[...about, rows, ...figures(formatAmount), ...(isWholeLive || summary.status !== "published" ? [] : [state])]}
+        rows={summary.sums}
+        rowKey={keyOf}
+      />
+      <details className="as-table">
+        <summary>{t("sums.exact")}</summary>
+        <Table label={t("sums.exact")} columns={[...about, ...figures((value) => value)]} rows={summary.sums} rowKey={keyOf} dense />
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatFileSize } from "~/lib/file-size";
+import { Drop } from "~/ui/drop";
+import { Progress } from "~/ui/progress";
+import { UPLOAD_FIELD } from "./upload-answer";
+import { useUpload, type Sending } from "./use-upload";
+import { useWords } from "./use-words";
+
+interface UploadFormProps {
+  limitBytes: number;
+  /** What the server said about the form when it was sent without JavaScript. */
+  errors?: string[];
+}
+
+/** The way in for billing exports. */
+export function UploadForm({ limitBytes, errors }: UploadFormProps) {
+  const { t } = useWords();
+  const limit = formatFileSize(limitBytes);
+  const words = { empty: t("upload.empty"), tooLarge: t("upload.tooLarge", { limit }), failed: t("upload.failed") };
+  const upload = useUpload({ field: UPLOAD_FIELD, limitBytes, words });
+  const shown = upload.errors ?? (upload.sending ? [] : errors) ?? [];
+  return (
+    <form className="stack" method="post" action="/imports" encType="multipart/form-data" noValidate onSubmit={upload.submit}>
+      <Drop
+        name={UPLOAD_FIELD}
+        label={t("drop.label")}
+        title={t("drop.title")}
+        text={t("drop.formats", { limit })}
+        accept=".csv,.gz,.parquet"
+        submit={t("drop.submit")}
+        errors={shown}
+        disabled={upload.sending !== null}
+        multiple
+      />
+      {upload.sending && <UploadProgress sending={upload.sending} onCancel={upload.cancel} />}
+    </form>
+  );
+}
+
+function UploadProgress({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
+  const { t } = useWords();
+  const { name, count, sentBytes, totalBytes } = sending;
+  const label = name ?? t("upload.files", { count });
+  const isSent = sentBytes >= totalBytes;
+  return (
+    <div className="panel">
+      <div className="body stack">
+        <div className="row">
+          <b className="truncate" role="status">
+            {label}
+          </b>
+          <span className="muted nowrap">
+            {isSent ? t("upload.waiting") : t("upload.sent", { sent: formatFileSize(sentBytes), size: formatFileSize(totalBytes) })}
+          </span>
+          <button className="btn small quiet" type="button" onClick={onCancel}>
+            {t("upload.cancel")}
+          </button>
+        </div>
+        <Progress label={label} value={totalBytes === 0 ? 100 : (sentBytes / totalBytes) * 100} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from "@remix-run/react";
+import { useRef, useState, type FormEvent } from "react";
+import { readAnswer } from "./upload-answer";
+
+/** How far an upload has come. */
+export interface Sending {
+  /** Name of the one file, null for several. */
+  name: string | null;
+  count: number;
+  sentBytes: number;
+  totalBytes: number;
+}
+
+interface UploadOptions {
+  field: string;
+  limitBytes: number;
+  words: { empty: string; tooLarge: string; failed: string };
+}
+
+/**
+ * Sends the form's files in the background and tells how far it has come. Without JavaScript the browser
+ * submits the same form by itself.
+ */
+export function useUpload({ field, limitBytes, words }: UploadOptions) {
+  const navigate = useNavigate();
+  const request = useRef<XMLHttpRequest | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [errors, setErrors] = useState<string[] | null>(null);
+
+  const stop = (found: string[] | null) => {
+    request.current = null;
+    setSending(null);
+    setErrors(found);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const files = new FormData(form).getAll(field).filter((entry): entry is File => entry instanceof File && entry.name !== "");
+    const totalBytes = files.reduce((bytes, file) => bytes + file.size, 0);
+    if (files.length === 0) return stop([words.empty]);
+    if (totalBytes > limitBytes) return stop([words.tooLarge]);
+
+    const xhr = new XMLHttpRequest();
+    request.current = xhr;
+    setErrors(null);
+    setSending({ name: files.length === 1 ? (files[0]?.name ?? null) : null, count: files.length, sentBytes: 0, totalBytes });
+    // The body is a little longer than the files: it never shows more than there is.
+    xhr.upload.onprogress = ({ loaded }) => setSending((now) => now && { ...now, sentBytes: Math.min(loaded, now.totalBytes) });
+    xhr.onerror = () => stop([words.failed]);
+    xhr.onabort = () => stop(null);
+    xhr.onload = () => {
+      const reply = readAnswer(xhr.responseText);
+      // Not the upload's answer but another page, so most likely the session has ended: the page itself knows what to do.
+      if (!reply) return window.location.reload();
+      if ("errors" in reply) return stop(reply.errors);
+      form.reset();
+      stop(null);
+      navigate(reply.to);
+    };
+    xhr.open("POST", "/imports/upload");
+    xhr.send(new FormData(form));
+  };
+
+  return { sending, errors, submit, cancel: () => request.current?.abort() };
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { languages } from "~/lib/language";
+import { problemCodes } from "../../server/imports/problems";
+
+type Texts = Record<string, string>;
+const textsOf = (language: string): Texts =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/imports.json`, import.meta.url), "utf8")) as Texts;
+
+const names = (text: string | undefined) => [...(text ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const english = textsOf("en");
+
+describe.each(languages)("problems of imports in %s", (language) => {
+  const texts = textsOf(language);
+
+  it.each(problemCodes)("says what %s is and what to do", (code) => {
+    for (const key of [`problem.${code}`, `advice.${code}`]) {
+      expect(texts[key], key).toBeTruthy();
+      expect(names(texts[key]), key).toEqual(names(english[key]));
+    }
+  });
+
+  it("has no words for problems that are gone", () => {
+    const known = new Set(problemCodes.flatMap((code) => [`problem.${code}`, `advice.${code}`]));
+    expect(Object.keys(texts).filter((key) => /^(problem|advice)\./.test(key) && key !== "advice.other" && !known.has(key))).toEqual([]);
+  });
+});
