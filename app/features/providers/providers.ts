@@ -1,4 +1,4 @@
-import { vendors, type Vendor } from "~/contract/vendors";
+import type { Vendor } from "~/contract/vendors";
 
 /** What a provider calls the unit that its bill is split by; the key of that word in the `common` texts is `accountWord.<value>`. */
 export type AccountWord = "account" | "subscription" | "project" | "compartment" | "service";
@@ -21,6 +21,7 @@ export interface ProviderDescriptor {
 const withoutGroups: readonly BillingViewBy[] = ["account", "invoice", "region"];
 const all: readonly BillingViewBy[] = [...withoutGroups, "tag", "serviceGroup"];
 
+/** In the order the product lists them. Types only from the contract: its schemas would bring zod to every browser. */
 const descriptors: Record<Vendor, Omit<ProviderDescriptor, "vendor">> = {
   aws: { name: "Amazon Web Services", shortName: "AWS", color: "var(--aws)", accountWord: "account", billingViewBys: all },
   azure: { name: "Microsoft Azure", shortName: "Azure", color: "var(--azure)", accountWord: "subscription", billingViewBys: withoutGroups },
@@ -34,5 +35,5 @@ const descriptors: Record<Vendor, Omit<ProviderDescriptor, "vendor">> = {
 /** The provider behind a vendor code. */
 export const providerOf = (vendor: Vendor): ProviderDescriptor => ({ vendor, ...descriptors[vendor] });
 
-/** All providers, in the order the product lists them. */
-export const providers: readonly ProviderDescriptor[] = vendors.map(providerOf);
+/** All providers, in that order. */
+export const providers: readonly ProviderDescriptor[] = (Object.keys(descriptors) as Vendor[]).map(providerOf);
