@@ -18,7 +18,7 @@ export const peopleCalls = [
     };
   }),
 
-  serve(getCurrentUser, async (_query, caller) => ({ status: "ok", result: caller.user })),
+  serve(getCurrentUser, async (_query, caller) => ({ status: "ok" as const, result: caller.user })),
 
   serve(getCompanyList, async (_query, caller) => ({ cmpnList: caller.user.companies })),
 
