@@ -29,7 +29,7 @@ export interface Grouping {
 }
 
 /** The text, or NO_VALUE where the bill says nothing. */
-export const valueOf = (value: Sql): Sql => sql`transform(${value}, [''], [${bind("String", NO_VALUE)}])`;
+export const valueOf = (value: Sql): Sql => sql`if(${value} = '', ${bind("String", NO_VALUE)}, ${value})`;
 
 /**
  * One row per combination of keys with its `cost` in the asked currency: amounts are added up per billing currency

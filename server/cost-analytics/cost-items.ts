@@ -22,7 +22,7 @@ export const effectiveViewBy = ({ viewBy, tagKey }: Pick<CostQuery, "viewBy" | "
 export const costItems = (query: ItemQuery): Sql => sql`SELECT *, sum(cost) OVER () AS total,
     round(if(total = 0, 0, toFloat64(cost) / toFloat64(total) * 100), 6) AS portion
   FROM (
-    SELECT vendor, item, ${alias(query)} AS itemAlias, sum(cells.cost) AS cost, sumMap([period], [cells.cost]) AS periods
+    SELECT vendor, item, ${alias(query)} AS itemAlias, sum(cells.cost) AS cost, ${periodCosts(query)} AS periods
     FROM (${costBy(query.scope, cells(query))}) AS cells GROUP BY vendor, item
   )`;
 
@@ -54,6 +54,10 @@ function cells(query: ItemQuery): Grouping {
   if (by !== "account") return { from: by === "tag" ? "lines" : "rollup", keys, keepsUnconverted };
   return { from: "rollup", keys: [...keys, { name: "name", value: sql`SubAccountName` }], withLastDay: true, keepsUnconverted };
 }
+
+/** Days and costs of an item. An account with two names has two cells in a period, which are added up. */
+const periodCosts = (query: ItemQuery): Sql =>
+  effectiveViewBy(query) === "account" ? sql`sumMap([period], [cells.cost])` : sql`(groupArray(period), groupArray(cells.cost))`;
 
 /** An account goes by its newest known name. */
 const alias = (query: ItemQuery): Sql =>
