@@ -115,22 +115,20 @@ function Item({ row: { item }, color, page, report }: { row: Row; color: string;
   }
   const to = itemHref(page.search, report.by, item.vendor, item.item);
   const name = words.item(item, report.by);
-  const id = item.name !== "" && item.name !== item.item && name === item.name ? <span className="muted id">{item.item}</span> : null;
-  return (
+  const content = (
     <>
-      {to ? (
-        <a className="prov name" href={to}>
-          {dot}
-          {name}
-        </a>
-      ) : (
-        <span className="prov name">
-          {dot}
-          {name}
-        </span>
-      )}
-      {id}
+      {dot}
+      {name}
+      {/* Accounts may share a name. */}
+      {name !== item.item && name === item.name && <span className="muted id">{item.item}</span>}
     </>
+  );
+  return to ? (
+    <a className="prov name" href={to}>
+      {content}
+    </a>
+  ) : (
+    <span className="prov name">{content}</span>
   );
 }
 

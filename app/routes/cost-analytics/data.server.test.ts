@@ -134,10 +134,11 @@ describe("loadCostPage", () => {
   });
 
   it("does not take being signed out or not permitted for a failed block", async () => {
+    // The upstream client answers these with a Response: the way to signing in, or a refusal.
     const refuse = (status: number) => () => {
-      throw new UpstreamError(status, "x", "refused");
+      throw new Response(null, { status });
     };
-    await expect(load("", [[getCost, refuse(401)]]).page).rejects.toMatchObject({ status: 401 });
+    await expect(load("", [[getCost, refuse(302)]]).page).rejects.toMatchObject({ status: 302 });
     await expect(load("", [[getVendors, refuse(403)]]).page).rejects.toMatchObject({ status: 403 });
   });
 });

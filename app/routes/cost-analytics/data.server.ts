@@ -129,7 +129,7 @@ export async function loadCostPage(upstream: Upstream, params: URLSearchParams, 
 
   const query = costQueryOf(search, period, available, currency);
   const [found, otherCosts, tags, filterLists, accountNames] = await Promise.all([
-    attempt(loadReport(upstream, query, search)),
+    attempt(loadReport(upstream, query, search, info.firstDay)),
     attempt(vendorCosts(upstream, query, offered.filter((vendor) => !query.selectedVendors.includes(vendor)))),
     search.by === "tag" ? attempt(upstream.call(getTagKeys, query)) : null,
     panel.isOpen ? loadFilterLists(upstream, query, panel) : null,
@@ -149,12 +149,12 @@ export async function loadCostPage(upstream: Upstream, params: URLSearchParams, 
 }
 
 /** A page past the last one is the last one. */
-async function loadReport(upstream: Upstream, query: CostQuery, { page, size }: Search): Promise<{ report: Report; page: number }> {
+async function loadReport(upstream: Upstream, query: CostQuery, { page, size }: Search, firstDay: string | null): Promise<{ report: Report; page: number }> {
   const ask = (asked: number) => upstream.call(getCost, { ...query, page: asked, itemsPerPage: size });
   const reply = await ask(page);
   const lastPage = Math.max(1, Math.ceil(reply.numberOfItems / size));
-  if (page <= lastPage) return { report: reportOf(reply, query), page };
-  return { report: reportOf(await ask(lastPage), query), page: lastPage };
+  if (page <= lastPage) return { report: reportOf(reply, query, firstDay), page };
+  return { report: reportOf(await ask(lastPage), query, firstDay), page: lastPage };
 }
 
 /** Costs of providers that are not selected, for the picker. */

@@ -1,4 +1,5 @@
 import { changeRatio } from "~/lib/money";
+import { daysIn } from "~/lib/time-frames";
 import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { CostPage } from "./data.server";
@@ -7,7 +8,7 @@ import { useWords } from "./use-words";
 
 /** The answer in one line: what it cost, how it changed, and how it was spread. */
 export function Headline({ page, report }: { page: CostPage; report: Report }) {
-  const { currency, daily, highest, previous } = report;
+  const { currency, covered, dailyAverage, highest, previous } = report;
   const words = useWords(page);
   const { t } = words;
   // Nothing imported for the earlier days is not the same as no cost.
@@ -30,11 +31,11 @@ export function Headline({ page, report }: { page: CostPage; report: Report }) {
           )
         }
       />
-      {daily && (
+      {covered && dailyAverage !== null && (
         <Kpi
           label={t("kpi.daily")}
-          value={<Money value={daily.average} currency={currency} />}
-          note={t(daily.until < report.range.endDate ? "daysUntil" : "days", { count: daily.days, day: words.day(daily.until) })}
+          value={<Money value={dailyAverage} currency={currency} />}
+          note={t(daysIn(covered) < daysIn(report.range) ? "daysOf" : "days", { count: daysIn(covered), range: words.range(covered) })}
         />
       )}
       {highest && (

@@ -38,23 +38,28 @@ const november = { startDate: "2026-11-01", endDate: "2026-11-03" };
 
 describe("reportOf", () => {
   it("fills periods without cost and keeps every digit", () => {
-    const { totals, series, total } = reportOf(reply({ series: [item("EC2", { "2026-11-02": "6.000000000000000000000000000001" })] }), november);
+    const { totals, series, total } = reportOf(reply({ series: [item("EC2", { "2026-11-02": "6.000000000000000000000000000001" })] }), november, null);
     expect(totals).toEqual(["4", "6.000000000000000000000000000001", "0"]);
     expect(series[0]?.costs).toEqual(["0", "6.000000000000000000000000000001", "0"]);
     expect(total).toBe("10.000000000000000000000000000001");
   });
 
-  it("divides by the days up to the last with cost", () => {
-    const report = reportOf(reply({ totalCost: "10" }), november);
-    expect(report.daily).toEqual({ average: "5", days: 2, until: "2026-11-02" });
-    expect(report.periodAverage).toBe("5");
-    expect(reportOf(reply({ numberOfDays: 0 }), november)).toMatchObject({ daily: null, periodAverage: null });
+  it("divides by the days that the bills cover", () => {
+    const report = reportOf(reply({ totalCost: "10" }), november, "2026-01-01");
+    expect(report).toMatchObject({ covered: { startDate: "2026-11-01", endDate: "2026-11-02" }, dailyAverage: "5", periodAverage: "5" });
+    expect(report.isCovered).toEqual([true, true, false]);
+    expect(reportOf(reply({ totalCost: "10" }), november, "2026-11-02")).toMatchObject({
+      covered: { startDate: "2026-11-02", endDate: "2026-11-02" },
+      dailyAverage: "10",
+      isCovered: [false, true, false],
+    });
+    expect(reportOf(reply({ numberOfDays: 0 }), november, null)).toMatchObject({ covered: null, dailyAverage: null, periodAverage: null });
   });
 
   it("finds the highest period by exact amounts, and none without cost", () => {
-    expect(reportOf(reply(), november).highest).toEqual({ date: "2026-11-02", cost: "6.000000000000000000000000000001" });
-    expect(reportOf(reply({ dailyCosts: [{ date: "2026-11-01", cost: "-3" }] }), november).highest).toBeNull();
-    expect(reportOf(reply({ dailyCosts: [], dates: [] }), november).highest).toBeNull();
+    expect(reportOf(reply(), november, null).highest).toEqual({ date: "2026-11-02", cost: "6.000000000000000000000000000001" });
+    expect(reportOf(reply({ dailyCosts: [{ date: "2026-11-01", cost: "-3" }] }), november, null).highest).toBeNull();
+    expect(reportOf(reply({ dailyCosts: [], dates: [] }), november, null).highest).toBeNull();
   });
 
   it("draws the average of whole months only", () => {
@@ -64,23 +69,24 @@ describe("reportOf", () => {
       dailyCosts: ["2026-08-15", "2026-09-01", "2026-10-01", "2026-11-01"].map((date, i) => ({ date, cost: ["1", "100", "300", "5"][i]! })),
       numberOfDays: 90,
     });
-    expect(reportOf(months, { startDate: "2026-08-15", endDate: "2026-11-20" }).periodAverage).toBe("200");
-    expect(reportOf({ ...months, numberOfDays: 60 }, { startDate: "2026-08-15", endDate: "2026-11-20" }).periodAverage).toBeNull();
+    expect(reportOf(months, { startDate: "2026-08-15", endDate: "2026-11-20" }, null).periodAverage).toBe("200");
+    expect(reportOf(months, { startDate: "2026-08-15", endDate: "2026-11-20" }, "2026-09-02").periodAverage).toBeNull();
+    expect(reportOf({ ...months, numberOfDays: 60 }, { startDate: "2026-08-15", endDate: "2026-11-20" }, null).periodAverage).toBeNull();
   });
 
   it("adds up: what is listed and what is on other pages is the total", () => {
-    const { elsewhere } = reportOf(reply({ totalCost: "10", numberOfItems: 5, items: [item("A", {}, { cost: "7.25" }), item("B", {}, { cost: "-0.25" })] }), november);
+    const { elsewhere } = reportOf(reply({ totalCost: "10", numberOfItems: 5, items: [item("A", {}, { cost: "7.25" }), item("B", {}, { cost: "-0.25" })] }), november, null);
     expect(elsewhere).toEqual({ count: 3, cost: "3", portion: expect.closeTo(30, 6) });
-    expect(reportOf(reply({ numberOfItems: 0 }), november).elsewhere).toBeNull();
+    expect(reportOf(reply({ numberOfItems: 0 }), november, null).elsewhere).toBeNull();
   });
 
-  it("shortens only what is drawn", () => {
-    const { items } = reportOf(reply({ items: [item("A", { "2026-11-01": "1.23456789", "2026-11-03": "-0.000123456" }, { cost: "1.234444434" })] }), november);
-    expect(items[0]).toMatchObject({ cost: "1.234444434", course: [1.235, 0, -0.0001235] });
+  it("shortens what is drawn, and ends it with the bills", () => {
+    const { items } = reportOf(reply({ items: [item("A", { "2026-11-01": "1.23456789", "2026-11-03": "5" }, { cost: "1.234444434" })] }), november, null);
+    expect(items[0]).toMatchObject({ cost: "1.234444434", course: [1.235, 0] });
   });
 
   it("counts what is merged", () => {
-    const { series } = reportOf(reply({ series: [item("A", {}), item("others", {}, { vendor: null, isOthers: true, numberOfOthers: 14 })] }), november);
+    const { series } = reportOf(reply({ series: [item("A", {}), item("others", {}, { vendor: null, isOthers: true, numberOfOthers: 14 })] }), november, null);
     expect(series.map(({ merged }) => merged)).toEqual([0, 14]);
   });
 });

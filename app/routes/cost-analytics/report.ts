@@ -30,15 +30,19 @@ export interface Report {
   totals: string[];
   total: string;
   previous: CostReply["previous"];
-  /** Cost per day up to the last day that has cost. */
-  daily: { average: string; days: number; until: string } | null;
+  /** Days of the range that the imported bills cover; null: none. */
+  covered: DayRange | null;
+  /** Cost per covered day. */
+  dailyAverage: string | null;
   /** Mean of the periods, for the chart; of weeks and months only those that lie in the range whole. */
   periodAverage: string | null;
   highest: { date: string; cost: string } | null;
   numberOfItems: number;
   /** The chart: at most ten items by cost and the merged rest, with their cost per period. */
   series: (ReportItem & { costs: string[] })[];
-  /** The table's page, with the course of each item as floats for its sparkline. */
+  /** Whether the bills cover any of the period, in the order of `dates`. */
+  isCovered: boolean[];
+  /** The table's page, with the course of each item over the covered periods as floats for its sparkline. */
   items: (ReportItem & { course: number[] })[];
   /** What the items of the other pages add up to. */
   elsewhere: { count: number; cost: string; portion: number } | null;
@@ -47,14 +51,14 @@ export interface Report {
   unconverted: CostReply["unconverted"];
 }
 
-/** Shapes a reply for the page. `range` is what was asked for. */
-export function reportOf(reply: CostReply, range: DayRange): Report {
+/** Shapes a reply for the page. `range` is what was asked for, `firstDay` the first day that any imported bill covers. */
+export function reportOf(reply: CostReply, range: DayRange, firstDay: string | null): Report {
   const { dates, grain } = reply;
   const totals = byDate(reply.dailyCosts, dates);
-  const daily =
-    reply.numberOfDays > 0
-      ? { average: divide(reply.totalCost, reply.numberOfDays), days: reply.numberOfDays, until: addDays(range.startDate, reply.numberOfDays - 1) }
-      : null;
+  const covered = coveredBy(reply, range, firstDay);
+  const dailyAverage = covered && divide(reply.totalCost, daysIn(covered));
+  const isCovered = (date: string) => covered !== null && overlap(periodAt(date, range, grain), covered);
+  const course = (costs: string[]) => costs.filter((_, index) => isCovered(dates[index] ?? "")).map(shortFloat);
   return {
     by: reply.viewBy,
     currency: reply.currency,
@@ -64,12 +68,14 @@ export function reportOf(reply: CostReply, range: DayRange): Report {
     totals,
     total: reply.totalCost,
     previous: reply.previous,
-    daily,
-    periodAverage: grain === "DAY" ? (daily?.average ?? null) : wholePeriodAverage(dates, totals, { ...range, endDate: daily?.until ?? range.startDate }, grain),
+    covered,
+    dailyAverage,
+    periodAverage: grain === "DAY" || !covered ? dailyAverage : wholePeriodAverage(dates, totals, covered, grain),
     highest: highestOf(dates, totals),
     numberOfItems: reply.numberOfItems,
     series: reply.series.map((entry) => ({ ...itemOf(entry), costs: byDate(entry.dailyCosts, dates) })),
-    items: reply.items.map((entry) => ({ ...itemOf(entry), course: byDate(entry.dailyCosts, dates).map(shortFloat) })),
+    items: reply.items.map((entry) => ({ ...itemOf(entry), course: course(byDate(entry.dailyCosts, dates)) })),
+    isCovered: dates.map(isCovered),
     elsewhere: elsewhereOf(reply),
     portions: reply.portions.map(({ vendor, cost, portion, items }) => ({ vendor, cost, portion, items: items.map(itemOf) })),
     rates: reply.rates,
@@ -92,6 +98,15 @@ function byDate(costs: CostItem["dailyCosts"], dates: string[]): string[] {
   return dates.map((date) => cost.get(date) ?? "0");
 }
 
+/** Days before the first bill and after the last have no cost because nobody knows it. */
+function coveredBy({ numberOfDays }: CostReply, { startDate }: DayRange, firstDay: string | null): DayRange | null {
+  if (numberOfDays === 0) return null;
+  const endDate = addDays(startDate, numberOfDays - 1);
+  return { startDate: firstDay !== null && firstDay > startDate && firstDay <= endDate ? firstDay : startDate, endDate };
+}
+
+const overlap = (a: DayRange, b: DayRange): boolean => a.startDate <= b.endDate && b.startDate <= a.endDate;
+
 /** Four digits draw a sparkline; more would only make the page larger. */
 const shortFloat = (cost: string): number => Number(toFloat(cost).toPrecision(4));
 
@@ -103,11 +118,11 @@ function highestOf(dates: string[], totals: string[]): Report["highest"] {
 }
 
 /** Partial weeks and months would pull a mean down; with fewer than two whole ones there is none. */
-function wholePeriodAverage(dates: string[], totals: string[], range: DayRange, grain: Grain): string | null {
+function wholePeriodAverage(dates: string[], totals: string[], covered: DayRange, grain: Grain): string | null {
   const isWhole = (part: DayRange) => (grain === "WEEK" ? daysIn(part) === 7 : isWholeMonth(part));
   const whole = totals.filter((_, index) => {
     const date = dates[index] ?? "";
-    return date <= range.endDate && isWhole(periodAt(date, range, grain));
+    return date >= covered.startDate && date <= covered.endDate && isWhole(periodAt(date, covered, grain));
   });
   return whole.length < 2 ? null : divide(fromUnits(whole.reduce((sum, cost) => sum + toUnits(cost), 0n)), whole.length);
 }

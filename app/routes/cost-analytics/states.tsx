@@ -22,8 +22,9 @@ export function BadRange({ page }: { page: CostPage }) {
   return (
     <Panel title={t("frame.custom")}>
       <RangeForm id="wrong" search={search} {...days} problem={problem} submitClass="btn primary" />
+      <p className="muted">{t("noFigures")}</p>
       {problem === "days" && (
-        <p className="row">
+        <p className="row ways">
           <Way to={hrefWith(search, { grain: "WEEK" })}>{t("byWeek")}</Way>
           <Way to={hrefWith(search, { grain: fittingGrain(null, days) })}>{t("byMonth")}</Way>
         </p>

@@ -19,11 +19,11 @@ export function Toolbar({ page }: { page: CostPage }) {
       <ViewByPicker page={page} />
       <FilterPicker page={page} />
       <span className="spacer" />
+      <CurrencyPicker page={page} />
       <Segmented
         label={t("costBasis")}
         items={(["billed", "amortized"] as const).map((cost) => ({ to: hrefWith(search, { cost }), label: t(`basis.${cost}`), current: search.cost === cost }))}
       />
-      <CurrencyPicker page={page} />
     </div>
   );
 }

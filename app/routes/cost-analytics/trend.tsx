@@ -33,22 +33,23 @@ export function Trend({ page, report }: { page: CostPage; report: Report }) {
     href: periodHref(search, date, report.range, report.grain),
     values: costs.map((values) => values[index] ?? 0),
   }));
-  const series = report.series.map((entry, index) => ({ id: `${entry.vendor} ${entry.item}`, rank: rankOf(index, entry), values: costs[index] ?? [] }));
+  const series = report.series.map((entry, index) => ({ id: `${entry.vendor} ${entry.item}`, rank: rankOf(index, entry), values: (costs[index] ?? []).map((value, at) => (report.isCovered[at] ? value : null)) }));
   const shared = {
     label: `${title}, ${words.range(report.range)}`,
     columns,
     series,
     scale: isPercentage ? ("percent" as const) : ("value" as const),
     formatTick: (value: number) => (isPercentage ? `${value}%` : formatShort(value, report.currency)),
-    ...(report.periodAverage !== null &&
-      !isPercentage && {
-        average: { value: toFloat(report.periodAverage), text: t(`average.${report.grain}`, { amount: words.money(report.periodAverage) }) },
-      }),
     below: <Below page={page} report={report} />,
   };
+  // The average of the totals stands beside columns of totals, not beside lines of items.
+  const average =
+    report.periodAverage === null || isPercentage
+      ? undefined
+      : { value: toFloat(report.periodAverage), text: t(`average.${report.grain}`, { amount: words.money(report.periodAverage) }) };
   return (
     <Panel title={title} id="trend" tools={<Tools page={page} report={report} />}>
-      {search.chart === "line" ? <LineChart {...shared} /> : <StackChart {...shared} />}
+      {search.chart === "line" ? <LineChart {...shared} /> : <StackChart {...shared} average={average} />}
     </Panel>
   );
 }
