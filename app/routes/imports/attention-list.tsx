@@ -8,7 +8,7 @@ import type { ImportRow } from "./import-row";
 import styles from "./imports.module.css";
 import { Problem } from "./problem";
 import { DismissImport } from "./remove-import";
-import { importHref } from "./search";
+import { importHref } from "./href";
 import { useWords } from "./use-words";
 
 /** Imports that were held back: what is wrong with each, and the way out. */

@@ -5,7 +5,7 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { ImportRow } from "./import-row";
 import { rowOf } from "./import-row";
-import type { Search } from "./search";
+import type { Search } from "./href";
 
 /** One page of a list of imports. */
 export interface ImportList {

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import { costsHref } from "./costs-href";
 import { rowOf } from "./import-row";
 import { DismissImport, RemoveImport } from "./remove-import";
-import { href, defaultSearch } from "./search";
+import { href, defaultSearch } from "./href";
 import { useWords } from "./use-words";
 
 const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = { published: "success", failed: "critical", received: "accent", storing: "accent" };

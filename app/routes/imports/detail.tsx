@@ -7,7 +7,6 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
-import { useShell } from "~/session/use-shell";
 import { Banner } from "~/ui/banner";
 import { Panel } from "~/ui/panel";
 import { UpstreamError } from "~/upstream/upstream.server";
@@ -26,9 +25,10 @@ import { useWords } from "./use-words";
 export const handle = { i18n: ["imports"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { upstream, headers } = await requireUser(request);
+  const { upstream, user, headers } = await requireUser(request);
   const [detail, t] = await Promise.all([loadImport(upstream, params.importId ?? ""), getFixedT(request, "imports")]);
-  return data({ detail, title: `${detail?.summary.fileNames[0] ?? params.importId} · ${t("title")}` }, { headers });
+  const title = `${detail?.summary.fileNames[0] ?? params.importId} · ${t("title")}`;
+  return data({ detail, title, mayEdit: mayUse(user, "imports", "edit") }, { headers });
 }
 
 /** `remove` takes a published import out of every figure; `dismiss` clears away one that was held back. */
@@ -52,9 +52,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title:
 
 /** One import: what became of it and the proof that nothing of it was lost. */
 export default function Import() {
-  const { detail } = useLoaderData<typeof loader>();
+  const { detail, mayEdit } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const { user } = useShell();
   const { pathname } = useLocation();
   const { t } = useWords();
   useRefresh(detail !== null && isRunning(detail.summary.status));
@@ -64,7 +63,7 @@ export default function Import() {
   const hasBeenRead = summary.rowsRead > 0 && !isRunning(summary.status);
   return (
     <>
-      <DetailHead summary={summary} mayEdit={mayUse(user, "imports", "edit")} />
+      <DetailHead summary={summary} mayEdit={mayEdit} />
       {sent?.error && <Banner tone="fail">{sent.error}</Banner>}
       <Explanation summary={summary} />
       {isRunning(summary.status) && (

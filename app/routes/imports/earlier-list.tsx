@@ -6,7 +6,7 @@ import { ImportName, Providers } from "./import-name";
 import type { ImportRow } from "./import-row";
 import styles from "./imports.module.css";
 import { Pages } from "./pages";
-import { href, type Search } from "./search";
+import { href, type Search } from "./href";
 import { useWords } from "./use-words";
 
 /** Imports that no figure includes: replaced, removed, or brought nothing new. */

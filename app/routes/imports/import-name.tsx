@@ -2,7 +2,7 @@ import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
 import type { ImportRow } from "./import-row";
 import styles from "./imports.module.css";
-import { importHref } from "./search";
+import { importHref } from "./href";
 import { useWords } from "./use-words";
 
 /** The files of an import, leading to its own page. */

@@ -11,7 +11,7 @@ import { ImportName, Providers } from "./import-name";
 import type { ImportRow } from "./import-row";
 import styles from "./imports.module.css";
 import { Pages } from "./pages";
-import { href, type Search } from "./search";
+import { href, type Search } from "./href";
 import { totalsOf, type CurrencySum } from "./sums";
 import { useWords } from "./use-words";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
-import { importHref } from "./search";
+import { importHref } from "./href";
 import { useWords } from "./use-words";
 
 const DIALOG = "remove-import";

@@ -16,7 +16,8 @@ import { FailedBlock } from "./failed-block";
 import { NoImports } from "./no-imports";
 import { PublishedList } from "./published-list";
 import { RunningImports } from "./running-imports";
-import { href, parse } from "./search";
+import { href } from "./href";
+import { parse } from "./search";
 import { takeUpload } from "./upload.server";
 import { UploadForm } from "./upload-form";
 import { useRefresh } from "./use-refresh";
@@ -25,10 +26,11 @@ import { useWords } from "./use-words";
 export const handle = { i18n: ["imports"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, headers } = await requireUser(request);
+  const { upstream, user, companyId, headers } = await requireUser(request);
   const search = parse(new URL(request.url).searchParams);
   const [page, t] = await Promise.all([loadImportsPage(upstream, search), getFixedT(request, "imports")]);
-  return data({ page, title: t("title"), limitBytes: env.UPLOAD_LIMIT_BYTES }, { headers });
+  const mayEdit = mayUse(user, "imports", "edit");
+  return data({ page, title: t("title"), companyId, mayEdit, limitBytes: env.UPLOAD_LIMIT_BYTES }, { headers });
 }
 
 /** Takes the upload form of browsers without JavaScript; with it the form goes to upload.ts. */
@@ -42,13 +44,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title:
 
 /** Bills on their way in: upload, what is running, what is held back, what counts and what no longer does. */
 export default function Imports() {
-  const { page, limitBytes } = useLoaderData<typeof loader>();
+  const { page, companyId, mayEdit, limitBytes } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const { user, info } = useShell();
+  const { info } = useShell();
   const { t } = useWords();
   const { search, running, attention, published, earlier } = page;
   const lists = [running, attention, published, earlier];
-  const mayEdit = mayUse(user, "imports", "edit");
   useRefresh(hasRows(running));
 
   const isEmpty = search.vendor === null && lists.every((list) => list?.total === 0);
@@ -62,7 +63,7 @@ export default function Imports() {
         </div>
       </div>
       {mayEdit && <UploadForm limitBytes={limitBytes} errors={sent?.errors} />}
-      {isEmpty && <NoImports companyId={user.curCmpnId ?? ""} mayEdit={mayEdit} />}
+      {isEmpty && <NoImports companyId={companyId} mayEdit={mayEdit} />}
       {hasRows(running) && <RunningImports list={running} refreshTo={href(search)} />}
       {running === null && <FailedBlock title={t("running.title")} retryTo={href(search)} />}
       {hasRows(attention) && <AttentionList list={attention} mayEdit={mayEdit} />}

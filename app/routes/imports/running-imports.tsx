@@ -3,7 +3,7 @@ import { Progress, Steps } from "~/ui/progress";
 import type { ImportList } from "./data.server";
 import type { ImportRow } from "./import-row";
 import { useWords } from "./use-words";
-import { importHref } from "./search";
+import { importHref } from "./href";
 
 /** Imports that are on their way. `refreshTo` is the page itself, for browsers that do not refresh by themselves. */
 export function RunningImports({ list, refreshTo }: { list: ImportList; refreshTo: string }) {

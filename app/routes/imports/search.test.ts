@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { vendors } from "~/contract/vendors";
-import { defaultSearch, href, parse } from "./search";
+import { defaultSearch, href } from "./href";
+import { parse } from "./search";
 
 const page = fc.integer({ min: 1, max: 99_999 });
 const search = fc.record({ vendor: fc.constantFrom(null, ...vendors), page, earlier: page });

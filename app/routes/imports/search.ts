@@ -1,16 +1,7 @@
 import { z } from "zod";
-import type { Vendor } from "~/contract/vendors";
 import { vendor } from "~/contract/vendors";
-
-/** The state of the list, all of it in the URL: provider and page of what is published, page of what is no longer counted. */
-export interface Search {
-  /** null: every provider. */
-  vendor: Vendor | null;
-  page: number;
-  earlier: number;
-}
-
-export const defaultSearch: Search = { vendor: null, page: 1, earlier: 1 };
+import type { Search } from "./href";
+import { defaultSearch } from "./href";
 
 const pageNumber = z.string().regex(/^[1-9]\d{0,4}$/).transform(Number);
 
@@ -23,16 +14,3 @@ export function parse(params: URLSearchParams): Search {
     earlier: read("earlier", pageNumber) ?? defaultSearch.earlier,
   };
 }
-
-/** Canonical URL of the list: defaults dropped, keys sorted. */
-export function href(search: Search): string {
-  const params = new URLSearchParams();
-  if (search.earlier !== defaultSearch.earlier) params.set("earlier", String(search.earlier));
-  if (search.page !== defaultSearch.page) params.set("page", String(search.page));
-  if (search.vendor) params.set("vendor", search.vendor);
-  const query = params.toString();
-  return query ? `/imports?${query}` : "/imports";
-}
-
-/** URL of one import. */
-export const importHref = (importId: string): string => `/imports/${encodeURIComponent(importId)}`;

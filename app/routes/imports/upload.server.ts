@@ -9,7 +9,7 @@ import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { MAX_FILES, ReceiveError, receiveFiles } from "./receive-files.server";
-import { importHref } from "./search";
+import { importHref } from "./href";
 import { UPLOAD_FIELD } from "./upload-answer";
 
 /** Where to go after an upload and what to say there; or what to say at the form, with which HTTP status. */
