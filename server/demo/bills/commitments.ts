@@ -46,7 +46,7 @@ export function agreementOf(bill: Bill, commitment: Commitment, today: string, s
   const own: FixedFields = {
     ...accountFields(bill, account, commitment.service),
     ...regionFields(bill, region),
-    ...skuFields(bill, usageType, commitment.operation ?? ""),
+    ...skuFields(bill, `${usageType}|${commitment.description}`),
     ...fields,
     ResourceId: id,
     ResourceName: commitment.name,

@@ -20,7 +20,7 @@ function fixedCharge(bill: Bill, entry: FixedCharge, day: Day): Charge {
   const fixed = encodeFixed({
     ...accountFields(bill, account, service),
     ...regionFields(bill, region),
-    ...(isPriced && { ...skuFields(bill, type || entry.description, ""), PricingCategory: "Standard", PricingUnit: entry.unit }),
+    ...(isPriced && { ...skuFields(bill, `${type}|${entry.description}`), PricingCategory: "Standard", PricingUnit: entry.unit }),
     ...(isPriced && category === "Usage" && { ConsumedUnit: entry.unit }),
     ...(isCorrection && { ChargeClass: "Correction" }),
     ChargeCategory: category,
@@ -78,7 +78,7 @@ function levyCharge(bill: Bill, levy: Levy, account: string, month: BillingMonth
   const isTax = levy.category === "Tax";
   const fixed = encodeFixed({
     ...accountFields(bill, account, levy.service),
-    ...(!isTax && { ...skuFields(bill, levy.usageType, ""), PricingCategory: "Other", PricingUnit: "Month", ConsumedUnit: "Month" }),
+    ...(!isTax && { ...skuFields(bill, levy.description), PricingCategory: "Other", PricingUnit: "Month", ConsumedUnit: "Month" }),
     ChargeCategory: levy.category,
     ChargeFrequency: isTax ? "One-Time" : "Recurring",
     ChargeDescription: levy.description,

@@ -49,8 +49,8 @@ export const regionFields = (bill: Bill, region: string): FixedFields =>
   region === "" ? {} : { RegionId: region, RegionName: bill.provider.regions[region]?.name ?? region };
 
 /** SKU ids are the provider's, so they are the same for every company and seed. */
-export function skuFields(bill: Bill, usageType: string, operation: string, given?: string): FixedFields {
-  const state = hash(`${bill.provider.name}|${usageType}|${operation}`);
+export function skuFields(bill: Bill, what: string, given?: string): FixedFields {
+  const state = hash(`${bill.provider.name}|${what}`);
   const sku = given ?? fill(bill.provider.sku, {}, state);
   return { SkuId: sku, SkuPriceId: fill(bill.provider.skuPrice, { sku }, mix(state, 1)) };
 }
@@ -76,11 +76,12 @@ export function describeResource(bill: Bill, workload: Workload, index: number, 
   const appName = app + nameSuffix[account.environment];
   const name = count === 1 && index === 0 ? appName : `${appName}-${String(index + 1).padStart(2, "0")}`;
   const usageType = prefixed(bill, region, meter.usageType);
+  const zone = meter.isZonal && place ? pick(place.zones, mix(state, 1)) : "";
   const fields: FixedFields = {
     ...accountFields(bill, accountKey, meter.service),
     ...regionFields(bill, region),
-    ...skuFields(bill, usageType, meter.operation ?? "", meter.sku),
-    AvailabilityZone: meter.isZonal && place ? pick(place.zones, mix(state, 1)) : "",
+    ...skuFields(bill, `${usageType}|${meter.operation ?? ""}|${meter.description ?? ""}`, meter.sku),
+    AvailabilityZone: zone,
     ChargeCategory: "Usage",
     ChargeFrequency: "Usage-Based",
     ChargeDescription: meter.description === undefined ? usageType : fill(meter.description, { ...priceTexts(meter, region), region: place?.name ?? "", prefix: place?.prefix ?? "" }, 0),
@@ -92,7 +93,7 @@ export function describeResource(bill: Bill, workload: Workload, index: number, 
     x_UsageType: usageType,
     x_Operation: meter.operation ?? "",
     ...(meter.resource && {
-      ResourceId: fill(meter.resource.id, { region, account: account.id, app: appName, name }, state),
+      ResourceId: fill(meter.resource.id, { region, zone, account: account.id, app: appName, name }, state),
       ResourceName: name,
       ResourceType: meter.resource.type,
       Tags: JSON.stringify(bill.tags ? tagsOf(bill.tags, account, app, { name, state }) : {}),

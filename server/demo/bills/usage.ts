@@ -53,11 +53,28 @@ export function fleetOf(bill: Bill, workload: Workload, events: RecordedEvent[],
   function measured(load: number, day: Day, month: BillingMonth): Usage[] {
     return Array.from({ length: count }, (_, n) => {
       const resource = resourceAt(n);
-      const weight = count === 1 ? 1 : 0.4 + 1.2 * fraction(mix(resource.state, 2));
-      const amount = each * weight * load * (1 + rhythm.noise * wobble(resource.state, day.age));
-      if (meter.kind === "counted") return { resource, quantity: quantity(Math.round(amount)) };
-      return { resource, quantity: quantity(meter.kind === "stored" ? amount / month.length : amount) };
+      const weight = count === 1 || each === 1 ? 1 : 0.4 + 1.2 * fraction(mix(resource.state, 2));
+      const amount = each * weight * load;
+      return { resource, quantity: quantity(measure(amount, 1 + rhythm.noise * wobble(resource.state, day.age), month)) };
     });
+  }
+
+  /** Two digits of a provisioned size change, the others are zero. */
+  const step = 10 ** Math.max(0, String(Math.floor(each)).length - 2);
+
+  function measure(amount: number, noise: number, month: BillingMonth): number {
+    switch (meter.kind) {
+      case "provisioned": {
+        const size = Math.max(1, Math.round(amount / step)) * step;
+        return meter.isPerHour ? size * 24 : size / month.length;
+      }
+      case "stored":
+        return (amount * noise) / month.length;
+      case "counted":
+        return Math.round(amount * noise);
+      default:
+        return amount * noise;
+    }
   }
 
   return {

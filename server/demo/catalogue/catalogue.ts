@@ -33,13 +33,17 @@ export interface Meter {
   resource?: { id: string; type: string };
   isZonal?: boolean;
   sku?: string;
-  /** running: hours of a fleet whose size follows the rhythm; stored: a level, priced per month; counted: whole units; else a flow. */
-  kind?: "running" | "stored" | "counted";
+  /**
+   * running: hours of a fleet whose size follows the rhythm; stored: a level, priced per month; provisioned: a level
+   * someone set, in round numbers, priced per month or per hour; counted: whole units a day; absent: any flow.
+   */
+  kind?: "running" | "stored" | "provisioned" | "counted";
+  isPerHour?: boolean;
   /** Paid at a changing share of the list price (spot, preemptible). */
   isDynamic?: boolean;
 }
 
-/** Meter, sub-account key, region, app, number of resources, quantity of each (a day; of a stored one: the level), rhythm. */
+/** Meter, sub-account key, region, app, number of resources, quantity of each (a day; stored and provisioned: the level), rhythm. */
 export type Workload = [meter: Meter, account: string, region: string, app: string, resources: number, each: number, rhythm: Rhythm];
 
 export interface Region {
@@ -165,6 +169,8 @@ export interface Bill {
 export interface DemoCompany {
   companyId: string;
   name: string;
+  /** The recorded events happen to it. */
+  isEventful: boolean;
   bills: Bill[];
 }
 

@@ -13,7 +13,8 @@ export const companies: DemoCompany[] = [
   {
     companyId: "demo",
     name: "Halden Robotics",
+    isEventful: true,
     bills: [awsHalden, ...azureHalden, ...gcpHalden, ociHalden, ncloudHalden, tencentHalden, openstackHalden],
   },
-  { companyId: "demo-labs", name: "Halden Labs", bills: labsBills },
+  { companyId: "demo-labs", name: "Halden Labs", isEventful: false, bills: labsBills },
 ];

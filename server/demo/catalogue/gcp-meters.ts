@@ -50,8 +50,8 @@ function meter(of: Service, sku: string, unit: string, prices: TwoPrices | strin
   };
 }
 
-const vm = { id: full("compute.googleapis.com/zones/{region}/instances/{num19}"), type: "Instance" };
-const disk = { id: full("compute.googleapis.com/disks/{num19}"), type: "Disk" };
+const vm = { id: full("compute.googleapis.com/zones/{zone}/instances/{num19}"), type: "Instance" };
+const disk = { id: full("compute.googleapis.com/zones/{zone}/disks/{num19}"), type: "Disk" };
 const bucket = { id: "//storage.googleapis.com/halden-{name}-{region}", type: "Bucket" };
 const dataset = { id: full("bigquery.googleapis.com/datasets/{name}"), type: "Dataset" };
 const database = { id: full("sqladmin.googleapis.com/instances/{name}"), type: "Cloud SQL Instance" };
@@ -72,13 +72,13 @@ export const gcpMeters = {
   l4: meter(computeEngine, "Nvidia L4 GPU running in {prefix}", "hour", ["0.560004", "0.718485"], vm, { kind: "running", isZonal: true }),
   g2Cores: cores("G2", ["0.024988", "0.03206"]),
   g2Memory: memory("G2", ["0.002927", "0.003755"]),
-  ssd: meter(computeEngine, "SSD backed PD Capacity in {prefix}", "gibibyte month", ["0.17", "0.221"], disk, { kind: "stored", isZonal: true }),
-  balanced: meter(computeEngine, "Balanced PD Capacity in {prefix}", "gibibyte month", ["0.10", "0.13"], disk, { kind: "stored", isZonal: true }),
+  ssd: meter(computeEngine, "SSD backed PD Capacity in {prefix}", "gibibyte month", ["0.17", "0.221"], disk, { kind: "provisioned", isZonal: true }),
+  balanced: meter(computeEngine, "Balanced PD Capacity in {prefix}", "gibibyte month", ["0.10", "0.13"], disk, { kind: "provisioned", isZonal: true }),
   standardStored: meter(storage, "Standard Storage {prefix} Regional", "gibibyte month", ["0.02", "0.023"], bucket, { kind: "stored" }),
   nearlineStored: meter(storage, "Nearline Storage {prefix} Regional", "gibibyte month", ["0.01", "0.016"], bucket, { kind: "stored" }),
   classA: meter(storage, "Regional Standard Class A Operations", "count", "0.000005", bucket, { kind: "counted" }),
   classB: meter(storage, "Regional Standard Class B Operations", "count", "0.0000004", bucket, { kind: "counted" }),
-  analysis: meter(bigQuery, "Analysis ({region})", "tebibyte", ["6.25", "7.50"], null, { operation: "query" }),
+  analysis: meter(bigQuery, "Analysis ({region})", "tebibyte", ["6.25", "7.50"], null),
   slots: meter(bigQuery, "BigQuery Enterprise Edition ({region})", "hour", ["0.06", "0.0768"], { id: full("bigqueryreservation.googleapis.com/locations/{region}/reservations/{name}"), type: "Reservation" }),
   logicalStored: meter(bigQuery, "Active Logical Storage ({region})", "gibibyte month", ["0.02", "0.023"], dataset, { kind: "stored" }),
   longTermStored: meter(bigQuery, "Long Term Logical Storage ({region})", "gibibyte month", ["0.01", "0.016"], dataset, { kind: "stored" }),
