@@ -130,7 +130,7 @@ describe("any query over any lines", () => {
         expect(toUnits(reply.previous.totalCost)).toBe(before.total);
         expect(reply.previous.isComplete).toBe(Object.values(before.unconverted).every((cost) => cost === 0n));
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calls, errorReply, menus } from "~/contract/call";
+import type { Call } from "~/contract/call";
+import { authTypes } from "~/contract/session";
+import { storeSlices, testLine } from "../support/cost-lines";
+import { sampleRequests } from "../support/sample-requests";
+import { openTestUpstream } from "../support/test-upstream";
+import type { TokenChanges } from "../support/test-upstream";
+
+let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
+
+beforeAll(async () => {
+  upstream = await openTestUpstream();
+  const { addUser, stores } = upstream;
+  const withMenus = (authType: (typeof authTypes)[keyof typeof authTypes]) => Object.values(menus).map((menuId) => ({ url: "/", menuId, authType }));
+  await addUser("full", [{ companyId: "acme" }]);
+  await addUser("viewer", [{ companyId: "acme", menus: withMenus(authTypes.view) }]);
+  await addUser("barred", [{ companyId: "acme", menus: withMenus(authTypes.none) }]);
+  await addUser("without-menus", [{ companyId: "acme", menus: [] }]);
+  await addUser("azure-only", [{ companyId: "acme", vendors: ["azure"] }]);
+  await addUser("outsider", [{ companyId: "other" }]);
+  await addUser("alone", []);
+  await storeSlices(stores, [
+    { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [testLine({ tags: { team: "a" } })] },
+    { companyId: "other", sliceId: 2, vendor: "aws", month: "2026-10", lines: [testLine({ product: "Secret", billed: "77" })] },
+  ]);
+});
+afterAll(() => upstream.close());
+
+async function send(call: Pick<Call, "method" | "path">, request: Record<string, unknown>, headers: Record<string, string> = {}) {
+  if (call.method === "GET") {
+    const query = new URLSearchParams(Object.entries(request).map(([key, value]) => [key, String(value)]));
+    return upstream.app.request(`${call.path}?${query}`, { headers });
+  }
+  const body = JSON.stringify(request);
+  return upstream.app.request(call.path, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+}
+
+const as = async (userId: string, call: Call, changes: Record<string, unknown> = {}, token: TokenChanges = {}) =>
+  send(call, { ...sampleRequests[call.path], ...changes }, { authorization: `Bearer ${await upstream.tokenOf(userId, token)}` });
+
+/** Status and code of an answer that must be a well-formed error. */
+async function refusal(answer: Promise<Response>) {
+  const response = await answer;
+  const { error } = errorReply.parse(await response.json());
+  return { status: response.status, code: error.code, fields: error.fields };
+}
+
+const named = (list: Call[]) => list.map((call) => [`${call.method} ${call.path}`, call] as const);
+const guarded = named(calls.filter((call) => call.access !== "public"));
+const ofCompany = named(calls.filter((call) => call.access === "company" || typeof call.access === "object"));
+const ofMenu = named(calls.filter((call) => typeof call.access === "object"));
+const editing = named(calls.filter((call) => typeof call.access === "object" && call.access.level === "edit"));
+const posted = named(calls.filter((call) => call.method === "POST"));
+const ofVendors = named(calls.filter((call) => "selectedVendors" in call.request.shape || "vendor" in call.request.shape));
+
+test("every call has a sample request", () => {
+  expect(Object.keys(sampleRequests).sort()).toEqual(calls.map((call) => call.path).sort());
+});
+
+describe.each(guarded)("%s", (_name, call) => {
+  const signedOut = { status: 401, code: 406 };
+
+  test("needs a token", async () => {
+    expect(await refusal(send(call, sampleRequests[call.path]!))).toMatchObject(signedOut);
+    expect(await refusal(send(call, {}))).toMatchObject(signedOut);
+  });
+
+  test("needs a token of the issuer, for this API, in time, of a known user", async () => {
+    expect(await refusal(as("full", call, {}, { forged: true }))).toMatchObject(signedOut);
+    expect(await refusal(as("full", call, {}, { issuer: "https://elsewhere.example" }))).toMatchObject(signedOut);
+    expect(await refusal(as("full", call, {}, { audience: "another-api" }))).toMatchObject(signedOut);
+    expect(await refusal(as("full", call, {}, { expiresAt: Math.floor(Date.now() / 1000) - 60 }))).toMatchObject(signedOut);
+    expect(await refusal(as("stranger", call))).toMatchObject(signedOut);
+    expect(await refusal(send(call, {}, { authorization: "Bearer x.y.z" }))).toMatchObject(signedOut);
+    expect(await refusal(send(call, {}, { authorization: `Basic ${await upstream.tokenOf("full")}` }))).toMatchObject(signedOut);
+  });
+
+  test("is refused to a user of another company", async () => {
+    expect(await refusal(as("outsider", call, { companyId: "acme" }))).toMatchObject({ status: 403, code: "forbidden" });
+    expect(await refusal(as("outsider", call, { companyId: "does-not-exist" }))).toMatchObject({ status: 403, code: "forbidden" });
+  });
+
+  test("refuses a request beyond its schema, and names the field", async () => {
+    const answer = await refusal(as("full", call, { siteCode: "x".repeat(65) }));
+    expect(answer).toMatchObject({ status: 422, code: "invalid" });
+    expect(Object.keys(answer.fields ?? {})).toEqual(["siteCode"]);
+  });
+});
+
+test.each(ofCompany)("%s is refused to a user without a company", async (_name, call) => {
+  expect(await refusal(as("alone", call))).toMatchObject({ status: 403, code: "forbidden" });
+});
+
+test.each(ofMenu)("%s is refused without permission on its menu", async (_name, call) => {
+  for (const user of ["barred", "without-menus"]) expect(await refusal(as(user, call))).toMatchObject({ status: 403, code: "forbidden" });
+});
+
+test.each(editing)("%s is refused to those who may only look", async (_name, call) => {
+  expect(await refusal(as("viewer", call))).toMatchObject({ status: 403, code: "forbidden" });
+});
+
+test.each(ofVendors)("%s is refused for a provider the user may not see", async (_name, call) => {
+  const asked = "vendor" in call.request.shape ? { vendor: "aws" } : { selectedVendors: ["azure", "aws"] };
+  expect(await refusal(as("azure-only", call, asked))).toMatchObject({ status: 403, code: "forbidden" });
+});
+
+describe.each(posted)("%s", (_name, call) => {
+  const post = async (body: string) =>
+    upstream.app.request(call.path, { method: "POST", headers: { authorization: `Bearer ${await upstream.tokenOf("full")}` }, body });
+
+  test("refuses what is not a JSON object", async () => {
+    for (const body of ["{", "[]", "null", '"text"', "12", "a=b"]) expect(await refusal(post(body))).toMatchObject({ status: 400, code: "invalid" });
+  });
+
+  test("refuses a body of more than a megabyte", async () => {
+    expect(await refusal(post(JSON.stringify({ siteCode: "x".repeat(1024 ** 2) })))).toMatchObject({ status: 413, code: "too_large" });
+  });
+
+  test("refuses a request without its required fields", async () => {
+    const required = Object.keys(call.request.shape).filter((field) => !call.request.shape[field].safeParse(undefined).success);
+    const answer = await post("{}");
+    if (required.length > 0) expect(await refusal(Promise.resolve(answer))).toMatchObject({ status: 422, code: "invalid" });
+    else expect(answer.status).toBe(200);
+  });
+});
+
+test.each(named(calls))("%s replies as the contract says", async (_name, call) => {
+  const response = await as("full", call);
+  expect(response.status).toBe(200);
+  if (call.streams) {
+    expect(response.headers.get("content-type")).toBe(`${call.streams}; charset=utf-8`);
+    expect(await response.text()).toMatch(/^vendor,item,itemAlias,cost,portion,2026-10-01,/);
+    return;
+  }
+  const { Data } = (await response.json()) as { Data: unknown };
+  expect(call.response.parse(Data)).toEqual(Data);
+});

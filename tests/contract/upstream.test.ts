@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calls, errorReply } from "~/contract/call";
+import { getCost, getCostCsv, getFilterValues } from "~/contract/cost-analytics";
+import { storeSlices, testLine } from "../support/cost-lines";
+import { sampleRequests } from "../support/sample-requests";
+import { openTestUpstream } from "../support/test-upstream";
+
+let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
+
+beforeAll(async () => {
+  upstream = await openTestUpstream();
+  await upstream.addUser("anna", [{ companyId: "acme" }, { companyId: "shared" }]);
+  await upstream.addUser("ben", [{ companyId: "other" }, { companyId: "shared" }]);
+  const slice = (companyId: string, sliceId: number, product: string) =>
+    ({ companyId, sliceId, vendor: "aws" as const, month: "2026-10", lines: [testLine({ product })] });
+  await storeSlices(upstream.stores, [slice("acme", 1, "of acme"), slice("other", 2, "of other"), slice("shared", 3, "of shared")]);
+});
+afterAll(() => upstream.close());
+
+async function post(userId: string, path: string, changes: Record<string, unknown>) {
+  const headers = { authorization: `Bearer ${await upstream.tokenOf(userId)}` };
+  return upstream.app.request(path, { method: "POST", headers, body: JSON.stringify({ ...sampleRequests[path], ...changes }) });
+}
+
+describe("two companies", () => {
+  test.each([getCost, getCostCsv, getFilterValues])("see only their own lines: $path", async ({ path }) => {
+    const read = async (userId: string, companyId: string) => (await post(userId, path, { companyId })).text();
+    expect(await read("anna", "acme")).toContain("of acme");
+    expect(await read("ben", "other")).toContain("of other");
+    for (const user of ["anna", "ben"]) expect(await read(user, "shared")).toContain("of shared");
+    expect((await read("anna", "acme")) + (await read("anna", "shared"))).not.toContain("of other");
+    expect((await post("anna", path, { companyId: "other" })).status).toBe(403);
+    expect((await post("anna", path, { companyId: ["acme", "other"] })).status).toBe(422);
+    expect((await post("anna", path, { companyId: "" })).status).toBe(403);
+  });
+
+  test("a forged context changes nothing", async () => {
+    const answer = await post("anna", getCost.path, { companyId: "acme", userId: "ben", userEmail: "ben", siteCode: "internal" });
+    expect(await answer.text()).toContain("of acme");
+  });
+});
+
+describe("the API describes itself", () => {
+  type Operation = { summary: string; security?: unknown[]; requestBody?: { content: Record<string, { schema: object }> }; responses: Record<string, object> };
+  let document: { openapi: string; info: object; paths: Record<string, Record<string, Operation>> };
+  beforeAll(async () => {
+    const response = await upstream.app.request("/api/openapi.json");
+    expect(response.headers.get("content-type")).toContain("application/json");
+    document = await response.json();
+  });
+
+  test("as OpenAPI 3.1, with every call", () => {
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.info).toEqual({ title: expect.any(String), version: expect.any(String) });
+    for (const call of calls) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+      expect(operation, call.path).toBeDefined();
+      expect(operation!.summary).toBe(call.summary);
+      expect(Object.keys(operation!.responses).sort()).toEqual(["200", "default"]);
+      expect(operation!.security === undefined).toBe(call.access === "public");
+    }
+  });
+
+  test("references lead somewhere and fields are named", () => {
+    const cost = document.paths[getCost.path]!.post!.requestBody!.content["application/json"]!.schema;
+    expect(Object.keys((cost as { properties: object }).properties)).toEqual(expect.arrayContaining(["startDate", "selectedVendors", "companyId"]));
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
+    expect(references).toEqual([]);
+  });
+});
+
+test("/healthz answers without a token and names the engine", async () => {
+  const response = await upstream.app.request("/healthz");
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: "ok", engine: expect.stringMatching(/^\d+\.\d+/) });
+});
+
+test("an unknown path is an error of the same form", async () => {
+  const response = await upstream.app.request("/api/v3/nothing", { method: "POST", body: "{}" });
+  expect(response.status).toBe(404);
+  expect(errorReply.parse(await response.json()).error.code).toBe("not_found");
+});
+
+test("a request id goes through, and is made when there is none", async () => {
+  const given = await upstream.app.request("/healthz", { headers: { "x-request-id": "from-the-web-app" } });
+  expect(given.headers.get("x-request-id")).toBe("from-the-web-app");
+  expect((await upstream.app.request("/healthz")).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("limits of a range are told by field", async () => {
+  const answer = await post("anna", getCost.path, { endDate: "2026-09-01" });
+  expect(answer.status).toBe(422);
+  const message = "End date cannot be earlier than start date.";
+  expect(await answer.json()).toEqual({ error: { code: "invalid", message, fields: { endDate: [message] } } });
+  const invalid = await (await post("anna", getCost.path, { startDate: "2026-02-30" })).json();
+  expect(invalid).toEqual({ error: { code: "invalid", message: "Date is invalid", fields: { startDate: ["Date is invalid"] } } });
+});
