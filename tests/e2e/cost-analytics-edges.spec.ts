@@ -1,0 +1,180 @@
+import AxeBuilder from "@axe-core/playwright";
+import { open, rowsOf, table, totalOf } from "../support/cost-page";
+import { expect, test } from "../support/test";
+
+const october = "/cost-analytics?range=last_month";
+const axe = async (page: ConstructorParameters<typeof AxeBuilder>[0]["page"]) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+
+test.describe("dates", () => {
+  test("a range of one's own", async ({ page }) => {
+    await page.goto("/cost-analytics");
+    await open(page, "time-frame");
+    await page.locator("#range-start").fill("2026-09-28");
+    await page.locator("#range-end").fill("2026-10-04");
+    await page.locator("#time-frame").getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("start") === "2026-09-28" && url.searchParams.get("end") === "2026-10-04");
+    await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(7);
+    await expect(page.locator(".toolbar")).toContainText("09/28 – 10/04/2026");
+  });
+
+  for (const [query, message, typed] of [
+    ["start=2026-10-31&end=31.12.2026", "Date is invalid", "31.12.2026"],
+    ["start=2026-10-31&end=2026-10-01", "End date cannot be earlier than start date.", "2026-10-01"],
+    ["start=2025-10-01&end=2026-10-01", "Date range should not exceed 12 months.", "2026-10-01"],
+    ["start=2026-05-01&end=2026-10-01&grain=day", "Date range should not exceed 93 days.", "2026-10-01"],
+  ] as const)
+    test(`no figures for ${query}`, async ({ page }) => {
+      const answer = await page.goto(`/cost-analytics?${query}`);
+      expect(answer?.status()).toBe(200);
+      await expect(page.locator("#wrong-end")).toHaveValue(typed);
+      await expect(page.locator("#wrong-end-error")).toHaveText(message);
+      await expect(table(page)).toHaveCount(0);
+      const file = await page.request.get(`/cost-analytics.csv?${query}`);
+      expect(file.status()).toBe(422);
+      expect((await file.text()).trim()).toBe(message);
+    });
+
+  test("a range that was wrong is put right in its form", async ({ page }) => {
+    await page.goto("/cost-analytics?start=2026-10-31&end=2026-10-01");
+    await page.locator("#wrong-start").fill("2026-09-30");
+    await page.locator(".report").getByRole("button", { name: "Apply" }).click();
+    await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(2);
+  });
+
+  test("no cost says why, and leads to the latest month that has some", async ({ page }) => {
+    await page.goto("/cost-analytics?start=2019-01-01&end=2019-01-31");
+    await expect(page.getByText("No data")).toBeVisible();
+    await page.getByRole("link", { name: /^Show November 2026/ }).click();
+    await expect(table(page)).toBeVisible();
+  });
+});
+
+test.describe("addresses", () => {
+  test("what is not understood is said, and everything else holds", async ({ page }) => {
+    await page.goto("/cost-analytics?range=last_month&by=region&size=7&vendor=ali&foo=%3Cb%3E");
+    await expect(page.getByRole("status").filter({ hasText: "Left out" })).toContainText("size=7");
+    await expect(page.getByRole("status").filter({ hasText: "Left out" })).toContainText("foo=<b>");
+    await expect(table(page)).toHaveAccessibleName("Breakdown by region");
+  });
+
+  for (const [name, query] of [
+    ["NUL", "f.account=%00&tag=%00"],
+    ["SQL", "f.product=%27%20OR%201%3D1%20--&sort=cost%3BDROP%20TABLE"],
+    ["emoji", "f.region=%F0%9F%92%B8&by=tag&tag=%F0%9F%92%B8"],
+    ["broken encoding", "f.region=%E0%A4%A&start=%"],
+    ["huge numbers", "page=99999999999999999999&size=1e309"],
+    ["the last page and beyond", "page=99999"],
+    ["many values", Array.from({ length: 600 }, (_, i) => `x.account=${i}`).join("&")],
+  ] as const)
+    test(`${name} is no error`, async ({ page }) => {
+      const answer = await page.goto(`${october}&${query}`);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const file = await page.request.get(`/cost-analytics.csv?range=last_month&${query}`);
+      expect([200, 422]).toContain(file.status());
+    });
+
+  test("speak the language they name, and keep it in their links", async ({ page }) => {
+    await page.goto(`${october}&lang=ko`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("비용 분석");
+    await expect(page.locator(".toolbar")).toContainText("2026/10/01 – 10/31");
+    await page.getByRole("link", { name: "리전", exact: true }).click();
+    await expect(page).toHaveURL(/lang=ko/);
+    await expect(page.getByRole("heading", { name: "리전별 일 비용" })).toBeVisible();
+    await page.goto(`${october}&lang=en`);
+  });
+
+  test("the file is for those who are signed in", async ({ browser, baseURL }) => {
+    const stranger = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+    const answer = await stranger.request.get("/cost-analytics.csv", { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+    expect(answer.headers().location).toContain("/sign-in");
+    await stranger.close();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test.describe(`in the ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("nothing that keeps people out", async ({ page }) => {
+      for (const address of [october, "/cost-analytics?start=2026-10-31&end=x", `${october}&chart=line&by=account`, `${october}&panel=filters`, `${october}&by=tag`]) {
+        await page.goto(address);
+        expect(await axe(page), address).toEqual([]);
+      }
+    });
+  });
+
+test("popovers keep nobody out either", async ({ page }) => {
+  await page.goto(`${october}&by=tag`);
+  for (const id of ["time-frame", "providers", "tag-keys", "currency", "export"]) {
+    await open(page, id);
+    expect(await axe(page), id).toEqual([]);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("fits a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of [october, `${october}&by=account&currency=KRW`, "/cost-analytics?range=last_12_months&chart=line", `${october}&panel=filters&f.product=x`, "/cost-analytics?start=x"]) {
+    await page.goto(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
+  }
+});
+
+test("is worked by keyboard", async ({ page }) => {
+  await page.goto(october);
+  await page.locator('[popovertarget="time-frame"]').focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#time-frame")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /^Month to date/ })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#time-frame")).toBeHidden();
+  await expect(page.locator('[popovertarget="time-frame"]')).toBeFocused();
+  const column = page.locator("#trend .chart a[aria-label]").first();
+  await column.focus();
+  await expect(column.locator(".readout")).toHaveCSS("opacity", "1");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/cost-analytics?end=2026-10-01&start=2026-10-01");
+});
+
+test.describe("with JavaScript", { tag: "@javascript" }, () => {
+  test("choosing keeps the popover, its focus and the place on the page", async ({ page }) => {
+    await page.goto(october);
+    await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+    const everything = await totalOf(page);
+    await open(page, "providers");
+    const box = page.locator("#providers").getByRole("checkbox").first();
+    await box.focus();
+    await page.keyboard.press("Space");
+    await page.waitForURL(/vendor=/);
+    await expect.poll(() => totalOf(page)).not.toBe(everything);
+    await expect(page.locator("#providers")).toBeVisible();
+    await expect(box).toBeFocused();
+    await expect(page.locator("body[data-same-page]")).toBeAttached();
+    await page.keyboard.press("Space");
+    await expect(page).toHaveURL(october);
+  });
+
+  test("sorting far down the page stays there", async ({ page }) => {
+    await page.goto(`${october}&size=200`);
+    await table(page).getByRole("link", { name: "Provider" }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    const before = await page.evaluate(() => window.scrollY);
+    await table(page).getByRole("link", { name: "Provider" }).click();
+    await page.waitForURL(/sort=vendor/);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  test("back leads to what was shown before", async ({ page }) => {
+    await page.goto(october);
+    const before = await rowsOf(page);
+    await page.getByRole("link", { name: "Region", exact: true }).click();
+    await page.waitForURL(/by=region/);
+    await page.goBack();
+    await expect(page).toHaveURL(october);
+    await expect.poll(() => rowsOf(page)).toEqual(before);
+  });
+});

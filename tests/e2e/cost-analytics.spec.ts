@@ -1,0 +1,206 @@
+import { amount, closeTo, csvOf, filterByFirst, headline, open, rowsOf, sum, table, totalOf } from "../support/cost-page";
+import { expect, test } from "../support/test";
+
+/** October is over on the app's today, so its figures do not change while tests run. */
+const october = "/cost-analytics?range=last_month";
+
+test.describe("the report", () => {
+  test("opens with this month by product, and adds up", async ({ page }) => {
+    await page.goto("/cost-analytics");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
+    await expect(page).toHaveTitle("Cost Analytics · Cloudtally");
+    await expect(page.getByRole("heading", { name: "Daily cost by product" })).toBeVisible();
+    await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(20);
+    const rows = await rowsOf(page);
+    const total = amount(rows.at(-1)![3]!);
+    expect(amount(await headline(page, "Total cost").innerText())).toBe(total);
+    // Every row is rounded for show, so the sum may be off by half a cent each.
+    const shown = sum(rows.slice(0, -1).map((row) => amount(row[3]!)));
+    expect(Math.abs(Number(shown) - Number(total))).toBeLessThan(0.005 * rows.length);
+  });
+
+  for (const [view, head] of [["Account", "Account"], ["Product", "Product"], ["Region", "Region"]] as const)
+    test(`by ${view.toLowerCase()}: the file equals the screen`, async ({ page }) => {
+      await page.goto(`${october}&by=tag`);
+      const everything = await totalOf(page);
+      await page.getByRole("navigation", { name: "View by" }).getByRole("link", { name: view, exact: true }).click();
+      await expect(table(page).getByRole("columnheader").first()).toHaveText(head);
+      expect(await totalOf(page)).toBe(everything);
+
+      await page.goto(`${page.url()}&size=200`);
+      const rows = (await rowsOf(page)).slice(0, -1);
+      const file = await csvOf(page);
+      expect(file.head.slice(0, 7)).toEqual(["vendor", "item", "itemAlias", "cost", "portion", "2026-10-01", "2026-10-02"]);
+      expect(file.head).toHaveLength(5 + 31);
+      expect(file.rows).toHaveLength(rows.length);
+      file.rows.forEach(([, , , cost = "", , ...days], index) => {
+        expect(closeTo(amount(rows[index]![3]!), cost)).toBe(true);
+        expect(sum(days)).toBe(cost);
+      });
+      expect(closeTo(everything, sum(file.rows.map((row) => row[3]!)))).toBe(true);
+    });
+
+  test("by tag: shows accounts until a key is chosen", async ({ page }) => {
+    await page.goto(october);
+    const everything = await totalOf(page);
+    await page.getByRole("navigation", { name: "View by" }).getByRole("link", { name: "Tag" }).click();
+    await expect(page.getByText("No tag key is chosen")).toBeVisible();
+    await expect(table(page)).toHaveAccessibleName("Breakdown by account");
+    await open(page, "tag-keys");
+    const first = page.locator("#tag-keys a").first();
+    const key = (await first.locator("span").first().innerText()).trim();
+    await first.click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("tag") === key);
+    await expect(table(page).getByRole("columnheader").first()).toHaveText(key);
+    expect(await totalOf(page)).toBe(everything);
+  });
+
+  test("draws lines, percentages, weeks and months by link", async ({ page }) => {
+    await page.goto("/cost-analytics?range=last_3_months");
+    await page.getByRole("link", { name: "Line", exact: true }).click();
+    await expect(page.locator("#trend path.line").first()).toBeAttached();
+    await page.getByRole("link", { name: "Percentage" }).click();
+    await expect(page.locator("#trend .chart")).toContainText("%");
+    await page.getByRole("link", { name: "Week", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Weekly cost by product" })).toBeVisible();
+    await page.getByRole("link", { name: "Month", exact: true }).click();
+    await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(3);
+    await expect(page).toHaveURL("/cost-analytics?chart=line&grain=month&range=last_3_months&scale=percentage");
+  });
+
+  test("counts commitments spread out when asked for amortized cost", async ({ page }) => {
+    await page.goto(october);
+    const billed = await totalOf(page);
+    await page.getByRole("link", { name: "Amortized" }).click();
+    await expect(page).toHaveURL(/cost=amortized/);
+    expect(await totalOf(page)).not.toBe(billed);
+  });
+
+  test("shows another currency with the rates it used", async ({ page }) => {
+    await page.goto(october);
+    await open(page, "currency");
+    await page.locator("#currency a", { hasText: "KRW" }).click();
+    await expect(table(page).getByRole("columnheader", { name: "Cost (KRW)" })).toBeVisible();
+    await page.getByText(/monthly exchange rates? in these figures/).click();
+    await expect(page.locator(".rates")).toContainText(/1 USD = [\d.]+ KRW/);
+  });
+});
+
+test.describe("filters", () => {
+  for (const field of ["account", "product", "region"] as const)
+    test(`include and exclude by ${field} are parts of the whole`, async ({ page, javaScriptEnabled }) => {
+      const hasScript = javaScriptEnabled;
+      await page.goto(october);
+      const everything = await totalOf(page);
+      const { item, cost } = await filterByFirst(page, field, { hasScript });
+      await expect(page.getByRole("list", { name: "Active filters" })).toBeVisible();
+      expect(await totalOf(page)).toBe(cost);
+
+      await page.goto(`${october}&x.${field}=${encodeURIComponent(item)}`);
+      const rest = await totalOf(page);
+      expect(Math.abs(Number(sum([rest, cost])) - Number(everything))).toBeLessThanOrEqual(0.011);
+
+      await page.goto(october);
+      await filterByFirst(page, field, { exclude: true, hasScript });
+      expect(await totalOf(page)).toBe(rest);
+      await page.getByRole("link", { name: /^Remove .* filter$/ }).click();
+      await expect(page).toHaveURL(october);
+    });
+
+  test("a list is searched, and what is selected stays listed", async ({ page, javaScriptEnabled }) => {
+    await page.goto(october);
+    const { item } = await filterByFirst(page, "product", { hasScript: javaScriptEnabled });
+    if (!javaScriptEnabled) await page.locator(".toolbar").getByText("Filters").click();
+    const group = page.locator("#filters details", { has: page.locator('[name="mode.product"]') });
+    if (!(await group.getByRole("searchbox").isVisible())) await group.locator("summary").click();
+    await group.getByRole("searchbox").fill("storage");
+    if (!javaScriptEnabled) await group.getByRole("button", { name: "Find" }).click();
+    await expect(group.locator(".option").nth(1)).toContainText(/storage/i);
+    await expect(group.getByRole("checkbox", { checked: true })).toHaveValue(item);
+  });
+
+  test("providers: none is empty, one says what it calls an account", async ({ page, javaScriptEnabled }) => {
+    await page.goto(`${october}&by=account`);
+    await open(page, "providers");
+    const boxes = page.locator("#providers").getByRole("checkbox");
+    const count = await boxes.count();
+    for (let i = 0; i < count; i++) await boxes.nth(i).uncheck();
+    if (!javaScriptEnabled) await page.locator("#providers").getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.getAll("vendor").join() === "");
+    await expect(page.getByText("No provider is selected.")).toBeVisible();
+
+    await page.goto(`${october}&by=account&vendor=azure`);
+    await expect(table(page)).toHaveAccessibleName("Breakdown by subscription");
+    await page.goto(`${october}&by=account&vendor=gcp`);
+    await expect(table(page)).toHaveAccessibleName("Breakdown by project");
+  });
+});
+
+test.describe("every mark leads on", () => {
+  test("a column to its day, the day to its table", async ({ page }) => {
+    await page.goto(october);
+    const column = page.locator("#trend .chart a[aria-label]").nth(4);
+    const said = (await column.getAttribute("aria-label"))!;
+    await column.click();
+    await expect(page).toHaveURL("/cost-analytics?end=2026-10-05&start=2026-10-05");
+    expect(said).toContain("10/05/2026");
+    expect(await headline(page, "Total cost").innerText()).toBe(said.split(": ")[1]);
+    await page.locator("#trend .chart a[aria-label]").click();
+    await expect(page).toHaveURL(/#breakdown$/);
+  });
+
+  test("a month to its days", async ({ page }) => {
+    await page.goto("/cost-analytics?range=last_6_months");
+    await page.locator("#trend .chart a[aria-label]").nth(3).click();
+    await expect(page).toHaveURL("/cost-analytics?end=2026-09-30&start=2026-09-01");
+    await expect(page.getByRole("heading", { name: "Daily cost by product" })).toBeVisible();
+  });
+
+  test("legend and row to the item, by the next dimension, at the same cost", async ({ page }) => {
+    await page.goto(october);
+    const [name, , , cost] = (await rowsOf(page))[0]!;
+    const legend = page.getByRole("list", { name: "Series" }).getByRole("link").first();
+    await expect(legend).toHaveText(name!);
+    const to = await legend.getAttribute("href");
+    await expect(table(page).getByRole("link", { name: name!, exact: true }).first()).toHaveAttribute("href", to!);
+    await legend.click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("f.product") === name && url.searchParams.get("by") === "account");
+    expect(await totalOf(page)).toBe(amount(cost!));
+  });
+
+  test("a share to its provider", async ({ page }) => {
+    await page.goto(october);
+    await page.locator(".donut a").first().click();
+    await expect(page).toHaveURL((url) => url.searchParams.getAll("vendor").length === 1);
+  });
+});
+
+test.describe("the table", () => {
+  test("sorts by its heads, either way", async ({ page }) => {
+    await page.goto(`${october}&size=200`);
+    const costs = async () => (await rowsOf(page)).slice(0, -1).map((row) => Number(amount(row[3]!)));
+    expect(await costs()).toEqual([...(await costs())].sort((a, b) => b - a));
+    await table(page).getByRole("link", { name: /^Cost/ }).click();
+    await expect(table(page).getByRole("columnheader", { name: /^Cost/ })).toHaveAttribute("aria-sort", "ascending");
+    expect(await costs()).toEqual([...(await costs())].sort((a, b) => a - b));
+    await table(page).getByRole("link", { name: "Product", exact: true }).click();
+    await expect(page).toHaveURL(/sort=item/);
+    const names = (await rowsOf(page)).slice(0, -1).map((row) => row[0]!.toLowerCase());
+    expect(names).toEqual([...names].sort());
+  });
+
+  test("pages, and every page adds up to the total", async ({ page }) => {
+    await page.goto(`${october}&size=10`);
+    const first = await rowsOf(page);
+    expect(first).toHaveLength(12);
+    expect(first.at(-2)![0]).toMatch(/^\d+ on other pages$/);
+    const shown = sum(first.slice(0, -1).map((row) => amount(row[3]!)));
+    expect(Math.abs(Number(shown) - Number(amount(first.at(-1)![3]!)))).toBeLessThan(0.06);
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("11–20 of");
+    const second = await rowsOf(page);
+    expect(second.slice(0, 10).filter((row) => first.slice(0, 10).some((other) => other[0] === row[0] && other[1] === row[1]))).toEqual([]);
+    expect(second.at(-1)).toEqual(first.at(-1));
+  });
+});

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { subtract, toUnits } from "~/lib/decimal";
+import { parseCsv } from "./parse-csv";
+import { expect } from "./test";
+
+/** The cost page as people see it; works with and without JavaScript. */
+export const table = (page: Page) => page.getByRole("region", { name: /^Breakdown by/ });
+
+/** Rows of the table as text, without its head: [item, provider, "", cost, portion]; the last one is the total. */
+export async function rowsOf(page: Page): Promise<string[][]> {
+  const rows = await table(page).locator("tbody tr").all();
+  return Promise.all(rows.map(async (row) => (await row.locator("th, td").allInnerTexts()).map((text) => text.trim())));
+}
+
+/** "1,234.50" or "−1,234.50" as decimal text. */
+export const amount = (text: string): string => text.replaceAll(",", "").replace("−", "-").replace(/[^\d.-]/g, "");
+
+export const totalOf = async (page: Page): Promise<string> => amount((await rowsOf(page)).at(-1)?.[3] ?? "");
+
+/** The headline figure: "Total cost", "Daily average", … */
+export const headline = (page: Page, name: string) => page.locator(".kpi").filter({ has: page.getByText(name, { exact: true }) }).locator("dd").first();
+
+/** All rows of the page's CSV twin, as the Export menu offers it. */
+export async function csvOf(page: Page): Promise<{ head: string[]; rows: string[][] }> {
+  const href = await page.locator("a[download]").getAttribute("href");
+  const answer = await page.request.get(href!);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["content-type"]).toContain("text/csv");
+  const [head = [], ...rows] = parseCsv(await answer.text());
+  return { head, rows };
+}
+
+/** Exact sum of decimal texts. */
+export const sum = (amounts: string[]): string => amounts.reduce((total, one) => subtract(total, subtract("0", one)), "0");
+
+/** Whether two amounts are the same to half a cent and more: one is rounded for show. */
+export const closeTo = (shown: string, exact: string): boolean => {
+  const difference = toUnits(subtract(shown, exact));
+  return (difference < 0n ? -difference : difference) <= toUnits("0.005");
+};
+
+/** Opens a popover of the toolbar by its button. */
+export async function open(page: Page, id: string): Promise<void> {
+  await page.locator(`[popovertarget="${id}"]`).click();
+  await expect(page.locator(`#${id}`)).toBeVisible();
+}
+
+/**
+ * Filters by the first value of a field's list through the form: with JavaScript by ticking it, without by the
+ * Apply button. Resolves to the value and its cost as the list says it.
+ */
+export async function filterByFirst(page: Page, field: "account" | "product" | "region", { exclude = false, hasScript = true } = {}): Promise<{ item: string; cost: string }> {
+  await page.locator(".toolbar").getByText("Filters").click();
+  const form = page.locator("#filters");
+  const group = form.locator("details", { has: page.locator(`[name="mode.${field}"]`) });
+  await group.locator("summary").click();
+  if (exclude) await group.getByLabel("Exclude").check();
+  const option = group.locator(".option").first();
+  const box = option.locator("input");
+  const item = await box.getAttribute("value");
+  const cost = amount(await option.locator(".end").innerText());
+  await box.check();
+  if (!hasScript) await form.getByRole("button", { name: "Apply filters" }).click();
+  const parameter = `${exclude ? "x" : "f"}.${field}`;
+  await page.waitForURL((url) => url.searchParams.get(parameter) === item);
+  return { item: item!, cost };
+}
