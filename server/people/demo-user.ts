@@ -2,7 +2,7 @@ import { hashPassword } from "../identity/password";
 import type { Queries } from "../state-store/state-store";
 
 /** Whom the built-in provider lets in out of the box; npm start prints it. */
-export const demoUser = { userId: "demo", login: "demo@cloudtally.example", password: "demo", name: "Demo" };
+export const demoUser = { userId: "demo", login: "demo@cloudtally.example", password: "demo", name: "Mina Park" };
 
 /** Creates the demo user when it does not exist; its id. */
 export async function ensureDemoUser(db: Queries): Promise<string> {
