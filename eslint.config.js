@@ -51,5 +51,5 @@ export default tseslint.config(
     },
   },
   { files: ["app/env.server.ts", "server/env.ts", "*.mjs", "*.config.ts", "tests/**"], rules: { "no-restricted-syntax": "off" } },
-  { files: ["server/cli/**", "server/start.ts", "server/log.ts", "tests/**", "*.mjs"], rules: { "no-console": "off" } },
+  { files: ["server/cli/**", "server/start.ts", "tests/**", "*.mjs"], rules: { "no-console": "off" } },
 );

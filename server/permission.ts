@@ -1,11 +1,12 @@
 import type { Call } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
+import { mayUse } from "~/contract/permission";
 import type { CurrentUser } from "~/contract/session";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import type { TokenChecker } from "./access-token";
 import { findUser } from "./people/people";
-import { CallError, mayUse } from "./serve";
+import { CallError } from "./serve";
 import type { Caller, Services } from "./serve";
 
 const nobody: CurrentUser = {

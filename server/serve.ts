@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Call } from "~/contract/call";
-import { errorCodes, menus } from "~/contract/call";
+import { errorCodes } from "~/contract/call";
 import type { CurrentUser } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import type { CostStore } from "./cost-store/cost-store";
@@ -62,10 +62,4 @@ export function serveStream<R extends z.ZodObject>(
   handle: (query: z.output<R>, caller: Caller, services: Services) => Promise<AsyncIterable<string>>,
 ): Served {
   return { call: call as unknown as Call, handle: handle as Served["handle"] };
-}
-
-/** Whether the user holds the permission on the menu (spec §6). Edit includes view. */
-export function mayUse(user: CurrentUser, menu: keyof typeof menus, level: "view" | "edit"): boolean {
-  const held = user.menus.filter((entry) => entry.menuId.startsWith(menus[menu])).map((entry) => entry.authType);
-  return held.includes("AUTH_TYPE_010") || (level === "view" && held.includes("AUTH_TYPE_020"));
 }

@@ -1,0 +1,25 @@
+import { RemixBrowser } from "@remix-run/react";
+import i18next from "i18next";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { getInitialNamespaces } from "remix-i18next/client";
+import { localeFiles } from "~/i18n/locale-files";
+import { i18nOptions } from "~/i18n/options";
+
+/** The page is complete as it came; it becomes live once its texts are here. */
+await i18next
+  .use(initReactI18next)
+  .use(localeFiles)
+  .init({ ...i18nOptions, lng: document.documentElement.lang, ns: getInitialNamespaces() });
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nextProvider i18n={i18next}>
+        <RemixBrowser />
+      </I18nextProvider>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { requestIdOf, watchEveryRequest } from "./http/every-request.server";
+import { log } from "./http/log.server";
+import { contentSecurityPolicy } from "./http/security-headers.server";
+import { i18nIn, requestLanguage } from "./i18n/i18n.server";
+import { languageOf } from "./i18n/language.server";
+import { describeError } from "./lib/log";
+import { NonceContext } from "./nonce";
+
+watchEveryRequest();
+
+/** Pages are personal and change with every import: nothing on the way may keep them. */
+const PRIVATE = "private, no-store";
+
+/** Writes a page. It is sent when it is complete, so that it is complete without scripts. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  // The error page must come even when the session cannot be read.
+  const language = await requestLanguage(request).catch(() => languageOf(request).language);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", contentSecurityPolicy(nonce));
+  headers.set("cache-control", PRIVATE);
+  headers.set("vary", "Cookie, Accept-Language");
+  const page = (
+    <NonceContext.Provider value={nonce}>
+      <I18nextProvider i18n={i18nIn(language)}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </I18nextProvider>
+    </NonceContext.Provider>
+  );
+  return new Promise((resolve, reject) => {
+    let hasFailed = false;
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        const body = new PassThrough();
+        pipe(body);
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: hasFailed ? 500 : status }));
+      },
+      onShellError: reject,
+      onError(error) {
+        hasFailed = true;
+        log.error("a page could not be written", { requestId: requestIdOf(request), ...describeError(error) });
+      },
+    });
+  });
+}
+
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", PRIVATE);
+  return response;
+}
+
+/** What loaders and actions throw unexpectedly; the reader sees the error page. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  log.error("a request failed", { requestId: requestIdOf(request), path: new URL(request.url).pathname, ...describeError(error) });
+};

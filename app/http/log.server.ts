@@ -1,0 +1,4 @@
+import { env } from "~/env.server";
+import { createLog } from "~/lib/log";
+
+export const log = createLog("web", env.LOG_LEVEL);

@@ -1,0 +1,15 @@
+import { env } from "~/env.server";
+
+const last = (header: string | null): string | undefined => header?.split(",").at(-1)?.trim() || undefined;
+
+/** Scheme and host the browser used: "https://costs.example". X-Forwarded-* have been checked by every-request. */
+export function originOf({ headers }: Pick<Request, "headers">, publicUrl = env.PUBLIC_URL): string {
+  const own = new URL(publicUrl);
+  const host = last(headers.get("x-forwarded-host")) ?? headers.get("host") ?? own.host;
+  // Behind a proxy that ends TLS and says nothing about it, the installation's own address tells.
+  if (host === own.host) return own.origin;
+  return `${last(headers.get("x-forwarded-proto")) === "https" ? "https" : "http"}://${host}`;
+}
+
+/** Whether cookies for this request's browser may be marked Secure. */
+export const isSecure = (request: Pick<Request, "headers">): boolean => originOf(request).startsWith("https:");

@@ -1,0 +1,29 @@
+/** Dates as the product writes them: MM/DD/YYYY in English, YYYY/MM/DD otherwise (spec §9). All take ISO text. */
+
+/** "2026-11-19" → "11/19/2026" or "2026/11/19". */
+export function formatDay(iso: string, language: string): string {
+  const [year, month, day] = iso.slice(0, 10).split("-");
+  return language === "en" ? `${month}/${day}/${year}` : `${year}/${month}/${day}`;
+}
+
+/** "2026-11-19" → "11/19", in every language. */
+export function formatDayShort(iso: string): string {
+  const [, month, day] = iso.slice(0, 10).split("-");
+  return `${month}/${day}`;
+}
+
+/** "2026-11" or any day of it → "November 2026", "2026년 11월". */
+export function formatMonth(iso: string, language: string): string {
+  const [year, month] = iso.split("-").map(Number);
+  return new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(Date.UTC(year!, month! - 1));
+}
+
+/** "2026-11" or any day of it → "11/2026" or "2026/11": for the axis of a chart. */
+export function formatMonthShort(iso: string, language: string): string {
+  const [year, month] = iso.split("-");
+  return language === "en" ? `${month}/${year}` : `${year}/${month}`;
+}
+
+/** A moment in UTC: "2026-11-20T06:10:32Z" → "11/20/2026 06:10 UTC". The same on server and browser. */
+export const formatMoment = (iso: string, language: string): string =>
+  `${formatDay(iso, language)} ${new Date(iso).toISOString().slice(11, 16)} UTC`;

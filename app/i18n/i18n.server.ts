@@ -1,0 +1,51 @@
+import i18next from "i18next";
+import type { TFunction, i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { RemixI18Next } from "remix-i18next/server";
+import { defaultLanguage, languages } from "~/lib/language";
+import type { Language } from "~/lib/language";
+import { readSession } from "~/session/session.server";
+import { languageOf } from "./language.server";
+import { i18nOptions } from "./options";
+
+/** Every text of every language; the server keeps them all. "../../locales/ko/shell.json" → its words. */
+const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", { eager: true, import: "default" });
+
+const textsOf = (language: Language): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([file, words]) => {
+      const [, folder, namespace] = /\/(\w+)\/([\w-]+)\.json$/.exec(file) ?? [];
+      return folder === language && namespace ? [[namespace, words]] : [];
+    }),
+  );
+
+const instances = new Map<Language, i18n>();
+
+/** The one instance of a language, shared by all requests: nothing in it ever changes. */
+export function i18nIn(language: Language): i18n {
+  const known = instances.get(language);
+  if (known) return known;
+  const texts = textsOf(language);
+  const made = i18next.createInstance();
+  void made.use(initReactI18next).init({ ...i18nOptions, lng: language, ns: Object.keys(texts), resources: { [language]: texts }, initImmediate: false });
+  instances.set(language, made);
+  return made;
+}
+
+/** Finds the language of a request by the rules of spec §1, with the profile of whoever is signed in. */
+const detection = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...languages],
+    fallbackLanguage: defaultLanguage,
+    order: ["custom"],
+    findLocale: async (request) => languageOf(request, (await readSession(request))?.data.language).language,
+  },
+});
+
+export const requestLanguage = async (request: Request): Promise<Language> => (await detection.getLocale(request)) as Language;
+
+/** The words of a namespace in the language of the request. */
+export async function getFixedT(request: Request, namespace: string): Promise<TFunction> {
+  const language = await requestLanguage(request);
+  return i18nIn(language).getFixedT(language, namespace);
+}

@@ -1,0 +1,21 @@
+import { chooseLanguage } from "~/lib/language";
+import type { Language } from "~/lib/language";
+import { preferenceCookie, readPreference } from "~/lib/preference-cookies";
+import { isSecure, originOf } from "~/http/origin.server";
+
+/** The language for a request (spec §1). `profile` is what the signed-in user once chose, if known. */
+export function languageOf(request: Request, profile?: Language | null): { language: Language; isAskedUnsupported: boolean } {
+  return chooseLanguage({
+    asked: new URL(request.url).searchParams.get("lang"),
+    stored: [readPreference(request.headers.get("cookie"), "language"), profile],
+    accepted: request.headers.get("accept-language"),
+    host: new URL(originOf(request)).host,
+  });
+}
+
+/** A language asked for in the address stays until the browser closes: links on the page do not repeat it. */
+export function rememberAsked(request: Request): HeadersInit {
+  const { language, isAskedUnsupported } = languageOf(request);
+  const isAsked = new URL(request.url).searchParams.has("lang") && !isAskedUnsupported;
+  return isAsked ? { "set-cookie": preferenceCookie("language", language, { isSecure: isSecure(request), lasts: "session" }) } : {};
+}

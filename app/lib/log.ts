@@ -1,0 +1,31 @@
+const levels = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof levels)[number];
+
+const secret = /token|secret|password|authorization|cookie|code_verifier/i;
+
+/** Values of secret-looking keys never reach a log. */
+function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, secret.test(key) ? "[hidden]" : value]));
+}
+
+export interface Log {
+  debug(message: string, fields?: Record<string, unknown>): void;
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+/** One JSON object per line on standard error. `process` names the writer: "upstream", "web", "start". */
+export function createLog(process: string, level: LogLevel = "info"): Log {
+  const write = (at: LogLevel) => (message: string, fields: Record<string, unknown> = {}) => {
+    if (levels.indexOf(at) < levels.indexOf(level)) return;
+    globalThis.process.stderr.write(
+      `${JSON.stringify({ time: new Date().toISOString(), level: at, process, message, ...withoutSecrets(fields) })}\n`,
+    );
+  };
+  return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+}
+
+/** Message and stack of anything thrown, for a log line. */
+export const describeError = (error: unknown): Record<string, unknown> =>
+  error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) };

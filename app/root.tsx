@@ -1,0 +1,64 @@
+import { data } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { useContext } from "react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useChangeLanguage } from "remix-i18next/react";
+import { requestLanguage } from "~/i18n/i18n.server";
+import { rememberAsked } from "~/i18n/language.server";
+import { readTheme } from "~/lib/preference-cookies";
+import styles from "~/styles/index.css?url";
+import { ClientNavigation } from "~/ui/client-navigation";
+import { IconSprite } from "~/ui/icon";
+import { NonceContext } from "./nonce";
+import { ErrorPage } from "./routes/shell/error-page";
+
+export const handle = { i18n: ["shell", "errors"] };
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = () => [{ title: "Cloudtally" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const look = { language: await requestLanguage(request), theme: readTheme(request.headers.get("cookie")) };
+  return data(look, { headers: rememberAsked(request) });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const look = useRouteLoaderData<typeof loader>("root");
+  const { i18n } = useTranslation();
+  const nonce = useContext(NonceContext);
+  return (
+    <html lang={look?.language ?? i18n.language} dir={i18n.dir(look?.language)} data-theme={look?.theme === "system" ? undefined : look?.theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <IconSprite />
+        {children}
+        <ClientNavigation />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const look = useRouteLoaderData<typeof loader>("root");
+  const { i18n } = useTranslation();
+  useChangeLanguage(look?.language ?? i18n.language);
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,49 @@
+/** One address: its path under the parent's, and the file in app/ that answers it. Without a path it only wraps its children. */
+interface RouteEntry {
+  id?: string;
+  path?: string;
+  index?: boolean;
+  file: string;
+  children?: RouteEntry[];
+}
+
+const page = (path: string, file: string): RouteEntry => ({ path, file });
+/** Wraps pages in a frame. */
+const frame = (file: string, children: RouteEntry[]): RouteEntry => ({ file, children });
+
+/** The table of screens: address → file, in the order of spec §2. */
+const routes: RouteEntry[] = [
+  { index: true, file: "routes/start.ts" },
+
+  // Screens, for signed-in users.
+  frame("routes/shell/route.tsx", [
+    page("cost-analytics", "routes/cost-analytics/route.tsx"),
+    page("imports", "routes/imports/route.tsx"),
+    page("imports/:importId", "routes/imports/detail.tsx"),
+  ]),
+
+  // What screens fetch, send and download.
+  page("cost-analytics.csv", "routes/cost-analytics/csv.ts"),
+  page("cost-analytics/values", "routes/cost-analytics/values.ts"),
+  page("imports/upload", "routes/imports/upload.ts"),
+  page("company", "routes/shell/company.ts"),
+  page("preferences", "routes/shell/preferences.ts"),
+
+  // Signing in and out.
+  page("sign-in", "routes/sign-in/route.tsx"),
+  page("sign-in.css", "routes/sign-in/stylesheet.ts"),
+  page("auth/callback", "routes/sign-in/callback.tsx"),
+  page("sign-out", "routes/sign-in/sign-out.ts"),
+  page("realms/*", "routes/sign-in/realms.ts"),
+
+  // Pages for everybody.
+  frame("routes/shell/open-frame.tsx", [
+    page("legal/agreement", "routes/legal/agreement.tsx"),
+    page("legal/privacy", "routes/legal/privacy.tsx"),
+    page("support", "routes/legal/support.tsx"),
+    page("*", "routes/shell/not-found.tsx"),
+  ]),
+  page("healthz", "routes/healthz.ts"),
+];
+
+export default routes;

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { Panel } from "~/ui/panel";
+
+/** A short text in sections; words from `legal`: "<name>.title", "<name>.lead", "<name>.<section>.title" and ".text". */
+export function LegalDocument({ name, sections }: { name: string; sections: readonly string[] }) {
+  const { t } = useTranslation("legal");
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t(`${name}.title`)}</h1>
+          <p>{t(`${name}.lead`)}</p>
+        </div>
+      </div>
+      {sections.map((section) => (
+        <Panel key={section} title={t(`${name}.${section}.title`)}>
+          <p className="prose">{t(`${name}.${section}.text`)}</p>
+        </Panel>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { selectCompany } from "~/contract/session";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { safeReturnTo } from "~/session/return-to";
+import { UpstreamError } from "~/upstream/upstream.server";
+
+export async function loader() {
+  return redirect("/");
+}
+
+/** Makes the company in field `companyId` the current one and goes back to `returnTo`; 404 for a company the user is not in. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  const companyId = String(form.get("companyId") ?? "");
+  await upstream.call(selectCompany, { cmpnId: companyId }).catch((error: unknown) => {
+    if (error instanceof UpstreamError && [404, 422].includes(error.status)) throw new Response(null, { status: 404 });
+    throw error;
+  });
+  return redirect(safeReturnTo(form.get("returnTo")), 303);
+}

@@ -1,0 +1,52 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ShellData } from "~/session/shell-data";
+import { Failed } from "~/ui/state";
+import { BareFrame, Frame } from "./frame";
+
+/** Statuses with words of their own; `signOut` where staying signed in leads nowhere. */
+const known = ["403.menu", "403.company", "403.site", "404", "413", "503"] as const;
+type Problem = (typeof known)[number] | "500";
+
+/** What went wrong, in words of the user. Never what was thrown: that is in the log. */
+export function ErrorPage({ frame }: { frame?: ShellData }) {
+  return <ProblemPage problem={problemOf(useRouteError())} frame={frame} />;
+}
+
+export function ProblemPage({ problem, frame }: { problem: Problem; frame?: ShellData | null }) {
+  const page = <ProblemState problem={problem} />;
+  return frame ? <Frame frame={frame}>{page}</Frame> : <BareFrame>{page}</BareFrame>;
+}
+
+export function ProblemState({ problem }: { problem: Problem }) {
+  const { t } = useTranslation("errors");
+  return (
+    <div className="panel">
+      <h1 className="sr">{t(`${problem}.title`)}</h1>
+      <Failed title={t(`${problem}.title`)} text={t(`${problem}.text`)} action={<WayOn problem={problem} />} />
+    </div>
+  );
+}
+
+function WayOn({ problem }: { problem: Problem }) {
+  const { t } = useTranslation("errors");
+  if (problem === "403.company") {
+    return (
+      <form method="post" action="/sign-out">
+        <button className="btn">{t("signOut")}</button>
+      </form>
+    );
+  }
+  return (
+    <a className="btn" href="/" data-document>
+      {t("start")}
+    </a>
+  );
+}
+
+function problemOf(error: unknown): Problem {
+  if (!isRouteErrorResponse(error)) return "500";
+  const { code } = (error.data ?? {}) as { code?: string | number };
+  const kind = error.status === 403 ? `403.${code === undefined ? "site" : code === "no-company" ? "company" : "menu"}` : String(error.status);
+  return known.find((problem) => problem === kind) ?? "500";
+}

@@ -1,0 +1,27 @@
+import { menus } from "~/contract/call";
+import type { Menu } from "~/contract/call";
+import { mayUse } from "~/contract/permission";
+import { getCommonInfo } from "~/contract/session";
+import { languageOf } from "~/i18n/language.server";
+import { readTheme } from "~/lib/preference-cookies";
+import { takeToast } from "~/session/flash.server";
+import type { SignedIn } from "~/session/require-user.server";
+import type { ShellData } from "~/session/shell-data";
+import { attempt } from "~/upstream/attempt.server";
+
+/** What the frame shows, and the headers that go with it. */
+export async function loadFrame(request: Request, { user, companyId, language, upstream }: SignedIn): Promise<{ frame: ShellData; headers: HeadersInit }> {
+  const [info, { toast, headers }] = await Promise.all([attempt(upstream.call(getCommonInfo, {})), takeToast(request)]);
+  const frame = {
+    user: { name: user.userNm, email: user.userEmail },
+    companies: user.companies,
+    company: { cmpnId: companyId, cmpnNm: user.curCmpnNm ?? companyId },
+    language,
+    theme: readTheme(request.headers.get("cookie")),
+    menus: (Object.keys(menus) as Menu[]).filter((menu) => mayUse(user, menu, "view")),
+    info,
+    toast,
+    isLanguageUnsupported: languageOf(request).isAskedUnsupported,
+  };
+  return { frame, headers };
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ShellData } from "~/session/shell-data";
+import { Banner } from "~/ui/banner";
+import { Logo } from "~/ui/logo";
+import { Toast } from "~/ui/toast";
+import { Footer } from "./footer";
+import { Sidebar } from "./sidebar";
+import { TopBar } from "./top-bar";
+
+/** The signed-in frame: sidebar, top bar, footer, and the page in between. */
+export function Frame({ frame, children }: { frame: ShellData; children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  return (
+    <>
+      <Skip />
+      <div className="app">
+        <Sidebar menus={frame.menus} />
+        <TopBar frame={frame} />
+        <main className="page" id="main" tabIndex={-1}>
+          {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
+          {children}
+        </main>
+        <Footer frame={frame} />
+      </div>
+      {frame.toast && <Toast type={frame.toast.type} message={frame.toast.message} />}
+    </>
+  );
+}
+
+/** The same for whoever is not signed in: no places, no account. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Skip />
+      <div className="app bare">
+        <header className="topbar">
+          <a className="brand" href="/">
+            <Logo />
+            Cloudtally
+          </a>
+        </header>
+        <main className="page" id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer frame={null} />
+      </div>
+    </>
+  );
+}
+
+function Skip() {
+  const { t } = useTranslation("shell");
+  return (
+    <a className="skip" href="#main">
+      {t("skip")}
+    </a>
+  );
+}

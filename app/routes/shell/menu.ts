@@ -1,0 +1,28 @@
+import type { Menu } from "~/contract/call";
+import type { IconName } from "~/ui/icon";
+
+export interface MenuItem {
+  menu: Menu;
+  to: string;
+  icon: IconName;
+  /** Key in `shell`. */
+  label: string;
+}
+
+/** The sidebar's sections, in order. A screen is one entry here. */
+export const sections: { label: string; items: MenuItem[] }[] = [
+  { label: "section.costManagement", items: [{ menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" }] },
+  { label: "section.data", items: [{ menu: "imports", to: "/imports", icon: "upload", label: "menu.imports" }] },
+];
+
+const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+
+/** The menu entry that a path belongs to. */
+export const itemAt = (pathname: string): MenuItem | undefined =>
+  sections.flatMap(({ items }) => items).find(({ to }) => isWithin(pathname, to));
+
+/** The sections with the entries the user may open; empty ones are left out. */
+export const sectionsFor = (allowed: Menu[]): typeof sections =>
+  sections
+    .map(({ label, items }) => ({ label, items: items.filter(({ menu }) => allowed.includes(menu)) }))
+    .filter(({ items }) => items.length > 0);

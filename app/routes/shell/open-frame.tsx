@@ -1,0 +1,30 @@
+import { data } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { optionalUser } from "~/session/require-user.server";
+import type { ShellData } from "~/session/shell-data";
+import { BareFrame, Frame } from "./frame";
+import { loadFrame } from "./frame-data.server";
+
+export const handle = { i18n: ["shell"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const signedIn = await optionalUser(request);
+  if (!signedIn) return data(null);
+  const { frame, headers } = await loadFrame(request, signedIn);
+  return data(frame, { headers });
+}
+
+/** Around pages that everybody may read: the frame for whoever is signed in, else only the name on top. */
+export default function OpenFrame() {
+  const frame: ShellData | null = useLoaderData<typeof loader>();
+  return frame ? (
+    <Frame frame={frame}>
+      <Outlet />
+    </Frame>
+  ) : (
+    <BareFrame>
+      <Outlet />
+    </BareFrame>
+  );
+}

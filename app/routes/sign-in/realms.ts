@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requestIdOf } from "~/http/every-request.server";
+import { checkSameOrigin } from "~/http/same-origin.server";
+import { identityProvider } from "~/session/identity-provider.server";
+import { forwardToProvider } from "~/upstream/forward-identity.server";
+
+/** The built-in OpenID provider, which browsers reach through this app and under its host. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return forward(request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  checkSameOrigin(request);
+  return forward(request);
+}
+
+/** Only the realm of the provider in use: nothing else that the upstream may have under such a path. */
+async function forward(request: Request): Promise<Response> {
+  const provider = await identityProvider(requestIdOf(request)).catch(() => {
+    throw Response.json({ code: "unreachable" }, { status: 503 });
+  });
+  const realm = `${new URL(provider.issuer).pathname}/`;
+  if (!provider.isBuiltIn || !new URL(request.url).pathname.startsWith(realm)) throw new Response(null, { status: 404 });
+  return forwardToProvider(request);
+}

@@ -1,0 +1,51 @@
+import { data, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { log } from "~/http/log.server";
+import { getFixedT, requestLanguage } from "~/i18n/i18n.server";
+import { describeError } from "~/lib/log";
+import { safeReturnTo } from "~/session/return-to";
+import { readSession } from "~/session/session.server";
+import { startSignIn } from "~/session/sign-in.server";
+import { Failed } from "./failed";
+import { Notice } from "./notice";
+
+export const handle = { i18n: ["sign-in"] };
+
+/** After this the browser goes on by itself (spec §8). */
+const NOTICE_SECONDS = 3;
+
+/** Leads to the provider's sign-in page; after an expired session it says so first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const returnTo = safeReturnTo(params.get("returnTo"));
+  if (await readSession(request)) return redirect(returnTo);
+  const t = await getFixedT(request, "sign-in");
+  if (params.get("reason") === "expired") {
+    return data({ title: t("title"), next: returnTo === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ returnTo })}` });
+  }
+  try {
+    return await startSignIn(request, returnTo, await requestLanguage(request));
+  } catch (error) {
+    log.error("sign-in could not start", describeError(error));
+    return data({ title: t("failed.title"), next: null }, { status: 503 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? ""} · Cloudtally` },
+  ...(loaded?.next ? [{ httpEquiv: "refresh", content: `${NOTICE_SECONDS};url=${loaded.next}` }] : []),
+];
+
+export default function SignIn() {
+  const { next } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("sign-in");
+  if (next === null) return <Failed />;
+  const now = (
+    <a className="btn primary" href={next} data-document>
+      {t("connectionExpired.now")}
+    </a>
+  );
+  return <Notice title={t("title")} text={t("connectionExpired")} action={now} />;
+}

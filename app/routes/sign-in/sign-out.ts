@@ -1,0 +1,14 @@
+import { redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { checkSameOrigin } from "~/http/same-origin.server";
+import { signOut } from "~/session/sign-out.server";
+
+/** A link cannot sign anybody out. */
+export async function loader() {
+  return redirect("/");
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  checkSameOrigin(request);
+  return signOut(request);
+}

@@ -1,0 +1,20 @@
+import { createCookie } from "@remix-run/node";
+import type { Cookie, CookieOptions } from "@remix-run/node";
+import { isSecure } from "~/http/origin.server";
+import { cookieSecrets } from "./secrets.server";
+import { SESSION_SECONDS } from "./session-store.server";
+
+let secrets: string[] | undefined;
+
+/** A signed cookie that no script can read and no other site can send along with a form; Secure under https. */
+export function signedCookie(request: Pick<Request, "headers">, name: string, options: CookieOptions): Cookie {
+  secrets ??= cookieSecrets();
+  return createCookie(name, { httpOnly: true, sameSite: "lax", secure: isSecure(request), path: "/", secrets, ...options });
+}
+
+/** Holds the id of the session, for a year (spec §9). */
+export const sessionCookie = (request: Pick<Request, "headers">): Cookie =>
+  signedCookie(request, "cloudtally_session", { maxAge: SESSION_SECONDS });
+
+/** A Set-Cookie header that removes the cookie. */
+export const expire = (cookie: Cookie): Promise<string> => cookie.serialize("", { maxAge: 0 });

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { getKeycloakJson } from "~/contract/session";
+import { env } from "~/env.server";
+import { callAnonymously } from "~/upstream/upstream.server";
+
+/** Where and as whom to sign in. */
+export interface IdentityProvider {
+  issuer: string;
+  clientId: string;
+  /** The provider is the upstream's own, reached by browsers through this app. */
+  isBuiltIn: boolean;
+  /** Where a browser on `origin` goes to sign in. */
+  authorizationAddress(origin: string): string;
+  /** Addresses for this server. */
+  tokenAddress: string;
+  keysAddress: string;
+  endSessionAddress: string | undefined;
+  /** Where a browser on `origin` ends its session there. */
+  endSessionPage(origin: string): string | undefined;
+}
+
+const metadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  end_session_endpoint: z.url().optional(),
+});
+
+/** A provider that moves or comes up late is found again after this long. */
+const KEEP_MS = 10 * 60_000;
+let kept: { provider: Promise<IdentityProvider>; until: number } | undefined;
+
+/** The provider that the upstream names (spec §7), with its OpenID metadata. Rejects when either cannot be read. */
+export function identityProvider(requestId: string): Promise<IdentityProvider> {
+  if (!kept || kept.until < Date.now()) {
+    const provider = findProvider(requestId);
+    kept = { provider, until: Date.now() + KEEP_MS };
+    provider.catch(() => (kept = undefined));
+  }
+  return kept.provider;
+}
+
+async function findProvider(requestId: string): Promise<IdentityProvider> {
+  const { keycloakJson } = await callAnonymously(getKeycloakJson, { domain: env.PUBLIC_URL, svcType: "frontend" }, requestId);
+  const { issuer, resource } = keycloakJson;
+  // The built-in provider's issuer is an address of this very app, which may not be reachable from here.
+  const isBuiltIn = issuer.startsWith(`${env.PUBLIC_URL}/realms/`);
+  const own = new URL(issuer);
+  const toServer = (address: string) => (isBuiltIn ? env.UPSTREAM_URL + new URL(address).pathname : address);
+  const toBrowser = (address: string, origin: string) => (isBuiltIn ? origin + new URL(address).pathname : address);
+  const response = await fetch(`${isBuiltIn ? env.UPSTREAM_URL + own.pathname : issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+  const found = metadata.parse(await response.json());
+  if (found.issuer !== issuer) throw new Error(`${issuer} calls itself ${found.issuer}`);
+  return {
+    issuer,
+    clientId: resource,
+    isBuiltIn,
+    authorizationAddress: (origin) => toBrowser(found.authorization_endpoint, origin),
+    tokenAddress: toServer(found.token_endpoint),
+    keysAddress: toServer(found.jwks_uri),
+    endSessionAddress: found.end_session_endpoint && toServer(found.end_session_endpoint),
+    endSessionPage: (origin) => found.end_session_endpoint && toBrowser(found.end_session_endpoint, origin),
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * A path of this site to go to, from text that anybody may have written: other sites, other schemes and addresses
+ * that browsers read as such ("//x", "/\x", control characters) become the start page, as do the pages of signing in.
+ */
+export function safeReturnTo(value: unknown): string {
+  if (typeof value !== "string" || !/^\/(?![/\\])/.test(value) || hasControls(value)) return "/";
+  const base = "http://site.invalid";
+  const url = URL.canParse(value, base) ? new URL(value, base) : null;
+  if (!url || url.origin !== base || /^\/(sign-in|sign-out|auth|realms)(\/|$)/.test(url.pathname) || url.pathname.startsWith("//")) return "/";
+  return url.pathname + url.search + url.hash;
+}
+
+// eslint-disable-next-line no-control-regex -- control characters are the point: browsers drop some of them from addresses
+const hasControls = (value: string): boolean => /[\u0000-\u001f\u007f]/.test(value);
+
+/** The page a request is for, as a `returnTo`; a client navigation's data request stands for its page. */
+export function returnToOf(request: Pick<Request, "url">): string {
+  const url = new URL(request.url);
+  const page = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  url.searchParams.delete("_routes");
+  return safeReturnTo(page + url.search);
+}

@@ -1,0 +1,72 @@
+import pg from "pg";
+import { newSessionId, SESSION_SECONDS } from "./session-store.server";
+import type { SessionData, SessionStore } from "./session-store.server";
+
+type Client = Pick<pg.PoolClient, "query">;
+
+/** Sessions in PostgreSQL, for any number of web processes. Beside the upstream's tables, and none of its business. */
+export function sessionTable(url: string): SessionStore & { close(): Promise<void> } {
+  const pool = new pg.Pool({ connectionString: url });
+  // A connection that breaks while idle is replaced at the next query, which is where a failure is reported.
+  pool.on("error", () => undefined);
+  let prepared: Promise<void> | undefined;
+  const ready = async (): Promise<pg.Pool> => {
+    prepared ??= prepare(pool);
+    await prepared.catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    return pool;
+  };
+  const read = async (client: Client, id: string): Promise<SessionData | null> => {
+    const { rows } = await client.query("SELECT data FROM web_sessions WHERE id = $1 AND expires_at > now()", [id]);
+    return (rows[0]?.data as SessionData | undefined) ?? null;
+  };
+
+  return {
+    async create(data) {
+      const id = newSessionId();
+      const client = await ready();
+      await client.query("DELETE FROM web_sessions WHERE expires_at < now()");
+      await client.query("INSERT INTO web_sessions (id, data, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))", [
+        id,
+        JSON.stringify(data),
+        SESSION_SECONDS,
+      ]);
+      return id;
+    },
+    read: async (id) => read(await ready(), id),
+    async delete(id) {
+      await (await ready()).query("DELETE FROM web_sessions WHERE id = $1", [id]);
+    },
+    async hold(id, work) {
+      // One connection does it all: work that waited for a second one could wait for itself.
+      const client = await (await ready()).connect();
+      try {
+        await client.query("BEGIN");
+        await client.query("SELECT pg_advisory_xact_lock(hashtextextended('web session ' || $1, 0))", [id]);
+        const result = await work({
+          read: () => read(client, id),
+          async write(data) {
+            await client.query("UPDATE web_sessions SET data = $2 WHERE id = $1", [id, JSON.stringify(data)]);
+          },
+        });
+        await client.query("COMMIT");
+        return result;
+      } catch (error) {
+        await client.query("ROLLBACK");
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function prepare(pool: pg.Pool): Promise<void> {
+  // Two processes that create the same table at the same moment would fail one of them.
+  const lock = "SELECT pg_advisory_xact_lock(hashtextextended('web sessions', 0))";
+  const table = "CREATE TABLE IF NOT EXISTS web_sessions (id text PRIMARY KEY, data jsonb NOT NULL, expires_at timestamptz NOT NULL)";
+  await pool.query(`BEGIN; ${lock}; ${table}; COMMIT`);
+}

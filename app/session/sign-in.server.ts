@@ -1,0 +1,57 @@
+import { redirectDocument } from "@remix-run/node";
+import { Authenticator } from "remix-auth";
+import { requestIdOf } from "~/http/every-request.server";
+import { log } from "~/http/log.server";
+import { originOf } from "~/http/origin.server";
+import { describeError } from "~/lib/log";
+import { expire, signedCookie } from "./cookies.server";
+import { identityProvider } from "./identity-provider.server";
+import { CALLBACK_FOLDER, OpenIdStrategy, SIGN_IN_SECONDS, STATE_COOKIE } from "./openid-strategy.server";
+import type { Tokens } from "./openid-strategy.server";
+import { safeReturnTo } from "./return-to";
+
+/** A cookie of 4 kB must hold it; addresses beyond that are rare, and lose their page only. */
+const RETURN_TO_LIMIT = 2500;
+
+/** Where to go after this sign-in: one cookie for each, as several tabs may be signing in. */
+const returnCookie = (request: Request, state: string) =>
+  signedCookie(request, `cloudtally_return_${state.slice(0, 12)}`, { path: CALLBACK_FOLDER, maxAge: SIGN_IN_SECONDS });
+
+async function authenticator(request: Request, language: string): Promise<Authenticator<Tokens>> {
+  const provider = await identityProvider(requestIdOf(request));
+  return new Authenticator<Tokens>().use(new OpenIdStrategy(provider, { origin: originOf(request), language }));
+}
+
+/** A redirect to the provider's sign-in page. Rejects when the provider cannot be found. */
+export async function startSignIn(request: Request, returnTo: string, language: string): Promise<Response> {
+  const authentication = await authenticator(request, language);
+  // The strategy answers by throwing a redirect. Its address must hold no state of an earlier sign-in.
+  const sent: unknown = await authentication.authenticate("openid", new Request(originOf(request), request)).catch((thrown: unknown) => thrown);
+  if (!(sent instanceof Response)) throw sent;
+  const location = sent.headers.get("location")!;
+  const state = new URL(location).searchParams.get("state")!;
+  const kept = returnTo.length > RETURN_TO_LIMIT ? "/" : returnTo;
+  const headers = new Headers(sent.headers);
+  headers.append("set-cookie", await returnCookie(request, state).serialize(kept));
+  return redirectDocument(location, { headers });
+}
+
+/** What the provider's answer leads to: the tokens and the page to return to, or undefined when signing in failed. */
+export async function finishSignIn(request: Request): Promise<{ tokens: Tokens; returnTo: string; headers: Headers } | undefined> {
+  const state = new URL(request.url).searchParams.get("state") ?? "";
+  const tokens = await authenticator(request, "en")
+    .then((authentication) => authentication.authenticate("openid", request))
+    .catch((error: unknown) => {
+      log.warn("sign-in failed", error instanceof Response ? { error: "no answer of a provider" } : describeError(error));
+      return undefined;
+    });
+  if (!tokens) return undefined;
+  const cookie = returnCookie(request, state);
+  const headers = new Headers({ "set-cookie": await expire(cookie) });
+  for (const name of stateCookies(request)) headers.append("set-cookie", `${name}=; Path=${CALLBACK_FOLDER}; Max-Age=0`);
+  return { tokens, returnTo: safeReturnTo(await cookie.parse(request.headers.get("cookie"))), headers };
+}
+
+/** The strategy leaves its cookies behind, one for each sign-in that was begun. */
+const stateCookies = (request: Request): string[] =>
+  (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.split("=")[0]!.trim()).filter((name) => name.startsWith(`${STATE_COOKIE}:`));

@@ -1,0 +1,38 @@
+import { env } from "~/env.server";
+import { CLIENT_ADDRESS, REQUEST_ID } from "~/http/every-request.server";
+import { originOf } from "~/http/origin.server";
+import { preferenceCookies } from "~/lib/preference-cookies";
+
+const passedOn = ["accept", "accept-language", "authorization", "content-type", "user-agent", REQUEST_ID];
+/** The provider's own cookies and the page's look; the app's session is none of its business. */
+const cookieNames = ["cloudtally_sso", "cloudtally_sign_in", ...Object.values(preferenceCookies)];
+/** What this hop decides itself. */
+const notReturned = ["connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding", "date", REQUEST_ID];
+
+/** Passes a request on to the upstream's built-in OpenID provider, saying which host and address the browser uses. */
+export async function forwardToProvider(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const origin = new URL(originOf(request));
+  const headers = new Headers();
+  for (const name of passedOn) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  headers.set("cookie", cookiesForProvider(request.headers.get("cookie")));
+  headers.set("x-forwarded-host", origin.host);
+  headers.set("x-forwarded-proto", origin.protocol.replace(":", ""));
+  headers.set("x-forwarded-for", request.headers.get(CLIENT_ADDRESS) ?? "");
+  const init: RequestInit & { duplex: "half" } = { method: request.method, headers, body: request.body, redirect: "manual", signal: request.signal, duplex: "half" };
+  const response = await fetch(env.UPSTREAM_URL + pathname + search, init).catch(() => {
+    throw Response.json({ code: "unreachable" }, { status: 503 });
+  });
+  const returned = new Headers(response.headers);
+  for (const name of notReturned) returned.delete(name);
+  return new Response(response.body, { status: response.status, headers: returned });
+}
+
+function cookiesForProvider(header: string | null): string {
+  const pairs = (header ?? "").split(";").map((pair) => pair.trim());
+  // Signed cookies have a twin: name.sig.
+  return pairs.filter((pair) => cookieNames.some((name) => pair.startsWith(name))).join("; ");
+}
