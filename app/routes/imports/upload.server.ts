@@ -1,6 +1,8 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
+import { errorCodes } from "~/contract/call";
 import { uploadPath, uploadReply } from "~/contract/imports";
+import { mayUse } from "~/contract/permission";
 import { env } from "~/env.server";
 import { checkSameOrigin } from "~/http/same-origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -23,7 +25,8 @@ type Sent = { fileName: string; importId: string } | { fileName: string; error: 
  */
 export async function takeUpload(request: Request): Promise<{ outcome: UploadOutcome; headers: Headers }> {
   checkSameOrigin(request);
-  const { upstream, companyId, headers } = await requireUser(request);
+  const { upstream, user, companyId, headers } = await requireUser(request);
+  if (!mayUse(user, "imports", "edit")) throw Response.json({ code: errorCodes.forbidden }, { status: 403 });
   const t = await getFixedT(request, "imports");
   const limitBytes = env.UPLOAD_LIMIT_BYTES;
   const limit = formatFileSize(limitBytes);
