@@ -29,7 +29,7 @@ export default defineConfig({
   projects: [
     { name: "sign-in", testMatch: "tests/support/sign-in.setup.ts" },
     { name: "javascript", ...everywhere, use: { storageState: signedIn } },
-    { name: "no-javascript", ...everywhere, use: { storageState: signedIn, javaScriptEnabled: false } },
+    { name: "no-javascript", ...everywhere, grepInvert: /@javascript\b/, use: { storageState: signedIn, javaScriptEnabled: false } },
   ],
   webServer: {
     command: "node tests/support/start-app.mjs",

@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 
 function written(line: string): Record<string, unknown> | undefined {
   const lines: string[] = [];
-  vi.spyOn(console, "error").mockImplementation((text: string) => void lines.push(text));
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
   logWebLine(createLog("web", "info"), line);
   return lines[0] === undefined ? undefined : (JSON.parse(lines[0]) as Record<string, unknown>);
 }

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { barriers } from "../support/axe";
+import { people } from "../support/people";
+import { signIn } from "../support/sign-in";
+import { expect, test } from "../support/test";
+
+test.use({ storageState: { cookies: [], origins: [] } });
+// Company and language are kept for the user, who is the same in all tests of a project.
+test.describe.configure({ mode: "serial" });
+
+test.beforeEach(async ({ page, javaScriptEnabled }) => {
+  await signIn(page, javaScriptEnabled ? people.withJavascript : people.withoutJavascript);
+});
+
+const choose = async (page: Page, button: RegExp, option: string) => {
+  await page.getByRole("button", { name: button }).click();
+  await page.getByRole("button", { name: option, exact: true }).click();
+};
+const inKorean = "비용 분석";
+
+test("names the places, marks the current one and leads to the others", async ({ page }) => {
+  await page.goto("/cost-analytics");
+  const places = page.getByRole("navigation", { name: "Main" });
+  await expect(places.getByRole("link", { name: "Cost Analytics" })).toHaveAttribute("aria-current", "page");
+  await places.getByRole("link", { name: "Imports" }).click();
+  await expect(page).toHaveURL("/imports");
+  await expect(places.getByRole("link", { name: "Imports" })).toHaveAttribute("aria-current", "page");
+  for (const name of ["Service Agreement", "Privacy Policy", "Technical Support"]) await expect(page.getByRole("contentinfo").getByRole("link", { name })).toBeVisible();
+});
+
+test("switches the company and stays on the screen", async ({ page }) => {
+  await page.goto("/imports");
+  await choose(page, /switch company/, "South Mills");
+  await expect(page).toHaveURL("/imports");
+  await expect(page.getByRole("button", { name: "South Mills, switch company" })).toBeVisible();
+  await page.goto("/cost-analytics");
+  await expect(page.getByRole("button", { name: "South Mills, switch company" })).toBeVisible();
+  await choose(page, /switch company/, "North Mills");
+  await expect(page.getByRole("button", { name: "North Mills, switch company" })).toBeVisible();
+});
+
+test("speaks the chosen language everywhere, and keeps it for the user", async ({ page, browser, baseURL, javaScriptEnabled }) => {
+  await page.goto("/cost-analytics");
+  await choose(page, /^Language/, "한국어");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(inKorean);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  const other = await browser.newContext({ baseURL, javaScriptEnabled, storageState: { cookies: [], origins: [] } });
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, javaScriptEnabled ? people.withJavascript : people.withoutJavascript, "/cost-analytics");
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(inKorean);
+  await other.close();
+  await choose(page, /^언어/, "English");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
+});
+
+for (const [language, title] of [["ko", inKorean], ["zh", "费用分析"], ["ja", "コスト分析"]] as const)
+  test(`speaks ${language} where the address asks for it`, async ({ page }) => {
+    await page.goto(`/cost-analytics?lang=${language}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  });
+
+test("says that a language is not supported, and goes on in the browser's", async ({ page }) => {
+  await page.goto("/cost-analytics?lang=tlh");
+  await expect(page.getByText("Language not supported")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("is dark or light as the system, or as chosen", async ({ page }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/imports");
+  const light = await background();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await choose(page, /account menu/, "Light");
+  expect(await background()).toBe(light);
+  await page.emulateMedia({ colorScheme: "light" });
+  await choose(page, /account menu/, "Dark");
+  expect(await background()).toBe(dark);
+});
+
+test.describe("an address that does not exist", () => {
+  test.use({ expectedComplaints: [/404/] });
+
+  test("says so inside the frame, with a way on", async ({ page }) => {
+    for (const address of ["/no-such-page", "/cost-analytics/no/such", "/imports/no-such-import", "/%00", "/..%2f..%2fetc/passwd"]) {
+      const answer = await page.goto(address);
+      expect(answer?.status(), address).toBe(404);
+      await expect(page.getByRole("navigation", { name: "Main" }), address).toBeVisible();
+    }
+    await page.goto("/no-such-page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist");
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole("link", { name: "Go to the start page" }).click();
+    await expect(page).toHaveURL("/cost-analytics");
+  });
+
+  test("of a company that is not the user's is refused", async ({ page }) => {
+    const answer = await page.request.post("/company", { form: { companyId: "elsewhere" }, headers: { origin: new URL(page.url()).origin } });
+    expect(answer.status()).toBe(404);
+  });
+});
+
+test("takes no form from another site", async ({ page }) => {
+  for (const address of ["/company", "/preferences", "/sign-out"]) {
+    const answer = await page.request.post(address, { form: { companyId: "south", language: "ko" }, headers: { origin: "https://evil.example" }, maxRedirects: 0 });
+    expect(answer.status(), address).toBe(403);
+  }
+  await page.goto("/cost-analytics");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
+});
+
+test("lets the keyboard skip to the content", async ({ page }) => {
+  await page.goto("/imports");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("sends what browsers need to protect the page", async ({ page }) => {
+  const headers = (await page.goto("/cost-analytics"))!.headers();
+  expect(headers["content-security-policy"]).toMatch(/script-src [^;]*'nonce-/);
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toBeTruthy();
+  expect(headers["cache-control"]).toContain("no-store");
+  expect(headers["x-powered-by"]).toBeUndefined();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`keeps nobody out, ${colorScheme}, wide and on a phone`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/imports");
+      expect(await barriers(page), `${width} px`).toEqual([]);
+      await page.getByRole("button", { name: /account menu/ }).click();
+      expect(await barriers(page), `${width} px, menu open`).toEqual([]);
+    }
+  });
+
+test("keeps its places behind a button on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/cost-analytics");
+  const places = page.getByRole("navigation", { name: "Main" });
+  await expect(places).toBeHidden();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await places.getByRole("link", { name: "Imports" }).click();
+  await expect(page).toHaveURL("/imports");
+  await expect(places).toBeHidden();
+});

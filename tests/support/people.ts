@@ -1,0 +1,35 @@
+import { hashPassword } from "../../server/identity/password";
+import { ensureCompany, ensureMember } from "../../server/people/people";
+import type { StateStore } from "../../server/state-store/state-store";
+
+export interface Person {
+  login: string;
+  password: string;
+  name: string;
+  companies: { companyId: string; name: string }[];
+}
+
+const password = "correct horse battery";
+const north = { companyId: "north", name: "North Mills" };
+const south = { companyId: "south", name: "South Mills" };
+
+/**
+ * Whoever else may sign in to the app under test. What is stored per user (current company, language) would
+ * reach into other tests, so those that change it have a user of their own, for each of the two projects.
+ */
+export const people = {
+  withJavascript: { login: "with@north.example", password, name: "Wanda North", companies: [north, south] },
+  withoutJavascript: { login: "without@north.example", password, name: "Otto North", companies: [north, south] },
+  stranger: { login: "stranger@elsewhere.example", password, name: "Sam Stranger", companies: [{ companyId: "elsewhere", name: "Elsewhere Ltd." }] },
+} satisfies Record<string, Person>;
+
+/** Adds the people and their companies. */
+export async function addPeople(db: StateStore): Promise<void> {
+  for (const { login, password: typed, name, companies } of Object.values<Person>(people)) {
+    await db.query("INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $1, $2, $1, $3)", [login, name, await hashPassword(typed)]);
+    for (const company of companies) {
+      await ensureCompany(db, company.companyId, company.name);
+      await ensureMember(db, company.companyId, login);
+    }
+  }
+}
