@@ -5,7 +5,7 @@ const savingsPlans: Service = { name: "Savings Plans for AWS Compute usage", cod
 const support: Service = { name: "AWS Support (Business)", code: "AWSSupportBusiness", category: "Other", subcategory: "Other (Other)" };
 const tax: Service = { name: "AWS Tax", code: "AWSTax", category: "Other", subcategory: "Other (Other)" };
 const credits: Service = { name: "AWS Credits", code: "AWSCredits", category: "Other", subcategory: "Other (Other)" };
-const marketplace = (name: string, publisher: string, category: string, subcategory: string): Service => ({ name, code: "AWSMarketplace", category, subcategory, publisher });
+const redHat: Service = { name: "Red Hat Enterprise Linux for SAP", code: "AWSMarketplace", category: "Compute", subcategory: "Virtual Machines", publisher: "Red Hat, Inc." };
 
 const onDemandCompute: Meter[] = [m.m6iXlarge, m.m6i2xlarge, m.m6i4xlarge, m.m7gXlarge, m.c6i4xlarge, m.g52xlarge, m.t3Large, m.fargateCpu, m.fargateMemory];
 const reserved = (service: Service) => ({ service, category: "Usage", type: "Reserved Instance", unit: "Hrs", account: "root", years: 1 }) as const;
@@ -50,7 +50,7 @@ export const awsCommitments: Commitment[] = [
     upfront: "0",
     recurring: "1.4074",
     every: "month",
-    units: 5,
+    units: 4,
     usageType: "{prefix}HeavyUsage:db.r6g.4xlarge",
     description: "USD 1.4074 hourly fee per Aurora MySQL, db.r6g.4xlarge instance",
     covers: { meters: [m.auroraR6g4xlarge], region: "us-east-1" },
@@ -63,7 +63,7 @@ export const awsCommitments: Commitment[] = [
     upfront: "0",
     recurring: "1.3786",
     every: "month",
-    units: 7,
+    units: 5,
     usageType: "{prefix}HeavyUsage:db.r6g.4xlarge",
     description: "USD 1.3786 hourly fee per Aurora MySQL, db.r6g.4xlarge instance",
     covers: { meters: [m.auroraR6g4xlarge], region: "us-east-1" },
@@ -139,29 +139,7 @@ export const awsCommitments: Commitment[] = [
 
 export const awsFixedCharges: FixedCharge[] = [
   {
-    service: marketplace("Datadog Pro", "Datadog, Inc.", "Management and Governance", "Observability"),
-    category: "Usage",
-    account: "shared",
-    description: "Datadog Infrastructure Pro, hosts",
-    price: "23",
-    quantity: 210,
-    unit: "Hosts",
-    usageType: "MP:HostsPro-Units",
-    day: 5,
-  },
-  {
-    service: marketplace("Confluent Cloud", "Confluent, Inc.", "Integration", "Messaging"),
-    category: "Usage",
-    account: "data",
-    description: "Confluent Cloud usage, Confluent consumption units",
-    price: "0.0001",
-    quantity: 31_250_000,
-    unit: "CCU",
-    usageType: "MP:ccu-Units",
-    day: 5,
-  },
-  {
-    service: marketplace("Red Hat Enterprise Linux for SAP", "Red Hat, Inc.", "Compute", "Virtual Machines"),
+    service: redHat,
     category: "Purchase",
     account: "shared",
     description: "Annual subscription, 2 sockets",

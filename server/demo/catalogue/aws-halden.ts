@@ -11,7 +11,7 @@ const compute: Workload[] = [
   [m.m6i4xlarge, "prod", us, "fleet-api", 10, 24, r.web],
   [m.m6i4xlarge, "prod", us, "fleet-telemetry", 6, 24, r.web],
   [m.c6i4xlarge, "prod", us, "teleop-gateway", 5, 24, r.web],
-  [m.g52xlarge, "prod", us, "pick-planner", 8, 24, r.steady],
+  [m.g52xlarge, "prod", us, "pick-planner", 10, 24, r.steady],
   [m.m6i2xlarge, "prodKr", kr, "warehouse-wms", 9, 24, r.web],
   [m.r6i4xlarge, "prodKr", kr, "map-service", 9, 24, r.steady],
   [m.m6i2xlarge, "prodKr", kr, "order-portal", 5, 24, r.web],
@@ -55,8 +55,8 @@ const storage: Workload[] = [
   [m.io2, "prodKr", kr, "map-service", 2, 3000, r.steady],
   [m.snapshots, "prod", us, "fleet-telemetry", 2, 9000, r.filling],
   [m.snapshots, "prodKr", kr, "warehouse-wms", 2, 5200, r.filling],
-  [m.s3Standard, "data", us, "data-lake", 3, 130_000, r.filling],
-  [m.s3Infrequent, "data", us, "data-lake", 3, 160_000, r.filling],
+  [m.s3Standard, "data", us, "data-lake", 3, 95_000, r.filling],
+  [m.s3Infrequent, "data", us, "data-lake", 3, 120_000, r.filling],
   [m.s3Writes, "data", us, "data-lake", 3, 2_100_000, r.batch],
   [m.s3Reads, "data", us, "data-lake", 3, 24_000_000, r.batch],
   [m.s3Standard, "ml", us, "perception-training", 3, 75_000, r.filling],
@@ -150,6 +150,8 @@ const platform: Workload[] = [
   [m.training, "ml", us, "perception-training", 3, 26, r.batch],
   [m.hosting, "ml", us, "pick-planner", 3, 24, r.steady],
   [m.modelInput, "ml", us, "service-desk", 1, 46_000, r.young],
+  [m.datadogHosts, "shared", us, "observability", 1, 5040, r.web],
+  [m.confluentUnits, "data", us, "fleet-telemetry", 1, 1_040_000, r.traffic],
   [m.modelOutput, "ml", us, "service-desk", 1, 11_000, r.young],
 ];
 

@@ -60,6 +60,8 @@ const glue = service("AWS Glue", "AWSGlue", "Analytics", "Data Processing");
 const athena = service("Amazon Athena", "AmazonAthena", "Analytics", "Analytics Platforms");
 const iot = service("AWS IoT", "AWSIoT", "Internet of Things", "IoT Platforms");
 export const sageMaker = service("Amazon SageMaker", "AmazonSageMaker", "AI and Machine Learning", "Machine Learning");
+const datadog = service("Datadog Pro", "AWSMarketplace", "Management and Governance", "Observability", { publisher: "Datadog, Inc.", negotiated: "0" });
+const confluent = service("Confluent Cloud", "AWSMarketplace", "Integration", "Messaging", { publisher: "Confluent, Inc.", negotiated: "0" });
 const bedrock = service("Amazon Bedrock", "AmazonBedrock", "AI and Machine Learning", "Generative AI");
 
 function instance(type: string, cores: number, memory: number, at: ThreePrices, more: Partial<Meter> = {}): Meter {
@@ -197,4 +199,6 @@ export const awsMeters = {
   hosting: meter(sageMaker, "{longPrefix}Host:ml.g5.xlarge", "Hrs", ["1.408", "1.73", "1.761"], "ML Instance", "per Hosting ml.g5.xlarge hour in {region}", { kind: "running", operation: "RunInstance", details: { InstanceType: "ml.g5.xlarge", InstanceSeries: "g5" }, resource: { id: "arn:aws:sagemaker:{region}:{account}:endpoint/{name}", type: "Endpoint" } }),
   modelInput: meter(bedrock, "{longPrefix}NovaPro-input-tokens", "1K tokens", "0.0008", "Amazon Bedrock", "per 1K input tokens for Nova Pro in {region}", { operation: "InvokeModelInference" }),
   modelOutput: meter(bedrock, "{longPrefix}NovaPro-output-tokens", "1K tokens", "0.0032", "Amazon Bedrock", "per 1K output tokens for Nova Pro in {region}", { operation: "InvokeModelInference" }),
+  datadogHosts: meter(datadog, "MP:HostsPro-Units", "Hosts", "0.0315", "Infrastructure Pro", "AWS Marketplace software usage|{region}|Infrastructure Pro host hours", { kind: "counted" }),
+  confluentUnits: meter(confluent, "MP:ccu-Units", "Units", "0.0001", "Confluent consumption units", "AWS Marketplace software usage|{region}|Confluent consumption units", { kind: "counted" }),
 };
