@@ -30,7 +30,7 @@ export function formatMoney(value: string, currency: string): string {
 export function formatShort(value: number, currency: string): string {
   const sign = value < 0 ? "−" : "";
   const size = Math.abs(value);
-  const short = (n: number) => String(Number(n.toPrecision(3)));
+  const short = (n: number) => (n >= 1000 ? group(n.toFixed(0)) : String(Number(n.toPrecision(3))));
   const text = size >= 1e6 ? `${short(size / 1e6)}M` : size >= 1e3 ? `${short(size / 1e3)}K` : short(size);
   return sign + symbolOf(currency) + text;
 }

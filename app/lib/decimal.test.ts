@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromUnits, isZero, round, subtract, toUnits } from "./decimal";
+
+const amount = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
+
+describe("decimal text", () => {
+  it("goes to units and back", () => {
+    fc.assert(fc.property(amount, (units) => expect(toUnits(fromUnits(units))).toBe(units)));
+  });
+
+  it.each(["", "1e3", "1,5", "+1", ".5", "5.", "NaN", " 1"])("refuses %j", (text) => expect(() => toUnits(text)).toThrow(RangeError));
+
+  it("refuses more decimals than it can keep", () => expect(() => toUnits(`0.${"0".repeat(30)}1`)).toThrow("30 decimals"));
+
+  it("subtracts exactly", () => {
+    expect(subtract("0.3", "0.1")).toBe("0.2");
+    expect(subtract("4064.4831315379", "4064.4831315379")).toBe("0");
+    expect(subtract("0", "0.000000000000000000000000000001")).toBe("-0.000000000000000000000000000001");
+  });
+
+  it("knows zero in every spelling", () => {
+    expect(["0", "-0", "0.000"].every(isZero)).toBe(true);
+    expect(isZero("0.0000000001")).toBe(false);
+  });
+
+  it.each([
+    ["1.005", 2, "1.01"],
+    ["-1.005", 2, "-1.01"],
+    ["-0.001", 2, "0.00"],
+    ["0.5", 0, "1"],
+    ["1234.4999", 0, "1234"],
+  ])("rounds %s to %d decimals as %s", (value, digits, rounded) => expect(round(value, digits)).toBe(rounded));
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { changeRatio, formatAmount, formatMoney, formatPercent, formatShort } from "./money";
+
+describe("formatAmount", () => {
+  it.each([
+    ["1234.5", "USD", "1,234.50"],
+    ["1234567.005", "USD", "1,234,567.01"],
+    ["-0.004", "USD", "0.00"],
+    ["-0.005", "USD", "−0.01"],
+    ["1234.5", "KRW", "1,235"],
+    ["-999.5", "JPY", "−1,000"],
+    ["12.345", "EUR", "12.35"],
+    ["123456789012345678901234567890.12", "USD", "123,456,789,012,345,678,901,234,567,890.12"],
+  ])("%s %s is %s", (value, currency, shown) => expect(formatAmount(value, currency)).toBe(shown));
+});
+
+describe("formatMoney", () => {
+  it.each([
+    ["12", "USD", "$12.00"],
+    ["-12", "USD", "−$12.00"],
+    ["1200.4", "KRW", "￦1,200"],
+    ["7", "CNY", "¥7.00"],
+    ["20", "MXN", "Mex$20.00"],
+    ["3", "EUR", "EUR 3.00"],
+  ])("%s %s is %s", (value, currency, shown) => expect(formatMoney(value, currency)).toBe(shown));
+});
+
+describe("formatShort", () => {
+  it.each([
+    [0, "$0"],
+    [999, "$999"],
+    [1000, "$1K"],
+    [12_345, "$12.3K"],
+    [1_250_000, "$1.25M"],
+    [-4_000, "−$4K"],
+    [2e11, "$200,000M"],
+    [0.0025, "$0.0025"],
+  ])("%d is %s", (value, shown) => expect(formatShort(value, "USD")).toBe(shown));
+});
+
+describe("percentages", () => {
+  it.each([
+    [0.049, "0.0%"],
+    [-0.05, "−0.1%"],
+    [12.345, "12.3%"],
+  ])("%d is %s", (value, shown) => expect(formatPercent(value)).toBe(shown));
+
+  it.each([
+    ["0", "0", 0],
+    ["0", "5", -100],
+    ["5", "0", 100],
+    ["110", "100", 10],
+    ["100.04", "100", 0],
+    ["50", "-100", 150],
+  ])("from %s, before %s: %d", (now, before, ratio) => expect(changeRatio(now, before)).toBeCloseTo(ratio, 9));
+});
