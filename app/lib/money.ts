@@ -20,6 +20,12 @@ export function formatAmount(value: string, currency: string): string {
   return negative && /[1-9]/.test(body) ? `−${body}` : body;
 }
 
+/** All digits of decimal text, for figures that must not be rounded: "−1,234.5678". */
+export function formatExact(value: string): string {
+  const [whole = "0", fraction] = value.replace("-", "").split(".");
+  return (value.startsWith("-") ? "−" : "") + group(whole) + (fraction ? `.${fraction}` : "");
+}
+
 /** "$1,234.56", "−￦1,235". */
 export function formatMoney(value: string, currency: string): string {
   const amount = formatAmount(value, currency);

@@ -19,8 +19,8 @@ export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: bo
     { id: "provider", head: t("column.provider"), optional: true, cell: (row) => <Providers vendors={row.vendors} /> },
     { id: "problem", head: t("column.problem"), cell: (row) => <HeldBack row={row} /> },
     { id: "file-sum", head: t("column.fileSum"), align: "end", optional: true, cell: (row) => <Amounts sums={row.sums} of="file" isNamed /> },
-    { id: "store-sum", head: t("column.storeSum"), align: "end", optional: true, cell: (row) => <Amounts sums={row.sums} of="store" isNamed /> },
-    { id: "residual", head: t("column.residual"), align: "end", optional: true, cell: (row) => <Amounts sums={row.sums} of="residual" isNamed /> },
+    { id: "store-sum", head: t("column.storeSum"), align: "end", optional: true, cell: (row) => <Amounts sums={row.sums} of="store" /> },
+    { id: "residual", head: t("column.residual"), align: "end", optional: true, cell: (row) => <Amounts sums={row.sums} of="residual" /> },
     {
       id: "actions",
       head: <span className="sr">{t("column.actions")}</span>,
@@ -37,7 +37,9 @@ export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: bo
   ];
   return (
     <Panel title={t("attention.title")} note={t("attention.note", { count: list.total })} flush>
-      <Table label={t("attention.title")} columns={columns} rows={list.rows} rowKey={(row) => row.importId} />
+      <div className={styles.wide}>
+        <Table label={t("attention.title")} columns={columns} rows={list.rows} rowKey={(row) => row.importId} />
+      </div>
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { costsHref } from "./costs-href";
 import { rowOf } from "./import-row";
 import { DismissImport, RemoveImport } from "./remove-import";
 import { href, defaultSearch } from "./href";
+import styles from "./imports.module.css";
 import { useWords } from "./use-words";
 
 const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = { published: "success", failed: "critical", received: "accent", storing: "accent" };
@@ -23,11 +24,11 @@ export function DetailHead({ summary, mayEdit }: { summary: ImportSummary; mayEd
           <Icon name="left" />
           {t("detail.back")}
         </a>
-        <h1>
+        <h1 className={styles.title}>
           {name(row)} <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
         </h1>
         <p>{t("detail.byline", { format: format ?? t("detail.formatUnknown"), size: formatFileSize(bytes), by, when: time(createdAt) })}</p>
-        {fileNames.length > 1 && <p>{fileNames.join(", ")}</p>}
+        {fileNames.length > 1 && <p className={styles.title}>{fileNames.join(", ")}</p>}
       </div>
       <div className="actions">
         {costs && (

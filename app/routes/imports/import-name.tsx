@@ -19,12 +19,10 @@ export function ImportName({ row }: { row: ImportRow }) {
 export function Providers({ vendors }: { vendors: Vendor[] }) {
   if (vendors.length === 0) return <span className="muted">–</span>;
   return (
-    <>
+    <span className={styles.lines}>
       {vendors.map((vendor) => (
-        <span key={vendor} className={styles.line}>
-          <Provider vendor={vendor} />
-        </span>
+        <Provider key={vendor} vendor={vendor} />
       ))}
-    </>
+    </span>
   );
 }

@@ -57,15 +57,17 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
   const total = t(list.total > list.size ? "published.pageTotal" : "published.total");
   const amounts = (of: "file" | "store" | "residual") => ({
     align: "end" as const,
-    cell: (row: ImportRow) => <Amounts sums={row.sums} of={of} isNamed={isNamed} />,
-    total: <Amounts sums={totals} of={of} isNamed={isNamed} />,
+    // The file's sum, first of the three, names the currency of its line.
+    cell: (row: ImportRow) => <Amounts sums={row.sums} of={of} isNamed={isNamed && of === "file"} />,
+    total: <Amounts sums={totals} of={of} isNamed={isNamed && of === "file"} />,
   });
-  const rowsOf = (sums: CurrencySum[]) =>
-    sums.map((sum) => (
-      <span key={sum.currency} className={styles.line}>
-        {count(sum.rows)}
-      </span>
-    ));
+  const rowsOf = (sums: CurrencySum[]) => (
+    <span className={styles.lines}>
+      {sums.map((sum) => (
+        <span key={sum.currency}>{count(sum.rows)}</span>
+      ))}
+    </span>
+  );
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} />, total },
     { id: "provider", head: t("column.provider"), cell: (row) => <Providers vendors={row.vendors} /> },
@@ -77,13 +79,17 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
     { id: "check", head: t("column.check"), cell: (row) => <Check row={row} /> },
     { id: "published", head: t("column.published"), muted: true, optional: true, cell: (row) => row.finishedAt && time(row.finishedAt) },
   ];
-  return <Table label={t("published.label")} columns={columns} rows={list.rows} rowKey={(row) => row.importId} />;
+  return (
+    <div className={styles.wide}>
+      <Table label={t("published.label")} columns={columns} rows={list.rows} rowKey={(row) => row.importId} />
+    </div>
+  );
 }
 
 function Check({ row }: { row: ImportRow }) {
   const { t, count } = useWords();
   return (
-    <span className="row">
+    <span className={styles.lines}>
       <Badge tone="success" icon="check">
         {t("check.reconciled")}
       </Badge>

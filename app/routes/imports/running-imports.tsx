@@ -2,21 +2,18 @@ import { Panel } from "~/ui/panel";
 import { Progress, Steps } from "~/ui/progress";
 import type { ImportList } from "./data.server";
 import type { ImportRow } from "./import-row";
-import { useWords } from "./use-words";
 import { importHref } from "./href";
+import styles from "./imports.module.css";
+import { useWords } from "./use-words";
 
 /** Imports that are on their way. `refreshTo` is the page itself, for browsers that do not refresh by themselves. */
 export function RunningImports({ list, refreshTo }: { list: ImportList; refreshTo: string }) {
   const { t } = useWords();
   return (
     <Panel title={t("running.title")} note={t("running.note", { count: list.total })}>
-      <ul className="stack">
-        {list.rows.map((row) => (
-          <li key={row.importId}>
-            <ImportProgress row={row} refreshTo={refreshTo} isLinked />
-          </li>
-        ))}
-      </ul>
+      {list.rows.map((row) => (
+        <ImportProgress key={row.importId} row={row} refreshTo={refreshTo} isLinked />
+      ))}
     </Panel>
   );
 }
@@ -33,7 +30,7 @@ export function ImportProgress({ row, refreshTo, isLinked }: ImportProgressProps
   const { t, count, name } = useWords();
   const stages = [t("step.received"), t("step.storing"), t("step.adding"), t("step.published")];
   return (
-    <div className="stack">
+    <div className={styles.progress}>
       <div className="row">
         {isLinked ? (
           <a className="truncate" href={importHref(row.importId)}>
@@ -43,7 +40,7 @@ export function ImportProgress({ row, refreshTo, isLinked }: ImportProgressProps
           <b className="truncate">{name(row)}</b>
         )}
         <span className="muted only-wide">{row.rowsRead > 0 && t("running.rows", { rows: count(row.rowsRead) })}</span>
-        <span className="row end-of-row">
+        <span className={styles.end}>
           <span>{row.progress}%</span>
           <a className="btn small" href={refreshTo} data-keep-scroll="">
             {t("running.refresh")}

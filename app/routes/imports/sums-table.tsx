@@ -1,11 +1,13 @@
 import type { ImportSum, ImportSummary } from "~/contract/imports";
 import { Provider } from "~/features/providers/provider";
 import { subtract } from "~/lib/decimal";
-import { formatAmount } from "~/lib/money";
+import { formatAmount, formatExact } from "~/lib/money";
 import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
 import { Residual } from "./amounts";
+import styles from "./imports.module.css";
 import { useWords } from "./use-words";
 
 const keyOf = ({ vendor, month, billingAccountId, currency }: ImportSum) => [vendor, month, billingAccountId, currency].join(" ");
@@ -42,16 +44,23 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
   ];
   return (
     <Panel title={t("sums.title")} note={t("sums.note")} flush>
-      <Table
-        label={t("sums.title")}
-        columns={[...about, rows, ...figures(formatAmount), ...(isWholeLive || summary.status !== "published" ? [] : [state])]}
-        rows={summary.sums}
-        rowKey={keyOf}
-      />
-      <details className="as-table">
-        <summary>{t("sums.exact")}</summary>
-        <Table label={t("sums.exact")} columns={[...about, ...figures((value) => value)]} rows={summary.sums} rowKey={keyOf} dense />
-      </details>
+      <div className={styles.wide}>
+        <Table
+          label={t("sums.title")}
+          columns={[...about, rows, ...figures(formatAmount), ...(isWholeLive || summary.status !== "published" ? [] : [state])]}
+          rows={summary.sums}
+          rowKey={keyOf}
+        />
+      </div>
+      <div className="body">
+        <details className="as-table">
+          <summary>
+            <Icon name="right" />
+            {t("sums.exact")}
+          </summary>
+          <Table label={t("sums.exact")} columns={[...about, ...figures(formatExact)]} rows={summary.sums} rowKey={keyOf} dense />
+        </details>
+      </div>
     </Panel>
   );
 }

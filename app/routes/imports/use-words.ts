@@ -1,27 +1,45 @@
 import { useTranslation } from "react-i18next";
 import type { ImportProblem } from "~/contract/imports";
-import { formatMoment, formatMonth } from "~/i18n/dates";
+import type { Vendor } from "~/contract/vendors";
+import { vendors } from "~/contract/vendors";
+import { providerOf } from "~/features/providers/providers";
+import { formatMoment, formatMonth, formatMonthShort } from "~/i18n/dates";
 
 /** Texts of the screen that are made from data. */
 export function useWords() {
   const { t, i18n } = useTranslation("imports");
   const lang = i18n.language;
-  const month = (value: string) => formatMonth(value, lang);
+  const count = (number: number) => number.toLocaleString("en-US");
+
+  /** Values of a problem as people read them. */
+  const readable = ({ file, column, values }: ImportProblem) => {
+    const entries = Object.entries({ ...values, file, column: column ?? "" });
+    return Object.fromEntries(
+      entries.map(([name, value]) => {
+        if (name === "month") return [name, formatMonth(value, lang)];
+        if (vendors.includes(value as Vendor)) return [name, providerOf(value as Vendor).shortName];
+        return [name, value === "" ? t("nothing") : value];
+      }),
+    );
+  };
   return {
     t,
-    month,
-    count: (number: number) => number.toLocaleString("en-US"),
+    count,
+    month: (month: string) => formatMonth(month, lang),
+    months: ({ first, last }: { first: string; last: string }) =>
+      first === last ? formatMonthShort(first, lang) : `${formatMonthShort(first, lang)} – ${formatMonthShort(last, lang)}`,
     time: (iso: string) => formatMoment(iso, lang),
-    months: ({ first, last }: { first: string; last: string }) => (first === last ? month(first) : `${month(first)} – ${month(last)}`),
     /** The files of an import in a few words. */
     name: ({ name, others }: { name: string; others: number }) => (others === 0 ? name : t("moreFiles", { name, count: others })),
     /** What is wrong, in the reader's language; a problem this page has no words for keeps its English ones. */
-    problem: ({ code, message, values }: Pick<ImportProblem, "code" | "message" | "values">) => t(`problem.${code}`, { ...values, defaultValue: message }),
-    /** Where in the file: "line 12, column BilledCost"; empty when that is not known. */
-    place: ({ line, column }: Pick<ImportProblem, "line" | "column">) =>
-      [line === null ? "" : t("place.line", { line: line.toLocaleString("en-US") }), column === null ? "" : t("place.column", { column })].filter(Boolean).join(", "),
+    problem: (problem: ImportProblem) => t(`problem.${problem.code}`, { ...readable(problem), defaultValue: problem.message }),
     /** What to do about it. */
-    advice: ({ code, values }: Pick<ImportProblem, "code" | "values">) => t(`advice.${code}`, { ...values, defaultValue: t("advice.other") }),
+    advice: (problem: ImportProblem) => t([`advice.${problem.code}`, "advice.other"], readable(problem)),
+    /** Where in the file: "line 12, column BilledCost"; empty when that is not known. */
+    place: ({ line, column }: Pick<ImportProblem, "line" | "column">) => {
+      const parts = [line === null ? "" : t("place.line", { line: count(line) }), column === null ? "" : t("place.column", { column })];
+      return parts.filter(Boolean).join(", ");
+    },
   };
 }
 
