@@ -10,7 +10,7 @@ export function safeReturnTo(value: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
-// eslint-disable-next-line no-control-regex -- control characters are the point: browsers drop some of them from addresses
+/** Browsers drop some of them from addresses, and read on. */
 const hasControls = (value: string): boolean => /[\u0000-\u001f\u007f]/.test(value);
 
 /** The page a request is for, as a `returnTo`; a client navigation's data request stands for its page. */

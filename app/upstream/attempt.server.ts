@@ -1,5 +1,4 @@
 import { log } from "~/http/log.server";
-import { describeError } from "~/lib/log";
 import { UpstreamError } from "./upstream-error";
 
 /**
@@ -11,7 +10,7 @@ export async function attempt<T>(block: Promise<T>): Promise<T | null> {
     return await block;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    log.warn("a block could not be loaded", { code: error.code, ...describeError(error) });
+    log.warn("a block could not be loaded", { status: error.status, code: error.code, error: error.message });
     return null;
   }
 }

@@ -1,0 +1,41 @@
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { once, requestIdOf, watchEveryRequest } from "./every-request.server";
+
+let server: Server;
+let address: string;
+let seen: IncomingHttpHeaders;
+let made = 0;
+
+beforeAll(async () => {
+  watchEveryRequest();
+  watchEveryRequest();
+  server = createServer(async (req, res) => {
+    seen = req.headers;
+    const request = { headers: new Headers(req.headers as Record<string, string>) };
+    const make = async () => ++made;
+    const values = [await once(request, "a", make), await once(request, "a", make), await once({ headers: new Headers() }, "a", make)];
+    res.end(JSON.stringify({ id: requestIdOf(request), values }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+it("gives each request an id and the security headers, whoever answers it", async () => {
+  const response = await fetch(address, { headers: { "x-request-id": "mine", "x-client-address": "6.6.6.6" } });
+  const { id } = (await response.json()) as { id: string };
+  expect(id).toMatch(/^[\da-f-]{36}$/);
+  expect(response.headers.get("x-request-id")).toBe(id);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(seen["x-client-address"]).toBe("127.0.0.1");
+});
+
+it("makes a value once per request, and shares none between requests", async () => {
+  made = 0;
+  const ask = async () => ((await (await fetch(address)).json()) as { values: number[] }).values;
+  expect(await ask()).toEqual([1, 1, 2]);
+  expect(await ask()).toEqual([3, 3, 4]);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { settleForwarded, trustList } from "./trusted-proxies.server";
+
+const isTrusted = trustList("127.0.0.0/8, ::1/128, 10.1.2.3");
+
+it("trusts addresses and networks, IPv4 in IPv6 clothes too", () => {
+  expect(["127.0.0.1", "127.8.8.8", "::1", "10.1.2.3", "::ffff:127.0.0.1"].map(isTrusted)).toEqual([true, true, true, true, true]);
+  expect(["10.1.2.4", "203.0.113.7", "::2", "::ffff:203.0.113.7", undefined].map(isTrusted)).toEqual([false, false, false, false, false]);
+  expect(() => trustList("not an address")).toThrow();
+});
+
+it("believes what a trusted proxy appended, and nothing before it", () => {
+  const headers = { "x-forwarded-for": "6.6.6.6, 198.51.100.9", "x-forwarded-host": "costs.example" };
+  expect(settleForwarded(headers, "127.0.0.1", isTrusted)).toBe("198.51.100.9");
+  expect(headers["x-forwarded-host"]).toBe("costs.example");
+  expect(settleForwarded({}, "::ffff:127.0.0.1", isTrusted)).toBe("127.0.0.1");
+});
+
+it("removes what anybody else made up", () => {
+  const headers = { host: "h", "x-forwarded-for": "6.6.6.6", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" };
+  expect(settleForwarded(headers, "203.0.113.7", isTrusted)).toBe("203.0.113.7");
+  expect(headers).toEqual({ host: "h" });
+});

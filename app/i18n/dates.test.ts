@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { formatDay, formatDayShort, formatMoment, formatMonth } from "./dates";
+
+it("writes month first in English and year first elsewhere", () => {
+  expect(formatDay("2026-11-19", "en")).toBe("11/19/2026");
+  expect(formatDay("2026-11-19", "ko")).toBe("2026/11/19");
+  expect(formatDayShort("2026-11-19")).toBe("11/19");
+});
+
+it("names months in the language", () => {
+  expect(formatMonth("2026-11", "en")).toBe("November 2026");
+  expect(formatMonth("2026-11-30", "ko")).toBe("2026년 11월");
+  expect(formatMonth("2026-01-01", "ja")).toBe("2026年1月");
+});
+
+it("tells moments in UTC wherever the reader is", () => {
+  expect(formatMoment("2026-11-20T06:10:32Z", "en")).toBe("11/20/2026 06:10 UTC");
+  expect(formatMoment("2026-11-20T23:59:59.999Z", "zh")).toBe("2026/11/20 23:59 UTC");
+});

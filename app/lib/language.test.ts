@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { chooseLanguage } from "./language";
+
+const languageOf = (hints: Parameters<typeof chooseLanguage>[0]) => chooseLanguage(hints).language;
+
+describe("the language of a page", () => {
+  const everything = { asked: "ja", stored: ["ko", "zh"], accepted: "zh", host: "costs.example" };
+
+  it("is the one the address asks for", () => {
+    expect(chooseLanguage(everything)).toEqual({ language: "ja", isAskedUnsupported: false });
+  });
+  it("else the first stored choice", () => {
+    expect(languageOf({ ...everything, asked: null })).toBe("ko");
+    expect(languageOf({ ...everything, asked: null, stored: [undefined, null, "xx", "zh"] })).toBe("zh");
+  });
+  it("else the browser's", () => {
+    expect(languageOf({ accepted: "ko-KR,ko;q=0.9,en;q=0.8" })).toBe("ko");
+    expect(languageOf({ accepted: "fr, en;q=0.4, ja;q=0.7" })).toBe("ja");
+    expect(languageOf({ accepted: "ZH-Hant-TW" })).toBe("zh");
+    expect(languageOf({ accepted: "ko;q=0, en" })).toBe("en");
+  });
+  it("else Chinese on a Chinese host, else English", () => {
+    expect(languageOf({ accepted: "fr", host: "costs.example.cn:8443" })).toBe("zh");
+    expect(languageOf({ accepted: null, host: "cn.example.com" })).toBe("en");
+    expect(languageOf({})).toBe("en");
+  });
+  it("falls back to the browser's when the address asks for an unknown one, and says so", () => {
+    expect(chooseLanguage({ ...everything, asked: "xx" })).toEqual({ language: "zh", isAskedUnsupported: true });
+    expect(chooseLanguage({ asked: "", stored: ["ko"], accepted: "*" })).toEqual({ language: "en", isAskedUnsupported: true });
+  });
+});

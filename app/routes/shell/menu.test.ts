@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { initialsOf } from "./account-menu";
+import { itemAt, sectionsFor } from "./menu";
+
+it("offers only what the user may open, without empty sections", () => {
+  expect(sectionsFor(["imports"]).flatMap(({ items }) => items.map(({ to }) => to))).toEqual(["/imports"]);
+  expect(sectionsFor([])).toEqual([]);
+});
+
+it("knows the place of a path", () => {
+  expect(itemAt("/imports/abc")?.to).toBe("/imports");
+  expect(itemAt("/importsabc")).toBeUndefined();
+});
+
+it("shortens names to two letters, or one where scripts have no initials", () => {
+  expect(initialsOf("Mina Park")).toBe("MP");
+  expect(initialsOf("demo@cloudtally.example")).toBe("DC");
+  expect(initialsOf("박미나")).toBe("박");
+  expect(initialsOf("")).toBe("");
+});

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { languages } from "~/lib/language";
+
+const folder = path.join(import.meta.dirname, "../../locales");
+const namespaces = readdirSync(path.join(folder, "en"));
+
+const textsOf = (language: string, file: string) => JSON.parse(readFileSync(path.join(folder, language, file), "utf8")) as Record<string, string>;
+
+/** Languages differ in how many plural forms they have. */
+const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, "");
+const keysOf = (texts: Record<string, string>): string[] => [...new Set(Object.keys(texts).map(withoutPlural))].sort();
+const placeholdersOf = (text: string): string[] => [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name!))].sort();
+
+it("every language has the same namespaces", () => {
+  for (const language of languages) expect(readdirSync(path.join(folder, language))).toEqual(namespaces);
+});
+
+describe.each(namespaces)("%s", (file) => {
+  const english = textsOf("en", file);
+
+  it.each(languages.filter((language) => language !== "en"))("is complete in %s", (language) => {
+    const texts = textsOf(language, file);
+    expect(keysOf(texts)).toEqual(keysOf(english));
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text.trim(), key).not.toBe("");
+      const original = english[key] ?? english[`${withoutPlural(key)}_other`]!;
+      expect(placeholdersOf(text), key).toEqual(placeholdersOf(original));
+    }
+  });
+
+  it("has a text for every plural form of its languages", () => {
+    for (const language of languages) {
+      const texts = textsOf(language, file);
+      const plurals = Object.keys(texts).filter((key) => key !== withoutPlural(key));
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      for (const key of plurals) for (const form of forms) expect(texts, language).toHaveProperty([`${withoutPlural(key)}_${form}`]);
+    }
+  });
+});
