@@ -6,7 +6,7 @@ const amount = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
 
 describe("decimal text", () => {
   it("goes to units and back", () => {
-    fc.assert(fc.property(amount, (units) => expect(toUnits(fromUnits(units))).toBe(units)));
+    fc.assert(fc.property(amount, (units) => toUnits(fromUnits(units)) === units));
   });
 
   it.each(["", "1e3", "1,5", "+1", ".5", "5.", "NaN", " 1"])("refuses %j", (text) => expect(() => toUnits(text)).toThrow(RangeError));
