@@ -70,8 +70,8 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
   );
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} />, total },
-    { id: "provider", head: t("column.provider"), cell: (row) => <Providers vendors={row.vendors} /> },
-    { id: "period", head: t("column.months"), muted: true, cell: (row) => row.months && months(row.months) },
+    { id: "provider", head: t("column.provider"), optional: true, cell: (row) => <Providers vendors={row.vendors} /> },
+    { id: "period", head: t("column.months"), muted: true, optional: true, cell: (row) => row.months && months(row.months) },
     { id: "rows", head: t("column.rows"), align: "end", optional: true, cell: (row) => rowsOf(row.sums), total: rowsOf(totals) },
     { id: "file-sum", head: t("column.fileSum"), ...amounts("file") },
     { id: "store-sum", head: t("column.storeSum"), optional: true, ...amounts("store") },

@@ -40,7 +40,7 @@ export function ImportProgress({ row, refreshTo, isLinked }: ImportProgressProps
           <b className="truncate">{name(row)}</b>
         )}
         <span className="muted only-wide">{row.rowsRead > 0 && t("running.rows", { rows: count(row.rowsRead) })}</span>
-        <span className={styles.end}>
+        <span className={`row ${styles.last}`}>
           <span>{row.progress}%</span>
           <a className="btn small" href={refreshTo} data-keep-scroll="">
             {t("running.refresh")}

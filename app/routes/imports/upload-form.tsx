@@ -1,6 +1,7 @@
 import { formatFileSize } from "~/lib/file-size";
 import { Drop } from "~/ui/drop";
 import { Progress } from "~/ui/progress";
+import styles from "./imports.module.css";
 import { UPLOAD_FIELD } from "./upload-answer";
 import { useUpload, type Sending } from "./use-upload";
 import { useWords } from "./use-words";
@@ -43,7 +44,7 @@ function UploadProgress({ sending, onCancel }: { sending: Sending; onCancel: () 
   const isSent = sentBytes >= totalBytes;
   return (
     <div className="panel">
-      <div className="body stack">
+      <div className={styles.sending}>
         <div className="row">
           <b className="truncate" role="status">
             {label}
@@ -51,7 +52,7 @@ function UploadProgress({ sending, onCancel }: { sending: Sending; onCancel: () 
           <span className="muted nowrap">
             {isSent ? t("upload.waiting") : t("upload.sent", { sent: formatFileSize(sentBytes), size: formatFileSize(totalBytes) })}
           </span>
-          <button className="btn small quiet" type="button" onClick={onCancel}>
+          <button className={`btn small ${styles.last}`} type="button" onClick={onCancel}>
             {t("upload.cancel")}
           </button>
         </div>

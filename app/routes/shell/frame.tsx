@@ -7,10 +7,12 @@ import { Toast } from "~/ui/toast";
 import { Footer } from "./footer";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
+import { useLastToast } from "./use-last-toast";
 
 /** The signed-in frame: sidebar, top bar, footer, and the page in between. */
 export function Frame({ frame, children }: { frame: ShellData; children: ReactNode }) {
   const { t } = useTranslation("shell");
+  const { toast, number } = useLastToast(frame.toast);
   return (
     <>
       <Skip />
@@ -23,7 +25,7 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
         </main>
         <Footer frame={frame} />
       </div>
-      {frame.toast && <Toast type={frame.toast.type} message={frame.toast.message} />}
+      {toast && <Toast key={number} type={toast.type} message={toast.message} />}
     </>
   );
 }
