@@ -10,17 +10,20 @@ import { Residual } from "./amounts";
 import styles from "./imports.module.css";
 import { useWords } from "./use-words";
 
-const keyOf = ({ vendor, month, billingAccountId, currency }: ImportSum) => [vendor, month, billingAccountId, currency].join(" ");
+const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: ImportSum) =>
+  JSON.stringify([vendor, month, billingAccountId, currency, basis, live]);
 
 /** Sums of file and store for each provider, month, billing account and currency: rounded, and whole below. */
 export function SumsTable({ summary }: { summary: ImportSummary }) {
   const { t, count, month } = useWords();
   const isWholeLive = summary.sums.every((sum) => sum.live);
+  const basis: TableColumn<ImportSum> = { id: "basis", head: t("column.basis"), cell: (sum) => t(`basis.${sum.basis ?? "actual"}`) };
   const about: TableColumn<ImportSum>[] = [
     { id: "month", head: t("column.month"), cell: (sum) => month(sum.month) },
     { id: "provider", head: t("column.provider"), cell: (sum) => <Provider vendor={sum.vendor} /> },
     { id: "account", head: t("column.account"), optional: true, cell: (sum) => sum.billingAccountId || <span className="muted">{t("sums.noAccount")}</span> },
     { id: "currency", head: t("column.currency"), cell: (sum) => sum.currency },
+    ...(summary.sums.some((sum) => sum.basis === "amortized") ? [basis] : []),
   ];
   const rows: TableColumn<ImportSum> = { id: "rows", head: t("column.rows"), align: "end", optional: true, cell: (sum) => count(sum.rowsStored) };
   const state: TableColumn<ImportSum> = {
