@@ -29,6 +29,8 @@ export const importSum = z.object({
   month,
   billingAccountId: z.string(),
   currency: z.string(),
+  /** Costs as invoiced, or with commitments spread over what they cover (an amortized Azure export). */
+  basis: z.enum(["actual", "amortized"]).optional(),
   rowsStored: z.number().int(),
   fileBilledCost: decimal,
   storeBilledCost: decimal,

@@ -1,8 +1,7 @@
-import { createReadStream } from "node:fs";
-import { createGunzip } from "node:zlib";
 import { ClickHouseError, createClient } from "@clickhouse/client";
 import { checkParameters, CostStoreError, literal, structureOf } from "./cost-store";
-import type { CostStore, Parameters, SourceFile } from "./cost-store";
+import type { CostStore, Parameters } from "./cost-store";
+import { sourceBytes } from "./source-bytes";
 
 const storeError = (error: unknown): CostStoreError => {
   const message = error instanceof Error ? error.message : String(error);
@@ -11,14 +10,6 @@ const storeError = (error: unknown): CostStoreError => {
 
 /** Reading one file of a bill may take hours. */
 const LOAD_MS = 24 * 60 * 60_000;
-
-function bytesOf(file: SourceFile) {
-  const raw = createReadStream(file.path);
-  if (file.compression === "none") return raw;
-  const unzipped = createGunzip();
-  raw.on("error", (error) => unzipped.destroy(error));
-  return raw.pipe(unzipped);
-}
 
 /** A ClickHouse server over HTTP, named by CLICKHOUSE_URL (user, password and database in the URL). */
 export async function openClickHouse(options: { url: string; timeoutSeconds: number }): Promise<CostStore> {
@@ -75,7 +66,7 @@ export async function openClickHouse(options: { url: string; timeoutSeconds: num
         const statement = `${sql.replace("{source}", () => `input(${literal(structureOf(file))})`)} FORMAT ${file.format}`;
         const result = await loader.exec({
           query: statement,
-          values: bytesOf(file),
+          values: sourceBytes(file),
           query_params: query_params(parameters),
           // The reply waits for the end, so that its status tells of every failure.
           clickhouse_settings: { max_execution_time: 0, wait_end_of_query: 1, ...extra },

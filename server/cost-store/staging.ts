@@ -47,6 +47,7 @@ export const stagingTables = [
     FirstDay Date,
     LastDay Date,
     Rows UInt64,
+    LastRow UInt64,
     FileBilledCost ${MONEY},
     FileEffectiveCost ${MONEY},
     ShowsAmortized UInt8,
@@ -65,7 +66,7 @@ export const stagingTables = [
   `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_lines TO ${LINES} AS
   SELECT CompanyId, SliceId, ${Object.keys(lineColumns).join(", ")} FROM ${STAGING} WHERE Problem = ''`,
   `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_sums TO ${FILE_SUMS} AS
-  SELECT ${sliceKeys.join(", ")}, min(Day) AS FirstDay, max(Day) AS LastDay, count() AS Rows,
+  SELECT ${sliceKeys.join(", ")}, min(Day) AS FirstDay, max(Day) AS LastDay, count() AS Rows, max(Row) AS LastRow,
     sum(FileBilledCost) AS FileBilledCost, sum(FileEffectiveCost) AS FileEffectiveCost,
     max(ShowsAmortized) AS ShowsAmortized, max(IsDiscountLine) AS IsDiscountLine, max(HasDiscountValue) AS HasDiscountValue
   FROM ${STAGING} WHERE Problem = '' GROUP BY ${sliceKeys.join(", ")}`,

@@ -72,7 +72,7 @@ export interface ProblemPlace {
 }
 
 /** Long values are cut: a message is read by people. */
-const short = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
+const short = (text: string): string => (text.length > 400 ? `${text.slice(0, 399)}…` : text);
 
 function build(code: ProblemCode, place: ProblemPlace, values: Values, then: string): ImportProblem {
   const { file, line, column } = place;

@@ -1,0 +1,128 @@
+import { regionOf } from "./azure-regions";
+import { choose } from "./charge-types";
+import type { ChargeType, PurchaseOption } from "./charge-types";
+import type { Format, Reading } from "./format";
+import { ZERO } from "./row-sql";
+import type { RowSql } from "./row-sql";
+
+const cost = ["CostInBillingCurrency", "Cost", "PreTaxCost", "ExtendedCost"];
+const currency = ["BillingCurrency", "BillingCurrencyCode", "Currency"];
+const date = ["Date", "UsageDateTime", "UsageDate"];
+const commitment = ["benefitId", "ReservationId"];
+
+/** Azure writes some JSON objects without their braces. */
+const withBraces = (text: string): string => String.raw`replaceRegexpOne(${text}, '(?s)^\\s*([^{\\s].*)$', '{\\1}')`;
+
+const chargeType = (type: string, model: string): string =>
+  choose<ChargeType>(
+    [
+      [`${type} = 'Usage' AND ${model} = 'Reservation'`, "ReservedUsage"],
+      [`${type} = 'Usage' AND ${model} = 'SavingsPlan'`, "SavingsPlanUsage"],
+      [`${type} IN ('Usage', '')`, "Usage"],
+      [`${type} = 'UnusedReservation'`, "UnusedReservation"],
+      [`${type} = 'UnusedSavingsPlan'`, "UnusedSavingsPlan"],
+      [`${type} = 'Refund'`, "Refund"],
+      [`${type} = 'Purchase' AND ${model} = 'Reservation'`, "ReservationPurchase"],
+      [`${type} = 'Purchase' AND ${model} = 'SavingsPlan'`, "SavingsPlanPurchase"],
+      [`${type} = 'Purchase'`, "Purchase"],
+      [`${type} = 'Tax'`, "Tax"],
+    ],
+    "Adjustment",
+  );
+
+/** A pay-as-you-go price times the quantity, 18 decimals each: exact for every price list, and it fits. */
+const listOf = (row: RowSql, amount: string): string => {
+  const stated = row.cost("PaygCostInBillingCurrency");
+  const price = `toDecimal256(ifNull(${row.price("PayGPrice")}, ${ZERO}), 18)`;
+  const product = `${price} * toDecimal256(${row.quantity("Quantity", "UsageQuantity")}, 18)`;
+  return `coalesce(${stated}, if(${price} != 0, CAST(${product}, 'Decimal(76, 30)'), ${amount}))`;
+};
+
+function read(row: RowSql): Reading {
+  const amount = `ifNull(${row.cost(...cost)}, ${ZERO})`;
+  const type = row.text("ChargeType");
+  const reservation = row.text(...commitment);
+  const given = row.text("PricingModel");
+  // Older exports have no pricing model, but name the reservation.
+  const model = row.define(`if(${given} = '' AND ${reservation} != '', 'Reservation', ${given})`);
+  const isUnused = `startsWith(${type}, 'Unused')`;
+  const isCommitted = row.define(`(${type} = 'Usage' AND ${model} IN ('Reservation', 'SavingsPlan')) OR ${isUnused}`);
+  const service = row.text("MeterCategory", "ConsumedService");
+  const info = withBraces(row.jsonText("AdditionalInfo"));
+  const fromInfo = (key: string) => (info.includes("''") ? `''` : `JSONExtract(${info}, '${key}', 'LowCardinality(String)')`);
+  return {
+    account: row.text("BillingAccountId"),
+    currency: { column: row.find(...currency) ?? currency[0]!, text: row.text(...currency) },
+    billingPeriod: row.time("BillingPeriodStartDate"),
+    start: row.time(...date),
+    end: { ...row.time(...date), time: `${row.time(...date).time} + INTERVAL 1 DAY` },
+    billed: `if(${isCommitted}, ${ZERO}, ${amount})`,
+    effective: amount,
+    list: listOf(row, amount),
+    contracted: amount,
+    fileBilled: `${amount} - if(${isCommitted}, ${amount}, ${ZERO})`,
+    fileEffective: amount,
+    evidence: { showsAmortized: `${isCommitted} AND (${isUnused} OR ${amount} != 0)` },
+    line: {
+      BillingAccountName: row.text("BillingAccountName"),
+      InvoiceId: row.text("InvoiceId"),
+      SubAccountId: row.text("SubscriptionId", "SubscriptionGuid"),
+      SubAccountName: row.text("SubscriptionName"),
+      ServiceName: service,
+      ServiceCode: row.text("ConsumedService"),
+      ProductFamily: row.text("ServiceFamily"),
+      RegionId: regionOf(row.text("ResourceLocation")),
+      RegionName: row.text("ResourceLocation"),
+      AvailabilityZone: row.text("AvailabilityZone"),
+      ChargeCategory: `multiIf(${type} IN ('Purchase', 'Refund'), 'Purchase', ${type} = 'Tax', 'Tax', ${type} IN ('Usage', '') OR ${isUnused}, 'Usage', 'Adjustment')`,
+      ChargeClass: `if(${type} = 'Refund', 'Correction', '')`,
+      ChargeFrequency: `transform(${row.text("Frequency")}, ['OneTime', 'UsageBased'], ['One-Time', 'Usage-Based'])`,
+      ChargeType: chargeType(type, model),
+      ChargeDescription: row.longText("ProductName", "Product"),
+      PublisherName: row.text("PublisherName"),
+      PricingCategory: `multiIf(${isCommitted}, 'Committed', ${model} = 'Spot', 'Dynamic', 'Standard')`,
+      PurchaseOption: choose<PurchaseOption>(
+        [
+          [`NOT (${type} IN ('Usage', '') OR ${isUnused})`, "" as PurchaseOption],
+          [`${model} = 'Reservation' OR ${type} = 'UnusedReservation'`, "Reserved"],
+          [`${model} = 'SavingsPlan' OR ${type} = 'UnusedSavingsPlan'`, "SavingsPlan"],
+          [`${model} = 'Spot'`, "Spot"],
+        ],
+        "OnDemand",
+      ),
+      UsageType: row.text("MeterName"),
+      InstanceType: fromInfo("ServiceType"),
+      OperatingSystem: fromInfo("ImageType"),
+      DatabaseEngine: `if(match(${service}, '(?i)sql|database|cosmos'), ${row.text("MeterSubCategory")}, '')`,
+      CacheEngine: `if(match(${service}, '(?i)redis|cache'), ${row.text("MeterSubCategory")}, '')`,
+      ResourceId: row.longText("ResourceId", "InstanceId", "InstanceName"),
+      ResourceName: row.longText("ResourceName"),
+      SkuId: row.text("MeterId"),
+      SkuDescription: row.longText("ProductName", "Product"),
+      ConsumedQuantity: row.quantity("Quantity", "UsageQuantity"),
+      ConsumedUnit: row.text("UnitOfMeasure"),
+      PricingQuantity: row.quantity("Quantity", "UsageQuantity"),
+      PricingUnit: row.text("UnitOfMeasure"),
+      ListUnitPrice: row.price("PayGPrice"),
+      ContractedUnitPrice: row.price("EffectivePrice"),
+      CommitmentDiscountId: reservation,
+      CommitmentDiscountName: row.text("benefitName", "ReservationName"),
+      CommitmentDiscountCategory: `multiIf(${model} = 'SavingsPlan', 'Spend', ${model} = 'Reservation', 'Usage', '')`,
+      CommitmentDiscountType: `multiIf(${model} = 'SavingsPlan', 'Savings Plan', ${model} = 'Reservation', 'Reservation', '')`,
+      CommitmentDiscountStatus: `multiIf(${isUnused}, 'Unused', ${isCommitted}, 'Used', '')`,
+      Tags: row.tags(row.find("Tags") ? withBraces(row.jsonText("Tags")) : "''"),
+    },
+  };
+}
+
+/** Azure cost details of enterprise and customer agreements, actual or amortized, in their spellings of the columns. */
+export const azure: Format = {
+  family: "azure",
+  title: "Azure cost details",
+  vendor: "azure",
+  marks: ["MeterCategory", "MeterId", "SubscriptionId", "ConsumedService", "ChargeType", "UnitOfMeasure", "CostInBillingCurrency", "PricingModel"],
+  required: [cost, currency, date],
+  // Whether a file is an actual or an amortized export shows in its rows only.
+  hasParts: true,
+  read,
+};

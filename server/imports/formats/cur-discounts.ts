@@ -1,0 +1,41 @@
+import { literal } from "../../cost-store/cost-store";
+import { foldName, ZERO } from "./row-sql";
+import type { RowSql } from "./row-sql";
+
+/** Line types that are a discount; DiscountedUsage is none. */
+export const isDiscountLine = (type: string): string => `match(${type}, '^(Edp|PrivateRate|Bundled|Spp)?Discount$')`;
+
+/**
+ * SQL: what the export states on a line as discount, to be added to its unblended cost. From the `discount` map of
+ * CUR 2.0, else the discount/… columns, else net minus unblended cost; 0 when it states none of them. A total among
+ * them stands for all. Exports write discounts with either sign: a discount never raises a cost.
+ */
+export function discountValue(row: RowSql, unblended: string): string {
+  const stated = fromMap(row) ?? fromColumns(row);
+  if (stated) return row.define(`if(sign(${stated}) = sign(ifNull(${unblended}, ${ZERO})), -${stated}, ${stated})`);
+  if (!row.find("lineItem/NetUnblendedCost")) return ZERO;
+  const net = row.cost("lineItem/NetUnblendedCost");
+  return row.define(`ifNull(${net} - ifNull(${unblended}, ${ZERO}), ${ZERO})`);
+}
+
+function fromMap(row: RowSql): string | undefined {
+  if (!row.find("discount")) return undefined;
+  const map = row.jsonText("discount");
+  const amount = (text: string) => `ifNull(toDecimal256OrNull(${text}, 30), ${ZERO})`;
+  const total = `JSONExtractString(${map}, 'total_discount')`;
+  const members = `arraySum(member -> ${amount("member.2")}, JSONExtractKeysAndValues(${map}, 'String'))`;
+  const sum = `if(${total} != '', ${amount(total)}, ${members})`;
+  return row.define(`if(${map} IN ('', '{}'), ${ZERO}, ${sum})`);
+}
+
+function fromColumns(row: RowSql): string | undefined {
+  const columns = row.columns.map((column) => column.name).filter((name) => /^discount[/_]/i.test(name));
+  if (columns.length === 0) return undefined;
+  const total = columns.find((name) => foldName(name) === foldName("discount/TotalDiscount"));
+  const counted = total ? [total] : columns;
+  return row.define(counted.map((name) => `ifNull(${row.cost(name)}, ${ZERO})`).join(" + "));
+}
+
+/** SQL: tags of a line as JSON, from the 2.0 map; its keys have lost their prefixes' colons. */
+export const tagsFromMap = (json: string): string =>
+  `replaceRegexpAll(replaceRegexpAll(${json}, ${literal('"user_([^"]*)" *:')}, ${literal(String.raw`"\1":`)}), ${literal('"aws_([^"]*)" *:')}, ${literal(String.raw`"aws:\1":`)})`;

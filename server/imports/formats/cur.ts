@@ -1,0 +1,184 @@
+import { choose } from "./charge-types";
+import type { ChargeType, PurchaseOption } from "./charge-types";
+import { discountValue, isDiscountLine, tagsFromMap } from "./cur-discounts";
+import type { Format, Reading, ReadingOptions, RowCheck } from "./format";
+import { ZERO } from "./row-sql";
+import type { RowSql } from "./row-sql";
+import { tagColumns } from "./tag-columns";
+
+const COVERED = "SavingsPlanCoveredUsage";
+const RECURRING = "SavingsPlanRecurringFee";
+
+/** A column of the product group: of its own, or in CUR 2.0 a member of the `product` map. */
+function product(row: RowSql, name: string, member: string): string {
+  return row.firstOf([row.text(`product/${name}`), row.member("product", member)]);
+}
+
+/** Amounts of a line and what follows from its type; see the table of amortized cost in docs. */
+function costs(row: RowSql, options: ReadingOptions) {
+  const type = row.text("lineItem/LineItemType");
+  const unblended = row.cost("lineItem/UnblendedCost");
+  const plain = `ifNull(${unblended}, ${ZERO})`;
+  const stated = discountValue(row, unblended);
+  const discount = options.countsDiscountValues ? stated : ZERO;
+  const or0 = (amount: string) => `ifNull(${amount}, ${ZERO})`;
+  const covered = or0(net(row, options, "savingsPlan/NetSavingsPlanEffectiveCost", row.cost("savingsPlan/SavingsPlanEffectiveCost")));
+  const unusedPlan = `${or0(row.cost("savingsPlan/TotalCommitmentToDate"))} - ${or0(row.cost("savingsPlan/UsedCommitment"))}`;
+  const reserved = or0(net(row, options, "reservation/NetEffectiveCost", row.cost("reservation/EffectiveCost")));
+  const unusedFee = `${or0(row.cost("reservation/UnusedAmortizedUpfrontFeeForBillingPeriod"))} + ${or0(row.cost("reservation/UnusedRecurringFee"))}`;
+  const isReservationFee = `${type} = 'Fee' AND ${row.text("reservation/ReservationARN")} != ''`;
+  const isOther = row.define(
+    `NOT (${type} IN ('${COVERED}', '${RECURRING}', 'SavingsPlanNegation', 'SavingsPlanUpfrontFee', 'DiscountedUsage', 'RIFee') OR (${isReservationFee}))`,
+  );
+  const ifType = (name: string, amount: string) => `if(${type} = '${name}', ${amount}, ${ZERO})`;
+  return {
+    type,
+    plain,
+    stated,
+    isReservationFee,
+    billed: `${plain} + ${discount}`,
+    effective: `multiIf(${isOther}, ${plain} + ${discount}, ${type} = '${COVERED}', ${covered}, ${type} = '${RECURRING}', ${unusedPlan},
+      ${type} = 'DiscountedUsage', ${reserved}, ${type} = 'RIFee', ${unusedFee}, ${ZERO})`,
+    fileBilled: `${discount} + ${plain}`,
+    fileEffective: [
+      `if(${isOther}, ${discount} + ${plain}, ${ZERO})`,
+      ifType(COVERED, covered),
+      ifType(RECURRING, unusedPlan),
+      ifType("DiscountedUsage", reserved),
+      ifType("RIFee", unusedFee),
+    ].join(" + "),
+  };
+}
+
+/** Commitment cost after discounts, where discounts are stated on lines and the export has it. */
+const net = (row: RowSql, options: ReadingOptions, column: string, gross: string): string =>
+  options.countsDiscountValues && row.find(column) ? `coalesce(${row.cost(column)}, ${gross})` : gross;
+
+const chargeType = (type: string, isReservationFee: string): string =>
+  choose<ChargeType>(
+    [
+      [`${type} = 'Usage'`, "Usage"],
+      [`${type} = 'DiscountedUsage'`, "ReservedUsage"],
+      [`${type} = '${COVERED}'`, "SavingsPlanUsage"],
+      [`${type} = 'SavingsPlanNegation'`, "SavingsPlanNegation"],
+      [`${type} IN ('SavingsPlanUpfrontFee', '${RECURRING}')`, "SavingsPlanPurchase"],
+      [`${type} = 'RIFee' OR (${isReservationFee})`, "ReservationPurchase"],
+      [`${type} = 'Fee'`, "Purchase"],
+      [`${type} = 'Tax'`, "Tax"],
+      [`${type} = 'Credit'`, "Credit"],
+      [`${type} = 'Refund'`, "Refund"],
+      [isDiscountLine(type), "Discount"],
+    ],
+    "Adjustment",
+  );
+
+const chargeCategory = (type: string): string =>
+  `transform(${type}, ['Fee', 'RIFee', 'SavingsPlanUpfrontFee', '${RECURRING}', 'Tax', 'Credit', 'Refund'],
+    ['Purchase', 'Purchase', 'Purchase', 'Purchase', 'Tax', 'Credit', 'Adjustment'], 'Usage')`;
+
+function purchaseOption(row: RowSql, type: string): string {
+  return choose<PurchaseOption>(
+    [
+      [`${type} = 'DiscountedUsage'`, "Reserved"],
+      [`${type} = '${COVERED}'`, "SavingsPlan"],
+      [`${type} = 'Usage' AND match(${row.text("lineItem/UsageType")}, 'SpotUsage')`, "Spot"],
+      [`${type} = 'Usage'`, "OnDemand"],
+    ],
+    "",
+  );
+}
+
+/** Lines whose amortized cost stands in columns that the export leaves out. */
+function checks(row: RowSql, type: string): RowCheck[] {
+  const needs: [type: string, column: string][] = [
+    [COVERED, "savingsPlan/SavingsPlanEffectiveCost"],
+    [RECURRING, "savingsPlan/TotalCommitmentToDate"],
+    [RECURRING, "savingsPlan/UsedCommitment"],
+    ["DiscountedUsage", "reservation/EffectiveCost"],
+  ];
+  return needs
+    .filter(([, column]) => !row.find(column))
+    .map(([name, column]) => ({ when: `${type} = '${name}'`, code: "missing-cost", column, value: type }));
+}
+
+function read(row: RowSql, options: ReadingOptions): Reading {
+  const { type, plain, stated, isReservationFee, billed, effective, fileBilled, fileEffective } = costs(row, options);
+  const onDemand = row.cost("pricing/publicOnDemandCost");
+  const isUsage = `${type} IN ('Usage', 'DiscountedUsage', '${COVERED}')`;
+  const list = `multiIf(${type} = 'SavingsPlanNegation', ${ZERO}, ${isUsage}, ifNull(${onDemand}, ${plain}), ${plain})`;
+  const plan = row.text("savingsPlan/SavingsPlanARN");
+  const reservation = row.text("reservation/ReservationARN");
+  const isUsed = `${type} IN ('DiscountedUsage', '${COVERED}')`;
+  return {
+    account: row.text("bill/PayerAccountId"),
+    currency: { column: row.find("lineItem/CurrencyCode") ?? "lineItem/CurrencyCode", text: row.text("lineItem/CurrencyCode") },
+    billingPeriod: row.time("bill/BillingPeriodStartDate", "billing_period"),
+    start: row.time("lineItem/UsageStartDate"),
+    end: row.time("lineItem/UsageEndDate"),
+    billed,
+    effective,
+    list,
+    contracted: `multiIf(${type} = 'SavingsPlanNegation', ${ZERO}, ${type} = 'DiscountedUsage', ifNull(${onDemand}, ${plain}), ${billed})`,
+    fileBilled,
+    fileEffective,
+    checks: checks(row, type),
+    evidence: { isDiscountLine: `${isDiscountLine(type)} AND ${plain} != 0`, hasDiscountValue: stated === ZERO ? "0" : `${stated} != 0` },
+    line: {
+      BillingAccountName: row.text("bill/PayerAccountName"),
+      InvoiceId: row.text("bill/InvoiceId"),
+      SubAccountId: row.text("lineItem/UsageAccountId"),
+      SubAccountName: row.text("lineItem/UsageAccountName"),
+      ServiceName: row.firstOf([product(row, "ProductName", "product_name"), row.text("product/servicename", "lineItem/ProductCode")]),
+      ServiceCode: row.text("lineItem/ProductCode"),
+      ProductFamily: product(row, "productFamily", "product_family"),
+      RegionId: row.firstOf([product(row, "region", "region"), row.text("product/regionCode")]),
+      RegionName: product(row, "location", "location"),
+      AvailabilityZone: row.text("lineItem/AvailabilityZone"),
+      ChargeCategory: chargeCategory(type),
+      ChargeClass: `if(${type} = 'Refund', 'Correction', '')`,
+      ChargeFrequency: `multiIf(${type} IN ('RIFee', '${RECURRING}'), 'Recurring', ${type} IN ('Fee', 'SavingsPlanUpfrontFee'), 'One-Time', 'Usage-Based')`,
+      ChargeType: chargeType(type, isReservationFee),
+      ChargeDescription: row.longText("lineItem/LineItemDescription"),
+      PublisherName: row.text("lineItem/LegalEntity"),
+      PricingCategory: `multiIf(${isUsed}, 'Committed', ${purchaseOption(row, type)} = 'Spot', 'Dynamic', 'Standard')`,
+      PurchaseOption: purchaseOption(row, type),
+      UsageType: row.text("lineItem/UsageType"),
+      Operation: row.textWithNone("lineItem/Operation"),
+      TransferType: product(row, "transferType", "transfer_type"),
+      InstanceType: product(row, "instanceType", "instance_type"),
+      InstanceFamily: product(row, "instanceTypeFamily", "instance_type_family"),
+      OperatingSystem: product(row, "operatingSystem", "operating_system"),
+      DatabaseEngine: product(row, "databaseEngine", "database_engine"),
+      CacheEngine: product(row, "cacheEngine", "cache_engine"),
+      ResourceId: row.longText("lineItem/ResourceId"),
+      ResourceName: row.firstOf([row.longText("resourceTags/user:Name"), row.member("resource_tags", "user_name")]),
+      SkuId: row.text("product/sku"),
+      SkuDescription: row.longText("lineItem/LineItemDescription"),
+      ConsumedQuantity: row.quantity("lineItem/UsageAmount"),
+      ConsumedUnit: row.text("pricing/unit"),
+      PricingQuantity: row.quantity("lineItem/UsageAmount"),
+      PricingUnit: row.text("pricing/unit"),
+      ListUnitPrice: row.price("pricing/publicOnDemandRate"),
+      ContractedUnitPrice: row.price("lineItem/UnblendedRate"),
+      CommitmentDiscountId: row.firstOf([plan, reservation]),
+      CommitmentDiscountCategory: `multiIf(${plan} != '', 'Spend', ${reservation} != '', 'Usage', '')`,
+      CommitmentDiscountType: `multiIf(${plan} != '', 'Savings Plan', ${reservation} != '', 'Reserved Instance', '')`,
+      CommitmentDiscountStatus: `if(${isUsed}, 'Used', '')`,
+      CommitmentDiscountQuantity: `multiIf(${type} = 'DiscountedUsage', ${row.quantity("lineItem/UsageAmount")}, ${type} = '${COVERED}', ${effective}, ${ZERO})`,
+      CommitmentDiscountUnit: `multiIf(${type} = 'DiscountedUsage', 'Hours', ${type} = '${COVERED}', ${row.text("lineItem/CurrencyCode")}, '')`,
+      Tags: row.find("resource_tags") ? row.tags(tagsFromMap(row.jsonText("resource_tags"))) : tagColumns(row, /^resource_?tags[/_](?:user[:_])?/i),
+    },
+  };
+}
+
+/** AWS Cost and Usage Report: the legacy files with slashes in their column names, as Parquet flat, and 2.0 with maps. */
+export const cur: Format = {
+  family: "cur",
+  title: "AWS CUR",
+  vendor: "aws",
+  nameOf: (row) => (row.find("resource_tags", "cost_category") ? "AWS CUR 2.0" : "AWS CUR"),
+  marks: ["lineItem/UnblendedCost", "lineItem/LineItemType", "lineItem/UsageStartDate", "lineItem/UsageAccountId", "lineItem/ProductCode", "bill/PayerAccountId"],
+  required: [["lineItem/UnblendedCost"], ["lineItem/LineItemType"], ["lineItem/UsageStartDate"], ["lineItem/CurrencyCode"]],
+  hasParts: false,
+  read,
+};

@@ -1,0 +1,47 @@
+import type { Vendor } from "~/contract/vendors";
+import { refuse } from "../problems";
+import type { BillFile } from "../source/bill-file";
+import { azure } from "./azure";
+import { cur } from "./cur";
+import { focus } from "./focus";
+import type { Family, Format } from "./format";
+import { gcp } from "./gcp";
+import { oci } from "./oci";
+import { RowSql } from "./row-sql";
+
+/** Every format that can be read. A new one is a file beside these and an entry here. */
+export const formats: Format[] = [focus, cur, azure, gcp, oci];
+
+export const titleOf = (family: Family): string => formats.find((format) => format.family === family)?.title ?? family;
+
+/** Share of a format's marks that a file must have to be taken for one with something missing. */
+const ENOUGH = 0.5;
+
+const shareOf = (format: Format, row: RowSql): number => format.marks.filter((mark) => row.find(mark)).length / format.marks.length;
+
+/** A format in a word with the columns it is known by, for messages. */
+const describe = (format: Format): string => `${format.title} (${format.marks.slice(0, 3).join(", ")})`;
+
+export interface Recognised {
+  format: Format;
+  /** For example "FOCUS 1.2". */
+  name: string;
+}
+
+/** The format of a file, by its columns. Throws ImportRefused: not-a-bill, missing-column or wrong-provider. */
+export function recognise(file: BillFile, vendor?: Vendor): Recognised {
+  const place = { file: file.name };
+  const row = new RowSql(file.columns, file.kind);
+  const [best] = formats.map((format) => ({ format, share: shareOf(format, row) })).sort((a, b) => b.share - a.share);
+  if (!best || best.share < ENOUGH) {
+    const columns = file.columns.slice(0, 5).map((column) => column.name).join(", ");
+    refuse("not-a-bill", place, { columns, formats: formats.map(describe).join("; ") });
+  }
+  const { format } = best;
+  const name = format.nameOf?.(row) ?? format.title;
+  const needed = format.providerColumn && !vendor ? [...format.required, format.providerColumn] : format.required;
+  const missing = needed.find((names) => !row.find(...names));
+  if (missing) refuse("missing-column", { ...place, column: missing[0]! }, { format: name });
+  if (vendor && format.vendor && vendor !== format.vendor) refuse("wrong-provider", place, { found: format.vendor, asked: vendor });
+  return { format, name };
+}

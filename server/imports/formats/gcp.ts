@@ -1,0 +1,134 @@
+import { literal } from "../../cost-store/cost-store";
+import { choose } from "./charge-types";
+import type { ChargeType, PurchaseOption } from "./charge-types";
+import type { Format, Reading } from "./format";
+import { ZERO } from "./row-sql";
+import type { RowSql } from "./row-sql";
+
+/** A string in JSON or as Python prints it. */
+const STRING = String.raw`(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`;
+
+const replaceAll = (sql: string, pattern: string, by: string): string => `replaceRegexpAll(${sql}, ${literal(pattern)}, ${literal(by)})`;
+
+/** Lists that a Python script has printed, as JSON: single quotes, None, True and False. */
+function toJson(text: string): string {
+  const quoted = replaceAll(text, String.raw`"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'`, String.raw`"\1\2"`);
+  const unescaped = replaceAll(quoted, String.raw`\\'`, "'");
+  return replaceAll(unescaped, String.raw`: *(?:None|nan)\b`, ": null");
+}
+
+/** A list of {key, value} as one JSON object. */
+function pairsToObject(json: string): string {
+  const pairs = replaceAll(json, String.raw`\{\s*"key"\s*:\s*(${STRING})\s*,\s*"value"\s*:\s*(${STRING}|[^}]*?)\s*\}`, String.raw`\1:\2`);
+  return replaceAll(replaceAll(pairs, String.raw`^\s*\[`, "{"), String.raw`\]\s*$`, "}");
+}
+
+function readCredits(row: RowSql) {
+  const text = row.jsonText("credits");
+  if (text === "''") return { sum: ZERO, map: "map()", checks: [] };
+  const isNone = row.define(`${text} IN ('', '[]', 'NULL', 'null', 'None')`);
+  // The amounts' own digits: a JSON parser would pass them through floating point.
+  const amounts = `arrayMap(amount -> toDecimal256OrNull(amount, 30), extractAll(${text}, ${literal(String.raw`['"]amount['"]\s*:\s*['"]?([^,}\]'"\s]+)`)}))`;
+  const names = `arrayMap(credit -> if(credit.2 = '', credit.1, concat(credit.2, ': ', credit.1)), JSONExtract(${toJson(text)}, 'Array(Tuple(name String, type String))'))`;
+  const byName = `CAST(arrayZip(${names}, arrayMap(amount -> assumeNotNull(amount), ${amounts})), 'Map(LowCardinality(String), Decimal(76, 30))')`;
+  return {
+    sum: row.define(`if(${isNone}, ${ZERO}, arraySum(amount -> ifNull(amount, ${ZERO}), ${amounts}))`),
+    map: `if(${isNone} OR length(${names}) != length(${amounts}), map(), ${byName})`,
+    checks: [
+      {
+        when: `NOT ${isNone} AND (empty(${amounts}) OR arrayExists(amount -> isNull(amount), ${amounts}))`,
+        code: "not-money" as const,
+        column: row.find("credits")!,
+        value: text,
+      },
+    ],
+  };
+}
+
+/** Cost by amount; informative only, so a float will do. */
+const unitPrice = (cost: string, quantity: string): string =>
+  `if(abs(${quantity}) < 0.000000001, ${ZERO}, toDecimal256(toFloat64(${cost}) / toFloat64(${quantity}), 30))`;
+
+function read(row: RowSql): Reading {
+  const gross = `ifNull(${row.cost("cost")}, ${ZERO})`;
+  const { sum, map, checks } = readCredits(row);
+  const payable = `${gross} + ${sum}`;
+  const type = row.text("cost_type");
+  const sku = row.text("sku.description");
+  const isFee = `match(${sku}, '(?i)^commitment')`;
+  const quantity = row.quantity("usage.amount_in_pricing_units", "usage.amount");
+  const machine = row.find("system_labels")
+    ? `extract(${row.jsonText("system_labels")}, ${literal(String.raw`machine_spec['"]\s*,\s*['"]value['"]\s*:\s*['"]([^'"]*)`)})`
+    : "''";
+  const usesCommitment = `match(${row.jsonText("credits")}, 'COMMITTED_USAGE_DISCOUNT') OR match(${row.text("consumption_model.description")}, '(?i)commit')`;
+  return {
+    account: row.text("billing_account_id"),
+    currency: { column: row.find("currency") ?? "currency", text: row.text("currency") },
+    billingPeriod: row.time("invoice.month"),
+    start: row.time("usage_start_time"),
+    end: row.time("usage_end_time"),
+    billed: payable,
+    effective: payable,
+    list: `coalesce(${row.cost("cost_at_list")}, ${gross})`,
+    contracted: gross,
+    fileBilled: `${sum} + ${gross}`,
+    fileEffective: `${sum} + ${gross}`,
+    checks,
+    line: {
+      InvoiceId: row.text("invoice.month"),
+      SubAccountId: row.text("project.id"),
+      SubAccountName: row.text("project.name"),
+      ServiceName: row.text("service.description"),
+      ServiceCode: row.text("service.id"),
+      RegionId: row.text("location.region"),
+      RegionName: row.text("location.location"),
+      AvailabilityZone: row.text("location.zone"),
+      ChargeCategory: `multiIf(${type} = 'tax', 'Tax', ${type} IN ('adjustment', 'rounding_error'), 'Adjustment', ${isFee}, 'Purchase', 'Usage')`,
+      ChargeFrequency: "'Usage-Based'",
+      ChargeType: choose<ChargeType>(
+        [
+          [`${type} = 'tax'`, "Tax"],
+          [`${type} IN ('adjustment', 'rounding_error')`, "Adjustment"],
+          [isFee, "Purchase"],
+        ],
+        "Usage",
+      ),
+      ChargeDescription: sku,
+      PublisherName: row.text("seller_name"),
+      PurchaseOption: choose<PurchaseOption>(
+        [
+          [`${type} IN ('tax', 'adjustment', 'rounding_error') OR ${isFee}`, "" as PurchaseOption],
+          [usesCommitment, "CommittedUse"],
+          [`match(${sku}, '(?i)\\\\b(spot|preemptible)\\\\b')`, "Spot"],
+        ],
+        "OnDemand",
+      ),
+      UsageType: sku,
+      InstanceType: machine,
+      InstanceFamily: `extract(${machine}, '^([^-]+)-')`,
+      ResourceId: row.longText("resource.global_name"),
+      ResourceName: row.longText("resource.name"),
+      SkuId: row.text("sku.id"),
+      SkuDescription: sku,
+      ConsumedQuantity: quantity,
+      ConsumedUnit: row.text("usage.pricing_unit", "usage.unit"),
+      PricingQuantity: quantity,
+      PricingUnit: row.text("usage.pricing_unit", "usage.unit"),
+      ListUnitPrice: unitPrice(gross, quantity),
+      ContractedUnitPrice: unitPrice(gross, quantity),
+      Tags: row.tags(row.find("labels") ? pairsToObject(toJson(row.jsonText("labels"))) : "''"),
+      Credits: map,
+    },
+  };
+}
+
+/** Google Cloud billing export, its nested columns named with dots; lists as JSON or as Python prints them. */
+export const gcp: Format = {
+  family: "gcp",
+  title: "Google Cloud billing export",
+  vendor: "gcp",
+  marks: ["service.description", "sku.description", "usage_start_time", "project.id", "credits", "invoice.month", "billing_account_id", "cost_type"],
+  required: [["cost"], ["currency"], ["usage_start_time"]],
+  hasParts: false,
+  read,
+};

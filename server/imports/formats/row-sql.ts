@@ -1,0 +1,203 @@
+import { identifier, literal } from "../../cost-store/cost-store";
+import type { Parameters } from "../../cost-store/cost-store";
+import type { FileColumn } from "../source/bill-file";
+
+/** Words that exports write where they have nothing to say. */
+const NOTHING = String.raw`^\s*(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|"")?\s*$`;
+/** The same where None is a value of its own: AWS names an operation so. */
+const NOTHING_BUT_NONE = NOTHING.replace("|None", "");
+
+/** A date or time in ISO's order, from 2000 to 2099, zone optional; UTC without one. */
+const ISO_TIME = String.raw`^(20\d\d-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)? ?(?:Z|UTC|[+-]\d\d:?\d\d)?)?)$`;
+
+/** Other ways to write a date, brought into ISO's order step by step: 202609, 2026-09, 20260930, 9/3/2026, 9/3/26. */
+const TO_ISO: [pattern: string, replacement: string][] = [
+  [String.raw`^(20\d\d)-?(\d\d)$`, String.raw`\1-\2-01`],
+  [String.raw`^(20\d\d)(\d\d)(\d\d)$`, String.raw`\1-\2-\3`],
+  [String.raw`^(\d)/`, String.raw`0\1/`],
+  [String.raw`^(\d\d)/(\d)/`, String.raw`\1/0\2/`],
+  [String.raw`^(0\d|1[0-2])/(\d\d)/(\d\d)( |$)`, String.raw`\1/\2/20\3\4`],
+  [String.raw`^(0\d|1[0-2])/(\d\d)/(20\d\d)`, String.raw`\3-\1-\2`],
+];
+
+export const ZERO = "toDecimal256(0, 30)";
+
+/** A column whose text must be an amount. `isCost`: part of what the line costs, not a price. */
+export interface MoneyColumn {
+  column: string;
+  text: string;
+  amount: string;
+  isCost: boolean;
+}
+
+/** A date column with its text, to say what could not be read. */
+export interface TimeColumn {
+  column: string;
+  text: string;
+  /** Nullable(DateTime('UTC')). */
+  time: string;
+}
+
+/** `lineItem/UsageType`, `line_item_usage_type` and `LineItemUsageType` are the same name. */
+export const foldName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+
+/**
+ * SQL expressions for the columns of one file. Methods take the names a column goes by and use the first the file
+ * has; a column it does not have reads as empty. What was asked for is remembered: only those columns are parsed.
+ *
+ * Text is read as LowCardinality(String) so that the engine works on the few different values of a block, not on
+ * every row: expressions over text should keep that type (replaceRegexpOne, extract, transform with 3 arguments).
+ */
+export class RowSql {
+  /** Columns to parse: name in the file → engine type. */
+  readonly types = new Map<string, string>();
+  readonly money: MoneyColumn[] = [];
+  readonly parameters: Parameters = {};
+  /** Text expressions that must be valid UTF-8. */
+  readonly texts: string[] = [];
+  readonly #definitions = new Map<string, string>();
+  readonly #byName = new Map<string, FileColumn>();
+
+  constructor(
+    readonly columns: FileColumn[],
+    readonly kind: "csv" | "parquet",
+  ) {
+    for (const column of columns) {
+      const name = foldName(column.name);
+      if (name && !this.#byName.has(name)) this.#byName.set(name, column);
+    }
+  }
+
+  /** The name by which the file has one of the columns. */
+  find(...names: string[]): string | undefined {
+    return this.#find(names)?.name;
+  }
+
+  #find(names: string[]): FileColumn | undefined {
+    for (const name of names) {
+      const column = this.#byName.get(foldName(name));
+      if (column) return column;
+    }
+    return undefined;
+  }
+
+  /** Names an expression; the same expression gets the same name. */
+  define(expression: string): string {
+    const known = this.#definitions.get(expression);
+    if (known) return known;
+    const name = `ct_${this.#definitions.size}`;
+    this.#definitions.set(expression, name);
+    return name;
+  }
+
+  /** `WITH …` for everything that was named. */
+  get with(): string {
+    const definitions = [...this.#definitions].map(([expression, name]) => `${expression} AS ${name}`);
+    return definitions.length > 0 ? `WITH ${definitions.join(",\n  ")}\n` : "";
+  }
+
+  /** Binds a value; returns its placeholder. */
+  bind(type: string, value: Parameters[string]): string {
+    const name = `b${Object.keys(this.parameters).length}`;
+    this.parameters[name] = value;
+    return `{${name}:${type}}`;
+  }
+
+  /** The column's text as the file has it. */
+  raw(column: FileColumn, isLong = false): string {
+    const reference = `raw.${identifier(column.name)}`;
+    if (column.nestedType) {
+      this.types.set(column.name, column.nestedType);
+      return `toJSONString(${reference})`;
+    }
+    const nullable = this.kind === "parquet";
+    const base = nullable ? "Nullable(String)" : "String";
+    if (!this.types.has(column.name)) this.types.set(column.name, isLong ? base : `LowCardinality(${base})`);
+    if (nullable) return `ifNull(${reference}, '')`;
+    if (!this.texts.includes(reference)) this.texts.push(reference);
+    return reference;
+  }
+
+  /** Text, empty where the export says nothing. Of several columns the first that is not empty in the row. */
+  text(...names: string[]): string {
+    return this.firstOf(this.#present(names).map((column) => this.textOf(column)));
+  }
+
+  textOf(column: FileColumn): string {
+    return this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(NOTHING)}, '')`);
+  }
+
+  /** The same where the word None means something. */
+  textWithNone(...names: string[]): string {
+    return this.firstOf(this.#present(names).map((column) => this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(NOTHING_BUT_NONE)}, '')`)));
+  }
+
+  /** Text that differs from row to row. */
+  longText(...names: string[]): string {
+    return this.firstOf(
+      this.#present(names).map((column) => {
+        const raw = this.raw(column, true);
+        return this.define(`if(length(${raw}) < 5 AND match(${raw}, ${literal(NOTHING)}), '', ${raw})`);
+      }),
+    );
+  }
+
+  /** The first of the expressions that is not empty. */
+  firstOf(expressions: string[]): string {
+    const given = expressions.filter((expression) => expression !== "''");
+    if (given.length < 2) return given[0] ?? "''";
+    return `coalesce(${given.map((expression) => `nullIf(${expression}, '')`).join(", ")}, '')`;
+  }
+
+  #present(names: string[]): FileColumn[] {
+    const columns = names.map((name) => this.#byName.get(foldName(name))).filter((column) => column !== undefined);
+    return [...new Set(columns)];
+  }
+
+  /** Amount the line costs, Nullable; text that is no amount refuses the file. NULL when the export says nothing. */
+  cost = (...names: string[]): string => this.#amount(names, true);
+
+  /** The same for a unit price. */
+  price = (...names: string[]): string => this.#amount(names, false);
+
+  #amount(names: string[], isCost: boolean): string {
+    const column = this.#find(names);
+    if (!column) return `CAST(NULL, 'Nullable(Decimal(76, 30))')`;
+    const text = this.raw(column, true);
+    const amount = this.define(`ifNull(toDecimal256OrNull(${text}, 30), toDecimal256OrNull(trimBoth(${text}), 30))`);
+    if (!this.money.some((known) => known.column === column.name)) this.money.push({ column: column.name, text, amount, isCost });
+    return amount;
+  }
+
+  /** A quantity; 0 where there is none or none that can be read. */
+  quantity(...names: string[]): string {
+    const column = this.#find(names);
+    return column ? this.define(`ifNull(toDecimal256OrNull(${this.raw(column, true)}, 30), ${ZERO})`) : ZERO;
+  }
+
+  time(...names: string[]): TimeColumn {
+    const column = this.#find(names);
+    if (!column) return { column: names[0]!, text: "''", time: "CAST(NULL, 'Nullable(DateTime(\\'UTC\\'))')" };
+    const text = this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(NOTHING)}, '')`);
+    const iso = TO_ISO.reduce((sql, [from, to]) => `replaceRegexpOne(${sql}, ${literal(from)}, ${literal(to)})`, `trimBoth(${text})`);
+    return { column: column.name, text, time: this.define(`parseDateTimeBestEffortOrNull(extract(${iso}, ${literal(ISO_TIME)}), 'UTC')`) };
+  }
+
+  /** Text of a JSON object, list or map that the column holds, as it is. */
+  jsonText(name: string): string {
+    const column = this.#find([name]);
+    return column ? this.define(this.raw(column)) : "''";
+  }
+
+  /** A member of a JSON object that the column holds. */
+  member(name: string, key: string): string {
+    const column = this.#find([name]);
+    return column ? this.define(`JSONExtract(${this.raw(column)}, ${literal(key)}, 'LowCardinality(String)')`) : "''";
+  }
+
+  /** A Map of tags from text that is a JSON object. */
+  tags(json: string): string {
+    if (json === "''") return "map()";
+    return `if(${json} IN ('', '{}', 'NULL', 'null', '[]'), map(), JSONExtract(${json}, 'Map(LowCardinality(String), String)'))`;
+  }
+}

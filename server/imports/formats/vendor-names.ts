@@ -1,0 +1,21 @@
+import type { Vendor } from "~/contract/vendors";
+import { literal } from "../../cost-store/cost-store";
+
+/** How exports name the providers, as whole words in any case. */
+const names: [vendor: Vendor, words: string][] = [
+  ["aws", "aws|amazon"],
+  ["azure", "azure|microsoft"],
+  ["gcp", "gcp|google"],
+  ["oci", "oci|oracle"],
+  ["ncloud", "ncloud|naver"],
+  ["tencent", "tencent|tencentcloud"],
+  ["openstack", "openstack"],
+];
+
+const anyVendor = `^(${names.map(([vendor]) => vendor).join("|")})$`;
+
+/** SQL: the vendor that the text names, empty when it names none we know. */
+export function vendorNamed(text: string): string {
+  const replaced = names.reduce((sql, [vendor, words]) => `replaceRegexpOne(${sql}, ${literal(`(?i)^.*\\b(${words})\\b.*$`)}, '${vendor}')`, text);
+  return `extract(${replaced}, ${literal(anyVendor)})`;
+}

@@ -1,0 +1,114 @@
+import type { Queries, StateStore } from "../state-store/state-store";
+import type { Family } from "./formats/format";
+import { titleOf } from "./formats/formats";
+import { finishImport } from "./import-records";
+import type { RowCounts } from "./import-records";
+import { refuse } from "./problems";
+import type { Slice } from "./reconcile";
+
+export interface Publication {
+  importId: string;
+  companyId: string;
+  fingerprint: string;
+  family: Family;
+  file: string;
+  slices: Slice[];
+  counts: RowCounts;
+}
+
+/** Whether the same files are live already, all of what they brought. */
+export async function isLive(db: Queries, companyId: string, fingerprint: string): Promise<boolean> {
+  const found = await db.query(
+    `SELECT 1 FROM imports AS i
+     WHERE company_id = $1 AND fingerprint = $2 AND status = 'published'
+       AND EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = i.import_id)
+       AND NOT EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = i.import_id AND NOT live)`,
+    [companyId, fingerprint],
+  );
+  return found.length > 0;
+}
+
+/** Publications of one company go one after the other, from whatever process. */
+const lockCompany = (db: Queries, companyId: string) => db.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 4772))", [companyId]);
+
+/**
+ * Makes an import's slices the live ones, in one transaction, and retires those they replace. False: the same files
+ * went live meanwhile, nothing was changed. Throws ImportRefused (overlap) when a month is live in another format.
+ */
+export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
+  store.transaction(async (db) => {
+    const { importId, companyId, fingerprint, slices, counts } = publication;
+    await lockCompany(db, companyId);
+    if (await isLive(db, companyId, fingerprint)) {
+      await finishImport(db, importId, { status: "unchanged" });
+      return false;
+    }
+    await db.query("UPDATE imports SET fingerprint = $2 WHERE import_id = $1", [importId, fingerprint]);
+    for (const slice of slices) await checkOverlap(db, publication, slice);
+    for (const slice of slices) await retireReplaced(db, publication, slice);
+    for (const slice of slices) await insertLive(db, publication, slice);
+    await finishImport(db, importId, { status: "published", counts });
+    await retireImports(db, companyId);
+    return true;
+  });
+
+async function checkOverlap(db: Queries, { companyId, family, file }: Publication, slice: Slice): Promise<void> {
+  const [other] = await db.query<{ format: Family }>(
+    `SELECT format FROM import_slices
+     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND source = $4 AND format <> $5 LIMIT 1`,
+    [companyId, slice.vendor, `${slice.month}-01`, slice.source, family],
+  );
+  if (!other) return;
+  const { vendor, month, source } = slice;
+  refuse("overlap", { file }, { vendor, month, account: source || "–", format: titleOf(other.format) });
+}
+
+const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice: Slice) =>
+  db.query(
+    `UPDATE import_slices SET live = false, retired_at = now()
+     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND source = $4 AND basis = $5 AND import_id <> $6`,
+    [companyId, slice.vendor, `${slice.month}-01`, slice.source, slice.basis, importId],
+  );
+
+const insertLive = (db: Queries, { importId, companyId, family }: Publication, slice: Slice) =>
+  db.query(
+    `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, part, format,
+       first_day, last_day, currencies, rows, sums, live, published_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true, now())`,
+    [
+      slice.sliceId,
+      importId,
+      companyId,
+      slice.vendor,
+      `${slice.month}-01`,
+      slice.source,
+      slice.basis,
+      slice.part,
+      family,
+      slice.firstDay,
+      slice.lastDay,
+      slice.currencies,
+      slice.rows,
+      JSON.stringify(slice.sums),
+    ],
+  );
+
+/** An import of which nothing counts any more is retired itself. */
+const retireImports = (db: Queries, companyId: string) =>
+  db.query(
+    `UPDATE imports AS i SET status = 'retired'
+     WHERE company_id = $1 AND status = 'published' AND NOT EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = i.import_id AND live)`,
+    [companyId],
+  );
+
+/** Takes an import's slices out of every figure. False: the company has no such import, or it is not published. */
+export const unpublish = (store: StateStore, companyId: string, importId: string): Promise<boolean> =>
+  store.transaction(async (db) => {
+    await lockCompany(db, companyId);
+    const removed = await db.query(
+      "UPDATE imports SET status = 'removed' WHERE import_id = $1 AND company_id = $2 AND status IN ('published', 'retired') RETURNING 1",
+      [importId, companyId],
+    );
+    await db.query("UPDATE import_slices SET live = false, retired_at = now() WHERE import_id = $1 AND company_id = $2 AND live", [importId, companyId]);
+    return removed.length > 0;
+  });

@@ -1,0 +1,116 @@
+import type { ImportProblem, ImportStatus, ImportSum, ImportSummary } from "~/contract/imports";
+import type { Vendor } from "~/contract/vendors";
+import { fromUnits, toUnits } from "~/lib/decimal";
+import type { Queries } from "../state-store/state-store";
+
+interface ImportRow {
+  import_id: string;
+  status: ImportStatus;
+  files: { name: string; bytes: number }[];
+  format: string | null;
+  created_by: string;
+  created_at: Date;
+  finished_at: Date | null;
+  bytes: string;
+  rows_read: string;
+  rows_stored: string;
+  rows_refused: string;
+  progress: number;
+  problem: ImportProblem | null;
+}
+
+interface SliceRow {
+  import_id: string;
+  live: boolean;
+  sums: Omit<ImportSum, "live">[];
+}
+
+export interface ImportsWanted {
+  companyId: string;
+  /** Absent: all. */
+  statuses?: ImportStatus[];
+  /** Absent: all. */
+  vendor?: Vendor;
+  /** From 1. */
+  page: number;
+  itemsPerPage: number;
+}
+
+/** A page of the company's imports, newest first, and how many match in all. */
+export async function listSummaries(db: Queries, wanted: ImportsWanted): Promise<{ total: number; imports: ImportSummary[] }> {
+  const matches = `company_id = $1 AND ($2::text[] IS NULL OR status = ANY($2)) AND ($3::text IS NULL OR EXISTS (
+    SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $3))`;
+  const values = [wanted.companyId, wanted.statuses ?? null, wanted.vendor ?? null];
+  const [count] = await db.query<{ total: string }>(`SELECT count(*) AS total FROM imports WHERE ${matches}`, values);
+  const rows = await db.query<ImportRow>(
+    `SELECT * FROM imports WHERE ${matches} ORDER BY created_at DESC, import_id LIMIT $4 OFFSET $5`,
+    [...values, wanted.itemsPerPage, (wanted.page - 1) * wanted.itemsPerPage],
+  );
+  return { total: Number(count!.total), imports: await withSums(db, rows) };
+}
+
+/** One import of the company; null when it has none of that id. */
+export async function findSummary(db: Queries, companyId: string, importId: string): Promise<ImportSummary | null> {
+  const rows = await db.query<ImportRow>("SELECT * FROM imports WHERE company_id = $1 AND import_id = $2", [companyId, importId]);
+  const [summary] = await withSums(db, rows);
+  return summary ?? null;
+}
+
+/** Rows that were left out, in file order. */
+export async function listRefusals(db: Queries, importId: string, limit: number): Promise<ImportProblem[]> {
+  const rows = await db.query<{ problem: ImportProblem }>(
+    "SELECT problem FROM import_refusals WHERE import_id = $1 ORDER BY file, line LIMIT $2",
+    [importId, limit],
+  );
+  return rows.map((row) => row.problem);
+}
+
+async function withSums(db: Queries, rows: ImportRow[]): Promise<ImportSummary[]> {
+  const slices = await db.query<SliceRow>(
+    "SELECT import_id, live, sums FROM import_slices WHERE import_id = ANY($1) ORDER BY vendor, billing_month, source, basis, part",
+    [rows.map((row) => row.import_id)],
+  );
+  return rows.map((row) => summaryOf(row, slices.filter((slice) => slice.import_id === row.import_id)));
+}
+
+const summaryOf = (row: ImportRow, slices: SliceRow[]): ImportSummary => ({
+  importId: row.import_id,
+  fileNames: row.files.map((file) => file.name),
+  format: row.format,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  by: row.created_by,
+  bytes: Number(row.bytes),
+  rowsRead: Number(row.rows_read),
+  rowsStored: Number(row.rows_stored),
+  rowsRefused: Number(row.rows_refused),
+  progress: row.progress,
+  problem: row.problem,
+  sums: merge(slices.flatMap((slice) => slice.sums.map((sum) => ({ ...sum, live: slice.live })))),
+});
+
+const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: ImportSum): string =>
+  JSON.stringify([vendor, month, billingAccountId, currency, basis, live]);
+
+const add = (a: string, b: string): string => fromUnits(toUnits(a) + toUnits(b));
+
+/** Parts of a month, brought by several files, are one sum. */
+function merge(sums: ImportSum[]): ImportSum[] {
+  const merged = new Map<string, ImportSum>();
+  for (const sum of sums) {
+    const known = merged.get(keyOf(sum));
+    merged.set(keyOf(sum), known ? together(known, sum) : sum);
+  }
+  return [...merged.values()];
+}
+
+const together = (a: ImportSum, b: ImportSum): ImportSum => ({
+  ...a,
+  rowsStored: a.rowsStored + b.rowsStored,
+  fileBilledCost: add(a.fileBilledCost, b.fileBilledCost),
+  storeBilledCost: add(a.storeBilledCost, b.storeBilledCost),
+  fileEffectiveCost: add(a.fileEffectiveCost, b.fileEffectiveCost),
+  storeEffectiveCost: add(a.storeEffectiveCost, b.storeEffectiveCost),
+  residual: add(a.residual, b.residual),
+});

@@ -1,0 +1,92 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { CostStore } from "../cost-store/cost-store";
+import { LINES, ROLLUP } from "../cost-store/schema";
+import type { Services } from "../serve";
+import { finishImport } from "./import-records";
+import type { ImportServices } from "./import-services";
+import { problem } from "./problems";
+import { dropStaging, stagingIds } from "./store-files";
+import { uploadsFolder } from "./uploads-folder";
+
+/** A running import says so every few seconds; one that has been silent for this long runs no more. */
+const SILENT_SECONDS = 60;
+/** Queries that started before a month was replaced may still read what it replaced. */
+const GRACE_SECONDS = 600;
+/** Longer than any import takes from the end of its upload. */
+const UPLOAD_MS = 24 * 60 * 60_000;
+
+/**
+ * What a start cleans up after a process that was killed. With the embedded engine no other process uses the cost
+ * store: every unfinished import was cut off, and nobody reads what is not live. Run it before imports are taken.
+ */
+export async function sweepImports(services: ImportServices & Pick<Services, "env">): Promise<void> {
+  const isAlone = services.env.CLICKHOUSE_URL === undefined;
+  await endInterrupted(services, isAlone ? 0 : SILENT_SECONDS);
+  await sweepLines(services, isAlone ? 0 : GRACE_SECONDS);
+  await sweepUploads(services.env.DATA_DIR, isAlone ? 0 : UPLOAD_MS);
+}
+
+/** Uploads live for minutes; another process of a cluster may share the folder. */
+async function sweepUploads(dataDir: string, olderThanMs: number): Promise<void> {
+  const folder = uploadsFolder(dataDir);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs >= olderThanMs) await rm(file, { force: true });
+  }
+}
+
+/** Marks imports that will never end as failed. */
+async function endInterrupted({ stateStore, log }: ImportServices, silentSeconds: number): Promise<void> {
+  const cut = await stateStore.query<{ importId: string; files: { name: string }[] }>(
+    `SELECT import_id AS "importId", files FROM imports WHERE finished_at IS NULL AND seen_at <= now() - make_interval(secs => $1)`,
+    [silentSeconds],
+  );
+  for (const { importId, files } of cut) {
+    const file = files.map(({ name }) => name).join(", ");
+    await finishImport(stateStore, importId, { status: "failed", problem: problem("interrupted", { file }) });
+    log.warn("import was interrupted", { importId });
+  }
+}
+
+/**
+ * Deletes lines and rollup rows that nobody can see: of imports that never went live and of months that were
+ * replaced or removed at least `graceSeconds` ago. Does nothing while an import runs, here or elsewhere.
+ */
+export async function sweepLines(stores: ImportServices, graceSeconds = GRACE_SECONDS): Promise<void> {
+  const { costStore, stateStore, log } = stores;
+  // What exists is read before what is known: a slice that appears in between is not among the candidates.
+  const staged = await stagingIds(costStore);
+  const stored = await storedSlices(costStore);
+  const running = await stateStore.query("SELECT 1 FROM imports WHERE status = 'storing' AND finished_at IS NULL LIMIT 1");
+  if (running.length > 0) return;
+  const kept = await stateStore.query<{ sliceId: string }>(
+    `SELECT slice_id::text AS "sliceId" FROM import_slices WHERE live OR retired_at > now() - make_interval(secs => $1)`,
+    [graceSeconds],
+  );
+  const known = new Set(kept.map(({ sliceId }) => sliceId));
+  const garbage = new Map<string, string[]>();
+  for (const { companyId, sliceId } of stored) {
+    if (!known.has(sliceId)) garbage.set(companyId, [...(garbage.get(companyId) ?? []), sliceId]);
+  }
+  for (const [companyId, slices] of garbage) {
+    for (const table of [ROLLUP, LINES]) await deleteSlices(costStore, table, companyId, slices);
+    log.info("swept lines that nobody sees", { companyId, slices: slices.length });
+  }
+  await dropStaging(costStore, staged);
+}
+
+const storedSlices = (store: CostStore): Promise<{ companyId: string; sliceId: string }[]> =>
+  store.query(
+    `SELECT DISTINCT CompanyId AS companyId, toString(SliceId) AS sliceId FROM ${LINES}
+     UNION DISTINCT SELECT DISTINCT CompanyId AS companyId, toString(SliceId) AS sliceId FROM ${ROLLUP}`,
+  );
+
+/** Marks the rows as deleted at once; the engine drops them when it merges parts. */
+const deleteSlices = (store: CostStore, table: string, companyId: string, slices: string[]): Promise<void> =>
+  store.command(`DELETE FROM ${table} WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)} SETTINGS lightweight_deletes_sync = 1`, {
+    company: companyId,
+    slices: slices.map(BigInt),
+  });
