@@ -7,6 +7,7 @@ import type { Env } from "./env";
 import { createIdentity } from "./identity/identity";
 import { issuerOf, jwksUrlOf } from "./identity/issuer";
 import { sweepRecords } from "./identity/records";
+import { sweepImports } from "./imports/sweep";
 import { createLog, describeError } from "./log";
 import type { Services } from "./serve";
 import { openStateStore } from "./state-store/open";
@@ -40,6 +41,7 @@ export async function startUpstream(env: Env, prepare?: (services: Services) => 
     const today = () => env.TODAY ?? new Date().toISOString().slice(0, 10);
     const services: Services = { env, log, stateStore, costStore, today };
 
+    await sweepImports(services);
     await prepare?.(services);
     await sweepRecords(stateStore);
     const sweeping = setInterval(() => {
