@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getCost, getCostCsv } from "~/contract/cost-analytics";
+import type { CostQuery } from "~/contract/cost-analytics";
+import { fromUnits, toUnits } from "~/lib/decimal";
+import { costAnalyticsCalls } from "../../server/cost-analytics/calls";
+import { importFiles } from "../../server/imports/import-files";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../support/call-handler";
+import type { TestSlice } from "../support/cost-lines";
+import { focusLines } from "../support/focus-lines";
+import { naiveCost } from "../support/naive-cost";
+import { parseCsv } from "../support/parse-csv";
+import { hasSamples, sample } from "../support/samples";
+import { openTestStores } from "../support/stores";
+import type { TestStores } from "../support/stores";
+
+const months = ["2018-10", "2018-11"];
+const fileOf = (month: string) => sample(`focus/aws_workshop_focus_1.2_${month}.csv.gz`);
+
+interface Sum {
+  month: string;
+  billed: string;
+  effective: string;
+  service?: string;
+  region?: string;
+  account?: string;
+  v?: string;
+}
+type Truth = Record<"by_month" | "by_month_service" | "by_month_region" | "by_month_account" | "by_month_tag_CostCenter" | "by_month_tag_Environment", Sum[]> & {
+  daily: { day: string; billed: string; effective: string }[];
+};
+
+const month = (name: string): Pick<CostQuery, "startDate" | "endDate"> => ({ startDate: `${name}-01`, endDate: name === "2018-10" ? "2018-10-31" : "2018-11-30" });
+const base: CostQuery = {
+  ...month("2018-10"),
+  grain: "DAY",
+  selectedVendors: ["aws"],
+  viewBy: "product",
+  filters: [],
+  isAmortizedCost: false,
+  currency: "USD",
+  sort: { key: "cost", descending: true },
+};
+/** Decimal text without zeros at its end. */
+const exact = (amount: string) => fromUnits(toUnits(amount));
+
+describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)", () => {
+  let stores: TestStores;
+  let truth: Truth;
+  let bill: TestSlice[];
+
+  beforeAll(async () => {
+    stores = await openTestStores();
+    truth = JSON.parse(await readFile(sample("focus/ground_truth_aws_workshop_2018-10_2018-11.json"), "utf8"));
+    const files = months.map((name) => ({ path: fileOf(name), name: `${name}.csv.gz` }));
+    const [summary, ...others] = await importFiles({ companyId: "workshop", files, by: "test" }, stores);
+    expect(summary).toMatchObject({ status: "published", problem: null, rowsRefused: 0 });
+    expect(others).toEqual([]);
+    const lines = await Promise.all(months.map((name) => focusLines(fileOf(name))));
+    bill = lines.map((own, n) => ({ companyId: "workshop", sliceId: n, vendor: "aws", month: months[n]!, lines: own }));
+  }, 300_000);
+  afterAll(() => stores.close());
+
+  const ask = (query: Partial<CostQuery>) =>
+    makeCall(costAnalyticsCalls, getCost, { ...base, ...query, page: 1, itemsPerPage: 200 }, testCaller("workshop"), testServices(stores));
+  const askCsv = async (query: Partial<CostQuery>) =>
+    parseCsv(await makeStreamedCall(costAnalyticsCalls, getCostCsv, { ...base, ...query }, testCaller("workshop"), testServices(stores)));
+
+  const views = [
+    ["product", "by_month_service", "service", {}],
+    ["region", "by_month_region", "region", {}],
+    ["account", "by_month_account", "account", {}],
+    ["tag", "by_month_tag_CostCenter", "v", { tagKey: "CostCenter" }],
+    ["tag", "by_month_tag_Environment", "v", { tagKey: "Environment" }],
+  ] as const;
+  const cases = months.flatMap((name) => views.flatMap((view) => [false, true].map((isAmortizedCost) => [name, ...view, isAmortizedCost] as const)));
+
+  test.each(cases)("%s by %s equals the known sums (%s, %s, %j), amortized %j", async (name, viewBy, list, key, tag, isAmortizedCost) => {
+    const rows = await askCsv({ ...month(name), viewBy, ...tag, isAmortizedCost });
+    const known = truth[list].filter((sum) => sum.month === name).map((sum) => [sum[key], exact(isAmortizedCost ? sum.effective : sum.billed)]);
+    const found = rows.slice(1).map(([, item, , cost]) => [item, cost]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
+    expect(found).toHaveLength(known.length);
+  });
+
+  test.each([false, true])("every day equals the known sums, amortized %j", async (isAmortizedCost) => {
+    const reply = await ask({ startDate: "2018-10-01", endDate: "2018-11-30", isAmortizedCost });
+    const known = truth.daily.map(({ day, billed, effective }) => ({ date: day, cost: exact(isAmortizedCost ? effective : billed) }));
+    expect(reply.dailyCosts.map(({ date, cost }) => ({ date, cost: exact(cost) }))).toEqual(known);
+    const total = truth.by_month.reduce((sum, row) => sum + toUnits(isAmortizedCost ? row.effective : row.billed), 0n);
+    expect(toUnits(reply.totalCost)).toBe(total);
+  });
+
+  const include = (field: "account" | "product" | "region", ...values: string[]) => ({ field, values, exclude: false });
+  const exclude = (field: "account" | "product" | "region", ...values: string[]) => ({ field, values, exclude: true });
+  const filtered: [string, Partial<CostQuery>][] = [
+    ["one account", { filters: [include("account", "011254002932")] }],
+    ["without two products", { filters: [exclude("product", "AWS Glue", "Amazon Elastic Compute Cloud")] }],
+    ["two regions without a product", { filters: [include("region", "us-east-1", "global"), exclude("product", "AWS Glue")], viewBy: "region" }],
+    ["no such product", { filters: [include("product", "NO_VALUE")] }],
+    ["amortized by tag without an account", { filters: [exclude("account", "011254002932")], viewBy: "tag", tagKey: "Workload", isAmortizedCost: true }],
+    ["by week over both months", { startDate: "2018-10-10", endDate: "2018-11-20", grain: "WEEK", viewBy: "account" }],
+    ["by month over both months", { startDate: "2018-10-10", endDate: "2018-11-20", grain: "MONTH", viewBy: "region", isAmortizedCost: true }],
+  ];
+  test.each(filtered)("%s: page and CSV equal adding up the file's lines", async (_name, given) => {
+    const query = { ...base, ...given };
+    const naive = naiveCost(bill, "workshop", query, () => undefined);
+    const { items, dates, totalCost } = await ask(given);
+    const expected = naive.items.map(({ vendor, item, itemAlias, cost, periods }) => [
+      vendor,
+      item,
+      itemAlias,
+      fromUnits(cost),
+      ...dates.map((date) => fromUnits(periods[date] ?? 0n)),
+    ]);
+    const byItem = (a: (string | null)[], b: (string | null)[]) => (a[1]! < b[1]! ? -1 : 1);
+    const shown = items.map(({ vendor, item, itemAlias, cost, dailyCosts }) => [vendor, item, itemAlias, cost, ...dailyCosts.map((period) => period.cost)]);
+    expect(shown.sort(byItem)).toEqual(expected.sort(byItem));
+    expect(toUnits(totalCost)).toBe(naive.total);
+    const rows = (await askCsv(given)).slice(1).map(([vendor, item, alias, cost, , ...periods]) => [vendor!, item!, alias!, cost!, ...periods]);
+    expect(rows.sort(byItem)).toEqual(expected);
+  });
+});
