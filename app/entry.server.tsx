@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { requestIdOf, watchEveryRequest } from "./http/every-request.server";
@@ -60,5 +60,8 @@ export function handleDataRequest(response: Response): Response {
 /** What loaders and actions throw unexpectedly; the reader sees the error page. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
-  log.error("a request failed", { requestId: requestIdOf(request), path: new URL(request.url).pathname, ...describeError(error) });
+  const about = { requestId: requestIdOf(request), path: new URL(request.url).pathname };
+  // A method or an address that does not exist is nobody's failure.
+  if (isRouteErrorResponse(error)) log.info("a request was refused", { ...about, status: error.status });
+  else log.error("a request failed", { ...about, ...describeError(error) });
 };

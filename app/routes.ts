@@ -41,6 +41,7 @@ const routes: RouteEntry[] = [
     page("legal/agreement", "routes/legal/agreement.tsx"),
     page("legal/privacy", "routes/legal/privacy.tsx"),
     page("support", "routes/legal/support.tsx"),
+    page("cross-site-request", "routes/shell/cross-site.tsx"),
     page("*", "routes/shell/not-found.tsx"),
   ]),
   page("healthz", "routes/healthz.ts"),

@@ -4,12 +4,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { log } from "./log.server";
 import { originOf } from "./origin.server";
+import { isCrossSite } from "./same-origin.server";
 import { securityHeaders } from "./security-headers.server";
 import { settleForwarded, trustList } from "./trusted-proxies.server";
 
 /** Headers that stand for what a loader cannot see: they are always set here and never taken from outside. */
 export const REQUEST_ID = "x-request-id";
 export const CLIENT_ADDRESS = "x-client-address";
+
+/** Answers in place of what another site asked for. */
+export const CROSS_SITE_PATH = "/cross-site-request";
 
 /** What has been found out while answering a request, by request id. */
 const memos = new Map<string, Map<string, unknown>>();
@@ -28,8 +32,11 @@ function begin(message: unknown): void {
   request.headers[REQUEST_ID] = requestId;
   memos.set(requestId, new Map());
 
-  const isSecure = originOf({ headers: new Headers(pick(request, ["host", "x-forwarded-host", "x-forwarded-proto"])) }).startsWith("https:");
-  for (const [name, value] of securityHeaders(isSecure)) response.setHeader(name, value);
+  const sent = { headers: headersOf(request) };
+  const refusal = refusalOf(request, sent);
+  if (refusal) Object.assign(request, { url: refusal, method: "GET" });
+
+  for (const [name, value] of securityHeaders(originOf(sent).startsWith("https:"))) response.setHeader(name, value);
   response.setHeader(REQUEST_ID, requestId);
 
   response.once("close", () => {
@@ -41,8 +48,23 @@ function begin(message: unknown): void {
   });
 }
 
-const pick = ({ headers }: IncomingMessage, names: string[]): Record<string, string> =>
-  Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])));
+/** The page that answers instead: cross-site forms reach no action, and Express none of its own error pages. */
+function refusalOf({ method = "GET", url = "" }: IncomingMessage, sent: Pick<Request, "headers">): string | undefined {
+  if (!isDecodable(url)) return "/not-an-address";
+  return !["GET", "HEAD", "OPTIONS"].includes(method) && isCrossSite(sent) ? CROSS_SITE_PATH : undefined;
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split("?")[0]!);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const headersOf = ({ headers }: IncomingMessage): Headers =>
+  new Headers(Object.entries(headers).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])));
 
 declare global {
   /** The subscription of this process; the dev server loads this module again when it changes. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
     const request = { headers: new Headers(req.headers as Record<string, string>) };
     const make = async () => ++made;
     const values = [await once(request, "a", make), await once(request, "a", make), await once({ headers: new Headers() }, "a", make)];
-    res.end(JSON.stringify({ id: requestIdOf(request), values }));
+    res.end(JSON.stringify({ id: requestIdOf(request), values, url: req.url, method: req.method }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -38,4 +38,18 @@ it("makes a value once per request, and shares none between requests", async () 
   const ask = async () => ((await (await fetch(address)).json()) as { values: number[] }).values;
   expect(await ask()).toEqual([1, 1, 2]);
   expect(await ask()).toEqual([3, 3, 4]);
+});
+
+it("leads an address that cannot be decoded to the error page", async () => {
+  const { url } = (await (await fetch(`${address}/%E0%A4%A?x=1`)).json()) as { url: string };
+  expect(url).toBe("/not-an-address");
+});
+
+it("leads a form of another site to a page that refuses it, and its own forms where they go", async () => {
+  const post = async (origin: string) => {
+    const response = await fetch(`${address}/company`, { method: "POST", body: "companyId=c2", headers: { origin } });
+    return (await response.json()) as { url: string; method: string };
+  };
+  expect(await post("https://evil.example")).toMatchObject({ url: "/cross-site-request", method: "GET" });
+  expect(await post(address)).toMatchObject({ url: "/company", method: "POST" });
 });

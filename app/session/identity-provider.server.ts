@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getKeycloakJson } from "~/contract/session";
 import { env } from "~/env.server";
-import { callAnonymously } from "~/upstream/upstream.server";
+import { callDirectly } from "~/upstream/upstream.server";
 
 /** Where and as whom to sign in. */
 export interface IdentityProvider {
@@ -42,7 +42,7 @@ export function identityProvider(requestId: string): Promise<IdentityProvider> {
 }
 
 async function findProvider(requestId: string): Promise<IdentityProvider> {
-  const { keycloakJson } = await callAnonymously(getKeycloakJson, { domain: env.PUBLIC_URL, svcType: "frontend" }, requestId);
+  const { keycloakJson } = await callDirectly(getKeycloakJson, { domain: env.PUBLIC_URL, svcType: "frontend" }, { requestId });
   const { issuer, resource } = keycloakJson;
   // The built-in provider's issuer is an address of this very app, which may not be reachable from here.
   const isBuiltIn = issuer.startsWith(`${env.PUBLIC_URL}/realms/`);

@@ -57,7 +57,8 @@ async function findUser(request: Request): Promise<SignedIn> {
   return {
     user,
     companyId: user.curCmpnId,
-    language: languageOf(request, user.userLangCd).language,
+    // As the rest of this page; what another device has changed since shows on the next one.
+    language: languageOf(request, session.data.language).language,
     upstream: createUpstream(access, context, sent),
     headers: new Headers({ "cache-control": "private, no-store" }),
   };

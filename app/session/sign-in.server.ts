@@ -1,14 +1,17 @@
 import { redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
+import { getCurrentUser } from "~/contract/session";
 import { requestIdOf } from "~/http/every-request.server";
 import { log } from "~/http/log.server";
 import { originOf } from "~/http/origin.server";
 import { describeError } from "~/lib/log";
+import { callDirectly } from "~/upstream/upstream.server";
 import { expire, signedCookie } from "./cookies.server";
 import { identityProvider } from "./identity-provider.server";
 import { CALLBACK_FOLDER, OpenIdStrategy, SIGN_IN_SECONDS, STATE_COOKIE } from "./openid-strategy.server";
 import type { Tokens } from "./openid-strategy.server";
 import { safeReturnTo } from "./return-to";
+import type { SessionData } from "./session-store.server";
 
 /** A cookie of 4 kB must hold it; addresses beyond that are rare, and lose their page only. */
 const RETURN_TO_LIMIT = 2500;
@@ -36,20 +39,33 @@ export async function startSignIn(request: Request, returnTo: string, language: 
   return redirectDocument(location, { headers });
 }
 
-/** What the provider's answer leads to: the tokens and the page to return to, or undefined when signing in failed. */
-export async function finishSignIn(request: Request): Promise<{ tokens: Tokens; returnTo: string; headers: Headers } | undefined> {
-  const state = new URL(request.url).searchParams.get("state") ?? "";
-  const tokens = await authenticator(request, "en")
-    .then((authentication) => authentication.authenticate("openid", request))
-    .catch((error: unknown) => {
-      log.warn("sign-in failed", error instanceof Response ? { error: "no answer of a provider" } : describeError(error));
-      return undefined;
-    });
-  if (!tokens) return undefined;
-  const cookie = returnCookie(request, state);
+interface Finished {
+  session: SessionData;
+  /** The page that was asked for before. */
+  returnTo: string;
+  /** Remove what the sign-in left in the browser. */
+  headers: Headers;
+}
+
+/** What the provider's answer leads to; undefined when signing in failed or the upstream does not know the user. */
+export async function finishSignIn(request: Request): Promise<Finished | undefined> {
+  const session = await openSession(request).catch((error: unknown) => {
+    log.warn("sign-in failed", error instanceof Response ? { error: "the address holds no answer of a provider" } : describeError(error));
+    return undefined;
+  });
+  if (!session) return undefined;
+  const cookie = returnCookie(request, new URL(request.url).searchParams.get("state") ?? "");
   const headers = new Headers({ "set-cookie": await expire(cookie) });
   for (const name of stateCookies(request)) headers.append("set-cookie", `${name}=; Path=${CALLBACK_FOLDER}; Max-Age=0`);
-  return { tokens, returnTo: safeReturnTo(await cookie.parse(request.headers.get("cookie"))), headers };
+  return { session, returnTo: safeReturnTo(await cookie.parse(request.headers.get("cookie"))), headers };
+}
+
+/** Tokens for the code, then the user they are for: the first page speaks their language already. */
+async function openSession(request: Request): Promise<SessionData> {
+  const tokens = await (await authenticator(request, "en")).authenticate("openid", request);
+  const sent = { token: tokens.accessToken, requestId: requestIdOf(request) };
+  const { result } = await callDirectly(getCurrentUser, {}, sent);
+  return { ...tokens, language: result.userLangCd };
 }
 
 /** The strategy leaves its cookies behind, one for each sign-in that was begun. */

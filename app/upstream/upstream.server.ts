@@ -69,7 +69,7 @@ export function createUpstream(access: Access, context: RequestContext, sent: Om
   };
 }
 
-/** A public call, made by the app itself. */
-export async function callAnonymously<R extends z.ZodObject, S extends z.ZodType>(call: Call<R, S>, input: Input<R>, requestId: string): Promise<z.output<S>> {
-  return readData(call, await sendCall(call as unknown as Call, input, { requestId }));
+/** A call made by the app itself: a public one, or with a token that belongs to no session yet. */
+export async function callDirectly<R extends z.ZodObject, S extends z.ZodType>(call: Call<R, S>, input: Input<R>, sent: Sent): Promise<z.output<S>> {
+  return readData(call, await sendCall(call as unknown as Call, input, sent));
 }

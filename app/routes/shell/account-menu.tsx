@@ -17,13 +17,13 @@ export function AccountMenu({ frame: { user, theme, language } }: { frame: Pick<
       triggerClass="quiet square"
       align="end"
     >
-      <header>{user.email}</header>
+      <p className="caption">{user.email}</p>
       <div className="narrow">
-        <header>{t("language")}</header>
+        <p className="caption">{t("language")}</p>
         <PreferenceForm name="language" label={t("language")} options={languageOptions} current={language} />
         <hr />
       </div>
-      <header>{t("theme")}</header>
+      <p className="caption">{t("theme")}</p>
       <PreferenceForm name="theme" label={t("theme")} options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))} current={theme} />
       <hr />
       <form method="post" action="/sign-out">

@@ -47,6 +47,7 @@ function WayOn({ problem }: { problem: Problem }) {
 function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return "500";
   const { code } = (error.data ?? {}) as { code?: string | number };
+  if (error.status === 405) return "404";
   const kind = error.status === 403 ? `403.${code === undefined ? "site" : code === "no-company" ? "company" : "menu"}` : String(error.status);
   return known.find((problem) => problem === kind) ?? "500";
 }

@@ -15,13 +15,15 @@ export function PreferenceForm({ name, label, options, current }: PreferenceForm
   // The choice would be overruled by a language in the address.
   if (name === "language") kept.delete("lang");
   return (
-    <form method="post" action="/preferences" role="group" aria-label={label}>
+    <form method="post" action="/preferences">
       <input type="hidden" name="returnTo" value={kept.size > 0 ? `${pathname}?${kept}` : pathname} />
-      {options.map((option) => (
-        <button key={option.value} className="option" name={name} value={option.value} lang={option.lang} aria-current={option.value === current ? "true" : undefined}>
-          {option.label}
-        </button>
-      ))}
+      <div role="group" aria-label={label}>
+        {options.map((option) => (
+          <button key={option.value} className="option" name={name} value={option.value} lang={option.lang} aria-current={option.value === current ? "true" : undefined}>
+            {option.label}
+          </button>
+        ))}
+      </div>
     </form>
   );
 }

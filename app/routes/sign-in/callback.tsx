@@ -11,8 +11,7 @@ export const handle = { i18n: ["sign-in"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const finished = await finishSignIn(request);
   if (finished) {
-    // The language of the profile is learnt with the first page.
-    finished.headers.append("set-cookie", await beginSession(request, { ...finished.tokens, language: null }));
+    finished.headers.append("set-cookie", await beginSession(request, finished.session));
     return redirect(finished.returnTo, { headers: finished.headers });
   }
   // Going back to this address after signing in is no failure.
