@@ -38,6 +38,6 @@ export default defineConfig({
     timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     stdout: "pipe",
-    env: { PORT: port, UPSTREAM_PORT: upstreamPort, DATA_DIR: dataFolder, TODAY: today, LOG_LEVEL: "warn" },
+    env: { PORT: port, UPSTREAM_PORT: upstreamPort, DATA_DIR: dataFolder, TODAY: today, LOG_LEVEL: "error" },
   },
 });

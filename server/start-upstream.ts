@@ -1,18 +1,20 @@
-/** The upstream as a process: stores, demo company, API. Progress for people goes to standard output, logs to standard error. */
+/** The upstream as a process: stores, demo company, API. */
 import { openOperator } from "./cli/operator";
 import { fillDemo } from "./demo/fill-demo";
 import { readEnv } from "./env";
+import { sweepImports } from "./imports/sweep";
 import { ensureDemoUser } from "./people/demo-user";
+import { tellProgress } from "./supervise/child-output";
 import { startUpstream } from "./upstream-main";
 
 const env = readEnv();
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 let operator: Awaited<ReturnType<typeof openOperator>> | undefined;
 
 try {
   const upstream = await startUpstream(env, async (services) => {
+    await sweepImports(services);
     await ensureDemoUser(services.stateStore);
-    if (env.DEMO === "yes") await fillDemo(services, say);
+    if (env.DEMO === "yes") await fillDemo(services, tellProgress);
     operator = await openOperator(services);
   });
   process.once("SIGTERM", async () => {
@@ -21,6 +23,6 @@ try {
     process.exit(0);
   });
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error));
+  tellProgress(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -4,7 +4,9 @@ import type { ImportProblem, ImportSummary } from "~/contract/imports";
 export type IngestEvent =
   | { kind: "progress"; text: string }
   | { kind: "import"; summary: ImportSummary; refusals: ImportProblem[] }
-  /** The ingest could not go on; no event follows. */
+  /** The last event: every file was looked at. */
+  | { kind: "done" }
+  /** The last event: a store or the engine failed. */
   | { kind: "broken"; message: string }
   /** Nothing new; keeps the connection from timing out. */
   | { kind: "alive" };

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openCostStore } from "../cost-store/open";
 import { callersFolder, readEnv } from "../env";
 import type { Env } from "../env";
+import { sweepImports } from "../imports/sweep";
 import { createLog } from "../log";
 import { openStateStore } from "../state-store/open";
 import { prepareDataFolder } from "../supervise/data-folder";
@@ -10,54 +11,57 @@ import { readDataLock, takeDataLock } from "../supervise/data-lock";
 import { say, sayProgress } from "../supervise/say";
 import { readArguments, usage, UsageError } from "./arguments";
 import type { IngestArguments } from "./arguments";
-import { ingest } from "./bring-in";
-import type { IngestEvent } from "./ingest-event";
-import { findOperator, ingestThere } from "./operator";
+import { bringIn } from "./bring-in";
+import type { Tell } from "./bring-in";
+import { bringInThere, findOperator } from "./operator";
 import { describeImport } from "./print-import";
 
 /** A server that is starting may be filling its demo company. */
 const START_MS = 5 * 60_000;
 
-async function* ingestHere(env: Env, given: IngestArguments): AsyncGenerator<IngestEvent> {
+async function here(env: Env, given: IngestArguments, tell: Tell): Promise<void> {
   await prepareDataFolder(env.DATA_DIR);
   const lock = await takeDataLock(env.DATA_DIR, "An import");
   process.once("exit", () => lock.release());
   const stateStore = await openStateStore(env);
   const costStore = await openCostStore(env);
   const log = createLog("ingest", env.LOG_LEVEL);
+  const services = { env, log, stateStore, costStore, today: () => env.TODAY ?? new Date().toISOString().slice(0, 10) };
   try {
-    yield* ingest({ env, log, stateStore, costStore, today: () => env.TODAY ?? new Date().toISOString().slice(0, 10) }, given);
+    await sweepImports(services);
+    await bringIn(services, given, tell);
   } finally {
     await costStore.close();
     await stateStore.close();
   }
 }
 
-/** The events of the ingest, from wherever the stores are open. */
-async function* run(env: Env, given: IngestArguments): AsyncGenerator<IngestEvent> {
+/** Brings the files in wherever the stores are open. */
+async function run(env: Env, given: IngestArguments, tell: Tell): Promise<void> {
   const deadline = Date.now() + START_MS;
   while ((await readDataLock(env.DATA_DIR))?.holder === "Cloudtally") {
     const operator = await findOperator(env.DATA_DIR);
-    const events = operator && (await ingestThere(operator, given));
-    if (events) return yield* events;
+    if (operator && (await bringInThere(operator, given, tell))) return;
     if (Date.now() > deadline) throw new Error("The server on this data folder takes no imports; see what it says.");
-    yield { kind: "progress", text: "Waiting for the server to start …" };
+    tell({ kind: "progress", text: "Waiting for the server to start …" });
     await sleep(1000);
   }
-  yield* ingestHere(env, given);
+  await here(env, given, tell);
 }
 
-/** Prints what happens; whether everything counts now. */
-async function follow(events: AsyncIterable<IngestEvent>): Promise<boolean> {
-  let allCount = true;
-  for await (const event of events) {
-    if (event.kind === "progress") sayProgress(event.text);
-    if (event.kind === "broken") throw new Error(event.message);
-    if (event.kind !== "import") continue;
+/** Prints what happens; resolves to whether everything counts now. */
+async function runAndPrint(env: Env, given: IngestArguments): Promise<boolean> {
+  const outcome = { allCount: true, isDone: false, problem: "The server ended during the import; nothing half-done counts. Run the command again." };
+  await run(env, given, (event) => {
+    if (event.kind === "progress" && process.stdout.isTTY) sayProgress(event.text);
+    if (event.kind === "broken") outcome.problem = event.message;
+    if (event.kind === "done") outcome.isDone = true;
+    if (event.kind !== "import") return;
     say(describeImport(event.summary, event.refusals));
-    if (event.summary.status !== "published" && event.summary.status !== "unchanged") allCount = false;
-  }
-  return allCount;
+    outcome.allCount &&= event.summary.status === "published" || event.summary.status === "unchanged";
+  });
+  if (!outcome.isDone) throw new Error(outcome.problem);
+  return outcome.allCount;
 }
 
 async function main(): Promise<number> {
@@ -69,7 +73,7 @@ async function main(): Promise<number> {
     }
     const env = readEnv();
     if (env.UPSTREAM_URL) throw new UsageError("UPSTREAM_URL is set: bills are brought in where that API runs.");
-    return (await follow(run(env, given))) ? 0 : 1;
+    return (await runAndPrint(env, given)) ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     if (!(error instanceof UsageError)) return 1;

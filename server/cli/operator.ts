@@ -13,7 +13,8 @@ import { z } from "zod";
 import { vendor } from "~/contract/vendors";
 import { describeError } from "../log";
 import type { Services } from "../serve";
-import { ingest } from "./bring-in";
+import { bringIn } from "./bring-in";
+import type { Tell } from "./bring-in";
 import type { IngestArguments } from "./arguments";
 import type { IngestEvent } from "./ingest-event";
 
@@ -34,13 +35,14 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
     if (!isSame(c.req.header("authorization") ?? "", `Bearer ${secret}`)) return c.text("", 401);
     const given = task.parse(await c.req.json());
     return stream(c, async (out) => {
-      const send = async (event: IngestEvent) => void (await out.write(`${JSON.stringify(event)}\n`));
-      const alive = setInterval(() => void send({ kind: "alive" }), ALIVE_MS);
+      // The stream keeps the order of what is written; whoever asked may be gone, the import goes on.
+      const tell = (event: IngestEvent) => void out.write(`${JSON.stringify(event)}\n`);
+      const alive = setInterval(() => tell({ kind: "alive" }), ALIVE_MS);
       try {
-        for await (const event of ingest(services, given)) await send(event);
+        await bringIn(services, given, tell);
       } catch (error) {
         services.log.error("ingest broke off", describeError(error));
-        await send({ kind: "broken", message: error instanceof Error ? error.message : String(error) });
+        tell({ kind: "broken", message: error instanceof Error ? error.message : String(error) });
       } finally {
         clearInterval(alive);
       }
@@ -71,26 +73,23 @@ const isSame = (a: string, b: string): boolean => {
 
 /** The door of the server that ran last on the folder, null when it left none. */
 export async function findOperator(directory: string): Promise<Operator | null> {
-  const text = await readFile(fileOf(directory), "utf8").catch(() => null);
-  return text === null ? null : operator.parse(JSON.parse(text));
+  const text = await readFile(fileOf(directory), "utf8").catch(() => "");
+  // Empty while it is being written.
+  return text === "" ? null : operator.parse(JSON.parse(text));
 }
 
-/** Starts the same ingest in the running server. Null when nobody is behind the door: it was left by a killed server. */
-export async function ingestThere(there: Operator, given: IngestArguments): Promise<AsyncIterable<IngestEvent> | null> {
+/** The same in the running server. False when nobody is behind the door: it was left by a killed server. */
+export async function bringInThere(there: Operator, given: IngestArguments, tell: Tell): Promise<boolean> {
   const response = await fetch(`${there.url}/ingest`, {
     method: "POST",
     headers: { authorization: `Bearer ${there.secret}`, "content-type": "application/json" },
     body: JSON.stringify(given),
   }).catch(() => null);
-  if (!response || response.status === 401) return null;
+  if (!response || response.status === 401) return false;
   if (!response.ok || !response.body) throw new Error(`The running server refuses the import (${response.status}).`);
-  return eventsOf(response.body as ReadableStream);
-}
-
-async function* eventsOf(body: ReadableStream): AsyncGenerator<IngestEvent> {
-  try {
-    for await (const line of createInterface({ input: Readable.fromWeb(body) })) yield JSON.parse(line) as IngestEvent;
-  } catch (error) {
-    throw new Error("The server ended during the import; nothing half-done counts. Run the command again.", { cause: error });
-  }
+  const body = Readable.fromWeb(response.body as ReadableStream);
+  // A server that goes away breaks the stream: what is missing then is its last event.
+  body.on("error", () => body.destroy());
+  for await (const line of createInterface({ input: body })) tell(JSON.parse(line) as IngestEvent);
+  return true;
 }

@@ -1,8 +1,8 @@
-import path from "node:path";
 import type { ImportProblem, ImportSum, ImportSummary } from "~/contract/imports";
 import { subtract } from "~/lib/decimal";
 
-const REFUSALS_SHOWN = 20;
+/** Of more refused rows, the page lists all. */
+export const REFUSALS_SHOWN = 20;
 
 const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
@@ -12,16 +12,11 @@ const statusWords: Partial<Record<ImportSummary["status"], string>> = {
   failed: "FAILED, nothing of it is stored",
 };
 
-/** "bill.csv, line 12, column BilledCost: not a number", with what of it is known. */
-function place({ file, line, column, message }: ImportProblem): string {
-  const parts = [file && path.basename(file), line !== null && `line ${line}`, column !== null && `column ${column}`].filter(Boolean);
-  return parts.length > 0 ? `${parts.join(", ")}: ${message}` : message;
-}
-
 const columns: { head: string; value: (sum: ImportSum) => string; isNumber: boolean }[] = [
   { head: "provider", value: (sum) => sum.vendor, isNumber: false },
   { head: "month", value: (sum) => sum.month, isNumber: false },
   { head: "billing account", value: (sum) => sum.billingAccountId, isNumber: false },
+  { head: "basis", value: (sum) => sum.basis ?? "actual", isNumber: false },
   { head: "currency", value: (sum) => sum.currency, isNumber: false },
   { head: "rows", value: (sum) => thousands(sum.rowsStored), isNumber: true },
   { head: "billed in file", value: (sum) => sum.fileBilledCost, isNumber: true },
@@ -44,10 +39,10 @@ function align(sums: ImportSum[]): string[] {
 export function describeImport(summary: ImportSummary, refusals: ImportProblem[]): string {
   const { fileNames, format, status, rowsRead, rowsStored, rowsRefused, problem, sums } = summary;
   const lines = [`${fileNames.join(", ")}: ${format ?? "unknown format"}, ${statusWords[status] ?? status}`];
-  if (problem) lines.push(`  ${place(problem)}`);
+  if (problem) lines.push(`  ${problem.message}`);
   lines.push(`  rows read ${thousands(rowsRead)} = stored ${thousands(rowsStored)} + refused ${thousands(rowsRefused)}`);
   if (sums.length > 0) lines.push(...align(sums).map((line) => `  ${line}`));
-  lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  refused: ${place(refusal)}`));
-  if (rowsRefused > REFUSALS_SHOWN) lines.push(`  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more refused rows; the imports page lists them.`);
+  lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  refused: ${refusal.message}`));
+  if (rowsRefused > REFUSALS_SHOWN) lines.push(`  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more refused rows; the page of the import lists them.`);
   return lines.join("\n");
 }

@@ -9,7 +9,7 @@ const parts = {
     sources: ["app", "locales", "public", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"],
     output: "build",
     title: "Building the web app …",
-    make: () => run(process.execPath, [program("@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"], { env: { NODE_ENV: "production" } }),
+    make: () => run(process.execPath, [program("@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "error"], { env: { NODE_ENV: "production" } }),
   },
   server: {
     sources: ["app/contract", "app/lib", "locales", "server", "package-lock.json", "tsconfig.json"],

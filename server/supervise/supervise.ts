@@ -1,19 +1,19 @@
 import { pathToFileURL } from "node:url";
 import type { Env } from "../env";
 import { environmentWith, readEnv } from "../env";
-import { createLog, describeError } from "../log";
+import { createLog } from "../log";
 import { publicUrlOf } from "../identity/issuer";
 import { demoUser } from "../people/demo-user";
 import { startChild } from "./child";
 import type { Child, Program } from "./child";
+import { passOn } from "./child-output";
 import { prepareDataFolder } from "./data-folder";
 import { takeDataLock } from "./data-lock";
 import type { HeldLock } from "./data-lock";
 import { untilHealthy } from "./healthy";
 import { checkPort } from "./port";
-import { say, sayProgress } from "./say";
+import { say } from "./say";
 import { onStopSignal } from "./stop-signal";
-import { logWebLine } from "./web-log";
 
 export interface Programs {
   upstream: Program;
@@ -67,8 +67,9 @@ async function startAll(programs: Programs, env: Env, children: Child[], lock: H
   const upstreamUrl = env.UPSTREAM_URL ?? `http://127.0.0.1:${env.UPSTREAM_PORT}`;
   const settings = { PORT: String(env.PORT), HOST: env.HOST, DATA_DIR: env.DATA_DIR, UPSTREAM_URL: upstreamUrl, LOG_LEVEL: env.LOG_LEVEL };
   const environment = environmentWith(settings, pathToFileURL(programs.followParent).href);
-  const start = async (program: Program, url: string, onLine: (line: string, from: "stdout" | "stderr") => void) => {
-    const child = startChild(program, environment, onLine);
+  const start = async (name: string, program: Program, url: string) => {
+    const log = createLog(name, env.LOG_LEVEL);
+    const child = startChild(program, environment, (line) => passOn(line, log));
     children.push(child);
     await lock.add(child.pid);
     const ended = child.ended.then((how) => {
@@ -77,17 +78,9 @@ async function startAll(programs: Programs, env: Env, children: Child[], lock: H
     await Promise.race([untilHealthy(url, START_MS, signal), ended]);
   };
 
-  const log = createLog("web", env.LOG_LEVEL);
-  if (!env.UPSTREAM_URL) {
-    await start(programs.upstream, `${upstreamUrl}/healthz`, (line, from) =>
-      from === "stdout" ? sayProgress(line) : process.stderr.write(`${line}\n`),
-    );
-  }
+  if (!env.UPSTREAM_URL) await start("upstream", programs.upstream, `${upstreamUrl}/healthz`);
   const localHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
-  await start(programs.web, `http://${localHost}:${env.PORT}/healthz`, (line) => logWebLine(log, line)).catch((error: Error) => {
-    log.error("web did not start", describeError(error));
-    throw error;
-  });
+  await start("web", programs.web, `http://${localHost}:${env.PORT}/healthz`);
 }
 
 function announce(env: Env): void {

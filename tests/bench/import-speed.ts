@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { openCostStore } from "../../server/cost-store/open";
 import { readEnv } from "../../server/env";
-import { ingest } from "../../server/cli/bring-in";
+import { bringIn } from "../../server/cli/bring-in";
 import { createLog } from "../../server/log";
 import type { Services } from "../../server/serve";
 import { openStateStore } from "../../server/state-store/open";
@@ -28,11 +28,11 @@ const services: Services = {
 };
 
 async function importFile(file: string): Promise<void> {
-  for await (const event of ingest(services, { companyId: "bench", files: [file] })) {
-    if (event.kind !== "import") continue;
+  await bringIn(services, { companyId: "bench", files: [file] }, (event) => {
+    if (event.kind !== "import") return;
     const { status, rowsStored, problem } = event.summary;
     if (status !== "published" || rowsStored !== rows) throw new Error(`the import came to ${status}: ${problem?.message}`);
-  }
+  });
 }
 
 const bare: number[] = [];

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { ImportProblem, ImportSum, ImportSummary } from "~/contract/imports";
+import { describeImport } from "./print-import";
+
+const sum: ImportSum = {
+  vendor: "aws",
+  month: "2026-10",
+  billingAccountId: "111122223333",
+  currency: "USD",
+  rowsStored: 12345,
+  fileBilledCost: "4064.4831315379",
+  storeBilledCost: "4064.4831315379",
+  fileEffectiveCost: "4195.95",
+  storeEffectiveCost: "4195.94",
+  residual: "0",
+  live: true,
+};
+const summary: ImportSummary = {
+  importId: "1",
+  fileNames: ["a.csv", "b.csv"],
+  format: "FOCUS 1.2",
+  status: "published",
+  createdAt: "2026-11-20T10:00:00Z",
+  finishedAt: "2026-11-20T10:00:01Z",
+  by: "Demo",
+  bytes: 1,
+  rowsRead: 12367,
+  rowsStored: 12345,
+  rowsRefused: 22,
+  progress: 100,
+  problem: null,
+  sums: [sum, { ...sum, vendor: "azure", basis: "amortized", billingAccountId: "7", rowsStored: 1, fileBilledCost: "-0.5", storeBilledCost: "-0.5" }],
+};
+const problem = (line: number): ImportProblem => ({ code: "bad-date", message: `a.csv, line ${line}: no date.`, file: "a.csv", line, column: "Day", values: {} });
+
+describe("what is printed of an import", () => {
+  it("reconciles rows and sums, exact and aligned", () => {
+    expect(describeImport({ ...summary, rowsRefused: 0, rowsRead: 12345 }, [])).toBe(
+      [
+        "a.csv, b.csv: FOCUS 1.2, published",
+        "  rows read 12,345 = stored 12,345 + refused 0",
+        "  provider  month    billing account  basis      currency    rows   billed in file         in store  residual  effective in file  in store  residual",
+        "  aws       2026-10  111122223333     actual     USD       12,345  4064.4831315379  4064.4831315379         0            4195.95   4195.94      0.01",
+        "  azure     2026-10  7                amortized  USD            1             -0.5             -0.5         0            4195.95   4195.94      0.01",
+      ].join("\n"),
+    );
+  });
+
+  it("lists the first 20 refused rows and counts the others", () => {
+    const lines = describeImport(summary, Array.from({ length: 22 }, (_, n) => problem(n + 2))).split("\n");
+    expect(lines.filter((line) => line.startsWith("  refused: "))).toHaveLength(20);
+    expect(lines).toContain("  refused: a.csv, line 2: no date.");
+    expect(lines.at(-1)).toBe("  … and 2 more refused rows; the page of the import lists them.");
+  });
+
+  it("says why nothing was taken", () => {
+    const failed: ImportSummary = { ...summary, status: "failed", format: null, rowsRead: 0, rowsStored: 0, rowsRefused: 0, sums: [], problem: problem(7) };
+    expect(describeImport(failed, [])).toBe(
+      ["a.csv, b.csv: unknown format, FAILED, nothing of it is stored", "  a.csv, line 7: no date.", "  rows read 0 = stored 0 + refused 0"].join("\n"),
+    );
+  });
+});
