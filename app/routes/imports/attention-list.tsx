@@ -14,13 +14,16 @@ import { useWords } from "./use-words";
 /** Imports that were held back: what is wrong with each, and the way out. */
 export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: boolean }) {
   const { t, name } = useWords();
-  const columns: TableColumn<ImportRow>[] = [
-    { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
+  const sums: TableColumn<ImportRow>[] = [
     { id: "provider", head: t("column.provider"), optional: true, cell: (row) => <Providers vendors={row.vendors} /> },
-    { id: "problem", head: t("column.problem"), cell: (row) => <HeldBack row={row} /> },
     { id: "file-sum", head: t("column.fileSum"), align: "end", optional: true, cell: (row) => <Amounts sums={row.sums} of="file" isNamed /> },
     { id: "store-sum", head: t("column.storeSum"), align: "end", optional: true, cell: (row) => <Amounts sums={row.sums} of="store" /> },
     { id: "residual", head: t("column.residual"), align: "end", optional: true, cell: (row) => <Amounts sums={row.sums} of="residual" /> },
+  ];
+  const columns: TableColumn<ImportRow>[] = [
+    { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
+    { id: "problem", head: t("column.problem"), cell: (row) => <HeldBack row={row} /> },
+    ...(list.rows.some((row) => row.sums.length > 0) ? sums : []),
     {
       id: "actions",
       head: <span className="sr">{t("column.actions")}</span>,

@@ -4,10 +4,12 @@ import { useWords } from "./use-words";
 /** What is wrong and where, in one sentence. */
 export function Problem({ problem }: { problem: ImportProblem }) {
   const { problem: words, place } = useWords();
-  const where = place(problem);
+  const what = words(problem);
+  const { line, column } = problem;
+  const where = place({ line, column: column !== null && what.includes(column) ? null : column });
   return (
     <>
-      {words(problem)} {where && <span className="muted nowrap">({where})</span>}
+      {what} {where && <span className="muted nowrap">({where})</span>}
     </>
   );
 }

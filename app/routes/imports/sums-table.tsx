@@ -21,7 +21,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
   const about: TableColumn<ImportSum>[] = [
     { id: "month", head: t("column.month"), cell: (sum) => month(sum.month) },
     { id: "provider", head: t("column.provider"), cell: (sum) => <Provider vendor={sum.vendor} /> },
-    { id: "account", head: t("column.account"), optional: true, cell: (sum) => sum.billingAccountId || <span className="muted">{t("sums.noAccount")}</span> },
+    { id: "account", head: t("column.account"), optional: true, cell: (sum) => <Account id={sum.billingAccountId} /> },
     { id: "currency", head: t("column.currency"), cell: (sum) => sum.currency },
     ...(summary.sums.some((sum) => sum.basis === "amortized") ? [basis] : []),
   ];
@@ -66,4 +66,9 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
       </div>
     </Panel>
   );
+}
+
+function Account({ id }: { id: string }) {
+  const { t } = useWords();
+  return id ? <span className={styles.id}>{id}</span> : <span className="muted">{t("sums.noAccount")}</span>;
 }
