@@ -2,7 +2,6 @@
 import { openOperator } from "./cli/operator";
 import { fillDemo } from "./demo/fill-demo";
 import { readEnv } from "./env";
-import { sweepImports } from "./imports/sweep";
 import { ensureDemoUser } from "./people/demo-user";
 import { tellProgress } from "./supervise/child-output";
 import { startUpstream } from "./upstream-main";
@@ -12,7 +11,6 @@ let operator: Awaited<ReturnType<typeof openOperator>> | undefined;
 
 try {
   const upstream = await startUpstream(env, async (services) => {
-    await sweepImports(services);
     await ensureDemoUser(services.stateStore);
     if (env.DEMO === "yes") await fillDemo(services, tellProgress);
     operator = await openOperator(services);
