@@ -25,6 +25,7 @@ export function costReply(query: CostQuery, scope: Scope, { lists, previous, unc
   const total = rowsOf("total")[0];
   const parts = rowsOf("part");
   const months = new Set(monthsOf(query));
+  const billed = new Set(scope.slices.flatMap((slice) => slice.currencies));
   return {
     currency: query.currency,
     viewBy: effectiveViewBy(query),
@@ -43,7 +44,7 @@ export function costReply(query: CostQuery, scope: Scope, { lists, previous, unc
       portion,
       items: parts.filter((row) => row.ofVendor === ofVendor).map((row) => toItem(row, Number(row.position) > PORTION_PARTS, [])),
     })),
-    rates: scope.rates.filter((rate) => months.has(rate.month)),
+    rates: scope.rates.filter((rate) => months.has(rate.month) && billed.has(rate.from)),
     unconverted,
   };
 }

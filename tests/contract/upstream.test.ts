@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { calls, errorReply } from "~/contract/call";
+import { calls, errorReply, menus } from "~/contract/call";
 import { getCost, getCostCsv, getFilterValues } from "~/contract/cost-analytics";
+import { uploadPath } from "~/contract/imports";
+import { authTypes } from "~/contract/session";
 import { storeSlices, testLine } from "../support/cost-lines";
 import { sampleRequests } from "../support/sample-requests";
 import { openTestUpstream } from "../support/test-upstream";
@@ -11,6 +13,8 @@ beforeAll(async () => {
   upstream = await openTestUpstream();
   await upstream.addUser("anna", [{ companyId: "acme" }, { companyId: "shared" }]);
   await upstream.addUser("ben", [{ companyId: "other" }, { companyId: "shared" }]);
+  const mayLook = Object.values(menus).map((menuId) => ({ url: "/", menuId, authType: authTypes.view }));
+  await upstream.addUser("viewer", [{ companyId: "acme", menus: mayLook }]);
   const slice = (companyId: string, sliceId: number, product: string) =>
     ({ companyId, sliceId, vendor: "aws" as const, month: "2026-10", lines: [testLine({ product })] });
   await storeSlices(upstream.stores, [slice("acme", 1, "of acme"), slice("other", 2, "of other"), slice("shared", 3, "of shared")]);
@@ -37,6 +41,20 @@ describe("two companies", () => {
   test("a forged context changes nothing", async () => {
     const answer = await post("anna", getCost.path, { companyId: "acme", userId: "ben", userEmail: "ben", siteCode: "internal" });
     expect(await answer.text()).toContain("of acme");
+  });
+});
+
+describe("the upload, which is no JSON call", () => {
+  const upload = async (headers: Record<string, string>) => {
+    const response = await upstream.app.request(uploadPath, { method: "POST", headers: { "x-file-name": "bill.csv", ...headers }, body: "a,b\n1,2\n" });
+    return { status: response.status, code: errorReply.parse(await response.json()).error.code };
+  };
+  const bearer = async (userId: string) => ({ authorization: `Bearer ${await upstream.tokenOf(userId)}` });
+
+  test("needs a token, the company and permission to change imports", async () => {
+    expect(await upload({ "x-company-id": "acme" })).toEqual({ status: 401, code: 406 });
+    expect(await upload({ ...(await bearer("ben")), "x-company-id": "acme" })).toEqual({ status: 403, code: "forbidden" });
+    expect(await upload({ ...(await bearer("viewer")), "x-company-id": "acme" })).toEqual({ status: 403, code: "forbidden" });
   });
 });
 

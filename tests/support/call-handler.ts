@@ -8,7 +8,7 @@ import type { TestStores } from "./stores";
 
 /** Services over test stores. */
 export const testServices = (stores: TestStores): Services => ({
-  env: readEnv({ NODE_ENV: "test" }),
+  env: readEnv({ NODE_ENV: "test", DATA_DIR: stores.directory }),
   log: stores.log,
   costStore: stores.costStore,
   stateStore: stores.stateStore,
