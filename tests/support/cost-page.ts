@@ -50,7 +50,7 @@ export async function open(page: Page, id: string): Promise<void> {
  * Apply button. Resolves to the value and its cost as the list says it.
  */
 export async function filterByFirst(page: Page, field: "account" | "product" | "region", { exclude = false, hasScript = true } = {}): Promise<{ item: string; cost: string }> {
-  await page.locator(".toolbar").getByText("Filters").click();
+  await page.locator(".toolbar > .btn", { hasText: "Filters" }).click();
   const form = page.locator("#filters");
   const group = form.locator("details", { has: page.locator(`[name="mode.${field}"]`) });
   await group.locator("summary").click();

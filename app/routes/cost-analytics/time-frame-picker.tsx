@@ -41,7 +41,7 @@ export function TimeFramePicker({ page }: { page: CostPage }) {
         );
       })}
       <hr />
-      <h3 className="heading">{t("frame.custom")}</h3>
+      <header>{t("frame.custom")}</header>
       <RangeForm
         id="range"
         search={search}
