@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { Menu } from "~/contract/call";
 import { Icon } from "~/ui/icon";
@@ -11,13 +11,8 @@ export function Sidebar({ menus }: { menus: Menu[] }) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
   const current = itemAt(pathname);
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (nav.current?.matches(":popover-open")) nav.current.hidePopover();
-  }, [pathname]);
-
   return (
-    <nav className="sidebar" id="nav" popover="" aria-label={t("mainMenu")} ref={nav}>
+    <nav className="sidebar" id="nav" popover="" aria-label={t("mainMenu")}>
       <a className="brand" href="/">
         <Logo />
         Cloudtally
