@@ -40,7 +40,7 @@ export function describeImport(summary: ImportSummary, refusals: ImportProblem[]
   const { fileNames, format, status, rowsRead, rowsStored, rowsRefused, problem, sums } = summary;
   const lines = [`${fileNames.join(", ")}: ${format ?? "unknown format"}, ${statusWords[status] ?? status}`];
   if (problem) lines.push(`  ${problem.message}`);
-  lines.push(`  rows read ${thousands(rowsRead)} = stored ${thousands(rowsStored)} + refused ${thousands(rowsRefused)}`);
+  if (status === "published" || rowsRead > 0) lines.push(`  rows read ${thousands(rowsRead)} = stored ${thousands(rowsStored)} + refused ${thousands(rowsRefused)}`);
   if (sums.length > 0) lines.push(...align(sums).map((line) => `  ${line}`));
   lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  refused: ${refusal.message}`));
   if (rowsRefused > REFUSALS_SHOWN) lines.push(`  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more refused rows; the page of the import lists them.`);

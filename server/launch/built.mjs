@@ -30,7 +30,6 @@ const entries = [
 
 async function bundleServer() {
   const { build } = await import("esbuild");
-  await rm(path.join(root, "dist"), { recursive: true, force: true });
   await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(entries.map((entry) => [path.basename(entry, ".ts"), entry])),

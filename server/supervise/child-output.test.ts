@@ -5,11 +5,11 @@ import { passOn } from "./child-output";
 afterEach(() => vi.restoreAllMocks());
 
 /** What reaches standard output and standard error. */
-function passed(line: string): { out: string; err: string } {
+function passed(line: string, from: "stdout" | "stderr" = "stdout"): { out: string; err: string } {
   const written = { out: "", err: "" };
   vi.spyOn(process.stdout, "write").mockImplementation((text) => Boolean((written.out += String(text))));
   vi.spyOn(process.stderr, "write").mockImplementation((text) => Boolean((written.err += String(text))));
-  passOn(line, createLog("web", "info"));
+  passOn(line, from, createLog("web", "info"));
   return written;
 }
 
@@ -22,14 +22,13 @@ describe("a line that a child prints", () => {
     expect(passed('{"level":"info"}')).toEqual({ out: "", err: '{"level":"info"}\n' });
   });
 
-  it("of a second access log is dropped: addresses may carry codes", () => {
-    for (const line of ["GET /auth/callback?code=x 302 - - 12.345 ms", "GET / - - - - ms", "[remix-serve] http://localhost:3000 (http://0.0.0.0:3000)", "undefined", ""])
+  it("of a second access log, whose addresses may carry codes, is dropped like other noise", () => {
+    for (const line of ["GET /auth/callback?code=x 302 - - 12.345 ms", "GET / - - - - ms", "[remix-serve] http://localhost:3000 (http://0.0.0.0:3000)", "undefined", "", "oidc-provider WARNING: Unsupported runtime. Use Node.js v22.x LTS"])
       expect(passed(line)).toEqual({ out: "", err: "" });
   });
 
-  it("of any other kind becomes a log line", () => {
-    const { out, err } = passed("oidc-provider WARNING: something");
-    expect(out).toBe("");
-    expect(JSON.parse(err)).toMatchObject({ level: "warn", process: "web", message: "output", line: "oidc-provider WARNING: something" });
+  it("of any other kind becomes a log line, a warning when it was an error", () => {
+    expect(JSON.parse(passed("something", "stdout").err)).toMatchObject({ level: "info", process: "web", message: "output", line: "something" });
+    expect(JSON.parse(passed("something", "stderr").err)).toMatchObject({ level: "warn", line: "something" });
   });
 });

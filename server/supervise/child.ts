@@ -24,9 +24,9 @@ export interface Child {
  * Starts the program in its own process group, so that Ctrl-C reaches it only through this process, which decides
  * the order of ending. Every line it prints goes to `onLine`.
  */
-export function startChild(program: Program, env: NodeJS.ProcessEnv, onLine: (line: string) => void): Child {
+export function startChild(program: Program, env: NodeJS.ProcessEnv, onLine: (line: string, from: "stdout" | "stderr") => void): Child {
   const child = fork(program.path, program.args, { env, execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"], detached: true });
-  for (const output of [child.stdout!, child.stderr!]) createInterface({ input: output }).on("line", onLine);
+  for (const from of ["stdout", "stderr"] as const) createInterface({ input: child[from]! }).on("line", (line) => onLine(line, from));
   const ended = new Promise<string>((resolve) => {
     child.on("error", (error) => resolve(error.message));
     child.on("exit", (code, signal) => resolve(signal ?? `code ${code}`));

@@ -69,7 +69,7 @@ async function startAll(programs: Programs, env: Env, children: Child[], lock: H
   const environment = environmentWith(settings, pathToFileURL(programs.followParent).href);
   const start = async (name: string, program: Program, url: string) => {
     const log = createLog(name, env.LOG_LEVEL);
-    const child = startChild(program, environment, (line) => passOn(line, log));
+    const child = startChild(program, environment, (line, from) => passOn(line, from, log));
     children.push(child);
     await lock.add(child.pid);
     const ended = child.ended.then((how) => {
@@ -86,7 +86,7 @@ async function startAll(programs: Programs, env: Env, children: Child[], lock: H
 function announce(env: Env): void {
   say("");
   say(`  Cloudtally   ${publicUrlOf(env)}`);
-  if (env.DEMO === "yes" && !env.UPSTREAM_URL && !env.OIDC_ISSUER) say(`  Sign in      ${demoUser.login} / ${demoUser.password}`);
+  if (!env.UPSTREAM_URL && !env.OIDC_ISSUER) say(`  Sign in      ${demoUser.login} / ${demoUser.password}`);
   if (env.UPSTREAM_URL) say(`  Upstream     ${env.UPSTREAM_URL}`);
   say(`  Data         ${env.DATA_DIR}`);
   say("  Stop         Ctrl-C");
