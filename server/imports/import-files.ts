@@ -32,7 +32,7 @@ export interface ImportProgress {
   importId: string;
   fileNames: string[];
   format: string | null;
-  /** 0 to 100. */
+  /** Whole percent, 0 to 100. */
   percent: number;
 }
 
@@ -88,7 +88,7 @@ async function importGroup(
   if (!group.bill) return finishImport(services.stateStore, importId, { status: "failed", problem: group.problem });
   const { files, hashes, format } = group.bill;
   const fileNames = files.map((file) => file.name);
-  const onPercent = (percent: number) => onProgress({ importId, fileNames, format: group.name, percent });
+  const onPercent = (percent: number) => onProgress({ importId, fileNames, format: group.name, percent: Math.floor(percent) });
   await inTurn(importId, services, () => runImport({ importId, companyId, files, hashes, format, vendor }, services, onPercent));
 }
 

@@ -101,12 +101,12 @@ const retireImports = (db: Queries, companyId: string) =>
     [companyId],
   );
 
-/** Takes an import's slices out of every figure. False: the company has no such import, or it is not published. */
+/** Takes an import's slices out of every figure; clears away one that failed. False: the company has no such import, or it still runs. */
 export const unpublish = (store: StateStore, companyId: string, importId: string): Promise<boolean> =>
   store.transaction(async (db) => {
     await lockCompany(db, companyId);
     const removed = await db.query(
-      "UPDATE imports SET status = 'removed' WHERE import_id = $1 AND company_id = $2 AND status IN ('published', 'retired') RETURNING 1",
+      "UPDATE imports SET status = 'removed' WHERE import_id = $1 AND company_id = $2 AND status IN ('published', 'retired', 'failed') RETURNING 1",
       [importId, companyId],
     );
     await db.query("UPDATE import_slices SET live = false, retired_at = now() WHERE import_id = $1 AND company_id = $2 AND live", [importId, companyId]);

@@ -10,7 +10,7 @@ import { ImportRefused, problem, refuse } from "./problems";
 import { isLive, publish } from "./publish";
 import { reconcile } from "./reconcile";
 import type { BillFile } from "./source/bill-file";
-import { dropStaging, storeFiles } from "./store-files";
+import { dropStaging, stagingIds, storeFiles } from "./store-files";
 import { sweepLines } from "./sweep";
 
 export interface ImportToRun {
@@ -79,7 +79,8 @@ async function storeAndPublish(given: ImportToRun, { costStore, stateStore }: Im
 /** What is left behind if this fails is swept later; the import's outcome stands. */
 async function cleanUp({ importId }: ImportToRun, stores: ImportServices): Promise<void> {
   try {
-    await dropStaging(stores.costStore, [importId, `${importId}-2`, `${importId}-3`]);
+    const staged = await stagingIds(stores.costStore);
+    await dropStaging(stores.costStore, staged.filter((id) => id.startsWith(importId)));
     await sweepLines(stores);
   } catch (error) {
     stores.log.warn("sweep failed", { importId, ...describeError(error) });

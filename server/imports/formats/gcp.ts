@@ -45,9 +45,9 @@ function readCredits(row: RowSql) {
   };
 }
 
-/** Cost by amount; informative only, so a float will do. */
+/** Cost by amount; informative only, so a float's 15 digits will do. */
 const unitPrice = (cost: string, quantity: string): string =>
-  `if(abs(${quantity}) < 0.000000001, ${ZERO}, toDecimal256(toFloat64(${cost}) / toFloat64(${quantity}), 30))`;
+  `if(abs(${quantity}) < 0.000000001, ${ZERO}, CAST(toDecimal256(toFloat64(${cost}) / toFloat64(${quantity}), 15), 'Decimal(76, 30)'))`;
 
 function read(row: RowSql): Reading {
   const gross = `ifNull(${row.cost("cost")}, ${ZERO})`;

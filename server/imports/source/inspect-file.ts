@@ -73,9 +73,9 @@ async function readHeader(file: NamedFile, compression: BillFile["compression"])
     if ((error as NodeJS.ErrnoException).code?.startsWith("Z_")) refuse("truncated", { file: file.name });
     return unreadable(file, error);
   });
-  checkText(file, head);
-  const record = scanRecord(head, 0, true)!;
-  const header = head.subarray(0, record.end);
+  if (head.length === 0) refuse("empty-file", { file: file.name });
+  const header = head.subarray(0, scanRecord(head, 0, true)!.end);
+  checkText(file, header);
   if (!isUtf8(header)) refuse("wrong-encoding", { file: file.name, line: 1 });
   return fieldsOf(Buffer.from(header.toString("utf8").replace(BYTE_ORDER_MARK, "")));
 }
@@ -90,14 +90,13 @@ async function readHead(file: Pick<BillFile, "path" | "compression">): Promise<B
   return head;
 }
 
-function checkText(file: NamedFile, head: Buffer): void {
+function checkText(file: NamedFile, header: Buffer): void {
   const place = { file: file.name };
-  if (head.length === 0) refuse("empty-file", place);
-  const hex = head.subarray(0, 4).toString("hex");
+  const hex = header.subarray(0, 4).toString("hex");
   if (hex.startsWith("fffe") || hex.startsWith("feff")) refuse("utf-16", place);
   const kind = notTables.find(([start]) => hex.startsWith(start))?.[1];
   if (kind) refuse("not-a-table", place, { kind });
-  const sample = head.subarray(0, 1000);
+  const sample = header.subarray(0, 1000);
   const zeros = sample.filter((byte) => byte === 0).length;
   if (zeros > sample.length / 3) refuse("utf-16", place);
   if (zeros > 0) refuse("not-a-table", place, { kind: "a binary file" });

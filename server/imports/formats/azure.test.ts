@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+const plan = "/providers/Microsoft.BillingBenefits/savingsPlanOrders/golden";
+
+const line = (cost: number | string, fields: Record<string, string | number> = {}) => ({
+  BillingAccountId: "8611537",
+  BillingPeriodStartDate: "09/01/2026",
+  SubscriptionId: "s-1",
+  SubscriptionName: "Research",
+  Date: "09/04/2026",
+  MeterCategory: "Virtual Machines",
+  MeterSubCategory: "BS Series",
+  MeterId: "m-1",
+  MeterName: "B1s",
+  ConsumedService: "Microsoft.Compute",
+  ResourceLocation: "EastUS2",
+  UnitOfMeasure: "1 Hour",
+  Quantity: 24,
+  PayGPrice: 0.5,
+  EffectivePrice: 0.4,
+  CostInBillingCurrency: cost,
+  BillingCurrency: "USD",
+  ChargeType: "Usage",
+  PricingModel: "OnDemand",
+  Frequency: "UsageBased",
+  ...fields,
+});
+
+const actual = csvOf([
+  line(87600, { ChargeType: "Purchase", PricingModel: "SavingsPlan", Frequency: "OneTime", benefitId: plan }),
+  line(0, { PricingModel: "SavingsPlan", benefitId: plan }),
+  line(2375),
+]);
+const amortized = csvOf([
+  line(6840, { PricingModel: "SavingsPlan", benefitId: plan }),
+  line(360, { ChargeType: "UnusedSavingsPlan", PricingModel: "SavingsPlan", benefitId: plan }),
+  line(2375),
+]);
+
+describe("Azure cost details", () => {
+  it("serves billed and effective figures from an actual export that is alone", async () => {
+    expect(await imports.importOne("actual", actual)).toMatchObject({ status: "published", format: "Azure cost details" });
+    expect(await imports.totalsOf("actual")).toEqual({ lines: 3, billed: "89975", effective: "89975" });
+    expect(await imports.totalsOf("actual", true)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
+  });
+
+  it("serves both from an amortized export that is alone", async () => {
+    const summary = await imports.importOne("amortized", amortized);
+    expect(summary.sums).toMatchObject([{ basis: "amortized", fileBilledCost: "2375", fileEffectiveCost: "9575", residual: "0" }]);
+    expect(await imports.totalsOf("amortized")).toEqual({ lines: 3, billed: "2375", effective: "9575" });
+  });
+
+  it.each([
+    ["one after the other", (company: string) => imports.importOne(company, actual).then(() => imports.importOne(company, amortized))],
+    ["together", (company: string) => imports.importAll(company, { "actual.csv": actual, "amortized.csv": amortized })],
+  ])("never adds an actual and an amortized export, imported %s", async (name, bring) => {
+    await bring(name);
+    expect(await imports.totalsOf(name, false)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
+    expect(await imports.totalsOf(name, true)).toEqual({ lines: 3, billed: "2375", effective: "9575" });
+  });
+
+  it("adds up the files of one export, and replaces all of them by the next", async () => {
+    const parts = { "part_0.csv": actual, "part_1.csv": csvOf([line(5), line(6)]) };
+    const [summary] = await imports.importAll("parts", parts);
+    expect(summary).toMatchObject({ rowsRead: 5, sums: [{ rowsStored: 5, fileBilledCost: "89986" }] });
+    expect(await imports.totalsOf("parts")).toMatchObject({ lines: 5, billed: "89986" });
+    await imports.importOne("parts", csvOf([line(7)]));
+    expect(await imports.totalsOf("parts")).toMatchObject({ lines: 1, billed: "7" });
+  });
+
+  it("names charge types and purchase options", async () => {
+    const rows = [
+      line(1),
+      line(0, { PricingModel: "Reservation", ReservationId: "r" }),
+      line(0, { PricingModel: "SavingsPlan" }),
+      line(2, { PricingModel: "Spot" }),
+      line(3, { ChargeType: "Purchase", PricingModel: "Reservation", Frequency: "Recurring" }),
+      line(4, { ChargeType: "Purchase", PricingModel: "" }),
+      line(-5, { ChargeType: "Refund", PricingModel: "Reservation" }),
+      line(6, { ChargeType: "RoundingAdjustment" }),
+    ];
+    await imports.importOne("types", csvOf(rows));
+    const columns = ["BilledCost", "ChargeType", "PurchaseOption", "ChargeCategory", "ChargeClass", "ChargeFrequency"];
+    const stored = await imports.linesOf("types", columns);
+    expect(stored.map((row) => Object.values(row))).toEqual([
+      ["-5", "Refund", "", "Purchase", "Correction", "Usage-Based"],
+      ["0", "ReservedUsage", "Reserved", "Usage", "", "Usage-Based"],
+      ["0", "SavingsPlanUsage", "SavingsPlan", "Usage", "", "Usage-Based"],
+      ["1", "Usage", "OnDemand", "Usage", "", "Usage-Based"],
+      ["2", "Usage", "Spot", "Usage", "", "Usage-Based"],
+      ["3", "ReservationPurchase", "", "Purchase", "", "Recurring"],
+      ["4", "Purchase", "", "Purchase", "", "Usage-Based"],
+      ["6", "Adjustment", "", "Adjustment", "", "Usage-Based"],
+    ]);
+  });
+
+  it("reads the customer agreement's spelling, tags with or without braces, and old names of regions", async () => {
+    const spelled = (fields: Record<string, string>) => ({
+      billingAccountId: "b-1",
+      billingPeriodStartDate: "",
+      subscriptionId: "s-1",
+      subscriptionName: "Research",
+      date: "08/01/2026",
+      meterCategory: "Azure Database for MySQL",
+      meterSubCategory: "General Purpose",
+      meterId: "m",
+      meterName: "vCore",
+      consumedService: "Microsoft.DBforMySQL",
+      costInBillingCurrency: "0.0000204972",
+      billingCurrency: "CAD",
+      chargeType: "Usage",
+      unitOfMeasure: "10K",
+      InstanceName: "/subscriptions/x/resource",
+      ...fields,
+    });
+    const rows = [
+      spelled({ tags: '{"project":"p1"}', resourceLocation: "US East" }),
+      spelled({ tags: '"env": "prod","org": "trey"', resourceLocation: "westeurope", additionalInfo: '"ServiceType": "Standard_D2", "ImageType": "Linux"' }),
+      spelled({ tags: "", resourceLocation: "Unassigned", additionalInfo: '{"ServiceType": "Standard_D4"}' }),
+    ];
+    await imports.importOne("spelling", csvOf(rows));
+    const columns = ["RegionId", "Tags", "InstanceType", "OperatingSystem", "DatabaseEngine", "ResourceId", "toString(Day) AS day", "BillingCurrency"];
+    const common = { DatabaseEngine: "General Purpose", ResourceId: "/subscriptions/x/resource", day: "2026-08-01", BillingCurrency: "CAD" };
+    expect(await imports.linesOf("spelling", columns)).toEqual([
+      { ...common, RegionId: "eastus", Tags: { project: "p1" }, InstanceType: "", OperatingSystem: "" },
+      { ...common, RegionId: "global", Tags: {}, InstanceType: "Standard_D4", OperatingSystem: "" },
+      { ...common, RegionId: "westeurope", Tags: { env: "prod", org: "trey" }, InstanceType: "Standard_D2", OperatingSystem: "Linux" },
+    ]);
+  });
+
+  it("multiplies the price list by the quantity for the list cost", async () => {
+    await imports.importOne("list", csvOf([line(9.6), line(3, { PayGPrice: 0 })]));
+    expect(await imports.linesOf("list", ["BilledCost", "ListCost", "ContractedCost"])).toEqual([
+      { BilledCost: "3", ListCost: "3", ContractedCost: "3" },
+      { BilledCost: "9.6", ListCost: "12", ContractedCost: "9.6" },
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+type Fields = Record<string, string | number>;
+
+const line = (type: string, unblended: string | number, fields: Fields = {}): Fields => ({
+  "bill/PayerAccountId": "111",
+  "bill/BillingPeriodStartDate": "2026-09-01T00:00:00Z",
+  "bill/InvoiceId": "",
+  "lineItem/UsageAccountId": "222",
+  "lineItem/LineItemType": type,
+  "lineItem/UsageStartDate": "2026-09-03T00:00:00Z",
+  "lineItem/UsageEndDate": "2026-09-03T01:00:00Z",
+  "lineItem/ProductCode": "AmazonEC2",
+  "lineItem/CurrencyCode": "USD",
+  "lineItem/UnblendedCost": unblended,
+  ...fields,
+});
+
+const planArn = { "savingsPlan/SavingsPlanARN": "arn:aws:savingsplans::111:savingsplan/1" };
+const reservationArn = { "reservation/ReservationARN": "arn:aws:ec2:eu-west-1:111:reserved-instances/1" };
+
+/** A month with one all-upfront Savings Plan: 95 % of 7200 used, 9500 on demand covered, 2500 beside it with 5 % discount. */
+const savingsPlanMonth = [
+  line("SavingsPlanUpfrontFee", 87600, planArn),
+  line("SavingsPlanRecurringFee", 0, { ...planArn, "savingsPlan/TotalCommitmentToDate": 7200, "savingsPlan/UsedCommitment": 6840 }),
+  line("SavingsPlanCoveredUsage", 9500, { ...planArn, "pricing/publicOnDemandCost": 9500, "savingsPlan/SavingsPlanEffectiveCost": 6840 }),
+  line("SavingsPlanNegation", -9500, planArn),
+  line("Usage", 2500, { "pricing/publicOnDemandCost": 2500 }),
+];
+
+/** The same in the names of CUR 2.0. */
+const snake = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name.replace("savingsPlan/", "savings_plan/").replace("lineItem/", "line_item/").replace("/", "_").replace(/(?<=[a-z])([A-Z])/g, "_$1").toLowerCase(),
+      value,
+    ]),
+  );
+
+describe("AWS CUR", () => {
+  it("amortizes by line type", async () => {
+    const rows = [
+      line("Usage", 10),
+      line("DiscountedUsage", 0, { ...reservationArn, "reservation/EffectiveCost": 3 }),
+      line("RIFee", 50, { ...reservationArn, "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": 2, "reservation/UnusedRecurringFee": 1 }),
+      line("Fee", 500, reservationArn),
+      line("Fee", 20),
+      line("Tax", 7),
+      line("Credit", -4),
+      line("Refund", -2),
+      ...savingsPlanMonth,
+      line("EdpDiscount", -5),
+    ];
+    await imports.importOne("types", csvOf(rows));
+    const stored = await imports.linesOf("types", ["ChargeType", "ChargeCategory", "BilledCost", "EffectiveCost", "PurchaseOption"]);
+    expect(stored.map((row) => Object.values(row))).toEqual([
+      ["Credit", "Credit", "-4", "-4", ""],
+      ["Discount", "Usage", "-5", "-5", ""],
+      ["Purchase", "Purchase", "20", "20", ""],
+      ["Refund", "Adjustment", "-2", "-2", ""],
+      ["ReservationPurchase", "Purchase", "50", "3", ""],
+      ["ReservationPurchase", "Purchase", "500", "0", ""],
+      ["ReservedUsage", "Usage", "0", "3", "Reserved"],
+      ["SavingsPlanNegation", "Usage", "-9500", "0", ""],
+      ["SavingsPlanPurchase", "Purchase", "0", "360", ""],
+      ["SavingsPlanPurchase", "Purchase", "87600", "0", ""],
+      ["SavingsPlanUsage", "Usage", "9500", "6840", "SavingsPlan"],
+      ["Tax", "Tax", "7", "7", ""],
+      ["Usage", "Usage", "10", "10", "OnDemand"],
+      ["Usage", "Usage", "2500", "2500", "OnDemand"],
+    ]);
+  });
+
+  it("counts a discount once when it is a line of its own", async () => {
+    const rows = [...savingsPlanMonth, line("PrivateRateDiscount", -125)];
+    const summary = await imports.importOne("discount-line", csvOf(rows));
+    expect(summary).toMatchObject({ status: "published", format: "AWS CUR", rowsRead: 6 });
+    expect(await imports.totalsOf("discount-line")).toEqual({ lines: 6, billed: "89975", effective: "9575" });
+  });
+
+  it.each([
+    ["negative", '{"private_rate_discount":-100,"edp_discount":-25}'],
+    ["positive", '{"private_rate_discount":100.0,"edp_discount":25}'],
+    ["with a total", '{"private_rate_discount":-100,"edp_discount":-25,"total_discount":-125}'],
+  ])("counts a discount of the map of CUR 2.0 that no line states: %s", async (name, discount) => {
+    const rows = savingsPlanMonth.map((row) => ({ ...snake(row), resource_tags: "{}", discount: row["lineItem/LineItemType"] === "Usage" ? discount : "{}" }));
+    const summary = await imports.importOne(`discount-map ${name}`, csvOf(rows));
+    expect(summary).toMatchObject({ status: "published", format: "AWS CUR 2.0", rowsRead: 5, rowsStored: 5 });
+    expect(await imports.totalsOf(`discount-map ${name}`)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
+  });
+
+  it("never counts a discount as a line and in the map", async () => {
+    const rows = [...savingsPlanMonth, line("EdpDiscount", -125)];
+    const both = rows.map((row) => ({ ...snake(row), discount: row["lineItem/LineItemType"] === "Usage" ? '{"edp_discount":-125}' : "{}" }));
+    await imports.importOne("discount-both", csvOf(both));
+    expect(await imports.totalsOf("discount-both")).toEqual({ lines: 6, billed: "89975", effective: "9575" });
+  });
+
+  it("counts the discount columns of the legacy report when no line states them", async () => {
+    const rows = savingsPlanMonth.map((row) => ({ ...row, "discount/EdpDiscount": row["lineItem/LineItemType"] === "Usage" ? -125 : 0 }));
+    await imports.importOne("discount-columns", csvOf(rows));
+    expect(await imports.totalsOf("discount-columns")).toEqual({ lines: 5, billed: "89975", effective: "9575" });
+  });
+
+  it("counts net costs where they are all that tells of a discount", async () => {
+    const rows = savingsPlanMonth.map((row) => ({
+      ...row,
+      "lineItem/NetUnblendedCost": row["lineItem/LineItemType"] === "Usage" ? 2375 : row["lineItem/UnblendedCost"],
+    }));
+    await imports.importOne("net", csvOf(rows));
+    expect(await imports.totalsOf("net")).toEqual({ lines: 5, billed: "89975", effective: "9575" });
+  });
+
+  const columns = ["ServiceName", "RegionId", "RegionName", "InstanceType", "InstanceFamily", "OperatingSystem", "ProductFamily", "TransferType", "ResourceName", "Tags"];
+  const expected = {
+    ServiceName: "Amazon Elastic Compute Cloud",
+    RegionId: "eu-west-1",
+    RegionName: "EU (Ireland)",
+    InstanceType: "t3.micro",
+    InstanceFamily: "t3",
+    OperatingSystem: "Linux",
+    ProductFamily: "Compute Instance",
+    TransferType: "InterRegion Inbound",
+    ResourceName: "web",
+  };
+
+  it("maps the legacy report, tag keys as they are", async () => {
+    await imports.importOne(
+      "legacy",
+      csvOf([
+        line("Usage", 1, {
+          "product/ProductName": "Amazon Elastic Compute Cloud",
+          "product/region": "eu-west-1",
+          "product/location": "EU (Ireland)",
+          "product/instanceType": "t3.micro",
+          "product/instanceTypeFamily": "t3",
+          "product/operatingSystem": "Linux",
+          "product/productFamily": "Compute Instance",
+          "product/transferType": "InterRegion Inbound",
+          "resourceTags/user:Name": "web",
+          "resourceTags/user:Cost Center": "42",
+          "resourceTags/aws:createdBy": "Root:1",
+          "resourceTags/user:empty": "",
+        }),
+      ]),
+    );
+    expect(await imports.linesOf("legacy", columns)).toEqual([{ ...expected, Tags: { Name: "web", "Cost Center": "42", "aws:createdBy": "Root:1" } }]);
+  });
+
+  it("maps the flat names of Parquet, whose tag keys have lost their case", async () => {
+    const row = snake(line("Usage", 1));
+    const flat = {
+      product_product_name: "Amazon Elastic Compute Cloud",
+      product_region: "eu-west-1",
+      product_location: "EU (Ireland)",
+      product_instance_type: "t3.micro",
+      product_instance_type_family: "t3",
+      product_operating_system: "Linux",
+      product_product_family: "Compute Instance",
+      product_transfer_type: "InterRegion Inbound",
+      resource_tags_user_name: "web",
+      resource_tags_user_cost_center: "42",
+      resource_tags_aws_created_by: "Root:1",
+    };
+    await imports.importOne("flat", csvOf([{ ...row, ...flat }]));
+    expect(await imports.linesOf("flat", columns)).toEqual([{ ...expected, Tags: { name: "web", cost_center: "42", "aws:created_by": "Root:1" } }]);
+  });
+
+  it("maps the maps of CUR 2.0", async () => {
+    const row = snake(line("Usage", 1));
+    const maps = {
+      product_region_code: "eu-west-1",
+      product_instance_type: "t3.micro",
+      product_product_family: "Compute Instance",
+      product:
+        '{"product_name":"Amazon Elastic Compute Cloud","region":"eu-west-1","location":"EU (Ireland)","instance_type_family":"t3","operating_system":"Linux","transfer_type":"InterRegion Inbound"}',
+      resource_tags: '{"user_name":"web","user_cost_center":"42","aws_created_by":"Root:1"}',
+    };
+    await imports.importOne("maps", csvOf([{ ...row, ...maps }]));
+    expect(await imports.linesOf("maps", columns)).toEqual([{ ...expected, Tags: { name: "web", cost_center: "42", "aws:created_by": "Root:1" } }]);
+  });
+
+  it("refuses covered usage whose effective cost the export leaves out", async () => {
+    const { "savingsPlan/SavingsPlanEffectiveCost": _, ...without } = savingsPlanMonth[2]!;
+    const summary = await imports.importOne("no-effective", csvOf([line("Usage", 1), without]));
+    expect(summary.problem).toMatchObject({ code: "missing-cost", line: 3, column: "savingsPlan/SavingsPlanEffectiveCost", values: { value: "SavingsPlanCoveredUsage" } });
+    expect(await imports.totalsOf("no-effective")).toMatchObject({ lines: 0 });
+  });
+});

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+/** A usage line of AWS; what a test is about is given on top. */
+const line = (fields: Record<string, string | number> = {}) => ({
+  ProviderName: "AWS",
+  BillingAccountId: "111",
+  BillingCurrency: "USD",
+  BillingPeriodStart: "2026-01-01T00:00:00Z",
+  ChargePeriodStart: "2026-01-05T10:00:00Z",
+  ChargePeriodEnd: "2026-01-05T11:00:00Z",
+  ChargeCategory: "Usage",
+  PricingCategory: "Standard",
+  ServiceName: "Amazon EC2",
+  ServiceCategory: "Compute",
+  BilledCost: "1.00",
+  EffectiveCost: "1.00",
+  ListCost: "1.25",
+  ContractedCost: "1.00",
+  Tags: "{}",
+  ...fields,
+});
+
+const purchase = { ChargeCategory: "Purchase", CommitmentDiscountId: "c-1" };
+const usage = { CommitmentDiscountId: "c-1", PricingCategory: "Committed" };
+
+describe("FOCUS", () => {
+  it("keeps amounts to their last decimal", async () => {
+    const summary = await imports.importOne(
+      "exact",
+      csvOf([
+        line({ BilledCost: "0.0000000191107392311096200000", EffectiveCost: "1.61E-7" }),
+        line({ BilledCost: "+12.5", EffectiveCost: "-3" }),
+        line({ BilledCost: ".25", EffectiveCost: "7." }),
+        line({ BilledCost: " 1000000 ", EffectiveCost: "" }),
+      ]),
+    );
+    expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.0", rowsRead: 4, rowsStored: 4, rowsRefused: 0, problem: null });
+    // 12.5 + .25 + 1000000 + the first; where the file says no effective cost it is the billed one.
+    expect(await imports.totalsOf("exact")).toEqual({ lines: 4, billed: "1000012.75000001911073923110962", effective: "1000004.000000161" });
+    expect(summary.sums).toEqual([
+      {
+        vendor: "aws",
+        month: "2026-01",
+        billingAccountId: "111",
+        currency: "USD",
+        basis: "actual",
+        rowsStored: 4,
+        fileBilledCost: "1000012.75000001911073923110962",
+        storeBilledCost: "1000012.75000001911073923110962",
+        fileEffectiveCost: "1000004.000000161",
+        storeEffectiveCost: "1000004.000000161",
+        residual: "0",
+        live: true,
+      },
+    ]);
+  });
+
+  it("maps every field that it has", async () => {
+    await imports.importOne(
+      "fields",
+      csvOf([
+        line({
+          BillingAccountName: "Payer",
+          InvoiceId: "INV-1",
+          SubAccountId: "222",
+          SubAccountName: "Dev",
+          ServiceSubcategory: "Virtual Machines",
+          x_ServiceCode: "AmazonEC2",
+          x_UsageType: "BoxUsage:t3.micro",
+          x_Operation: "None",
+          RegionId: "eu-west-1",
+          RegionName: "EU (Ireland)",
+          AvailabilityZone: "eu-west-1a",
+          ChargeClass: "Correction",
+          ChargeFrequency: "Usage-Based",
+          ChargeDescription: "hours, \"on demand\"",
+          PublisherName: "Amazon Web Services, Inc.",
+          SkuId: "SKU1",
+          SkuPriceDetails: '{"InstanceType":"t3.micro","InstanceSeries":"t3","OperatingSystem":"Linux","x_DatabaseEngine":"MySQL","x_CacheEngine":"Redis"}',
+          ResourceId: "i-1",
+          ResourceName: "웹 서버 💰",
+          ConsumedQuantity: "2.5",
+          ConsumedUnit: "Hours",
+          PricingQuantity: "3",
+          PricingUnit: "Hrs",
+          ListUnitPrice: "0.5",
+          ContractedUnitPrice: "0.4",
+          Tags: '{"env":"prod","cost \\"center\\"":"42"}',
+        }),
+      ]),
+    );
+    const columns = [
+      ...["Vendor", "BillingMonth", "Day", "ChargePeriodStart", "ChargePeriodEnd", "BillingAccountName", "InvoiceId", "SubAccountId", "SubAccountName"],
+      ...["ServiceName", "ServiceCode", "ServiceCategory", "ProductFamily", "RegionId", "RegionName", "AvailabilityZone", "ChargeCategory"],
+      ...["ChargeClass", "ChargeFrequency", "ChargeType", "ChargeDescription", "PublisherName", "PricingCategory", "PurchaseOption", "UsageType"],
+      ...["Operation", "InstanceType", "InstanceFamily", "OperatingSystem", "DatabaseEngine", "CacheEngine", "ResourceId", "ResourceName", "SkuId"],
+      ...["ConsumedQuantity", "ConsumedUnit", "PricingQuantity", "PricingUnit", "ListUnitPrice", "ContractedUnitPrice", "ListCost", "ContractedCost", "Tags"],
+    ];
+    expect(await imports.linesOf("fields", columns)).toEqual([
+      {
+        Vendor: "aws",
+        BillingMonth: "2026-01-01",
+        Day: "2026-01-05",
+        ChargePeriodStart: "2026-01-05 10:00:00",
+        ChargePeriodEnd: "2026-01-05 11:00:00",
+        BillingAccountName: "Payer",
+        InvoiceId: "INV-1",
+        SubAccountId: "222",
+        SubAccountName: "Dev",
+        ServiceName: "Amazon EC2",
+        ServiceCode: "AmazonEC2",
+        ServiceCategory: "Compute",
+        ProductFamily: "Virtual Machines",
+        RegionId: "eu-west-1",
+        RegionName: "EU (Ireland)",
+        AvailabilityZone: "eu-west-1a",
+        ChargeCategory: "Usage",
+        ChargeClass: "Correction",
+        ChargeFrequency: "Usage-Based",
+        ChargeType: "Usage",
+        ChargeDescription: 'hours, "on demand"',
+        PublisherName: "Amazon Web Services, Inc.",
+        PricingCategory: "Standard",
+        PurchaseOption: "OnDemand",
+        UsageType: "BoxUsage:t3.micro",
+        // An operation of AWS is called None.
+        Operation: "None",
+        InstanceType: "t3.micro",
+        InstanceFamily: "t3",
+        OperatingSystem: "Linux",
+        DatabaseEngine: "MySQL",
+        CacheEngine: "Redis",
+        ResourceId: "i-1",
+        ResourceName: "웹 서버 💰",
+        SkuId: "SKU1",
+        ConsumedQuantity: "2.5",
+        ConsumedUnit: "Hours",
+        PricingQuantity: "3",
+        PricingUnit: "Hrs",
+        ListUnitPrice: "0.5",
+        ContractedUnitPrice: "0.4",
+        ListCost: "1.25",
+        ContractedCost: "1",
+        Tags: { env: "prod", 'cost "center"': "42" },
+      },
+    ]);
+  });
+
+  it("takes words that say nothing for nothing", async () => {
+    const words = ["NULL", "null", "None", "N/A", '""', "\\N", "  ", ""];
+    const rows = words.map((word, n) => line({ RegionId: word, SubAccountId: word, ResourceId: word, Tags: word, ListUnitPrice: word, BilledCost: n }));
+    expect((await imports.importOne("nothing", csvOf(rows))).status).toBe("published");
+    const stored = await imports.linesOf("nothing", ["BilledCost", "RegionId", "SubAccountId", "ResourceId", "Tags", "ListUnitPrice"]);
+    const empty = { RegionId: "", SubAccountId: "", ResourceId: "", Tags: {}, ListUnitPrice: "0" };
+    expect(stored).toEqual(words.map((_, n) => ({ BilledCost: String(n), ...empty })));
+  });
+
+  it.each([
+    [line(), "Usage", "OnDemand"],
+    [line({ PricingCategory: "Dynamic" }), "Usage", "Spot"],
+    [line({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Savings Plan" }), "SavingsPlanUsage", "SavingsPlan"],
+    [line({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Reserved Instance" }), "ReservedUsage", "Reserved"],
+    [line({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Savings Plan" }), "UnusedSavingsPlan", "SavingsPlan"],
+    [line({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Reservation" }), "UnusedReservation", "Reserved"],
+    [line({ ...purchase, CommitmentDiscountType: "Savings Plan" }), "SavingsPlanPurchase", ""],
+    [line({ ...purchase, CommitmentDiscountType: "Reserved Instance" }), "ReservationPurchase", ""],
+    [line({ ...purchase, ChargeClass: "Correction" }), "Refund", ""],
+    [line({ ChargeCategory: "Purchase" }), "Purchase", ""],
+    [line({ ChargeCategory: "Tax" }), "Tax", ""],
+    [line({ ChargeCategory: "Credit" }), "Credit", ""],
+    [line({ ChargeCategory: "Adjustment" }), "Adjustment", ""],
+  ])("names the charge type and purchase option of line %#", async (row, chargeType, purchaseOption) => {
+    const company = `type-${chargeType}-${purchaseOption}`;
+    await imports.importOne(company, csvOf([row]));
+    expect(await imports.linesOf(company, ["ChargeType", "PurchaseOption"])).toEqual([{ ChargeType: chargeType, PurchaseOption: purchaseOption }]);
+  });
+
+  it("tells the provider of each row", async () => {
+    const names = ["AWS", "Amazon Web Services", "Microsoft", "Azure", "Google Cloud", "Oracle", "NAVER Cloud", "Ncloud", "Tencent Cloud", "OpenStack"];
+    const summary = await imports.importOne("vendors", csvOf(names.map((ProviderName) => line({ ProviderName }))));
+    expect(summary.sums.map(({ vendor, rowsStored }) => [vendor, rowsStored])).toEqual([
+      ["aws", 2],
+      ["azure", 2],
+      ["gcp", 1],
+      ["ncloud", 2],
+      ["oci", 1],
+      ["openstack", 1],
+      ["tencent", 1],
+    ]);
+  });
+
+  it("reads Oracle's file with its older names", async () => {
+    const { ProviderName: _, ContractedCost: __, ...rest } = line();
+    const older = { Provider: "Oracle", Publisher: "Oracle", InvoiceIssuer: "Oracle", Region: "us-ashburn-1", UsageQuantity: "3", UsageUnit: "GB" };
+    expect((await imports.importOne("oracle", csvOf([{ ...rest, ...older }]))).status).toBe("published");
+    const columns = ["Vendor", "PublisherName", "RegionId", "ConsumedQuantity", "ConsumedUnit", "ContractedCost"];
+    expect(await imports.linesOf("oracle", columns)).toEqual([
+      { Vendor: "oci", PublisherName: "Oracle", RegionId: "us-ashburn-1", ConsumedQuantity: "3", ConsumedUnit: "GB", ContractedCost: "1.25" },
+    ]);
+  });
+
+  it.each([
+    ["1.3", { ServiceProviderName: "AWS", PricingCurrency: "USD" }],
+    ["1.2", { InvoiceId: "1" }],
+    ["1.1", { SkuMeter: "m" }],
+    ["1.0", {}],
+  ])("recognises version %s", async (version, columns: Record<string, string>) => {
+    expect((await imports.importOne(`version-${version}`, csvOf([line(columns)]))).format).toBe(`FOCUS ${version}`);
+  });
+
+  it.each([
+    ["2018-10-01T00:00:00Z", "2018-10-01"],
+    ["2024-09-01 23:59:59", "2024-09-01"],
+    ["2023-11-13T10:00Z", "2023-11-13"],
+    ["2022-08-01 03:00:00+00:00", "2022-08-01"],
+    ["2022-08-01T03:00:00+09:00", "2022-07-31"],
+    ["2020-11-10 05:49:32.199000+00:00", "2020-11-10"],
+    ["2022-08-01 03:00:00 UTC", "2022-08-01"],
+    ["2026-02-28", "2026-02-28"],
+    ["20260228", "2026-02-28"],
+    ["5/1/25", "2025-05-01"],
+    ["09/21/2023", "2023-09-21"],
+    ["9/2/2023", "2023-09-02"],
+  ])("reads the date %s as %s", async (ChargePeriodStart, day) => {
+    const company = `date-${ChargePeriodStart}`;
+    await imports.importOne(company, csvOf([line({ ChargePeriodStart })]));
+    expect(await imports.linesOf(company, ["toString(Day) AS day"])).toEqual([{ day }]);
+  });
+});

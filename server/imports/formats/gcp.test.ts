@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+const line = (cost: number | string, fields: Record<string, string | number> = {}) => ({
+  billing_account_id: "000000-AAAAAA",
+  "service.id": "6F81-5844-456A",
+  "service.description": "Compute Engine",
+  "sku.id": "sku-1",
+  "sku.description": "N1 Predefined Instance Core",
+  usage_start_time: "2026-08-31 23:00:00+00:00",
+  usage_end_time: "2026-09-01 00:00:00+00:00",
+  "project.id": "p-1",
+  "project.name": "Research",
+  labels: "[]",
+  system_labels: "[]",
+  "location.region": "us-central1",
+  cost,
+  currency: "USD",
+  "usage.amount_in_pricing_units": 2,
+  "usage.pricing_unit": "hour",
+  credits: "[]",
+  "invoice.month": "202609",
+  cost_type: "regular",
+  ...fields,
+});
+
+const credit = (amount: number | string, type = "COMMITTED_USAGE_DISCOUNT") => `[{"name": "CUD", "amount": ${amount}, "type": "${type}"}]`;
+
+describe("Google Cloud billing export", () => {
+  it("pays cost plus credits: committed use as fee and discount", async () => {
+    const rows = [line(7200, { "sku.description": "Commitment v1: Cpu" }), line(9500, { credits: credit(-9500) }), line(2375, { cost_at_list: 2500 })];
+    expect(await imports.importOne("legacy", csvOf(rows))).toMatchObject({ status: "published", format: "Google Cloud billing export" });
+    expect(await imports.totalsOf("legacy")).toEqual({ lines: 3, billed: "9575", effective: "9575" });
+    expect(await imports.linesOf("legacy", ["BilledCost", "ListCost", "ChargeType", "PurchaseOption", "Credits"])).toEqual([
+      { BilledCost: "0", ListCost: "9500", ChargeType: "Usage", PurchaseOption: "CommittedUse", Credits: { "COMMITTED_USAGE_DISCOUNT: CUD": "-9500" } },
+      { BilledCost: "2375", ListCost: "2500", ChargeType: "Usage", PurchaseOption: "OnDemand", Credits: {} },
+      { BilledCost: "7200", ListCost: "7200", ChargeType: "Purchase", PurchaseOption: "", Credits: {} },
+    ]);
+  });
+
+  it("pays cost plus credits: the model with a fee offset", async () => {
+    await imports.importOne("offset", csvOf([line(7200, { credits: credit(-6840, "FEE_UTILIZATION_OFFSET") }), line(6840), line(2375)]));
+    expect(await imports.totalsOf("offset")).toEqual({ lines: 3, billed: "9575", effective: "9575" });
+  });
+
+  it("reads lists as Python prints them, with the amounts' own digits", async () => {
+    const python =
+      "[{'name': 'FreeTrial:Credit', 'amount': -2.3198314011096954e-05, 'full_name': None, 'type': 'PROMOTION'}, {'name': \"Bob's\", 'amount': -0.1234567890123456789, 'full_name': None, 'type': ''}]";
+    const labels = `[{'key': 'env', 'value': 'prod'}, {'key': 'owner', 'value': "Bob's"}]`;
+    await imports.importOne("python", csvOf([line("1", { credits: python, labels })]));
+    expect(await imports.linesOf("python", ["BilledCost", "Tags", "Credits"])).toEqual([
+      {
+        // 1 − 0.000023198314011096954 − 0.1234567890123456789
+        BilledCost: "0.876520012673643224146",
+        Tags: { env: "prod", owner: "Bob's" },
+        Credits: { "PROMOTION: FreeTrial:Credit": "-0.000023198314011096954", "Bob's": "-0.1234567890123456789" },
+      },
+    ]);
+  });
+
+  it("reads labels and machine types of JSON", async () => {
+    const labels = '[{"key": "vm_key", "value": "vm \\"label\\""}, {"key": "n", "value": ""}]';
+    const system = '[{"key": "compute.googleapis.com/cores", "value": "2"}, {"key": "compute.googleapis.com/machine_spec", "value": "n1-standard-4"}]';
+    await imports.importOne("labels", csvOf([line(1, { labels, system_labels: system })]));
+    expect(await imports.linesOf("labels", ["Tags", "InstanceType", "InstanceFamily", "ListUnitPrice"])).toEqual([
+      { Tags: { vm_key: 'vm "label"', n: "" }, InstanceType: "n1-standard-4", InstanceFamily: "n1", ListUnitPrice: "0.5" },
+    ]);
+  });
+
+  it("bills by invoice month, not by the day of use", async () => {
+    const summary = await imports.importOne("month", csvOf([line(5)]));
+    expect(summary.sums).toMatchObject([{ vendor: "gcp", month: "2026-09", billingAccountId: "000000-AAAAAA", fileBilledCost: "5" }]);
+    expect(await imports.linesOf("month", ["toString(Day) AS day", "InvoiceId"])).toEqual([{ day: "2026-08-31", InvoiceId: "202609" }]);
+  });
+
+  it("tells tax and rounding from usage", async () => {
+    await imports.importOne("types", csvOf([line(1, { cost_type: "tax" }), line(2, { cost_type: "rounding_error" }), line(3, { cost_type: "adjustment" })]));
+    expect((await imports.linesOf("types", ["BilledCost", "ChargeType", "ChargeCategory"])).map((row) => Object.values(row))).toEqual([
+      ["1", "Tax", "Tax"],
+      ["2", "Adjustment", "Adjustment"],
+      ["3", "Adjustment", "Adjustment"],
+    ]);
+  });
+
+  it("refuses credits whose amounts cannot be read, rather than leave them out", async () => {
+    const summary = await imports.importOne("bad-credits", csvOf([line(0), line(0, { credits: credit('"a lot"') })]));
+    expect(summary.problem).toMatchObject({ code: "not-money", line: 3, column: "credits" });
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+const line = (cost: string, fields: Record<string, string> = {}) => ({
+  "lineItem/tenantId": "ocid1.tenancy",
+  "lineItem/intervalUsageStart": "2023-11-13T10:00Z",
+  "lineItem/intervalUsageEnd": "2023-11-13T11:00:00Z",
+  "product/service": "DATABASE",
+  "product/compartmentId": "ocid1.compartment",
+  "product/compartmentName": "platform",
+  "product/region": "us-sanjose-1",
+  "product/availabilityDomain": "sj-1",
+  "product/resourceId": "ocid1.autonomousdatabase",
+  "usage/billedQuantity": "0.5",
+  "cost/productSku": "B92911",
+  "product/Description": "Oracle APEX",
+  "cost/unitPrice": "0.147",
+  "cost/myCost": cost,
+  "cost/myCostOverage": "99",
+  "cost/currencyCode": "USD",
+  "cost/skuUnitDescription": "Hours",
+  "lineItem/isCorrection": "false",
+  ...fields,
+});
+
+describe("OCI cost report", () => {
+  it("adds up myCost, of which the overage is a part", async () => {
+    const rows = [line("0.012264277499950943"), line("2.323760000E-9"), line("-0.5", { "lineItem/isCorrection": "true" })];
+    expect(await imports.importOne("cost", csvOf(rows))).toMatchObject({ status: "published", format: "OCI cost report", rowsStored: 3 });
+    // 0.012264277499950943 + 0.00000000232376 − 0.5
+    expect(await imports.totalsOf("cost")).toEqual({ lines: 3, billed: "-0.487735720176289057", effective: "-0.487735720176289057" });
+  });
+
+  it("maps every field that it has, tag keys with whatever they hold", async () => {
+    const tags = { "tags/Oracle-Tags.CreatedBy": "me", "tags/Dev\\red`bull'{x:y}.release": "1.0", "tags/none": "" };
+    await imports.importOne("fields", csvOf([line("1", tags)]));
+    const columns = [
+      ...["Vendor", "toString(BillingMonth) AS month", "SubAccountId", "SubAccountName", "ServiceName", "RegionId", "AvailabilityZone", "ResourceId"],
+      ...["SkuId", "SkuDescription", "UsageType", "ConsumedQuantity", "ConsumedUnit", "ContractedUnitPrice", "ChargeType", "Tags"],
+    ];
+    expect(await imports.linesOf("fields", columns)).toEqual([
+      {
+        Vendor: "oci",
+        month: "2023-11-01",
+        SubAccountId: "ocid1.compartment",
+        SubAccountName: "platform",
+        ServiceName: "DATABASE",
+        RegionId: "us-sanjose-1",
+        AvailabilityZone: "sj-1",
+        ResourceId: "ocid1.autonomousdatabase",
+        SkuId: "B92911",
+        SkuDescription: "Oracle APEX",
+        UsageType: "Oracle APEX",
+        ConsumedQuantity: "0.5",
+        ConsumedUnit: "Hours",
+        ContractedUnitPrice: "0.147",
+        ChargeType: "Usage",
+        Tags: { "Oracle-Tags.CreatedBy": "me", "Dev\\red`bull'{x:y}.release": "1.0" },
+      },
+    ]);
+  });
+});

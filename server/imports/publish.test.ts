@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { csvOf, openTestImports } from "../../tests/support/test-imports";
+import type { TestImports } from "../../tests/support/test-imports";
+import { unpublish } from "./publish";
+import { findSummary } from "./summaries";
+import { sweepLines } from "./sweep";
+
+let imports: TestImports;
+let company = "";
+let count = 0;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+beforeEach(() => {
+  company = `company-${(count += 1)}`;
+});
+
+const line = (month: string, cost: number, fields: Record<string, string> = {}) => ({
+  ProviderName: "AWS",
+  BillingAccountId: "111",
+  BillingCurrency: "USD",
+  BillingPeriodStart: `${month}-01`,
+  ChargePeriodStart: `${month}-05`,
+  ChargeCategory: "Usage",
+  ServiceCategory: "Compute",
+  BilledCost: cost,
+  EffectiveCost: cost,
+  ListCost: cost,
+  ...fields,
+});
+const bill = (...lines: ReturnType<typeof line>[]) => csvOf(lines);
+const statusOf = async (importId: string) => (await findSummary(imports.stateStore, company, importId))!.status;
+const billed = async () => (await imports.totalsOf(company)).billed;
+const linesStored = async () => {
+  const [stored] = await imports.costStore.query<{ lines: string; rolled: string }>(
+    `SELECT (SELECT count() FROM cloudtally.cost_lines WHERE CompanyId = {company:String}) AS lines,
+       (SELECT sum(NumberOfLines) FROM cloudtally.cost_daily WHERE CompanyId = {company:String}) AS rolled`,
+    { company },
+  );
+  return [Number(stored!.lines), Number(stored!.rolled)];
+};
+
+describe("publishing", () => {
+  it("changes nothing when the same file comes twice", async () => {
+    const first = await imports.importOne(company, bill(line("2026-01", 5)));
+    const second = await imports.importOne(company, bill(line("2026-01", 5)), { name: "renamed.csv" });
+    expect([first.status, second.status]).toEqual(["published", "unchanged"]);
+    expect(await billed()).toBe("5");
+    expect(await statusOf(first.importId)).toBe("published");
+  });
+
+  it("replaces a restated month and leaves the others", async () => {
+    const first = await imports.importOne(company, bill(line("2026-01", 5), line("2026-02", 7)));
+    const second = await imports.importOne(company, bill(line("2026-02", 8), line("2026-03", 1)));
+    expect(await billed()).toBe("14");
+    expect(await statusOf(first.importId)).toBe("published");
+    const sums = (await findSummary(imports.stateStore, company, first.importId))!.sums;
+    expect(sums.map(({ month, live }) => [month, live])).toEqual([
+      ["2026-01", true],
+      ["2026-02", false],
+    ]);
+    const third = await imports.importOne(company, bill(line("2026-01", 6)));
+    expect(await statusOf(first.importId)).toBe("retired");
+    expect([await statusOf(second.importId), await statusOf(third.importId)]).toEqual(["published", "published"]);
+    expect(await billed()).toBe("15");
+  });
+
+  it("brings an old file back when it is imported again", async () => {
+    await imports.importOne(company, bill(line("2026-01", 5)));
+    await imports.importOne(company, bill(line("2026-01", 6)));
+    expect((await imports.importOne(company, bill(line("2026-01", 5)))).status).toBe("published");
+    expect(await billed()).toBe("5");
+  });
+
+  it("keeps billing accounts, companies and providers apart", async () => {
+    await imports.importOne(company, bill(line("2026-01", 5)));
+    await imports.importOne(company, bill(line("2026-01", 7, { BillingAccountId: "222" })));
+    await imports.importOne(company, bill(line("2026-01", 11, { ProviderName: "Microsoft" })));
+    await imports.importOne(`${company}-other`, bill(line("2026-01", 100)));
+    expect(await billed()).toBe("23");
+  });
+
+  it("refuses a month that another format has brought, and says which", async () => {
+    await imports.importOne(company, bill(line("2026-01", 5)));
+    const cur = csvOf([
+      {
+        "bill/PayerAccountId": "111",
+        "bill/BillingPeriodStartDate": "2026-01-01T00:00:00Z",
+        "lineItem/UsageAccountId": "222",
+        "lineItem/ProductCode": "AmazonEC2",
+        "lineItem/LineItemType": "Usage",
+        "lineItem/UsageStartDate": "2026-01-03T00:00:00Z",
+        "lineItem/CurrencyCode": "USD",
+        "lineItem/UnblendedCost": 5,
+      },
+    ]);
+    const summary = await imports.importOne(company, cur, { name: "cur.csv" });
+    expect(summary).toMatchObject({
+      status: "failed",
+      problem: { code: "overlap", file: "cur.csv", values: { vendor: "aws", month: "2026-01", account: "111", format: "FOCUS" } },
+    });
+    expect(await billed()).toBe("5");
+    expect(await linesStored()).toEqual([1, 1]);
+  });
+
+  it("publishes identical files that come at once only once", async () => {
+    const content = bill(line("2026-01", 5), line("2026-02", 6));
+    const summaries = await Promise.all([1, 2, 3].map(() => imports.importOne(company, content)));
+    expect(summaries.map(({ status }) => status).sort()).toEqual(["published", "unchanged", "unchanged"]);
+    expect(await billed()).toBe("11");
+  });
+
+  it("removes an import from every figure, and takes the file again after that", async () => {
+    const { importId } = await imports.importOne(company, bill(line("2026-01", 5)));
+    expect(await unpublish(imports.stateStore, `${company}-other`, importId)).toBe(false);
+    expect(await billed()).toBe("5");
+    expect(await unpublish(imports.stateStore, company, importId)).toBe(true);
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 0 });
+    expect(await statusOf(importId)).toBe("removed");
+    expect((await imports.importOne(company, bill(line("2026-01", 5)))).status).toBe("published");
+    expect(await billed()).toBe("5");
+  });
+});
+
+describe("sweeping", () => {
+  it("keeps replaced lines as long as a query may still read them, then deletes them", async () => {
+    await imports.importOne(company, bill(line("2026-01", 5), line("2026-01", 6)));
+    await imports.importOne(company, bill(line("2026-01", 7)));
+    expect(await linesStored()).toEqual([3, 3]);
+    await sweepLines(imports, 0);
+    expect(await linesStored()).toEqual([1, 1]);
+    expect(await billed()).toBe("7");
+  });
+
+  it("deletes lines that no import knows", async () => {
+    await imports.importOne(company, bill(line("2026-01", 5)));
+    await imports.costStore.command(
+      "INSERT INTO cloudtally.cost_lines (CompanyId, SliceId, Vendor, BillingMonth, Day, BilledCost) VALUES ({company:String}, 42, 'aws', '2026-01-01', '2026-01-05', 9)",
+      { company },
+    );
+    expect(await linesStored()).toEqual([2, 2]);
+    await sweepLines(imports);
+    expect(await linesStored()).toEqual([1, 1]);
+  });
+
+  it("waits while an import runs", async () => {
+    const { importId } = await imports.importOne(company, bill(line("2026-01", 5)));
+    await imports.importOne(company, bill(line("2026-01", 7)));
+    await imports.stateStore.query("UPDATE imports SET status = 'storing', finished_at = NULL WHERE import_id = $1", [importId]);
+    await sweepLines(imports, 0);
+    expect(await linesStored()).toEqual([2, 2]);
+    await imports.stateStore.query("UPDATE imports SET status = 'retired', finished_at = now() WHERE import_id = $1", [importId]);
+    await sweepLines(imports, 0);
+    expect(await linesStored()).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,78 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { ImportSummary } from "../../app/contract/imports";
+import { LINES } from "../../server/cost-store/schema";
+import { importFiles } from "../../server/imports/import-files";
+import type { ImportRequest } from "../../server/imports/import-files";
+import { liveSlices } from "../../server/imports/live-slices";
+import { vendors } from "../../app/contract/vendors";
+import { openTestStores } from "./stores";
+import type { TestStores } from "./stores";
+
+type Content = string | Buffer;
+
+export interface TestImports extends TestStores {
+  /** Writes the contents to files and imports them together. */
+  importAll(companyId: string, files: Record<string, Content>, options?: Partial<ImportRequest>): Promise<ImportSummary[]>;
+  /** The same for one file, which is one import. */
+  importOne(companyId: string, content: Content, options?: Partial<ImportRequest> & { name?: string }): Promise<ImportSummary>;
+  /** Live lines of a company as billed (or amortized): the columns asked for, amounts as text. */
+  linesOf(companyId: string, columns: string[], isAmortizedCost?: boolean): Promise<Record<string, unknown>[]>;
+  /** Number and sums of a company's live lines. */
+  totalsOf(companyId: string, isAmortizedCost?: boolean): Promise<Totals>;
+}
+
+export interface Totals {
+  lines: number;
+  billed: string;
+  effective: string;
+}
+
+/** Stores with an import engine on them; once per test file, see openTestStores. */
+export async function openTestImports(): Promise<TestImports> {
+  const stores = await openTestStores();
+  let written = 0;
+
+  async function importAll(companyId: string, files: Record<string, Content>, options: Partial<ImportRequest> = {}) {
+    const named = [];
+    for (const [name, content] of Object.entries(files)) {
+      const file = path.join(stores.directory, `${(written += 1)}`);
+      await writeFile(file, content);
+      named.push({ path: file, name });
+    }
+    return importFiles({ companyId, files: named, by: "test", ...options }, stores);
+  }
+
+  async function queryLive<Row>(companyId: string, isAmortizedCost: boolean, select: string, order = ""): Promise<Row[]> {
+    const scope = { companyId, vendors: [...vendors], startDate: "2000-01-01", endDate: "2099-12-31", isAmortizedCost };
+    const live = await liveSlices(stores.stateStore, scope);
+    const query = `SELECT ${select} FROM ${LINES} WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)} ${order}`;
+    return stores.costStore.query<Row>(query, { company: companyId, slices: live.map((slice) => BigInt(slice.sliceId)) });
+  }
+
+  return {
+    ...stores,
+    importAll,
+    async importOne(companyId, content, { name = "bill.csv", ...options } = {}) {
+      const [summary] = await importAll(companyId, { [name]: content }, options);
+      return summary!;
+    },
+    linesOf: (companyId, columns, isAmortizedCost = false) =>
+      queryLive(companyId, isAmortizedCost, columns.join(", "), `ORDER BY ${columns.map((_, n) => n + 1).join(", ")}`),
+    async totalsOf(companyId, isAmortizedCost = false) {
+      const sums = "toUInt32(count()) AS lines, toString(sum(BilledCost)) AS billed, toString(sum(EffectiveCost)) AS effective";
+      const [totals] = await queryLive<Totals>(companyId, isAmortizedCost, sums);
+      return totals!;
+    },
+  };
+}
+
+/** A CSV file of the given rows; the first row's keys are the header. Missing members are empty fields. */
+export function csvOf(rows: Record<string, string | number | undefined>[]): string {
+  const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cell = (value: string | number | undefined) => {
+    const text = String(value ?? "");
+    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return [header, ...rows.map((row) => header.map((name) => row[name]))].map((cells) => cells.map(cell).join(",")).join("\n") + "\n";
+}
