@@ -42,6 +42,9 @@ export const importSum = z.object({
 });
 export type ImportSum = z.infer<typeof importSum>;
 
+/** Progress at which all rows are stored and the sums of file and store are compared. */
+export const storedProgress = 95;
+
 export const importSummary = z.object({
   importId: z.string(),
   fileNames: z.array(z.string()),
@@ -55,7 +58,7 @@ export const importSummary = z.object({
   rowsRead: z.number().int(),
   rowsStored: z.number().int(),
   rowsRefused: z.number().int(),
-  /** 0 to 100 while running. */
+  /** 0 to 100 while running; see storedProgress. */
   progress: z.number().int(),
   problem: importProblem.nullable(),
   sums: z.array(importSum),
@@ -85,7 +88,7 @@ export const getImport = call("POST /earth/api/import/detail", {
 });
 
 export const removeImport = call("POST /earth/api/import/remove", {
-  summary: "Takes an import's months out of every figure",
+  summary: "Takes an import's months out of every figure; clears away one that failed",
   access: edit,
   request: z.object({ importId: z.string().max(64) }),
   response: z.object({}),

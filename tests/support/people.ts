@@ -1,5 +1,6 @@
+import { authTypes } from "~/contract/session";
 import { hashPassword } from "../../server/identity/password";
-import { ensureCompany, ensureMember } from "../../server/people/people";
+import { ensureCompany, ensureMember, fullMenus } from "../../server/people/people";
 import type { StateStore } from "../../server/state-store/state-store";
 
 export interface Person {
@@ -7,11 +8,15 @@ export interface Person {
   password: string;
   name: string;
   companies: { companyId: string; name: string }[];
+  /** Auth type on every menu; edit when left out. */
+  may?: "view";
 }
 
 const password = "correct horse battery";
 const north = { companyId: "north", name: "North Mills" };
 const south = { companyId: "south", name: "South Mills" };
+const east = { companyId: "east", name: "East Mills" };
+const west = { companyId: "west", name: "West Mills" };
 
 /**
  * Whoever else may sign in to the app under test. What is stored per user (current company, language) would
@@ -20,16 +25,22 @@ const south = { companyId: "south", name: "South Mills" };
 export const people = {
   withJavascript: { login: "with@north.example", password, name: "Wanda North", companies: [north, south] },
   withoutJavascript: { login: "without@north.example", password, name: "Otto North", companies: [north, south] },
+  importerWithJavascript: { login: "importer@east.example", password, name: "Ines East", companies: [east] },
+  importerWithoutJavascript: { login: "importer@west.example", password, name: "Willem West", companies: [west] },
+  viewer: { login: "viewer@elsewhere.example", password, name: "Vera Viewer", companies: [{ companyId: "elsewhere", name: "Elsewhere Ltd." }], may: "view" },
   stranger: { login: "stranger@elsewhere.example", password, name: "Sam Stranger", companies: [{ companyId: "elsewhere", name: "Elsewhere Ltd." }] },
 } satisfies Record<string, Person>;
 
+const viewOnly = () => fullMenus().map((menu) => ({ ...menu, authType: authTypes.view }));
+
 /** Adds the people and their companies. */
 export async function addPeople(db: StateStore): Promise<void> {
-  for (const { login, password: typed, name, companies } of Object.values<Person>(people)) {
+  for (const { login, password: typed, name, companies, may } of Object.values<Person>(people)) {
     await db.query("INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $1, $2, $1, $3)", [login, name, await hashPassword(typed)]);
     for (const company of companies) {
       await ensureCompany(db, company.companyId, company.name);
       await ensureMember(db, company.companyId, login);
+      if (may === "view") await db.query("UPDATE members SET menus = $1 WHERE user_id = $2", [JSON.stringify(viewOnly()), login]);
     }
   }
 }

@@ -1,9 +1,8 @@
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
-import { Amounts } from "./amounts";
 import type { ImportList } from "./data.server";
-import { ImportName, Providers } from "./import-name";
+import { ImportName } from "./import-name";
 import type { ImportRow } from "./import-row";
 import styles from "./imports.module.css";
 import { Problem } from "./problem";
@@ -13,17 +12,12 @@ import { useWords } from "./use-words";
 
 /** Imports that were held back: what is wrong with each, and the way out. */
 export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: boolean }) {
-  const { t, name } = useWords();
-  const sums: TableColumn<ImportRow>[] = [
-    { id: "provider", head: t("column.provider"), optional: true, cell: (row) => <Providers vendors={row.vendors} /> },
-    { id: "file-sum", head: t("column.fileSum"), align: "end", optional: true, cell: (row) => <Amounts sums={row.sums} of="file" isNamed /> },
-    { id: "store-sum", head: t("column.storeSum"), align: "end", optional: true, cell: (row) => <Amounts sums={row.sums} of="store" /> },
-    { id: "residual", head: t("column.residual"), align: "end", optional: true, cell: (row) => <Amounts sums={row.sums} of="residual" /> },
-  ];
+  const { t, name, time } = useWords();
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
     { id: "problem", head: t("column.problem"), cell: (row) => <HeldBack row={row} /> },
-    ...(list.rows.some((row) => row.sums.length > 0) ? sums : []),
+    { id: "format", head: t("column.format"), muted: true, optional: true, cell: (row) => row.format ?? "–" },
+    { id: "when", head: t("column.imported"), muted: true, optional: true, cell: (row) => time(row.createdAt) },
     {
       id: "actions",
       head: <span className="sr">{t("column.actions")}</span>,

@@ -3,17 +3,20 @@ import { getImport } from "~/contract/imports";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
+import type { ImportRow } from "./import-row";
+import { rowOf } from "./import-row";
 
-/** One import with the first of its refused rows. */
+/** One import with the first of its refused rows; `row` is what the lists show of it. */
 export interface ImportDetail {
   summary: ImportSummary;
+  row: ImportRow;
   refusals: ImportProblem[];
 }
 
 /** The import; null when it could not be loaded now. Throws a 404 Response when this company has none of that id. */
 export function loadImport(upstream: Upstream, importId: string): Promise<ImportDetail | null> {
   const found = upstream.call(getImport, { importId }).catch(notThere);
-  return attempt(found.then(({ import: summary, refusals }) => ({ summary, refusals })));
+  return attempt(found.then(({ import: summary, refusals }) => ({ summary, row: rowOf(summary), refusals })));
 }
 
 /** An id that cannot be one is answered like one that is not there. */

@@ -3,7 +3,7 @@ import { formatFileSize } from "~/lib/file-size";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { costsHref } from "./costs-href";
-import { rowOf } from "./import-row";
+import type { ImportRow } from "./import-row";
 import { DismissImport, RemoveImport } from "./remove-import";
 import { href, defaultSearch } from "./href";
 import styles from "./imports.module.css";
@@ -12,10 +12,9 @@ import { useWords } from "./use-words";
 const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = { published: "success", failed: "critical", received: "accent", storing: "accent" };
 
 /** Which files, what became of them, who brought them, and what can be done with them. */
-export function DetailHead({ summary, mayEdit }: { summary: ImportSummary; mayEdit: boolean }) {
+export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; row: ImportRow; mayEdit: boolean }) {
   const { t, name, time } = useWords();
   const { status, format, bytes, by, createdAt, fileNames } = summary;
-  const row = rowOf(summary);
   const costs = status === "published" ? costsHref(row) : null;
   return (
     <div className="page-head">

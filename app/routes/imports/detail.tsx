@@ -13,7 +13,7 @@ import { UpstreamError } from "~/upstream/upstream.server";
 import { loadImport } from "./detail-data.server";
 import { DetailHead } from "./detail-head";
 import { FailedBlock } from "./failed-block";
-import { isRunning, rowOf } from "./import-row";
+import { isRunning } from "./import-row";
 import { ProblemBox } from "./problem-box";
 import { RefusedRows } from "./refused-rows";
 import { RowsCheck } from "./rows-check";
@@ -59,20 +59,20 @@ export default function Import() {
   useRefresh(detail !== null && isRunning(detail.summary.status));
 
   if (!detail) return <FailedBlock title={t("title")} retryTo={pathname} />;
-  const { summary, refusals } = detail;
+  const { summary, row, refusals } = detail;
   const hasBeenRead = summary.rowsRead > 0 && !isRunning(summary.status);
   return (
     <>
-      <DetailHead summary={summary} mayEdit={mayEdit} />
+      <DetailHead summary={summary} row={row} mayEdit={mayEdit} />
       {sent?.error && <Banner tone="fail">{sent.error}</Banner>}
       <Explanation summary={summary} />
       {isRunning(summary.status) && (
         <Panel title={t("running.title")}>
-          <ImportProgress row={rowOf(summary)} refreshTo={pathname} />
+          <ImportProgress row={row} refreshTo={pathname} />
         </Panel>
       )}
       {summary.problem && <ProblemBox problem={summary.problem} />}
-      {hasBeenRead && <RowsCheck summary={summary} />}
+      {hasBeenRead && <RowsCheck summary={summary} sums={row.sums} />}
       {summary.sums.length > 0 && <SumsTable summary={summary} />}
       {refusals.length > 0 && <RefusedRows summary={summary} refusals={refusals} />}
     </>

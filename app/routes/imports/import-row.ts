@@ -1,4 +1,5 @@
 import type { ImportProblem, ImportStatus, ImportSummary } from "~/contract/imports";
+import { storedProgress } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
 import type { CurrencySum } from "./sums";
 import { monthsOf, sumByCurrency, vendorsOf } from "./sums";
@@ -16,6 +17,8 @@ export interface ImportRow {
   rowsRead: number;
   rowsRefused: number;
   progress: number;
+  /** Rows are stored: the sums are being compared. */
+  isStored: boolean;
   problem: ImportProblem | null;
   vendors: Vendor[];
   months: { first: string; last: string } | null;
@@ -35,6 +38,7 @@ export function rowOf(summary: ImportSummary): ImportRow {
     rowsRead,
     rowsRefused,
     progress,
+    isStored: progress >= storedProgress,
     problem,
     vendors: vendorsOf(sums),
     months: monthsOf(sums),

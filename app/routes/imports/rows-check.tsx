@@ -3,11 +3,11 @@ import { formatAmount } from "~/lib/money";
 import { Ledger } from "~/ui/ledger";
 import { Panel } from "~/ui/panel";
 import { Residual } from "./amounts";
-import { sumByCurrency } from "./sums";
+import type { CurrencySum } from "./sums";
 import { useWords } from "./use-words";
 
 /** The import as equations that can be checked by eye: rows first, then each currency's billed cost. */
-export function RowsCheck({ summary }: { summary: ImportSummary }) {
+export function RowsCheck({ summary, sums }: { summary: ImportSummary; sums: CurrencySum[] }) {
   const { t, count } = useWords();
   const { rowsRead, rowsStored, rowsRefused } = summary;
   const open = rowsRead - rowsStored - rowsRefused;
@@ -24,7 +24,7 @@ export function RowsCheck({ summary }: { summary: ImportSummary }) {
           ]}
         />
       </Panel>
-      {sumByCurrency(summary.sums).map(({ currency, file, store, residual }) => (
+      {sums.map(({ currency, file, store, residual }) => (
         <Panel key={currency} title={t("sums.billedIn", { currency })}>
           <Ledger
             label={t("sums.billedIn", { currency })}

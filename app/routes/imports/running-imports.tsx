@@ -53,8 +53,8 @@ export function ImportProgress({ row, refreshTo, isLinked }: ImportProgressProps
   );
 }
 
-/** Stage that the import is in: every row is stored before the sums are compared. */
-function stageOf({ status, progress }: ImportRow): number {
+/** Stage that the import is in, from 0. */
+function stageOf({ status, isStored }: ImportRow): number {
   if (status === "received") return 0;
-  return progress < 100 ? 1 : 2;
+  return isStored ? 2 : 1;
 }

@@ -1,0 +1,234 @@
+import type { Page } from "@playwright/test";
+import { barriers } from "../support/axe";
+import { focusCsv, type FocusCharge } from "../support/focus-csv";
+import { people } from "../support/people";
+import { signIn } from "../support/sign-in";
+import { expect, test } from "../support/test";
+
+test.use({ storageState: { cookies: [], origins: [] } });
+// What the server refuses, a browser also writes to its console.
+test.use({ expectedComplaints: [/status of (403|404|422)/] });
+
+test.beforeEach(async ({ page, javaScriptEnabled }) => {
+  await signIn(page, javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript, "/imports");
+});
+
+/** Tests run side by side in one company: each has a billing month of its own. */
+const charge = (month: string, given: Partial<FocusCharge> = {}): FocusCharge => ({
+  BilledCost: "1",
+  BillingAccountId: "4711",
+  BillingCurrency: "USD",
+  day: `${month}-15`,
+  ServiceName: "Ledger Service",
+  ProviderName: "AWS",
+  ...given,
+});
+
+/** 12.34 + 0.005 + 0.665 − 1.01 = 12.00 */
+const twelve = (month: string) => ["12.34", "0.005", "0.665", "-1.01"].map((BilledCost) => charge(month, { BilledCost }));
+
+const fileOf = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+async function choose(page: Page, ...files: ReturnType<typeof fileOf>[]): Promise<void> {
+  await page.goto("/imports");
+  await page.getByLabel("Billing export files").setInputFiles(files);
+  await page.getByRole("button", { name: "Upload" }).click();
+}
+
+/** The page goes on by itself, or by its Refresh link where there is no JavaScript. */
+async function waitUntilDone(page: Page): Promise<void> {
+  const refresh = page.getByRole("link", { name: "Refresh" }).first();
+  await expect(async () => {
+    if (await refresh.isVisible()) await refresh.click({ timeout: 500 }).catch(() => undefined);
+    await expect(refresh).toBeHidden({ timeout: 500 });
+  }).toPass();
+}
+
+/** Uploads one file as a person does; ends on the import's own page when it is through. */
+async function upload(page: Page, name: string, text: string): Promise<void> {
+  await choose(page, fileOf(name, text));
+  await page.waitForURL(/\/imports\/[^/]+$/);
+  await waitUntilDone(page);
+}
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const panel = (page: Page, name: string) => page.locator(".panel", { has: page.getByRole("heading", { name, exact: true }) });
+const costsOf = (month: string) => `/cost-analytics?start=${month}-01&end=${month}-28`;
+
+test("a bill goes from upload to figures that add up", async ({ page }) => {
+  await upload(page, "청구서 a.csv", focusCsv(twelve("2026-01")));
+  await expect(title(page)).toHaveText("청구서 a.csv Published");
+  await expect(page).toHaveTitle("청구서 a.csv · Imports · Cloudtally");
+  await expect(page.getByText(/^FOCUS 1\.0 · .* · imported by importer@/)).toBeVisible();
+  await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored4+Rows refused0=Rows read4");
+  await expect(page.getByRole("group", { name: "Billed cost, USD" })).toHaveText("Sum of file12.00−Sum in store12.00=Residual0.00");
+  await expect(page.getByRole("region", { name: "Sums", exact: true }).getByRole("row").nth(1)).toContainText(/January 2026\s*AWS\s*4711\s*USD\s*4\s*12\.00/);
+
+  await page.getByRole("link", { name: "See these costs" }).click();
+  await expect(page).toHaveURL("/cost-analytics?currency=USD&end=2026-01-31&start=2026-01-01&vendor=aws");
+  const breakdown = page.getByRole("region", { name: /^Breakdown/ });
+  await expect(breakdown.getByRole("rowheader", { name: "Ledger Service" })).toBeVisible();
+  await expect(breakdown.getByRole("row").last()).toContainText("12.00");
+
+  await page.goto("/imports");
+  const row = panel(page, "Published").getByRole("row", { name: /청구서 a\.csv/ });
+  await expect(row).toContainText(/AWS\s*01\/2026\s*4\s*12\.00\s*12\.00\s*0\.00\s*Reconciled/);
+});
+
+test("says where an upload has come to and leaves the page as it is @javascript", async ({ page }) => {
+  await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+  await page.getByLabel("Billing export files").setInputFiles(fileOf("b.csv", focusCsv(twelve("2026-02"))));
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.waitForURL(/\/imports\/[^/]+$/);
+  await expect(page.getByText("b.csv was received.")).toBeVisible();
+  await expect(title(page)).toHaveText("b.csv Published");
+  await expect(page.locator("body")).toHaveAttribute("data-same-page", "");
+});
+
+test("the same file again changes nothing; a restated month replaces itself", async ({ page }) => {
+  const month = "2026-03";
+  await upload(page, "first.csv", focusCsv(twelve(month)));
+  await upload(page, "again.csv", focusCsv(twelve(month)));
+  await expect(title(page)).toHaveText("again.csv Already imported");
+  await expect(page.getByText("Nothing was stored and no figure changed.")).toBeVisible();
+
+  await upload(page, "restated.csv", focusCsv([...twelve(month), charge(month, { BilledCost: "0.5" })]));
+  await expect(title(page)).toHaveText("restated.csv Published");
+  await page.goto("/imports");
+  await expect(panel(page, "No longer counted").getByRole("row", { name: /first\.csv/ })).toContainText("Replaced");
+  await page.goto(costsOf(month));
+  await expect(page.getByRole("region", { name: /^Breakdown/ }).getByRole("row").last()).toContainText("12.50");
+});
+
+test("never adds one currency to another", async ({ page }) => {
+  const month = "2026-04";
+  await upload(page, "two currencies.csv", focusCsv([charge(month, { BilledCost: "10" }), charge(month, { BilledCost: "7000", BillingCurrency: "KRW" })]));
+  await expect(page.getByRole("group", { name: "Billed cost, USD" })).toHaveText("Sum of file10.00−Sum in store10.00=Residual0.00");
+  await expect(page.getByRole("group", { name: "Billed cost, KRW" })).toHaveText("Sum of file7,000−Sum in store7,000=Residual0");
+  await page.goto("/imports");
+  await expect(panel(page, "Published").getByRole("row", { name: /two currencies\.csv/ })).toContainText(/7,000 KRW\s*10\.00 USD/);
+});
+
+test("a broken file is held back with file, line and column, and can be dismissed", async ({ page }) => {
+  const month = "2026-05";
+  await upload(page, "broken.csv", focusCsv([charge(month), charge(month, { BilledCost: "1.234,56 €" })]));
+  await expect(title(page)).toHaveText("broken.csv Failed");
+  await expect(page.getByText("“1.234,56 €” is not an amount.")).toBeVisible();
+  await expect(page.locator("dl")).toHaveText(/Filebroken\.csvLine3ColumnBilledCostWhat to doWrite amounts like 1234\.56/);
+  await page.goto(costsOf(month));
+  await expect(page.getByRole("main")).not.toContainText("Ledger Service");
+
+  await page.goto("/imports");
+  const held = panel(page, "Needs attention").getByRole("row", { name: /broken\.csv/ });
+  await expect(held).toContainText("(line 3, column BilledCost)");
+  await held.getByRole("button", { name: "Dismiss broken.csv" }).click();
+  await expect(page.getByText("The failed import was cleared away.")).toBeVisible();
+  await expect(panel(page, "Needs attention").getByRole("row", { name: /broken\.csv/ })).toHaveCount(0);
+});
+
+const broken: [why: string, text: () => string, says: RegExp][] = [
+  ["is not a bill", () => "id,name\n1,a\n", /The file is no billing export known here: its columns start with id, name\./],
+  ["lacks a column", () => focusCsv([charge("2026-06")], "BilledCost"), /The FOCUS 1\.0 export lacks the column BilledCost\./],
+  ["is empty", () => "", /The file has no rows\./],
+  ["has no rows", () => focusCsv([]), /The file has no rows\./],
+];
+for (const [why, text, says] of broken)
+  test(`says that a file ${why}`, async ({ page }) => {
+    await upload(page, `${why}.csv`, text());
+    await expect(title(page)).toHaveText(`${why}.csv Failed`);
+    await expect(page.getByText(says)).toBeVisible();
+  });
+
+test("a row without money that cannot be read is listed, and the rest is taken", async ({ page }) => {
+  const month = "2026-07";
+  await upload(page, "refusals.csv", focusCsv([charge(month), charge(month, { BilledCost: "0", BillingCurrency: "?" })]));
+  await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored1+Rows refused1=Rows read2");
+  await expect(page.getByRole("region", { name: "Refused rows" }).getByRole("row").nth(1)).toContainText(/3\s*BillingCurrency\s*“\?” is not a currency\./);
+});
+
+test("several files at once are an import each", async ({ page }) => {
+  await choose(page, fileOf("one.csv", focusCsv(twelve("2026-08"))), fileOf("two.csv", focusCsv(twelve("2026-09"))));
+  await page.waitForURL("/imports");
+  await expect(page.getByText("2 files were received.")).toBeVisible();
+  await waitUntilDone(page);
+  for (const name of ["one.csv", "two.csv"]) await expect(panel(page, "Published").getByRole("row", { name: new RegExp(name) })).toContainText("12.00");
+});
+
+test("removing takes an import out of every figure, after asking by name", async ({ page }) => {
+  const month = "2026-10";
+  await upload(page, "to remove.csv", focusCsv(twelve(month)));
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("The costs of to remove.csv leave every figure at once.");
+  await dialog.getByRole("button", { name: "Keep it" }).last().click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await dialog.getByRole("button", { name: "Remove import" }).click();
+  await page.waitForURL("/imports");
+  await expect(page.getByText("The import was removed.", { exact: false }).first()).toBeVisible();
+  await expect(panel(page, "No longer counted").getByRole("row", { name: /to remove\.csv/ })).toContainText("Removed");
+  await page.goto(costsOf(month));
+  await expect(page.getByRole("main")).not.toContainText("Ledger Service");
+});
+
+test("asks for a file when none is chosen", async ({ page }) => {
+  await page.goto("/imports");
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Choose at least one file.");
+  await expect(page.getByLabel("Billing export files")).toHaveAccessibleDescription("Choose at least one file.");
+});
+
+test("an import that is not there, or another company's, does not exist", async ({ page, browser, baseURL, javaScriptEnabled }) => {
+  await upload(page, "ours.csv", focusCsv(twelve("2026-11")));
+  const ours = page.url();
+  expect((await page.goto("/imports/unknown"))?.status()).toBe(404);
+  const other = await browser.newContext({ baseURL, javaScriptEnabled, storageState: { cookies: [], origins: [] } });
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, people.stranger, "/imports");
+  expect((await elsewhere.goto(ours))?.status()).toBe(404);
+  await other.close();
+});
+
+test("narrows to one provider", async ({ page }) => {
+  await upload(page, "by provider.csv", focusCsv([charge("2025-01"), charge("2025-01", { ProviderName: "Oracle" })]));
+  await page.goto("/imports");
+  await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "OCI" }).click();
+  await expect(page).toHaveURL("/imports?vendor=oci");
+  await expect(panel(page, "Published").getByRole("row", { name: /by provider\.csv/ })).toBeVisible();
+  await page.goto("/imports?vendor=gcp&page=9");
+  await expect(page.getByText("No import of this provider")).toBeVisible();
+});
+
+test("fits a phone and keeps nobody out, light or dark @javascript", async ({ page }) => {
+  test.slow();
+  await upload(page, "a-rather-long-name-of-a-billing-export-that-somebody-chose-2025-02.csv", focusCsv(twelve("2025-02")));
+  const published = page.url();
+  await upload(page, "held.csv", focusCsv([charge("2025-02", { BilledCost: "?" })]));
+  for (const address of ["/imports", published, page.url()]) {
+    await page.goto(address);
+    for (const width of [390, 1000, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width}`).toBe(width);
+    }
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await barriers(page), `${address} ${colorScheme}`).toEqual([]);
+    }
+  }
+});
+
+test.describe("whoever may only look", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.context().clearCookies();
+    await signIn(page, people.viewer, "/imports");
+  });
+
+  test("finds no way to upload, says what to do, and is refused when trying all the same", async ({ page, baseURL }) => {
+    await expect(page.getByText("No bills yet")).toBeVisible();
+    await expect(page.getByText("npm run ingest -- --company elsewhere FILE…")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Upload" })).toHaveCount(0);
+    const answer = await page.request.post("/imports", { multipart: { files: fileOf("a.csv", focusCsv(twelve("2026-01"))) }, headers: { origin: baseURL! } });
+    expect(answer.status()).toBe(403);
+    expect(await answer.text()).toContain("You do not have permission to access this menu.");
+  });
+});
