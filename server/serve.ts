@@ -3,9 +3,9 @@ import type { Call } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
 import type { CurrentUser } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
+import type { Log } from "~/lib/log";
 import type { CostStore } from "./cost-store/cost-store";
 import type { Env } from "./env";
-import type { Log } from "./log";
 import type { StateStore } from "./state-store/state-store";
 
 /** What every handler may use; made once per process in upstream.ts. */

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { createLog, describeError } from "~/lib/log";
 import { createTokenChecker } from "./access-token";
 import { openCostStore } from "./cost-store/open";
 import type { Env } from "./env";
@@ -8,7 +9,6 @@ import { createIdentity } from "./identity/identity";
 import { issuerOf, jwksUrlOf } from "./identity/issuer";
 import { sweepRecords } from "./identity/records";
 import { sweepImports } from "./imports/sweep";
-import { createLog, describeError } from "./log";
 import type { Services } from "./serve";
 import { openStateStore } from "./state-store/open";
 import { createUpstream } from "./upstream";

@@ -1,10 +1,10 @@
 /** What `npm run ingest` runs: billing exports into a company, through the running server or by itself. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { createLog } from "~/lib/log";
 import { openCostStore } from "../cost-store/open";
 import { callersFolder, readEnv } from "../env";
 import type { Env } from "../env";
 import { sweepImports } from "../imports/sweep";
-import { createLog } from "../log";
 import { openStateStore } from "../state-store/open";
 import { prepareDataFolder } from "../supervise/data-folder";
 import { readDataLock, takeDataLock } from "../supervise/data-lock";

@@ -11,7 +11,7 @@ import { Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
 import { vendor } from "~/contract/vendors";
-import { describeError } from "../log";
+import { describeError } from "~/lib/log";
 import type { Services } from "../serve";
 import { bringIn } from "./bring-in";
 import type { Tell } from "./bring-in";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLog } from "~/lib/log";
 import { authorizationAddress, ISSUER, OPENID, ORIGIN, startTestIdentity } from "../../tests/support/test-identity";
 import { readEnv } from "../env";
-import { createLog } from "../log";
 import { createIdentity } from "./identity";
 
 let identity: Awaited<ReturnType<typeof startTestIdentity>>;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { describeError } from "~/lib/log";
 import type { Services } from "../serve";
-import { describeError } from "../log";
 import { browserOf, presentBrowser } from "./browser";
 import { issuerOf } from "./issuer";
 import { loadKeys } from "./keys";

@@ -2,7 +2,7 @@ import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
 import { isLanguage } from "~/lib/language";
 import { preferenceCookie } from "~/lib/preference-cookies";
-import type { Log } from "../log";
+import type { Log } from "~/lib/log";
 import type { StateStore } from "../state-store/state-store";
 import { checkPassword } from "./accounts";
 import { attemptKey, beginAttempt, forgiveAttempts, WINDOW_MINUTES } from "./attempts";

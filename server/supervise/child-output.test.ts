@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createLog } from "../log";
+import { createLog } from "~/lib/log";
 import { passOn } from "./child-output";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,4 +1,4 @@
-import type { Log } from "../log";
+import type { Log } from "~/lib/log";
 import { sayProgress } from "./say";
 
 /** In front of a line on a child's standard output that is meant for people. */

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
+import { createLog } from "~/lib/log";
 import type { Env } from "../env";
 import { environmentWith, readEnv } from "../env";
-import { createLog } from "../log";
 import { publicUrlOf } from "../identity/issuer";
 import { demoUser } from "../people/demo-user";
 import { startChild } from "./child";

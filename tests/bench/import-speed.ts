@@ -1,10 +1,10 @@
 /** Rows a second of an import and of the engine's own insert of the same file: `tsx import-speed.ts <folder> <rows>`, JSON on standard output. */
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { createLog } from "~/lib/log";
 import { openCostStore } from "../../server/cost-store/open";
 import { readEnv } from "../../server/env";
 import { bringIn } from "../../server/cli/bring-in";
-import { createLog } from "../../server/log";
 import type { Services } from "../../server/serve";
 import { openStateStore } from "../../server/state-store/open";
 import { insertBare, writeFocusFile } from "./focus-file";

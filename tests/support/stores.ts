@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createLog } from "~/lib/log";
 import { openChdb } from "../../server/cost-store/chdb";
 import type { CostStore } from "../../server/cost-store/cost-store";
 import { prepareCostStore } from "../../server/cost-store/prepare";
-import { createLog } from "../../server/log";
 import { migrate } from "../../server/state-store/migrate";
 import { openPglite } from "../../server/state-store/pglite";
 import type { StateStore } from "../../server/state-store/state-store";

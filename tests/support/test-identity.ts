@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createLog } from "~/lib/log";
 import { readEnv } from "../../server/env";
 import { createIdentity } from "../../server/identity/identity";
 import { hashPassword } from "../../server/identity/password";
-import { createLog } from "../../server/log";
 import { migrate } from "../../server/state-store/migrate";
 import { openPglite } from "../../server/state-store/pglite";
 import type { StateStore } from "../../server/state-store/state-store";
