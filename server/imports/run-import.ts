@@ -1,5 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
-import { describeError } from "../log";
+import { describeError } from "~/lib/log";
 import { findFatal, findRefused } from "./bad-rows";
 import { fingerprintOf } from "./fingerprint";
 import type { Format } from "./formats/format";

@@ -76,3 +76,7 @@ export function csvOf(rows: Record<string, string | number | undefined>[]): stri
   };
   return [header, ...rows.map((row) => header.map((name) => row[name]))].map((cells) => cells.map(cell).join(",")).join("\n") + "\n";
 }
+
+/** The row without some of its columns. */
+export const without = <Row extends object>(row: Row, ...columns: string[]): Partial<Row> =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))) as Partial<Row>;
