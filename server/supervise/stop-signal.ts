@@ -17,6 +17,7 @@ export function onStopSignal(stop: () => void): void {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
 
+  // The npm script execs Node.js, so that npm itself is the parent and no shell in between.
   if (!runsUnderNpm()) return;
   const parent = process.ppid;
   setInterval(() => {

@@ -1,0 +1,98 @@
+import type { APIResponse, Browser, BrowserContext } from "@playwright/test";
+import { focusCsv } from "../support/focus-csv";
+import { parseCsv } from "../support/parse-csv";
+import { people } from "../support/people";
+import { signIn } from "../support/sign-in";
+import { expect, test } from "../support/test";
+
+// It is about addresses and answers, so once is enough.
+test.describe.configure({ mode: "serial" });
+
+const OWN_SERVICE = "Stranger's Service";
+const period = "start=2026-10-01&end=2026-10-31";
+/** Ways in which a request might try to name another company. */
+const disguises = ["", "&companyId=demo", "&cmpnId=demo", "&company=demo"];
+
+/** Someone of another company, with a bill of their own. */
+async function strangerOf(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await signIn(page, people.stranger, "/imports");
+  const charge = { BilledCost: "7.25", BillingAccountId: "9", BillingCurrency: "USD", day: "2026-10-10", ServiceName: OWN_SERVICE, ProviderName: "AWS" };
+  const bill = { name: "strangers-bill.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv([charge])) };
+  await page.getByLabel("Billing export files").setInputFiles(bill);
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.waitForURL(/\/imports\/[^/]+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Published");
+  return context;
+}
+
+/** Addresses of the imports that a user is shown. */
+async function importsOf(context: BrowserContext): Promise<string[]> {
+  const html = await (await context.request.get("/imports")).text();
+  return [...new Set([...html.matchAll(/href="(\/imports\/[\w-]{8,})"/g)].map(([, address]) => address!))];
+}
+
+const itemsOf = async (answer: APIResponse): Promise<string[]> => parseCsv(await answer.text()).slice(1).map(([, item]) => item!);
+
+test.describe("two users of different companies", { tag: "@javascript" }, () => {
+  let stranger: BrowserContext;
+  test.beforeAll(async ({ browser, baseURL }) => {
+    stranger = await strangerOf(browser, baseURL!);
+  });
+  test.afterAll(() => stranger.close());
+
+  test("have figures of their own under the same addresses", async ({ context }) => {
+    for (const disguise of disguises) {
+      const theirs = await stranger.request.get(`/cost-analytics.csv?${period}${disguise}`);
+      expect(await itemsOf(theirs), disguise).toEqual([OWN_SERVICE]);
+      const ours = await itemsOf(await context.request.get(`/cost-analytics.csv?${period}${disguise.replace("demo", "elsewhere")}`));
+      expect(ours.length, disguise).toBeGreaterThan(10);
+      expect(ours, disguise).not.toContain(OWN_SERVICE);
+    }
+  });
+
+  test("cannot ask for the other's items by name, nor see them in lists", async ({ context }) => {
+    const [product = ""] = await itemsOf(await context.request.get(`/cost-analytics.csv?${period}`));
+    const asked = new URLSearchParams({ "f.product": product });
+    expect(await itemsOf(await stranger.request.get(`/cost-analytics.csv?${period}&${asked}`))).toEqual([]);
+    for (const field of ["account", "product", "region"]) {
+      const list = await (await stranger.request.get(`/cost-analytics/values?${period}&field=${field}&companyId=demo`)).text();
+      expect(list).not.toContain(product);
+      const page = await (await stranger.request.get(`/cost-analytics?${period}&panel=filters&by=${field}`)).text();
+      expect(page).not.toContain(product);
+    }
+  });
+
+  test("cannot see or remove the other's imports", async ({ context, baseURL }) => {
+    const [ours, theirs] = [await importsOf(context), await importsOf(stranger)];
+    expect(ours.length).toBeGreaterThan(0);
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(ours.filter((address) => theirs.includes(address))).toEqual([]);
+    for (const [address, other] of [[ours[0]!, stranger], [theirs[0]!, context]] as const) {
+      expect((await other.request.get(address)).status()).toBe(404);
+      for (const intent of ["remove", "dismiss"]) {
+        const removed = await other.request.post(address, { form: { intent }, headers: { origin: baseURL! }, maxRedirects: 0 });
+        expect(removed.status()).toBe(404);
+      }
+    }
+    expect((await context.request.get(ours[0]!)).status()).toBe(200);
+    expect((await stranger.request.get(theirs[0]!)).status()).toBe(200);
+  });
+
+  test("cannot switch to the other's company", async ({ baseURL }) => {
+    const answer = await stranger.request.post("/company", { form: { companyId: "demo" }, headers: { origin: baseURL! }, maxRedirects: 0 });
+    expect(answer.status()).toBe(404);
+    expect(await itemsOf(await stranger.request.get(`/cost-analytics.csv?${period}`))).toEqual([OWN_SERVICE]);
+  });
+
+  test("get nothing at all without a session", async ({ browser, baseURL }) => {
+    const nobody = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+    for (const address of ["/cost-analytics", "/cost-analytics.csv", "/cost-analytics/values?field=product", "/imports", (await importsOf(stranger))[0]!]) {
+      const answer = await nobody.request.get(address, { maxRedirects: 0 });
+      expect(answer.status(), address).toBe(302);
+      expect(answer.headers().location, address).toContain("/sign-in");
+    }
+    await nobody.close();
+  });
+});
