@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+const UPSTREAM = "http://127.0.0.1:4000";
+let answers: Record<string, unknown>;
+let asked: string[];
+
+beforeEach(() => {
+  vi.resetModules();
+  asked = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    const answer = answers[url.split("?")[0]!];
+    return answer ? Response.json(answer) : new Response(null, { status: 404 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const keycloakJson = (issuer: string) => ({
+  Data: { keycloakJson: { realm: "cloudtally", "auth-server-url": "x", issuer, resource: "web", audience: "api" } },
+});
+const metadataOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/protocol/openid-connect/auth`,
+  token_endpoint: `${issuer}/protocol/openid-connect/token`,
+  jwks_uri: `${issuer}/protocol/openid-connect/certs`,
+  end_session_endpoint: `${issuer}/protocol/openid-connect/logout`,
+});
+const find = async () => (await import("./identity-provider.server")).identityProvider("r1");
+
+describe("the identity provider", () => {
+  it("built in: is reached by browsers under their host and by this server directly", async () => {
+    const issuer = "http://localhost:3000/realms/cloudtally";
+    answers = {
+      [`${UPSTREAM}/api_v2.0/general/keycloak/json`]: keycloakJson(issuer),
+      [`${UPSTREAM}/realms/cloudtally/.well-known/openid-configuration`]: metadataOf(issuer),
+    };
+    const provider = await find();
+    expect(provider).toMatchObject({ issuer, clientId: "web", isBuiltIn: true });
+    expect(provider.authorizationAddress("https://costs.example")).toBe("https://costs.example/realms/cloudtally/protocol/openid-connect/auth");
+    expect(provider.endSessionPage("https://costs.example")).toBe("https://costs.example/realms/cloudtally/protocol/openid-connect/logout");
+    expect(provider.tokenAddress).toBe(`${UPSTREAM}/realms/cloudtally/protocol/openid-connect/token`);
+    expect(provider.keysAddress).toBe(`${UPSTREAM}/realms/cloudtally/protocol/openid-connect/certs`);
+  });
+
+  it("elsewhere: is where it says, for browsers and for this server", async () => {
+    const issuer = "https://sso.example/realms/company";
+    answers = {
+      [`${UPSTREAM}/api_v2.0/general/keycloak/json`]: keycloakJson(issuer),
+      [`${issuer}/.well-known/openid-configuration`]: metadataOf(issuer),
+    };
+    const provider = await find();
+    expect(provider.isBuiltIn).toBe(false);
+    expect(provider.authorizationAddress("https://costs.example")).toBe(`${issuer}/protocol/openid-connect/auth`);
+    expect(provider.tokenAddress).toBe(`${issuer}/protocol/openid-connect/token`);
+    expect(provider.endSessionAddress).toBe(`${issuer}/protocol/openid-connect/logout`);
+  });
+
+  it("is not believed under another name, and asked for again after a failure", async () => {
+    const issuer = "https://sso.example/realms/company";
+    const wellKnown = `${issuer}/.well-known/openid-configuration`;
+    answers = { [`${UPSTREAM}/api_v2.0/general/keycloak/json`]: keycloakJson(issuer), [wellKnown]: metadataOf("https://evil.example") };
+    await expect(find()).rejects.toThrow("calls itself");
+    answers[wellKnown] = metadataOf(issuer);
+    expect((await find()).issuer).toBe(issuer);
+    const before = asked.length;
+    await find();
+    expect(asked).toHaveLength(before);
+  });
+});
