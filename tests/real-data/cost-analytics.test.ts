@@ -10,7 +10,7 @@ import type { TestSlice } from "../support/cost-lines";
 import { focusLines } from "../support/focus-lines";
 import { naiveCost } from "../support/naive-cost";
 import { parseCsv } from "../support/parse-csv";
-import { hasSamples, sample } from "../support/samples";
+import { hasSamples, sample } from "../support/billing-samples";
 import { openTestStores } from "../support/stores";
 import type { TestStores } from "../support/stores";
 

@@ -6,9 +6,9 @@ import { fullMenus } from "../../server/people/people";
 import type { Caller, Served, Services } from "../../server/serve";
 import type { TestStores } from "./stores";
 
-/** Services over test stores. */
-export const testServices = (stores: TestStores): Services => ({
-  env: readEnv({ NODE_ENV: "test", DATA_DIR: stores.directory }),
+/** Services over test stores; `settings` are of the environment. */
+export const testServices = (stores: TestStores, settings: Record<string, string> = {}): Services => ({
+  env: readEnv({ NODE_ENV: "test", DATA_DIR: stores.directory, ...settings }),
   log: stores.log,
   costStore: stores.costStore,
   stateStore: stores.stateStore,

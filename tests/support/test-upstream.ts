@@ -29,7 +29,7 @@ export interface TokenChanges {
 }
 
 /** The whole API over test stores, with an issuer of its own that signs real tokens. */
-export async function openTestUpstream() {
+export async function openTestUpstream(settings: Record<string, string> = {}) {
   const stores = await openTestStores();
   const published = await generateKeyPair("RS256");
   const foreign = await generateKeyPair("RS256");
@@ -37,7 +37,7 @@ export async function openTestUpstream() {
   const keys = createServer((_request, response) => response.setHeader("content-type", "application/json").end(jwks));
   await new Promise<void>((resolve) => keys.listen(0, "127.0.0.1", resolve));
   const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/certs`;
-  const app = createUpstream(testServices(stores), createTokenChecker({ issuer: ISSUER, audience: AUDIENCE, jwksUrl }));
+  const app = createUpstream(testServices(stores, settings), createTokenChecker({ issuer: ISSUER, audience: AUDIENCE, jwksUrl }));
 
   async function addUser(userId: string, memberships: Membership[]): Promise<void> {
     await stores.stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [userId]);

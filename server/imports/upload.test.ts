@@ -1,0 +1,168 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getImport, importSummary, listImports, removeImport, uploadPath, uploadReply } from "~/contract/imports";
+import type { ImportSummary } from "~/contract/imports";
+import { menus } from "~/contract/call";
+import { authTypes } from "~/contract/session";
+import { testServices } from "../../tests/support/call-handler";
+import { csvOf } from "../../tests/support/test-imports";
+import { openTestUpstream } from "../../tests/support/test-upstream";
+import { sweepImports } from "./sweep";
+import { uploadsFolder } from "./uploads-folder";
+
+const LIMIT = 200_000;
+
+let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
+let uploads: string;
+beforeAll(async () => {
+  upstream = await openTestUpstream({ UPLOAD_LIMIT_BYTES: String(LIMIT) });
+  uploads = uploadsFolder(upstream.stores.directory);
+  await upstream.addUser("ann", [{ companyId: "acme" }]);
+  await upstream.addUser("ben", [{ companyId: "other" }]);
+  await upstream.addUser("azure-only", [{ companyId: "acme", vendors: ["azure"] }]);
+  const looking = Object.values(menus).map((menuId) => ({ url: "/", menuId, authType: authTypes.view }));
+  await upstream.addUser("viewer", [{ companyId: "acme", menus: looking }]);
+});
+afterAll(() => upstream?.close());
+
+const bill = csvOf([
+  {
+    ProviderName: "AWS",
+    BillingAccountId: "111",
+    BillingCurrency: "USD",
+    BillingPeriodStart: "2026-01-01",
+    ChargePeriodStart: "2026-01-05",
+    ChargeCategory: "Usage",
+    ServiceCategory: "Compute",
+    BilledCost: "5",
+    EffectiveCost: "4",
+    ListCost: "6",
+  },
+]);
+
+async function send(address: string, userId: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const authorization = `Bearer ${await upstream.tokenOf(userId)}`;
+  const request = new Request(`http://upstream${address}`, { method: "POST", body, headers: { authorization, ...headers }, duplex: "half" } as RequestInit);
+  const response = await upstream.app.request(request);
+  return { status: response.status, body: (await response.json()) as { Data?: unknown; error?: { code: unknown; message: string } } };
+}
+
+const upload = (userId: string, body: BodyInit, name = "bill.csv", companyId = "acme") =>
+  send(uploadPath, userId, body, { "x-file-name": encodeURIComponent(name), "x-company-id": companyId });
+
+const call = (address: string, userId: string, request: object) => send(address, userId, JSON.stringify(request), { "content-type": "application/json" });
+
+async function ended(importId: string): Promise<ImportSummary> {
+  for (;;) {
+    const { body } = await call(getImport.path, "ann", { importId });
+    const summary = importSummary.parse((body.Data as { import: unknown }).import);
+    if (summary.finishedAt) return summary;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const importIdOf = (answer: { body: { Data?: unknown } }) => uploadReply.parse(answer.body.Data).importId;
+
+describe("an upload", () => {
+  it("is answered at once and imported after that", async () => {
+    const answer = await upload("ann", bill, "Januar “Rechnung” 1.csv");
+    expect(answer.status).toBe(200);
+    expect(await ended(importIdOf(answer))).toMatchObject({
+      status: "published",
+      fileNames: ["Januar “Rechnung” 1.csv"],
+      format: "FOCUS 1.0",
+      by: "ann",
+      bytes: Buffer.byteLength(bill),
+      rowsStored: 1,
+      sums: [{ fileBilledCost: "5", residual: "0" }],
+    });
+    await expect.poll(() => readdir(uploads)).toEqual([]);
+  });
+
+  it("that is no bill becomes a failed import with its problem", async () => {
+    const summary = await ended(importIdOf(await upload("ann", "a,b\n1,2\n")));
+    expect(summary).toMatchObject({ status: "failed", problem: { code: "not-a-bill", file: "bill.csv" } });
+    const empty = await ended(importIdOf(await upload("ann", "")));
+    expect(empty).toMatchObject({ status: "failed", problem: { code: "empty-file" } });
+  });
+
+  it("keeps only the last part of a file's name", async () => {
+    const summary = await ended(importIdOf(await upload("ann", "x", "..\\..\\etc/pass\nwd")));
+    expect(summary.fileNames).toEqual(["pass wd"]);
+  });
+
+  it("is refused beyond the limit, said or not, and leaves nothing", async () => {
+    const tooMuch = "x".repeat(LIMIT + 1);
+    const said = await send(uploadPath, "ann", tooMuch, { "content-length": String(LIMIT + 1), "x-company-id": "acme", "x-file-name": "big.csv" });
+    expect(said).toMatchObject({ status: 413, body: { error: { code: "too_large" } } });
+    const stream = new Blob([tooMuch]).stream();
+    const unsaid = await upload("ann", stream, "big.csv");
+    expect(unsaid).toMatchObject({ status: 413, body: { error: { code: "too_large" } } });
+    expect(unsaid.body.error!.message).toContain("big.csv is larger than 200000 bytes.");
+    expect(await readdir(uploads)).toEqual([]);
+  });
+
+  it("that breaks off is no import, and leaves nothing", async () => {
+    const broken = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode(bill));
+        controller.error(new Error("connection lost"));
+      },
+    });
+    expect(await upload("ann", broken)).toMatchObject({ status: 400, body: { error: { code: "invalid" } } });
+    expect(await readdir(uploads)).toEqual([]);
+  });
+
+  it("needs a name that can be read", async () => {
+    expect(await send(uploadPath, "ann", bill, { "x-file-name": "%E0%A4%A", "x-company-id": "acme" })).toMatchObject({ status: 400 });
+  });
+
+  it("is for members who may edit", async () => {
+    expect((await upload("ben", bill)).status).toBe(403);
+    expect((await upload("viewer", bill)).status).toBe(403);
+    expect(await readdir(uploads)).toEqual([]);
+  });
+});
+
+describe("imports of a company", () => {
+  it("are hidden from others, and removed only by those who see all of them", async () => {
+    const importId = importIdOf(await upload("ann", bill.replace("2026-01-05", "2026-01-06")));
+    await ended(importId);
+    expect((await call(getImport.path, "ben", { importId })).status).toBe(404);
+    expect((await call(removeImport.path, "ben", { importId })).status).toBe(404);
+    expect((await call(removeImport.path, "azure-only", { importId })).status).toBe(403);
+    const seen = await call(getImport.path, "azure-only", { importId });
+    expect((seen.body.Data as { import: ImportSummary }).import.sums).toEqual([]);
+    expect((await call(removeImport.path, "ann", { importId })).status).toBe(200);
+    expect(await ended(importId)).toMatchObject({ status: "removed" });
+  });
+
+  it("are listed newest first, by state and provider", async () => {
+    const list = async (request: object) =>
+      listImports.response.parse((await call(listImports.path, "ann", request)).body.Data);
+    const all = await list({});
+    expect(all.total).toBe(all.imports.length);
+    expect(all.imports.map(({ createdAt }) => createdAt)).toEqual(all.imports.map(({ createdAt }) => createdAt).sort().reverse());
+    expect((await list({ statuses: ["failed"] })).imports.every(({ status }) => status === "failed")).toBe(true);
+    expect((await list({ vendor: "gcp" })).total).toBe(0);
+    const second = await list({ page: 2, itemsPerPage: 1 });
+    expect([second.total, second.imports.map(({ importId }) => importId)]).toEqual([all.total, [all.imports[1]!.importId]]);
+  });
+});
+
+describe("the sweep at start", () => {
+  it("ends imports that were cut off and deletes their uploads", async () => {
+    const { stores } = upstream;
+    await stores.stateStore.query(
+      "INSERT INTO imports (import_id, company_id, status, files, fingerprint, created_by) VALUES ('cut', 'acme', 'storing', $1, '', 'ann')",
+      [JSON.stringify([{ name: "bill.csv", bytes: 1 }])],
+    );
+    await mkdir(uploads, { recursive: true });
+    await writeFile(path.join(uploads, "left-over"), "x");
+    await utimes(path.join(uploads, "left-over"), 1, 1);
+    await sweepImports(testServices(stores));
+    expect(await ended("cut")).toMatchObject({ status: "failed", problem: { code: "interrupted", file: "bill.csv" } });
+    expect(await readdir(uploads)).toEqual([]);
+  });
+});
