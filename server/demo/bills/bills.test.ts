@@ -10,7 +10,7 @@ import { recordedEvents } from "./events";
 import type { Charge } from "./focus-csv";
 import { header } from "./focus-csv";
 import { billMaker } from "./vendor-bill";
-import { billTexts } from "./write-bills";
+import { billLines } from "./write-bills";
 
 const today = "2026-11-20";
 const seed = 7;
@@ -42,7 +42,7 @@ const toNumber = (cost: bigint): number => Number(cost) / 10 ** COST_DECIMALS;
 
 const hashOf = (of: DemoCompany, day: string, withSeed: number): string => {
   const hash = createHash("sha256");
-  for (const vendor of vendors) for (const { text } of billTexts({ company: of, vendor, today: day, seed: withSeed, months: 2 })) hash.update(text);
+  for (const vendor of vendors) for (const { text } of billLines({ company: of, vendor, today: day, seed: withSeed, months: 1 })) hash.update(text);
   return hash.digest("hex");
 };
 
@@ -125,12 +125,10 @@ test("what a commitment's usage and unused rest cost is its amortized price, and
 });
 
 test("lines obey FOCUS", () => {
-  const texts = vendors.flatMap((vendor) => [...billTexts({ company, vendor, today, seed, months: 1 })]);
+  const texts = vendors.flatMap((vendor) => [...billLines({ company, vendor, today, seed, months: 1 })]);
   const categories = new Set<string>();
   for (const { text } of texts) {
-    const [head, ...lines] = text.trimEnd().split("\n");
-    expect(head).toBe(header);
-    for (const line of lines) {
+    for (const line of text.trimEnd().split("\n")) {
       const values = split(line);
       const row = Object.fromEntries(names.map((name, n) => [name, values[n] ?? ""]));
       const fault = faultOf(row, values.length);

@@ -7,7 +7,7 @@ import { fill, fraction, hash, mix } from "./chance";
 import { agreementOf, capacityOf, cover, isActive, purchaseCharges, unusedCharge } from "./commitments";
 import type { Agreement } from "./commitments";
 import type { RecordedEvent } from "./events";
-import { csvLine, encodeFixed, header } from "./focus-csv";
+import { csvLine, encodeFixed } from "./focus-csv";
 import type { Charge } from "./focus-csv";
 import { fixedCharges, levyCharges } from "./month-charges";
 import { listPriceOf } from "./resources";
@@ -121,9 +121,9 @@ function priceList(bill: Bill, month: BillingMonth, seed: number): (resource: Re
   };
 }
 
-/** The FOCUS 1.2 file of a provider's billing accounts for one month, as text. */
+/** The lines of a provider's billing accounts for one month, as CSV without its header. */
 export function vendorMonth(bills: { bill: Bill; make: (month: BillingMonth) => Charge[] }[], month: BillingMonth): string {
-  const lines = [`${header}\n`];
+  const lines: string[] = [];
   for (const { bill, make } of bills) {
     const invoiceId = bill.hasInvoices && !month.isOpen ? fill(bill.provider.invoiceId, { month: month.month.replace("-", "") }, hash(bill.id + month.month)) : "";
     for (const charge of make(month)) lines.push(csvLine(charge, month, invoiceId));

@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
 import type { DemoCompany } from "../catalogue/catalogue";
 import { billingMonths } from "./calendar";
 import { recordedEvents } from "./events";
+import { header } from "./focus-csv";
 import { billMaker, vendorMonth } from "./vendor-bill";
 
 /** What the bytes of a company's bills follow from. */
@@ -17,8 +18,8 @@ export interface BillsOf {
   months: number;
 }
 
-/** The provider's bills as FOCUS 1.2 text, month by month. Equal inputs give equal bytes. */
-export function* billTexts({ company, vendor, today, seed, months }: BillsOf): Generator<{ month: string; text: string }> {
+/** The lines of the provider's bills, month by month, as CSV without its header. Equal inputs give equal bytes. */
+export function* billLines({ company, vendor, today, seed, months }: BillsOf): Generator<{ month: string; text: string }> {
   const events = company.isEventful ? recordedEvents(today, seed) : [];
   const bills = company.bills
     .filter((bill) => bill.provider.vendor === vendor)
@@ -26,14 +27,12 @@ export function* billTexts({ company, vendor, today, seed, months }: BillsOf): G
   for (const month of billingMonths(today, months)) yield { month: month.month, text: vendorMonth(bills, month) };
 }
 
-/** Writes those bills into a folder, one file a month; their paths. */
-export async function writeBills(directory: string, wanted: BillsOf): Promise<string[]> {
+/** Writes the provider's bills into a folder as one FOCUS 1.2 file, which imports several times faster than one a month; its path. */
+export async function writeBills(directory: string, wanted: BillsOf): Promise<string> {
   await mkdir(directory, { recursive: true });
-  const files: string[] = [];
-  for (const { month, text } of billTexts(wanted)) {
-    const file = path.join(directory, `${wanted.company.companyId}-${wanted.vendor}-${month}.csv`);
-    await writeFile(file, text);
-    files.push(file);
-  }
-  return files;
+  const spanned = billingMonths(wanted.today, wanted.months).map(({ month }) => month);
+  const file = path.join(directory, `${wanted.vendor}-focus-${spanned[0]}-to-${spanned.at(-1)}.csv`);
+  await writeFile(file, `${header}\n`);
+  for (const { text } of billLines(wanted)) await appendFile(file, text);
+  return file;
 }

@@ -1,0 +1,41 @@
+import type { Vendor } from "~/contract/vendors";
+import type { Queries } from "../state-store/state-store";
+import { companies } from "./catalogue/companies";
+
+/** One provider's bills of one demo company: what is imported, and remembered, as a whole. */
+export interface DemoPart {
+  companyId: string;
+  vendor: Vendor;
+  today: string;
+  seed: number;
+  months: number;
+}
+
+/**
+ * The parts still to import. The first call decides on all of them; later calls keep that day and seed, so that
+ * an interrupted fill writes the same files again. Empty when the demo is complete, whatever was removed since.
+ */
+export async function missingParts(db: Queries, wanted: Pick<DemoPart, "today" | "seed" | "months">): Promise<DemoPart[]> {
+  const parts = companies.flatMap(({ companyId, bills }) =>
+    [...new Set(bills.map((bill) => bill.provider.vendor))].map((vendor) => ({ companyId, vendor })),
+  );
+  const [known] = await db.query("SELECT 1 FROM demo_bills LIMIT 1");
+  if (!known) {
+    await db.query(
+      `INSERT INTO demo_bills (company_id, vendor, today, seed, months)
+       SELECT company_id, vendor, $3::date, $4, $5 FROM unnest($1::text[], $2::text[]) AS part (company_id, vendor)
+       ON CONFLICT DO NOTHING`,
+      [parts.map((part) => part.companyId), parts.map((part) => part.vendor), wanted.today, wanted.seed, wanted.months],
+    );
+  }
+  const missing = await db.query<DemoPart>(
+    `SELECT company_id AS "companyId", vendor, to_char(today, 'YYYY-MM-DD') AS today, seed, months
+     FROM demo_bills WHERE imported_at IS NULL`,
+  );
+  const orderOf = (part: Pick<DemoPart, "companyId" | "vendor">) => parts.findIndex((p) => p.companyId === part.companyId && p.vendor === part.vendor);
+  return missing.sort((a, b) => orderOf(a) - orderOf(b));
+}
+
+export async function markImported(db: Queries, { companyId, vendor }: DemoPart): Promise<void> {
+  await db.query("UPDATE demo_bills SET imported_at = now() WHERE company_id = $1 AND vendor = $2", [companyId, vendor]);
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "~/lib/log";
+import { openCostStore } from "../cost-store/open";
+import { LINES } from "../cost-store/schema";
+import { readEnv } from "../env";
+import { liveSlices } from "../imports/live-slices";
+import { verifyPassword } from "../identity/password";
+import { findUser } from "../people/people";
+import type { Services } from "../serve";
+import { openPglite } from "../state-store/pglite";
+import { migrate } from "../state-store/migrate";
+import { fromUnits, toUnits } from "~/lib/decimal";
+import { vendors } from "~/contract/vendors";
+import { companies } from "./catalogue/companies";
+import { writeBills } from "./bills/write-bills";
+import { fillDemo } from "./fill-demo";
+
+const today = "2026-11-20";
+const seed = 7;
+const months = 2;
+let directory: string;
+let services: Services;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "demo-"));
+  const env = readEnv({ DATA_DIR: directory, TODAY: today, DEMO_SEED: String(seed), LOG_LEVEL: "silent" });
+  const stateStore = await openPglite();
+  await migrate(stateStore);
+  services = { env, log: createLog("test", "silent"), costStore: await openCostStore(env), stateStore, today: () => today };
+});
+
+afterAll(async () => {
+  await services.costStore.close();
+  await services.stateStore.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const billedColumn = 5;
+
+/** Sums of the bills as they are written, "company vendor month currency" → billed. */
+async function written(): Promise<Record<string, string>> {
+  const sums: Record<string, bigint> = {};
+  for (const company of companies) {
+    for (const vendor of new Set(company.bills.map((bill) => bill.provider.vendor))) {
+      const file = await writeBills(path.join(directory, "again"), { company, vendor, today, seed, months });
+      const [head, ...lines] = (await readFile(file, "utf8")).trimEnd().split("\n");
+      expect(head!.split(",")[billedColumn]).toBe("BilledCost");
+      for (const line of lines) {
+        const key = `${company.companyId} ${vendor} ${line.slice(0, "2026-01".length)} ${currencyOf(line)}`;
+        sums[key] = (sums[key] ?? 0n) + toUnits(line.split(",", billedColumn + 1)[billedColumn]!);
+      }
+    }
+  }
+  return Object.fromEntries(Object.entries(sums).map(([key, units]) => [key, fromUnits(units)]));
+}
+
+const currencyOf = (line: string): string => /,(USD|EUR|KRW|CNY),(?:USD|KRW|CNY),/.exec(line)![1]!;
+
+/** The same from the cost lines that count. */
+async function stored(): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const { companyId } of companies) {
+    const slices = await liveSlices(services.stateStore, { companyId, vendors: [...vendors], startDate: "2026-01-01", endDate: today, isAmortizedCost: false });
+    const rows = await services.costStore.query<{ key: string; billed: string }>(
+      `SELECT concat(CompanyId, ' ', Vendor, ' ', formatDateTime(BillingMonth, '%Y-%m'), ' ', BillingCurrency) AS key, toString(sum(BilledCost)) AS billed
+       FROM ${LINES} WHERE CompanyId = {companyId:String} AND SliceId IN {slices:Array(UInt64)} GROUP BY key`,
+      { companyId, slices: slices.map((slice) => BigInt(slice.sliceId)) },
+    );
+    for (const { key, billed } of rows) sums[key] = billed;
+  }
+  return sums;
+}
+
+const importsOf = () => services.stateStore.query("SELECT import_id, status, rows_refused::int AS refused, seen_at FROM imports ORDER BY created_at");
+
+test("a fill that broke off is completed by the next start, with the same bills to the last decimal", async () => {
+  const failing: Services = {
+    ...services,
+    costStore: {
+      ...services.costStore,
+      insertFrom: (file, ...rest) => (file.path.includes("gcp") ? Promise.reject(new Error("killed")) : services.costStore.insertFrom(file, ...rest)),
+    },
+  };
+  await expect(fillDemo(failing, () => undefined, { months })).rejects.toThrow();
+  expect((await services.stateStore.query("SELECT 1 FROM demo_bills WHERE imported_at IS NOT NULL")).length).toBe(2);
+
+  const said: string[] = [];
+  await fillDemo({ ...services, today: () => "2026-11-22" }, (line) => said.push(line), { months });
+  expect(said).toHaveLength(7);
+  expect(await readdir(directory)).toEqual(["cost-store"]);
+  expect(await stored()).toEqual(await written());
+});
+
+test("a finished demo is left alone", async () => {
+  const before = await importsOf();
+  const said: string[] = [];
+  await fillDemo(services, (line) => said.push(line), { months });
+  expect(said).toEqual([]);
+  expect(await importsOf()).toEqual(before);
+});
+
+test("the demo user may sign in and switch between both companies", async () => {
+  const [row] = await services.stateStore.query<{ password_hash: string }>("SELECT password_hash FROM users WHERE login = 'demo@cloudtally.example'");
+  expect(await verifyPassword("demo", row!.password_hash)).toBe(true);
+  const found = await findUser(services.stateStore, "demo");
+  expect(found!.user.companies.map((company) => company.cmpnNm)).toEqual(["Halden Robotics", "Halden Labs"]);
+  expect(found!.user.curCmpnId).toBe("demo");
+  expect(found!.vendors).toEqual(vendors);
+});
+
+test("every month of the bills has its exchange rates", async () => {
+  const rates = await services.stateStore.query<{ currency: string; months: number }>(
+    "SELECT currency, count(*)::int AS months FROM exchange_rates WHERE month <= '2026-11-01' GROUP BY currency ORDER BY currency",
+  );
+  expect(rates.map((rate) => rate.currency)).toEqual(["CNY", "EUR", "JPY", "KRW", "MXN"]);
+  expect(rates.every((rate) => rate.months === months + 1)).toBe(true);
+});

@@ -1,0 +1,67 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { saveRates } from "../exchange-rates/exchange-rates";
+import { importFiles } from "../imports/import-files";
+import { demoUser, ensureDemoUser } from "../people/demo-user";
+import { ensureCompany, ensureMember } from "../people/people";
+import type { Services } from "../serve";
+import type { Queries } from "../state-store/state-store";
+import { billingMonths } from "./bills/calendar";
+import { writeBills } from "./bills/write-bills";
+import { companies } from "./catalogue/companies";
+import { markImported, missingParts } from "./demo-plan";
+import type { DemoPart } from "./demo-plan";
+import { monthlyRate, ratedCurrencies } from "./rates";
+
+type Needed = Pick<Services, "env" | "log" | "costStore" | "stateStore" | "today">;
+
+/** Billing months of the demo, the open one included. */
+const MONTHS = 13;
+
+/**
+ * Makes the demo user, the two demo companies, exchange rates and 13 months of bills up to yesterday, which are
+ * imported like any bill. Says each step in a line. Done once: a finished demo is left alone, an interrupted one
+ * is completed. Throws an Error when a bill cannot be imported.
+ */
+export async function fillDemo(services: Needed, say: (line: string) => void, { months = MONTHS } = {}): Promise<void> {
+  const { stateStore, env } = services;
+  // Chance is drawn from 32 bits of the seed.
+  const parts = await missingParts(stateStore, { today: services.today(), seed: env.DEMO_SEED | 0, months });
+  if (parts.length === 0) return;
+  await preparePeople(stateStore);
+  await saveDemoRates(stateStore, parts[0]!);
+  const directory = path.join(env.DATA_DIR, "demo-bills");
+  for (const [n, part] of parts.entries()) {
+    const company = companies.find(({ companyId }) => companyId === part.companyId)!;
+    say(`Demo company ${company.name}: ${part.vendor}, ${part.months} months (${n + 1} of ${parts.length})`);
+    await rm(directory, { recursive: true, force: true });
+    await importPart(services, part, await writeBills(directory, { ...part, company }));
+    await markImported(stateStore, part);
+  }
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function importPart(services: Needed, { companyId, vendor }: DemoPart, file: string): Promise<void> {
+  const files = [{ path: file, name: path.basename(file) }];
+  const summaries = await importFiles({ companyId, vendor, files, by: demoUser.name }, services);
+  for (const { status, problem } of summaries) {
+    if (status !== "published" && status !== "unchanged") throw new Error(`The demo company cannot be filled. ${problem?.message ?? status}`);
+  }
+}
+
+async function preparePeople(db: Queries): Promise<void> {
+  const userId = await ensureDemoUser(db);
+  for (const { companyId, name } of companies) {
+    await ensureCompany(db, companyId, name);
+    await ensureMember(db, companyId, userId);
+  }
+  await db.query("UPDATE users SET current_company_id = $1 WHERE user_id = $2 AND current_company_id IS NULL", [companies[0]!.companyId, userId]);
+}
+
+/** The rates that the bills in foreign currencies were converted at. */
+async function saveDemoRates(db: Queries, { today, months }: DemoPart): Promise<void> {
+  const rates = billingMonths(today, months + 1).flatMap(({ month, start }) =>
+    ratedCurrencies.map((currency) => ({ month, currency, perUsd: monthlyRate(currency, month), publishedOn: start })),
+  );
+  await saveRates(db, rates);
+}
