@@ -1,2 +1,0 @@
-export { createLog, describeError } from "~/lib/log";
-export type { Log } from "~/lib/log";
