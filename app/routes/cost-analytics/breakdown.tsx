@@ -40,7 +40,7 @@ export function Breakdown({ page, report }: { page: CostPage; report: Report }) 
   return (
     <Panel flush title={title} id={breakdownId} note={t("breakdownNote", { items: t(`count.${words.subject(report.by)}`, { count: numberOfItems }), currency })}>
       <Table label={title} columns={columns} rows={rows} rowKey={(row) => row.key} />
-      <div className="table-foot">
+      <div className="table-foot" data-keep-scroll="">
         <Pagination
           label={t("pages")}
           summary={t("pageSummary", { first, last: first + report.items.length - 1, count: numberOfItems })}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getCostCsv } from "~/contract/cost-analytics";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { readSearch } from "./data.server";
@@ -10,8 +11,9 @@ import { costQueryOf } from "./query";
 /** The table's twin: all rows of the page with the same parameters, unrounded, streamed through as they come. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
+  const source = { upstream, info: commonInfo(request, upstream), today: today() };
   try {
-    const { search, period, available, currency } = await readSearch(upstream, new URL(request.url).searchParams, today());
+    const { search, period, available, currency } = await readSearch(source, new URL(request.url).searchParams);
     if (period.problem) {
       const t = await getFixedT(request, "cost-analytics");
       return text(422, t(`problem.${period.problem}`), headers);

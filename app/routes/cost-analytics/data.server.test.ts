@@ -59,7 +59,7 @@ function fakeUpstream(answers: [unknown, (input: Record<string, unknown>) => unk
 
 const load = (query: string, answers: [unknown, (input: Record<string, unknown>) => unknown][] = []) => {
   const fake = fakeUpstream(answers);
-  return { ...fake, page: loadCostPage(fake.upstream, new URLSearchParams(query), "2026-11-20") };
+  return { ...fake, page: loadCostPage({ upstream: fake.upstream, info: fake.upstream.call(getCommonInfo, {}), today: "2026-11-20" }, new URLSearchParams(query)) };
 };
 const fail = () => {
   throw new UpstreamError(503, "failed", "broken");

@@ -1,7 +1,7 @@
 import type { CostQuery, FilterField } from "~/contract/cost-analytics";
 import { filterFields, getCost, getFilterValues, getTagKeys } from "~/contract/cost-analytics";
 import type { CommonInfo } from "~/contract/session";
-import { getCommonInfo, getVendors } from "~/contract/session";
+import { getVendors } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
@@ -76,10 +76,18 @@ export interface Asked {
   currency: string;
 }
 
-/** Reads the URL in the light of what the company has; both calls it needs are made at once. */
-export async function readSearch(upstream: Upstream, params: URLSearchParams, today: string): Promise<Asked & { info: CommonInfo }> {
-  const [{ vendors: allowed }, info] = await Promise.all([upstream.call(getVendors, {}), upstream.call(getCommonInfo, {})]);
-  return { ...within(parse(params), allowed, info, today), info };
+/** Where the screen's data come from. */
+export interface Source {
+  upstream: Upstream;
+  info: Promise<CommonInfo>;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** Reads the URL in the light of what the company has. */
+export async function readSearch(source: Source, params: URLSearchParams): Promise<Asked & { info: CommonInfo }> {
+  const [{ vendors: allowed }, info] = await Promise.all([source.upstream.call(getVendors, {}), source.info]);
+  return { ...within(parse(params), allowed, info, source.today), info };
 }
 
 function within({ search, ignored }: ReturnType<typeof parse>, allowed: Vendor[], info: CommonInfo, today: string): Asked {
@@ -105,8 +113,9 @@ function within({ search, ignored }: ReturnType<typeof parse>, allowed: Vendor[]
 }
 
 /** Loads the screen. Blocks fail alone; being signed out or not permitted concerns the whole page and is thrown. */
-export async function loadCostPage(upstream: Upstream, params: URLSearchParams, today: string): Promise<CostPage> {
-  const asked = await attempt(readSearch(upstream, params, today));
+export async function loadCostPage(source: Source, params: URLSearchParams): Promise<CostPage> {
+  const { upstream, today } = source;
+  const asked = await attempt(readSearch(source, params));
   if (!asked) return withoutData(params, today);
   const { search, ignored, period, available, currency, info } = asked;
   const panel = filterPanelOf(params);

@@ -65,7 +65,6 @@ function FilterForm({ page }: { page: CostPage }): ReactNode {
     if (panel.isOpen) return;
     event.preventDefault();
     live.apply();
-    document.getElementById("filters")?.hidePopover();
   };
   return (
     <form action="/cost-analytics" onSubmit={submit}>

@@ -11,8 +11,8 @@ export function Headline({ page, report }: { page: CostPage; report: Report }) {
   const { currency, covered, dailyAverage, highest, previous } = report;
   const words = useWords(page);
   const { t } = words;
-  // Nothing imported for the earlier days is not the same as no cost.
-  const isComparable = previous.isComplete && page.data !== null && previous.endDate >= page.data.firstDay;
+  // Nothing imported for the earlier days, or no rate for them, is not the same as no cost.
+  const isImported = page.data !== null && previous.startDate >= page.data.firstDay;
   const ratio = changeRatio(report.total, previous.totalCost);
   const vendors = report.portions.length;
   return (
@@ -21,13 +21,13 @@ export function Headline({ page, report }: { page: CostPage; report: Report }) {
         label={t("kpi.total")}
         value={<Money value={report.total} currency={currency} />}
         note={
-          isComparable ? (
+          isImported && previous.isComplete ? (
             <>
               <Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />{" "}
               {t("fromPrevious", { period: words.period(previous) })}
             </>
           ) : (
-            t("noPrevious", { period: words.period(previous) })
+            t(isImported ? "noPreviousRates" : "noPrevious", { day: page.data ? words.day(page.data.firstDay) : "" })
           )
         }
       />

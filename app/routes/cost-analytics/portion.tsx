@@ -65,13 +65,15 @@ function useParts({ search, ...page }: CostPage, report: Report) {
         const { shortName, color } = providerOf(vendor);
         return { id: vendor, name: shortName, color, href: hrefWith(search, { vendor: [vendor] }), ...figures(cost, portion) };
       }),
-    items: ({ vendor, items }: Vendors[number]): Part[] =>
-      items.map((entry) => ({
+    items: ({ vendor, items }: Vendors[number]): Part[] => {
+      const names = words.names(items, report.by);
+      return items.map((entry, index) => ({
         id: `${entry.item} ${entry.merged}`,
-        name: words.item(entry, report.by),
+        name: names[index] ?? entry.name,
         color: (entry.merged === 0 && colors.get(`${vendor} ${entry.item}`)) || seriesColor("others"),
         href: entry.merged > 0 ? `#${breakdownId}` : itemHref(search, report.by, vendor, entry.item),
         ...figures(entry.cost, entry.portion),
-      })),
+      }));
+    },
   };
 }

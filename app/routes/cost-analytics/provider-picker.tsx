@@ -27,7 +27,6 @@ export function ProviderPicker({ page }: { page: CostPage }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     apply();
-    document.getElementById("providers")?.hidePopover();
   };
 
   return (

@@ -1,9 +1,12 @@
+import { useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { RangeProblem } from "~/lib/time-frames";
 import { isDay } from "~/lib/time-frames";
 import { TextField } from "~/ui/field";
 import { HiddenSearch } from "./hidden-search";
 import type { Search } from "./href";
+import { hrefWith } from "./href";
 
 interface RangeFormProps {
   id: string;
@@ -19,9 +22,16 @@ interface RangeFormProps {
 export function RangeForm({ id, search, startDate, endDate, problem, submitClass }: RangeFormProps) {
   const { t } = useTranslation("cost-analytics");
   const isWrong = (day: string) => problem === "invalid" && !isDay(day);
+  const navigate = useNavigate();
+  /** With JavaScript the address is the canonical one at once. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    navigate(hrefWith(search, { range: "custom", start: String(fields.get("start")), end: String(fields.get("end")) }));
+  };
   const errors = (applies: boolean) => (problem && applies ? [t(`problem.${problem}`)] : undefined);
   return (
-    <form className="range-form" action="/cost-analytics" aria-label={t("frame.custom")}>
+    <form className="range-form" action="/cost-analytics" aria-label={t("frame.custom")} onSubmit={submit}>
       <HiddenSearch search={search} without={["range", "start", "end"]} />
       <div className="dates">
         <DateField id={`${id}-start`} name="start" label={t("startDate")} day={startDate} errors={errors(isWrong(startDate))} />

@@ -4,12 +4,14 @@ import { data, redirect } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Pop } from "~/ui/pop";
 import { Toast } from "~/ui/toast";
 import { Breakdown } from "./breakdown";
+import { CurrencyPicker } from "./currency-picker";
 import type { CostPage } from "./data.server";
 import { loadCostPage } from "./data.server";
 import { FilterChips } from "./filter-chips";
@@ -31,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const target = filterFormTarget(parse(params).search, params);
   if (target) throw redirect(target, { headers });
-  const [page, t] = await Promise.all([loadCostPage(upstream, params, today()), getFixedT(request, "cost-analytics")]);
+  const [page, t] = await Promise.all([loadCostPage({ upstream, info: commonInfo(request, upstream), today: today() }, params), getFixedT(request, "cost-analytics")]);
   return data({ page, title: t("title") }, { headers });
 }
 
@@ -49,7 +51,10 @@ export default function CostAnalytics() {
         <div>
           <h1>{t("title")}</h1>
         </div>
-        <div className="actions">{page.report && <Export page={page} rows={page.report.numberOfItems} />}</div>
+        <div className="actions" data-keep-scroll="">
+          {page.currencies.length > 0 && <CurrencyPicker page={page} />}
+          {page.report && <Export page={page} rows={page.report.numberOfItems} />}
+        </div>
       </div>
       <Toolbar page={page} />
       <Notices page={page} />

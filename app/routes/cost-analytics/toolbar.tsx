@@ -1,5 +1,4 @@
 import { Segmented } from "~/ui/segmented";
-import { CurrencyPicker } from "./currency-picker";
 import type { CostPage } from "./data.server";
 import { FilterPicker } from "./filter-picker";
 import { hrefWith } from "./href";
@@ -13,13 +12,12 @@ export function Toolbar({ page }: { page: CostPage }) {
   const { search } = page;
   const { t } = useWords(page);
   return (
-    <div className="toolbar" role="group" aria-label={t("reportSettings")}>
+    <div className="toolbar" role="group" data-keep-scroll="" aria-label={t("reportSettings")}>
       <TimeFramePicker page={page} />
       {page.vendors.length > 0 && <ProviderPicker page={page} />}
       <ViewByPicker page={page} />
       <FilterPicker page={page} />
       <span className="spacer" />
-      <CurrencyPicker page={page} />
       <Segmented
         label={t("costBasis")}
         items={(["billed", "amortized"] as const).map((cost) => ({ to: hrefWith(search, { cost }), label: t(`basis.${cost}`), current: search.cost === cost }))}

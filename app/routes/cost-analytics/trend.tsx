@@ -19,6 +19,9 @@ const grains: Grain[] = ["DAY", "WEEK", "MONTH"];
 /** Colour slot of the n-th series: by rank, the merged rest in grey. */
 export const rankOf = (index: number, { merged }: { merged: number }): SeriesRank => (merged > 0 ? "others" : index);
 
+/** Pixels of the plot; more where a long list of providers stands beside it. */
+const heightBeside = (providers: number): number => 262 + Math.max(0, providers - 5) * 35;
+
 /** Cost over time by item. Every column opens its days, every name of the legend its item. */
 export function Trend({ page, report }: { page: CostPage; report: Report }) {
   const { search } = page;
@@ -38,6 +41,7 @@ export function Trend({ page, report }: { page: CostPage; report: Report }) {
     label: `${title}, ${words.range(report.range)}`,
     columns,
     series,
+    height: heightBeside(report.portions.length),
     scale: isPercentage ? ("percent" as const) : ("value" as const),
     formatTick: (value: number) => (isPercentage ? `${value}%` : formatShort(value, report.currency)),
     below: <Below page={page} report={report} />,
@@ -94,7 +98,7 @@ function Below({ page, report }: { page: CostPage; report: Report }) {
   const { search } = page;
   const { t, ...words } = useWords(page);
   const { series, totals, currency } = report;
-  const names = series.map((entry) => words.item(entry, report.by));
+  const names = words.names(series, report.by);
   const cell = (cost: string, total: string) =>
     search.scale === "value" ? formatAmount(cost, currency) : formatPercent(toFloat(total) === 0 ? 0 : (toFloat(cost) / toFloat(total)) * 100);
   return (

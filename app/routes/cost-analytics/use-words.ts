@@ -29,6 +29,17 @@ function rangeText({ startDate, endDate }: DayRange, lang: string): string {
   return lang === "en" ? `${formatDayShort(startDate)} – ${end}` : `${start} – ${formatDayShort(endDate)}`;
 }
 
+/** Adds the provider to names that several items share, or the id where they are of one provider. */
+export function distinctNames(items: Pick<ReportItem, "vendor" | "item">[], names: string[]): string[] {
+  return items.map(({ vendor, item }, index) => {
+    const name = names[index] ?? item;
+    const namesakes = items.filter((_, other) => names[other] === name);
+    if (namesakes.length < 2) return name;
+    const isOnlyOfVendor = namesakes.filter((other) => other.vendor === vendor).length === 1;
+    return `${name} · ${vendor && isOnlyOfVendor ? providerOf(vendor).shortName : item}`;
+  });
+}
+
 /** Texts of the screen that depend on its data: dates, money, names of fields and items. */
 export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "currency">) {
   const { t, i18n } = useTranslation("cost-analytics");
@@ -41,6 +52,10 @@ export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "curr
   const period = (days: DayRange): string => (isWholeMonth(days) ? formatMonth(days.startDate, lang) : range(days));
   /** The period of the report that begins on the date. */
   const periodFrom = (date: string, report: Report): string => period(periodAt(date, report.range, report.grain));
+
+  /** Name of an item; of the merged rest, how many it stands for. */
+  const item = ({ item: value, name, merged = 0 }: Pick<ReportItem, "item" | "name"> & Partial<ReportItem>, by: ViewBy): string =>
+    merged > 0 ? t("others", { count: merged }) : value === NO_VALUE ? t(`noValue.${by}`) : name || value;
 
   return {
     t,
@@ -56,8 +71,8 @@ export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "curr
     money: (cost: string): string => formatMoney(cost, currency),
     /** What costs are split by, inside a sentence. */
     by: (view: ViewBy, tag: string): string => (view === "tag" ? t("byTag", { tag }) : t(`noun.${subject(view)}`)),
-    /** Name of an item; of the merged rest, how many it stands for. */
-    item: ({ item, name, merged = 0 }: Pick<ReportItem, "item" | "name"> & Partial<ReportItem>, by: ViewBy): string =>
-      merged > 0 ? t("others", { count: merged }) : item === NO_VALUE ? t(`noValue.${by}`) : name || item,
+    item,
+    /** Names of items that stand side by side without their provider: the same name twice says whose it is. */
+    names: (items: ReportItem[], by: ViewBy): string[] => distinctNames(items, items.map((entry) => item(entry, by))),
   };
 }

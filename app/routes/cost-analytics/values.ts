@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { filterField } from "~/contract/cost-analytics";
 import { today } from "~/env.server";
+import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
 import type { FilterList } from "./data.server";
@@ -16,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const word = (params.get("word") ?? "").slice(0, 200);
   const list = field.success
     ? await attempt(
-        readSearch(upstream, params, today()).then(({ search, period, available, currency }): Promise<FilterList> | null =>
+        readSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(({ search, period, available, currency }): Promise<FilterList> | null =>
           period.problem ? null : loadFilterList(upstream, costQueryOf(search, period, available, currency), field.data, word),
         ),
       )

@@ -1,9 +1,9 @@
 import { menus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
 import { mayUse } from "~/contract/permission";
-import { getCommonInfo } from "~/contract/session";
 import { languageOf } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preference-cookies";
+import { commonInfo } from "~/session/common-info.server";
 import { takeToast } from "~/session/flash.server";
 import type { SignedIn } from "~/session/require-user.server";
 import type { ShellData } from "~/session/shell-data";
@@ -11,7 +11,7 @@ import { attempt } from "~/upstream/attempt.server";
 
 /** What the frame shows, and the headers that go with it. */
 export async function loadFrame(request: Request, { user, companyId, language, upstream }: SignedIn): Promise<{ frame: ShellData; headers: HeadersInit }> {
-  const [info, { toast, headers }] = await Promise.all([attempt(upstream.call(getCommonInfo, {})), takeToast(request)]);
+  const [info, { toast, headers }] = await Promise.all([attempt(commonInfo(request, upstream)), takeToast(request)]);
   const frame = {
     user: { name: user.userNm, email: user.userEmail },
     companies: user.companies,
