@@ -15,11 +15,20 @@ import { mountUpload } from "./imports/upload";
 import { openApi } from "./openapi";
 import { authorise, identify } from "./permission";
 import { peopleCalls } from "./people/calls";
+import { preferenceCalls } from "./preferences/calls";
+import { savedFilterCalls } from "./saved-filters/calls";
 import { CallError } from "./serve";
 import type { Served, Services } from "./serve";
 
 /** Every call the server answers, in the order of spec §7. */
-const served: Served[] = [...peopleCalls, ...commonCalls, ...importCalls, ...costAnalyticsCalls];
+const served: Served[] = [
+  ...peopleCalls,
+  ...commonCalls,
+  ...preferenceCalls,
+  ...importCalls,
+  ...costAnalyticsCalls,
+  ...savedFilterCalls,
+];
 
 const JSON_LIMIT_BYTES = 1024 ** 2;
 

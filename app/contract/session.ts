@@ -91,7 +91,7 @@ export const getVendors = call("POST /api/v3/common/vendors", {
 });
 
 export const getCommonInfo = call("POST /api/v3/common/info", {
-  summary: "Currencies, the period that has data, and when it was last updated",
+  summary: "Currencies and providers with the user's choice, the period that has data, and when it was last updated",
   access: "company",
   request: z.object({}),
   response: z.object({
@@ -99,6 +99,11 @@ export const getCommonInfo = call("POST /api/v3/common/info", {
     currencies: z.array(z.string()),
     /** The one billing currency when there is exactly one, else USD. */
     defaultCurrency: z.string(),
+    /** What the user chose last in this company; null: nothing yet, or nothing that is still there to choose. */
+    selectedCurrency: z.string().nullable(),
+    selectedVendors: z.array(vendor).nullable(),
+    /** Day of the newest published exchange rate, null when there is none. */
+    exchangeRateDate: z.iso.date().nullable(),
     /** First and last day with cost lines, null when nothing is imported; per provider in `vendors`. */
     firstDay: z.iso.date().nullable(),
     lastDay: z.iso.date().nullable(),

@@ -1,18 +1,27 @@
 import { getCommonInfo } from "~/contract/session";
-import { currencies } from "~/lib/money";
+import type { Vendor } from "~/contract/vendors";
+import { readSettings } from "../preferences/user-settings";
 import { serve } from "../serve";
-import { dataInUse } from "./queries";
+import { billedCurrencies, dataInUse, exchangeRateDate, offeredCurrencies } from "./queries";
 
 const FALLBACK_CURRENCY = "USD";
 
 export const commonCalls = [
-  serve(getCommonInfo, async (_query, caller, { stateStore }) => {
-    const data = await dataInUse(stateStore, caller.companyId, caller.vendors);
-    const billed = [...new Set(data.flatMap((row) => row.currencies))].sort();
+  serve(getCommonInfo, async (_query, caller, { stateStore, today }) => {
+    const [data, chosen, rateDate] = await Promise.all([
+      dataInUse(stateStore, caller.companyId, caller.vendors),
+      readSettings(stateStore, caller),
+      exchangeRateDate(stateStore, today()),
+    ]);
+    const currencies = offeredCurrencies(data);
+    const billed = billedCurrencies(data);
     const days = (pick: (row: (typeof data)[number]) => string) => data.map(pick).sort();
     return {
-      currencies: [...new Set([...currencies, ...billed])],
+      currencies,
       defaultCurrency: billed.length === 1 ? billed[0]! : FALLBACK_CURRENCY,
+      selectedCurrency: currencies.find((currency) => currency === chosen.currency) ?? null,
+      selectedVendors: stillThere(chosen.vendors, caller.vendors),
+      exchangeRateDate: rateDate,
       firstDay: days((row) => row.firstDay)[0] ?? null,
       lastDay: days((row) => row.lastDay).at(-1) ?? null,
       vendors: data.map(({ vendor, firstDay, lastDay }) => ({ vendor, firstDay, lastDay })),
@@ -20,3 +29,9 @@ export const commonCalls = [
     };
   }),
 ];
+
+/** A selection of which nothing is left to the user is none; an empty one was meant so. */
+function stillThere(chosen: Vendor[] | undefined, allowed: Vendor[]): Vendor[] | null {
+  const left = chosen?.filter((vendor) => allowed.includes(vendor)) ?? [];
+  return left.length > 0 || chosen?.length === 0 ? left : null;
+}

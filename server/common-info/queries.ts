@@ -1,4 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
+import { currencies } from "~/lib/money";
 import type { Queries } from "../state-store/state-store";
 
 /** What the live imports of one provider cover. */
@@ -21,3 +22,17 @@ export const dataInUse = (db: Queries, companyId: string, vendors: Vendor[]): Pr
      GROUP BY vendor ORDER BY array_position($2, vendor)`,
     [companyId, vendors],
   );
+
+/** Currencies figures may be shown in: those of spec §9, then those the company is billed in. */
+export const offeredCurrencies = (data: VendorData[]): string[] => [...new Set([...currencies, ...billedCurrencies(data)])];
+
+export const billedCurrencies = (data: VendorData[]): string[] => [...new Set(data.flatMap((row) => row.currencies))].sort();
+
+/** Day (YYYY-MM-DD) of the newest exchange rate published up to today, null without one. */
+export async function exchangeRateDate(db: Queries, today: string): Promise<string | null> {
+  const [row] = await db.query<{ day: string | null }>(
+    "SELECT to_char(max(published_on), 'YYYY-MM-DD') AS day FROM exchange_rates WHERE published_on <= $1::date",
+    [today],
+  );
+  return row?.day ?? null;
+}

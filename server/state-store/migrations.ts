@@ -132,4 +132,35 @@ export const migrations: { name: string; statements: string[] }[] = [
       )`,
     ],
   },
+  {
+    name: "006-saved-filters",
+    statements: [
+      // json keeps what a bill may contain and jsonb refuses, such as a zero character.
+      `CREATE TABLE saved_filters (
+        filter_index bigint PRIMARY KEY,
+        user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+        company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,
+        name text NOT NULL,
+        name_key text NOT NULL,
+        conditions json NOT NULL,
+        search text NOT NULL,
+        updated_at timestamptz NOT NULL DEFAULT now(),
+        UNIQUE (user_id, company_id, name_key)
+      )`,
+    ],
+  },
+  {
+    name: "007-user-settings",
+    statements: [
+      // A setting that is the same in every company has company_id ''.
+      `CREATE TABLE user_settings (
+        user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+        company_id text NOT NULL,
+        key text NOT NULL,
+        value jsonb NOT NULL,
+        updated_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (user_id, company_id, key)
+      )`,
+    ],
+  },
 ];

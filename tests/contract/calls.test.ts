@@ -4,6 +4,7 @@ import type { Call } from "~/contract/call";
 import { authTypes } from "~/contract/session";
 import { storeSlices, testLine } from "../support/cost-lines";
 import { sampleRequests } from "../support/sample-requests";
+import { storeSampleState } from "../support/sample-state";
 import { openTestUpstream } from "../support/test-upstream";
 import type { TokenChanges } from "../support/test-upstream";
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
     { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [testLine({ tags: { team: "a" } })] },
     { companyId: "other", sliceId: 2, vendor: "aws", month: "2026-10", lines: [testLine({ product: "Secret", billed: "77" })] },
   ]);
+  await storeSampleState(stores.stateStore, { userId: "full", companyId: "acme" });
 });
 afterAll(() => upstream.close());
 

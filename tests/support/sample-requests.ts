@@ -1,3 +1,6 @@
+/** What requests name besides the import of `storeSlices`; see sample-state.ts. */
+export const sampleIds = { filter: 41 };
+
 /** A request that each call accepts, by path: what the tests of the contract start from. */
 export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/front/profile": {},
@@ -12,7 +15,32 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/import/detail": { importId: "import-1" },
   "/earth/api/import/remove": { importId: "import-1" },
   ...costRequests(),
+  ...savedFilterRequests(),
+  ...preferenceRequests(),
 };
+
+function savedFilterRequests() {
+  const conditions = { all: [{ field: "region", values: ["us-east-1"] }], aws: [{ field: "account", values: ["1"], exclude: true }] };
+  return {
+    "/api/v3/filter/user_filter": {},
+    "/api/v3/filter/saved": { filterIndex: sampleIds.filter },
+    "/api/v3/filter/save": { index: sampleIds.filter, filterName: "Renamed" },
+    "/api/v3/filter/saveas": { index: -1, filterName: "Another", conditions, search: "by=account" },
+    "/api/v3/filter/delete": { filterIndex: sampleIds.filter },
+  };
+}
+
+function preferenceRequests() {
+  return {
+    "/api/v3/common/save_currency": { currency: "KRW" },
+    "/api/v3/common/save_vendors": { selectedVendors: ["aws"] },
+    "/api/v3/common/settings": {},
+    "/api/v3/common/recent_search/add": { field: "product", word: "compute" },
+    "/api/v3/common/recent_search/delete": { field: "product", word: "compute" },
+    "/api/v3/common/save_tour": { page: "costAnalytics", step: 2, isDone: false },
+    "/api/v3/common/save_columns": { columns: ["vendor", "cost"] },
+  };
+}
 
 function costRequests() {
   const scope = { startDate: "2026-10-01", endDate: "2026-10-31", selectedVendors: ["aws"], isAmortizedCost: false, currency: "USD" };

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { call } from "./call";
+import { currencyCode } from "./money";
+import { line } from "./text";
+import { vendor } from "./vendors";
+
+const access = "company";
+
+export const MAX_RECENT_SEARCHES = 10;
+
+/** Where a search looks (spec §3). */
+export const searchFields = ["all", "account", "product", "region"] as const;
+export const recentSearch = z.object({ field: z.enum(searchFields), word: line(200).min(1) });
+export type RecentSearch = z.infer<typeof recentSearch>;
+
+/** Screens with a welcome tour (spec §2). */
+export const tourPages = ["dashboard", "costAnalytics", "billing"] as const;
+/** The step a user has come to, from 0, and whether they finished or closed the tour. */
+const tour = z.object({ step: z.number().int().min(0).max(100), isDone: z.boolean() });
+
+/** Columns of the cost detail (spec §3), in the order of the table. */
+export const detailColumns = [
+  "vendor",
+  "linkedAccountId",
+  "productName",
+  "region",
+  "usageDate",
+  "usage",
+  "cost",
+  "resourceId",
+  "resourceName",
+  "usageType",
+  "transferType",
+  "serviceGroup",
+  "availabilityZone",
+  "apiOperation",
+  "platform",
+  "databaseEngine",
+  "itemDescription",
+  "invoiceId",
+  "chargeType",
+  "infraType",
+  "unitPrice",
+  "skuId",
+  "skuDesc",
+  "useUnit",
+] as const;
+export const detailColumn = z.enum(detailColumns);
+
+/**
+ * What the product remembers of a user; another preference is another entry. `company`: one value for each company
+ * the user works for; `user`: one for all of them.
+ */
+export const userSettings = {
+  currency: { per: "company", value: currencyCode },
+  vendors: { per: "company", value: z.array(vendor).max(10) },
+  recentSearches: { per: "company", value: z.array(recentSearch).max(MAX_RECENT_SEARCHES) },
+  tours: { per: "user", value: z.partialRecord(z.enum(tourPages), tour) },
+  detailColumns: { per: "user", value: z.array(detailColumn).min(1).max(detailColumns.length) },
+} as const;
+export type SettingKey = keyof typeof userSettings;
+export type Setting<K extends SettingKey> = z.infer<(typeof userSettings)[K]["value"]>;
+
+export const saveCurrency = call("POST /api/v3/common/save_currency", {
+  summary: "Keeps the currency the user wants figures in; one that common info offers",
+  access,
+  request: z.object({ currency: currencyCode }),
+  response: z.object({}),
+});
+
+export const saveVendors = call("POST /api/v3/common/save_vendors", {
+  summary: "Keeps the providers the user has selected; none is a selection too",
+  access,
+  request: z.object({ selectedVendors: userSettings.vendors.value }),
+  response: z.object({}),
+});
+
+export const getSettings = call("POST /api/v3/common/settings", {
+  summary: "What is remembered of the user, besides the currency and providers of common info",
+  access,
+  request: z.object({}),
+  response: z.object({
+    /** Newest first. */
+    recentSearches: userSettings.recentSearches.value,
+    tours: userSettings.tours.value,
+    /** Null: never chosen. */
+    detailColumns: userSettings.detailColumns.value.nullable(),
+  }),
+});
+
+const recentSearches = z.object({ recentSearches: userSettings.recentSearches.value });
+
+export const addRecentSearch = call("POST /api/v3/common/recent_search/add", {
+  summary: "Puts a search before the recent ones; the newest 10 are kept",
+  access,
+  request: recentSearch,
+  response: recentSearches,
+});
+
+export const deleteRecentSearch = call("POST /api/v3/common/recent_search/delete", {
+  summary: "Forgets one recent search, or without a word all of them",
+  access,
+  request: recentSearch.partial(),
+  response: recentSearches,
+});
+
+export const saveTour = call("POST /api/v3/common/save_tour", {
+  summary: "Keeps how far the user has come in a page's welcome tour",
+  access,
+  request: tour.extend({ page: z.enum(tourPages) }),
+  response: z.object({}),
+});
+
+export const saveDetailColumns = call("POST /api/v3/common/save_columns", {
+  summary: "Keeps the columns the user wants in the cost detail",
+  access,
+  request: z.object({ columns: userSettings.detailColumns.value }),
+  response: z.object({}),
+});

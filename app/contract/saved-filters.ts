@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { call } from "./call";
+import { filter } from "./cost-analytics";
+import { line } from "./text";
+import { vendors } from "./vendors";
+
+const access = { menu: "costAnalytics", level: "view" } as const;
+
+/** The words of spec §5, and ours where it has none; they come in `fields.filterName`. */
+export const savedFilterMessages = {
+  nameRequired: "Please enter a filter name.",
+  nameTaken: "This name already exists. Please enter another name.",
+  nameTooLong: "Filter name is too long. Please use 100 characters or less.",
+  tooMany: "You can save up to 200 filters.",
+} as const;
+
+export const MAX_SAVED_FILTERS = 200;
+
+/** Index of a filter that is not saved yet (spec §3). */
+export const NEW_FILTER = -1;
+
+export const filterName = line(100, savedFilterMessages.nameTooLong).min(1, savedFilterMessages.nameRequired);
+
+/** Filters per provider; those of `all` hold for every provider. A provider that is not named is not filtered. */
+export const conditions = z.partialRecord(z.enum(["all", ...vendors]), z.array(filter).max(40));
+export type Conditions = z.infer<typeof conditions>;
+
+/**
+ * The rest of the page that was saved with the filters (range, view-by, …): its canonical query string without `?`
+ * and without filters. Empty: the filters alone were saved.
+ */
+export const savedSearch = z
+  .string()
+  .max(8000)
+  .regex(/^[\x21-\x7e]*$/);
+
+/** Random, so that a link to it cannot be guessed; fits a JavaScript number. */
+const index = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const savedFilter = z.object({
+  index,
+  filterName: z.string(),
+  conditions,
+  search: z.string(),
+  /** ISO 8601, UTC. */
+  updatedAt: z.string(),
+  /** False for one that was opened by a colleague's link: only its owner may change it. */
+  isOwn: z.boolean(),
+});
+export type SavedFilter = z.infer<typeof savedFilter>;
+
+export const getSavedFilters = call("POST /api/v3/filter/user_filter", {
+  summary: "The user's saved filters in the company, by name",
+  access,
+  request: z.object({}),
+  response: z.object({ filters: z.array(savedFilter) }),
+});
+
+export const getSavedFilter = call("POST /api/v3/filter/saved", {
+  summary: "One saved filter, for whoever in the company has its link; without conditions on providers the reader may not see",
+  access,
+  request: z.object({ filterIndex: index }),
+  response: savedFilter,
+});
+
+export const saveFilter = call("POST /api/v3/filter/save", {
+  summary: "Changes a saved filter in place; what is left out stays (a name alone renames it)",
+  access,
+  request: z.object({ index, filterName: filterName.optional(), conditions: conditions.optional(), search: savedSearch.optional() }),
+  response: savedFilter,
+});
+
+export const saveFilterAs = call("POST /api/v3/filter/saveas", {
+  summary: "Saves a new filter",
+  access,
+  request: z.object({ index: z.literal(NEW_FILTER).default(NEW_FILTER), filterName, conditions, search: savedSearch.default("") }),
+  response: savedFilter,
+});
+
+export const deleteFilter = call("POST /api/v3/filter/delete", {
+  summary: "Deletes a saved filter",
+  access,
+  request: z.object({ filterIndex: index }),
+  response: z.object({}),
+});

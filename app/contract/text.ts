@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** What no store keeps and no line of text holds: control characters and halves of characters. */
+const unwritable = /[\p{Cc}\p{Cs}]/u;
+const unwritableLine = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
+
+/** One line of at most `max` characters that people typed, without the space around it. */
+export const line = (max: number, message?: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, message)
+    .refine((text) => !unwritable.test(text), "Control characters are not allowed.");
+
+/** Several lines of at most `max` characters. */
+export const lines = (max: number, message?: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, message)
+    .refine((text) => !unwritableLine.test(text), "Control characters are not allowed.");

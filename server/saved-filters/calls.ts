@@ -1,0 +1,52 @@
+import { errorCodes } from "~/contract/call";
+import { deleteFilter, getSavedFilter, getSavedFilters, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
+import type { SavedFilter } from "~/contract/saved-filters";
+import type { Vendor } from "~/contract/vendors";
+import { CallError, notFound, serve } from "../serve";
+import { isUniqueViolation } from "../state-store/unique-violation";
+import { findFilter, insertFilter, removeFilter, savedFilters, updateFilter } from "./saved-filters";
+
+const WHAT = "This saved filter";
+
+export const savedFilterCalls = [
+  serve(getSavedFilters, async (_query, caller, { stateStore }) => ({ filters: await savedFilters(stateStore, caller) })),
+
+  serve(getSavedFilter, async ({ filterIndex }, caller, { stateStore }) => {
+    const found = await findFilter(stateStore, caller, filterIndex);
+    if (!found) throw notFound(WHAT);
+    return found.isOwn ? found : asSeenBy(caller.vendors, found);
+  }),
+
+  serve(saveFilter, async ({ index, ...changes }, caller, { stateStore }) => {
+    const saved = await named(() => updateFilter(stateStore, caller, index, changes));
+    if (!saved) throw notFound(WHAT);
+    return saved;
+  }),
+
+  serve(saveFilterAs, async (content, caller, { stateStore }) => {
+    const saved = await named(() => insertFilter(stateStore, caller, content));
+    if (!saved) throw nameProblem(savedFilterMessages.tooMany);
+    return saved;
+  }),
+
+  serve(deleteFilter, async ({ filterIndex }, caller, { stateStore }) => {
+    if (!(await removeFilter(stateStore, caller, filterIndex))) throw notFound(WHAT);
+    return {};
+  }),
+];
+
+/** Conditions name accounts and resources: those of providers that the reader may not see stay with the owner. */
+const asSeenBy = (vendors: Vendor[], { conditions, ...rest }: SavedFilter): SavedFilter => ({
+  ...rest,
+  conditions: Object.fromEntries(Object.entries(conditions).filter(([key]) => key === "all" || vendors.some((vendor) => vendor === key))),
+});
+
+async function named<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    throw isUniqueViolation(error) ? nameProblem(savedFilterMessages.nameTaken) : error;
+  }
+}
+
+const nameProblem = (message: string) => new CallError(422, errorCodes.invalid, message, { filterName: [message] });

@@ -1,0 +1,10 @@
+import type { StateStore } from "../../server/state-store/state-store";
+import { sampleIds } from "./sample-requests";
+
+/** Stores what the sample requests name, as the user's own in the company; both must exist. */
+export async function storeSampleState(db: StateStore, { userId, companyId }: { userId: string; companyId: string }): Promise<void> {
+  await db.query(
+    "INSERT INTO saved_filters (filter_index, user_id, company_id, name, name_key, conditions, search) VALUES ($1, $2, $3, 'Sample', 'sample', '{}', '')",
+    [sampleIds.filter, userId, companyId],
+  );
+}
