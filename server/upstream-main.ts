@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createLog, describeError } from "~/lib/log";
+import { UPLOAD_TIMEOUT_MS } from "~/contract/imports";
 import { createTokenChecker } from "./access-token";
 import { openCostStore } from "./cost-store/open";
 import type { Env } from "./env";
@@ -73,7 +74,7 @@ async function requestListener(services: Services): Promise<RequestListener> {
 
 const listen = (listener: RequestListener, port: number, host: string): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const server = createServer(listener);
+    const server = createServer({ requestTimeout: UPLOAD_TIMEOUT_MS }, listener);
     server.once("error", reject);
     server.listen(port, host, () => resolve(server));
   });

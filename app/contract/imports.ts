@@ -43,7 +43,7 @@ export const importSum = z.object({
 export type ImportSum = z.infer<typeof importSum>;
 
 /** Progress at which all rows are stored and the sums of file and store are compared. */
-export const storedProgress = 95;
+export const STORED_PROGRESS = 95;
 
 export const importSummary = z.object({
   importId: z.string(),
@@ -58,7 +58,7 @@ export const importSummary = z.object({
   rowsRead: z.number().int(),
   rowsStored: z.number().int(),
   rowsRefused: z.number().int(),
-  /** 0 to 100 while running; see storedProgress. */
+  /** 0 to 100 while running; see STORED_PROGRESS. */
   progress: z.number().int(),
   problem: importProblem.nullable(),
   sums: z.array(importSum),
@@ -98,3 +98,5 @@ export const removeImport = call("POST /earth/api/import/remove", {
 export const uploadReply = z.object({ importId: z.string() });
 /** POST, body = the file's bytes, header `x-file-name` (URI-encoded), `x-company-id`; needs edit on imports. */
 export const uploadPath = "/earth/api/import/upload";
+/** Large files over slow lines: web app and upstream wait this long for a request to arrive. */
+export const UPLOAD_TIMEOUT_MS = 6 * 60 * 60_000;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { UPLOAD_TIMEOUT_MS } from "~/contract/imports";
 import { env } from "~/env.server";
 import { log } from "./log.server";
 import { originOf } from "./origin.server";
@@ -25,7 +26,9 @@ const isTrusted = trustList(env.TRUSTED_PROXIES);
  * every HTTP server on a diagnostics channel, which covers static files and failures as well.
  */
 function begin(message: unknown): void {
-  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  const { request, response, server } = message as { request: IncomingMessage; response: ServerResponse; server: Server };
+  // Node.js gives a request five minutes to arrive; remix-serve lets nobody say otherwise.
+  server.requestTimeout = UPLOAD_TIMEOUT_MS;
   const start = performance.now();
   const requestId = randomUUID();
   request.headers[CLIENT_ADDRESS] = settleForwarded(request.headers, request.socket.remoteAddress, isTrusted);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { errorReply } from "~/contract/call";
 import type { Call } from "~/contract/call";
+import { UPLOAD_TIMEOUT_MS } from "~/contract/imports";
 import { env } from "~/env.server";
 import { UpstreamError } from "./upstream-error";
 
@@ -14,12 +15,17 @@ export interface Sent {
   signal?: AbortSignal;
 }
 
+interface Sending extends RequestInit {
+  duplex?: "half";
+  timeoutMs?: number;
+}
+
 /** Sends a request to the upstream. Rejects with UpstreamError unless the answer is a success. */
-export async function sendToUpstream(path: string, init: RequestInit & { duplex?: "half" }, { token, requestId, signal }: Sent): Promise<Response> {
+async function sendToUpstream(path: string, { timeoutMs = TIMEOUT_MS, ...init }: Sending, { token, requestId, signal }: Sent): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("x-request-id", requestId);
   if (token) headers.set("authorization", `Bearer ${token}`);
-  const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])];
+  const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   const response = await fetch(env.UPSTREAM_URL + path, { ...init, headers, signal: AbortSignal.any(signals) }).catch((error: unknown) => {
     throw unreachable(error);
   });
@@ -35,6 +41,15 @@ export function sendCall(call: Call, input: Record<string, unknown>, sent: Sent)
   }
   const query = Object.entries(input).filter(([, value]) => value !== undefined);
   return sendToUpstream(`${call.path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`, {}, sent);
+}
+
+/**
+ * Posts a stream, which is read once and as fast as the browser sends it. fetch copies a body that it might have to
+ * send again after a redirect, which keeps all of it in memory; `redirect` and `window` together say that it never will.
+ */
+export function sendStream(path: string, { headers, body }: { headers?: HeadersInit; body: ReadableStream }, sent: Sent): Promise<Response> {
+  const once = { duplex: "half", redirect: "error", window: null } as const;
+  return sendToUpstream(path, { method: "POST", headers, body, ...once, timeoutMs: UPLOAD_TIMEOUT_MS }, sent);
 }
 
 /** `Data` of a reply, checked against the contract. An upstream that breaks the contract is an error of the upstream. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Call, RequestContext } from "~/contract/call";
-import { readData, sendCall, sendToUpstream } from "./transport.server";
+import { readData, sendCall, sendStream } from "./transport.server";
 import type { Sent } from "./transport.server";
 import { UpstreamError } from "./upstream-error";
 
@@ -64,8 +64,7 @@ export function createUpstream(access: Access, context: RequestContext, sent: Om
   return {
     call: async (call, input) => readData(call, await ask(call as unknown as Call, input)),
     stream: (call, input) => ask(call as unknown as Call, input),
-    send: (path, { headers, body }) =>
-      withToken((token) => sendToUpstream(path, { method: "POST", headers, body, duplex: "half" }, { ...sent, token }), false),
+    send: (path, stream) => withToken((token) => sendStream(path, stream, { ...sent, token }), false),
   };
 }
 

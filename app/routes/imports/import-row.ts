@@ -1,5 +1,5 @@
 import type { ImportProblem, ImportStatus, ImportSummary } from "~/contract/imports";
-import { storedProgress } from "~/contract/imports";
+import { STORED_PROGRESS } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
 import type { CurrencySum } from "./sums";
 import { monthsOf, sumByCurrency, vendorsOf } from "./sums";
@@ -38,7 +38,7 @@ export function rowOf(summary: ImportSummary): ImportRow {
     rowsRead,
     rowsRefused,
     progress,
-    isStored: progress >= storedProgress,
+    isStored: progress >= STORED_PROGRESS,
     problem,
     vendors: vendorsOf(sums),
     months: monthsOf(sums),
