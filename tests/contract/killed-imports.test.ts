@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { csvOf } from "../support/test-imports";
+
+const ROWS = 20_000;
+/** Lives of the importing process, each ended by SIGKILL. */
+const LIVES = 8;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cloudtally-killed-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** One month whose lines cost `cost` each. */
+async function writeBill(name: string, cost: string): Promise<string> {
+  const line = (n: number) => ({
+    ProviderName: "AWS",
+    BillingAccountId: "111",
+    BillingCurrency: "USD",
+    BillingPeriodStart: "2026-01-01",
+    ChargePeriodStart: `2026-01-${String(1 + (n % 31)).padStart(2, "0")}`,
+    ChargeCategory: "Usage",
+    ServiceCategory: "Compute",
+    ServiceName: `Service ${n % 40}`,
+    BilledCost: cost,
+    EffectiveCost: cost,
+    ListCost: cost,
+  });
+  const file = path.join(folder, name);
+  await writeFile(file, csvOf(Array.from({ length: ROWS }, (_, n) => line(n))));
+  return file;
+}
+
+interface Found {
+  lines: { all: string; billed: string };
+  rollup: { all: string; billed: string };
+  rows: number;
+  unfinished: number;
+  staged: number;
+}
+
+/** Starts the loop and kills it `afterMs` after it has begun to import; what it found at its start. */
+async function live(files: string[], afterMs: number): Promise<Found> {
+  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/import-loop.ts", folder, ...files], { stdio: ["ignore", "pipe", "pipe"] });
+  let complaints = "";
+  child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = JSON.parse(line) as Found;
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    child.kill("SIGKILL");
+    await exited;
+    return found;
+  }
+  throw new Error(`the loop ended by itself: ${complaints}`);
+}
+
+it(
+  "leaves the old month or the new one, whenever the process is killed",
+  async () => {
+    const files = [await writeBill("one.csv", "0.01"), await writeBill("two.csv", "0.03")];
+    const seen: Found[] = [];
+    for (let n = 0; n <= LIVES; n += 1) seen.push(await live(files, 100 + Math.random() * 2500));
+    // The first life starts with empty stores.
+    expect(seen[0]).toMatchObject({ rows: 0, lines: { all: "0" } });
+    for (const { lines, rollup, rows, unfinished, staged } of seen) {
+      expect([0, ROWS]).toContain(rows);
+      // After the sweep, what is stored is what is live: 20,000 × 0.01 or 20,000 × 0.03, in lines and rollup.
+      expect(lines).toEqual({ all: String(rows), billed: rows === 0 ? "0" : expect.stringMatching(/^(200|600)$/) });
+      expect(rollup).toEqual(lines);
+      expect({ unfinished, staged }).toEqual({ unfinished: 0, staged: 0 });
+    }
+    // Some life must have lasted long enough to publish, or nothing was tested.
+    expect(seen.some(({ rows }) => rows === ROWS)).toBe(true);
+  },
+  300_000,
+);
