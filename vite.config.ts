@@ -12,5 +12,6 @@ declare module "@remix-run/node" {
 export default defineConfig({
   plugins: [remix(options as Parameters<typeof remix>[0])],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  build: { target: "es2022" },
+  // A running server and open pages keep the files they were built with; server/launch/built.mjs removes old ones.
+  build: { target: "es2022", emptyOutDir: false },
 });

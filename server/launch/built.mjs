@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fail, program, root, run, say } from "./run.mjs";
 
@@ -9,7 +9,7 @@ const parts = {
     sources: ["app", "locales", "public", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"],
     output: "build",
     title: "Building the web app …",
-    make: () => run(process.execPath, [program("@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "error"], { env: { NODE_ENV: "production" } }),
+    make: buildWeb,
   },
   server: {
     sources: ["app/contract", "app/lib", "locales", "server", "package-lock.json", "tsconfig.json"],
@@ -27,6 +27,18 @@ const entries = [
   "server/supervise/follow-parent.ts",
   "server/cli/ingest.ts",
 ];
+
+/** Files of earlier builds that a page may still be open with. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+async function buildWeb() {
+  const code = await run(process.execPath, [program("@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "error"], { env: { NODE_ENV: "production" } });
+  for (const file of await filesOf("build/client/assets")) {
+    const { mtimeMs } = await stat(path.join(root, file));
+    if (mtimeMs < Date.now() - KEPT_MS) await rm(path.join(root, file));
+  }
+  return code;
+}
 
 async function bundleServer() {
   const { build } = await import("esbuild");
