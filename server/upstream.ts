@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { stream } from "hono/streaming";
-import { z } from "zod";
+import type { z } from "zod";
 import { errorCodes, requestContext } from "~/contract/call";
 import type { ErrorReply } from "~/contract/call";
 import { describeError } from "~/lib/log";
@@ -19,6 +19,7 @@ import { preferenceCalls } from "./preferences/calls";
 import { savedFilterCalls } from "./saved-filters/calls";
 import { CallError } from "./serve";
 import type { Served, Services } from "./serve";
+import { serviceGroupCalls } from "./service-groups/calls";
 
 /** Every call the server answers, in the order of spec §7. */
 const served: Served[] = [
@@ -28,6 +29,7 @@ const served: Served[] = [
   ...importCalls,
   ...costAnalyticsCalls,
   ...savedFilterCalls,
+  ...serviceGroupCalls,
 ];
 
 const JSON_LIMIT_BYTES = 1024 ** 2;
@@ -105,8 +107,15 @@ async function streamed(c: Context, type: string, chunks: AsyncIterable<string>,
   );
 }
 
-const invalid = (error: z.ZodError) =>
-  new CallError(422, errorCodes.invalid, error.issues[0]?.message ?? "The request is not valid.", z.flattenError(error).fieldErrors as Record<string, string[]>);
+function invalid({ issues }: z.ZodError): CallError {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of issues) (fields[fieldName(path)] ??= []).push(message);
+  return new CallError(422, errorCodes.invalid, issues[0]?.message ?? "The request is not valid.", fields);
+}
+
+/** As forms name nested fields: groups[0].groupName. */
+const fieldName = (path: PropertyKey[]): string =>
+  path.map((part, n) => (typeof part === "number" ? `[${part}]` : `${n === 0 ? "" : "."}${String(part)}`)).join("");
 
 function failure(error: Error, c: Context, services: Services): Response {
   if (error instanceof CallError) {

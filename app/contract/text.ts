@@ -19,3 +19,6 @@ export const lines = (max: number, message?: string) =>
     .trim()
     .max(max, message)
     .refine((text) => !unwritableLine.test(text), "Control characters are not allowed.");
+
+/** The same for names that people would take for the same. */
+export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();

@@ -5,6 +5,7 @@ import { importFiles } from "../imports/import-files";
 import { demoUser, ensureDemoUser } from "../people/demo-user";
 import { ensureCompany, ensureMember } from "../people/people";
 import type { Services } from "../serve";
+import { seedServiceGroups } from "../service-groups/demo-sets";
 import type { Queries } from "../state-store/state-store";
 import { billingMonths } from "./bills/calendar";
 import { writeBills } from "./bills/write-bills";
@@ -19,7 +20,7 @@ type Needed = Pick<Services, "env" | "log" | "costStore" | "stateStore" | "today
 const MONTHS = 13;
 
 /**
- * Makes the demo user, the two demo companies, exchange rates and 13 months of bills up to yesterday, which are
+ * Makes the demo user, the two demo companies, service groups, exchange rates and 13 months of bills up to yesterday, which are
  * imported like any bill. Says each step in a line. Done once: a finished demo is left alone, an interrupted one
  * is completed. Throws an Error when a bill cannot be imported.
  */
@@ -55,6 +56,7 @@ async function preparePeople(db: Queries): Promise<void> {
     await ensureCompany(db, companyId, name);
     await ensureMember(db, companyId, userId);
   }
+  await seedServiceGroups(db, companies[0]!.companyId);
   await db.query("UPDATE users SET current_company_id = $1 WHERE user_id = $2 AND current_company_id IS NULL", [companies[0]!.companyId, userId]);
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { MAX_SAVED_FILTERS } from "~/contract/saved-filters";
 import type { Conditions, SavedFilter } from "~/contract/saved-filters";
+import { nameKey } from "~/contract/text";
 import type { Queries } from "../state-store/state-store";
 
 interface Owner {
@@ -26,9 +27,6 @@ interface Row {
 
 /** The largest range that randomInt draws from. */
 const INDEXES = 2 ** 48 - 1;
-
-/** Names that people would take for the same are the same. */
-const keyOf = (name: string): string => name.normalize("NFKC").toLowerCase();
 
 const toFilter = (row: Row, userId: string): SavedFilter => ({
   index: Number(row.filter_index),
@@ -58,7 +56,7 @@ export async function insertFilter(db: Queries, { userId, companyId }: Owner, co
      SELECT $1, $2, $3, $4, $5, $6, $7
      WHERE (SELECT count(*) FROM saved_filters WHERE user_id = $2 AND company_id = $3) < $8::integer
      RETURNING *`,
-    [randomInt(INDEXES), userId, companyId, filterName, keyOf(filterName), JSON.stringify(conditions), search, MAX_SAVED_FILTERS],
+    [randomInt(INDEXES), userId, companyId, filterName, nameKey(filterName), JSON.stringify(conditions), search, MAX_SAVED_FILTERS],
   );
   return row ? toFilter(row, userId) : null;
 }
@@ -70,7 +68,7 @@ export async function updateFilter(db: Queries, { userId, companyId }: Owner, in
     `UPDATE saved_filters SET name = coalesce($4, name), name_key = coalesce($5, name_key),
        conditions = coalesce($6, conditions), search = coalesce($7, search), updated_at = now()
      WHERE filter_index = $1 AND user_id = $2 AND company_id = $3 RETURNING *`,
-    [index, userId, companyId, filterName ?? null, filterName === undefined ? null : keyOf(filterName), conditions ? JSON.stringify(conditions) : null, search ?? null],
+    [index, userId, companyId, filterName ?? null, filterName === undefined ? null : nameKey(filterName), conditions ? JSON.stringify(conditions) : null, search ?? null],
   );
   return row ? toFilter(row, userId) : null;
 }

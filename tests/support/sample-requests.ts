@@ -1,5 +1,5 @@
 /** What requests name besides the import of `storeSlices`; see sample-state.ts. */
-export const sampleIds = { filter: 41 };
+export const sampleIds = { filter: 41, serviceGroupSet: "sample-set" };
 
 /** A request that each call accepts, by path: what the tests of the contract start from. */
 export const sampleRequests: Record<string, Record<string, unknown>> = {
@@ -17,6 +17,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   ...costRequests(),
   ...savedFilterRequests(),
   ...preferenceRequests(),
+  ...serviceGroupRequests(),
 };
 
 function savedFilterRequests() {
@@ -51,5 +52,14 @@ function costRequests() {
     "/api/v3/ca/cost/csv": query,
     "/api/v3/filter": { ...scope, filters, field: "product" },
     "/api/v3/filter/tags": scope,
+  };
+}
+
+function serviceGroupRequests() {
+  const rules = [{ conditions: [{ field: "tag", tagKey: "team", operator: "in", values: ["a"] }] }];
+  return {
+    "/api/v3/common/serviceGroups": {},
+    "/api/v3/common/serviceGroups/save": { set: { setName: "Teams", groups: [{ groupName: "A", rules }] } },
+    "/api/v3/common/serviceGroups/delete": { setId: sampleIds.serviceGroupSet },
   };
 }

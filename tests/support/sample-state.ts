@@ -7,4 +7,8 @@ export async function storeSampleState(db: StateStore, { userId, companyId }: { 
     "INSERT INTO saved_filters (filter_index, user_id, company_id, name, name_key, conditions, search) VALUES ($1, $2, $3, 'Sample', 'sample', '{}', '')",
     [sampleIds.filter, userId, companyId],
   );
+  await db.query("INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Sample', 'sample', '[]')", [
+    companyId,
+    sampleIds.serviceGroupSet,
+  ]);
 }

@@ -1,0 +1,133 @@
+import type { Condition, RuleField, ServiceGroupSetInput } from "~/contract/service-groups";
+import { nameKey } from "~/contract/text";
+import type { Queries } from "../state-store/state-store";
+
+type DemoSet = ServiceGroupSetInput & { setId: string };
+
+const test =
+  (operator: Condition["operator"]) =>
+  (field: RuleField, ...values: string[]): Condition => ({ field, tagKey: "", operator, values });
+const contains = test("contains");
+const startsWith = test("startsWith");
+const is = test("in");
+const tag = (tagKey: string, ...values: string[]): Condition => ({ field: "tag", tagKey, operator: "in", values });
+
+/** A group of which each condition is enough. */
+const group = (groupId: string, groupName: string, ...conditions: Condition[]) => ({
+  groupId,
+  groupName,
+  rules: conditions.map((condition) => ({ conditions: [condition] })),
+});
+
+/** Keys under which the teams of Halden write the application, the team and the environment, provider by provider. */
+const keys = {
+  app: ["Application", "app", "Service", "Operations.Application", "application", "project", "应用"],
+  team: ["Team", "team", "Owner", "owner", "Oracle-Tags.CreatedBy", "Operations.Owner", "负责人"],
+  environment: ["Environment", "environment", "env", "Operations.Environment", "环境"],
+};
+const apps = (...names: string[]) => keys.app.map((key) => tag(key, ...names));
+const teams = (...names: string[]) => keys.team.map((key) => tag(key, ...names));
+const environments = (...words: string[]) => keys.environment.map((key) => tag(key, ...words));
+
+/** What Halden sells and what it takes, from tags where there are any, else from the account. */
+const productLines: DemoSet = {
+  setId: "product-lines",
+  setName: "Product lines",
+  version: 0,
+  groups: [
+    group(
+      "robot-fleet",
+      "Robot fleet",
+      ...apps("fleet-api", "fleet-telemetry", "teleop-gateway", "ota-updates", "device-registry"),
+      ...teams("fleet", "device-platform"),
+      contains("account", "fleet", "车队"),
+    ),
+    group(
+      "autonomy",
+      "Autonomy and perception",
+      ...apps("map-service", "sim-farm", "perception-training", "pick-planner"),
+      ...teams("navigation", "simulation", "perception"),
+      contains("account", "ml-research", "ML Research", "robot-sim", "hil-lab"),
+    ),
+    group(
+      "commerce",
+      "Commerce and logistics",
+      ...apps("order-portal", "partner-portal", "warehouse-wms", "service-desk", "website"),
+      ...teams("commerce", "logistics", "customer-care", "marketing"),
+      contains("account", "retail", "logistics", "marketing", "商城"),
+    ),
+    group("data", "Data platform", ...apps("data-lake", "bi"), ...teams("data-platform"), contains("account", "data-platform", "Data Warehouse", "Analytics")),
+    group(
+      "corporate-it",
+      "Corporate IT",
+      ...apps("erp-integration", "corp-it"),
+      ...teams("corporate-it"),
+      contains("account", "Corporate IT", "Office", "erp-"),
+    ),
+    group(
+      "platform",
+      "Platform and security",
+      ...apps("ci", "observability", "network", "identity", "security-tooling"),
+      ...teams("developer-experience", "sre", "security"),
+      contains("account", "security", "shared-services", "Connectivity Hub", "platform", "ci-runners"),
+    ),
+  ],
+};
+
+/** Every spelling of an environment that is in use; what is not tagged goes by its account. */
+const environment: DemoSet = {
+  setId: "environment",
+  setName: "Environment",
+  version: 0,
+  groups: [
+    group("staging", "Staging", ...environments("stg", "staging", "Staging"), contains("account", "staging")),
+    group(
+      "development",
+      "Development",
+      ...environments("dev", "development", "Dev"),
+      contains("account", "dev", "sandbox", "nonproduction"),
+    ),
+    group("production", "Production", ...environments("prod", "production", "Prod", "PROD"), contains("account", "prod")),
+    group("shared", "Shared", ...environments("shared", "common"), contains("account", "shared", "root", "Hub", "platform")),
+  ],
+};
+
+/** By product alone, so that it is read from the daily sums. */
+const technology: DemoSet = {
+  setId: "technology",
+  setName: "Technology",
+  version: 0,
+  groups: [
+    group("containers", "Containers", contains("product", "Kubernetes", "Container", "Cloud Run")),
+    group(
+      "databases",
+      "Databases and caches",
+      contains("product", "Database", "SQL", "DynamoDB", "ElastiCache", "Redshift", "Redis", "Cosmos", "Memorystore", "Cloud DB", "TencentDB"),
+    ),
+    group("ai", "AI and machine learning", contains("product", "SageMaker", "Bedrock", "OpenAI", "Vertex")),
+    group("analytics", "Analytics", contains("product", "BigQuery", "Databricks", "Athena", "Glue", "Kinesis", "Kafka", "OpenSearch", "Dataflow")),
+    group("storage", "Storage and backup", contains("product", "Storage", "Block Volume", "Backup", "Elastic File", "Glance")),
+    group(
+      "network",
+      "Network",
+      contains("product", "Network", "CloudFront", "Route 53", "Private Cloud", "Gateway", "Front Door", "Bandwidth", "Load Balanc", "Transfer", "CDN", "Global Edge", "Traffic"),
+    ),
+    group(
+      "compute",
+      "Compute",
+      contains("product", "Compute", "Virtual Machine", "Lambda", "Functions", "App Service"),
+      is("product", "Server"),
+    ),
+    group("commercial", "Support, tax and credits", contains("product", "Support", "Credits"), startsWith("product", "VAT", "Tax", "AWS Tax", "Invoice")),
+  ],
+};
+
+/** Gives the company the demo's service group sets; those it has stay as they are. */
+export async function seedServiceGroups(db: Queries, companyId: string): Promise<void> {
+  for (const { setId, setName, groups } of [productLines, environment, technology]) {
+    await db.query(
+      "INSERT INTO service_group_sets (set_id, company_id, name, name_key, groups) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+      [setId, companyId, setName, nameKey(setName), JSON.stringify(groups)],
+    );
+  }
+}
