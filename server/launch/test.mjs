@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, on a fresh clone of a fresh machine. Installs what is missing, then lint and types, tests
- * of code and contract, build, and tests in the browser. Goes on after a failed step, so that one run tells all.
+ * `npm test`: everything, on a fresh clone of a fresh machine. Installs what is missing, then lint and types,
+ * build, tests of code and contract, and tests in the browser. Goes on after a failed step, so that one run tells all.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -17,8 +17,8 @@ const node = (name, ...args) => () => run(process.execPath, [program(name), ...a
 const steps = [
   ["lint", node("eslint/bin/eslint.js", ".", "--max-warnings", "0")],
   ["types", node("typescript/bin/tsc")],
-  ["code and contract", node("vitest/vitest.mjs", "run")],
   ["build", () => ensureBuilt("web").then(() => ensureBuilt("server")).then(() => 0)],
+  ["code and contract", node("vitest/vitest.mjs", "run")],
   ["browser", node("@playwright/test/cli.js", "test")],
 ];
 
