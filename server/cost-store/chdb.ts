@@ -26,7 +26,10 @@ const bindings = (parameters: Parameters): string[] =>
 
 function storeError(error: unknown): CostStoreError {
   const cause = error as { message?: string; clickhouseCode?: number };
-  return new CostStoreError(cause.message ?? String(error), cause.clickhouseCode, { cause: error });
+  const message = cause.message ?? String(error);
+  // Streams have the number in their text only.
+  const code = cause.clickhouseCode ?? Number(/\bCode: (\d+)\b/.exec(message)?.[1] ?? NaN);
+  return new CostStoreError(message, Number.isNaN(code) ? undefined : code, { cause: error });
 }
 
 /** The engine in this process. A session is serial, so each runs one query at a time and the others wait in line. */

@@ -1,4 +1,4 @@
-import { ClickHouseError, createClient } from "@clickhouse/client";
+import { ClickHouseError, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import { checkParameters, CostStoreError, literal, structureOf } from "./cost-store";
 import type { CostStore, Parameters } from "./cost-store";
 import { sourceBytes } from "./source-bytes";
@@ -17,6 +17,8 @@ export async function openClickHouse(options: { url: string; timeoutSeconds: num
     createClient({
       url: options.url,
       request_timeout: timeoutMs,
+      // Failures are thrown; whoever catches them logs them once.
+      log: { level: ClickHouseLogLevel.OFF },
       clickhouse_settings: {
         output_format_json_quote_decimals: 1,
         output_format_json_quote_64bit_integers: 1,
@@ -64,14 +66,28 @@ export async function openClickHouse(options: { url: string; timeoutSeconds: num
     insertFrom: (file, sql, extra = {}, parameters = {}) =>
       guarded(sql, parameters, async () => {
         const statement = `${sql.replace("{source}", () => `input(${literal(structureOf(file))})`)} FORMAT ${file.format}`;
-        const result = await loader.exec({
-          query: statement,
-          values: sourceBytes(file),
-          query_params: query_params(parameters),
-          // The reply waits for the end, so that its status tells of every failure.
-          clickhouse_settings: { max_execution_time: 0, wait_end_of_query: 1, ...extra },
+        // A file that cannot be read to its end breaks the request off, so that the engine does not take it for whole.
+        const broken = new AbortController();
+        let fault: Error | undefined;
+        const values = sourceBytes(file).on("error", (error) => {
+          fault = error;
+          broken.abort();
         });
-        result.stream.destroy();
+        try {
+          const result = await loader.exec({
+            query: statement,
+            values,
+            query_params: query_params(parameters),
+            abort_signal: broken.signal,
+            // The reply waits for the end, so that its status tells of every failure.
+            clickhouse_settings: { max_execution_time: 0, wait_end_of_query: 1, ...extra },
+          });
+          result.stream.destroy();
+        } catch (error) {
+          throw fault ?? error;
+        } finally {
+          values.destroy();
+        }
       }),
     async version() {
       const [row] = await query<{ v: string }>("SELECT version() AS v");

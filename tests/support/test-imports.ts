@@ -29,8 +29,8 @@ export interface Totals {
 }
 
 /** Stores with an import engine on them; once per test file, see openTestStores. */
-export async function openTestImports(): Promise<TestImports> {
-  const stores = await openTestStores();
+export async function openTestImports(open: () => Promise<TestStores> = openTestStores): Promise<TestImports> {
+  const stores = await open();
   let written = 0;
 
   async function importAll(companyId: string, files: Record<string, Content>, options: Partial<ImportRequest> = {}) {
