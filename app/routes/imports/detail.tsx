@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { removeImport, type ImportSummary } from "~/contract/imports";
+import type { ImportSummary } from "~/contract/imports";
+import { removeImport } from "~/contract/imports";
 import { mayUse } from "~/contract/permission";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
@@ -13,7 +14,7 @@ import { UpstreamError } from "~/upstream/upstream.server";
 import { loadImport } from "./detail-data.server";
 import { DetailHead } from "./detail-head";
 import { FailedBlock } from "./failed-block";
-import { isRunning } from "./import-row";
+import { isRunning } from "./is-running";
 import { ProblemBox } from "./problem-box";
 import { RefusedRows } from "./refused-rows";
 import { RowsCheck } from "./rows-check";

@@ -45,6 +45,3 @@ export function rowOf(summary: ImportSummary): ImportRow {
     sums: sumByCurrency(sums),
   };
 }
-
-/** Whether the import is still on its way. */
-export const isRunning = (status: ImportStatus): boolean => status === "received" || status === "storing";
