@@ -1,5 +1,6 @@
 /** Makes the data folder of one benchmark: `tsx build-store.ts <folder> <lines>`. A process of its own, as the engine wants. */
 import { mkdir } from "node:fs/promises";
+import type { ImportSum } from "../../app/contract/imports";
 import { openCostStore } from "../../server/cost-store/open";
 import { LINES, ROLLUP } from "../../server/cost-store/schema";
 import type { CostStore } from "../../server/cost-store/cost-store";
@@ -32,7 +33,7 @@ process.exit(0);
 
 /** Calls the slices live, as publishing an import would. */
 async function register(db: StateStore, store: CostStore, all: SyntheticSlice[]): Promise<void> {
-  const sums = await store.query<{ SliceId: string; billed: string; effective: string }>(
+  const stored = await store.query<{ SliceId: string; billed: string; effective: string }>(
     `SELECT SliceId, sum(BilledCost) AS billed, sum(EffectiveCost) AS effective FROM ${ROLLUP} GROUP BY SliceId`,
   );
   await db.query(
@@ -40,11 +41,23 @@ async function register(db: StateStore, store: CostStore, all: SyntheticSlice[])
     [COMPANY],
   );
   for (const slice of all) {
-    const sum = sums.find((row) => row.SliceId === slice.sliceId);
+    const { billed, effective } = stored.find((row) => row.SliceId === slice.sliceId)!;
+    const sum: Omit<ImportSum, "live"> = {
+      vendor: slice.vendor,
+      month: slice.month,
+      billingAccountId: slice.source,
+      currency: "USD",
+      rowsStored: slice.lines,
+      fileBilledCost: billed,
+      storeBilledCost: billed,
+      fileEffectiveCost: effective,
+      storeEffectiveCost: effective,
+      residual: "0",
+    };
     await db.query(
       `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, format, first_day, last_day, currencies, rows, sums, live, published_at)
        VALUES ($1, $2, $2, $3, $4, $5, 'actual', 'bench', $6, $7, '{USD}', $8, $9, true, now())`,
-      [slice.sliceId, COMPANY, slice.vendor, slice.firstDay, slice.source, slice.firstDay, slice.lastDay, slice.lines, JSON.stringify(sum ? [sum] : [])],
+      [slice.sliceId, COMPANY, slice.vendor, slice.firstDay, slice.source, slice.firstDay, slice.lastDay, slice.lines, JSON.stringify([sum])],
     );
   }
 }
