@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ImportProblem, ImportSummary } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
@@ -126,14 +127,19 @@ async function groupFiles({ files, vendor }: ImportRequest): Promise<Group[]> {
 type Look = { bill: BillFile; hash: string; format: Format; name: string } | { problem: ImportProblem; bytes: number };
 
 async function lookAt(file: NamedFile, vendor: Vendor | undefined): Promise<Look> {
-  let bytes = 0;
   try {
     const bill = await inspectFile(file);
-    bytes = bill.bytes;
     const { format, name } = recognise(bill, vendor);
     return { bill, format, name, hash: await hashFile(bill) };
   } catch (error) {
-    if (error instanceof ImportRefused) return { problem: error.problem, bytes };
+    if (error instanceof ImportRefused) return { problem: error.problem, bytes: await sizeOf(file) };
     throw error;
   }
 }
+
+/** Bytes of the file; 0 when there is none. */
+const sizeOf = ({ path }: NamedFile): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
