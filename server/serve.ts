@@ -16,6 +16,7 @@ export interface Services {
   stateStore: StateStore;
   /** Today in UTC, YYYY-MM-DD. */
   today(): string;
+  now(): Date;
 }
 
 /** The verified user behind a call, and the company they act for. */

@@ -40,7 +40,7 @@ export async function startUpstream(env: Env, prepare?: (services: Services) => 
     const costStore = await openCostStore(env);
     toClose.push(costStore);
     const today = () => env.TODAY ?? new Date().toISOString().slice(0, 10);
-    const services: Services = { env, log, stateStore, costStore, today };
+    const services: Services = { env, log, stateStore, costStore, today, now: () => new Date() };
 
     await sweepImports(services);
     await prepare?.(services);

@@ -26,7 +26,7 @@ async function here(env: Env, given: IngestArguments, tell: Tell): Promise<void>
   const stateStore = await openStateStore(env);
   const costStore = await openCostStore(env);
   const log = createLog("ingest", env.LOG_LEVEL);
-  const services = { env, log, stateStore, costStore, today: () => env.TODAY ?? new Date().toISOString().slice(0, 10) };
+  const services = { env, log, stateStore, costStore, today: () => env.TODAY ?? new Date().toISOString().slice(0, 10), now: () => new Date() };
   try {
     await sweepImports(services);
     await bringIn(services, given, tell);

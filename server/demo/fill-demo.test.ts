@@ -31,7 +31,7 @@ beforeAll(async () => {
   const env = readEnv({ DATA_DIR: directory, TODAY: today, DEMO_SEED: String(seed), LOG_LEVEL: "silent" });
   const stateStore = await openPglite();
   await migrate(stateStore);
-  services = { env, log: createLog("test", "silent"), costStore: await openCostStore(env), stateStore, today: () => today };
+  services = { env, log: createLog("test", "silent"), costStore: await openCostStore(env), stateStore, today: () => today, now: () => new Date(`${today}T12:00:00Z`) };
 });
 
 afterAll(async () => {

@@ -25,6 +25,7 @@ const services: Services = {
   stateStore: await openStateStore(env),
   costStore: await openCostStore(env),
   today: () => TODAY,
+  now: () => new Date(),
 };
 
 async function importFile(file: string): Promise<void> {

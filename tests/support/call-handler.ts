@@ -13,6 +13,7 @@ export const testServices = (stores: TestStores, settings: Record<string, string
   costStore: stores.costStore,
   stateStore: stores.stateStore,
   today: () => "2026-11-20",
+  now: () => new Date("2026-11-20T09:00:00Z"),
 });
 
 /** A member of the company who may see everything of it. */

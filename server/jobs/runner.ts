@@ -1,0 +1,145 @@
+import { describeError } from "~/lib/log";
+import type { Services } from "../serve";
+import { JobError } from "./job";
+import type { Worked } from "./job";
+import { endLeases, finish, giveBack, lease, putOff, renew } from "./queue";
+import type { Lease } from "./queue";
+
+export interface RunnerSettings {
+  /** Jobs worked on at the same time. */
+  concurrency: number;
+  /** How long a process may be silent about a job before another takes it over. */
+  leaseMs: number;
+  /** How often to look for jobs that have come due. */
+  pollMs: number;
+  /** How long jobs that are being worked on may take once the runner should stop. */
+  graceMs: number;
+}
+
+const defaults: RunnerSettings = { concurrency: 4, leaseMs: 60_000, pollMs: 1000, graceMs: 3000 };
+
+const FIRST_RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = 60 * 60_000;
+
+/** Wait before the next try: 10 s, doubled with every failed one, at most an hour. */
+export const retryDelay = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+
+export interface Runner {
+  /** Works on jobs as they come due, until `stop`. */
+  start(): void;
+  /** Works on what is due now and on what that makes due; resolves when nothing is. */
+  runDue(): Promise<void>;
+  /** Takes no more jobs, waits a little for those under way and gives the rest back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Works on the jobs of the state store. Any number of processes may do so at once. A job is tried until it succeeds,
+ * its tries are used up or it fails for good; its effect happens exactly once (see Effect), also when a process is
+ * killed at any moment: its lease ends and another try begins.
+ */
+export function createRunner(worked: Worked[], services: Services, given: Partial<RunnerSettings> = {}): Runner {
+  const { concurrency, leaseMs, pollMs, graceMs } = { ...defaults, ...given };
+  const { stateStore, log, now } = services;
+  const kinds = new Map(worked.map((entry) => [entry.job.kind, entry]));
+  const running = new Map<Lease, { ended: Promise<void>; controller: AbortController }>();
+  const until = () => new Date(now().getTime() + leaseMs);
+  let isStopping = false;
+  let wake = () => undefined as void;
+  let loop: Promise<void> | undefined;
+
+  async function takeOn(): Promise<number> {
+    const limit = concurrency - running.size;
+    if (limit <= 0 || isStopping) return 0;
+    const leases = await lease(stateStore, { kinds: [...kinds.keys()], limit, now: now(), until: until() });
+    for (const one of leases) {
+      const controller = new AbortController();
+      const ended = attempt(one, controller).finally(() => {
+        running.delete(one);
+        wake();
+      });
+      running.set(one, { ended, controller });
+    }
+    return leases.length;
+  }
+
+  /** Never rejects: a failure belongs to the job. */
+  async function attempt(one: Lease, controller: AbortController): Promise<void> {
+    const heartbeat = setInterval(() => {
+      renew(stateStore, one, until()).then(
+        (isHeld) => isHeld || controller.abort(),
+        (error: unknown) => log.warn("cannot renew a job's lease", { jobId: one.jobId, ...describeError(error) }),
+      );
+    }, leaseMs / 3);
+    controller.signal.addEventListener("abort", () => clearInterval(heartbeat));
+    try {
+      await carryOut(one, controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) await fail(one, error).catch((cause: unknown) => log.error("cannot put a job off", { jobId: one.jobId, ...describeError(cause) }));
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  async function carryOut(one: Lease, signal: AbortSignal): Promise<void> {
+    const { job, handle } = kinds.get(one.kind)!;
+    if (one.attempts > job.attempts) throw new JobError("It was interrupted too often.", true);
+    const { jobId, companyId, userId, runAt, attempts } = one;
+    const effect = await handle(job.payload.parse(one.payload), { jobId, companyId, userId, runAt, attempt: attempts, signal }, services);
+    await stateStore.transaction(async (tx) => {
+      if (!(await finish(tx, one, now()))) throw new JobError("Another process has taken the job over.");
+      await effect(tx);
+    });
+    log.info("job done", { jobId, kind: one.kind, attempt: attempts });
+  }
+
+  async function fail(one: Lease, error: unknown): Promise<void> {
+    const isFinal = (error instanceof JobError && error.isFinal) || one.attempts >= kinds.get(one.kind)!.job.attempts;
+    const problem = error instanceof JobError ? error.message : "Oops.. Something Went Wrong..";
+    const moment = now();
+    const at = isFinal ? null : new Date(moment.getTime() + retryDelay(one.attempts));
+    log[isFinal ? "error" : "warn"]("job failed", { jobId: one.jobId, kind: one.kind, attempt: one.attempts, isFinal, ...describeError(error) });
+    await putOff(stateStore, one, { problem, at, now: moment });
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!isStopping) {
+      const woken = new Promise<void>((resolve) => (wake = resolve));
+      const taken = await takeOn().catch((error: unknown) => {
+        log.error("cannot look for jobs", describeError(error));
+        return 0;
+      });
+      if (taken > 0 && running.size < concurrency) continue;
+      const timer = setTimeout(() => wake(), pollMs);
+      await woken;
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    start() {
+      // With the embedded store no other process can be working on its jobs.
+      const begin = services.env.DATABASE_URL ? Promise.resolve() : endLeases(stateStore, now());
+      loop = begin.then(keepLooking, (error: unknown) => log.error("jobs cannot be started", describeError(error)));
+    },
+    async runDue() {
+      for (;;) {
+        const taken = await takeOn();
+        const underWay = [...running.values()];
+        if (taken === 0 && underWay.length === 0) return;
+        if (underWay.length > 0) await Promise.race(underWay.map(({ ended }) => ended));
+      }
+    },
+    async stop() {
+      isStopping = true;
+      wake();
+      await loop;
+      const all = () => Promise.all([...running.values()].map(({ ended }) => ended));
+      const isLate = await Promise.race([all().then(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, graceMs, true).unref())]);
+      if (!isLate) return;
+      for (const { controller } of running.values()) controller.abort();
+      await giveBack(stateStore, [...running.keys()], now()).catch((error: unknown) => log.warn("cannot give jobs back", describeError(error)));
+      running.clear();
+    },
+  };
+}
