@@ -91,7 +91,7 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
     },
     async insertFrom(file, sql, extra = {}, parameters = {}) {
       checkParameters(sql, parameters);
-      const statement = sql.replace("{source}", () => fileTable(file)) + settingsClause({ max_execution_time: 0, ...extra });
+      const statement = sql.replace("{source}", () => fileTable(file)) + settingsClause({ ...reading, ...extra });
       await run(statement, parameters, "Null");
     },
     async version() {
@@ -103,6 +103,9 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
     },
   };
 }
+
+/** A mapped file counts as memory of this process, gigabytes of it. */
+const reading: Settings = { max_execution_time: 0, storage_file_read_method: "pread" };
 
 const fileTable = (file: SourceFile): string =>
   `file(${literal(file.path)}, ${file.format}, ${literal(structureOf(file))}, ${literal(file.compression)})`;

@@ -153,6 +153,10 @@ const always: Settings = {
   // Rows keep their order, so that a row's number is its place in the file.
   max_insert_threads: 1,
   parallel_view_processing: 0,
+  // Blocks of this many rows are written as they come: memory stays flat, and progress can be seen.
+  min_insert_block_size_rows: 131_072,
+  min_insert_block_size_bytes: 0,
+  min_insert_block_size_rows_for_materialized_views: 1,
   // Any number of months may be in a file; blocks are never taken for repeated ones.
   max_partitions_per_insert_block: 0,
   insert_deduplicate: 0,

@@ -1,0 +1,104 @@
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestImports } from "../../tests/support/test-imports";
+import type { TestImports } from "../../tests/support/test-imports";
+import { literal } from "../cost-store/cost-store";
+import { importFiles } from "./import-files";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+/** Lets the engine write a Parquet file of the columns (name → SQL over `number`), and imports it. */
+async function importParquet(companyId: string, columns: Record<string, string>, rows = 1) {
+  const file = path.join(imports.directory, `${companyId}.parquet`);
+  const select = Object.entries(columns).map(([name, value]) => `${value} AS \`${name}\``);
+  await imports.costStore.command(`INSERT INTO FUNCTION file(${literal(file)}, Parquet) SELECT ${select.join(", ")} FROM numbers(${rows})`);
+  const [summary] = await importFiles({ companyId, files: [{ path: file, name: "bill.parquet" }], by: "test" }, imports);
+  return summary!;
+}
+
+const focus = {
+  ProviderName: "'AWS'",
+  BillingAccountId: "'111'",
+  BillingCurrency: "'USD'",
+  BillingPeriodStart: "toDateTime64('2026-01-01 00:00:00', 6, 'UTC')",
+  ChargePeriodStart: "toDateTime64('2026-01-05 10:00:00', 6, 'UTC') + INTERVAL number HOUR",
+  ChargeCategory: "'Usage'",
+  ServiceCategory: "'Compute'",
+  BilledCost: "1.61e-7 * (number + 1)",
+  EffectiveCost: "toDecimal64(2.5, 10)",
+  ListCost: "CAST(NULL, 'Nullable(Float64)')",
+  PricingQuantity: "toUInt32(3)",
+};
+
+describe("a Parquet file", () => {
+  it("brings typed columns, maps and what is missing", async () => {
+    const summary = await importParquet("typed", { ...focus, RegionId: "CAST(NULL, 'Nullable(String)')", Tags: "map('env', 'prod', 'owner', 'it\\'s me')" }, 2);
+    expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.0", rowsRead: 2, rowsStored: 2 });
+    expect(await imports.linesOf("typed", ["BilledCost", "EffectiveCost", "ListCost", "PricingQuantity", "toString(ChargePeriodStart) AS start", "RegionId", "Tags"])).toEqual([
+      { BilledCost: "0.000000161", EffectiveCost: "2.5", ListCost: "0.000000161", PricingQuantity: "3", start: "2026-01-05 10:00:00", RegionId: "", Tags: { env: "prod", owner: "it's me" } },
+      { BilledCost: "0.000000322", EffectiveCost: "2.5", ListCost: "0.000000322", PricingQuantity: "3", start: "2026-01-05 11:00:00", RegionId: "", Tags: { env: "prod", owner: "it's me" } },
+    ]);
+  });
+
+  it("brings dates of any kind", async () => {
+    const kinds = ["toDate32('2026-01-05')", "toDateTime('2026-01-05 00:00:00', 'UTC')", "toDateTime64('2026-01-05 00:00:00', 9, 'UTC')", "'2026-01-05T00:00:00Z'"];
+    for (const [n, ChargePeriodStart] of kinds.entries()) {
+      expect(await importParquet(`dates-${n}`, { ...focus, ChargePeriodStart })).toMatchObject({ status: "published" });
+      expect(await imports.linesOf(`dates-${n}`, ["toString(Day) AS day"]), ChargePeriodStart).toEqual([{ day: "2026-01-05" }]);
+    }
+  });
+
+  it("brings the maps of CUR 2.0", async () => {
+    const cur = {
+      bill_payer_account_id: "'111'",
+      bill_billing_period_start_date: "toDateTime64('2026-01-01 00:00:00', 3, 'UTC')",
+      line_item_usage_account_id: "'222'",
+      line_item_line_item_type: "'Usage'",
+      line_item_usage_start_date: "toDateTime64('2026-01-02 00:00:00', 3, 'UTC')",
+      line_item_product_code: "'AmazonEC2'",
+      line_item_currency_code: "'USD'",
+      line_item_unblended_cost: "toFloat64(100)",
+      product: "map('product_name', 'Amazon EC2', 'region', 'eu-west-1')",
+      resource_tags: "map('user_cost_center', '42')",
+      discount: "map('edp_discount', toFloat64(-12.5))",
+    };
+    expect(await importParquet("cur2", cur)).toMatchObject({ status: "published", format: "AWS CUR 2.0" });
+    expect(await imports.linesOf("cur2", ["BilledCost", "EffectiveCost", "ServiceName", "RegionId", "Tags"])).toEqual([
+      { BilledCost: "87.5", EffectiveCost: "87.5", ServiceName: "Amazon EC2", RegionId: "eu-west-1", Tags: { cost_center: "42" } },
+    ]);
+  });
+
+  it("brings lists of credits and labels", async () => {
+    const gcp = {
+      billing_account_id: "'b'",
+      "service.description": "'Compute Engine'",
+      "sku.description": "'Core'",
+      usage_start_time: "toDateTime64('2026-01-02 00:00:00', 6, 'UTC')",
+      "project.id": "'p'",
+      cost: "toFloat64(10)",
+      currency: "'USD'",
+      "invoice.month": "'202601'",
+      cost_type: "'regular'",
+      credits: "[CAST(('CUD', -2.5e-5, 'PROMOTION'), 'Tuple(name String, amount Float64, type String)')]",
+      labels: "[CAST(('env', 'prod'), 'Tuple(key String, value String)')]",
+    };
+    expect(await importParquet("gcp", gcp)).toMatchObject({ status: "published" });
+    expect(await imports.linesOf("gcp", ["BilledCost", "Tags", "Credits"])).toEqual([
+      { BilledCost: "9.999975", Tags: { env: "prod" }, Credits: { "PROMOTION: CUD": "-0.000025" } },
+    ]);
+  });
+
+  it("that is no bill, or holds what is no money, is refused with the number of the row", async () => {
+    expect((await importParquet("other", { a: "1", b: "2" })).problem).toMatchObject({ code: "not-a-bill" });
+    const words = await importParquet("words", { ...focus, BilledCost: "if(number = 70000, 'free', '1')" }, 100_000);
+    expect(words.problem).toMatchObject({ code: "not-money", line: 70_001, column: "BilledCost", values: { value: "free" } });
+  });
+
+  it("without rows is empty", async () => {
+    expect((await importParquet("empty", focus, 0)).problem).toMatchObject({ code: "empty-file" });
+  });
+});
