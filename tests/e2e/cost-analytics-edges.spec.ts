@@ -118,7 +118,7 @@ test("popovers keep nobody out either", { tag: "@javascript" }, async ({ page })
 
 test("fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of [october, `${october}&by=account&currency=KRW`, "/cost-analytics?range=last_12_months&chart=line", `${october}&panel=filters&f.product=x`, "/cost-analytics?start=x"]) {
+  for (const address of [october, `${october}&by=account&currency=KRW`, "/cost-analytics?range=last_12_months&chart=line", `${october}&panel=filters&f.product=${"x".repeat(500)}`, `${october}&by=tag&tag=${"k".repeat(250)}&foo=${"z".repeat(200)}`, "/cost-analytics?start=x"]) {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
   }
@@ -157,6 +157,20 @@ test.describe("with JavaScript", { tag: "@javascript" }, () => {
     await expect(page.locator("body[data-same-page]")).toBeAttached();
     await page.keyboard.press("Space");
     await expect(page).toHaveURL(october);
+  });
+
+  test("the filters open in place, and close by their button", async ({ page }) => {
+    const button = page.locator(".toolbar > .btn", { hasText: "Filters" });
+    // Before the page is live the button leads to the page with the form open.
+    await expect(async () => {
+      await page.goto(october);
+      await button.click();
+      await expect(page.locator("#filters:popover-open")).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(page).toHaveURL(october);
+    await button.click();
+    await expect(page.locator("#filters")).toBeHidden();
   });
 
   test("sorting far down the page stays there", async ({ page }) => {

@@ -8,6 +8,8 @@ export const table = (page: Page) => page.getByRole("region", { name: /^Breakdow
 
 /** Rows of the table as text, without its head: [item, provider, "", cost, portion]; the last one is the total. */
 export async function rowsOf(page: Page): Promise<string[][]> {
+  // A table whose page still arrives has not all its rows.
+  await page.waitForLoadState();
   const rows = await table(page).locator("tbody tr").all();
   return Promise.all(rows.map(async (row) => (await row.locator("th, td").allInnerTexts()).map((text) => text.trim())));
 }
@@ -60,7 +62,8 @@ export async function filterByFirst(page: Page, field: "account" | "product" | "
   const item = await box.getAttribute("value");
   const cost = amount(await option.locator(".end").innerText());
   await box.check();
-  if (!hasScript) await form.getByRole("button", { name: "Apply filters" }).click();
+  // A click that came before the page was live has opened the form as without JavaScript.
+  if (!hasScript || page.url().includes("panel=")) await form.getByRole("button", { name: "Apply filters" }).click();
   const parameter = `${exclude ? "x" : "f"}.${field}`;
   await page.waitForURL((url) => url.searchParams.get(parameter) === item);
   return { item: item!, cost };

@@ -5,7 +5,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { UpstreamError } from "~/upstream/upstream.server";
-import { readSearch } from "./data.server";
+import { readSearch } from "./asked.server";
 import { costQueryOf } from "./query";
 
 /** The table's twin: all rows of the page with the same parameters, unrounded, streamed through as they come. */

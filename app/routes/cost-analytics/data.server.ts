@@ -1,16 +1,17 @@
 import type { CostQuery, FilterField } from "~/contract/cost-analytics";
-import { filterFields, getCost, getFilterValues, getTagKeys } from "~/contract/cost-analytics";
-import type { CommonInfo } from "~/contract/session";
-import { getVendors } from "~/contract/session";
+import { getCost, getTagKeys } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
+import type { Source } from "./asked.server";
+import { readSearch } from "./asked.server";
 import type { FilterPanel } from "./filter-form";
 import { filterPanelOf } from "./filter-form";
+import type { FilterList } from "./filter-lists.server";
+import { loadFilterLists, namesOfAccounts } from "./filter-lists.server";
 import type { Search } from "./href";
-import type { Period } from "./query";
 import { costQueryOf, periodOf } from "./query";
 import type { Report } from "./report";
 import { reportOf } from "./report";
@@ -22,13 +23,6 @@ export interface VendorChoice {
   vendor: Vendor;
   isSelected: boolean;
   cost: string | null;
-}
-
-/** Values of a filter field, highest cost first. */
-export interface FilterList {
-  /** How many there are; more than are listed when only the first were asked for. */
-  total: number;
-  values: { vendor: Vendor | null; item: string; name: string; cost: string }[];
 }
 
 /** Everything the screen shows. A block that could not be loaded is null. */
@@ -62,55 +56,6 @@ export interface CostPage {
 /** Parameters that the page names; a hostile URL has thousands. */
 const MAX_NAMED = 5;
 const named = (ignored: Ignored[]) => ({ ignored: ignored.slice(0, MAX_NAMED), ignoredCount: ignored.length });
-
-/** Most values of a list that are shown; the rest is found by searching. */
-const LIST_LIMIT = 200;
-
-/** What a search means for this user: providers they may see, currencies the company has. */
-export interface Asked {
-  search: Search;
-  ignored: Ignored[];
-  period: Period;
-  /** Providers the search means when it names none. */
-  available: Vendor[];
-  currency: string;
-}
-
-/** Where the screen's data come from. */
-export interface Source {
-  upstream: Upstream;
-  info: Promise<CommonInfo>;
-  /** YYYY-MM-DD */
-  today: string;
-}
-
-/** Reads the URL in the light of what the company has. */
-export async function readSearch(source: Source, params: URLSearchParams): Promise<Asked & { info: CommonInfo }> {
-  const [{ vendors: allowed }, info] = await Promise.all([source.upstream.call(getVendors, {}), source.info]);
-  return { ...within(parse(params), allowed, info, source.today), info };
-}
-
-function within({ search, ignored }: ReturnType<typeof parse>, allowed: Vendor[], info: CommonInfo, today: string): Asked {
-  const refused = (search.vendor ?? []).filter((vendor) => !allowed.includes(vendor));
-  const chosen = search.vendor?.filter((vendor) => allowed.includes(vendor)) ?? null;
-  const isOffered = search.currency === null || info.currencies.includes(search.currency);
-  const kept: Search = {
-    ...search,
-    vendor: refused.length > 0 && chosen?.length === 0 ? null : chosen,
-    currency: isOffered ? search.currency : null,
-  };
-  return {
-    search: kept,
-    ignored: [
-      ...ignored,
-      ...refused.map((vendor) => ({ parameter: "vendor", value: vendor })),
-      ...(isOffered ? [] : [{ parameter: "currency", value: search.currency ?? "" }]),
-    ],
-    period: periodOf(kept, today),
-    available: allVendors.filter((vendor) => allowed.includes(vendor) && info.vendors.some((entry) => entry.vendor === vendor)),
-    currency: kept.currency ?? info.defaultCurrency,
-  };
-}
 
 /** Loads the screen. Blocks fail alone; being signed out or not permitted concerns the whole page and is thrown. */
 export async function loadCostPage(source: Source, params: URLSearchParams): Promise<CostPage> {
@@ -176,25 +121,6 @@ async function vendorCosts(upstream: Upstream, query: CostQuery, vendors: Vendor
 /** A provider that a reply does not name has no cost. */
 const costsOf = (portions: { vendor: Vendor; cost: string }[] | undefined, vendors: Vendor[]): Map<Vendor, string> =>
   new Map(portions && vendors.map((vendor) => [vendor, portions.find((portion) => portion.vendor === vendor)?.cost ?? "0"]));
-
-async function loadFilterLists(upstream: Upstream, query: CostQuery, { words }: FilterPanel): Promise<Record<FilterField, FilterList | null>> {
-  const lists = await Promise.all(filterFields.map((field) => attempt(loadFilterList(upstream, query, field, words[field]))));
-  return { account: lists[0] ?? null, product: lists[1] ?? null, region: lists[2] ?? null };
-}
-
-/** Values of one field under the filters of the others, those that are selected always among them. */
-export async function loadFilterList(upstream: Upstream, query: CostQuery, field: FilterField, word: string): Promise<FilterList> {
-  const { total, values } = await upstream.call(getFilterValues, { ...query, field, word, limit: LIST_LIMIT });
-  return { total, values: values.map(({ vendor, item, itemAlias, cost }) => ({ vendor, item, name: itemAlias, cost })) };
-}
-
-/** Filters hold ids; people know accounts by their names. */
-async function namesOfAccounts(upstream: Upstream, query: CostQuery): Promise<Record<string, string>> {
-  const filters = query.filters.filter(({ field }) => field === "account");
-  if (filters.length === 0) return {};
-  const { values } = await upstream.call(getFilterValues, { ...query, filters, field: "account", limit: 1 });
-  return Object.fromEntries(values.map(({ item, itemAlias }) => [item, itemAlias]));
-}
 
 /** The page when not even the company's providers could be read. */
 function withoutData(params: URLSearchParams, today: string): CostPage {

@@ -1,7 +1,7 @@
 import type { FilterField } from "~/contract/cost-analytics";
 import { Chip, Chips } from "~/ui/chip";
 import type { CostPage } from "./data.server";
-import { fields } from "./filter-picker";
+import { fields } from "./filter-form";
 import { defaultSearch, hrefWith } from "./href";
 import { useWords } from "./use-words";
 

@@ -2,13 +2,14 @@ import type { FilterField } from "~/contract/cost-analytics";
 import type { Search } from "./href";
 import { href } from "./href";
 
+/** Fields that can be filtered by, in the order of the form. */
+export const fields: FilterField[] = ["account", "product", "region"];
+
 /**
  * The filter form without JavaScript. Its checkboxes are named `f.<field>`, and a radio button `mode.<field>` says
  * whether they include or exclude; that is rewritten to the canonical URL before anything is shown. `panel=filters`
  * is the page with the form open, `q.<field>` what its lists are searched for. None of these is part of the search.
  */
-const fields: FilterField[] = ["account", "product", "region"];
-
 export interface FilterPanel {
   isOpen: boolean;
   words: Record<FilterField, string>;

@@ -2,14 +2,10 @@ import { formatMonth } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
 import { Banner } from "~/ui/banner";
 import type { CostPage } from "./data.server";
-import { useWords } from "./use-words";
+import { shorten, useWords } from "./use-words";
 
 /** Amounts named in the banner; of a long list the rest is a number. */
 const NAMED = 5;
-const MAX_LENGTH = 40;
-
-const shorten = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
-
 /** What the page left out, so that nobody takes its figures for something else. */
 export function Notices({ page }: { page: CostPage }) {
   const { ignored, ignoredCount, search, report } = page;

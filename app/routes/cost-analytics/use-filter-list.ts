@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { FilterField } from "~/contract/cost-analytics";
-import type { CostPage, FilterList } from "./data.server";
+import type { CostPage } from "./data.server";
+import type { FilterList } from "./filter-lists.server";
 import { href } from "./href";
 import type { loader } from "./values";
 

@@ -18,6 +18,9 @@ export function subjectOf(by: ViewBy, vendors: Vendor[]): Subject {
   return vendors.length === 1 && vendors[0] ? providerOf(vendors[0]).accountWord : "account";
 }
 
+/** Text of the address or a bill, cut where it would break a title or a sentence. */
+export const shorten = (text: string, length = 40): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+
 /** Stands for an empty value; the contract's NO_VALUE. */
 const NO_VALUE = "NO_VALUE";
 
@@ -70,7 +73,7 @@ export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "curr
       report.grain === "MONTH" ? formatMonthShort(date, lang) : formatDayShort(date),
     money: (cost: string): string => formatMoney(cost, currency),
     /** What costs are split by, inside a sentence. */
-    by: (view: ViewBy, tag: string): string => (view === "tag" ? t("byTag", { tag }) : t(`noun.${subject(view)}`)),
+    by: (view: ViewBy, tag: string): string => (view === "tag" ? t("byTag", { tag: shorten(tag) }) : t(`noun.${subject(view)}`)),
     item,
     /** Names of items that stand side by side without their provider: the same name twice says whose it is. */
     names: (items: ReportItem[], by: ViewBy): string[] => distinctNames(items, items.map((entry) => item(entry, by))),

@@ -5,8 +5,9 @@ import { today } from "~/env.server";
 import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
-import type { FilterList } from "./data.server";
-import { loadFilterList, readSearch } from "./data.server";
+import { readSearch } from "./asked.server";
+import type { FilterList } from "./filter-lists.server";
+import { loadFilterList } from "./filter-lists.server";
 import { costQueryOf } from "./query";
 
 /** Values of one filter field for the open form: the page's parameters, `field`, and `word` to search for. */

@@ -32,7 +32,7 @@ function TagKeyPicker({ page }: { page: CostPage }) {
       label={t("tagKey")}
       trigger={
         <>
-          <span>{search.tag || t("chooseTagKey")}</span>
+          <span className="truncate tag-key">{search.tag || t("chooseTagKey")}</span>
           <Icon name="down" />
         </>
       }

@@ -1,0 +1,56 @@
+import type { CommonInfo } from "~/contract/session";
+import { getVendors } from "~/contract/session";
+import type { Vendor } from "~/contract/vendors";
+import { vendors as allVendors } from "~/contract/vendors";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { Search } from "./href";
+import type { Period } from "./query";
+import { periodOf } from "./query";
+import type { Ignored } from "./search";
+import { parse } from "./search";
+
+/** What a search means for this user: providers they may see, currencies the company has. */
+export interface Asked {
+  search: Search;
+  ignored: Ignored[];
+  period: Period;
+  /** Providers the search means when it names none. */
+  available: Vendor[];
+  currency: string;
+}
+
+/** Where the screen's data come from. */
+export interface Source {
+  upstream: Upstream;
+  info: Promise<CommonInfo>;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** Reads the URL in the light of what the company has. */
+export async function readSearch(source: Source, params: URLSearchParams): Promise<Asked & { info: CommonInfo }> {
+  const [{ vendors: allowed }, info] = await Promise.all([source.upstream.call(getVendors, {}), source.info]);
+  return { ...within(parse(params), allowed, info, source.today), info };
+}
+
+function within({ search, ignored }: ReturnType<typeof parse>, allowed: Vendor[], info: CommonInfo, today: string): Asked {
+  const refused = (search.vendor ?? []).filter((vendor) => !allowed.includes(vendor));
+  const chosen = search.vendor?.filter((vendor) => allowed.includes(vendor)) ?? null;
+  const isOffered = search.currency === null || info.currencies.includes(search.currency);
+  const kept: Search = {
+    ...search,
+    vendor: refused.length > 0 && chosen?.length === 0 ? null : chosen,
+    currency: isOffered ? search.currency : null,
+  };
+  return {
+    search: kept,
+    ignored: [
+      ...ignored,
+      ...refused.map((vendor) => ({ parameter: "vendor", value: vendor })),
+      ...(isOffered ? [] : [{ parameter: "currency", value: search.currency ?? "" }]),
+    ],
+    period: periodOf(kept, today),
+    available: allVendors.filter((vendor) => allowed.includes(vendor) && info.vendors.some((entry) => entry.vendor === vendor)),
+    currency: kept.currency ?? info.defaultCurrency,
+  };
+}
