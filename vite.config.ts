@@ -12,6 +12,8 @@ declare module "@remix-run/node" {
 export default defineConfig({
   plugins: [remix(options as Parameters<typeof remix>[0])],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  // npm run dev; what runs the web app otherwise is remix-serve.
+  server: { port: Number(process.env.PORT ?? 3000), strictPort: true, host: process.env.HOST },
   // A running server and open pages keep the files they were built with; server/launch/built.mjs removes old ones.
   build: { target: "es2022", emptyOutDir: false },
 });

@@ -41,7 +41,7 @@ async function buildWeb() {
 }
 
 async function bundleServer() {
-  const { build } = await import("esbuild");
+  const { build, stop } = await import("esbuild");
   await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(entries.map((entry) => [path.basename(entry, ".ts"), entry])),
@@ -55,6 +55,7 @@ async function bundleServer() {
     sourcemap: true,
     logLevel: "warning",
   });
+  await stop();
   return 0;
 }
 

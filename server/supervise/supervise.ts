@@ -68,6 +68,7 @@ async function startAll(programs: Programs, env: Env, children: Child[], lock: H
   const settings = { PORT: String(env.PORT), HOST: env.HOST, DATA_DIR: env.DATA_DIR, UPSTREAM_URL: upstreamUrl, LOG_LEVEL: env.LOG_LEVEL };
   const environment = environmentWith(settings, pathToFileURL(programs.followParent).href);
   const start = async (name: string, program: Program, url: string) => {
+    signal.throwIfAborted();
     const log = createLog(name, env.LOG_LEVEL);
     const child = startChild(program, environment, (line, from) => passOn(line, from, log));
     children.push(child);
