@@ -44,6 +44,7 @@ describe("files that are taken", () => {
     ["names in other cases", bill.replace(header, header.toUpperCase())],
     ["blanks around names and numbers", bill.replace(header, header.replaceAll(",", " , ")).replaceAll("2.5", " 2.5 ")],
     ["quoted blanks around numbers", bill.replaceAll("2.5", '" 2.5 "')],
+    ["a price with more than 30 decimals", csvOf([line({ ListUnitPrice: `0.${"1".repeat(40)}` }), line({ BilledCost: "2.5" })])],
     ["columns nobody knows", csvOf([line({ "x_Ünïcode 'quoted' {a:String}": "1" }), line({ BilledCost: "2.5", "x\\`y": "2" })])],
     ["a column twice", `${header},ServiceName,BilledCost\n${rows.map((row) => `${row},other,x`).join("\n")}\n`],
     ["a column without a name", `${header},,\n${rows.map((row) => `${row},1,2`).join("\n")}\n`],
@@ -192,7 +193,7 @@ describe("a named provider", () => {
 describe("several files", () => {
   it("are one import by format, and identical ones count once", async () => {
     const more = csvOf([line({ BilledCost: 10, EffectiveCost: 0 })]);
-    const summaries = await imports.importAll("several", { "a.csv": bill, "b.csv.gz": gzipSync(more), "again.csv": bill, "notes.txt": "hello\n" });
+    const summaries = await imports.importAll("several", { "a.csv": bill, "b.csv.gz": gzipSync(more), "again.csv": bill, "zipped.csv.gz": gzipSync(bill), "notes.txt": "hello\n" });
     expect(summaries.map(({ status, fileNames }) => [status, fileNames])).toEqual([
       ["published", ["a.csv", "b.csv.gz"]],
       ["failed", ["notes.txt"]],

@@ -4,6 +4,7 @@ import type { ImportProblem, ImportSummary } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
 import { ensureCompany } from "../people/people";
 import { hashFile } from "./fingerprint";
+import type { ContentHash } from "./fingerprint";
 import type { Format } from "./formats/format";
 import { recognise } from "./formats/formats";
 import { createImport, describeFiles, finishImport } from "./import-records";
@@ -100,7 +101,7 @@ async function endUnfinished(importId: string, { files }: ImportRequest, { state
   await finishImport(stateStore, importId, { status: "failed", problem: found });
 }
 
-/** Looks at every file; those of one format come together, a file with the content of another is left out. */
+/** Looks at every file; those of one format come together, a file with the content of another, zipped or not, is left out. */
 async function groupFiles({ files, vendor }: ImportRequest): Promise<Group[]> {
   const groups = new Map<string, Group>();
   const seen = new Set<string>();
@@ -112,19 +113,21 @@ async function groupFiles({ files, vendor }: ImportRequest): Promise<Group[]> {
       continue;
     }
     const { bill, hash, format, name } = found;
-    if (seen.has(hash)) continue;
-    seen.add(hash);
+    // A text is compared with zipped ones and the other way round: pieces of gzip may end alike.
+    const isZipped = bill.compression === "gzip";
+    if (seen.has(hash.sha256) || seen.has(`${!isZipped} ${hash.text}`)) continue;
+    seen.add(hash.sha256).add(`${isZipped} ${hash.text}`);
     const group = groups.get(format.family) ?? { files: [], bytes: [], name, bill: { files: [], hashes: [], format } };
     groups.set(format.family, group);
     group.files.push(file);
     group.bytes.push(bill.bytes);
     group.bill!.files.push(bill);
-    group.bill!.hashes.push(hash);
+    group.bill!.hashes.push(hash.sha256);
   }
   return [...groups.values()];
 }
 
-type Look = { bill: BillFile; hash: string; format: Format; name: string } | { problem: ImportProblem; bytes: number };
+type Look = { bill: BillFile; hash: ContentHash; format: Format; name: string } | { problem: ImportProblem; bytes: number };
 
 async function lookAt(file: NamedFile, vendor: Vendor | undefined): Promise<Look> {
   try {

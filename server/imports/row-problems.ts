@@ -29,15 +29,13 @@ const suspect = ({ text, amount }: MoneyColumn): string => {
 function amountFaults({ column, text, amount, isCost }: MoneyColumn): Fault[] {
   const trimmed = `trimBoth(${text})`;
   const isAmount = `match(${trimmed}, ${literal(NUMBER)}) AND isNotNull(${amount}) AND abs(${amount}) < 1e18`;
+  const notMoney = `NOT match(${trimmed}, ${literal(NOTHING)}) AND NOT ifNull(${isAmount}, 0)`;
+  const place = { column, value: text, fatal: isCost };
+  if (!isCost) return [{ when: notMoney, code: "not-money", ...place }];
+  const tooPrecise = `isNotNull(${amount}) AND ifNull(toDecimal256OrNull(${trimmed}, 45) != ${amount}, 0)`;
   return [
-    { when: `NOT match(${trimmed}, ${literal(NOTHING)}) AND NOT ifNull(${isAmount}, 0)`, code: "not-money", column, value: text, fatal: isCost },
-    {
-      when: `isNotNull(${amount}) AND ifNull(toDecimal256OrNull(${trimmed}, 45) != ${amount}, 0)`,
-      code: "too-precise",
-      column,
-      value: text,
-      fatal: isCost,
-    },
+    { when: notMoney, code: "not-money", ...place },
+    { when: tooPrecise, code: "too-precise", ...place },
   ];
 }
 

@@ -12,7 +12,7 @@ const ISO_TIME = String.raw`^(20\d\d-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?
 
 /** Other ways to write a date, brought into ISO's order step by step: 202609, 2026-09, 20260930, 9/3/2026, 9/3/26. */
 const TO_ISO: [pattern: string, replacement: string][] = [
-  [String.raw`^(20\d\d)-?(\d\d)$`, String.raw`\1-\2-01`],
+  [String.raw`^(20\d\d)-?(\d\d)(?:\.0)?$`, String.raw`\1-\2-01`],
   [String.raw`^(20\d\d)(\d\d)(\d\d)$`, String.raw`\1-\2-\3`],
   [String.raw`^(\d)/`, String.raw`0\1/`],
   [String.raw`^(\d\d)/(\d)/`, String.raw`\1/0\2/`],

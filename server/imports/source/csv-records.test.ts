@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BillFile } from "./bill-file";
+import { csvRecords, fieldsOf } from "./csv-records";
+import { inspectEnd } from "./file-end";
+import { findFault, linesOfRows } from "./find-fault";
+
+let folder: string;
+let written = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "cloudtally-csv-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fileOf(content: string | Buffer, columns = 3, compression: "none" | "gzip" = "none"): Promise<BillFile> {
+  const file = path.join(folder, `${(written += 1)}`);
+  await writeFile(file, content);
+  return {
+    path: file,
+    name: "bill.csv",
+    bytes: Buffer.byteLength(content),
+    kind: "csv",
+    compression,
+    columns: Array.from({ length: columns }, (_, n) => ({ name: `c${n}` })),
+  };
+}
+
+async function recordsOf(content: string | Buffer, compression: "none" | "gzip" = "none") {
+  const records = [];
+  for await (const batch of csvRecords(await fileOf(content, 3, compression))) records.push(...batch);
+  return records.map(({ row, line, fields, fault, bytes }) => ({ row, line, fields, fault, text: bytes.toString() }));
+}
+
+describe("records of a CSV file", () => {
+  it("know their physical lines", async () => {
+    expect(await recordsOf('\ufeffa,b,c\r\n1,"two\nlines ""quoted""",3\r\n4,5,6')).toEqual([
+      { row: 0, line: 1, fields: 3, fault: null, text: "a,b,c" },
+      { row: 1, line: 2, fields: 3, fault: null, text: '1,"two\nlines ""quoted""",3' },
+      { row: 2, line: 4, fields: 3, fault: null, text: "4,5,6" },
+    ]);
+  });
+
+  it("take a quote within text for text, and one after blanks for a quote", async () => {
+    expect(await recordsOf('1,5" disk,3\n4, "a,b" ,6\n')).toMatchObject([
+      { fields: 3, fault: null },
+      { fields: 3, fault: null },
+    ]);
+  });
+
+  it("know their faults", async () => {
+    expect(await recordsOf('1,"a"b,3\n4,5\n,,,\n"open\n1,2,3\n')).toMatchObject([
+      { fault: "broken-quote" },
+      { fields: 2, fault: null },
+      { fields: 4, fault: null },
+      { line: 4, fault: "open-quote", text: '"open\n1,2,3\n' },
+    ]);
+  });
+
+  it("are the same however the file is cut into chunks", async () => {
+    const rows = Array.from({ length: 60_000 }, (_, n) => `${n},"text ${n}\n""quoted"", ${"x".repeat(n % 90)}",💰`);
+    const text = `${rows.join("\n")}\n`;
+    const records = await recordsOf(gzipSync(text), "gzip");
+    expect(records.map((record) => record.text)).toEqual(rows);
+    expect(records.at(-1)).toMatchObject({ row: 59_999, line: 119_999, fields: 3, fault: null });
+  });
+
+  it("give back any fields that were written", () => {
+    const field = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", " ", "é", "\\", "1") });
+    fc.assert(
+      fc.property(fc.array(field, { minLength: 1, maxLength: 6 }), (fields) => {
+        const record = fields.map((text) => `"${text.replaceAll('"', '""')}"`).join(",");
+        expect(fieldsOf(Buffer.from(record))).toEqual(fields);
+      }),
+    );
+  });
+
+  it("give unquoted fields without blanks around", () => {
+    expect(fieldsOf(Buffer.from(' a , "b" ,,c'))).toEqual(["a", "b", "", "c"]);
+  });
+});
+
+describe("a fault in a file", () => {
+  it("is found at its line, and lines are found for rows", async () => {
+    const file = await fileOf('a,b,c\n1,"\n\n",3\n4,5,6\n7,8\n9,9,9\n');
+    expect(await findFault(file)).toMatchObject({ code: "uneven-row", line: 6, values: { fields: "2", expected: "3" } });
+    expect(Object.fromEntries(await linesOfRows(file, [0, 1, 3]))).toEqual({ 0: 2, 1: 5, 3: 7 });
+  });
+
+  it("is none where only blank lines follow", async () => {
+    expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n\r\n"))).toBeNull();
+    expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n4,5,6\n"))).toMatchObject({ code: "uneven-row", line: 3, values: { fields: "0" } });
+  });
+
+  it("is broken gzip or text that is not UTF-8", async () => {
+    expect(await findFault(await fileOf(gzipSync("a,b,c\n".repeat(9999)).subarray(0, -9), 3, "gzip"))).toMatchObject({ code: "truncated" });
+    expect(await findFault(await fileOf(Buffer.from("a,b,c\n1,caf\xe9,3\n", "latin1")))).toMatchObject({ code: "wrong-encoding", line: 2 });
+  });
+});
+
+describe("the end of a file", () => {
+  const row = (n: number) => `${n},"text, with ""quotes""\nand a second line",{}\n`;
+  const rows = Array.from({ length: 60_000 }, (_, n) => row(n)).join("");
+
+  it.each([
+    ["small", "a,b,c\n1,2,3\n", false],
+    ["small and open", 'a,b,c\n1,2,"3', true],
+    ["large", `a,b,c\n${rows}`, false],
+    ["large and open", `a,b,c\n${rows}1,2,"{""a"":`, true],
+    ["large and open, with line ends in what is open", `a,b,c\n${rows}1,2,"{""a"":\n1,2,3\n4,5,6\n`, true],
+    ["large, open and closed again", `a,b,c\n${rows}1,2,"{}"\n`, false],
+  ])("is seen when it is %s", async (_, content, isOpen) => {
+    expect((await inspectEnd(await fileOf(content))).isOpen).toBe(isOpen);
+    expect((await inspectEnd(await fileOf(gzipSync(content), 3, "gzip"))).isOpen).toBe(isOpen);
+  });
+
+  it("tells roughly how many rows there are", async () => {
+    const { expectedRows } = await inspectEnd(await fileOf(`a,b,c\n${"1,2,3\n".repeat(500_000)}`));
+    expect(expectedRows).toBeGreaterThan(490_000);
+    expect(expectedRows).toBeLessThan(510_000);
+  });
+});
