@@ -9,7 +9,7 @@ import { RangeForm } from "./range-form";
 import { useWords } from "./use-words";
 
 const Way = ({ to, children }: { to: string; children: ReactNode }) => (
-  <a className="btn" href={to}>
+  <a className="btn primary" href={to}>
     {children}
   </a>
 );
