@@ -1,6 +1,9 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
+import { importFiles } from "./import-files";
 import { unpublish } from "./publish";
 import { findSummary } from "./summaries";
 import { sweepLines } from "./sweep";
@@ -109,6 +112,26 @@ describe("publishing", () => {
     const summaries = await Promise.all([1, 2, 3].map(() => imports.importOne(company, content)));
     expect(summaries.map(({ status }) => status).sort()).toEqual(["published", "unchanged", "unchanged"]);
     expect(await billed()).toBe("11");
+  });
+
+  it("holds when other processes import the same or other months at the same time", async () => {
+    const months = ["2026-01", "2026-01", "2026-02", "2026-01"];
+    const files = await Promise.all(
+      months.map(async (month, n) => {
+        const file = path.join(imports.directory, `${company}-${n}.csv`);
+        await writeFile(file, bill(...Array.from({ length: 2000 }, () => line(month, 1))));
+        return file;
+      }),
+    );
+    // A cost store of its own is what tells one process from another: imports of one wait for each other.
+    const processes = files.map((file) => ({ file, services: { ...imports, costStore: { ...imports.costStore } } }));
+    const summaries = await Promise.all(
+      processes.map(({ file, services }) => importFiles({ companyId: company, files: [{ path: file, name: "bill.csv" }], by: "test" }, services)),
+    );
+    expect(summaries.map(([summary]) => summary!.status).sort()).toEqual(["published", "published", "unchanged", "unchanged"]);
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 4000, billed: "4000" });
+    await sweepLines(imports, 0);
+    expect(await linesStored()).toEqual([4000, 4000]);
   });
 
   it("removes an import from every figure, and takes the file again after that", async () => {

@@ -197,6 +197,13 @@ describe("FOCUS", () => {
     ]);
   });
 
+  it("reads tags as an object or as a list of keys and values", async () => {
+    const tags = ['{"env":"prod"}', '[{"key": "env", "value": "prod"}, {"key": "a \\"b\\"", "value": "c"}]', "[]", "not JSON"];
+    await imports.importOne("tags", csvOf(tags.map((Tags, BilledCost) => line({ Tags, BilledCost }))));
+    const stored = await imports.linesOf("tags", ["BilledCost", "Tags"]);
+    expect(stored.map((row) => row.Tags)).toEqual([{ env: "prod" }, { env: "prod", 'a "b"': "c" }, {}, {}]);
+  });
+
   it("reads Oracle's file with its older names", async () => {
     const rest = without(line(), "ProviderName", "ContractedCost");
     const older = { Provider: "Oracle", Publisher: "Oracle", InvoiceIssuer: "Oracle", Region: "us-ashburn-1", UsageQuantity: "3", UsageUnit: "GB" };

@@ -1,6 +1,7 @@
 import { choose } from "./charge-types";
 import type { ChargeType, PurchaseOption } from "./charge-types";
 import type { Format, Reading } from "./format";
+import { pairsToObject } from "./json-text";
 import type { RowSql } from "./row-sql";
 
 /** Columns by which a FOCUS version is told; newest first. */
@@ -11,6 +12,9 @@ const versions: [version: string, columns: string[]][] = [
 ];
 
 const provider = ["ProviderName", "Provider", "ServiceProviderName"];
+
+/** Tags are a JSON object; Google's view of them is a list of keys and values. */
+const tagsAsObject = (text: string): string => (text === "''" ? text : `if(startsWith(${text}, '['), ${pairsToObject(text)}, ${text})`);
 
 function chargeType(row: RowSql): string {
   const category = row.text("ChargeCategory");
@@ -115,7 +119,7 @@ function read(row: RowSql): Reading {
       CommitmentDiscountStatus: row.text("CommitmentDiscountStatus"),
       CommitmentDiscountQuantity: row.quantity("CommitmentDiscountQuantity"),
       CommitmentDiscountUnit: row.text("CommitmentDiscountUnit"),
-      Tags: row.tags(row.jsonText("Tags")),
+      Tags: row.tags(tagsAsObject(row.jsonText("Tags"))),
     },
   };
 }

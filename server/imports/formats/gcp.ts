@@ -2,25 +2,15 @@ import { literal } from "../../cost-store/cost-store";
 import { choose } from "./charge-types";
 import type { ChargeType, PurchaseOption } from "./charge-types";
 import type { Format, Reading } from "./format";
+import { pairsToObject, replaceAll } from "./json-text";
 import { ZERO } from "./row-sql";
 import type { RowSql } from "./row-sql";
-
-/** A string in JSON or as Python prints it. */
-const STRING = String.raw`(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`;
-
-const replaceAll = (sql: string, pattern: string, by: string): string => `replaceRegexpAll(${sql}, ${literal(pattern)}, ${literal(by)})`;
 
 /** Lists that a Python script has printed, as JSON: single quotes, None, True and False. */
 function toJson(text: string): string {
   const quoted = replaceAll(text, String.raw`"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'`, String.raw`"\1\2"`);
   const unescaped = replaceAll(quoted, String.raw`\\'`, "'");
   return replaceAll(unescaped, String.raw`: *(?:None|nan)\b`, ": null");
-}
-
-/** A list of {key, value} as one JSON object. */
-function pairsToObject(json: string): string {
-  const pairs = replaceAll(json, String.raw`\{\s*"key"\s*:\s*(${STRING})\s*,\s*"value"\s*:\s*(${STRING}|[^}]*?)\s*\}`, String.raw`\1:\2`);
-  return replaceAll(replaceAll(pairs, String.raw`^\s*\[`, "{"), String.raw`\]\s*$`, "}");
 }
 
 function readCredits(row: RowSql) {

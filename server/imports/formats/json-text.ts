@@ -1,0 +1,13 @@
+import { literal } from "../../cost-store/cost-store";
+
+/** A string in JSON or as Python prints it. */
+const STRING = String.raw`(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`;
+const PAIR = String.raw`\{\s*"key"\s*:\s*(${STRING})\s*,\s*"value"\s*:\s*(${STRING}|[^}]*?)\s*\}`;
+
+/** SQL: every match of a pattern replaced. */
+export const replaceAll = (text: string, pattern: string, by: string): string =>
+  `replaceRegexpAll(${text}, ${literal(pattern)}, ${literal(by)})`;
+
+/** SQL: a JSON list of {key, value} as one JSON object. */
+export const pairsToObject = (json: string): string =>
+  replaceAll(replaceAll(replaceAll(json, PAIR, String.raw`\1:\2`), String.raw`^\s*\[`, "{"), String.raw`\]\s*$`, "}");
