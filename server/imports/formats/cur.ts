@@ -14,7 +14,7 @@ function product(row: RowSql, name: string, member: string): string {
   return row.firstOf([row.text(`product/${name}`), row.member("product", member)]);
 }
 
-/** Amounts of a line and what follows from its type; see the table of amortized cost in docs. */
+/** Amounts of a line and what follows from its type; see docs/imports.md. */
 function costs(row: RowSql, options: ReadingOptions) {
   const type = row.text("lineItem/LineItemType");
   const unblended = row.cost("lineItem/UnblendedCost");

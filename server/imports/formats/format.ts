@@ -52,7 +52,7 @@ export interface ReadingOptions {
   countsDiscountValues: boolean;
 }
 
-/** A reader: how an export is recognised, and where each field of a cost line comes from (docs: mapping of fields). */
+/** A reader: how an export is recognised, and where each field of a cost line comes from (docs/imports.md). */
 export interface Format {
   family: Family;
   /** As people name it; null when each row says. */
