@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { focusCsv, type FocusCharge } from "../support/focus-csv";
+import { hydrated } from "../support/hydrated";
 import { people } from "../support/people";
 import { signIn } from "../support/sign-in";
 import { expect, test } from "../support/test";
@@ -78,6 +79,7 @@ test("a bill goes from upload to figures that add up", async ({ page }) => {
 });
 
 test("says where an upload has come to and leaves the page as it is @javascript", async ({ page }) => {
+  await hydrated(page);
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
   await page.getByLabel("Billing export files").setInputFiles(fileOf("b.csv", focusCsv(twelve("2026-02"))));
   await page.getByRole("button", { name: "Upload" }).click();
@@ -227,7 +229,7 @@ test.describe("whoever may only look", () => {
 
   test("finds no way to upload, says what to do, and is refused when trying all the same", async ({ page, baseURL }) => {
     await expect(page.getByText("No bills yet")).toBeVisible();
-    await expect(page.getByText("npm run ingest -- --company elsewhere FILE…")).toBeVisible();
+    await expect(page.getByText("npm run ingest -- --company empty FILE…")).toBeVisible();
     await expect(page.getByRole("button", { name: "Upload" })).toHaveCount(0);
     const answer = await page.request.post("/imports", { multipart: { files: fileOf("a.csv", focusCsv(twelve("2026-01"))) }, headers: { origin: baseURL! } });
     expect(answer.status()).toBe(403);

@@ -17,6 +17,8 @@ const north = { companyId: "north", name: "North Mills" };
 const south = { companyId: "south", name: "South Mills" };
 const east = { companyId: "east", name: "East Mills" };
 const west = { companyId: "west", name: "West Mills" };
+/** Has no bills: nobody who may import belongs to it. */
+const empty = { companyId: "empty", name: "Empty Mills" };
 
 /**
  * Whoever else may sign in to the app under test. What is stored per user (current company, language) would
@@ -27,7 +29,7 @@ export const people = {
   withoutJavascript: { login: "without@north.example", password, name: "Otto North", companies: [north, south] },
   importerWithJavascript: { login: "importer@east.example", password, name: "Ines East", companies: [east] },
   importerWithoutJavascript: { login: "importer@west.example", password, name: "Willem West", companies: [west] },
-  viewer: { login: "viewer@elsewhere.example", password, name: "Vera Viewer", companies: [{ companyId: "elsewhere", name: "Elsewhere Ltd." }], may: "view" },
+  viewer: { login: "viewer@empty.example", password, name: "Vera Viewer", companies: [empty], may: "view" },
   stranger: { login: "stranger@elsewhere.example", password, name: "Sam Stranger", companies: [{ companyId: "elsewhere", name: "Elsewhere Ltd." }] },
 } satisfies Record<string, Person>;
 
