@@ -7,7 +7,20 @@ import { getInitialNamespaces } from "remix-i18next/client";
 import { localeFiles } from "~/i18n/locale-files";
 import { i18nOptions } from "~/i18n/options";
 
-/** The page is complete as it came; it becomes live once its texts are here. */
+/**
+ * Remix reads the page's data in its first rendering and suspends meanwhile. A click at that moment makes React 18 give
+ * up the page as it came and report error 345; so the data is read before there is anything to click for.
+ */
+async function readPageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}
+
+/** The page is complete as it came; it becomes live once its data and texts are here. */
+await readPageData();
 await i18next
   .use(initReactI18next)
   .use(localeFiles)
