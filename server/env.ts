@@ -29,6 +29,9 @@ const schema = z.object({
   /** none: start without the demo company. */
   DEMO: z.enum(["yes", "none"]).default("yes"),
   DEMO_SEED: z.coerce.number().int().default(7),
+  /** Absent: mails become files in DATA_DIR/outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/).default("Cloudtally <no-reply@cloudtally.example>"),
   UPLOAD_LIMIT_BYTES: bytes.default(2 * 1024 ** 3),
   COST_STORE_SESSIONS: z.coerce.number().int().min(1).max(64).default(4),
   COST_STORE_MEMORY_BYTES: bytes.optional(),

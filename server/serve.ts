@@ -57,10 +57,13 @@ export function serve<R extends z.ZodObject, S extends z.ZodType>(
   return { call: call as unknown as Call, handle: handle as Served["handle"] };
 }
 
-/** The same for a call that streams text. The iterable's first chunk decides between a reply and an error. */
+/** What a streamed call sends: text in UTF-8, or bytes. */
+export type Chunks = AsyncIterable<string | Uint8Array>;
+
+/** The same for a call that streams. The iterable's first chunk decides between a reply and an error. */
 export function serveStream<R extends z.ZodObject>(
   call: Call<R>,
-  handle: (query: z.output<R>, caller: Caller, services: Services) => Promise<AsyncIterable<string>>,
+  handle: (query: z.output<R>, caller: Caller, services: Services) => Promise<Chunks>,
 ): Served {
   return { call: call as unknown as Call, handle: handle as Served["handle"] };
 }

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createLog, describeError } from "~/lib/log";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/imports";
 import { createTokenChecker } from "./access-token";
+import { startBackground } from "./background";
 import { openCostStore } from "./cost-store/open";
 import type { Env } from "./env";
 import { createIdentity } from "./identity/identity";
@@ -50,6 +51,7 @@ export async function startUpstream(env: Env, prepare?: (services: Services) => 
     }, SWEEP_MS);
     toClose.push({ close: async () => clearInterval(sweeping) });
 
+    toClose.push(startBackground(services));
     const server = await listen(await requestListener(services), env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     toClose.push({ close: () => closeServer(server) });
     log.info("listening", { host: env.UPSTREAM_HOST, port: env.UPSTREAM_PORT });

@@ -12,13 +12,14 @@ import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { CostStoreError } from "./cost-store/cost-store";
 import { importCalls } from "./imports/calls";
 import { mountUpload } from "./imports/upload";
+import { mailCalls } from "./mail/calls";
 import { openApi } from "./openapi";
 import { authorise, identify } from "./permission";
 import { peopleCalls } from "./people/calls";
 import { preferenceCalls } from "./preferences/calls";
 import { savedFilterCalls } from "./saved-filters/calls";
 import { CallError } from "./serve";
-import type { Served, Services } from "./serve";
+import type { Chunks, Served, Services } from "./serve";
 import { serviceGroupCalls } from "./service-groups/calls";
 
 /** Every call the server answers, in the order of spec §7. */
@@ -30,6 +31,7 @@ const served: Served[] = [
   ...costAnalyticsCalls,
   ...savedFilterCalls,
   ...serviceGroupCalls,
+  ...mailCalls,
 ];
 
 const JSON_LIMIT_BYTES = 1024 ** 2;
@@ -74,7 +76,7 @@ function mount(app: Hono, { call, handle }: Served, services: Services, tokens: 
     const caller = authorise(call, identity, parsed.data);
     const result = await handle(parsed.data, caller, services);
     if (!call.streams) return c.json({ Data: result });
-    return streamed(c, call.streams, result as AsyncIterable<string>, services);
+    return streamed(c, call.streams, result as Chunks, services);
   });
 }
 
@@ -89,11 +91,11 @@ async function readJson(c: Context): Promise<Record<string, unknown>> {
   throw new CallError(400, errorCodes.invalid, "The request is not a JSON object.");
 }
 
-async function streamed(c: Context, type: string, chunks: AsyncIterable<string>, services: Services): Promise<Response> {
+async function streamed(c: Context, type: string, chunks: Chunks, services: Services): Promise<Response> {
   const iterator = chunks[Symbol.asyncIterator]();
   // The first chunk is awaited before the headers go out, so that a failing query is an error and not an empty file.
   const first = await iterator.next();
-  c.header("content-type", `${type}; charset=utf-8`);
+  c.header("content-type", type.startsWith("text/") ? `${type}; charset=utf-8` : type);
   return stream(
     c,
     async (out) => {

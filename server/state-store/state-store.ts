@@ -1,8 +1,8 @@
 /** Values a statement may bind as $1, $2, …; objects and arrays of objects travel as JSON text. */
-export type Value = string | number | bigint | boolean | Date | null | string[] | number[];
+export type Value = string | number | bigint | boolean | Date | null | string[] | number[] | Uint8Array;
 
 export interface Queries {
-  /** Rows of one statement. Timestamps come back as Date, bigint and numeric as text. */
+  /** Rows of one statement. Timestamps come back as Date, bigint and numeric as text, bytea as Uint8Array. */
   query<Row>(sql: string, values?: Value[]): Promise<Row[]>;
 }
 

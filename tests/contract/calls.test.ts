@@ -131,8 +131,8 @@ test.each(named(calls))("%s replies as the contract says", async (_name, call) =
   const response = await as("full", call);
   expect(response.status).toBe(200);
   if (call.streams) {
-    expect(response.headers.get("content-type")).toBe(`${call.streams}; charset=utf-8`);
-    expect(await response.text()).toMatch(/^vendor,item,itemAlias,cost,portion,2026-10-01,/);
+    expect(response.headers.get("content-type")).toBe(call.streams.startsWith("text/") ? `${call.streams}; charset=utf-8` : call.streams);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
     return;
   }
   const { Data } = (await response.json()) as { Data: unknown };

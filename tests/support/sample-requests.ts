@@ -1,5 +1,5 @@
 /** What requests name besides the import of `storeSlices`; see sample-state.ts. */
-export const sampleIds = { filter: 41, serviceGroupSet: "sample-set" };
+export const sampleIds = { filter: 41, serviceGroupSet: "sample-set", mail: "sample-mail" };
 
 /** A request that each call accepts, by path: what the tests of the contract start from. */
 export const sampleRequests: Record<string, Record<string, unknown>> = {
@@ -18,6 +18,9 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   ...savedFilterRequests(),
   ...preferenceRequests(),
   ...serviceGroupRequests(),
+  "/earth/api/mail/list": {},
+  "/earth/api/mail/detail": { mailId: sampleIds.mail },
+  "/earth/api/mail/attachment": { mailId: sampleIds.mail, number: 0 },
 };
 
 function savedFilterRequests() {

@@ -11,4 +11,14 @@ export async function storeSampleState(db: StateStore, { userId, companyId }: { 
     companyId,
     sampleIds.serviceGroupSet,
   ]);
+  await db.query(
+    "INSERT INTO jobs (job_id, kind, company_id, created_by, payload, run_at, next_at) VALUES ($1, 'sample', $2, $3, '{}', now(), now())",
+    [sampleIds.mail, companyId, userId],
+  );
+  await db.query(
+    `INSERT INTO mails (mail_id, job_id, company_id, created_by, recipients, subject, text, html, created_at)
+     VALUES ($1, $1, $2, $3, '{ben@example.com}', 'Sample', 'Text', '<p>Text</p>', now())`,
+    [sampleIds.mail, companyId, userId],
+  );
+  await db.query("INSERT INTO mail_attachments (mail_id, position, file_name, media_type, content) VALUES ($1, 0, 'a.csv', 'text/csv', 'a,b')", [sampleIds.mail]);
 }

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { call } from "./call";
+
+const access = "company";
+const mailId = z.string().max(64);
+
+export const mailSummary = z.object({
+  mailId,
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  recipients: z.array(z.string()),
+  /** Those of the recipients that the mail server refused while it took the mail for the others. */
+  rejected: z.array(z.string()),
+  subject: z.string(),
+  /** `waiting`: not sent yet, or to be tried again after `problem`. */
+  state: z.enum(["waiting", "sent", "failed", "cancelled"]),
+  sentAt: z.string().nullable(),
+  attempts: z.number().int(),
+  /** Why the last try failed, in English; null when it did not. */
+  problem: z.string().nullable(),
+  attachments: z.array(z.object({ fileName: z.string(), mediaType: z.string(), bytes: z.number().int() })),
+});
+export type MailSummary = z.infer<typeof mailSummary>;
+
+export const getMails = call("POST /earth/api/mail/list", {
+  summary: "Mails that the user has had sent, and those sent to their address, newest first",
+  access,
+  request: z.object({ page: z.number().int().min(1).max(100_000).default(1), itemsPerPage: z.number().int().min(1).max(200).default(50) }),
+  response: z.object({ total: z.number().int(), mails: z.array(mailSummary) }),
+});
+
+export const getMail = call("POST /earth/api/mail/detail", {
+  summary: "One such mail with its text",
+  access,
+  request: z.object({ mailId }),
+  /** `html` is the whole document of the mail, to be shown in a frame of its own. */
+  response: z.object({ mail: mailSummary, text: z.string(), html: z.string() }),
+});
+
+export const getMailAttachment = call("POST /earth/api/mail/attachment", {
+  summary: "An attachment of such a mail; `number` counts from 0, in the order of the summary",
+  access,
+  request: z.object({ mailId, number: z.number().int().min(0).max(20) }),
+  response: z.never(),
+  streams: "application/octet-stream",
+});

@@ -1,0 +1,21 @@
+import type { SendMailOptions } from "nodemailer";
+import type { Message } from "./mailer";
+
+/** What is made of a message for nodemailer. Addresses are given apart from names, so that no text becomes a second recipient. */
+export function compose({ mailId, createdAt, recipients, subject, text, html, attachments }: Message, from: string): SendMailOptions {
+  return {
+    messageId: `<${mailId}@${domainOf(from)}>`,
+    date: createdAt,
+    from,
+    to: recipients.map((address) => ({ name: "", address })),
+    subject,
+    text,
+    html,
+    attachments: attachments.map(({ fileName, mediaType, content }) => ({ filename: fileName, contentType: mediaType, content: Buffer.from(content) })),
+    // Contents are given here and never fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const domainOf = (from: string): string => /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? "cloudtally";

@@ -1,0 +1,186 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getMail, getMailAttachment, getMails } from "~/contract/mail";
+import { makeCall, makeStreamedCall, testCaller } from "../../tests/support/call-handler";
+import { startSmtpServer } from "../../tests/support/smtp-server";
+import type { TestSmtpServer } from "../../tests/support/smtp-server";
+import { eachStateStore, stateServices } from "../../tests/support/state-stores";
+import type { TestStateStore } from "../../tests/support/state-stores";
+import { createRunner } from "../jobs/runner";
+import { ensureCompany } from "../people/people";
+import type { Caller, Services } from "../serve";
+import { mailCalls } from "./calls";
+import { deliverMails } from "./deliver";
+import { openMailer } from "./mailer";
+import { queueMail } from "./mails";
+import type { OutgoingMail } from "./mails";
+
+const callerOf = (userId: string, companyId = "acme"): Caller => {
+  const caller = testCaller(companyId);
+  return { ...caller, userId, user: { ...caller.user, userId, userEmail: `${userId}@cloudtally.example` } };
+};
+const anna = callerOf("anna");
+
+describe.each(eachStateStore)("$name", ({ open }) => {
+  let store: TestStateStore;
+  let folder: string;
+  let now: Date;
+
+  beforeAll(async () => {
+    store = await open();
+    for (const company of ["acme", "other"]) await ensureCompany(store.stateStore, company);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    now = new Date("2026-11-20T10:00:00Z");
+    folder = await mkdtemp(path.join(tmpdir(), "cloudtally-mail-"));
+    await store.stateStore.query("DELETE FROM jobs");
+    return () => rm(folder, { recursive: true, force: true });
+  });
+
+  const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+    key: "one",
+    companyId: "acme",
+    userId: "anna",
+    recipients: ["ben@example.com", "cleo@example.org"],
+    subject: "비용 보고서 – October\r\nBcc: evil@example.com",
+    text: "Dear all,\n.\nthe costs\u0000.",
+    html: "<p>Dear all</p>",
+    attachments: [{ fileName: "costs – 10월.csv", mediaType: "text/csv", content: new TextEncoder().encode("a,b\r\n1,2\r\n") }],
+    ...changes,
+  });
+  const queue = (changes?: Partial<OutgoingMail>) => store.stateStore.transaction((tx) => queueMail(tx, mail(changes), now));
+  const services = (settings: Record<string, string> = {}): Services => ({ ...stateServices(store.stateStore, { DATA_DIR: folder, ...settings }), now: () => now });
+  const deliver = async (settings?: Record<string, string>) => {
+    const given = services(settings);
+    const mailer = openMailer(given.env);
+    await createRunner([deliverMails(mailer)], given).runDue();
+    mailer.close();
+  };
+  const list = async (caller = anna) => (await makeCall(mailCalls, getMails, {}, caller, services())).mails;
+
+  describe("without a mail server", () => {
+    const files = async () => (await readdir(path.join(folder, "outbox"))).sort();
+
+    test("a mail becomes one file that mail programs read", async () => {
+      const mailId = await queue();
+      expect(await list()).toMatchObject([{ mailId, state: "waiting", sentAt: null, attempts: 0 }]);
+      await deliver();
+      expect(await files()).toEqual([`20261120T100000Z-${mailId}.eml`]);
+      const eml = await readFile(path.join(folder, "outbox", (await files())[0]!), "utf8");
+      const [head] = eml.split("\r\n\r\n");
+      expect(head).toContain("To: ben@example.com, cleo@example.org");
+      expect(head).toContain("From: Cloudtally <no-reply@cloudtally.example>");
+      expect(head).toContain(`Message-ID: <${mailId}@cloudtally.example>`);
+      expect(head).toContain("Date: Fri, 20 Nov 2026 10:00:00 +0000");
+      expect(head).not.toMatch(/^Bcc:/im);
+      expect(eml).toContain(Buffer.from("a,b\r\n1,2\r\n").toString("base64"));
+    });
+
+    test("sent a second time it is the same file", async () => {
+      await queue();
+      await deliver();
+      await store.stateStore.query("UPDATE jobs SET state = 'waiting', next_at = run_at");
+      await deliver();
+      expect(await files()).toHaveLength(1);
+    });
+  });
+
+  describe("the outbox", () => {
+    test("takes a key once", async () => {
+      expect(await queue()).not.toBeNull();
+      expect(await queue()).toBeNull();
+      await deliver();
+      expect(await queue()).toBeNull();
+      expect(await list()).toHaveLength(1);
+    });
+
+    test("is shown to whom it was sent for, and what has arrived to whom it was sent to", async () => {
+      const mailId = (await queue({ recipients: ["Ben@cloudtally.example"] }))!;
+      const readers = [callerOf("ben"), callerOf("cleo"), callerOf("ben", "other"), callerOf("anna", "other")];
+      const seen = () => Promise.all(readers.map(async (reader) => (await list(reader)).length));
+      expect(await seen()).toEqual([0, 0, 0, 0]);
+      await deliver();
+      expect(await seen()).toEqual([1, 0, 0, 0]);
+      expect((await makeCall(mailCalls, getMail, { mailId }, callerOf("ben"), services())).text).toContain("the costs\ufffd.");
+      for (const reader of readers.slice(1)) {
+        await expect(makeCall(mailCalls, getMail, { mailId }, reader, services())).rejects.toMatchObject({ status: 404 });
+        await expect(makeStreamedCall(mailCalls, getMailAttachment, { mailId, number: 0 }, reader, services())).rejects.toMatchObject({ status: 404 });
+      }
+    });
+
+    test("is paged, newest first, and gives attachments back byte by byte", async () => {
+      for (let n = 1; n <= 5; n += 1) {
+        now = new Date(now.getTime() + 1000);
+        await queue({ key: `mail ${n}`, subject: `Mail ${n}` });
+      }
+      const bytes = Uint8Array.from({ length: 700_000 }, (_, n) => n % 251);
+      now = new Date(now.getTime() + 1000);
+      const mailId = (await queue({ key: "big", subject: "Big", attachments: [{ fileName: "all.bin", mediaType: "application/x-test", content: bytes }] }))!;
+      const { total, mails } = await makeCall(mailCalls, getMails, { page: 1, itemsPerPage: 2 }, anna, services());
+      expect([total, ...mails.map(({ subject }) => subject)]).toEqual([6, "Big", "Mail 5"]);
+      expect(mails[0]!.attachments).toEqual([{ fileName: "all.bin", mediaType: "application/x-test", bytes: 700_000 }]);
+      const chunks = (await mailCalls.find(({ call }) => call.path === getMailAttachment.path)!.handle({ mailId, number: 0 }, anna, services())) as AsyncIterable<Uint8Array>;
+      const read: Uint8Array[] = [];
+      for await (const chunk of chunks) read.push(chunk);
+      expect(Buffer.concat(read).equals(bytes)).toBe(true);
+      await expect(makeStreamedCall(mailCalls, getMailAttachment, { mailId, number: 1 }, anna, services())).rejects.toMatchObject({ status: 404 });
+    });
+  });
+
+  describe("with a mail server", () => {
+    let server: TestSmtpServer;
+    let isBusy = false;
+    beforeAll(async () => {
+      server = await startSmtpServer({ busy: () => isBusy });
+    });
+    afterAll(() => server.close());
+    beforeEach(() => {
+      server.received.length = 0;
+      isBusy = false;
+    });
+
+    test("a mail is handed over once, whole", async () => {
+      await queue();
+      await deliver({ SMTP_URL: server.url, MAIL_FROM: "Bills <bills@acme.example>" });
+      await deliver({ SMTP_URL: server.url });
+      expect(server.received).toHaveLength(1);
+      expect(server.received[0]!.recipients).toEqual(["ben@example.com", "cleo@example.org"]);
+      expect(server.received[0]!.message).toContain("From: Bills <bills@acme.example>");
+      expect(server.received[0]!.message).toMatch(/\r\n\.\r\n/);
+      expect(await list()).toMatchObject([{ state: "sent", sentAt: "2026-11-20T10:00:00.000Z", attempts: 1, problem: null }]);
+    });
+
+    test("a server that is busy is tried again, later", async () => {
+      await queue();
+      isBusy = true;
+      await deliver({ SMTP_URL: server.url });
+      expect(await list()).toMatchObject([{ state: "waiting", attempts: 1, problem: expect.stringContaining("451") }]);
+      isBusy = false;
+      await deliver({ SMTP_URL: server.url });
+      expect(server.received).toHaveLength(0);
+      now = new Date("2026-11-20T10:00:10Z");
+      await deliver({ SMTP_URL: server.url });
+      expect(server.received).toHaveLength(1);
+      expect(await list()).toMatchObject([{ state: "sent", attempts: 2, problem: null }]);
+    });
+
+    test("recipients without a mailbox are named; without any other the mail has failed", async () => {
+      await queue({ recipients: ["refused@example.com", "ben@example.com"] });
+      await queue({ key: "two", recipients: ["refused@example.com"] });
+      await deliver({ SMTP_URL: server.url });
+      expect(server.received.map(({ recipients }) => recipients)).toEqual([["ben@example.com"]]);
+      const [partly, failed] = (await list()).sort((a, b) => b.recipients.length - a.recipients.length);
+      expect(partly).toMatchObject({ state: "sent", rejected: ["refused@example.com"] });
+      expect(failed).toMatchObject({ state: "failed", attempts: 1, problem: expect.stringContaining("550") });
+    });
+
+    test("nobody answering is a reason to wait", async () => {
+      await queue();
+      await deliver({ SMTP_URL: "smtp://127.0.0.1:1" });
+      expect(await list()).toMatchObject([{ state: "waiting", problem: "The mail server does not answer." }]);
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { MailSummary } from "~/contract/mail";
+import { enqueue } from "../jobs/queue";
+import type { Queries } from "../state-store/state-store";
+import { mailJob } from "./mail-job";
+import type { Attachment, Message } from "./mailer";
+
+export interface OutgoingMail extends Pick<Message, "recipients" | "subject" | "text" | "html" | "attachments"> {
+  /** The same key is mailed once, ever. */
+  key: string;
+  companyId: string;
+  /** On whose behalf. */
+  userId: string;
+}
+
+/** PostgreSQL keeps no zero characters, and no mail needs one. */
+const writable = (text: string): string => text.replaceAll("\0", "\ufffd");
+
+/**
+ * Puts a mail into the outbox: in a transaction, with what it tells of, it is sent exactly when that is kept. The
+ * mail's id, or null when its key is known already.
+ */
+export async function queueMail(tx: Queries, mail: OutgoingMail, now: Date): Promise<string | null> {
+  const { key, companyId, userId, recipients, subject, text, html, attachments } = mail;
+  const mailId = randomUUID();
+  const jobId = await enqueue(tx, mailJob, { payload: { mailId }, companyId, userId, runAt: now, key: `mail ${key}` });
+  if (!jobId) return null;
+  await tx.query(
+    `INSERT INTO mails (mail_id, job_id, company_id, created_by, recipients, subject, text, html, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [mailId, jobId, companyId, userId, recipients, writable(subject), writable(text), writable(html), now],
+  );
+  for (const [position, { fileName, mediaType, content }] of attachments.entries()) {
+    await tx.query("INSERT INTO mail_attachments (mail_id, position, file_name, media_type, content) VALUES ($1, $2, $3, $4, $5)", [
+      mailId,
+      position,
+      fileName,
+      mediaType,
+      content,
+    ]);
+  }
+  return mailId;
+}
+
+/** The mail as it is to be sent, null when there is none of that id. */
+export async function loadMessage(db: Queries, mailId: string): Promise<Message | null> {
+  const [mail] = await db.query<Omit<Message, "attachments">>(
+    `SELECT mail_id AS "mailId", created_at AS "createdAt", recipients, subject, text, html FROM mails WHERE mail_id = $1`,
+    [mailId],
+  );
+  return mail ? { ...mail, attachments: await attachmentsOf(db, mailId) } : null;
+}
+
+const attachmentsOf = (db: Queries, mailId: string): Promise<Attachment[]> =>
+  db.query(
+    `SELECT file_name AS "fileName", media_type AS "mediaType", content FROM mail_attachments WHERE mail_id = $1 ORDER BY position`,
+    [mailId],
+  );
+
+export interface Reader {
+  companyId: string;
+  userId: string;
+  email: string;
+}
+
+/** A reader sees what was sent on their behalf, and what has been sent to their address. */
+const visible = "m.company_id = $1 AND (m.created_by = $2 OR (lower($3) = ANY(SELECT lower(r) FROM unnest(m.recipients) AS r) AND j.state = 'done'))";
+const valuesOf = ({ companyId, userId, email }: Reader) => [companyId, userId, email];
+
+const summary = `m.mail_id AS "mailId", m.created_at AS "createdAt", m.recipients, m.rejected, m.subject, j.attempts, j.problem,
+  j.finished_at AS "finishedAt", CASE j.state WHEN 'done' THEN 'sent' WHEN 'running' THEN 'waiting' ELSE j.state END AS state,
+  (SELECT coalesce(json_agg(json_build_object('fileName', file_name, 'mediaType', media_type, 'bytes', length(content)) ORDER BY position), '[]')
+   FROM mail_attachments a WHERE a.mail_id = m.mail_id) AS attachments`;
+
+type SummaryRow = Omit<MailSummary, "createdAt" | "sentAt"> & { createdAt: Date; finishedAt: Date | null };
+
+const toSummary = ({ createdAt, finishedAt, ...rest }: SummaryRow): MailSummary => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  sentAt: rest.state === "sent" ? finishedAt!.toISOString() : null,
+});
+
+/** One page of the reader's mails, newest first, and how many there are. */
+export async function listMails(db: Queries, reader: Reader, { page, itemsPerPage }: { page: number; itemsPerPage: number }): Promise<{ total: number; mails: MailSummary[] }> {
+  const from = `FROM mails m JOIN jobs j USING (job_id) WHERE ${visible}`;
+  const [count] = await db.query<{ total: number }>(`SELECT count(*)::integer AS total ${from}`, valuesOf(reader));
+  const rows = await db.query<SummaryRow>(`SELECT ${summary} ${from} ORDER BY m.created_at DESC, m.mail_id LIMIT $4::integer OFFSET $5::integer`, [
+    ...valuesOf(reader),
+    itemsPerPage,
+    (page - 1) * itemsPerPage,
+  ]);
+  return { total: count!.total, mails: rows.map(toSummary) };
+}
+
+/** A mail of the reader's with its text, null when they have none of that id. */
+export async function findMail(db: Queries, reader: Reader, mailId: string): Promise<{ mail: MailSummary; text: string; html: string } | null> {
+  const [row] = await db.query<SummaryRow & { text: string; html: string }>(
+    `SELECT ${summary}, m.text, m.html FROM mails m JOIN jobs j USING (job_id) WHERE ${visible} AND m.mail_id = $4`,
+    [...valuesOf(reader), mailId],
+  );
+  if (!row) return null;
+  const { text, html, ...rest } = row;
+  return { mail: toSummary(rest), text, html };
+}
+
+/** Bytes of one attachment, null when there is none at that position (from 0). */
+export async function attachmentContent(db: Queries, mailId: string, position: number): Promise<Uint8Array | null> {
+  const [row] = await db.query<{ content: Uint8Array }>("SELECT content FROM mail_attachments WHERE mail_id = $1 AND position = $2", [mailId, position]);
+  return row?.content ?? null;
+}

@@ -1,0 +1,27 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import { compose } from "./compose";
+import type { Mailer, Message } from "./mailer";
+
+/**
+ * Mails as files that mail programs open (.eml), in DATA_DIR/outbox, for a machine without a mail server. A mail has
+ * one name, and its file appears whole: sent again, it replaces itself.
+ */
+export function openOutboxFolder(dataDir: string, from: string): Mailer {
+  const folder = path.join(dataDir, "outbox");
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(message) {
+      const { message: bytes } = await transport.sendMail(compose(message, from));
+      await mkdir(folder, { recursive: true });
+      const file = path.join(folder, fileName(message));
+      await writeFile(`${file}.part`, bytes as Buffer);
+      await rename(`${file}.part`, file);
+      return [];
+    },
+    close: () => transport.close(),
+  };
+}
+
+const fileName = ({ createdAt, mailId }: Message): string => `${createdAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z-${mailId}.eml`;

@@ -1,0 +1,39 @@
+import { createTransport } from "nodemailer";
+import { JobError } from "../jobs/job";
+import { compose } from "./compose";
+import type { Mailer } from "./mailer";
+
+const CONNECTIONS = 4;
+const CONNECT_MS = 30_000;
+const SILENT_MS = 120_000;
+
+/** Mails through an SMTP server: smtp://user:password@host:587 (STARTTLS when offered) or smtps://… */
+export function openSmtp(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENT_MS,
+  });
+  return {
+    async send(message) {
+      try {
+        const { rejected } = await transport.sendMail(compose(message, from));
+        return rejected;
+      } catch (error) {
+        throw failure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** An answer of 5xx stands; everything else (4xx, no answer, no connection) may be different the next time. */
+function failure(error: unknown): JobError {
+  const { responseCode, response } = error as { responseCode?: number; response?: string };
+  const isFinal = responseCode !== undefined && responseCode >= 500;
+  const what = response ? `The mail server refuses: ${response}` : "The mail server does not answer.";
+  return new JobError(what.slice(0, 500), isFinal, { cause: error });
+}

@@ -1,0 +1,77 @@
+import { createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+
+export interface ReceivedMail {
+  recipients: string[];
+  /** As it came over the line, dots unstuffed. */
+  message: string;
+}
+
+export interface TestSmtpServer {
+  url: string;
+  received: ReceivedMail[];
+  close(): Promise<void>;
+}
+
+/**
+ * A mail server that keeps what it gets. Addresses that begin with `refused` are no mailbox here; `busy` decides
+ * whether it puts the next mail off.
+ */
+export async function startSmtpServer({ busy = () => false }: { busy?: () => boolean } = {}): Promise<TestSmtpServer> {
+  const received: ReceivedMail[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
+    converse(socket, received, busy);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function converse(socket: Socket, received: ReceivedMail[], busy: () => boolean): void {
+  const say = (line: string) => void socket.write(`${line}\r\n`);
+  let recipients: string[] = [];
+  let data: string[] | null = null;
+  let rest = "";
+
+  const endOfData = (lines: string[]) => {
+    if (busy()) return say("451 Try again later");
+    received.push({ recipients, message: lines.map((line) => line.replace(/^\./, "")).join("\r\n") });
+    say("250 Kept");
+  };
+  const command = (line: string) => {
+    const verb = line.slice(0, 4).toUpperCase();
+    if (verb === "QUIT") return socket.end("221 Bye\r\n");
+    if (verb === "MAIL") recipients = [];
+    if (verb === "RCPT") {
+      const address = /<(.*)>/.exec(line)![1]!;
+      if (address.startsWith("refused")) return say(`550 No mailbox ${address}`);
+      recipients.push(address);
+    }
+    if (verb === "DATA") data = [];
+    return say(verb === "DATA" ? "354 Go on" : "250 Fine");
+  };
+
+  say("220 test");
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    const lines = (rest + chunk).split("\r\n");
+    rest = lines.pop()!;
+    for (const line of lines) {
+      if (!data) command(line);
+      else if (line !== ".") data.push(line);
+      else {
+        endOfData(data);
+        data = null;
+      }
+    }
+  });
+}
