@@ -14,11 +14,17 @@ export function useRefresh(isActive: boolean): void {
   }, [isActive]);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState !== "visible") return;
+    // One load at a time: a second one would break the first off, which Remix reports as an error.
+    let timer: ReturnType<typeof setTimeout>;
+    const arm = () => {
+      timer = setTimeout(refresh, wait.current);
+    };
+    const refresh = () => {
+      if (document.visibilityState !== "visible") return arm();
       wait.current = Math.min(LONGEST_MS, wait.current * 2);
       revalidate();
-    }, wait.current);
-    return () => clearInterval(timer);
+    };
+    arm();
+    return () => clearTimeout(timer);
   }, [isWaiting, revalidate]);
 }
