@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const LONGEST_MS = 1000;
@@ -8,13 +8,14 @@ const SHORTEST_MS = 250;
 export function useRefresh(isActive: boolean): void {
   const { revalidate, state } = useRevalidator();
   const wait = useRef(SHORTEST_MS);
-  const isWaiting = isActive && state === "idle";
+  const navigation = useNavigation();
+  // One load at a time: a second one would break the first off, which Remix reports as an error.
+  const isWaiting = isActive && state === "idle" && navigation.state === "idle";
   useEffect(() => {
     if (!isActive) wait.current = SHORTEST_MS;
   }, [isActive]);
   useEffect(() => {
     if (!isWaiting) return;
-    // One load at a time: a second one would break the first off, which Remix reports as an error.
     let timer: ReturnType<typeof setTimeout>;
     const arm = () => {
       timer = setTimeout(refresh, wait.current);
