@@ -74,7 +74,7 @@ export async function reconcile(store: CostStore, given: { stagingId: string; co
   const read = await fileSums(store, given.stagingId);
   const ids = [...new Set(read.map((sum) => sum.sliceId))];
   const lines = await storeSums(store, LINES, "count()", given.companyId, ids);
-  const rollups: StoreSum[][] = [];
+  const rollups = [];
   for (const table of [USAGE, ROLLUP]) rollups.push(await storeSums(store, table, "sum(NumberOfLines)", given.companyId, ids));
   const storedRows = (sums: StoreSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
   const sums = read.map((sum) => {
