@@ -2,7 +2,7 @@ import type { ImportSum } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
 import { isZero, subtract } from "~/lib/decimal";
 import type { CostStore } from "../cost-store/cost-store";
-import { FILE_SUMS, LINES, ROLLUP, USAGE } from "../cost-store/schema";
+import { FILE_SUMS, LINES, ROLLUP } from "../cost-store/schema";
 import { refuse } from "./problems";
 
 /** Sums of one slice of an import in one currency, as read from the files. */
@@ -68,23 +68,23 @@ const storeSums = (store: CostStore, table: string, rows: string, companyId: str
 
 /**
  * Reads back what an import has stored and compares it with what its files add up to, by slice and currency.
- * Throws ImportRefused (residual) unless every difference is exactly 0, in the lines and in the rollups.
+ * Throws ImportRefused (residual) unless every difference is exactly 0, in the lines and in the rollup.
  */
 export async function reconcile(store: CostStore, given: { stagingId: string; companyId: string; file: string }): Promise<Slice[]> {
   const read = await fileSums(store, given.stagingId);
   const ids = [...new Set(read.map((sum) => sum.sliceId))];
   const lines = await storeSums(store, LINES, "count()", given.companyId, ids);
-  const rollups = [];
-  for (const table of [USAGE, ROLLUP]) rollups.push(await storeSums(store, table, "sum(NumberOfLines)", given.companyId, ids));
+  const rollup = await storeSums(store, ROLLUP, "sum(NumberOfLines)", given.companyId, ids);
   const storedRows = (sums: StoreSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
   const sums = read.map((sum) => {
     const stored = find(lines, sum);
-    for (const found of [stored, ...rollups.map((rollup) => find(rollup, sum))]) if (!agrees(sum, found)) heldBack(given.file, sum, found);
+    const rolled = find(rollup, sum);
+    for (const found of [stored, rolled]) if (!agrees(sum, found)) heldBack(given.file, sum, found);
     return { sum, stored: stored! };
   });
   // Lines in a slice and currency that no row of the file was counted for would show only here.
   const rowsRead = read.reduce((rows, sum) => rows + Number(sum.rows), 0);
-  if (read[0] && [lines, ...rollups].some((stored) => storedRows(stored) !== rowsRead)) heldBack(given.file, read[0], undefined);
+  if (read[0] && (storedRows(lines) !== rowsRead || storedRows(rollup) !== rowsRead)) heldBack(given.file, read[0], undefined);
   const amortizedParts = new Set(read.filter((sum) => sum.showsAmortized > 0).map((sum) => sum.part));
   return ids.map((sliceId) => sliceOf(sums.filter(({ sum }) => sum.sliceId === sliceId), amortizedParts));
 }
