@@ -52,7 +52,7 @@ function ProviderFilter({ search, available }: Omit<PublishedListProps, "list">)
 }
 
 function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySum[] }) {
-  const { t, count, months, time } = useWords();
+  const { t, count, day, months } = useWords();
   const isNamed = totals.length > 1;
   const total = t(list.total > list.size ? "published.pageTotal" : "published.total");
   const amounts = (of: "file" | "store" | "residual") => ({
@@ -77,7 +77,7 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
     { id: "store-sum", head: t("column.storeSum"), optional: true, ...amounts("store") },
     { id: "residual", head: t("column.residual"), ...amounts("residual") },
     { id: "check", head: t("column.check"), cell: (row) => <Check row={row} /> },
-    { id: "published", head: t("column.published"), muted: true, optional: true, cell: (row) => row.finishedAt && time(row.finishedAt) },
+    { id: "published", head: t("column.published"), muted: true, optional: true, cell: (row) => row.finishedAt && day(row.finishedAt) },
   ];
   return (
     <div className={styles.wide}>
