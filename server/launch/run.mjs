@@ -19,12 +19,17 @@ export const say = (line) => void process.stdout.write(`${line}\n`);
 
 /**
  * Runs a program in the checkout, its output shown, and resolves to its exit code (128 when a signal ended it).
- * `env` is added to this process's environment.
+ * `env` is added to this process's environment. With `onOutput` the output also goes there, piece by piece.
  */
-export function run(command, args, { env, ...options } = {}) {
+export function run(command, args, { env, onOutput, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options, env: { ...environment, ...env } });
+    const stdio = onOutput ? ["inherit", "pipe", "pipe"] : "inherit";
+    const child = spawn(command, args, { cwd: root, stdio, ...options, env: { ...environment, ...env } });
+    for (const [from, to] of onOutput ? [[child.stdout, process.stdout], [child.stderr, process.stderr]] : []) {
+      from.on("data", onOutput);
+      from.pipe(to, { end: false });
+    }
     child.on("error", reject);
-    child.on("exit", (code) => resolve(code ?? 128));
+    child.on("close", (code) => resolve(code ?? 128));
   });
 }

@@ -13,7 +13,7 @@ import { program, root, run, say } from "./run.mjs";
 await ensureInstalled();
 await ensureSystemPackages();
 
-const node = (name, ...args) => () => run(process.execPath, [program(name), ...args]);
+const node = (name, ...args) => (onOutput) => run(process.execPath, [program(name), ...args], { onOutput });
 const steps = [
   ["lint", node("eslint/bin/eslint.js", ".", "--max-warnings", "0")],
   ["types", node("typescript/bin/tsc")],
@@ -22,14 +22,21 @@ const steps = [
   ["browser", node("@playwright/test/cli.js", "test")],
 ];
 
+/** Characters of a failed step's output that are shown again at the end: its own summary of what failed. */
+const SUMMARY = 6000;
+
 const results = [];
 for (const [title, step] of steps) {
   say(`\n── ${title}`);
   const start = performance.now();
-  const code = await step();
-  results.push({ title, passed: code === 0, seconds: Math.round((performance.now() - start) / 1000) });
+  let end = "";
+  const code = await step((piece) => {
+    end = (end + piece).slice(-SUMMARY);
+  });
+  results.push({ title, passed: code === 0, seconds: Math.round((performance.now() - start) / 1000), end });
 }
 
+for (const { title, passed, end } of results) if (!passed) say(`\n── ${title}: how it ended\n${end}`);
 say("");
 for (const { title, passed, seconds } of results) say(`${passed ? "passed" : "FAILED"}  ${title} (${seconds} s)`);
 const samples = env.BILLING_SAMPLES ?? path.join(root, "../shared/data");
