@@ -1,0 +1,38 @@
+import type { Column } from "./sheet";
+import { style } from "./xlsx-parts";
+
+/** Longest text a cell may hold. */
+const MAX_TEXT = 32_767;
+const DAY_MS = 86_400_000;
+/** Day 0 of a workbook's calendar. */
+const EPOCH = Date.UTC(1899, 11, 30);
+
+/** How a column's texts become cells. */
+export const cellOf: Record<Column["type"], (text: string) => string> = {
+  text: (text) => textCell(text, /^[=+\-@\t\r]/.test(text) ? style.guarded : style.plain),
+  number: (text) => numberCell(text, style.plain),
+  money: (text) => numberCell(text, style.money),
+  day: (text) => (text === "" ? "<c/>" : `<c s="${style.day}"><v>${(Date.parse(`${text}T00:00:00Z`) - EPOCH) / DAY_MS}</v></c>`),
+};
+
+/** Text is stored as text, which no spreadsheet evaluates, whatever it begins with. */
+export function textCell(text: string, format: number): string {
+  if (text === "") return "<c/>";
+  const shown = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
+  const kept = /^\s|\s$|[\n\t]/.test(shown) ? ' xml:space="preserve"' : "";
+  return `<c t="inlineStr"${format === style.plain ? "" : ` s="${format}"`}><is><t${kept}>${escapeXml(shown)}</t></is></c>`;
+}
+
+/** The file has every digit; a spreadsheet computes with the nearest number of 64 bits, some 15 of them. */
+function numberCell(text: string, format: number): string {
+  if (text === "") return "<c/>";
+  if (!/^-?\d+(\.\d+)?$/.test(text)) throw new RangeError(`not a decimal: ${text}`);
+  return `<c${format === style.plain ? "" : ` s="${format}"`}><v>${text}</v></c>`;
+}
+
+const special = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]|_x(?=[0-9A-Fa-f]{4}_)/gu;
+const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "\t", "\n": "\n", _x: "_x005F_x" };
+
+/** As XML; what XML cannot say is written as _xHHHH_, which spreadsheets read back. */
+export const escapeXml = (text: string): string =>
+  text.replace(special, (found) => names[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
