@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromUnits, isZero, round, subtract, toUnits } from "./decimal";
+import { fromUnits, isZero, round, subtract, toUnits, truncate } from "./decimal";
 
 const amount = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
 
@@ -31,4 +31,12 @@ describe("decimal text", () => {
     ["0.5", 0, "1"],
     ["1234.4999", 0, "1234"],
   ])("rounds %s to %d decimals as %s", (value, digits, rounded) => expect(round(value, digits)).toBe(rounded));
+
+  it.each([
+    ["1.999", 2, "1.99"],
+    ["-1.99", 0, "-1"],
+    ["-0.9", 0, "0"],
+    ["0.005", 2, "0.00"],
+    ["12", 1, "12.0"],
+  ])("cuts %s to %d decimals as %s", (value, digits, cut) => expect(truncate(value, digits)).toBe(cut));
 });

@@ -36,11 +36,17 @@ export const isZero = (value: string): boolean => toUnits(value) === 0n;
 /** Rounds half away from zero to `digits` decimals and keeps them: round("1.005", 2) = "1.01". */
 export function round(value: string, digits: number): string {
   const units = toUnits(value);
-  const step = 10n ** BigInt(SCALE - digits);
-  const half = step / 2n;
-  const rounded = units < 0n ? -((-units + half) / step) : (units + half) / step;
-  const negative = rounded < 0n;
-  const text = (negative ? -rounded : rounded).toString().padStart(digits + 1, "0");
+  const half = 10n ** BigInt(SCALE - digits) / 2n;
+  return cut(units < 0n ? units - half : units + half, digits);
+}
+
+/** Leaves out what lies past `digits` decimals: truncate("-1.99", 0) = "-1". Keeps them, as `round` does. */
+export const truncate = (value: string, digits: number): string => cut(toUnits(value), digits);
+
+function cut(units: bigint, digits: number): string {
+  const kept = units / 10n ** BigInt(SCALE - digits);
+  const negative = kept < 0n;
+  const text = (negative ? -kept : kept).toString().padStart(digits + 1, "0");
   const body = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
   return negative ? `-${body}` : body;
 }

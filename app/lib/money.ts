@@ -1,4 +1,4 @@
-import { round, toUnits } from "./decimal";
+import { round, toUnits, truncate } from "./decimal";
 
 /** Symbols and decimals of spec §9; other currencies show their code and two decimals. */
 const symbols: Record<string, string> = { USD: "$", KRW: "￦", CNY: "¥", MXN: "Mex$", JPY: "¥" };
@@ -11,9 +11,15 @@ export const symbolOf = (currency: string): string => symbols[currency] ?? `${cu
 
 const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** The one place where money is rounded: decimal text → "1,234.56", minus as −. No symbol. */
-export function formatAmount(value: string, currency: string): string {
-  const rounded = round(value, decimalsOf(currency));
+/** Google Cloud's won are cut toward zero, as on its invoices; everything else is rounded half away from zero (spec §9). */
+const cutsFractions = (currency: string, vendor: string | null): boolean => currency === "KRW" && vendor === "gcp";
+
+/**
+ * The one place where money is rounded: decimal text → "1,234.56", minus as −. No symbol. `vendor` is the provider
+ * that all of the amount is of, null for several.
+ */
+export function formatAmount(value: string, currency: string, vendor: string | null = null): string {
+  const rounded = (cutsFractions(currency, vendor) ? truncate : round)(value, decimalsOf(currency));
   const negative = rounded.startsWith("-");
   const [whole = "0", fraction] = rounded.replace("-", "").split(".");
   const body = group(whole) + (fraction ? `.${fraction}` : "");
@@ -27,8 +33,8 @@ export function formatExact(value: string): string {
 }
 
 /** "$1,234.56", "−￦1,235". */
-export function formatMoney(value: string, currency: string): string {
-  const amount = formatAmount(value, currency);
+export function formatMoney(value: string, currency: string, vendor: string | null = null): string {
+  const amount = formatAmount(value, currency, vendor);
   return amount.startsWith("−") ? `−${symbolOf(currency)}${amount.slice(1)}` : symbolOf(currency) + amount;
 }
 
@@ -50,11 +56,21 @@ export function formatPercent(value: number): string {
   return `${shown < 0 ? "−" : ""}${Math.abs(shown).toFixed(1)}%`;
 }
 
-/** Change from `before` to `now` in percent by the rules of spec §4. */
+/** Digits of a ratio that matter: percent with six decimals. */
+const RATIO = 1_000_000n;
+
+/**
+ * Change from `before` to `now` in percent by the rules of spec §4: both zero is 0, from nothing to something 100,
+ * from something to nothing −100, else the difference in percent of the earlier amount; a magnitude under 0.05 is 0.
+ * A credit has a sign of its own: the change is measured against its size, so from −10 to −5 is +50. Compared exactly,
+ * so that the limit of 0.05 is where it is said to be.
+ */
 export function changeRatio(now: string, before: string): number {
-  const current = toFloat(now);
-  const earlier = toFloat(before);
-  if (earlier === 0) return current === 0 ? 0 : current > 0 ? 100 : -100;
-  const percent = ((current - earlier) / Math.abs(earlier)) * 100;
-  return Math.abs(percent) < 0.05 ? 0 : percent;
+  const current = toUnits(now);
+  const earlier = toUnits(before);
+  if (earlier === 0n) return current === 0n ? 0 : current > 0n ? 100 : -100;
+  const size = earlier < 0n ? -earlier : earlier;
+  const difference = current - earlier;
+  if ((difference < 0n ? -difference : difference) * 2000n < size) return 0;
+  return Number((difference * 100n * RATIO) / size) / Number(RATIO);
 }

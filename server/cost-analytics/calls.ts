@@ -1,6 +1,7 @@
 import { errorCodes } from "~/contract/call";
 import { getCost, getCostCsv, getFilterValues, getTagKeys } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
+import { previousRange } from "~/lib/previous-range";
 import { CallError, serve, serveStream } from "../serve";
 import { costCsv, costTable } from "./cost-csv";
 import type { CsvRow } from "./cost-csv";
@@ -9,7 +10,6 @@ import type { ListRow } from "./cost-lists";
 import { costReply } from "./cost-reply";
 import { filterValues, selectedValues } from "./filter-values";
 import type { ValueRow } from "./filter-values";
-import { previousRange } from "./previous-range";
 import { rowsOf, tagKeyCosts, totalCost, unconvertedCosts } from "./queries";
 import { scopeOf, within } from "./scope";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, daysIn } from "~/lib/time-frames";
+import { addDays, daysIn } from "./time-frames";
 import { previousRange } from "./previous-range";
 
 test.each([

@@ -1,5 +1,5 @@
-import { addDays, daysIn, monthEnd, monthStart } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { addDays, daysIn, monthEnd, monthStart } from "./time-frames";
+import type { DayRange } from "./time-frames";
 
 const monthsBetween = (from: string, to: string): number => {
   const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
