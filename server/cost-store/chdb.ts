@@ -1,5 +1,6 @@
 import { formatQueryParams } from "@clickhouse/client-common";
 import { Session } from "chdb";
+import type { StreamChunk } from "chdb";
 import { checkParameters, CostStoreError, literal, structureOf } from "./cost-store";
 import type { CostStore, Parameters, Settings, SourceFile } from "./cost-store";
 
@@ -67,12 +68,12 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
     }
   }
 
-  async function* stream<Row>(sql: string, parameters: Parameters = {}): AsyncGenerator<Row> {
+  async function* chunks<T>(sql: string, parameters: Parameters, format: string, read: (chunk: StreamChunk) => Iterable<T>): AsyncGenerator<T> {
     checkParameters(sql, parameters);
     const session = await take();
     try {
       for (const statement of bindings(parameters)) await session.queryAsync(statement);
-      for await (const row of session.queryStream(sql, { format: "JSONEachRow" }).rows()) yield row as Row;
+      for await (const chunk of session.queryStream(sql, { format })) yield* read(chunk);
     } catch (error) {
       throw storeError(error);
     } finally {
@@ -85,9 +86,13 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
       const text = await run(sql, parameters, "JSONEachRow");
       return text === "" ? [] : (JSON.parse(`[${text.trimEnd().replaceAll("\n", ",")}]`) as Row[]);
     },
-    stream,
+    stream: <Row>(sql: string, parameters: Parameters = {}) => chunks(sql, parameters, "JSONEachRow", (chunk) => chunk.rows<Row>()),
+    streamText: (sql, parameters = {}) => chunks(sql, parameters, "RawBLOB", (chunk) => [chunk.raw()]),
     async command(sql, parameters = {}) {
       await run(sql, parameters, "Null");
+    },
+    async fill(sql, extra = {}, parameters = {}) {
+      await run(sql + settingsClause({ ...patient, ...extra }), parameters, "Null");
     },
     async insertFrom(file, sql, extra = {}, parameters = {}) {
       checkParameters(sql, parameters);
@@ -104,8 +109,10 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
   };
 }
 
+const patient: Settings = { max_execution_time: 0 };
+
 /** A mapped file counts as memory of this process, gigabytes of it. */
-const reading: Settings = { max_execution_time: 0, storage_file_read_method: "pread" };
+const reading: Settings = { ...patient, storage_file_read_method: "pread" };
 
 const fileTable = (file: SourceFile): string =>
   `file(${literal(file.path)}, ${file.format}, ${literal(structureOf(file))}, ${literal(file.compression)})`;

@@ -8,7 +8,7 @@ const storeError = (error: unknown): CostStoreError => {
   return new CostStoreError(message, error instanceof ClickHouseError ? Number(error.code) : undefined, { cause: error });
 };
 
-/** Reading one file of a bill may take hours. */
+/** Reading one file of a bill, or adding up its lines, may take hours. */
 const LOAD_MS = 24 * 60 * 60_000;
 
 /** A ClickHouse server over HTTP, named by CLICKHOUSE_URL (user, password and database in the URL). */
@@ -50,6 +50,16 @@ export async function openClickHouse(options: { url: string; timeoutSeconds: num
     }
   }
 
+  async function* streamText(sql: string, parameters: Parameters = {}): AsyncGenerator<Uint8Array> {
+    checkParameters(sql, parameters);
+    try {
+      const { stream } = await client.exec({ query: `${sql} FORMAT RawBLOB`, query_params: query_params(parameters) });
+      for await (const chunk of stream) yield chunk as Uint8Array;
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
   const query = <Row>(sql: string, parameters: Parameters = {}): Promise<Row[]> =>
     guarded(sql, parameters, async () => {
       const result = await client.query({ query: sql, query_params: query_params(parameters), format: "JSONEachRow" });
@@ -59,9 +69,14 @@ export async function openClickHouse(options: { url: string; timeoutSeconds: num
   return {
     query,
     stream,
+    streamText,
     command: (sql, parameters = {}) =>
       guarded(sql, parameters, async () => {
         await client.command({ query: sql, query_params: query_params(parameters) });
+      }),
+    fill: (sql, extra = {}, parameters = {}) =>
+      guarded(sql, parameters, async () => {
+        await loader.command({ query: sql, query_params: query_params(parameters), clickhouse_settings: { max_execution_time: 0, ...extra } });
       }),
     insertFrom: (file, sql, extra = {}, parameters = {}) =>
       guarded(sql, parameters, async () => {

@@ -23,7 +23,11 @@ export interface CostStore {
   query<Row>(sql: string, parameters?: Parameters): Promise<Row[]>;
   /** Rows as they are produced; memory stays flat. */
   stream<Row>(sql: string, parameters?: Parameters): AsyncIterable<Row>;
+  /** The texts of the query's only column, one right after another, as they are produced: what the engine writes itself. */
+  streamText(sql: string, parameters?: Parameters): AsyncIterable<Uint8Array>;
   command(sql: string, parameters?: Parameters): Promise<void>;
+  /** Fills a table from others: `sql` is an INSERT … SELECT. It may take as long as the rows need. */
+  fill(sql: string, settings?: Settings, parameters?: Parameters): Promise<void>;
   /**
    * Lets the engine read a file: `sql` is an INSERT … SELECT in which `{source}` stands for the file's rows,
    * as a table with the file's columns. Settings are the engine's own, for this statement. It may take as long as

@@ -1,45 +1,15 @@
 import type { CostStore } from "./cost-store";
-import { DATABASE, LINES, lineColumns, low, MONEY, ROLLUP } from "./schema";
-import { stagingTables } from "./staging";
+import { migrations, MIGRATIONS } from "./migrations";
+import { DATABASE } from "./schema";
 
-/**
- * A slice is what one import brought for one company, provider, billing month and billing account. Lines and
- * rollup rows carry its id; only slices that the state store calls live are ever read (see imports/live-slices.ts).
- */
-const tables = [
-  `CREATE DATABASE IF NOT EXISTS ${DATABASE} ENGINE = Atomic`,
-  `CREATE TABLE IF NOT EXISTS ${LINES} (
-    CompanyId ${low},
-    SliceId UInt64,
-    ${Object.entries(lineColumns).map(([name, type]) => `${name} ${type}`).join(",\n    ")}
-  ) ENGINE = MergeTree
-  PARTITION BY BillingMonth
-  ORDER BY (CompanyId, Vendor, SliceId, Day, SubAccountId, ServiceName)`,
-  `CREATE TABLE IF NOT EXISTS ${ROLLUP} (
-    CompanyId ${low},
-    SliceId UInt64,
-    Vendor ${low},
-    BillingMonth Date,
-    Day Date,
-    BillingCurrency ${low},
-    SubAccountId ${low},
-    SubAccountName ${low},
-    ServiceName ${low},
-    RegionId ${low},
-    BilledCost ${MONEY},
-    EffectiveCost ${MONEY},
-    NumberOfLines UInt64
-  ) ENGINE = SummingMergeTree((BilledCost, EffectiveCost, NumberOfLines))
-  PARTITION BY BillingMonth
-  ORDER BY (CompanyId, Vendor, SliceId, Day, SubAccountId, ServiceName, RegionId, BillingCurrency, SubAccountName)`,
-  `CREATE MATERIALIZED VIEW IF NOT EXISTS ${ROLLUP}_from_lines TO ${ROLLUP} AS
-  SELECT CompanyId, SliceId, Vendor, BillingMonth, Day, BillingCurrency, SubAccountId, SubAccountName, ServiceName, RegionId,
-    sum(BilledCost) AS BilledCost, sum(EffectiveCost) AS EffectiveCost, count() AS NumberOfLines
-  FROM ${LINES}
-  GROUP BY CompanyId, SliceId, Vendor, BillingMonth, Day, BillingCurrency, SubAccountId, SubAccountName, ServiceName, RegionId`,
-];
-
-/** Creates what is missing; safe to run at every start. */
+/** Brings the store up to date; safe to run at every start. An import that runs meanwhile elsewhere is held back by its sums. */
 export async function prepareCostStore(store: CostStore): Promise<void> {
-  for (const statement of [...tables, ...stagingTables]) await store.command(statement);
+  await store.command(`CREATE DATABASE IF NOT EXISTS ${DATABASE} ENGINE = Atomic`);
+  await store.command(`CREATE TABLE IF NOT EXISTS ${MIGRATIONS} (Name String, AppliedAt DateTime DEFAULT now()) ENGINE = MergeTree ORDER BY Name`);
+  const applied = new Set((await store.query<{ Name: string }>(`SELECT Name FROM ${MIGRATIONS}`)).map(({ Name }) => Name));
+  for (const { name, apply } of migrations) {
+    if (applied.has(name)) continue;
+    await apply(store);
+    await store.command(`INSERT INTO ${MIGRATIONS} (Name) VALUES ({name:String})`, { name });
+  }
 }

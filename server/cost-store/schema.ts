@@ -74,8 +74,9 @@ export const lineColumns = {
 } as const;
 export type LineColumn = keyof typeof lineColumns;
 
-/** What the trend, portion, table and filter lists of the main fields are read from. */
+/** What the trend, portion, table and filter lists of the main fields are read from: costs by day and these. */
 export const rollupKeys = [
+  "Vendor",
   "BillingMonth",
   "Day",
   "BillingCurrency",
@@ -83,11 +84,34 @@ export const rollupKeys = [
   "SubAccountName",
   "ServiceName",
   "RegionId",
-] as const;
+] as const satisfies LineColumn[];
+
+/** What tags and the additional filter fields are read from: everything but what tells single resources apart. */
+export const usageKeys = [
+  ...rollupKeys,
+  "UsageType",
+  "Operation",
+  "ServiceCode",
+  "ProductFamily",
+  "AvailabilityZone",
+  "InstanceType",
+  "InstanceFamily",
+  "OperatingSystem",
+  "DatabaseEngine",
+  "CacheEngine",
+  "TransferType",
+  "ChargeType",
+  "PurchaseOption",
+  "InvoiceId",
+  "Tags",
+] as const satisfies LineColumn[];
 
 export const DATABASE = "cloudtally";
 export const LINES = `${DATABASE}.cost_lines`;
 export const ROLLUP = `${DATABASE}.cost_daily`;
+export const USAGE = `${DATABASE}.cost_usage`;
+/** What an import fills, each row under its slice. Every one adds up to the same. */
+export const SLICED = [ROLLUP, USAGE, LINES];
 /** Rows of billing exports on their way in; see staging.ts. */
 export const STAGING = `${DATABASE}.import_rows`;
 export const FILE_SUMS = `${DATABASE}.import_sums`;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
+import { fillRollups } from "../cost-store/rollups";
 import { importFiles } from "./import-files";
 import { unpublish } from "./publish";
 import { findSummary } from "./summaries";
@@ -35,13 +36,15 @@ const line = (month: string, cost: number, fields: Record<string, string> = {}) 
 const bill = (...lines: ReturnType<typeof line>[]) => csvOf(lines);
 const statusOf = async (importId: string) => (await findSummary(imports.stateStore, company, importId))!.status;
 const billed = async () => (await imports.totalsOf(company)).billed;
+/** Lines of the company in the lines and in each rollup, the daily one last. */
 const linesStored = async () => {
-  const [stored] = await imports.costStore.query<{ lines: string; rolled: string }>(
+  const [stored] = await imports.costStore.query<{ lines: string; usage: string; daily: string }>(
     `SELECT (SELECT count() FROM cloudtally.cost_lines WHERE CompanyId = {company:String}) AS lines,
-       (SELECT sum(NumberOfLines) FROM cloudtally.cost_daily WHERE CompanyId = {company:String}) AS rolled`,
+       (SELECT sum(NumberOfLines) FROM cloudtally.cost_usage WHERE CompanyId = {company:String}) AS usage,
+       (SELECT sum(NumberOfLines) FROM cloudtally.cost_daily WHERE CompanyId = {company:String}) AS daily`,
     { company },
   );
-  return [Number(stored!.lines), Number(stored!.rolled)];
+  return [stored!.lines, stored!.usage, stored!.daily].map(Number);
 };
 
 describe("publishing", () => {
@@ -104,7 +107,7 @@ describe("publishing", () => {
       problem: { code: "overlap", file: "cur.csv", values: { vendor: "aws", month: "2026-01", account: "111", format: "FOCUS" } },
     });
     expect(await billed()).toBe("5");
-    expect(await linesStored()).toEqual([1, 1]);
+    expect(await linesStored()).toEqual([1, 1, 1]);
   });
 
   it("publishes identical files that come at once only once", async () => {
@@ -131,7 +134,7 @@ describe("publishing", () => {
     expect(summaries.map(([summary]) => summary!.status).sort()).toEqual(["published", "published", "unchanged", "unchanged"]);
     expect(await imports.totalsOf(company)).toMatchObject({ lines: 4000, billed: "4000" });
     await sweepLines(imports, 0);
-    expect(await linesStored()).toEqual([4000, 4000]);
+    expect(await linesStored()).toEqual([4000, 4000, 4000]);
   });
 
   it("removes an import from every figure, and takes the file again after that", async () => {
@@ -150,9 +153,9 @@ describe("sweeping", () => {
   it("keeps replaced lines as long as a query may still read them, then deletes them", async () => {
     await imports.importOne(company, bill(line("2026-01", 5), line("2026-01", 6)));
     await imports.importOne(company, bill(line("2026-01", 7)));
-    expect(await linesStored()).toEqual([3, 3]);
+    expect(await linesStored()).toEqual([3, 3, 3]);
     await sweepLines(imports, 0);
-    expect(await linesStored()).toEqual([1, 1]);
+    expect(await linesStored()).toEqual([1, 1, 1]);
     expect(await billed()).toBe("7");
   });
 
@@ -162,9 +165,10 @@ describe("sweeping", () => {
       "INSERT INTO cloudtally.cost_lines (CompanyId, SliceId, Vendor, BillingMonth, Day, BilledCost) VALUES ({company:String}, 42, 'aws', '2026-01-01', '2026-01-05', 9)",
       { company },
     );
-    expect(await linesStored()).toEqual([2, 2]);
+    await fillRollups(imports.costStore, company, ["42"]);
+    expect(await linesStored()).toEqual([2, 2, 2]);
     await sweepLines(imports);
-    expect(await linesStored()).toEqual([1, 1]);
+    expect(await linesStored()).toEqual([1, 1, 1]);
   });
 
   it("waits while an import runs", async () => {
@@ -172,9 +176,9 @@ describe("sweeping", () => {
     await imports.importOne(company, bill(line("2026-01", 7)));
     await imports.stateStore.query("UPDATE imports SET status = 'storing', finished_at = NULL WHERE import_id = $1", [importId]);
     await sweepLines(imports, 0);
-    expect(await linesStored()).toEqual([2, 2]);
+    expect(await linesStored()).toEqual([2, 2, 2]);
     await imports.stateStore.query("UPDATE imports SET status = 'retired', finished_at = now() WHERE import_id = $1", [importId]);
     await sweepLines(imports, 0);
-    expect(await linesStored()).toEqual([1, 1]);
+    expect(await linesStored()).toEqual([1, 1, 1]);
   });
 });

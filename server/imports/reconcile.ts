@@ -2,24 +2,10 @@ import type { ImportSum } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
 import { isZero, subtract } from "~/lib/decimal";
 import type { CostStore } from "../cost-store/cost-store";
-import { FILE_SUMS, LINES, ROLLUP } from "../cost-store/schema";
+import { LINES, ROLLUP, USAGE } from "../cost-store/schema";
+import { slicesOf } from "./file-sums";
+import type { FileSum } from "./file-sums";
 import { refuse } from "./problems";
-
-/** Sums of one slice of an import in one currency, as read from the files. */
-interface FileSum {
-  sliceId: string;
-  vendor: Vendor;
-  month: string;
-  billingAccountId: string;
-  currency: string;
-  part: number;
-  firstDay: string;
-  lastDay: string;
-  rows: string;
-  billed: string;
-  effective: string;
-  showsAmortized: number;
-}
 
 interface StoreSum {
   sliceId: string;
@@ -45,18 +31,6 @@ export interface Slice {
   sums: Omit<ImportSum, "live">[];
 }
 
-const fileSums = (store: CostStore, stagingId: string): Promise<FileSum[]> =>
-  store.query<FileSum>(
-    `SELECT toString(SliceId) AS sliceId, Vendor AS vendor, formatDateTime(BillingMonth, '%Y-%m') AS month,
-       BillingAccountId AS billingAccountId, BillingCurrency AS currency, Part AS part,
-       toString(min(FirstDay)) AS firstDay, toString(max(LastDay)) AS lastDay, toString(sum(Rows)) AS rows,
-       toString(sum(FileBilledCost)) AS billed, toString(sum(FileEffectiveCost)) AS effective, max(ShowsAmortized) AS showsAmortized
-     FROM ${FILE_SUMS} WHERE ImportId = {id:String}
-     GROUP BY SliceId, Vendor, BillingMonth, BillingAccountId, BillingCurrency, Part
-     ORDER BY vendor, month, billingAccountId, part, currency`,
-    { id: stagingId },
-  );
-
 const storeSums = (store: CostStore, table: string, rows: string, companyId: string, slices: string[]): Promise<StoreSum[]> =>
   store.query<StoreSum>(
     `SELECT toString(SliceId) AS sliceId, BillingCurrency AS currency, toString(${rows}) AS rows,
@@ -67,24 +41,24 @@ const storeSums = (store: CostStore, table: string, rows: string, companyId: str
   );
 
 /**
- * Reads back what an import has stored and compares it with what its files add up to, by slice and currency.
- * Throws ImportRefused (residual) unless every difference is exactly 0, in the lines and in the rollup.
+ * Reads back what an import has stored and compares it with what its files add up to (`read`), by slice and currency.
+ * Throws ImportRefused (residual) unless every difference is exactly 0, in the lines and in the rollups.
  */
-export async function reconcile(store: CostStore, given: { stagingId: string; companyId: string; file: string }): Promise<Slice[]> {
-  const read = await fileSums(store, given.stagingId);
-  const ids = [...new Set(read.map((sum) => sum.sliceId))];
+export async function reconcile(store: CostStore, given: { read: FileSum[]; companyId: string; file: string }): Promise<Slice[]> {
+  const { read } = given;
+  const ids = slicesOf(read);
   const lines = await storeSums(store, LINES, "count()", given.companyId, ids);
-  const rollup = await storeSums(store, ROLLUP, "sum(NumberOfLines)", given.companyId, ids);
+  const rollups: StoreSum[][] = [];
+  for (const table of [USAGE, ROLLUP]) rollups.push(await storeSums(store, table, "sum(NumberOfLines)", given.companyId, ids));
   const storedRows = (sums: StoreSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
   const sums = read.map((sum) => {
     const stored = find(lines, sum);
-    const rolled = find(rollup, sum);
-    for (const found of [stored, rolled]) if (!agrees(sum, found)) heldBack(given.file, sum, found);
+    for (const found of [stored, ...rollups.map((rollup) => find(rollup, sum))]) if (!agrees(sum, found)) heldBack(given.file, sum, found);
     return { sum, stored: stored! };
   });
   // Lines in a slice and currency that no row of the file was counted for would show only here.
   const rowsRead = read.reduce((rows, sum) => rows + Number(sum.rows), 0);
-  if (read[0] && (storedRows(lines) !== rowsRead || storedRows(rollup) !== rowsRead)) heldBack(given.file, read[0], undefined);
+  if (read[0] && [lines, ...rollups].some((stored) => storedRows(stored) !== rowsRead)) heldBack(given.file, read[0], undefined);
   const amortizedParts = new Set(read.filter((sum) => sum.showsAmortized > 0).map((sum) => sum.part));
   return ids.map((sliceId) => sliceOf(sums.filter(({ sum }) => sum.sliceId === sliceId), amortizedParts));
 }

@@ -1,6 +1,8 @@
 import type { Vendor } from "~/contract/vendors";
 import { describeError } from "~/lib/log";
+import { fillRollups } from "../cost-store/rollups";
 import { findFatal, findRefused } from "./bad-rows";
+import { fileSums, slicesOf } from "./file-sums";
 import { fingerprintOf } from "./fingerprint";
 import type { Format } from "./formats/format";
 import { finishImport, keepAlive, saveCounts, saveRefusals } from "./import-records";
@@ -65,7 +67,9 @@ async function storeAndPublish(given: ImportToRun, { costStore, stateStore }: Im
   const refused = await findRefused(costStore, stagingId, files);
   await saveRefusals(stateStore, importId, refused.listed);
   const file = files.map(({ name }) => name).join(", ");
-  const slices = await reconcile(costStore, { stagingId, companyId, file });
+  const read = await fileSums(costStore, stagingId);
+  await fillRollups(costStore, companyId, slicesOf(read));
+  const slices = await reconcile(costStore, { read, companyId, file });
   const stored = slices.reduce((rows, slice) => rows + slice.rows, 0);
   const counts: RowCounts = { read: stored + refused.total, stored, refused: refused.total };
   if (counts.read === 0) refuse("empty-file", { file });

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { CostStore } from "../cost-store/cost-store";
-import { LINES, ROLLUP } from "../cost-store/schema";
+import { SLICED } from "../cost-store/schema";
 import type { Services } from "../serve";
 import { finishImport } from "./import-records";
 import type { ImportServices } from "./import-services";
@@ -52,7 +52,7 @@ async function endInterrupted({ stateStore, log }: ImportServices, silentSeconds
 }
 
 /**
- * Deletes lines and rollup rows that nobody can see: of imports that never went live and of months that were
+ * Deletes lines and rows of rollups that nobody can see: of imports that never went live and of months that were
  * replaced or removed at least `graceSeconds` ago. Does nothing while an import runs, here or elsewhere.
  */
 export async function sweepLines(stores: ImportServices, graceSeconds = GRACE_SECONDS): Promise<void> {
@@ -72,7 +72,7 @@ export async function sweepLines(stores: ImportServices, graceSeconds = GRACE_SE
     if (!known.has(sliceId)) garbage.set(companyId, [...(garbage.get(companyId) ?? []), sliceId]);
   }
   for (const [companyId, slices] of garbage) {
-    for (const table of [ROLLUP, LINES]) await deleteSlices(costStore, table, companyId, slices);
+    for (const table of SLICED) await deleteSlices(costStore, table, companyId, slices);
     log.info("swept lines that nobody sees", { companyId, slices: slices.length });
   }
   await dropStaging(costStore, staged);
@@ -80,8 +80,7 @@ export async function sweepLines(stores: ImportServices, graceSeconds = GRACE_SE
 
 const storedSlices = (store: CostStore): Promise<{ companyId: string; sliceId: string }[]> =>
   store.query(
-    `SELECT DISTINCT CompanyId AS companyId, toString(SliceId) AS sliceId FROM ${LINES}
-     UNION DISTINCT SELECT DISTINCT CompanyId AS companyId, toString(SliceId) AS sliceId FROM ${ROLLUP}`,
+    SLICED.map((table) => `SELECT DISTINCT CompanyId AS companyId, toString(SliceId) AS sliceId FROM ${table}`).join(" UNION DISTINCT "),
   );
 
 /** Marks the rows as deleted at once; the engine drops them when it merges parts. */

@@ -14,7 +14,7 @@ import { median, quantile, throughput, timed } from "./statistics";
 const root = path.resolve(import.meta.dirname, "../..");
 const cache = path.join(root, ".cache/bench");
 /** Part of the folder's name: a change of the synthetic lines takes a new number. */
-const GENERATION = 2;
+const GENERATION = 4;
 const SIZES = [100_000, 1_000_000, 10_000_000];
 const IMPORT_ROWS = 1_000_000;
 const ROUNDS = 40;

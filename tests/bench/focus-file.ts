@@ -5,13 +5,22 @@ import { MONEY, QUANTITY } from "../../server/cost-store/schema";
 const low = "LowCardinality(String)";
 const time = "DateTime('UTC')";
 const pick = (salt: number, size: number): string => `(cityHash64(number, ${salt}) % ${size})`;
+/** What a bill charges for hour by hour: see synthetic-lines.ts. */
+const METERS = 3400;
+const RESOURCES_PER_METER = 6;
+const meter = pick(2, METERS);
+/** A number below `size` that depends on the meter. */
+const of = (salt: number, size: number): string => `(cityHash64(${meter}, ${salt}) % ${size})`;
+const account = `(${meter} % 30)`;
+const service = `((${account} * 7 + ${of(3, 15)}) % 60)`;
+const region = `((${account} + ${of(4, 3)}) % 20)`;
 const day = `(toDate('2026-10-01') + ${pick(1, 31)})`;
 const cost = `toString(toDecimal64(exp(${pick(5, 14000)} / 1000 - 9), 10))`;
 const iso = (value: string): string => `formatDateTime(toDateTime(${value}, 'UTC'), '%Y-%m-%dT%H:%i:%SZ')`;
 
 /** Columns of a FOCUS 1.2 file: name, the type that the cost table gives it, expression over `number` for its text. */
 const columns: [name: string, type: string, text: string][] = [
-  ["AvailabilityZone", low, "''"],
+  ["AvailabilityZone", low, `concat('region-', toString(${region}), ['a', 'b', 'c', ''][${of(20, 4)} + 1])`],
   ["BilledCost", MONEY, cost],
   ["BillingAccountId", low, "{account}"],
   ["BillingAccountName", low, "'Bench'"],
@@ -20,7 +29,7 @@ const columns: [name: string, type: string, text: string][] = [
   ["BillingPeriodStart", time, iso("toDate('2026-10-01')")],
   ["ChargeCategory", low, "'Usage'"],
   ["ChargeClass", low, "''"],
-  ["ChargeDescription", "String", `concat('$0.', toString(${pick(3, 900)}), ' per On Demand hour')`],
+  ["ChargeDescription", "String", `concat('$0.', toString(${of(6, 900)}), ' per On Demand hour')`],
   ["ChargeFrequency", low, "'Usage-Based'"],
   ["ChargePeriodEnd", time, iso(`${day} + 1`)],
   ["ChargePeriodStart", time, iso(day)],
@@ -29,29 +38,29 @@ const columns: [name: string, type: string, text: string][] = [
   ["ConsumedQuantity", QUANTITY, `toString(${pick(9, 2400)} / 100)`],
   ["ConsumedUnit", low, "'Hours'"],
   ["ContractedCost", MONEY, cost],
-  ["ContractedUnitPrice", MONEY, `concat('0.', toString(${pick(3, 900)}))`],
+  ["ContractedUnitPrice", MONEY, `concat('0.', toString(${of(6, 900)}))`],
   ["EffectiveCost", MONEY, cost],
   ["InvoiceId", low, "'1560905'"],
   ["InvoiceIssuerName", low, "'Amazon Web Services, Inc.'"],
   ["ListCost", MONEY, cost],
-  ["ListUnitPrice", MONEY, `concat('0.', toString(${pick(3, 900)}))`],
+  ["ListUnitPrice", MONEY, `concat('0.', toString(${of(6, 900)}))`],
   ["PricingCategory", low, "'Standard'"],
   ["PricingQuantity", QUANTITY, `toString(${pick(9, 2400)} / 100)`],
   ["PricingUnit", low, "'Hours'"],
   ["ProviderName", low, "'AWS'"],
   ["PublisherName", low, "'Amazon Web Services, Inc.'"],
-  ["RegionId", low, `concat('region-', toString(${pick(4, 20)}))`],
-  ["RegionName", low, `concat('Region ', toString(${pick(4, 20)}))`],
-  ["ResourceId", "String", `concat('arn:aws:ec2:instance/i-', hex(${pick(8, 20000)}))`],
+  ["RegionId", low, `concat('region-', toString(${region}))`],
+  ["RegionName", low, `concat('Region ', toString(${region}))`],
+  ["ResourceId", "String", `concat('arn:aws:ec2:instance/i-', hex(${meter} * ${RESOURCES_PER_METER} + ${pick(8, RESOURCES_PER_METER)}))`],
   ["ResourceName", "String", "''"],
   ["ResourceType", low, "'Instance'"],
-  ["ServiceCategory", low, `['Compute', 'Storage', 'Databases', 'Networking'][${pick(3, 4)} + 1]`],
-  ["ServiceName", low, `concat('Service ', toString(${pick(3, 60)}))`],
-  ["SkuId", low, `concat('SKU', toString(${pick(6, 400)}))`],
-  ["SkuPriceId", low, `concat('SKU', toString(${pick(6, 400)}), '.P')`],
-  ["SubAccountId", low, `toString(100000000000 + ${pick(2, 30)})`],
-  ["SubAccountName", low, `concat('Team ', toString(${pick(2, 30)}))`],
-  ["Tags", "String", `if(${pick(10, 10)} < 3, '{}', concat('{"env":"prod","team":"team-', toString(${pick(12, 25)}), '"}'))`],
+  ["ServiceCategory", low, `['Compute', 'Storage', 'Databases', 'Networking'][${service} % 4 + 1]`],
+  ["ServiceName", low, `concat('Service ', toString(${service}))`],
+  ["SkuId", low, `concat('SKU', toString(${of(6, 400)}))`],
+  ["SkuPriceId", low, `concat('SKU', toString(${of(6, 400)}), '.P')`],
+  ["SubAccountId", low, `toString(100000000000 + ${account})`],
+  ["SubAccountName", low, `concat('Team ', toString(${account}))`],
+  ["Tags", "String", `if(${of(10, 10)} < 3, '{}', concat('{"env":"prod","team":"team-', toString(${of(12, 25)}), '"}'))`],
 ];
 
 const asSource = (file: string, typed: boolean): SourceFile => ({

@@ -1,3 +1,4 @@
+import { fillRollups } from "../../server/cost-store/rollups";
 import { costColumns, lineColumns, LINES } from "../../server/cost-store/schema";
 import type { CostStore } from "../../server/cost-store/cost-store";
 import type { LineColumn } from "../../server/cost-store/schema";
@@ -23,6 +24,7 @@ export interface SyntheticSlice {
   month: string;
   source: string;
   accounts: number;
+  meters: number;
   lines: number;
   firstDay: string;
   lastDay: string;
@@ -37,6 +39,7 @@ export function slicesOf(lines: number): SyntheticSlice[] {
       month,
       source: `${vendor}-billing`,
       accounts,
+      meters: percent * METERS_PER_PERCENT,
       lines: Math.round((perMonth * percent) / 100),
       firstDay: `${month}-01`,
       lastDay: month === TODAY.slice(0, 7) ? TODAY : lastDayOf(month),
@@ -49,13 +52,25 @@ const lastDayOf = (month: string): string => new Date(Date.UTC(Number(month.slic
 /** A number below `size` that depends on the line and nothing else. */
 const pick = (salt: number, size: number): string => `(cityHash64(number, ${salt}) % ${size})`;
 
+/** Meters of all accounts of a provider with a hundredth of the lines; what a bill charges for day by day, hour by hour. */
+const METERS_PER_PERCENT = 34;
+const RESOURCES_PER_METER = 6;
+
 /**
- * Expressions over `number`. An account uses some 15 of 60 services in a few of 20 regions, so that days repeat the
- * same combinations, as bills do; costs span six orders of magnitude.
+ * Expressions over `number`. A bill charges the same meters of the same resources again and again: real months of AWS
+ * have 16 lines for each combination of day, account, product, region, usage type, operation, zone and tags; here it
+ * is half of that. An account uses some 15 of 60 services in 3 of 20 regions; costs span six orders of magnitude.
  */
 function expressions(slice: SyntheticSlice): Partial<Record<LineColumn, string>> {
-  const account = pick(2, slice.accounts);
   const days = Number(slice.lastDay.slice(8));
+  const meter = pick(2, slice.meters);
+  /** A number below `size` that depends on the meter. */
+  const of = (salt: number, size: number): string => `(cityHash64(${meter}, ${salt}) % ${size})`;
+  const one = (salt: number, ...values: string[]): string => `[${values.map((value) => `'${value}'`).join(", ")}][${of(salt, values.length)} + 1]`;
+  const account = `(${meter} % ${slice.accounts})`;
+  const service = `((${account} * 7 + ${of(3, 15)}) % 60)`;
+  const region = `concat('region-', toString((${account} + ${of(4, 3)}) % 20))`;
+  const usageType = `concat('Usage:', toString(${service}), ':', toString(${of(6, 12)}))`;
   const cost = `toDecimal256(exp(${pick(5, 14000)} / 1000 - 9), 12)`;
   return {
     Vendor: `'${slice.vendor}'`,
@@ -65,25 +80,34 @@ function expressions(slice: SyntheticSlice): Partial<Record<LineColumn, string>>
     ChargePeriodEnd: `toDateTime(toDate('${slice.month}-01') + ${pick(1, days)} + 1, 'UTC')`,
     BillingCurrency: "'USD'",
     BillingAccountId: `'${slice.source}'`,
+    InvoiceId: `'${slice.vendor}-${slice.month}'`,
     SubAccountId: `concat('${slice.vendor}-', toString(100000 + ${account}))`,
     SubAccountName: `concat('Team ', toString(${account}))`,
-    ServiceName: `concat('Service ', toString((${account} * 7 + ${pick(3, 15)}) % 60))`,
-    ServiceCategory: `['Compute', 'Storage', 'Databases', 'Networking'][${pick(3, 4)} + 1]`,
-    RegionId: `concat('region-', toString((${account} + ${pick(4, 3)}) % 20))`,
+    ServiceName: `concat('Service ', toString(${service}))`,
+    ServiceCode: `concat('service-', toString(${service}))`,
+    ServiceCategory: `['Compute', 'Storage', 'Databases', 'Networking'][${service} % 4 + 1]`,
+    ProductFamily: `concat('Family ', toString(${service} % 9))`,
+    RegionId: region,
+    AvailabilityZone: `concat(${region}, ${one(20, "a", "b", "c", "")})`,
     ChargeCategory: "'Usage'",
-    ChargeDescription: `concat('$0.0', toString(${pick(3, 15)}), ' per hour')`,
-    UsageType: `concat('Usage:', toString(${pick(6, 400)}))`,
-    Operation: `concat('Run', toString(${pick(7, 40)}))`,
-    ResourceId: `concat('arn:resource/', toString(${pick(8, 20000)}))`,
-    SkuId: `concat('SKU', toString(${pick(6, 400)}))`,
+    ChargeType: one(21, "Usage", "Usage", "Usage", "ReservedUsage", "SavingsPlanUsage"),
+    PurchaseOption: one(21, "OnDemand", "OnDemand", "Spot", "Reserved", "SavingsPlan"),
+    ChargeDescription: `concat('$0.0', toString(${of(6, 12)}), ' per hour')`,
+    UsageType: usageType,
+    Operation: `concat('Run', toString(${of(7, 40)}))`,
+    InstanceType: `concat(${one(13, "m5", "c5", "r6g", "t3")}, ${one(14, ".large", ".xlarge", ".2xlarge")})`,
+    InstanceFamily: one(13, "m5", "c5", "r6g", "t3"),
+    OperatingSystem: one(15, "Linux", "Linux", "Windows"),
+    ResourceId: `concat('arn:resource/', toString(${meter} * ${RESOURCES_PER_METER} + ${pick(8, RESOURCES_PER_METER)}))`,
+    SkuId: `concat('SKU', toString(${of(6, 400)}))`,
     ConsumedQuantity: `toDecimal256(${pick(9, 2400)} / 100, 12)`,
     ConsumedUnit: "'Hrs'",
-    Tags: `if(${pick(10, 10)} < 3, map(), map('env', ['prod', 'Prod', 'test', 'dev'][${pick(11, 4)} + 1], 'team', concat('team-', toString(${pick(12, 25)}))))`,
+    Tags: `if(${of(10, 10)} < 3, map(), map('env', ${one(11, "prod", "Prod", "test", "dev")}, 'team', concat('team-', toString(${of(12, 25)}))))`,
     ...Object.fromEntries(costColumns.map((column) => [column, cost])),
   };
 }
 
-/** Lets the engine make the lines of a slice; the rollup follows by its view. */
+/** Lets the engine make the lines of a slice and of its rollups. */
 export async function insertSlice(store: CostStore, slice: SyntheticSlice): Promise<void> {
   const made = expressions(slice);
   const columns = Object.keys(made);
@@ -93,4 +117,5 @@ export async function insertSlice(store: CostStore, slice: SyntheticSlice): Prom
     `INSERT INTO ${LINES} (CompanyId, SliceId, ${columns.join(", ")})
      SELECT '${COMPANY}', ${slice.sliceId}, ${Object.values(made).join(", ")} FROM numbers(${slice.lines})`,
   );
+  await fillRollups(store, COMPANY, [slice.sliceId]);
 }

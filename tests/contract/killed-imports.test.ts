@@ -38,7 +38,8 @@ async function writeBill(name: string, cost: string): Promise<string> {
 
 interface Found {
   lines: { all: string; billed: string };
-  rollup: { all: string; billed: string };
+  usage: { all: string; billed: string };
+  daily: { all: string; billed: string };
   rows: number;
   unfinished: number;
   staged: number;
@@ -68,11 +69,12 @@ it(
     for (let n = 0; n <= LIVES; n += 1) seen.push(await live(files, 100 + Math.random() * 2500));
     // The first life starts with empty stores.
     expect(seen[0]).toMatchObject({ rows: 0, lines: { all: "0" } });
-    for (const { lines, rollup, rows, unfinished, staged } of seen) {
+    for (const { lines, usage, daily, rows, unfinished, staged } of seen) {
       expect([0, ROWS]).toContain(rows);
-      // After the sweep, what is stored is what is live: 20,000 × 0.01 or 20,000 × 0.03, in lines and rollup.
+      // After the sweep, what is stored is what is live: 20,000 × 0.01 or 20,000 × 0.03, in lines and rollups.
       expect(lines).toEqual({ all: String(rows), billed: rows === 0 ? "0" : expect.stringMatching(/^(200|600)$/) });
-      expect(rollup).toEqual(lines);
+      expect(usage).toEqual(lines);
+      expect(daily).toEqual(lines);
       expect({ unfinished, staged }).toEqual({ unfinished: 0, staged: 0 });
     }
     // Some life must have lasted long enough to publish, or nothing was tested.

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
+import { fillRollups } from "../../server/cost-store/rollups";
 import { LINES } from "../../server/cost-store/schema";
 import { ensureCompany } from "../../server/people/people";
 import type { TestStores } from "./stores";
@@ -80,6 +81,7 @@ async function storeLines(stores: TestStores, { companyId, sliceId, vendor, mont
        accountName, product, region, JSONExtract(tags, 'Map(String, String)'), toDecimal256(billed, 30), toDecimal256(effective, 30)
      FROM {source}`,
   );
+  await fillRollups(stores.costStore, companyId, [String(sliceId)]);
 }
 
 async function storeSlice({ stateStore }: TestStores, slice: TestSlice): Promise<void> {

@@ -29,10 +29,11 @@ const sums = (table: string, count: string) =>
   );
 const unfinished = await stateStore.query("SELECT import_id FROM imports WHERE finished_at IS NULL");
 const [lines] = await sums("cloudtally.cost_lines", "count()");
-const [rollup] = await sums("cloudtally.cost_daily", "sum(NumberOfLines)");
+const [usage] = await sums("cloudtally.cost_usage", "sum(NumberOfLines)");
+const [daily] = await sums("cloudtally.cost_daily", "sum(NumberOfLines)");
 const staged = await costStore.query("SELECT ImportId FROM cloudtally.import_sums UNION ALL SELECT ImportId FROM cloudtally.import_bad_rows");
 const rows = live.reduce((sum, slice) => sum + Number(slice.rows), 0);
-console.log(JSON.stringify({ lines, rollup, rows, unfinished: unfinished.length, staged: staged.length }));
+console.log(JSON.stringify({ lines, usage, daily, rows, unfinished: unfinished.length, staged: staged.length }));
 
 for (let n = 0; ; n += 1) {
   const file = files[n % files.length]!;

@@ -44,7 +44,7 @@ export const eachStateStore: { name: string; open(): Promise<TestStateStore> }[]
 const absent = () => {
   throw new Error("this test has no cost store");
 };
-const noCostStore: CostStore = { query: absent, stream: absent, command: absent, insertFrom: absent, version: absent, close: absent };
+const noCostStore: CostStore = { query: absent, stream: absent, streamText: absent, command: absent, fill: absent, insertFrom: absent, version: absent, close: absent };
 
 /** Services for handlers that use the state store alone. */
 export const stateServices = (stateStore: StateStore, settings: Record<string, string> = {}): Services =>

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openChdb } from "./chdb";
+import type { CostStore } from "./cost-store";
+import { MIGRATIONS } from "./migrations";
+import { prepareCostStore } from "./prepare";
+import { fillRollups } from "./rollups";
+import { LINES, ROLLUP, SLICED, USAGE } from "./schema";
+
+let directory: string;
+let store: CostStore;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "cloudtally-migrations-"));
+  store = await openChdb({ directory, sessions: 1, timeoutSeconds: 60 });
+  await prepareCostStore(store);
+});
+afterAll(async () => {
+  await store.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const insertLines = (slice: number) =>
+  store.command(
+    `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ServiceName, Tags, BilledCost, EffectiveCost)
+     SELECT 'acme', ${slice}, 'aws', '2026-10-01', toDate('2026-10-01') + number % 3, concat('S', toString(number % 2)),
+       map('team', toString(number % 5)), toDecimal256(number, 30) / 8, toDecimal256(number, 30) / 16 FROM numbers(60)`,
+  );
+const insert = async (slice: number) => {
+  await insertLines(slice);
+  await fillRollups(store, "acme", [String(slice)]);
+};
+const sums = async () => {
+  const all = [];
+  for (const table of SLICED) {
+    const lines = table === LINES ? "count()" : "sum(NumberOfLines)";
+    const select = `SELECT SliceId, toString(${lines}) AS lines, sum(BilledCost) AS billed, sum(EffectiveCost) AS effective`;
+    all.push(await store.query(`${select} FROM ${table} GROUP BY SliceId ORDER BY SliceId`));
+  }
+  return all;
+};
+const imported = (...slices: number[]) => slices.map((slice) => ({ SliceId: String(slice), lines: "60", billed: "221.25", effective: "110.625" }));
+
+test("what is imported is in the lines and both rollups", async () => {
+  await insert(1);
+  expect(await sums()).toEqual([imported(1), imported(1), imported(1)]);
+  await prepareCostStore(store);
+  expect(await sums()).toEqual([imported(1), imported(1), imported(1)]);
+});
+
+test("a store from before the rollup by usage gets it filled, also when that is interrupted and done again", async () => {
+  await store.command(`DROP TABLE ${USAGE} SYNC`);
+  await store.command(
+    `CREATE MATERIALIZED VIEW ${ROLLUP}_from_lines TO ${ROLLUP} AS
+     SELECT CompanyId, SliceId, Vendor, BillingMonth, Day, ServiceName, sum(BilledCost) AS BilledCost, sum(EffectiveCost) AS EffectiveCost, count() AS NumberOfLines
+     FROM ${LINES} GROUP BY CompanyId, SliceId, Vendor, BillingMonth, Day, ServiceName`,
+  );
+  await insertLines(2);
+  for (let start = 0; start < 2; start += 1) {
+    await store.command(`TRUNCATE TABLE ${MIGRATIONS}`);
+    await prepareCostStore(store);
+    expect(await sums()).toEqual([imported(1, 2), imported(1, 2), imported(1, 2)]);
+  }
+  await insert(3);
+  expect(await sums()).toEqual([imported(1, 2, 3), imported(1, 2, 3), imported(1, 2, 3)]);
+});

@@ -1,0 +1,49 @@
+import type { CostStore } from "./cost-store";
+import { LINES, lineColumns, low, MONEY, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
+import type { LineColumn } from "./schema";
+
+/**
+ * Costs by day and some columns. Rows carry their slice, so what replaces a month never mixes with what was there.
+ * Rows that are alike are added up when the engine merges parts; until then there are several, and queries add up.
+ */
+const rollupTable = (name: string, columns: readonly LineColumn[]): string => {
+  const sorted = columns.filter((column) => !["Vendor", "BillingMonth", "Day", "Tags"].includes(column));
+  // Maps have no order, so those that differ are told apart by their hash.
+  const tags = columns.includes("Tags") ? ["cityHash64(mapKeys(Tags), mapValues(Tags))"] : [];
+  return `CREATE TABLE IF NOT EXISTS ${name} (
+    CompanyId ${low},
+    SliceId UInt64,
+    ${columns.map((column) => `${column} ${lineColumns[column]}`).join(",\n    ")},
+    BilledCost ${MONEY},
+    EffectiveCost ${MONEY},
+    NumberOfLines UInt64
+  ) ENGINE = SummingMergeTree((BilledCost, EffectiveCost, NumberOfLines))
+  PARTITION BY BillingMonth
+  PRIMARY KEY (CompanyId, Vendor, SliceId, Day)
+  ORDER BY (CompanyId, Vendor, SliceId, Day, ${[...sorted, ...tags].join(", ")})`;
+};
+
+export const rollupTables = [rollupTable(ROLLUP, rollupKeys), rollupTable(USAGE, usageKeys)];
+
+/** INSERT … SELECT of the costs by `keys`. */
+const summed = (into: string, keys: readonly LineColumn[], from: string, where = ""): string => {
+  const columns = ["CompanyId", "SliceId", ...keys].join(", ");
+  const lines = from === LINES ? "count()" : "sum(NumberOfLines)";
+  return `INSERT INTO ${into} (${columns}, BilledCost, EffectiveCost, NumberOfLines)
+  SELECT ${columns}, sum(BilledCost), sum(EffectiveCost), ${lines} FROM ${from}${where} GROUP BY ${columns}`;
+};
+
+/** Lines are sorted by day, so that a few of them are added up at a time. */
+const fillSettings = { optimize_aggregation_in_order: 1, max_partitions_per_insert_block: 0 };
+
+/** Adds the lines of slices that have none yet to the rollups: one pass over the lines gives the one, and that, many times smaller, the other. */
+export async function fillRollups(store: CostStore, companyId: string, slices: string[]): Promise<void> {
+  if (slices.length === 0) return;
+  const where = " WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)}";
+  const parameters = { company: companyId, slices: slices.map(BigInt) };
+  await store.fill(summed(USAGE, usageKeys, LINES, where), fillSettings, parameters);
+  await store.fill(summed(ROLLUP, rollupKeys, USAGE, where), fillSettings, parameters);
+}
+
+/** Fills the empty usage rollup for everything that was imported before there was one. */
+export const fillUsage = (store: CostStore): Promise<void> => store.fill(summed(USAGE, usageKeys, LINES), fillSettings);
