@@ -13,6 +13,10 @@ describe("niceTicks", () => {
     [-400, 900, [-500, 0, 500, 1000]],
     [-900, -100, [-1000, -800, -600, -400, -200, 0]],
     [0, 0, [0]],
+    [-3, 9800, [0, 2000, 4000, 6000, 8000, 10_000]],
+    [-499, 9800, [0, 2000, 4000, 6000, 8000, 10_000]],
+    [-700, 9800, [-2500, 0, 2500, 5000, 7500, 10_000]],
+    [-9800, 3, [-10_000, -8000, -6000, -4000, -2000, 0]],
   ])("%d…%d", (low, high, ticks) => expect(niceTicks(low, high)).toEqual(ticks));
 
   it("covers any range with at most six even steps through zero", () => {
@@ -23,8 +27,9 @@ describe("niceTicks", () => {
         const step = (ticks[1] ?? 0) - (ticks[0] ?? 0);
         expect(ticks.length).toBeLessThanOrEqual(6);
         expect(ticks).toContain(0);
-        expect(ticks[0]).toBeLessThanOrEqual(Math.min(0, a, b) + step * 1e-6);
-        expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(0, a, b) - step * 1e-6);
+        const [low, high] = [Math.min(0, a, b), Math.max(0, a, b)];
+        expect(ticks[0]).toBeLessThanOrEqual(low + step * (-low > high ? 1e-6 : 0.25));
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(high - step * (high >= -low ? 1e-6 : 0.25));
         ticks.forEach((tick, index) => expect(tick / (step || 1)).toBeCloseTo((ticks[0] ?? 0) / (step || 1) + index, 6));
       }),
     );
@@ -46,6 +51,12 @@ describe("verticalScale", () => {
   it("puts zero where negative amounts leave it", () => {
     const { y } = verticalScale(-400, 900, 262);
     expect([y(1000), y(0), y(-500)].map(pixels)).toEqual([20, 166.67, 240]);
+  });
+
+  it("keeps an amount in sight that is too small for a tick of its own", () => {
+    const { y, ticks } = verticalScale(-200, 9800, 262);
+    expect(ticks[0]).toBe(0);
+    expect([y(-200), y(0), y(10_000)].map(pixels)).toEqual([240, 235.69, 20]);
   });
 
   it("draws zero at the bottom when there is nothing else", () => {

@@ -4,7 +4,13 @@
 const steps = [1, 2, 2.5, 5, 10];
 const maxIntervals = 5;
 
-/** Ascending round numbers around `low`…`high` and zero: at most six, [0] when there is nothing to scale. */
+/** A side of zero that reaches less than this part of a step gets no tick: a credit of $3 beside costs of $10K is no reason for one at −$5K. */
+const worthATick = 0.25;
+
+/**
+ * Ascending round numbers around `low`…`high` and zero: at most six, [0] when there is nothing to scale. They reach
+ * past both ends, or, on the smaller side of zero, leave less than a quarter of a step without a tick.
+ */
 export function niceTicks(low: number, high: number): number[] {
   const bottom = Math.min(0, low);
   const top = Math.max(0, high);
@@ -12,8 +18,8 @@ export function niceTicks(low: number, high: number): number[] {
   let power = 10 ** Math.floor(Math.log10((top - bottom) / maxIntervals));
   for (;;) {
     for (const step of steps.map((factor) => factor * power)) {
-      const above = intervals(top, step);
-      const below = intervals(-bottom, step);
+      const above = intervals(top, step, top >= -bottom);
+      const below = intervals(-bottom, step, top < -bottom);
       if (above + below <= maxIntervals) return Array.from({ length: above + below + 1 }, (_, i) => multiple(i - below, step));
     }
     power *= 10;
@@ -21,7 +27,7 @@ export function niceTicks(low: number, high: number): number[] {
 }
 
 /** Whole steps that cover `size`; a hair over a step is float noise, not another step. */
-const intervals = (size: number, step: number) => Math.ceil(size / step - 1e-9);
+const intervals = (size: number, step: number, isLarger: boolean) => (!isLarger && size < step * worthATick ? 0 : Math.ceil(size / step - 1e-9));
 
 /** n × step without float noise; never −0. */
 const multiple = (n: number, step: number) => (n === 0 ? 0 : Number((n * step).toPrecision(12)));
@@ -42,8 +48,8 @@ export interface VerticalScale {
 /** Scale of a chart `height` pixels high that shows `low`…`high` and always zero. */
 export function verticalScale(low: number, high: number, height: number): VerticalScale {
   const ticks = niceTicks(low, high);
-  const min = ticks[0] ?? 0;
-  const span = (ticks.at(-1) ?? 0) - min || 1;
+  const min = Math.min(ticks[0] ?? 0, low);
+  const span = Math.max(ticks.at(-1) ?? 0, high) - min || 1;
   const bottom = height - marginBottom;
   return { ticks, height, bottom, y: (value) => bottom - ((value - min) / span) * (bottom - marginTop) };
 }
