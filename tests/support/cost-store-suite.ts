@@ -141,6 +141,13 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       expect(await store.query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
     });
 
+    it("give text as the engine writes it", async () => {
+      const read: Uint8Array[] = [];
+      for await (const chunk of store.streamText("SELECT concat(toString(number), {end:String}) AS line FROM numbers(200000)", { end: ",\"é\"\r\n" })) read.push(chunk);
+      expect(Buffer.concat(read).toString()).toBe(Array.from({ length: 200_000 }, (_, n) => `${n},"é"\r\n`).join(""));
+      expect((await failure(store.streamText("SELECT * FROM suite.nothing")[Symbol.asyncIterator]().next())).code).toBe(60);
+    });
+
     it("reject when the query fails", async () => {
       const read = async () => {
         for await (const row of store.stream("SELECT * FROM suite.nothing")) void row;
