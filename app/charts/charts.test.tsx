@@ -60,6 +60,23 @@ describe("StackChart", () => {
     expect(html).toContain(">$4</text>");
   });
 
+  it("marks what is empty, estimated or compared with, in words of the legend", () => {
+    const [first, second, third] = columns(3);
+    const chart = markup(
+      <StackChart
+        label="Daily cost"
+        series={series}
+        columns={[{ ...first!, isEmpty: true, values: [0, 0] }, { ...second!, estimate: 2 }, { ...third!, ghost: 5 }]}
+        scale="value"
+        formatTick={String}
+        below={<Legend label="Series" items={[]} ghost="September" estimate="Estimate" empty="No lines" />}
+      />,
+    );
+    expect(attributes(chart, "line", "class").filter((name) => name === "empty")).toHaveLength(1);
+    expect(attributes(chart, "path", "class")).toEqual(["ghost", "seg s0", "seg s10", "seg estimate", "flag"]);
+    expect(attributes(chart, "i", "class")).toEqual(["dot key-ghost", "dot estimate", "key-line key-empty"]);
+  });
+
   it.each([0, 1, 400])("renders %d columns", (count) => {
     const chart = markup(stackChart(count));
     expect(tags(chart, "a")).toHaveLength(count);

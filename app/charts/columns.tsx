@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { labelStride, pixels } from "./scale";
+import { useColumnKeys } from "./use-column-keys";
 
 export interface ChartColumn {
   /** First day of the period, as key. */
@@ -10,16 +11,19 @@ export interface ChartColumn {
   title: string;
   /** Where the column leads. */
   href: string;
+  /** Nothing is known of the period, which is not the same as 0; name it in the legend. */
+  isEmpty?: boolean;
 }
 
 /** The hit areas: one link per period, over the whole height of the plot. */
 export function ColumnLinks({ columns, bottom }: { columns: ChartColumn[]; bottom: number }) {
   const width = 100 / columns.length;
+  const keys = useColumnKeys(columns.length);
   return (
     <>
       {columns.map((column, index) => (
         <Fragment key={column.id}>
-          <a href={column.href} aria-label={column.title}>
+          <a href={column.href} aria-label={column.title} {...keys(index)}>
             <title>{column.title}</title>
             <rect className="hit" x={`${pixels(index * width)}%`} width={`${pixels(width)}%`} y="0" height={bottom} />
           </a>
@@ -29,6 +33,19 @@ export function ColumnLinks({ columns, bottom }: { columns: ChartColumn[]; botto
           </text>
         </Fragment>
       ))}
+    </>
+  );
+}
+
+/** A short dotted line on the base where a period is empty. */
+export function EmptyMarks({ columns, y }: { columns: ChartColumn[]; y: number }) {
+  const width = 100 / columns.length;
+  return (
+    <>
+      {columns.map(
+        ({ id, isEmpty }, index) =>
+          isEmpty && <line key={id} className="empty" x1={`${pixels((index + 0.2) * width)}%`} x2={`${pixels((index + 0.8) * width)}%`} y1={pixels(y) - 3} y2={pixels(y) - 3} />,
+      )}
     </>
   );
 }

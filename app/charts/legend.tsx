@@ -13,12 +13,16 @@ interface LegendProps {
   items: LegendItem[];
   /** Name of the ▼ flag, when the chart has any. */
   flag?: string;
+  /** Names of the other marks that the chart has: the range it is compared with, what is estimated, what is empty. */
+  ghost?: string;
+  estimate?: string;
+  empty?: string;
   /** Keys look like the marks they explain. */
   marks?: "area" | "line";
 }
 
 /** Names of the series; pointing at one quiets the others. */
-export function Legend({ label, items, flag, marks = "area" }: LegendProps) {
+export function Legend({ label, items, flag, ghost, estimate, empty, marks = "area" }: LegendProps) {
   return (
     <ul className="legend" aria-label={label} data-keep-scroll="">
       {items.map(({ id, name, rank, href }) => {
@@ -34,6 +38,24 @@ export function Legend({ label, items, flag, marks = "area" }: LegendProps) {
           </li>
         );
       })}
+      {ghost !== undefined && (
+        <li>
+          <i className={marks === "line" ? "key-line compare" : "dot key-ghost"} />
+          {ghost}
+        </li>
+      )}
+      {estimate !== undefined && (
+        <li>
+          <i className="dot estimate" />
+          {estimate}
+        </li>
+      )}
+      {empty !== undefined && (
+        <li>
+          <i className="key-line key-empty" />
+          {empty}
+        </li>
+      )}
       {flag !== undefined && (
         <li>
           <svg className="key-flag" width="8" height="6" aria-hidden="true">

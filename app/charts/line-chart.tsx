@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { ChartFrame } from "./chart-frame";
-import { Average, ColumnLabels, ColumnLinks, type AverageMark, type ChartColumn } from "./columns";
+import { Average, ColumnLabels, ColumnLinks, EmptyMarks, type AverageMark, type ChartColumn } from "./columns";
 import { lineGeometry } from "./line-geometry";
 import { seriesClass, type SeriesRank } from "./series";
 import { plotWidth } from "./stack-geometry";
 
 export interface LineSeries {
   id: string;
-  rank: SeriesRank;
+  /** Colour slot; `compare` is what the others are compared with: grey and dotted. */
+  rank: SeriesRank | "compare";
   /** One amount per column, null for a gap. Floats: they set heights only. */
   values: (number | null)[];
 }
@@ -38,13 +39,14 @@ export function LineChart({ label, series, columns, scale: kind, formatTick, ave
         {/* The first series is the largest: it is drawn last, on top. */}
         {series
           .map(({ id, rank }, index) => (
-            <g key={id} className={seriesClass(rank)}>
+            <g key={id} className={rank === "compare" ? rank : seriesClass(rank)}>
               {paths[index] && <path className="line" d={paths[index]} />}
               {points[index] && <path className="line lone" d={points[index]} />}
             </g>
           ))
           .reverse()}
       </svg>
+      <EmptyMarks columns={columns} y={scale.y(0)} />
       {average && <Average mark={average} y={scale.y(average.value)} />}
       <ColumnLabels columns={columns} height={height} />
     </ChartFrame>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
 import { ChartFrame } from "./chart-frame";
-import { Average, ColumnLabels, ColumnLinks, type AverageMark, type ChartColumn } from "./columns";
+import { Average, ColumnLabels, ColumnLinks, EmptyMarks, type AverageMark, type ChartColumn } from "./columns";
 import { pixels } from "./scale";
 import { seriesClass, type SeriesRank } from "./series";
 import { densityClass, plotWidth, stackGeometry } from "./stack-geometry";
@@ -9,6 +9,10 @@ import { densityClass, plotWidth, stackGeometry } from "./stack-geometry";
 export interface StackColumn extends ChartColumn {
   /** One amount per series, in their order. Floats: they set heights only. */
   values: number[];
+  /** Estimated rest of the period, drawn on top; name it in the legend. */
+  estimate?: number;
+  /** What the period is compared with, null where there is nothing; name it in the legend. */
+  ghost?: number | null;
   /** Marks an unusual period with ▼; name it in the legend. */
   isFlagged?: boolean;
 }
@@ -30,8 +34,10 @@ interface StackChartProps {
 
 /** Parts over time: a column per period, stacked; credits and refunds hang below zero. Every column is a link. */
 export function StackChart({ label, series, columns, scale: kind, formatTick, average, height = 262, below }: StackChartProps) {
-  const { scale, paths, tops } = stackGeometry({
+  const { scale, paths, estimates, ghosts, tops } = stackGeometry({
     values: columns.map((column) => column.values),
+    estimates: columns.map(({ estimate = 0 }) => estimate),
+    ...(columns.some(({ ghost }) => ghost !== undefined) && { ghosts: columns.map(({ ghost = null }) => ghost) }),
     seriesCount: series.length,
     height,
     isPercent: kind === "percent",
@@ -41,11 +47,14 @@ export function StackChart({ label, series, columns, scale: kind, formatTick, av
     <ChartFrame label={label} scale={scale} formatTick={formatTick} below={below}>
       <ColumnLinks columns={columns} bottom={scale.bottom} />
       <svg className="marks" viewBox={`0 0 ${plotWidth} ${height}`} height={height} preserveAspectRatio="none" aria-hidden="true">
+        {ghosts && <path className="ghost" d={ghosts} />}
         {series.map(
           ({ id, rank }, index) =>
             paths[index] && <path key={id} className={classNames("seg", seriesClass(rank), densityClass(columns.length))} d={paths[index]} />,
         )}
+        {estimates && <path className={classNames("seg", "estimate", densityClass(columns.length))} d={estimates} />}
       </svg>
+      <EmptyMarks columns={columns} y={scale.y(0)} />
       {columns.map(
         (column, index) =>
           column.isFlagged && (

@@ -52,6 +52,32 @@ describe("stackGeometry", () => {
     expect(rectangles(paths[1]).map(({ top }) => top)).toEqual([20, 20]);
   });
 
+  it("stands an estimate on what its column has, and hangs a negative one below", () => {
+    // Axis 0…100 over 220 pixels.
+    const { estimates, scale } = stackGeometry({ values: [[50], [0]], seriesCount: 1, height: 262, isPercent: false, estimates: [30, 100] });
+    expect(scale.ticks.at(-1)).toBe(100);
+    expect(rectangles(estimates)).toMatchObject([{ top: 64, height: 66 }, { top: 20, height: 220 }]);
+    const below = stackGeometry({ values: [[-60]], seriesCount: 1, height: 262, isPercent: false, estimates: [-40] });
+    expect(rectangles(below.estimates)).toMatchObject([{ top: 152, height: 88 }]);
+  });
+
+  it("puts what a column is compared with beside it, on one scale", () => {
+    const { paths, ghosts, scale } = stackGeometry({ values: [[50], [10], [20], [20], [0]], seriesCount: 1, height: 262, isPercent: false, ghosts: [100, null, 20, 0, 40] });
+    expect(scale.ticks.at(-1)).toBe(100);
+    expect(rectangles(ghosts).map(({ x, height }) => [x, height])).toEqual([[28, 220], [428, 44], [828, 88]]);
+    const [bar] = rectangles(paths[0]);
+    expect(bar).toMatchObject({ height: 110 });
+    // The pair fills what a single column would.
+    expect(bar!.x).toBeGreaterThan(28 + rectangles(ghosts)[0]!.width);
+    expect(bar!.x + bar!.width).toBeCloseTo(28 + 144, 5);
+  });
+
+  it("draws neither beside shares", () => {
+    const shares = stackGeometry({ values: [[3, 1]], seriesCount: 2, height: 262, isPercent: true, ghosts: [9], estimates: [5] });
+    expect([shares.ghosts, shares.estimates]).toEqual(["", ""]);
+    expect(shares.scale.ticks.at(-1)).toBe(100);
+  });
+
   it("draws nothing for zeros and for no columns", () => {
     expect(geometry([[0, 0]]).paths).toEqual(["", ""]);
     expect(geometry([])).toMatchObject({ paths: ["", ""], tops: [], scale: { ticks: [0] } });

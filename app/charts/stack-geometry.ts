@@ -9,6 +9,10 @@ export interface StackGeometry {
   scale: VerticalScale;
   /** One SVG path per series: its rectangles in every column. */
   paths: string[];
+  /** Estimates, on top of what their columns have; "" without any. */
+  estimates: string;
+  /** Columns of the earlier range, beside their columns; "" without any. */
+  ghosts: string;
   /** Top of each column's positive part in pixels; a flag stands above it. */
   tops: number[];
 }
@@ -19,34 +23,62 @@ export interface StackInput {
   seriesCount: number;
   height: number;
   isPercent: boolean;
+  /** Estimated rest of each column. Shares have none. */
+  estimates?: number[];
+  /** What each column is compared with, null where there is nothing. Shares have none. */
+  ghosts?: (number | null)[];
   /** Values besides the columns that the scale must show. */
   marks?: number[];
 }
 
 /** Columns of stacked segments: what is positive grows up from zero, what is negative grows down, each in series order. */
-export function stackGeometry({ values, seriesCount, height, isPercent, marks = [] }: StackInput): StackGeometry {
+export function stackGeometry({ values, seriesCount, height, isPercent, estimates = [], ghosts, marks = [] }: StackInput): StackGeometry {
   const columns = isPercent ? values.map((column) => shares(column).map((share) => share ?? 0)) : values;
   const keys = Array.from({ length: seriesCount }, (_, index) => index);
   const layers = stack<number[], number>()
     .keys(keys)
     .value((column, key) => column[key] ?? 0)
     .offset(stackOffsetDiverging)(columns);
-  const ends = layers.flatMap((layer) => layer.flatMap(([from, to]) => [from, to]));
+  const reach = columns.map((_, index) => ({ low: min(layers.map((layer) => layer[index]?.[0] ?? 0)), high: max(layers.map((layer) => layer[index]?.[1] ?? 0)) }));
+  const rests = columns.map((_, index) => {
+    const rest = isPercent ? 0 : (estimates[index] ?? 0);
+    const from = (rest < 0 ? reach[index]?.low : reach[index]?.high) ?? 0;
+    return [from, from + rest] as const;
+  });
+  const earlier = isPercent || !ghosts ? [] : columns.map((_, index) => [0, ghosts[index] ?? 0] as const);
+  const ends = [...layers.flat(), ...rests, ...earlier].flatMap(([from, to]) => [from, to]);
   const scale = verticalScale(Math.min(0, ...marks, min(ends)), Math.max(0, ...marks, max(ends)), height);
-  const slot = plotWidth / columns.length;
-  const bar = slot * barShare(columns.length);
-  const paths = layers.map((layer) =>
-    layer
-      .map(([from, to], index) => {
-        if (from === to) return "";
-        const top = pixels(scale.y(Math.max(from, to)));
-        const size = pixels(scale.y(Math.min(from, to)) - top);
-        return `M${pixels(index * slot + (slot - bar) / 2)} ${top}h${pixels(bar)}v${size}h${-pixels(bar)}z`;
-      })
-      .join(""),
-  );
-  const tops = columns.map((_, index) => pixels(scale.y(max(layers.map((layer) => layer[index]?.[1] ?? 0)))));
-  return { scale, paths, tops };
+  const bars = slotsOf(columns.length, earlier.length > 0);
+  const rectangles = (spans: Iterable<readonly [number, number]>, { from, width }: Slot) =>
+    [...spans].map((span, index) => rectangle(index * (plotWidth / columns.length) + from, width, span, scale)).join("");
+  return {
+    scale,
+    paths: layers.map((layer) => rectangles(layer.map(([from, to]) => [from, to] as const), bars.bar)),
+    estimates: rectangles(rests, bars.bar),
+    ghosts: rectangles(earlier, bars.ghost),
+    tops: reach.map(({ high }) => pixels(scale.y(high))),
+  };
+}
+
+interface Slot {
+  from: number;
+  width: number;
+}
+
+/** Where in its slot a column stands, and the one it is compared with. */
+function slotsOf(count: number, isPaired: boolean): { bar: Slot; ghost: Slot } {
+  const slot = plotWidth / count;
+  const bar = slot * barShare(count);
+  const left = (slot - bar) / 2;
+  if (!isPaired) return { bar: { from: left, width: bar }, ghost: { from: left, width: 0 } };
+  return { ghost: { from: left, width: bar * 0.28 }, bar: { from: left + bar * 0.33, width: bar * 0.67 } };
+}
+
+function rectangle(x: number, width: number, [from, to]: readonly [number, number], scale: VerticalScale): string {
+  if (from === to) return "";
+  const top = pixels(scale.y(Math.max(from, to)));
+  const size = pixels(scale.y(Math.min(from, to)) - top);
+  return `M${pixels(x)} ${top}h${pixels(width)}v${size}h${-pixels(width)}z`;
 }
 
 /** From here on a gap between columns would be wider than the column on a phone, and further up on any screen. */
