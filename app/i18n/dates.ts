@@ -12,10 +12,21 @@ export function formatDayShort(iso: string): string {
   return `${month}/${day}`;
 }
 
+/** Making one takes longer than a thousand uses of it, and a chart names its months for every mark. */
+const monthFormats = new Map<string, Intl.DateTimeFormat>();
+
+function monthFormat(language: string): Intl.DateTimeFormat {
+  const known = monthFormats.get(language);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" });
+  monthFormats.set(language, format);
+  return format;
+}
+
 /** "2026-11" or any day of it → "November 2026", "2026년 11월". */
 export function formatMonth(iso: string, language: string): string {
   const [year, month] = iso.split("-").map(Number);
-  return new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(Date.UTC(year!, month! - 1));
+  return monthFormat(language).format(Date.UTC(year!, month! - 1));
 }
 
 /** "2026-11" or any day of it → "11/2026" or "2026/11": for the axis of a chart. */
