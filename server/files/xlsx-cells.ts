@@ -1,3 +1,4 @@
+import { FORMULA_START } from "./formula";
 import type { Column } from "./sheet";
 import { style } from "./xlsx-parts";
 
@@ -7,9 +8,11 @@ const DAY_MS = 86_400_000;
 /** Day 0 of a workbook's calendar. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
+const formulaStart = new RegExp(FORMULA_START, "u");
+
 /** How a column's texts become cells. */
 export const cellOf: Record<Column["type"], (text: string) => string> = {
-  text: (text) => textCell(text, /^[=+\-@\t\r]/.test(text) ? style.guarded : style.plain),
+  text: (text) => textCell(text, formulaStart.test(text) ? style.guarded : style.plain),
   number: (text) => numberCell(text, style.plain),
   money: (text) => numberCell(text, style.money),
   day: (text) => (text === "" ? "<c/>" : `<c s="${style.day}"><v>${(Date.parse(`${text}T00:00:00Z`) - EPOCH) / DAY_MS}</v></c>`),

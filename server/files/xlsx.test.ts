@@ -65,7 +65,7 @@ describe("a workbook", () => {
   });
 
   test("guards what begins like a formula against becoming one", () => {
-    for (const text of ["=1+1", "+1", "-1", "@x", "\tx", "\rx"]) expect(cellOf.text(text)).toMatch(/^<c t="inlineStr" s="3">/);
+    for (const text of ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\n=1", "＝1"]) expect(cellOf.text(text)).toMatch(/^<c t="inlineStr" s="3">/);
     expect(cellOf.text("plain")).toBe('<c t="inlineStr"><is><t>plain</t></is></c>');
   });
 

@@ -1,0 +1,64 @@
+import type { CostStore } from "../cost-store/cost-store";
+import { bind, join, named, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import { FORMULA_START } from "../files/formula";
+import type { Column } from "../files/sheet";
+import { xlsxOf } from "../files/xlsx";
+
+/** A column and how the engine gives its values: a date for `day`, a number, NULL or decimal text for figures, else text. */
+export interface ExportColumn extends Column {
+  value: Sql;
+}
+
+/** A table that the engine makes while it is sent. */
+export interface ExportTable {
+  /** What the rows are, in a word or two. */
+  title: string;
+  columns: ExportColumn[];
+  /** What follows FROM, the order of the rows included; null: there are no rows. */
+  from: Sql | null;
+}
+
+export const formats = ["csv", "xlsx"] as const;
+export type Format = (typeof formats)[number];
+
+/** The table as a file, in chunks. The first comes with the first rows, so a failing query fails before anything is sent. */
+export const fileOf = (store: CostStore, table: ExportTable, format: Format): AsyncGenerator<string | Uint8Array> =>
+  format === "csv" ? csvOf(store, table) : xlsxOf({ ...table, rows: rowsOf(store, table) });
+
+/** Lines by RFC 4180 that the engine writes itself: no row of them ever becomes an object here. */
+async function* csvOf(store: CostStore, table: ExportTable): AsyncGenerator<string | Uint8Array> {
+  const head = `${table.columns.map(({ name }) => name).join(",")}\r\n`;
+  if (!table.from) return yield head;
+  const cells = table.columns.flatMap((column, n) => (n === 0 ? [csvCell(column, n)] : [sql`','`, csvCell(column, n)]));
+  const lines = store.streamText(...sql`SELECT concat(${join(cells)}, '\r\n') FROM (${texts(table, table.from)})`.toQuery())[Symbol.asyncIterator]();
+  let next = await lines.next();
+  try {
+    yield head;
+    for (; !next.done; next = await lines.next()) yield next.value;
+  } finally {
+    await lines.return?.();
+  }
+}
+
+async function* rowsOf(store: CostStore, table: ExportTable): AsyncGenerator<string[]> {
+  if (!table.from) return;
+  const cells = table.columns.map((_, n) => sql`toString(${cell(n)})`);
+  const rows = store.stream<{ cells: string[] }>(...sql`SELECT [${join(cells)}] AS cells FROM (${texts(table, table.from)})`.toQuery());
+  for await (const row of rows) yield row.cells;
+}
+
+const cell = (n: number): Sql => named(`cell${n}`);
+
+/** Every cell as text, under the name that `cell` gives; an absent figure is empty. */
+function texts({ columns }: ExportTable, from: Sql): Sql {
+  const values = columns.map(({ type, value }, n) => sql`${type === "text" ? value : sql`ifNull(toString(${value}), '')`} AS ${cell(n)}`);
+  return sql`SELECT ${join(values)} FROM ${from}`;
+}
+
+/** Text that begins like a formula is kept text by an apostrophe (docs/decisions/0019). */
+function csvCell({ type }: ExportColumn, n: number): Sql {
+  if (type !== "text") return cell(n);
+  const safe = sql`if(match(${cell(n)}, ${bind("String", FORMULA_START)}), concat('''', ${cell(n)}), ${cell(n)})`;
+  return sql`if(match(${cell(n)}, '[",\\r\\n]'), concat('"', replaceAll(${safe}, '"', '""'), '"'), ${safe})`;
+}
