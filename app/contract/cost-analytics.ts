@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { call } from "./call";
+import { costFields, mainFields } from "./cost-fields";
 import { currencyCode, day, decimal, month } from "./money";
 import { vendor } from "./vendors";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
 
-/** Filter fields of spec §3. The main ones are served by the daily rollup. */
-export const filterFields = ["account", "product", "region"] as const;
+/** The main fields, which have lists in the filter form from the start. */
+export const filterFields = mainFields;
 export const filterField = z.enum(filterFields);
 export type FilterField = z.infer<typeof filterField>;
 
 /** Stands for an empty value in filters and view-bys (spec §3); for a tag, also for lines without the key. */
 export const NO_VALUE = "NO_VALUE";
 
-export const viewBys = ["account", "product", "region", "tag"] as const;
+export const viewBys = ["account", "product", "region", "tag", "serviceGroup"] as const;
 export const viewBy = z.enum(viewBys);
 export type ViewBy = z.infer<typeof viewBy>;
 
@@ -21,15 +22,23 @@ export const grains = ["DAY", "WEEK", "MONTH"] as const;
 export const grain = z.enum(grains);
 export type Grain = z.infer<typeof grain>;
 
-/** Keep (or with `exclude`, leave out) the lines whose field has one of the values. Several filters all apply. */
-export const filter = z.object({
-  field: filterField,
-  values: z.array(z.string().max(1024)).min(1).max(500),
-  exclude: z.boolean().default(false),
-});
+/**
+ * Keep (or with `exclude`, leave out) the lines whose field has one of the values. Several filters all apply. Of field
+ * `tag` the values are those of `tagKey`; of `serviceGroup` they are keys of groups (see `serviceGroupKey`).
+ */
+export const filter = z
+  .object({
+    field: z.enum(costFields),
+    /** Of field `tag`, as spelled in the bill; else absent. */
+    tagKey: z.string().min(1).max(256).optional(),
+    values: z.array(z.string().max(1024)).min(1).max(500),
+    exclude: z.boolean().default(false),
+  })
+  .refine(({ field, tagKey }) => (field === "tag") === (tagKey !== undefined), { path: ["tagKey"], message: "A tag key belongs to a filter on a tag, and to no other." });
 export type Filter = z.infer<typeof filter>;
 
-export const sortKeys = ["item", "vendor", "cost", "portion"] as const;
+/** `compareCost`, `difference` and `ratio` (spec §4) need a range to compare with; without one they sort by cost. */
+export const sortKeys = ["item", "vendor", "cost", "portion", "compareCost", "difference", "ratio"] as const;
 
 /**
  * What is asked of the bill. Days are inclusive, in UTC; at most 12 months, at DAY grain at most 93 days
@@ -44,11 +53,22 @@ export const costQuery = z.object({
   viewBy,
   /** Needed for viewBy tag; without it, tag falls back to account (spec §4). */
   tagKey: z.string().max(256).optional(),
+  /** Needed for viewBy serviceGroup; without it, or when the company has no such set, it falls back to account. */
+  serviceGroupSetId: z.string().max(64).optional(),
   filters: z.array(filter).max(40),
   isAmortizedCost: z.boolean(),
   currency: currencyCode,
   /** Ties are settled by cost (highest first), provider and item. `item` sorts by what is shown, in any case. */
   sort: z.object({ key: z.enum(sortKeys), descending: z.boolean() }),
+  /**
+   * The other range of compare mode, within the same limits; one date without the other is none. Two calls make a
+   * comparison: one of the current range with the earlier one here, and one the other way round with `isCompare`. Both
+   * list the items of both ranges in the order of the current one, so that they line up entry by entry.
+   */
+  compareStartDate: day.optional(),
+  compareEndDate: day.optional(),
+  /** The range itself is the earlier one, `compareStartDate` to `compareEndDate` the current one. */
+  isCompare: z.boolean().optional(),
 });
 export type CostQuery = z.infer<typeof costQuery>;
 
@@ -56,15 +76,15 @@ export type CostQuery = z.infer<typeof costQuery>;
 export const periodCost = z.object({ date: day, cost: decimal });
 
 /**
- * One account, product, region or tag value of one provider, or the merged rest (`isOthers`, whose item and alias
- * are "others"). The same product of two providers is two items.
+ * One account, product, region, tag value or service group of one provider, or the merged rest (`isOthers`, whose item
+ * and alias are "others"). The same product of two providers is two items.
  */
 export const costItem = z.object({
   /** Null for a rest of several providers. */
   vendor: vendor.nullable(),
   /** Value that filters take; NO_VALUE for empty. */
   item: z.string(),
-  /** Name to show: newest known account name, else the item itself. */
+  /** Name to show: newest known account name, name of the service group, NO_VALUE for no group, else the item itself. */
   itemAlias: z.string(),
   cost: decimal,
   /** Percent of `totalCost`, 0 when that is 0; rounded to 6 decimals. */
@@ -80,22 +100,42 @@ export type CostItem = z.infer<typeof costItem>;
 /** An amount that has no exchange rate to the asked currency and is therefore in no other figure of the reply. */
 export const unconverted = z.object({ currency: z.string(), month, cost: decimal });
 
+/**
+ * What the open month is going to cost: for every provider that has data since the month before, each day after its
+ * last one costs the median of the same weekday within its last 28 days. Under the filters of the query.
+ */
+export const forecast = z.object({
+  month,
+  /** First and last day of which something is estimated. */
+  startDate: day,
+  endDate: day,
+  /** The estimated days. */
+  cost: decimal,
+  /** The month as a whole: what it has cost, whatever the range, and `cost`. */
+  totalCost: decimal,
+  /** Estimated cost per period of the grain; periods begin as in `dates`, and go on after them. */
+  dailyCosts: z.array(periodCost),
+});
+export type Forecast = z.infer<typeof forecast>;
+
 export const costReply = z.object({
   currency: currencyCode,
-  /** As answered: account when tag was asked without a key. */
+  /** As answered: account when tag was asked without a key, or serviceGroup without a set. */
   viewBy,
   grain,
   /** First day of every period of the range, in order, whether or not it has cost. */
   dates: z.array(day),
   totalCost: decimal,
   /**
-   * The range to compare with: for one that begins on the first of a month the same days of the months before (all
-   * days, when it ends with a month), for any other as many days just before it. `isComplete`: no amount in it was
-   * without a rate.
+   * The range to compare with: the one asked for in compare mode; else, for one that begins on the first of a month the
+   * same days of the months before (all days, when it ends with a month), for any other as many days just before it.
+   * `isComplete`: no amount in it was without a rate.
    */
   previous: z.object({ startDate: day, endDate: day, totalCost: decimal, isComplete: z.boolean() }),
   /** Totals per period, in the order of `dates`. */
   dailyCosts: z.array(periodCost),
+  /** Those of `dates` that no line is in: not the same as a cost of 0. */
+  datesWithoutLines: z.array(day),
   /** Days from the range's first to the last that has data, whatever the filters: what an average divides by. */
   numberOfDays: z.number().int(),
   /** Items on all pages of the table. */
@@ -110,6 +150,8 @@ export const costReply = z.object({
   rates: z.array(z.object({ from: z.string(), month, rate: decimal, rateMonth: month })),
   /** Empty when every amount is in the figures. */
   unconverted: z.array(unconverted),
+  /** Null unless the range reaches from the open month's data to today or its end, and for `isCompare`. */
+  forecast: forecast.nullable(),
 });
 export type CostReply = z.infer<typeof costReply>;
 
@@ -127,28 +169,4 @@ export const getCostCsv = call("POST /api/v3/ca/cost/csv", {
   request: costQuery,
   response: z.never(),
   streams: "text/csv",
-});
-
-export const getFilterValues = call("POST /api/v3/filter", {
-  summary: "Values of one filter field with the cost of each under the filters on the other fields, highest first",
-  access,
-  request: costQuery.omit({ sort: true, grain: true, viewBy: true, tagKey: true }).extend({
-    field: filterField,
-    /** Part of a value or alias, any case. Values that `filters` select on the field are listed in any case. */
-    word: z.string().max(200).default(""),
-    limit: z.number().int().min(1).max(1000).default(200),
-  }),
-  response: z.object({
-    /** Values that contain the word, listed or not. */
-    total: z.number().int(),
-    /** A selected value without lines has no vendor and cost 0; one that no rate converts has cost 0. */
-    values: z.array(z.object({ vendor: vendor.nullable(), item: z.string(), itemAlias: z.string(), cost: decimal })),
-  }),
-});
-
-export const getTagKeys = call("POST /api/v3/filter/tags", {
-  summary: "Tag keys in use by the selected providers, with the cost of the lines that carry each",
-  access,
-  request: costQuery.pick({ startDate: true, endDate: true, selectedVendors: true, isAmortizedCost: true, currency: true }),
-  response: z.object({ tagKeys: z.array(z.object({ key: z.string(), cost: decimal })) }),
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCost, getCostCsv } from "~/contract/cost-analytics";
+import { getCost, getCostCsv, sortKeys } from "~/contract/cost-analytics";
 import type { CostItem, CostQuery } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { toUnits } from "~/lib/decimal";
@@ -82,7 +82,7 @@ const query: fc.Arbitrary<CostQuery> = fc
     filters: fc.array(fc.record({ field: fc.constantFrom("account", "product", "region"), values, exclude: fc.boolean() }), { maxLength: 3 }),
     isAmortizedCost: fc.boolean(),
     currency: fc.constantFrom("USD", "KRW", "CNY", "XAF"),
-    sort: fc.record({ key: fc.constantFrom("item", "vendor", "cost", "portion"), descending: fc.boolean() }),
+    sort: fc.record({ key: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
   })
   .map(({ from, days, ...rest }) => {
     const startDate = addDays(FIRST_DAY, from);
@@ -172,6 +172,9 @@ describe("any query over any lines", () => {
           vendor: (a, b) => texts(a.vendor!, b.vendor!),
           cost: (a, b) => sizes(toUnits(a.cost), toUnits(b.cost)),
           portion: (a, b) => a.portion - b.portion,
+          compareCost: (a, b) => sizes(toUnits(a.cost), toUnits(b.cost)),
+          difference: (a, b) => sizes(toUnits(a.cost), toUnits(b.cost)),
+          ratio: (a, b) => sizes(toUnits(a.cost), toUnits(b.cost)),
         };
         const direction = asked.sort.descending ? -1 : 1;
         expect(items).toEqual([...items].sort((a, b) => direction * keys[asked.sort.key](a, b) || byCost(a, b)));

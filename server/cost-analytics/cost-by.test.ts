@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Filter } from "~/contract/cost-analytics";
 import { costBy, unconvertedBy } from "./cost-by";
 import { costItems } from "./cost-items";
 import { costLists } from "./cost-lists";
+import type { Dimension } from "./dimensions";
 import type { Scope } from "./scope";
 
 const scope: Scope = {
@@ -14,11 +16,12 @@ const scope: Scope = {
   endDate: "2026-11-20",
   cost: "BilledCost",
   filters: [],
+  sets: [],
   currency: "USD",
   rates: [],
   withoutRate: [],
 };
-const total = (given: Partial<Scope>) => costBy({ ...scope, ...given }, { from: "rollup", keys: [] }).toQuery();
+const total = (given: Partial<Scope>) => costBy({ ...scope, ...given }, { keys: [] }).toQuery();
 
 describe("costBy", () => {
   test("reads only the company's slices, their months and the range", () => {
@@ -46,7 +49,7 @@ describe("costBy", () => {
       ],
     });
     expect(sql).not.toContain("DROP");
-    expect(sql).toContain("`SubAccountId` IN {p6:Array(String)} AND `RegionId` NOT IN {p7:Array(String)}");
+    expect(sql).toContain("`SubAccountId` IN {p6:Array(String)} AND NOT (`RegionId` IN {p7:Array(String)})");
     expect(parameters).toMatchObject({ p6: [hostile], p7: ["NO_VALUE", "", "NO_VALUE"] });
   });
 
@@ -66,19 +69,32 @@ describe("costBy", () => {
 });
 
 describe("items", () => {
-  const asked = { scope, grain: "DAY", viewBy: "tag", tagKey: "it's" } as const;
+  const sort = { key: "cost", descending: true } as const;
+  const set = (field: "region" | "tag" | "resource") => ({
+    setId: "s",
+    setName: "S",
+    version: 1,
+    updatedAt: "",
+    groups: [{ groupId: "g", groupName: "G", rules: [{ conditions: [{ field, tagKey: "", operator: "empty" as const, values: [] }] }] }],
+  });
+  const tableOf = (view: Dimension, filters: Filter[] = []) =>
+    /FROM `cloudtally`\.`(\w+)`/.exec(costItems({ scope: { ...scope, filters, sets: [set("resource")] }, grain: "DAY", view }).toQuery()[0])?.[1];
 
-  test("tags are asked of the lines, the main fields of the rollup", () => {
-    const [sql, parameters] = costItems(asked).toQuery();
-    expect(sql).toContain("`cost_lines`");
-    expect(sql).not.toContain("it's");
-    expect(Object.values(parameters)).toContain("it's");
-    for (const viewBy of ["account", "product", "region"] as const) expect(costItems({ ...asked, viewBy }).toQuery()[0]).toContain("`cost_daily`");
-    expect(costItems({ ...asked, tagKey: undefined }).toQuery()[0]).toContain("`SubAccountId`");
+  test("are read from the narrowest table that knows the view and the filters", () => {
+    for (const field of ["account", "product", "region"] as const) expect(tableOf({ field })).toBe("cost_daily");
+    for (const field of ["usageType", "instanceType", "invoiceId"] as const) expect(tableOf({ field })).toBe("cost_usage");
+    expect(tableOf({ field: "tag", tagKey: "team" })).toBe("cost_usage");
+    expect(tableOf({ field: "resourceId" })).toBe("cost_lines");
+    expect(["region", "tag", "resource"].map((field) => tableOf({ field: "serviceGroup", set: set(field as "region") }))).toEqual(["cost_daily", "cost_usage", "cost_lines"]);
+    expect(tableOf({ field: "product" }, [{ field: "platform", values: ["Linux"], exclude: false }])).toBe("cost_usage");
+    expect(tableOf({ field: "product" }, [{ field: "serviceGroup", values: ["s:::g"], exclude: true }])).toBe("cost_lines");
+    expect(tableOf({ field: "product" }, [{ field: "serviceGroup", values: ["gone:::g"], exclude: true }])).toBe("cost_daily");
   });
 
-  test("all lists of the page come from one read", () => {
-    const [sql] = costLists({ ...asked, sort: { key: "cost", descending: true }, page: 1, itemsPerPage: 30 }).toQuery();
-    expect(sql.match(/cost_lines/g)).toHaveLength(1);
+  test("all lists of the page come from one read, and a tag key is bound", () => {
+    const [sql, parameters] = costLists({ scope, grain: "DAY", view: { field: "tag", tagKey: "it's" }, sort, page: 1, itemsPerPage: 30 }).toQuery();
+    expect(sql.match(/cost_usage/g)).toHaveLength(1);
+    expect(sql).not.toContain("it's");
+    expect(Object.values(parameters)).toContain("it's");
   });
 });

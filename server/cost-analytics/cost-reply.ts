@@ -2,7 +2,7 @@ import type { CostItem, CostQuery, CostReply } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { daysIn, periodStarts } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
-import { effectiveViewBy } from "./cost-items";
+import { viewOf } from "./cost-items";
 import { PORTION_PARTS, TREND_SERIES } from "./cost-lists";
 import type { List, ListRow } from "./cost-lists";
 import { monthsOf } from "./scope";
@@ -28,12 +28,13 @@ export function costReply(query: CostQuery, scope: Scope, { lists, previous, unc
   const billed = new Set(scope.slices.flatMap((slice) => slice.currencies));
   return {
     currency: query.currency,
-    viewBy: effectiveViewBy(query),
+    viewBy: viewOf(query, scope).field,
     grain: query.grain,
     dates,
     totalCost: total?.cost ?? "0",
     previous,
     dailyCosts: periodCosts(total?.periods ?? [[], []], dates),
+    datesWithoutLines: dates.filter((date) => !total?.periods[0].includes(date)),
     numberOfDays: daysWithData(scope),
     numberOfItems: Number(total?.numberOfItems ?? 0),
     items: itemsOf("page"),
@@ -46,6 +47,7 @@ export function costReply(query: CostQuery, scope: Scope, { lists, previous, unc
     })),
     rates: scope.rates.filter((rate) => months.has(rate.month) && billed.has(rate.from)),
     unconverted,
+    forecast: null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { getFilterValues, getTagKeys } from "~/contract/cost-analytics";
+import { getFilterValues, getTagKeys } from "~/contract/cost-filters";
 import { makeCall, testCaller, testServices } from "../../tests/support/call-handler";
 import { storeSlices, testLine } from "../../tests/support/cost-lines";
 import { openTestStores } from "../../tests/support/stores";

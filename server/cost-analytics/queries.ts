@@ -11,7 +11,7 @@ export const rowsOf = <Row>(store: CostStore, scope: Scope, query: Sql): Promise
 
 /** Total of all that has a rate. */
 export async function totalCost(store: CostStore, scope: Scope): Promise<string> {
-  const [row] = await rowsOf<{ cost: string }>(store, scope, costBy(scope, { from: "rollup", keys: [] }));
+  const [row] = await rowsOf<{ cost: string }>(store, scope, costBy(scope, { keys: [] }));
   return row?.cost ?? "0";
 }
 
@@ -28,8 +28,7 @@ export const tagKeyCosts = (store: CostStore, scope: Scope): Promise<{ key: stri
     store,
     scope,
     sql`SELECT key, cost FROM (${costBy(scope, {
-      from: "lines",
-      keys: [{ name: "key", value: sql`arrayJoin(mapKeys(Tags))` }],
+      keys: [{ name: "key", value: sql`arrayJoin(mapKeys(Tags))`, reads: ["Tags"] }],
       keepsUnconverted: true,
     })}) WHERE key != ${bind("String", "")} ORDER BY cost DESC, key`,
   );

@@ -1,5 +1,6 @@
 import { errorCodes } from "~/contract/call";
 import type { CostQuery, Filter, Grain } from "~/contract/cost-analytics";
+import type { ServiceGroupSet } from "~/contract/service-groups";
 import { periodStarts, rangeMessages, rangeProblem } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
 import { ratesTo } from "../exchange-rates/exchange-rates";
@@ -8,6 +9,8 @@ import { liveSlices } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
+import { serviceGroupSets } from "../service-groups/sets";
+import { setIdsOf } from "./dimensions";
 
 /** Which lines are asked for and in what money: what every query of this area is built from. */
 export interface Scope extends DayRange {
@@ -16,6 +19,8 @@ export interface Scope extends DayRange {
   slices: LiveSlice[];
   cost: "BilledCost" | "EffectiveCost";
   filters: Filter[];
+  /** Those of the company's service group sets that the query names. */
+  sets: ServiceGroupSet[];
   currency: string;
   /** Rates to `currency`, for every month and billing currency that has one; empty when all is billed in it. */
   rates: AppliedRate[];
@@ -24,50 +29,52 @@ export interface Scope extends DayRange {
 }
 
 /** The fields of a request that decide the scope. */
-export type ScopeQuery = Pick<CostQuery, "startDate" | "endDate" | "selectedVendors" | "isAmortizedCost" | "currency"> & {
+export type ScopeQuery = Pick<CostQuery, "startDate" | "endDate" | "selectedVendors" | "isAmortizedCost" | "currency" | "serviceGroupSetId"> & {
   filters?: Filter[];
   grain?: Grain;
 };
 
 /**
- * Checks the range and looks up slices and rates. An earlier `from` widens what is looked up, so that `within` can
- * then give the scopes of the range and of one before it. Throws CallError 422 beyond the limits of spec §5.
+ * Checks the query's range and looks up slices, rates and sets, for other days when `range` is given. Throws
+ * CallError 422 beyond the limits of spec §5.
  */
-export async function scopeOf(query: ScopeQuery, caller: Caller, { stateStore }: Services, from = query.startDate): Promise<Scope> {
-  checkRange(query);
-  const { companyId } = caller;
-  const { startDate, endDate, currency, isAmortizedCost } = query;
-  const looked = { startDate: from, endDate };
-  const slices = await liveSlices(stateStore, { companyId, vendors: query.selectedVendors, ...looked, isAmortizedCost });
-  const billed = [...new Set(slices.flatMap((slice) => slice.currencies))].filter((code) => code !== currency);
-  const rates = await ratesTo(stateStore, { currency, months: monthsOf(looked), from: billed });
-  return {
-    companyId,
-    slices,
-    startDate,
-    endDate,
-    cost: isAmortizedCost ? "EffectiveCost" : "BilledCost",
-    filters: query.filters ?? [],
-    currency,
-    rates,
-    withoutRate: billed.filter((code) => !rates.some((rate) => rate.from === code)),
-  };
+export async function scopeOf(query: ScopeQuery, { companyId }: Caller, services: Services, range: DayRange = query): Promise<Scope> {
+  checkRange(query, query.grain);
+  const { currency, isAmortizedCost, filters = [] } = query;
+  const { startDate, endDate } = range;
+  const [money, sets] = await Promise.all([moneyIn({ ...query, startDate, endDate }, companyId, services), setsOf(query, companyId, services)]);
+  return { companyId, startDate, endDate, cost: isAmortizedCost ? "EffectiveCost" : "BilledCost", filters, sets, currency, ...money };
 }
 
-/** The scope of some of the days that were looked up. */
-export const within = (scope: Scope, { startDate, endDate }: DayRange): Scope => ({
-  ...scope,
-  startDate,
-  endDate,
-  slices: scope.slices.filter((slice) => slice.lastDay >= startDate),
-});
+/** The slices, and what their currencies are worth. */
+async function moneyIn(query: ScopeQuery, companyId: string, { stateStore }: Services): Promise<Pick<Scope, "slices" | "rates" | "withoutRate">> {
+  const { currency, selectedVendors: vendors } = query;
+  const slices = await liveSlices(stateStore, { ...query, companyId, vendors });
+  const billed = [...new Set(slices.flatMap((slice) => slice.currencies))].filter((code) => code !== currency);
+  const rates = await ratesTo(stateStore, { currency, months: monthsOf(query), from: billed });
+  return { slices, rates, withoutRate: billed.filter((code) => !rates.some((rate) => rate.from === code)) };
+}
+
+async function setsOf({ filters = [], serviceGroupSetId }: ScopeQuery, companyId: string, { stateStore }: Services): Promise<ServiceGroupSet[]> {
+  const ids = new Set(filters.filter(({ field }) => field === "serviceGroup").flatMap(({ values }) => setIdsOf(values)));
+  if (serviceGroupSetId) ids.add(serviceGroupSetId);
+  return ids.size === 0 ? [] : (await serviceGroupSets(stateStore, companyId)).filter(({ setId }) => ids.has(setId));
+}
 
 /** Calendar months that the range touches, YYYY-MM. */
 export const monthsOf = (range: DayRange): string[] => periodStarts(range, "MONTH").map((day) => day.slice(0, 7));
 
-function checkRange(query: ScopeQuery): void {
-  const problem = rangeProblem(query, query.grain);
+/** The other range of compare mode, null outside of it. Throws CallError 422 as for the range itself. */
+export function compareRange({ compareStartDate, compareEndDate, grain }: CostQuery): DayRange | null {
+  if (compareStartDate === undefined || compareEndDate === undefined) return null;
+  const range = { startDate: compareStartDate, endDate: compareEndDate };
+  checkRange(range, grain, { startDate: "compareStartDate", endDate: "compareEndDate" });
+  return range;
+}
+
+function checkRange(range: DayRange, grain: Grain | undefined, fields = { startDate: "startDate", endDate: "endDate" }): void {
+  const problem = rangeProblem(range, grain);
   if (!problem) return;
   const message = rangeMessages[problem];
-  throw new CallError(422, errorCodes.invalid, message, { [problem === "invalid" ? "startDate" : "endDate"]: [message] });
+  throw new CallError(422, errorCodes.invalid, message, { [problem === "invalid" ? fields.startDate : fields.endDate]: [message] });
 }

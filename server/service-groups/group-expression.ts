@@ -1,27 +1,26 @@
 import { NO_VALUE } from "~/contract/cost-analytics";
 import { readServiceGroupKey, serviceGroupKey } from "~/contract/service-groups";
 import type { Condition, RuleField, ServiceGroupSet } from "~/contract/service-groups";
+import type { LineColumn } from "../cost-store/schema";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 
 /** What the expressions need of a set. */
 export type SetRules = Pick<ServiceGroupSet, "setId" | "groups">;
 
-/**
- * Columns of the cost lines behind each field: the first is the field's value, all are searched by what is not exact.
- * Account, product and region have them in the daily rollup too.
- */
-const columns: Record<Exclude<RuleField, "tag">, [value: Sql, ...more: Sql[]]> = {
-  account: [named("SubAccountId"), named("SubAccountName")],
-  product: [named("ServiceName")],
-  region: [named("RegionId")],
-  resource: [named("ResourceId"), named("ResourceName")],
+/** Columns of the cost lines behind each field: the first is the field's value, all are searched by what is not exact. */
+const columns: Record<RuleField, [value: LineColumn, ...more: LineColumn[]]> = {
+  account: ["SubAccountId", "SubAccountName"],
+  product: ["ServiceName"],
+  region: ["RegionId"],
+  resource: ["ResourceId", "ResourceName"],
+  tag: ["Tags"],
 };
-const inRollup = new Set<RuleField>(["account", "product", "region"]);
 
-/** Whether the daily rollup has every column that the set's rules read; else the lines must be asked. */
-export const isServedByRollup = ({ groups }: SetRules): boolean =>
-  groups.every(({ rules }) => rules.every(({ conditions }) => conditions.every(({ field }) => inRollup.has(field))));
+/** Columns that the set's rules read: what tells which tables can answer. */
+export const columnsOfRules = ({ groups }: SetRules): LineColumn[] => [
+  ...new Set(groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions.flatMap(({ field }) => columns[field])))),
+];
 
 /** Names of the set's groups by the keys that `groupKey` gives; the key of no group has none. */
 export const groupNames = ({ setId, groups }: ServiceGroupSet): Map<string, string> =>
@@ -46,9 +45,10 @@ export function isInGroups(sets: SetRules[], keys: string[]): Sql {
 }
 
 function holds({ field, tagKey, operator, values }: Condition): Sql {
-  const [value, ...more] = field === "tag" ? [sql`Tags[${bind("String", tagKey)}]`] as const : columns[field];
   const texts = bind("Array(String)", values);
-  const anyOf = (test: (text: Sql) => Sql) => sql`(${join([value, ...more].map(test), " OR ")})`;
+  const searched = field === "tag" ? [sql`Tags[${bind("String", tagKey)}]`] : columns[field].map(named);
+  const anyOf = (test: (text: Sql) => Sql) => sql`(${join(searched.map(test), " OR ")})`;
+  const value = searched[0]!;
   switch (operator) {
     case "empty":
       return sql`${value} = ''`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls, errorReply, menus } from "~/contract/call";
-import { getCost, getCostCsv, getFilterValues } from "~/contract/cost-analytics";
+import { getCost, getCostCsv } from "~/contract/cost-analytics";
+import { getFilterValues } from "~/contract/cost-filters";
 import { uploadPath } from "~/contract/imports";
 import { authTypes } from "~/contract/session";
 import { storeSlices, testLine } from "../support/cost-lines";

@@ -3,10 +3,11 @@ import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
 import { fillRollups } from "../../server/cost-store/rollups";
 import { LINES } from "../../server/cost-store/schema";
+import type { LineColumn } from "../../server/cost-store/schema";
 import { ensureCompany } from "../../server/people/people";
 import type { TestStores } from "./stores";
 
-/** A cost line as tests write it; the engine's other columns stay empty. */
+/** A cost line as tests write it. */
 export interface TestLine {
   day: string;
   currency: string;
@@ -17,6 +18,8 @@ export interface TestLine {
   tags: Record<string, string>;
   billed: string;
   effective: string;
+  /** Other columns of the line; what is not named stays empty. */
+  more?: Partial<Record<LineColumn, string>>;
 }
 
 /** A line of 1 USD for 1 October 2026 but for what is given; the effective cost is the billed one. */
@@ -59,6 +62,7 @@ export async function storeSlices(stores: TestStores, slices: TestSlice[]): Prom
 
 async function storeLines(stores: TestStores, { companyId, sliceId, vendor, month, lines }: TestSlice): Promise<void> {
   const file = path.join(stores.directory, `slice-${sliceId}.csv`);
+  const others = [...new Set(lines.flatMap((line) => Object.keys(line.more ?? {}) as LineColumn[]))];
   const rows = lines.map((line) => [
     vendor,
     `${month}-01`,
@@ -71,14 +75,16 @@ async function storeLines(stores: TestStores, { companyId, sliceId, vendor, mont
     JSON.stringify(line.tags),
     line.billed,
     line.effective,
+    ...others.map((name) => line.more?.[name] ?? ""),
   ]);
-  await writeFile(file, [columns, ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n"));
+  const head = [...columns, ...others];
+  await writeFile(file, [head, ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n"));
   await stores.costStore.insertFrom(
-    { path: file, format: "CSVWithNames", compression: "none", columns: columns.map((name) => ({ name, type: "String" })) },
+    { path: file, format: "CSVWithNames", compression: "none", columns: head.map((name) => ({ name, type: "String" })) },
     `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, BillingCurrency, SubAccountId,
-       SubAccountName, ServiceName, RegionId, Tags, BilledCost, EffectiveCost)
+       SubAccountName, ServiceName, RegionId, Tags, BilledCost, EffectiveCost${others.map((name) => `, ${name}`).join("")})
      SELECT '${companyId}', ${sliceId}, vendor, toDate(month), toDate(day), toDateTime(day, 'UTC'), currency, account,
-       accountName, product, region, JSONExtract(tags, 'Map(String, String)'), toDecimal256(billed, 30), toDecimal256(effective, 30)
+       accountName, product, region, JSONExtract(tags, 'Map(String, String)'), toDecimal256(billed, 30), toDecimal256(effective, 30)${others.map((name) => `, ${name}`).join("")}
      FROM {source}`,
   );
   await fillRollups(stores.costStore, companyId, [String(sliceId)]);

@@ -1,6 +1,11 @@
-import type { CostQuery, FilterField } from "~/contract/cost-analytics";
+import type { CostQuery, Filter } from "~/contract/cost-analytics";
+import type { CostField } from "~/contract/cost-fields";
+import type { ServiceGroupSet } from "~/contract/service-groups";
 import { toUnits } from "~/lib/decimal";
+import type { LineColumn } from "../../server/cost-store/schema";
 import type { TestLine, TestSlice } from "./cost-lines";
+import { naiveGroupKey, naiveGroupName } from "./naive-groups";
+import type { GroupedLine } from "./naive-groups";
 
 /** Cost analytics line by line in whole numbers: slow, plain, and written without a look at the engine's queries. */
 export interface NaiveItem {
@@ -23,6 +28,12 @@ export type RateOf = (currency: string, month: string) => string | undefined;
 
 type Owned = TestLine & { vendor: string };
 
+/** A line with its amount as billed, and its cost in the asked currency; null without a rate. */
+export type NaiveLine = Owned & { amount: bigint; cost: bigint | null };
+
+/** A query of the cost page, by any field. */
+export type NaiveQuery = Omit<CostQuery, "viewBy" | "sort"> & { viewBy: CostField };
+
 /** Lines of the company's live slices; of two bases of one bill only the better one. */
 function visible(slices: TestSlice[], companyId: string, amortized: boolean): Owned[] {
   const live = slices.filter((slice) => slice.companyId === companyId && slice.live !== false);
@@ -35,11 +46,38 @@ function visible(slices: TestSlice[], companyId: string, amortized: boolean): Ow
 }
 
 const orNoValue = (text: string | undefined) => (text === undefined || text === "" ? "NO_VALUE" : text);
-const fields: Record<FilterField, (line: Owned) => string> = {
-  account: (line) => orNoValue(line.account),
-  product: (line) => orNoValue(line.product),
-  region: (line) => orNoValue(line.region),
+
+const columns: Record<Exclude<CostField, "account" | "product" | "region" | "serviceGroup" | "tag">, LineColumn> = {
+  instanceType: "InstanceType",
+  usageType: "UsageType",
+  apiOperation: "Operation",
+  chargeType: "ChargeType",
+  availabilityZone: "AvailabilityZone",
+  platform: "OperatingSystem",
+  purchaseOption: "PurchaseOption",
+  database: "DatabaseEngine",
+  cacheEngine: "CacheEngine",
+  instanceTypeFamily: "InstanceFamily",
+  resourceId: "ResourceId",
+  productFamily: "ProductFamily",
+  invoiceId: "InvoiceId",
+  transferType: "TransferType",
 };
+
+const grouped = (line: TestLine): GroupedLine => ({ ...line, resource: line.more?.ResourceId ?? "", resourceName: line.more?.ResourceName ?? "" });
+
+/** A line's value in a field, as filters and items have it. */
+export function naiveValue(line: TestLine, field: CostField, { tagKey, set }: { tagKey?: string; set?: ServiceGroupSet }): string {
+  if (field === "account" || field === "product" || field === "region") return orNoValue(line[field]);
+  if (field === "tag") return orNoValue(line.tags[tagKey!]);
+  return field === "serviceGroup" ? naiveGroupKey(set!, grouped(line)) : orNoValue(line.more?.[columns[field]]);
+}
+
+function passes(line: TestLine, { field, tagKey, values, exclude }: Filter, sets: ServiceGroupSet[]): boolean {
+  const found = field === "serviceGroup" ? sets.map((set) => naiveGroupKey(set, grouped(line))) : [naiveValue(line, field, { tagKey })];
+  const wanted = field === "serviceGroup" ? values : values.map(orNoValue);
+  return found.some((value) => wanted.includes(value)) !== exclude;
+}
 
 function periodOf(day: string, grain: CostQuery["grain"], startDate: string): string {
   if (grain === "DAY") return day;
@@ -50,27 +88,39 @@ function periodOf(day: string, grain: CostQuery["grain"], startDate: string): st
   return start < startDate ? startDate : start;
 }
 
-export function naiveCost(slices: TestSlice[], companyId: string, query: CostQuery, rateOf: RateOf): NaiveCost {
-  const by = query.viewBy === "tag" && !query.tagKey ? "account" : query.viewBy;
+/** `by` as answered: tags without a key and groups without a set are accounts. */
+function viewOf(query: NaiveQuery, sets: ServiceGroupSet[]): { by: CostField; set?: ServiceGroupSet } {
+  const set = sets.find(({ setId }) => setId === query.serviceGroupSetId);
+  const isMissing = (query.viewBy === "tag" && !query.tagKey) || (query.viewBy === "serviceGroup" && !set);
+  return { by: isMissing ? "account" : query.viewBy, set };
+}
+
+/** The company's lines under the query's range, providers and filters, with their cost where there is a rate. */
+export function naiveLines(slices: TestSlice[], companyId: string, query: NaiveQuery, rateOf: RateOf, sets: ServiceGroupSet[] = []): NaiveLine[] {
+  return visible(slices, companyId, query.isAmortizedCost).flatMap((line) => {
+    if (line.day < query.startDate || line.day > query.endDate) return [];
+    if (!(query.selectedVendors as string[]).includes(line.vendor)) return [];
+    if (!query.filters.every((filter) => passes(line, filter, sets))) return [];
+    const billed = toUnits(query.isAmortizedCost ? line.effective : line.billed);
+    const rate = line.currency === query.currency ? "1" : rateOf(line.currency, line.day.slice(0, 7));
+    return [{ ...line, amount: billed, cost: rate === undefined ? null : (billed * toUnits(rate)) / 10n ** 30n }];
+  });
+}
+
+export function naiveCost(slices: TestSlice[], companyId: string, query: NaiveQuery, rateOf: RateOf, sets: ServiceGroupSet[] = []): NaiveCost {
+  const { by, set } = viewOf(query, sets);
   const items = new Map<string, NaiveItem>();
   const newest = new Map<string, string>();
   const result: NaiveCost = { total: 0n, items: [], unconverted: {} };
-  for (const line of visible(slices, companyId, query.isAmortizedCost)) {
-    if (line.day < query.startDate || line.day > query.endDate) continue;
-    if (!(query.selectedVendors as string[]).includes(line.vendor)) continue;
-    if (query.filters.some(({ field, values, exclude }) => values.map(orNoValue).includes(fields[field](line)) === exclude)) continue;
-    const billed = toUnits(query.isAmortizedCost ? line.effective : line.billed);
-    const month = line.day.slice(0, 7);
-    const rate = line.currency === query.currency ? "1" : rateOf(line.currency, month);
-    if (rate === undefined) {
-      const key = `${line.currency} ${month}`;
-      result.unconverted[key] = (result.unconverted[key] ?? 0n) + billed;
+  for (const { amount, cost, ...line } of naiveLines(slices, companyId, query, rateOf, sets)) {
+    if (cost === null) {
+      const key = `${line.currency} ${line.day.slice(0, 7)}`;
+      result.unconverted[key] = (result.unconverted[key] ?? 0n) + amount;
       continue;
     }
-    const cost = (billed * toUnits(rate)) / 10n ** 30n;
-    const item = by === "tag" ? orNoValue(line.tags[query.tagKey!]) : fields[by](line);
+    const item = naiveValue(line, by, { tagKey: query.tagKey, set });
     const key = `${line.vendor} ${item}`;
-    const found = items.get(key) ?? { vendor: line.vendor, item, itemAlias: item, cost: 0n, periods: {} };
+    const found = items.get(key) ?? { vendor: line.vendor, item, itemAlias: by === "serviceGroup" ? naiveGroupName(set!, grouped(line)) : item, cost: 0n, periods: {} };
     items.set(key, found);
     found.cost += cost;
     const period = periodOf(line.day, query.grain, query.startDate);

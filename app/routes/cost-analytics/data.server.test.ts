@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Call } from "~/contract/call";
 import type { CostReply } from "~/contract/cost-analytics";
-import { getCost, getFilterValues, getTagKeys } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
+import { getFilterValues, getTagKeys } from "~/contract/cost-filters";
 import { getCommonInfo, getVendors } from "~/contract/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -24,6 +25,8 @@ const cost: CostReply = {
   portions: [{ vendor: "aws", cost: "10", portion: 100, items: [] }],
   rates: [],
   unconverted: [],
+  datesWithoutLines: [],
+  forecast: null,
 };
 const info = {
   currencies: ["USD", "KRW", "EUR"],

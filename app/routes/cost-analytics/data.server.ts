@@ -1,5 +1,6 @@
 import type { CostQuery, FilterField } from "~/contract/cost-analytics";
-import { getCost, getTagKeys } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
+import { getTagKeys } from "~/contract/cost-filters";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";

@@ -23,7 +23,7 @@ const nextView: Record<FilterField, ViewBy> = { product: "account", account: "pr
  * A tag value cannot be filtered by, so it has no page of its own: undefined.
  */
 export function itemHref(search: Search, by: ViewBy, vendor: Vendor | null, item: string): string | undefined {
-  if (by === "tag") return undefined;
+  if (by === "tag" || by === "serviceGroup") return undefined;
   return hrefWith(search, {
     by: nextView[by],
     vendor: vendor ? [vendor] : search.vendor,

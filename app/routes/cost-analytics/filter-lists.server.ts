@@ -1,5 +1,6 @@
 import type { CostQuery, FilterField } from "~/contract/cost-analytics";
-import { filterFields, getFilterValues } from "~/contract/cost-analytics";
+import { filterFields } from "~/contract/cost-analytics";
+import { getFilterValues } from "~/contract/cost-filters";
 import type { Vendor } from "~/contract/vendors";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";

@@ -1,4 +1,4 @@
-import type { FilterField, ViewBy } from "~/contract/cost-analytics";
+import type { FilterField, sortKeys, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import type { Grain, TimeFrame } from "~/lib/time-frames";
 
@@ -29,7 +29,7 @@ export interface Search {
   lang: string | null;
 }
 
-export type SortKey = "item" | "vendor" | "cost" | "portion";
+export type SortKey = (typeof sortKeys)[number];
 export type Sort = SortKey | `-${SortKey}`;
 
 export const pageSizes = [10, 20, 30, 50, 100, 150, 200] as const;

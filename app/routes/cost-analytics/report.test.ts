@@ -32,6 +32,8 @@ const reply = (change: Partial<CostReply> = {}): CostReply => ({
   portions: [],
   rates: [],
   unconverted: [],
+  datesWithoutLines: [],
+  forecast: null,
   ...change,
 });
 const november = { startDate: "2026-11-01", endDate: "2026-11-03" };

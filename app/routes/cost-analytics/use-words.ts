@@ -14,7 +14,8 @@ export type Subject = "account" | "subscription" | "project" | "compartment" | "
 
 /** The word for a view or filter field; with several providers an account is an account. */
 export function subjectOf(by: ViewBy, vendors: Vendor[]): Subject {
-  if (by !== "account") return by;
+  // Service groups without a set are answered by account.
+  if (by !== "account" && by !== "serviceGroup") return by;
   return vendors.length === 1 && vendors[0] ? providerOf(vendors[0]).accountWord : "account";
 }
 

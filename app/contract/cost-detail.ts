@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { costFields } from "./cost-fields";
+import { costItem, costQuery, filter, unconverted } from "./cost-analytics";
+import { currencyCode, day, decimal, month } from "./money";
+import { detailColumn } from "./preferences";
+import { vendor } from "./vendors";
+
+/** The lines behind a figure of the cost page: those of its query that also meet what is named besides. */
+export const detailSelection = costQuery
+  .pick({ startDate: true, endDate: true, grain: true, selectedVendors: true, viewBy: true, tagKey: true, serviceGroupSetId: true, filters: true, isAmortizedCost: true, currency: true })
+  .extend({
+    /** Value of an item of the view; absent: all of them. */
+    viewByItem: z.string().max(1024).optional(),
+    /** One of the selected providers; absent: all of them. */
+    selectedVendor: vendor.optional(),
+    /** A day of the range: only its period of the grain. 422 when it is outside. */
+    costDate: day.optional(),
+    /** `costDate` means its whole month, as far as the range has it. */
+    isMonthly: z.boolean().default(false),
+    /** On top of `filters`. */
+    detailFilters: z.array(filter).max(40).default([]),
+  });
+export type DetailSelection = z.infer<typeof detailSelection>;
+
+export const detailSort = z.object({ key: detailColumn, descending: z.boolean() });
+export type DetailSort = z.infer<typeof detailSort>;
+
+/** One line of a bill; text is empty where the bill says nothing. */
+export const detailLine = z.object({
+  vendor,
+  linkedAccountId: z.string(),
+  /** As the line has it, not the account's newest name. */
+  linkedAccountAlias: z.string(),
+  productName: z.string(),
+  region: z.string(),
+  usageDate: day,
+  usage: decimal,
+  /** In the asked currency; null where it has no exchange rate. */
+  cost: decimal.nullable(),
+  resourceId: z.string(),
+  resourceName: z.string(),
+  usageType: z.string(),
+  transferType: z.string(),
+  /** Name of the group in the asked set, NO_VALUE for none; empty when no set was asked for. */
+  serviceGroup: z.string(),
+  availabilityZone: z.string(),
+  apiOperation: z.string(),
+  platform: z.string(),
+  databaseEngine: z.string(),
+  itemDescription: z.string(),
+  invoiceId: z.string(),
+  chargeType: z.string(),
+  infraType: z.string(),
+  /** Per unit, in the billing currency; the contracted price, else the list price. */
+  unitPrice: decimal,
+  skuId: z.string(),
+  skuDesc: z.string(),
+  useUnit: z.string(),
+  /** Billed or amortized, as asked, in the billing currency and as the file has it. */
+  billedCost: decimal,
+  billingCurrency: z.string(),
+  importId: z.string(),
+  /** Unique within the reply. */
+  lineKey: z.string(),
+});
+export type DetailLine = z.infer<typeof detailLine>;
+
+export const detailRequest = detailSelection.extend({
+  page: z.number().int().min(1).max(100_000).default(1),
+  itemsPerPage: z.number().int().min(1).max(200).default(30),
+  /** Ties are settled by what does not change, so pages never overlap. */
+  sort: detailSort.default({ key: "cost", descending: true }),
+});
+export type DetailRequest = z.infer<typeof detailRequest>;
+
+export const detailReply = z.object({
+  /** First and last day of the selection. */
+  startDate: day,
+  endDate: day,
+  currency: currencyCode,
+  /** Lines on all pages, those without a rate among them. */
+  total: z.number().int(),
+  totalCost: decimal,
+  unconverted: z.array(unconverted),
+  lines: z.array(detailLine),
+});
+export type DetailReply = z.infer<typeof detailReply>;
+
+export const portionRequest = detailSelection.extend({
+  /** By a tag or service groups: of the selection's `tagKey` and `serviceGroupSetId`; without, by account. */
+  by: z.enum(costFields),
+});
+export const portionReply = z.object({
+  by: z.enum(costFields),
+  totalCost: decimal,
+  numberOfItems: z.number().int(),
+  /** Top 10 by cost, then one `isOthers` entry when there are more; without `dailyCosts`. */
+  items: z.array(costItem),
+});
+export type PortionReply = z.infer<typeof portionReply>;
+
+/** What one import brought of the selection in one billing currency and calendar month. */
+export const explainedPart = z.object({
+  vendor,
+  month,
+  billingCurrency: z.string(),
+  /** Billed or amortized, as asked, in the billing currency. */
+  billedIn: decimal,
+  /** 1 for the asked currency itself; null where there is none: then the part is in no figure and its cost 0. */
+  rate: decimal.nullable(),
+  /** Month the rate was published for; null without a rate and for the asked currency itself. */
+  rateMonth: month.nullable(),
+  cost: decimal,
+  /** Lines. */
+  rows: z.number().int(),
+  importId: z.string(),
+  fileNames: z.array(z.string()),
+  /** File − store of the import in this currency, as compared when it was published: 0. */
+  residual: decimal,
+});
+
+export const explanation = z.object({
+  startDate: day,
+  endDate: day,
+  currency: currencyCode,
+  isAmortizedCost: z.boolean(),
+  /** Exactly the sum of the parts' costs. */
+  totalCost: decimal,
+  rows: z.number().int(),
+  /** By provider, month, currency and import. */
+  parts: z.array(explainedPart),
+  /** Sum of the imports' residuals. */
+  residual: decimal,
+});
+export type Explanation = z.infer<typeof explanation>;

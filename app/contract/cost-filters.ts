@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { call } from "./call";
+import { costQuery } from "./cost-analytics";
+import { costFields, mainFields } from "./cost-fields";
+import { decimal } from "./money";
+import { searchFields } from "./preferences";
+import { vendor } from "./vendors";
+
+const access = { menu: "costAnalytics", level: "view" } as const;
+
+/** Lines whose values are listed. */
+const scope = costQuery.pick({ startDate: true, endDate: true, selectedVendors: true, filters: true, isAmortizedCost: true, currency: true });
+
+/** The key of field `tag` and the set of field `serviceGroup`: without them these fields have no values. */
+const dimensions = { tagKey: z.string().max(256).optional(), serviceGroupSetId: z.string().max(64).optional() };
+
+const list = {
+  /** Part of a value or alias, any case. Values that `filters` select on the field are listed in any case. */
+  word: z.string().max(200).default(""),
+  limit: z.number().int().min(1).max(1000).default(200),
+};
+
+/**
+ * A selected value without lines has no vendor and cost 0; one that no rate converts has cost 0. Service groups are
+ * those of all providers together, without a vendor; all groups of the set are listed, with cost 0 too.
+ */
+export const filterValue = z.object({ vendor: vendor.nullable(), item: z.string(), itemAlias: z.string(), cost: decimal });
+export type FilterValue = z.infer<typeof filterValue>;
+
+/** `total` counts the values that contain the word, listed or not. */
+export const filterValueList = z.object({ total: z.number().int(), values: z.array(filterValue) });
+export type FilterValueList = z.infer<typeof filterValueList>;
+
+export const getFilterValues = call("POST /api/v3/filter", {
+  summary: "Values of one filter field with the cost of each under the filters on the other fields, highest first",
+  access,
+  request: scope.extend({ ...dimensions, ...list, field: z.enum(costFields) }),
+  response: filterValueList,
+});
+
+export const getTagKeys = call("POST /api/v3/filter/tags", {
+  summary: "Tag keys in use by the selected providers, with the cost of the lines that carry each",
+  access,
+  request: scope.omit({ filters: true }),
+  response: z.object({ tagKeys: z.array(z.object({ key: z.string(), cost: decimal })) }),
+});
+
+export const subFilterRequest = scope.extend({ ...dimensions, ...list });
+export const relatedRequest = scope.extend({
+  ...dimensions,
+  /** Each field once. */
+  fields: z.array(z.enum(costFields)).min(1).max(costFields.length),
+  /** Values per field. */
+  limit: z.number().int().min(1).max(200).default(10),
+});
+export const relatedReply = z.object({ fields: z.array(filterValueList.extend({ field: z.enum(costFields) })) });
+export type RelatedReply = z.infer<typeof relatedReply>;
+
+/** Suggestions per field. */
+export const MAX_SUGGESTIONS = 10;
+export const searchRequest = scope.extend({
+  /** Part of a value or alias; case, spaces and punctuation do not matter. A word of nothing else finds nothing. */
+  word: z.string().max(200),
+  field: z.enum(searchFields).default("all"),
+});
+/** At most MAX_SUGGESTIONS per field, highest cost first; the fields in their order. */
+export const searchReply = z.object({ items: z.array(filterValue.extend({ field: z.enum(mainFields), vendor })) });
+export type Suggestion = z.infer<typeof searchReply>["items"][number];

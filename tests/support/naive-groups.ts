@@ -1,0 +1,39 @@
+import type { Condition, ServiceGroupSet } from "~/contract/service-groups";
+
+/** What the rules of service groups read of a line. */
+export interface GroupedLine {
+  account: string;
+  accountName: string;
+  product: string;
+  region: string;
+  resource: string;
+  resourceName: string;
+  tags: Record<string, string>;
+}
+
+function matches(one: Condition, of: GroupedLine): boolean {
+  const fields = { account: [of.account, of.accountName], product: [of.product], region: [of.region], resource: [of.resource, of.resourceName] };
+  const found = one.field === "tag" ? [of.tags[one.tagKey] ?? ""] : fields[one.field];
+  const lower = one.values.map((value) => value.toLowerCase());
+  switch (one.operator) {
+    case "empty":
+      return found[0] === "";
+    case "in":
+      return one.values.includes(found[0]!) || (found[0] === "" && one.values.includes("NO_VALUE"));
+    case "contains":
+      return found.some((value) => lower.some((part) => value.toLowerCase().includes(part)));
+    case "startsWith":
+      return found.some((value) => lower.some((part) => value.toLowerCase().startsWith(part)));
+  }
+}
+
+/** The first group of which a rule matches the line. */
+const groupOf = ({ groups }: Pick<ServiceGroupSet, "groups">, of: GroupedLine) =>
+  groups.find((group) => group.rules.some((rule) => rule.conditions.every((one) => matches(one, of))));
+
+/** The key of a line's group, found by reading the rules one by one. */
+export const naiveGroupKey = (set: Pick<ServiceGroupSet, "setId" | "groups">, of: GroupedLine): string =>
+  `${set.setId}:::${groupOf(set, of)?.groupId ?? "NO_VALUE"}`;
+
+/** The name of a line's group. */
+export const naiveGroupName = (set: Pick<ServiceGroupSet, "setId" | "groups">, of: GroupedLine): string => groupOf(set, of)?.groupName ?? "NO_VALUE";
