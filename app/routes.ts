@@ -20,12 +20,15 @@ const routes: RouteEntry[] = [
     page("cost-analytics", "routes/cost-analytics/route.tsx"),
     page("imports", "routes/imports/route.tsx"),
     page("imports/:importId", "routes/imports/detail.tsx"),
+    page("outbox", "routes/outbox/route.tsx"),
+    page("outbox/:mailId", "routes/outbox/detail.tsx"),
   ]),
 
   // What screens fetch, send and download.
   page("cost-analytics.csv", "routes/cost-analytics/csv.ts"),
   page("cost-analytics/values", "routes/cost-analytics/values.ts"),
   page("imports/upload", "routes/imports/upload.ts"),
+  page("outbox/:mailId/attachments/:number", "routes/outbox/attachment.ts"),
   page("company", "routes/shell/company.ts"),
   page("preferences", "routes/shell/preferences.ts"),
 

@@ -12,7 +12,13 @@ export interface MenuItem {
 /** The sidebar's sections, in order. A screen is one entry here. */
 export const sections: { label: string; items: MenuItem[] }[] = [
   { label: "section.costManagement", items: [{ menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" }] },
-  { label: "section.data", items: [{ menu: "imports", to: "/imports", icon: "upload", label: "menu.imports" }] },
+  {
+    label: "section.data",
+    items: [
+      { menu: "imports", to: "/imports", icon: "upload", label: "menu.imports" },
+      { menu: "costAnalytics", to: "/outbox", icon: "mail", label: "menu.outbox" },
+    ],
+  },
 ];
 
 const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getFixedT } from "~/i18n/i18n.server";
+import { requireUser } from "~/session/require-user.server";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Failed } from "~/ui/state";
+import { loadMail } from "./data.server";
+import { href } from "./href";
+import { MailFacts } from "./mail-facts";
+import { MailState } from "./mail-state";
+import styles from "./outbox.module.css";
+
+export const handle = { i18n: ["outbox"] };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const [detail, t] = await Promise.all([loadMail(upstream, params.mailId ?? ""), getFixedT(request, "outbox")]);
+  return data({ detail, title: `${detail?.mail.subject ?? t("mail")} · ${t("title")}` }, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Outbox"} · Cloudtally` }];
+
+/** One mail: to whom, what became of it, what it says and what came with it. */
+export default function Mail() {
+  const { detail } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const { t } = useTranslation("outbox");
+  if (!detail) {
+    return (
+      <Panel title={t("mail")}>
+        <Failed
+          title={t("failed.title")}
+          text={t("failed.text")}
+          action={
+            <a className="btn" href={pathname}>
+              {t("failed.retry")}
+            </a>
+          }
+        />
+      </Panel>
+    );
+  }
+  const { mail, text, html } = detail;
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <a className="row" href={href()}>
+            <Icon name="left" />
+            {t("title")}
+          </a>
+          <h1 className={styles.subject}>
+            {mail.subject} <MailState mail={mail} />
+          </h1>
+        </div>
+      </div>
+      <MailFacts mail={mail} />
+      <Panel title={t("message")}>
+        {/* Nothing in a mail runs, and none of its links leads anywhere but to a window of its own. */}
+        <iframe className={styles.message} title={t("message")} sandbox="allow-popups" srcDoc={html} />
+        <details className={styles.text}>
+          <summary>{t("asText")}</summary>
+          <pre>{text}</pre>
+        </details>
+      </Panel>
+    </>
+  );
+}

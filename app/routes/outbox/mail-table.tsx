@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import type { MailSummary } from "~/contract/mail";
+import { formatMoment } from "~/i18n/dates";
+import { Pagination } from "~/ui/pagination";
+import { Table, type TableColumn } from "~/ui/table";
+import type { MailList } from "./data.server";
+import { href, mailHref } from "./href";
+import { MailState } from "./mail-state";
+
+/** The mails of one page of the list, newest first. */
+export function MailTable({ list: { mails, total, page, size } }: { list: MailList }) {
+  const { t, i18n } = useTranslation("outbox");
+  const columns: TableColumn<MailSummary>[] = [
+    {
+      id: "subject",
+      head: t("column.subject"),
+      cell: ({ mailId, subject }) => (
+        <a className="name" href={mailHref(mailId)}>
+          {subject}
+        </a>
+      ),
+    },
+    { id: "recipients", head: t("column.recipients"), cell: ({ recipients }) => t("recipients", { first: recipients[0], count: recipients.length - 1 }) },
+    { id: "state", head: t("column.state"), cell: (mail) => <MailState mail={mail} /> },
+    { id: "files", head: t("column.files"), align: "end", optional: true, cell: ({ attachments }) => (attachments.length === 0 ? <span className="muted">–</span> : attachments.length) },
+    { id: "created", head: t("column.created"), muted: true, optional: true, cell: ({ createdAt }) => formatMoment(createdAt, i18n.language) },
+  ];
+  return (
+    <>
+      <Table label={t("mails")} columns={columns} rows={mails} rowKey={({ mailId }) => mailId} />
+      {total > size && (
+        <Pagination
+          label={t("pages.label")}
+          summary={t("pages.summary", { from: (page - 1) * size + 1, to: Math.min(total, page * size), total })}
+          page={page}
+          pageCount={Math.ceil(total / size)}
+          to={href}
+          previousLabel={t("pages.previous")}
+          nextLabel={t("pages.next")}
+        />
+      )}
+    </>
+  );
+}

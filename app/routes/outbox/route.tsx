@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getFixedT } from "~/i18n/i18n.server";
+import { requireUser } from "~/session/require-user.server";
+import { Panel } from "~/ui/panel";
+import { Empty, Failed } from "~/ui/state";
+import { loadMails, pageOf } from "./data.server";
+import { href } from "./href";
+import { MailTable } from "./mail-table";
+
+export const handle = { i18n: ["outbox"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const page = pageOf(new URL(request.url).searchParams);
+  const [list, t] = await Promise.all([loadMails(upstream, page), getFixedT(request, "outbox")]);
+  return data({ list, title: t("title") }, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Outbox"} · Cloudtally` }];
+
+/** Mails that were sent on the user's behalf or to their address. */
+export default function Outbox() {
+  const { list } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("outbox");
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("intro")}</p>
+        </div>
+      </div>
+      <Panel title={t("mails")} note={list ? t("count", { count: list.total }) : undefined} flush>
+        {list === null && (
+          <Failed
+            title={t("failed.title")}
+            text={t("failed.text")}
+            action={
+              <a className="btn" href={href()}>
+                {t("failed.retry")}
+              </a>
+            }
+          />
+        )}
+        {list?.total === 0 && (
+          <Empty
+            icon="mail"
+            title={t("empty.title")}
+            text={t("empty.text")}
+            action={
+              <a className="btn" href="/cost-analytics">
+                {t("empty.action")}
+              </a>
+            }
+          />
+        )}
+        {list !== null && list.total > 0 && <MailTable list={list} />}
+      </Panel>
+    </>
+  );
+}
