@@ -25,8 +25,8 @@ const cost: CostReply = {
   portions: [{ vendor: "aws", cost: "10", portion: 100, items: [] }],
   rates: [],
   unconverted: [],
-  datesWithoutLines: [],
   forecast: null,
+  datesWithoutLines: [],
 };
 const info = {
   currencies: ["USD", "KRW", "EUR"],
@@ -118,11 +118,12 @@ describe("loadCostPage", () => {
   });
 
   it("loads the lists of the open filter form under the filters of the other fields", async () => {
-    const { page, asked } = load("panel=filters&q.region=east&f.region=us-east-1&x.account=1");
+    const { page, asked } = load("panel=usageType&q.region=east&f.region=us-east-1&x.account=1");
     expect((await page).filterLists?.region).toEqual({ total: 1, values: [{ vendor: "aws", item: "1", name: "Production", cost: "3" }] });
     const region = asked(getFilterValues).find((input) => input.field === "region");
-    expect(region).toMatchObject({ word: "east", limit: 200, filters: [{ field: "account" }, { field: "region" }] });
-    expect((await page).accountNames).toEqual({ "1": "Production" });
+    expect(region).toMatchObject({ word: "east", limit: 200, filters: [{ field: "region" }, { field: "account" }] });
+    expect((await page).names.account).toEqual({ "1": "Production" });
+    expect(Object.keys((await page).filterLists ?? {}).sort()).toEqual(["account", "product", "region", "usageType"]);
   });
 
   it("asks for tag keys in the tag view only", async () => {

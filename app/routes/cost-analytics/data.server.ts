@@ -1,6 +1,5 @@
-import type { CostQuery, FilterField } from "~/contract/cost-analytics";
+import type { CostQuery } from "~/contract/cost-analytics";
 import { getCost } from "~/contract/cost-analytics";
-import { getTagKeys } from "~/contract/cost-filters";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
@@ -8,14 +7,16 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Source } from "./asked.server";
 import { readSearch } from "./asked.server";
-import type { FilterPanel } from "./filter-form";
-import { filterPanelOf } from "./filter-form";
-import type { FilterList } from "./filter-lists.server";
-import { loadFilterLists, namesOfAccounts } from "./filter-lists.server";
+import type { Choices } from "./choices.server";
+import { loadChoices, noChoices } from "./choices.server";
+import type { FilterPanel } from "./filter-panel";
+import { filterPanelOf } from "./filter-panel";
 import type { Search } from "./href";
+import type { Compared } from "./query";
 import { costQueryOf, periodOf } from "./query";
+import type { Changes } from "./changes";
 import type { Report } from "./report";
-import { reportOf } from "./report";
+import { loadReport } from "./report.server";
 import type { Ignored } from "./search";
 import { parse } from "./search";
 
@@ -27,7 +28,7 @@ export interface VendorChoice {
 }
 
 /** Everything the screen shows. A block that could not be loaded is null. */
-export interface CostPage {
+export interface CostPage extends Choices {
   /** What the page shows: the URL's search without what this user cannot choose. */
   search: Search;
   /** The first parameters that were left out, and how many there are. */
@@ -44,14 +45,11 @@ export interface CostPage {
   /** First and last day with cost; null when nothing is imported, or when that could not be loaded. */
   data: { firstDay: string; lastDay: string } | null;
   report: Report | null;
+  /** What the report is compared with, as far as the dates can be used. */
+  compared: Compared;
+  changes: Changes | null;
   hasFailed: boolean;
-  /** Tag keys with the cost of their lines, for the tag view. */
-  tagKeys: { key: string; cost: string }[] | null;
   panel: FilterPanel;
-  /** Lists of the filter form when the page is asked for with the form open. */
-  filterLists: Record<FilterField, FilterList | null> | null;
-  /** Names of accounts that the search filters by. */
-  accountNames: Record<string, string>;
 }
 
 /** Parameters that the page names; a hostile URL has thousands. */
@@ -76,40 +74,28 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     panel,
   };
   const offered = allVendors.filter((vendor) => available.includes(vendor) || search.vendor?.includes(vendor));
-  const choices = (costs: Map<Vendor, string> | null): VendorChoice[] =>
+  const vendorChoices = (costs: Map<Vendor, string> | null): VendorChoice[] =>
     offered.map((vendor) => ({ vendor, isSelected: (search.vendor ?? available).includes(vendor), cost: costs?.get(vendor) ?? null }));
   if (period.problem) {
-    return { ...page, vendors: choices(null), report: null, hasFailed: false, tagKeys: null, filterLists: null, accountNames: {} };
+    return { ...page, vendors: vendorChoices(null), report: null, changes: null, hasFailed: false, ...noChoices };
   }
 
   const query = costQueryOf(search, period, available, currency);
-  const [found, otherCosts, tags, filterLists, accountNames] = await Promise.all([
+  const [found, otherCosts, choices] = await Promise.all([
     attempt(loadReport(upstream, query, search, info.firstDay)),
     attempt(vendorCosts(upstream, query, offered.filter((vendor) => !query.selectedVendors.includes(vendor)))),
-    search.by === "tag" ? attempt(upstream.call(getTagKeys, query)) : null,
-    panel.isOpen ? loadFilterLists(upstream, query, panel) : null,
-    attempt(namesOfAccounts(upstream, query)),
+    loadChoices(upstream, query, search, panel),
   ]);
   return {
     ...page,
     search: { ...search, page: found?.page ?? search.page },
     ...named(found && found.page !== search.page ? [...ignored, { parameter: "page", value: String(search.page) }] : ignored),
-    vendors: choices(new Map([...costsOf(found?.report.portions, query.selectedVendors), ...(otherCosts ?? [])])),
+    vendors: vendorChoices(new Map([...costsOf(found?.report.portions, query.selectedVendors), ...(otherCosts ?? [])])),
     report: found?.report ?? null,
-    hasFailed: !found,
-    tagKeys: tags?.tagKeys ?? null,
-    filterLists,
-    accountNames: accountNames ?? {},
+    changes: found?.changes ?? null,
+    hasFailed: !found || (period.compared?.range != null && !found.changes),
+    ...choices,
   };
-}
-
-/** A page past the last one is the last one. */
-async function loadReport(upstream: Upstream, query: CostQuery, { page, size }: Search, firstDay: string | null): Promise<{ report: Report; page: number }> {
-  const ask = (asked: number) => upstream.call(getCost, { ...query, page: asked, itemsPerPage: size });
-  const reply = await ask(page);
-  const lastPage = Math.max(1, Math.ceil(reply.numberOfItems / size));
-  if (page <= lastPage) return { report: reportOf(reply, query, firstDay), page };
-  return { report: reportOf(await ask(lastPage), query, firstDay), page: lastPage };
 }
 
 /** Costs of providers that are not selected, for the picker. */
@@ -136,10 +122,9 @@ function withoutData(params: URLSearchParams, today: string): CostPage {
     vendors: [],
     data: null,
     report: null,
+    changes: null,
     hasFailed: true,
-    tagKeys: null,
     panel: filterPanelOf(params),
-    filterLists: null,
-    accountNames: {},
+    ...noChoices,
   };
 }

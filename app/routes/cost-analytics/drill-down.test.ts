@@ -29,12 +29,14 @@ describe("itemHref", () => {
   it("keeps other filters and replaces those of the same field", () => {
     const search = {
       ...defaultSearch,
-      include: { account: [], product: ["A", "B"], region: ["us-east-1"] },
-      exclude: { account: ["1"], product: ["C"], region: [] },
+      include: { product: ["A", "B"], region: ["us-east-1"] },
+      exclude: { account: ["1"], product: ["C"] },
     };
     expect(itemHref(search, "product", "aws", "A")).toBe("/cost-analytics?by=account&f.product=A&f.region=us-east-1&vendor=aws&x.account=1");
   });
-  it("has nowhere to lead from a tag value", () => {
+  it("leads from a tag value by its key, and from a service group", () => {
+    expect(itemHref({ ...defaultSearch, by: "tag", tag: "team" }, "tag", "aws", "NO_VALUE")).toBe("/cost-analytics?f.tag.team=NO_VALUE&tag=team&vendor=aws");
+    expect(itemHref({ ...defaultSearch, by: "serviceGroup", set: "s" }, "serviceGroup", "aws", "s:::1")).toBe("/cost-analytics?f.serviceGroup=s%3A%3A%3A1&set=s&vendor=aws");
     expect(itemHref(defaultSearch, "tag", "aws", "production")).toBeUndefined();
   });
 });

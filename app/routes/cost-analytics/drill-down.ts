@@ -1,14 +1,29 @@
-import type { FilterField, ViewBy } from "~/contract/cost-analytics";
+import type { ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange, Grain } from "~/lib/time-frames";
 import { daysIn, periodAt } from "~/lib/time-frames";
+import { keyOf, withValues } from "./filters";
 import type { Search } from "./href";
-import { hrefWith } from "./href";
+import { href, hrefWith } from "./href";
+import type { Opened } from "./opened";
+import { everything } from "./opened";
 
 /** Id of the table, where a mark leads that cannot be opened further. */
 export const breakdownId = "breakdown";
 
-/** A column leads to its own days, by day. A single day is all there is: its figures are in the table. */
+/** Id of what the open month is going to cost, where a mark leads that stands for an estimate. */
+export const forecastId = "forecast";
+
+/** Opens the lines behind a figure of the page, which stays as it is. */
+export const openHref = (search: Search, what: Partial<Opened>, path?: string): string => href({ ...search, opened: { ...everything, ...what } }, path);
+
+/** The page without what is opened. */
+export const closeHref = (search: Search): string => href({ ...search, opened: null });
+
+/** The merged rest of the trend: what follows the ten costliest items in the table. */
+export const othersHref = (search: Search): string => `${hrefWith(search, { sort: "-cost", size: 10, page: 2 })}#${breakdownId}`;
+
+/** A period's own days, by day. A single day is all there is: its figures are in the table. */
 export function periodHref(search: Search, start: string, range: DayRange, grain: Grain): string {
   const period = periodAt(start, range, grain);
   if (daysIn(range) === 1) return `#${breakdownId}`;
@@ -16,18 +31,19 @@ export function periodHref(search: Search, start: string, range: DayRange, grain
 }
 
 /** What an item is looked at by once the page shows only it. */
-const nextView: Record<FilterField, ViewBy> = { product: "account", account: "product", region: "product" };
+const nextView: Record<ViewBy, ViewBy> = { product: "account", account: "product", region: "product", tag: "product", serviceGroup: "product" };
 
 /**
  * An item leads to the page that shows only it, by the next dimension; `by` is the view that the figures are in.
- * A tag value cannot be filtered by, so it has no page of its own: undefined.
+ * Undefined for a tag value whose key is not known.
  */
 export function itemHref(search: Search, by: ViewBy, vendor: Vendor | null, item: string): string | undefined {
-  if (by === "tag" || by === "serviceGroup") return undefined;
+  const key = keyOf(by, search.tag);
+  if (key === null) return undefined;
   return hrefWith(search, {
     by: nextView[by],
     vendor: vendor ? [vendor] : search.vendor,
-    include: { ...search.include, [by]: [item] },
-    exclude: { ...search.exclude, [by]: [] },
+    include: withValues(search.include, key, [item]),
+    exclude: withValues(search.exclude, key, []),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterFormTarget, filterOf, filterPanelOf, filterWith, withPanel } from "./filter-form";
+import { filterFormTarget, filterOf, filterWith } from "./filter-form";
 import { defaultSearch, href } from "./href";
 import { parse } from "./search";
 
@@ -18,30 +18,24 @@ describe("filterFormTarget", () => {
     );
   });
   it("keeps the form open, and its search words, when its lists are searched", () => {
-    expect(target("f.account=1&mode.account=exclude&q.account=prod&q.region=&panel=filters")).toBe("/cost-analytics?x.account=1&panel=filters&q.account=prod");
+    expect(target("f.account=1&mode.account=exclude&q.account=prod&q.region=&panel=account")).toBe("/cost-analytics?x.account=1&panel=account&q.account=prod");
   });
   it("joins what is excluded with what was excluded before", () => {
     expect(target("f.account=2&x.account=1&mode.account=exclude")).toBe("/cost-analytics?x.account=1&x.account=2");
+  });
+  it("moves tags by key, and service groups by set", () => {
+    expect(target("f.tag.a.b=1&f.tag.c=2&mode.tag.a.b=exclude&mode.tag.c=include")).toBe("/cost-analytics?f.tag.c=2&x.tag.a.b=1");
+    expect(target("f.serviceGroup=s:::1&f.serviceGroup=t:::1&mode.serviceGroup.s=exclude&mode.serviceGroup.t=include")).toBe(
+      "/cost-analytics?f.serviceGroup=t%3A%3A%3A1&x.serviceGroup=s%3A%3A%3A1",
+    );
   });
   it("does not care for modes it does not know", () => {
     expect(target("f.account=2&mode.account=%00")).toBe("/cost-analytics?f.account=2");
   });
 });
 
-describe("filterPanelOf", () => {
-  it("reads whether the form is open and the words, however odd", () => {
-    const params = new URLSearchParams({ panel: "filters", "q.account": `a\u0000${"b".repeat(300)}` });
-    expect(filterPanelOf(params)).toEqual({ isOpen: true, words: { account: `a${"b".repeat(199)}`, product: "", region: "" } });
-    expect(filterPanelOf(new URLSearchParams("panel=x")).isOpen).toBe(false);
-  });
-  it("is what withPanel writes", () => {
-    expect(withPanel(href(defaultSearch))).toBe("/cost-analytics?panel=filters");
-    expect(withPanel("/cost-analytics?by=tag", { region: "us east" })).toBe("/cost-analytics?by=tag&panel=filters&q.region=us+east");
-  });
-});
-
 describe("filterOf and filterWith", () => {
-  const both = { ...defaultSearch, include: { ...defaultSearch.include, account: ["1"] }, exclude: { ...defaultSearch.exclude, account: ["2"] } };
+  const both = { ...defaultSearch, include: { account: ["1"] }, exclude: { account: ["2"] } };
 
   it("offer what is included, and keep what is excluded besides", () => {
     expect(filterOf(both, "account")).toEqual({ mode: "include", values: ["1"], kept: ["2"] });
@@ -52,5 +46,11 @@ describe("filterOf and filterWith", () => {
     expect(href(filterWith(both, "account", "include", ["1", "3"]))).toBe("/cost-analytics?f.account=1&f.account=3&x.account=2");
     expect(href(filterWith(both, "account", "exclude", ["1"]))).toBe("/cost-analytics?x.account=1&x.account=2");
     expect(href(filterWith({ ...both, page: 4 }, "account", "include", []))).toBe("/cost-analytics?x.account=2");
+  });
+  it("leave the groups of other sets as they are", () => {
+    const groups = { ...defaultSearch, include: { serviceGroup: ["s:::1", "t:::1"] } };
+    expect(filterOf(groups, "serviceGroup.t").values).toEqual(["t:::1"]);
+    expect(filterWith(groups, "serviceGroup.t", "include", ["t:::2"]).include).toEqual({ serviceGroup: ["s:::1", "t:::2"] });
+    expect(filterWith(groups, "serviceGroup.t", "exclude", ["t:::2"])).toMatchObject({ include: { serviceGroup: ["s:::1"] }, exclude: { serviceGroup: ["t:::2"] } });
   });
 });

@@ -1,6 +1,11 @@
-import type { FilterField, sortKeys, ViewBy } from "~/contract/cost-analytics";
+import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import type { Grain, TimeFrame } from "~/lib/time-frames";
+import type { Comparison } from "./comparison";
+import { appendComparison, notCompared } from "./comparison";
+import type { Filters } from "./filters";
+import type { Opened } from "./opened";
+import { appendOpened } from "./opened";
 
 /** The state of the screen. All of it is in the URL; `search.ts` reads it from there, `href` writes it. */
 export interface Search {
@@ -11,11 +16,14 @@ export interface Search {
   by: ViewBy;
   /** Tag key of the tag view; empty: none chosen. */
   tag: string;
+  /** Service group set of the service group view; empty: none chosen. */
+  set: string;
   /** null: every provider that has data. Empty: none. */
   vendor: Vendor[] | null;
-  include: Record<FilterField, string[]>;
-  exclude: Record<FilterField, string[]>;
+  include: Filters;
+  exclude: Filters;
   cost: "billed" | "amortized";
+  compare: Comparison;
   /** null: what suits the range. */
   grain: Grain | null;
   chart: "stack" | "line";
@@ -25,11 +33,15 @@ export interface Search {
   size: number;
   /** null: the company's default. */
   currency: string | null;
+  /** Index of the saved filter that the page was opened with; the rest of the search may differ from it by now. */
+  filter: number | null;
+  /** null: nothing is looked at closer. */
+  opened: Opened | null;
   /** Language of the page when the URL names one; the shell reads it, links keep it. */
   lang: string | null;
 }
 
-export type SortKey = (typeof sortKeys)[number];
+export type SortKey = CostQuery["sort"]["key"];
 export type Sort = SortKey | `-${SortKey}`;
 
 export const pageSizes = [10, 20, 30, 50, 100, 150, 200] as const;
@@ -40,10 +52,12 @@ export const defaultSearch: Search = {
   end: "",
   by: "product",
   tag: "",
+  set: "",
   vendor: null,
-  include: { account: [], product: [], region: [] },
-  exclude: { account: [], product: [], region: [] },
+  include: {},
+  exclude: {},
   cost: "billed",
+  compare: notCompared,
   grain: null,
   chart: "stack",
   scale: "value",
@@ -51,10 +65,12 @@ export const defaultSearch: Search = {
   page: 1,
   size: 30,
   currency: null,
+  filter: null,
+  opened: null,
   lang: null,
 };
 
-const single = ["by", "tag", "cost", "chart", "scale", "sort", "page", "size", "currency", "lang"] as const;
+const single = ["by", "tag", "set", "cost", "chart", "scale", "sort", "page", "size", "currency", "filter", "lang"] as const;
 
 /** The search as URL parameters in canonical form: defaults dropped, keys sorted, values sorted where order means nothing. */
 export function toParameters(search: Search): URLSearchParams {
@@ -69,8 +85,10 @@ export function toParameters(search: Search): URLSearchParams {
   for (const key of single) if (search[key] !== defaultSearch[key]) params.append(key, String(search[key]));
   if (search.grain) params.append("grain", search.grain.toLowerCase());
   for (const vendor of search.vendor?.length === 0 ? [""] : [...(search.vendor ?? [])].sort()) params.append("vendor", vendor);
-  for (const [field, values] of Object.entries(search.include)) for (const value of [...values].sort()) params.append(`f.${field}`, value);
-  for (const [field, values] of Object.entries(search.exclude)) for (const value of [...values].sort()) params.append(`x.${field}`, value);
+  for (const [key, values = []] of Object.entries(search.include)) for (const value of [...values].sort()) params.append(`f.${key}`, value);
+  for (const [key, values = []] of Object.entries(search.exclude)) for (const value of [...values].sort()) params.append(`x.${key}`, value);
+  appendComparison(params, search.compare);
+  if (search.opened) appendOpened(params, search.opened);
   params.sort();
   return params;
 }
@@ -81,5 +99,9 @@ export function href(search: Search, path = "/cost-analytics"): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** URL of the search with some of it changed. What is shown changes, so the table starts at its first page again. */
-export const hrefWith = (search: Search, change: Partial<Search>): string => href({ ...search, page: 1, ...change });
+/** URL of the search with some of it changed. What is shown changes: the table starts at its first page again, and what was opened closes. */
+export function hrefWith(search: Search, change: Partial<Search>): string {
+  const changed = { ...search, page: 1, opened: null, ...change };
+  // An address of nothing but a saved filter would open that filter again.
+  return href([...toParameters(changed).keys()].every((name) => name === "filter" || name === "lang") ? { ...changed, filter: null } : changed);
+}

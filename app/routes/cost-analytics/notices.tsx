@@ -21,6 +21,7 @@ export function Notices({ page }: { page: CostPage }) {
         </Banner>
       )}
       {search.by === "tag" && search.tag === "" && page.problem === null && <Banner>{t("tagFallback")}</Banner>}
+      {search.by === "serviceGroup" && report?.by === "account" && <Banner>{t("setFallback")}</Banner>}
       {missing.length > 0 && (
         <Banner tone="warn">
           {t("unconverted", { currency: page.currency })}{" "}

@@ -15,7 +15,7 @@ import { useWords } from "./use-words";
 export function ProviderPicker({ page }: { page: CostPage }) {
   const { search, vendors } = page;
   const { t, money } = useWords(page);
-  const { draft, change, apply } = useLiveSearch(search);
+  const { draft, change } = useLiveSearch(search);
   const offered = vendors.map(({ vendor }) => vendor);
   const chosen = draft.vendor ?? offered;
   const selected = vendors.filter(({ isSelected }) => isSelected).map(({ vendor }) => vendor);
@@ -24,10 +24,8 @@ export function ProviderPicker({ page }: { page: CostPage }) {
     const next = offered.filter((entry) => (entry === vendor ? !chosen.includes(entry) : chosen.includes(entry)));
     change({ ...draft, page: 1, vendor: next.length === offered.length ? null : next });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    apply();
-  };
+  // With JavaScript every tick has been applied already.
+  const submit = (event: FormEvent) => event.preventDefault();
 
   return (
     <Pop id="providers" label={t("providers")} trigger={<Trigger selected={selected} words={t("providerCount", { count: selected.length })} />}>

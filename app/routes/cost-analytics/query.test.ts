@@ -7,7 +7,7 @@ const today = "2026-11-20";
 
 describe("periodOf", () => {
   it("resolves a time frame for today, by day while that is allowed", () => {
-    expect(periodOf(defaultSearch, today)).toEqual({ problem: null, range: { startDate: "2026-11-01", endDate: today }, grain: "DAY" });
+    expect(periodOf(defaultSearch, today)).toEqual({ problem: null, range: { startDate: "2026-11-01", endDate: today }, grain: "DAY", compared: null });
     expect(periodOf({ ...defaultSearch, range: "last_12_months" }, today)).toMatchObject({ range: { startDate: "2025-12-01" }, grain: "MONTH" });
     expect(periodOf({ ...defaultSearch, range: "last_3_months", grain: "WEEK" }, today)).toMatchObject({ grain: "WEEK" });
   });
@@ -49,8 +49,8 @@ describe("costQueryOf", () => {
         tag: "Environment",
         cost: "amortized",
         sort: "item",
-        include: { ...defaultSearch.include, region: ["us-east-1"] },
-        exclude: { ...defaultSearch.exclude, region: ["NO_VALUE"] },
+        include: { "tag.a.b": ["x"], region: ["us-east-1"] },
+        exclude: { region: ["NO_VALUE"] },
       },
       period,
       ["aws"],
@@ -65,6 +65,7 @@ describe("costQueryOf", () => {
       tagKey: "Environment",
       filters: [
         { field: "region", values: ["us-east-1"], exclude: false },
+        { field: "tag", tagKey: "a.b", values: ["x"], exclude: false },
         { field: "region", values: ["NO_VALUE"], exclude: true },
       ],
       isAmortizedCost: true,

@@ -1,39 +1,62 @@
-import type { CostQuery, FilterField } from "~/contract/cost-analytics";
-import { filterFields } from "~/contract/cost-analytics";
+import type { CostQuery } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
+import { previousRange } from "~/lib/previous-range";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
 import { automaticGrain, rangeOf, rangeProblem } from "~/lib/time-frames";
+import type { Comparison } from "./comparison";
+import type { Filters } from "./filters";
+import { fieldOf, keysOf, valuesOf } from "./filters";
 import type { Search } from "./href";
 
-/** The days and the grain a search asks for; with a problem there are none, and no figures to show for it. */
-export type Period = { problem: null; range: DayRange; grain: Grain } | { problem: RangeProblem; range: null; grain: Grain | null };
+/** The range that the report is compared with; null: it is not compared. */
+export type Compared = { problem: null; range: DayRange } | { problem: RangeProblem; range: null } | null;
 
-/** Resolves the time frame for the given day. A grain that is asked for is kept, even when the range is too long for it. */
-export function periodOf({ range, start, end, grain }: Search, today: string): Period {
+/** The days and the grain a search asks for; with a problem there are none, and no figures to show for it. */
+export type Period = { problem: null; range: DayRange; grain: Grain; compared: Compared } | { problem: RangeProblem; range: null; grain: Grain | null; compared: null };
+
+/** Resolves the time frame for the given day. A grain that is asked for is kept, even when a range is too long for it. */
+export function periodOf({ range, start, end, grain: asked, compare }: Search, today: string): Period {
   const days = range === "custom" ? { startDate: start, endDate: end } : rangeOf(range, today);
-  const problem = rangeProblem(days, grain);
-  return problem ? { problem, range: null, grain } : { problem, range: days, grain: grain ?? automaticGrain(days) };
+  const problem = rangeProblem(days, asked);
+  if (problem) return { problem, range: null, grain: asked, compared: null };
+  const other = otherRange(compare, days);
+  const isLong = other !== null && rangeProblem(other) === null && automaticGrain(other) !== "DAY";
+  const grain = asked ?? (isLong ? "MONTH" : automaticGrain(days));
+  return { problem, range: days, grain, compared: other && comparedWith(other, grain) };
+}
+
+function otherRange({ with: mode, start, end }: Comparison, range: DayRange): DayRange | null {
+  if (mode === "off") return null;
+  return mode === "custom" ? { startDate: start, endDate: end } : previousRange(range);
+}
+
+function comparedWith(range: DayRange, grain: Grain): Compared {
+  const problem = rangeProblem(range, grain);
+  return problem ? { problem, range: null } : { problem, range };
 }
 
 /** What the upstream is asked for; `vendors` are the providers meant when the search names none. */
-export function costQueryOf(search: Search, { range, grain }: Period & { problem: null }, vendors: Vendor[], currency: string): CostQuery {
+export function costQueryOf(search: Search, { range, grain, compared }: Period & { problem: null }, vendors: Vendor[], currency: string): CostQuery {
   return {
     ...range,
     grain,
     selectedVendors: search.vendor ?? vendors,
     viewBy: search.by,
     ...(search.tag && { tagKey: search.tag }),
-    filters: filterFields.flatMap((field) => filtersOf(search, field)),
+    ...(search.set && { serviceGroupSetId: search.set }),
+    filters: conditionsOf(search),
     isAmortizedCost: search.cost === "amortized",
     currency,
     sort: sortOf(search.sort),
+    ...(compared?.range && { compareStartDate: compared.range.startDate, compareEndDate: compared.range.endDate }),
   };
 }
 
-const filtersOf = ({ include, exclude }: Search, field: FilterField): CostQuery["filters"] => [
-  ...(include[field].length > 0 ? [{ field, values: include[field], exclude: false }] : []),
-  ...(exclude[field].length > 0 ? [{ field, values: exclude[field], exclude: true }] : []),
-];
+/** The filters as the upstream takes them. */
+export function conditionsOf({ include, exclude }: Pick<Search, "include" | "exclude">): CostQuery["filters"] {
+  const of = (filters: Filters, isExclude: boolean) => keysOf(filters).map((key) => ({ ...fieldOf(key), values: valuesOf(filters, key), exclude: isExclude }));
+  return [...of(include, false), ...of(exclude, true)];
+}
 
 const sortOf = (sort: Search["sort"]): CostQuery["sort"] =>
   sort.startsWith("-") ? { key: sort.slice(1) as CostQuery["sort"]["key"], descending: true } : { key: sort as CostQuery["sort"]["key"], descending: false };

@@ -42,11 +42,17 @@ export interface Report {
   series: (ReportItem & { costs: string[] })[];
   /** Whether the bills cover any of the period, in the order of `dates`. */
   isCovered: boolean[];
+  /** Whether the bills cover the period and have no line in it, which is not the same as a cost of 0. */
+  isEmpty: boolean[];
+  /** What the open month is going to cost, when the range belongs to it. */
+  forecast: CostReply["forecast"];
   /** The table's page, with the course of each item over the covered periods as floats for its sparkline. */
   items: (ReportItem & { course: number[] })[];
   /** What the items of the other pages add up to. */
   elsewhere: { count: number; cost: string; portion: number } | null;
   portions: { vendor: Vendor; cost: string; portion: number; items: ReportItem[] }[];
+  /** The provider, when there is only one; its own way of rounding holds for sums too. */
+  onlyVendor: Vendor | null;
   rates: CostReply["rates"];
   unconverted: CostReply["unconverted"];
 }
@@ -76,8 +82,11 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     series: reply.series.map((entry) => ({ ...itemOf(entry), costs: byDate(entry.dailyCosts, dates) })),
     items: reply.items.map((entry) => ({ ...itemOf(entry), course: course(byDate(entry.dailyCosts, dates)) })),
     isCovered: dates.map(isCovered),
+    isEmpty: dates.map((date) => isCovered(date) && reply.datesWithoutLines.includes(date)),
+    forecast: reply.forecast,
     elsewhere: elsewhereOf(reply),
     portions: reply.portions.map(({ vendor, cost, portion, items }) => ({ vendor, cost, portion, items: items.map(itemOf) })),
+    onlyVendor: reply.portions.length === 1 ? (reply.portions[0]?.vendor ?? null) : null,
     rates: reply.rates,
     unconverted: reply.unconverted,
   };

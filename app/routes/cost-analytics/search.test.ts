@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { filterFields, viewBys } from "~/contract/cost-analytics";
+import { NO_VALUE, viewBys } from "~/contract/cost-analytics";
+import { costFields } from "~/contract/cost-fields";
+import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
 import { timeFrames } from "~/lib/time-frames";
+import type { FilterKey, Filters } from "./filters";
+import { keysOf } from "./filters";
 import type { Search } from "./href";
 import { defaultSearch, href, hrefWith, pageSizes, toParameters } from "./href";
 import { parse } from "./search";
@@ -10,8 +14,11 @@ import { parse } from "./search";
 const parseUrl = (query: string) => parse(new URLSearchParams(query));
 
 const value = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => !/\p{Cc}/u.test(text) && !/\p{Cs}/u.test(text));
-const values = fc.uniqueArray(value, { maxLength: 5 }).map((list) => list.sort());
-const filters = fc.record({ account: values, product: values, region: values });
+const set = fc.constantFrom("3f8a", "0-b", "Teams");
+const group = fc.tuple(set, fc.oneof(set, fc.constant(NO_VALUE))).map(([setId, groupId]) => serviceGroupKey(setId, groupId));
+const key = fc.oneof(fc.constantFrom(...costFields).filter((field) => field !== "tag"), value.map((tagKey): FilterKey => `tag.${tagKey}`), fc.constant<FilterKey>("tag.a.b:c=d&e"));
+const oneFilter = key.chain((name) => fc.tuple(fc.constant(name), fc.uniqueArray(name === "serviceGroup" ? group : value, { minLength: 1, maxLength: 4 }).map((list) => list.sort())));
+const filters = fc.uniqueArray(oneFilter, { maxLength: 6, selector: ([name]) => name }).map((entries): Filters => Object.fromEntries(entries));
 const typed = fc.oneof(fc.constantFrom("2026-11-01", "2026-02-30", "", "tomorrow"), value.filter((text) => text.length <= 40));
 
 const searches: fc.Arbitrary<Search> = fc
@@ -21,6 +28,7 @@ const searches: fc.Arbitrary<Search> = fc
     end: typed,
     by: fc.constantFrom(...viewBys),
     tag: fc.oneof(fc.constant(""), value),
+    set: fc.oneof(fc.constant(""), set),
     vendor: fc.option(fc.subarray([...vendors]).map((list) => list.sort())),
     include: filters,
     exclude: filters,
@@ -32,6 +40,9 @@ const searches: fc.Arbitrary<Search> = fc
     page: fc.integer({ min: 1, max: 99_999 }),
     size: fc.constantFrom(...pageSizes),
     currency: fc.option(fc.constantFrom("USD", "KRW", "EUR")),
+    compare: fc.constant(defaultSearch.compare),
+    opened: fc.constant(null),
+    filter: fc.option(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })),
     lang: fc.option(fc.constantFrom("en", "ko", "zh", "ja")),
   })
   .map((search) => (search.range === "custom" ? search : { ...search, start: "", end: "" }));
@@ -67,6 +78,18 @@ describe("href and parse", () => {
     const { search } = parseUrl("vendor=gcp&vendor=aws&page=4&f.region=us-east-1&by=account&x.product=B&x.product=A");
     expect(href(search)).toBe("/cost-analytics?by=account&f.region=us-east-1&page=4&vendor=aws&vendor=gcp&x.product=A&x.product=B");
     expect(hrefWith(search, { by: "region", exclude: defaultSearch.exclude })).toBe("/cost-analytics?by=region&f.region=us-east-1&vendor=aws&vendor=gcp");
+  });
+
+  it("name every field as it is, and a tag by its key", () => {
+    const include: Filters = { "tag.team: a.b": ["x"], serviceGroup: ["3:::4"], resourceId: ["NO_VALUE"] };
+    expect(href({ ...defaultSearch, include })).toBe("/cost-analytics?f.resourceId=NO_VALUE&f.serviceGroup=3%3A%3A%3A4&f.tag.team%3A+a.b=x");
+  });
+
+  it("keep a saved filter until nothing else is left, which would open it again", () => {
+    const { search } = parseUrl("filter=7&f.region=a&chart=line");
+    expect(hrefWith(search, { include: {} })).toBe("/cost-analytics?chart=line&filter=7");
+    expect(hrefWith(search, { include: {}, chart: "stack" })).toBe("/cost-analytics");
+    expect(href(parseUrl("filter=7").search)).toBe("/cost-analytics?filter=7");
   });
 });
 
@@ -118,13 +141,22 @@ describe("what is not valid", () => {
     ["f.account", "\u0000"],
     ["f.product", "x".repeat(1025)],
     ["f.invoice", "1"],
+    ["f.tag", "production"],
+    ["f.tag.", "production"],
+    [`f.tag.${"k".repeat(257)}`, "production"],
+    ["x.tag.a\u0000b", "1"],
+    ["f.serviceGroup", "no colons"],
+    ["f.vendor", "aws"],
+    ["set", "../3"],
+    ["filter", "-1"],
+    ["filter", "9007199254740993"],
     ["utm_source", "mail"],
     ["constructor", "1"],
     ["__proto__", "1"],
   ])("%s=%s is reported and changes nothing else", (parameter, bad) => {
     const params = new URLSearchParams([[parameter, bad], ["f.region", "us-east-1"], ["chart", "line"]]);
     const { search, ignored } = parse(params);
-    expect(search).toEqual({ ...defaultSearch, chart: "line", include: { ...defaultSearch.include, region: ["us-east-1"] } });
+    expect(search).toEqual({ ...defaultSearch, chart: "line", include: { region: ["us-east-1"] } });
     expect(ignored).toEqual([{ parameter, value: bad }]);
   });
 
@@ -144,13 +176,23 @@ describe("what is not valid", () => {
     expect(ignored).toHaveLength(3);
   });
 
+  it("filters past the limit are reported, the same ones in whatever order", () => {
+    const params = Array.from({ length: 45 }, (_, i): [string, string] => [`f.tag.key ${String(i).padStart(2, "0")}`, "1"]);
+    for (const given of [params, [...params].reverse()]) {
+      const { search, ignored } = parse(new URLSearchParams(given));
+      expect(keysOf(search.include)).toHaveLength(40);
+      expect(ignored.map(({ parameter }) => parameter).sort()).toEqual(params.slice(40).map(([name]) => name));
+    }
+  });
+
   it("parameters of the open filter form are neither search nor ignored", () => {
-    expect(parseUrl("panel=filters&q.account=x&mode.region=exclude")).toEqual({ search: defaultSearch, ignored: [] });
+    expect(parseUrl("panel=filters&q.account=x&mode.region=exclude&q.tag.a.b=x&mode.serviceGroup.3=include&q.tag=x")).toEqual({ search: defaultSearch, ignored: [] });
+    expect(parseUrl("q.nothing=x").ignored).toHaveLength(1);
   });
 });
 
 describe("hostile URLs", () => {
-  const names = ["range", "start", "end", "by", "tag", "vendor", "f.account", "x.region", "f.", "x.nothing", "cost", "grain", "chart", "scale", "sort", "page", "size", "currency", "lang", "toString", ""];
+  const names = ["range", "start", "end", "by", "tag", "vendor", "f.account", "x.region", "f.", "x.nothing", "f.tag.x.y", "f.serviceGroup", "x.resourceId", "set", "filter", "cost", "grain", "chart", "scale", "sort", "page", "size", "currency", "lang", "toString", ""];
   const nasty = fc.constantFrom("%00", "\u0000", "' OR 1=1 --", "{x:String}", "💸💸", "\ud800", "../../etc/passwd", "<script>", "1e309", "-0", "NaN", "９", "null", "[object Object]", "9".repeat(5000));
 
   it("never throw, give a search the canonical URL of which is stable, and keep every filter that is fine", () => {
@@ -160,7 +202,7 @@ describe("hostile URLs", () => {
         (pairs) => {
           const { search } = parse(new URLSearchParams([...pairs, ["x.product", "kept"]]));
           expect(search.exclude.product).toContain("kept");
-          expect(filterFields.every((field) => search.include[field].length <= 500)).toBe(true);
+          expect(Object.values(search.include).every((list = []) => list.length <= 500)).toBe(true);
           const url = href(search);
           expect(href(parse(new URL(url, "http://localhost").searchParams).search)).toBe(url);
         },

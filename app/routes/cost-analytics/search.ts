@@ -1,21 +1,27 @@
 import { z } from "zod";
-import type { FilterField } from "~/contract/cost-analytics";
-import { filterFields, sortKeys, viewBys } from "~/contract/cost-analytics";
-import { currencyCode } from "~/contract/money";
+import { sortKeys, viewBys } from "~/contract/cost-analytics";
+import { costFields } from "~/contract/cost-fields";
+import { currencyCode, day } from "~/contract/money";
+import { detailColumns } from "~/contract/preferences";
+import { readServiceGroupKey } from "~/contract/service-groups";
 import { vendor } from "~/contract/vendors";
 import { languages } from "~/lib/language";
 import { timeFrames } from "~/lib/time-frames";
+import type { Comparison } from "./comparison";
+import { notCompared } from "./comparison";
+import { isPanelParameter } from "./filter-panel";
+import type { FilterKey, Filters } from "./filters";
+import { MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readFilterKey } from "./filters";
 import type { Search } from "./href";
 import { defaultSearch, pageSizes } from "./href";
+import type { Opened } from "./opened";
+import { everything } from "./opened";
 
 /** A parameter that was left out of the search: unknown, not valid, or given too often. */
 export interface Ignored {
   parameter: string;
   value: string;
 }
-
-/** Most values one filter may have. */
-export const MAX_VALUES = 500;
 
 /** Text that may stand in a bill. */
 const text = (max: number) => z.string().min(1).max(max).regex(/^\P{Cc}*$/u);
@@ -28,7 +34,8 @@ const wholeNumber = z.string().regex(/^[1-9]\d{0,4}$/).transform(Number);
 const parameters = z.object({
   range: z.enum(timeFrames),
   by: z.enum(viewBys),
-  tag: text(256),
+  tag: text(MAX_TAG_KEY),
+  set: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
   cost: z.enum(["billed", "amortized"]),
   grain: z.enum(["day", "week", "month"]).transform((grain) => grain.toUpperCase() as "DAY" | "WEEK" | "MONTH"),
   chart: z.enum(["stack", "line"]),
@@ -37,14 +44,29 @@ const parameters = z.object({
   page: wholeNumber,
   size: wholeNumber.refine((size) => pageSizes.some((offered) => offered === size)),
   currency: currencyCode,
+  filter: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,15})$/)
+    .transform(Number)
+    .refine(Number.isSafeInteger),
   lang: z.enum(languages),
+  compare: z.enum(["last_period", "custom"]),
+  compareCost: z.enum(["individual_cost", "average"]),
+  detail: z.union([z.literal("all"), day]),
+  item: text(MAX_VALUE),
+  of: vendor,
+  dpage: wholeNumber,
+  dsort: z.enum([...detailColumns, ...detailColumns.map((key) => `-${key}` as const)]),
+  dby: z.enum(costFields),
+  explain: z.literal("1"),
 });
+const { shape } = parameters;
+
+/** Takes the first value of a parameter, or the fallback when it is not given or not valid. */
+type One = <T>(name: string, schema: z.ZodType<T>, fallback: T) => T;
 
 /** Parameters with any number of values. */
-const repeated = { vendor, filter: text(1024) };
-
-/** Parameters of the filter form on their way to their canonical form (see filter-panel.ts): not part of the search. */
-const transient = new Set(["panel", ...filterFields.flatMap((field) => [`q.${field}`, `mode.${field}`])]);
+const repeated = { vendor, value: text(MAX_VALUE), serviceGroup: text(MAX_VALUE).refine((value) => readServiceGroupKey(value) !== null) };
 
 /**
  * Reads the search from a URL. Never throws: what is unknown or not valid falls back to its default and is reported,
@@ -52,7 +74,7 @@ const transient = new Set(["panel", ...filterFields.flatMap((field) => [`q.${fie
  */
 export function parse(params: URLSearchParams): { search: Search; ignored: Ignored[] } {
   const given = new Map<string, string[]>();
-  for (const name of new Set(params.keys())) if (!transient.has(name)) given.set(name, params.getAll(name));
+  for (const name of new Set(params.keys())) if (!isPanelParameter(name)) given.set(name, params.getAll(name));
   const ignored: Ignored[] = [];
   const ignore = (parameter: string, values: string[]) => {
     for (const value of values) ignored.push({ parameter, value });
@@ -63,7 +85,7 @@ export function parse(params: URLSearchParams): { search: Search; ignored: Ignor
     given.delete(name);
     return values;
   };
-  const one = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {
+  const one: One = (name, schema, fallback) => {
     const [first, ...rest] = take(name);
     ignore(name, rest);
     if (first === undefined) return fallback;
@@ -80,10 +102,8 @@ export function parse(params: URLSearchParams): { search: Search; ignored: Ignor
     }
     return kept.sort();
   };
-  const filters = (prefix: "f" | "x"): Record<FilterField, string[]> =>
-    ({ account: many(`${prefix}.account`, repeated.filter), product: many(`${prefix}.product`, repeated.filter), region: many(`${prefix}.region`, repeated.filter) });
+  const { include, exclude } = readFilters(given, (name, key) => many(name, key === "serviceGroup" ? repeated.serviceGroup : repeated.value));
 
-  const { shape } = parameters;
   const typed = { start: take("start"), end: take("end") };
   const hasDates = typed.start.length > 0 || typed.end.length > 0;
   const range = one("range", shape.range, hasDates ? "custom" : defaultSearch.range);
@@ -97,9 +117,10 @@ export function parse(params: URLSearchParams): { search: Search; ignored: Ignor
     end: range === "custom" ? asTyped(typed.end[0]) : "",
     by: one("by", shape.by, defaultSearch.by),
     tag: one("tag", shape.tag, defaultSearch.tag),
+    set: one("set", shape.set, defaultSearch.set),
     vendor: vendors.length > 0 || noVendors ? vendors : null,
-    include: filters("f"),
-    exclude: filters("x"),
+    include,
+    exclude,
     cost: one("cost", shape.cost, defaultSearch.cost),
     grain: one("grain", shape.grain.nullable(), defaultSearch.grain),
     chart: one("chart", shape.chart, defaultSearch.chart),
@@ -108,6 +129,9 @@ export function parse(params: URLSearchParams): { search: Search; ignored: Ignor
     page: one("page", shape.page, defaultSearch.page),
     size: one("size", shape.size, defaultSearch.size),
     currency: one("currency", shape.currency.nullable(), defaultSearch.currency),
+    compare: readComparison(one, (name) => take(name)[0]),
+    opened: readOpened(given, one),
+    filter: one("filter", shape.filter.nullable(), defaultSearch.filter),
     lang: one("lang", shape.lang.nullable(), defaultSearch.lang),
   };
   for (const [name, values] of given) ignore(name, values);
@@ -117,3 +141,42 @@ export function parse(params: URLSearchParams): { search: Search; ignored: Ignor
 
 /** What someone typed into a date field, short enough to be shown again. */
 const asTyped = (value = ""): string => value.replace(/\p{Cc}/gu, "").slice(0, 40);
+
+/** Dates say that a range of one's own is meant, as they do for the report. */
+function readComparison(one: One, typed: (name: string) => string | undefined): Comparison {
+  const [start, end] = [typed("cstart"), typed("cend")];
+  const hasDates = start !== undefined || end !== undefined;
+  const mode = one<Comparison["with"]>("compare", shape.compare, hasDates ? "custom" : "off");
+  const cost = one("compareCost", shape.compareCost, notCompared.cost);
+  if (mode === "off") return notCompared;
+  return mode === "custom" ? { with: mode, start: asTyped(start), end: asTyped(end), cost } : { ...notCompared, with: mode, cost };
+}
+
+/** The parameters of what is opened mean something only with `detail` or `explain`; else they are left where they are. */
+function readOpened(given: Map<string, string[]>, one: One): Opened | null {
+  if (!given.has("detail") && !given.has("explain")) return null;
+  const date = one<string | null>("detail", shape.detail, null);
+  const isExplained = one<string | null>("explain", shape.explain, null) !== null;
+  if (date === null && !isExplained) return null;
+  return {
+    date: date ?? everything.date,
+    item: one("item", shape.item.nullable(), everything.item),
+    of: one("of", shape.of.nullable(), everything.of),
+    page: one("dpage", shape.dpage, everything.page),
+    sort: one("dsort", shape.dsort, everything.sort),
+    by: one("dby", shape.dby, everything.by),
+    isExplained,
+  };
+}
+
+/** Takes the filters out of what is given: the first in the order of their parameters, as many as there may be. */
+function readFilters(given: Map<string, string[]>, take: (name: string, key: FilterKey) => string[]): Pick<Search, "include" | "exclude"> {
+  const read: Record<"f" | "x", [FilterKey, string[]][]> = { f: [], x: [] };
+  for (const name of [...given.keys()].filter((entry) => /^[fx]\./.test(entry)).sort()) {
+    const key = readFilterKey(name.slice(2));
+    if (key === null || read.f.length + read.x.length >= MAX_FILTERS) continue;
+    const values = take(name, key);
+    if (values.length > 0) read[name.startsWith("f") ? "f" : "x"].push([key, values]);
+  }
+  return { include: Object.fromEntries(read.f) as Filters, exclude: Object.fromEntries(read.x) as Filters };
+}

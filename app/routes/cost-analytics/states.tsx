@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time-frames";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
+import { CompareForm } from "./compare-form";
 import type { CostPage } from "./data.server";
+import { keysOf } from "./filters";
 import type { Search } from "./href";
 import { defaultSearch, href, hrefWith } from "./href";
 import { RangeForm } from "./range-form";
@@ -33,7 +35,20 @@ export function BadRange({ page }: { page: CostPage }) {
   );
 }
 
-const hasFilters = ({ include, exclude }: Search): boolean => [include, exclude].some((fields) => Object.values(fields).some((values) => values.length > 0));
+/** Dates to compare with that cannot be used: said at their fields, and the report stands alone. */
+export function BadComparison({ page }: { page: CostPage }) {
+  const { search, compared } = page;
+  const { t } = useWords(page);
+  if (!compared?.problem) return null;
+  return (
+    <Panel title={t("compare.custom")}>
+      <CompareForm id="compare-wrong" search={search} startDate={search.compare.start} endDate={search.compare.end} problem={compared.problem} submitClass="btn primary" />
+      <p className="muted">{t("notComparedYet")}</p>
+    </Panel>
+  );
+}
+
+const hasFilters = ({ include, exclude }: Search): boolean => keysOf(include, exclude).length > 0;
 
 /** No cost: says why and offers the one step that leads to some. */
 export function NoCost({ page }: { page: CostPage }) {

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { FilterField } from "~/contract/cost-analytics";
 import type { CostPage } from "./data.server";
 import type { FilterList } from "./filter-lists.server";
+import type { PanelKey, ParentKey } from "./filter-panel";
 import { href } from "./href";
 import type { loader } from "./values";
 
@@ -17,10 +17,10 @@ export interface FilterListSource {
   setOpen: (isOpen: boolean) => void;
 }
 
-/** Loads a field's list once the field is open, again when the page changes, and narrows it while people type. */
-export function useFilterList({ search }: CostPage, field: FilterField): FilterListSource {
+/** Loads a list once its field is open, again when the page changes, and narrows it while people type. */
+export function useFilterList({ search }: CostPage, field: PanelKey | ParentKey, startsOpen: boolean): FilterListSource {
   const { load, data } = useFetcher<typeof loader>();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   const [word, setWord] = useState("");
   const [asked, setAsked] = useState("");
   const url = `${href({ ...search, page: 1 }, "/cost-analytics/values")}`;

@@ -1,29 +1,32 @@
 import { useTranslation } from "react-i18next";
 import type { ViewBy } from "~/contract/cost-analytics";
+import type { CostField } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
+import type { AccountWord } from "~/features/providers/providers";
 import { providerOf } from "~/features/providers/providers";
 import { formatDay, formatDayShort, formatMonth, formatMonthShort } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
 import type { DayRange } from "~/lib/time-frames";
 import { isWholeMonth, periodAt } from "~/lib/time-frames";
 import type { CostPage } from "./data.server";
+import type { FilterKey } from "./filters";
+import { fieldOf } from "./filters";
 import type { Report, ReportItem } from "./report";
 
 /** What the page is about in words: an account is called what its provider calls it. */
-export type Subject = "account" | "subscription" | "project" | "compartment" | "service" | "product" | "region" | "tag";
+export type Subject = AccountWord | CostField;
 
 /** The word for a view or filter field; with several providers an account is an account. */
-export function subjectOf(by: ViewBy, vendors: Vendor[]): Subject {
-  // Service groups without a set are answered by account.
-  if (by !== "account" && by !== "serviceGroup") return by;
+export function subjectOf<Field extends CostField>(by: Field, vendors: Vendor[]): AccountWord | Field {
+  if (by !== "account") return by;
   return vendors.length === 1 && vendors[0] ? providerOf(vendors[0]).accountWord : "account";
 }
 
 /** Text of the address or a bill, cut where it would break a title or a sentence. */
 export const shorten = (text: string, length = 40): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-/** Stands for an empty value; the contract's NO_VALUE. */
-const NO_VALUE = "NO_VALUE";
+/** Stands for an empty value, for service groups behind their set; the contract's NO_VALUE. */
+const isNothing = (value: string): boolean => value === "NO_VALUE" || value.endsWith(":::NO_VALUE");
 
 /** "10/01 – 10/31/2026", in the order of the language; one day stands alone. */
 function rangeText({ startDate, endDate }: DayRange, lang: string): string {
@@ -50,7 +53,7 @@ export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "curr
   const lang = i18n.language;
   const selected = vendors.filter(({ isSelected }) => isSelected).map(({ vendor }) => vendor);
 
-  const subject = (by: ViewBy): Subject => subjectOf(by, selected);
+  const subject = <Field extends CostField>(by: Field): AccountWord | Field => subjectOf(by, selected);
   const range = (days: DayRange): string => rangeText(days, lang);
   /** A range as people say it: a calendar month by its name. */
   const period = (days: DayRange): string => (isWholeMonth(days) ? formatMonth(days.startDate, lang) : range(days));
@@ -58,17 +61,23 @@ export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "curr
   const periodFrom = (date: string, report: Report): string => period(periodAt(date, report.range, report.grain));
 
   /** Name of an item; of the merged rest, how many it stands for. */
-  const item = ({ item: value, name, merged = 0 }: Pick<ReportItem, "item" | "name"> & Partial<ReportItem>, by: ViewBy): string =>
-    merged > 0 ? t("others", { count: merged }) : value === NO_VALUE ? t(`noValue.${by}`) : name || value;
+  const item = ({ item: value, name, merged = 0 }: Pick<ReportItem, "item" | "name"> & Partial<ReportItem>, by: CostField): string =>
+    merged > 0 ? t("others", { count: merged }) : isNothing(value) ? t(`noValue.${by}`) : name || value;
 
   return {
     t,
     lang,
     subject,
+    /** What a filter is on: "Region", "Tag Environment". */
+    filtered: (key: FilterKey): string => {
+      const on = fieldOf(key);
+      return on.field === "tag" ? t("tagNamed", { tag: shorten(on.tagKey) }) : t(`word.${subject(on.field)}`);
+    },
     range,
     period,
     periodFrom,
     day: (date: string): string => formatDay(date, lang),
+    month: (date: string): string => formatMonth(date, lang),
     /** The period as label of its column, as short as can be. */
     tick: (date: string, report: Report): string =>
       report.grain === "MONTH" ? formatMonthShort(date, lang) : formatDayShort(date),

@@ -1,0 +1,21 @@
+/** What the report is compared with, as the URL has it. */
+export interface Comparison {
+  with: "off" | "last_period" | "custom";
+  /** As typed; empty unless the range is custom. */
+  start: string;
+  end: string;
+  /** Whole amounts, or amounts per day of each range. */
+  cost: "individual_cost" | "average";
+}
+
+export const notCompared: Comparison = { with: "off", start: "", end: "", cost: "individual_cost" };
+
+export function appendComparison(params: URLSearchParams, { with: mode, start, end, cost }: Comparison): void {
+  if (mode === "off") return;
+  params.append("compare", mode);
+  if (mode === "custom") {
+    params.append("cstart", start);
+    params.append("cend", end);
+  }
+  if (cost !== notCompared.cost) params.append("compareCost", cost);
+}

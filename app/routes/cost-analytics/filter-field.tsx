@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Icon } from "~/ui/icon";
+
+interface FilterFieldProps {
+  name: string;
+  /** How many of its values are selected. */
+  note?: string;
+  isOpen: boolean;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** A field of the filter form, which opens. */
+export function FilterField({ name, note, isOpen, onToggle, children }: FilterFieldProps) {
+  return (
+    <details className="accordion" name="filter-field" open={isOpen || undefined} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+      <summary>
+        <Icon name="right" />
+        <span className="truncate">{name}</span>
+        {note && <span className="end">{note}</span>}
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CostField } from "~/contract/cost-fields";
+import type { DetailLine } from "~/contract/cost-detail";
+import type { Vendor } from "~/contract/vendors";
+
+export type DetailColumn = Exclude<keyof DetailLine, "linkedAccountAlias" | "billedCost" | "billingCurrency" | "importId" | "lineKey">;
+export type DetailSort = DetailColumn | `-${DetailColumn}`;
+
+/** What of the report is looked at closer: its lines, or the sum that explains it. */
+export interface Opened {
+  /** First day of a period of the report or of the range it is compared with; `all`: every period. */
+  date: string;
+  /** Value of an item of the view; null: all of them. */
+  item: string | null;
+  /** Provider of the item; null: every one. */
+  of: Vendor | null;
+  /** Of the table of lines. */
+  page: number;
+  sort: DetailSort;
+  /** What the lines are split by. */
+  by: CostField;
+  isExplained: boolean;
+}
+
+export const everything: Opened = { date: "all", item: null, of: null, page: 1, sort: "-cost", by: "usageType", isExplained: false };
+
+/** What is opened as URL parameters, without what is the default. */
+export function appendOpened(params: URLSearchParams, { date, item, of, page, sort, by, isExplained }: Opened): void {
+  params.append("detail", date);
+  if (item !== null) params.append("item", item);
+  if (of !== null) params.append("of", of);
+  if (page !== everything.page) params.append("dpage", String(page));
+  if (sort !== everything.sort) params.append("dsort", sort);
+  if (by !== everything.by) params.append("dby", by);
+  if (isExplained) params.append("explain", "1");
+}

@@ -1,0 +1,41 @@
+import type { CostQuery } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
+import type { DayRange } from "~/lib/time-frames";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { changesOf } from "./changes";
+import type { Changes } from "./changes";
+import type { Search } from "./href";
+import type { Report } from "./report";
+import { reportOf } from "./report";
+
+export interface Loaded {
+  report: Report;
+  /** What changed from the range it is compared with; null when it is not, or when that could not be loaded. */
+  changes: Changes | null;
+  /** The page of the table that is shown: a page past the last one is the last one. */
+  page: number;
+}
+
+/** Asks for the report, and at the same time for the range it is compared with. */
+export async function loadReport(upstream: Upstream, query: CostQuery, { page, size, compare }: Search, firstDay: string | null): Promise<Loaded> {
+  const earlier = otherQuery(query);
+  const ask = (asked: number) =>
+    Promise.all([
+      upstream.call(getCost, { ...query, page: asked, itemsPerPage: size }),
+      earlier && attempt(upstream.call(getCost, { ...earlier, page: asked, itemsPerPage: size })),
+    ]);
+  const first = await ask(page);
+  const lastPage = Math.max(1, Math.ceil(first[0].numberOfItems / size));
+  const shown = Math.min(page, lastPage);
+  const [reply, other] = shown === page ? first : await ask(lastPage);
+  const report = reportOf(reply, query, firstDay);
+  return { report, changes: earlier && other && changesOf(report, reportOf(other, earlier, firstDay), compare.cost), page: shown };
+}
+
+/** The same question about the other range: the two change places. */
+function otherQuery(query: CostQuery): (CostQuery & DayRange) | null {
+  const { startDate, endDate, compareStartDate, compareEndDate } = query;
+  if (compareStartDate === undefined || compareEndDate === undefined) return null;
+  return { ...query, startDate: compareStartDate, endDate: compareEndDate, compareStartDate: startDate, compareEndDate: endDate, isCompare: true };
+}
