@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromUnits, isZero, round, subtract, toUnits, truncate } from "./decimal";
+import { divide, fromUnits, isZero, multiply, round, subtract, toUnits, truncate } from "./decimal";
 
 const amount = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
 
@@ -17,6 +17,13 @@ describe("decimal text", () => {
     expect(subtract("0.3", "0.1")).toBe("0.2");
     expect(subtract("4064.4831315379", "4064.4831315379")).toBe("0");
     expect(subtract("0", "0.000000000000000000000000000001")).toBe("-0.000000000000000000000000000001");
+  });
+
+  it("multiplies and divides by a count, cut after 30 decimals", () => {
+    expect(multiply("-1.005", 3)).toBe("-3.015");
+    expect(divide("403651.62", 31)).toBe("13021.02");
+    expect(divide("1", 3)).toBe(`0.${"3".repeat(30)}`);
+    expect(divide("-2", 3)).toBe(`-0.${"6".repeat(30)}`);
   });
 
   it("knows zero in every spelling", () => {

@@ -27,6 +27,9 @@ export const add = (...values: string[]): string => fromUnits(values.reduce((sum
 /** a − b, exact. */
 export const subtract = (a: string, b: string): string => fromUnits(toUnits(a) - toUnits(b));
 
+/** a × count for a whole count, exact. */
+export const multiply = (a: string, count: number): string => fromUnits(toUnits(a) * BigInt(count));
+
 /** a ÷ count for a whole count above 0, for averages; what lies past 30 decimals is cut off. */
 export const divide = (a: string, count: number): string => fromUnits(toUnits(a) / BigInt(count));
 

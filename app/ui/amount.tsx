@@ -1,8 +1,16 @@
 import { formatMoney, formatPercent } from "~/lib/money";
 
-/** A large figure with its symbol; what follows the decimal point is grey. `value` is decimal text. */
-export function Money({ value, currency }: { value: string; currency: string }) {
-  const [whole, cents] = formatMoney(value, currency).split(".");
+interface MoneyProps {
+  /** Decimal text. */
+  value: string;
+  currency: string;
+  /** Provider that all of it is of, where there is one: see formatAmount of lib/money. */
+  vendor?: string | null;
+}
+
+/** A large figure with its symbol; what follows the decimal point is grey. */
+export function Money({ value, currency, vendor }: MoneyProps) {
+  const [whole, cents] = formatMoney(value, currency, vendor).split(".");
   return (
     <span className="nowrap">
       {whole}

@@ -8,8 +8,8 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers are aligned to the end. */
   align?: "start" | "end";
-  /** Dropped when the panel is narrow; what is left must still answer "what, how much, how changed". */
-  optional?: boolean;
+  /** Dropped when the panel is narrow, `narrow`: only on a phone; what is left must still answer "what, how much, how changed". */
+  optional?: boolean | "narrow";
   /** Earlier or secondary values are grey, so that the eye lands on now. */
   muted?: boolean;
   /** Makes the head a link; `direction` is set on the column the rows are sorted by. */
@@ -79,7 +79,7 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
   );
 }
 
-const headClass = <Row,>(column: TableColumn<Row> | undefined) => classNames(column?.optional && "opt", column?.align === "end" && "num");
+const headClass = <Row,>(column: TableColumn<Row> | undefined) => classNames(column?.optional && (column.optional === "narrow" ? "opt-s" : "opt"), column?.align === "end" && "num");
 
 const cellClass = <Row,>(column: TableColumn<Row> | undefined) => classNames(headClass(column), column?.muted && "muted");
 

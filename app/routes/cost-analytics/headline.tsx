@@ -2,54 +2,79 @@ import { changeRatio } from "~/lib/money";
 import { daysIn } from "~/lib/time-frames";
 import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
+import { ChangeKpis } from "./change-kpis";
 import type { CostPage } from "./data.server";
+import { forecastId, openHref } from "./drill-down";
 import type { Report } from "./report";
 import { useWords } from "./use-words";
 
-/** The answer in one line: what it cost, how it changed, and how it was spread. */
+/** The answer in one line: what it cost, how it changed, how it was spread, and where the month is heading. */
 export function Headline({ page, report }: { page: CostPage; report: Report }) {
-  const { currency, covered, dailyAverage, highest, previous } = report;
-  const words = useWords(page);
-  const { t } = words;
-  // Nothing imported for the earlier days, or no rate for them, is not the same as no cost.
-  const isImported = page.data !== null && previous.startDate >= page.data.firstDay;
-  const ratio = changeRatio(report.total, previous.totalCost);
+  const { t, subject } = useWords(page);
   const vendors = report.portions.length;
   return (
     <Stats>
+      {page.changes ? <ChangeKpis page={page} report={report} changes={page.changes} /> : <CostKpis page={page} report={report} />}
+      {report.forecast && <ForecastKpi page={page} report={report} forecast={report.forecast} />}
+      <Kpi label={t(`plural.${subject(report.by)}`)} value={report.numberOfItems.toLocaleString("en")} note={t("fromProviders", { count: vendors })} />
+    </Stats>
+  );
+}
+
+function CostKpis({ page, report }: { page: CostPage; report: Report }) {
+  const { currency, onlyVendor, covered, dailyAverage, highest } = report;
+  const words = useWords(page);
+  const { t } = words;
+  return (
+    <>
       <Kpi
         label={t("kpi.total")}
-        value={<Money value={report.total} currency={currency} />}
+        value={<Money value={report.total} currency={currency} vendor={onlyVendor} />}
         note={
-          isImported && previous.isComplete ? (
-            <>
-              <Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />{" "}
-              {t("fromPrevious", { period: words.period(previous) })}
-            </>
-          ) : (
-            t(isImported ? "noPreviousRates" : "noPrevious", { day: page.data ? words.day(page.data.firstDay) : "" })
-          )
+          <>
+            <FromPrevious page={page} report={report} /> <a href={openHref(page.search, { isExplained: true })}>{t("explain")}</a>
+          </>
         }
       />
       {covered && dailyAverage !== null && (
         <Kpi
           label={t("kpi.daily")}
-          value={<Money value={dailyAverage} currency={currency} />}
+          value={<Money value={dailyAverage} currency={currency} vendor={onlyVendor} />}
           note={t(daysIn(covered) < daysIn(report.range) ? "daysOf" : "days", { count: daysIn(covered), range: words.range(covered) })}
         />
       )}
       {highest && (
         <Kpi
           label={t(`kpi.highest.${report.grain}`)}
-          value={<Money value={highest.cost} currency={currency} />}
+          value={<Money value={highest.cost} currency={currency} vendor={onlyVendor} />}
           note={words.periodFrom(highest.date, report)}
         />
       )}
-      <Kpi
-        label={t(`plural.${words.subject(report.by)}`)}
-        value={report.numberOfItems.toLocaleString("en")}
-        note={t("fromProviders", { count: vendors })}
-      />
-    </Stats>
+    </>
+  );
+}
+
+/** How the total changed from the range before; nothing imported for it, or no rate, is not the same as no cost. */
+function FromPrevious({ page, report: { total, previous } }: { page: CostPage; report: Report }) {
+  const words = useWords(page);
+  const { t } = words;
+  const isImported = page.data !== null && previous.startDate >= page.data.firstDay;
+  if (!isImported || !previous.isComplete) return t(isImported ? "noPreviousRates" : "noPrevious", { day: page.data ? words.day(page.data.firstDay) : "" });
+  const ratio = changeRatio(total, previous.totalCost);
+  return (
+    <>
+      <Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} /> {t("fromPrevious", { period: words.period(previous) })}
+    </>
+  );
+}
+
+function ForecastKpi({ page, report, forecast }: { page: CostPage; report: Report; forecast: NonNullable<Report["forecast"]> }) {
+  const words = useWords(page);
+  return (
+    <Kpi
+      label={words.t("kpi.forecast", { month: words.month(forecast.month) })}
+      value={<Money value={forecast.totalCost} currency={report.currency} vendor={report.onlyVendor} />}
+      note={<span id={forecastId}>{words.t("forecastNote", { amount: words.money(forecast.cost), range: words.range(forecast) })}</span>}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { toParameters } from "./href";
 export function HiddenSearch({ search, without }: { search: Search; without: string[] }) {
   return (
     <>
-      {[...toParameters({ ...search, page: 1 })]
+      {[...toParameters({ ...search, page: 1, opened: null })]
         .filter(([name]) => !without.includes(name))
         .map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

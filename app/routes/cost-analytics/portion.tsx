@@ -1,21 +1,21 @@
+import { useTranslation } from "react-i18next";
 import { Donut } from "~/charts/donut";
 import type { Part } from "~/charts/part";
-import { seriesColor } from "~/charts/series";
 import { PartList, StripBar } from "~/charts/strip";
 import { providerOf } from "~/features/providers/providers";
 import { formatPercent, formatShort, toFloat } from "~/lib/money";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+import { colorsOf } from "./colors";
 import type { CostPage } from "./data.server";
-import { breakdownId, itemHref } from "./drill-down";
+import { breakdownId, itemHref, othersHref } from "./drill-down";
 import { hrefWith } from "./href";
-import type { Report } from "./report";
-import { rankOf } from "./trend";
+import type { Report, ReportItem } from "./report";
 import { useWords } from "./use-words";
 
 type Vendors = Report["portions"];
 
-/** Shares of the total: by provider, and in each provider by item. */
+/** Shares of the total: by provider, and by item over all providers and in each. */
 export function Portion({ page, report }: { page: CostPage; report: Report }) {
   const { t, money, by } = useWords(page);
   const { portions } = report;
@@ -26,54 +26,62 @@ export function Portion({ page, report }: { page: CostPage; report: Report }) {
   return (
     <Panel title={t("portion")} note={t("ofTotal", { total: money(report.total) })}>
       {portions.length === 1 && only ? (
-        <Donut label={t("costBy", { by: subject })} parts={toParts.items(only)} center={center} centerNote={providerOf(only.vendor).shortName} />
+        <Donut label={t("costBy", { by: subject })} parts={toParts.ofProvider(only)} center={center} centerNote={providerOf(only.vendor).shortName} />
       ) : (
         <>
           <Donut label={t("costByProvider")} parts={toParts.providers(portions)} center={center} centerNote={t("byProvider")} />
           <h3 className="portions-heading">{t("inEachProvider", { by: subject })}</h3>
-          {portions.map((portion) => {
-            const { shortName } = providerOf(portion.vendor);
-            return (
-              <details key={portion.vendor} className="accordion portion">
-                <summary>
-                  <Icon name="right" />
-                  {shortName}
-                  <StripBar label={t("providerBy", { provider: shortName, by: subject })} parts={toParts.items(portion)} />
-                </summary>
-                <PartList parts={toParts.items(portion)} />
-              </details>
-            );
-          })}
+          <Parts name={t("allProviders")} subject={subject} parts={toParts.ofAll()} />
+          {portions.map((portion) => (
+            <Parts key={portion.vendor} name={providerOf(portion.vendor).shortName} subject={subject} parts={toParts.ofProvider(portion)} />
+          ))}
         </>
       )}
     </Panel>
   );
 }
 
+/** Shares as a bar, always in sight, and their list, which opens. */
+function Parts({ name, subject, parts }: { name: string; subject: string; parts: Part[] }) {
+  const { t } = useTranslation("cost-analytics");
+  return (
+    <details className="accordion portion">
+      <summary>
+        <Icon name="right" />
+        {name}
+        <StripBar label={t("providerBy", { provider: name, by: subject })} parts={parts} />
+      </summary>
+      <PartList parts={parts} />
+    </details>
+  );
+}
+
 /** Parts of the charts, each leading to the page that shows only it; an item has the colour it has in the trend. */
 function useParts({ search, ...page }: CostPage, report: Report) {
   const words = useWords(page);
-  const colors = new Map(report.series.map((entry, index) => [`${entry.vendor} ${entry.item}`, seriesColor(rankOf(index, entry))]));
+  const colorOf = colorsOf(report);
   const figures = (cost: string, portion: number) => ({
     value: toFloat(cost),
     amount: formatShort(toFloat(cost), report.currency),
     portion: formatPercent(portion),
   });
+  const items = (entries: ReportItem[], restHref: string): Part[] => {
+    const names = words.names(entries, report.by);
+    return entries.map((entry, index) => ({
+      id: `${entry.vendor} ${entry.item} ${entry.merged}`,
+      name: names[index] ?? entry.name,
+      color: colorOf(entry.merged > 0 ? null : entry),
+      href: entry.merged > 0 ? restHref : itemHref(search, report.by, entry.vendor, entry.item),
+      ...figures(entry.cost, entry.portion),
+    }));
+  };
   return {
     providers: (portions: Vendors): Part[] =>
       portions.map(({ vendor, cost, portion }) => {
         const { shortName, color } = providerOf(vendor);
         return { id: vendor, name: shortName, color, href: hrefWith(search, { vendor: [vendor] }), ...figures(cost, portion) };
       }),
-    items: ({ vendor, items }: Vendors[number]): Part[] => {
-      const names = words.names(items, report.by);
-      return items.map((entry, index) => ({
-        id: `${entry.item} ${entry.merged}`,
-        name: names[index] ?? entry.name,
-        color: (entry.merged === 0 && colors.get(`${vendor} ${entry.item}`)) || seriesColor("others"),
-        href: entry.merged > 0 ? `#${breakdownId}` : itemHref(search, report.by, vendor, entry.item),
-        ...figures(entry.cost, entry.portion),
-      }));
-    },
+    ofAll: () => items(report.series, othersHref(search)),
+    ofProvider: (portion: Vendors[number]) => items(portion.items, `${hrefWith(search, { vendor: [portion.vendor], sort: "-cost" })}#${breakdownId}`),
   };
 }

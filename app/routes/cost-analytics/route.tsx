@@ -22,7 +22,7 @@ import { Notices } from "./notices";
 import { Portion } from "./portion";
 import { Rates } from "./rates";
 import { parse } from "./search";
-import { BadRange, NoCost, NotLoaded } from "./states";
+import { BadComparison, BadRange, NoCost, NotLoaded } from "./states";
 import { Toolbar } from "./toolbar";
 import { Trend } from "./trend";
 
@@ -88,10 +88,15 @@ function Body({ page }: { page: CostPage }) {
   return (
     <>
       <Headline page={page} report={report} />
-      <div className="split">
+      <BadComparison page={page} />
+      {page.changes ? (
         <Trend page={page} report={report} />
-        <Portion page={page} report={report} />
-      </div>
+      ) : (
+        <div className="split">
+          <Trend page={page} report={report} />
+          <Portion page={page} report={report} />
+        </div>
+      )}
       <Breakdown page={page} report={report} />
       <Rates page={page} report={report} />
     </>

@@ -1,4 +1,5 @@
 import { Segmented } from "~/ui/segmented";
+import { ComparePicker } from "./compare-picker";
 import type { CostPage } from "./data.server";
 import { FilterPicker } from "./filter-picker";
 import { hrefWith } from "./href";
@@ -17,6 +18,7 @@ export function Toolbar({ page }: { page: CostPage }) {
       {page.vendors.length > 0 && <ProviderPicker page={page} />}
       <ViewByPicker page={page} />
       <FilterPicker page={page} />
+      <ComparePicker page={page} />
       <span className="spacer" />
       <Segmented
         label={t("costBasis")}

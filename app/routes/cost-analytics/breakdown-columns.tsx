@@ -1,0 +1,153 @@
+import { useMemo } from "react";
+import { Sparkline } from "~/charts/sparkline";
+import { Provider } from "~/features/providers/provider";
+import { formatAmount, toFloat } from "~/lib/money";
+import { Delta } from "~/ui/amount";
+import type { TableColumn } from "~/ui/table";
+import { DifferenceBar } from "./difference-bar";
+import type { Change } from "./changes";
+import { colorsOf } from "./colors";
+import type { CostPage } from "./data.server";
+import { openHref } from "./drill-down";
+import type { Search, SortKey } from "./href";
+import { href } from "./href";
+import { ItemName } from "./item-name";
+import type { Report } from "./report";
+import { Share } from "./share";
+import { useWords } from "./use-words";
+
+/** A row of the table: an item, or what the other pages add up to. */
+export interface Row {
+  key: string;
+  item: Report["items"][number] | null;
+  cost: string;
+  portion: number;
+  change: Change | null;
+}
+
+/** Columns of the table: an item's course and share, or, compared, what it was and how it changed. */
+export function useColumns(page: CostPage, report: Report): TableColumn<Row>[] {
+  const words = useWords(page);
+  return useMemo(() => {
+    const { search, changes } = page;
+    const { t } = words;
+    const colorOf = colorsOf(report);
+    const sort = (key: SortKey) => sortLink(search, key);
+    const names: TableColumn<Row>[] = [
+      {
+        id: "item",
+        head: report.by === "tag" ? search.tag : t(`word.${words.subject(report.by)}`),
+        sort: sort("item"),
+        total: t("total"),
+        cell: ({ item }) => <ItemName item={item} color={colorOf(item)} page={page} report={report} />,
+      },
+      { id: "vendor", head: t("provider"), sort: sort("vendor"), optional: true, cell: ({ item }) => item?.vendor && <Provider vendor={item.vendor} /> },
+    ];
+    return [...names, ...(changes ? changeColumns({ page, report, words, sort }) : costColumns({ page, report, words, sort }))];
+    // The words follow from page and report.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [page, report]);
+}
+
+interface Making {
+  page: CostPage;
+  report: Report;
+  words: ReturnType<typeof useWords>;
+  sort: (key: SortKey) => TableColumn<Row>["sort"];
+}
+
+function costColumns({ page, report, words: { t }, sort }: Making): TableColumn<Row>[] {
+  const { currency, items, elsewhere } = report;
+  const colorOf = colorsOf(report);
+  const largest = Math.max(...items.map(({ portion }) => Math.abs(portion)), Math.abs(elsewhere?.portion ?? 0));
+  return [
+    { id: "course", head: t("course"), optional: true, cell: ({ item }) => item && <Sparkline values={item.course} color={colorOf(item)} /> },
+    {
+      id: "cost",
+      head: t("costIn", { currency }),
+      sort: sort("cost"),
+      align: "end",
+      total: <Lines page={page} item={null} text={formatAmount(report.total, currency, report.onlyVendor)} />,
+      cell: ({ item, cost }) => <Lines page={page} item={item} isRest={item === null} text={formatAmount(cost, currency, item?.vendor ?? report.onlyVendor)} />,
+    },
+    {
+      id: "portion",
+      head: t("portion"),
+      sort: sort("portion"),
+      align: "end",
+      total: <Share portion={100} />,
+      cell: ({ portion }) => <Share portion={portion} size={largest > 0 ? (Math.max(portion, 0) / largest) * 100 : 0} />,
+    },
+  ];
+}
+
+/** The earlier range in grey, this one in ink, and what lies between them as an amount, a bar and a percentage. */
+function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[] {
+  const { changes } = page;
+  const { t } = words;
+  const { currency } = report;
+  if (!changes) return [];
+  const largest = Math.max(...[...changes.items, ...(changes.elsewhere ? [changes.elsewhere] : [])].map(({ difference }) => Math.abs(toFloat(difference))));
+  const delta = ({ ratio }: Change) => <Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />;
+  const amount = (pick: (change: Change) => string) => ({ item, change }: Row) => change && formatAmount(pick(change), currency, item?.vendor ?? report.onlyVendor);
+  // Amounts per day are not in the order of whole amounts when the ranges are not equally long.
+  const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : sort(key));
+  return [
+    {
+      id: "compareCost",
+      head: words.period(changes.range),
+      sort: sort("compareCost"),
+      align: "end",
+      muted: true,
+      optional: "narrow",
+      total: formatAmount(changes.total.compareCost, currency, report.onlyVendor),
+      cell: amount(({ compareCost }) => compareCost),
+    },
+    {
+      id: "cost",
+      head: words.period(report.range),
+      sort: sort("cost"),
+      align: "end",
+      total: <Lines page={page} item={null} text={formatAmount(changes.total.cost, currency, report.onlyVendor)} />,
+      cell: (row) => row.change && <Lines page={page} item={row.item} isRest={row.item === null} text={amount(({ cost }) => cost)(row) ?? ""} />,
+    },
+    {
+      id: "difference",
+      head: t("difference"),
+      sort: sortByChange("difference"),
+      align: "end",
+      total: signed(formatAmount(changes.total.difference, currency, report.onlyVendor)),
+      cell: (row) => signed(amount(({ difference }) => difference)(row) ?? ""),
+    },
+    {
+      id: "bar",
+      head: <span className="sr">{t("differenceDrawn")}</span>,
+      optional: true,
+      cell: ({ change }) => change && <DifferenceBar difference={toFloat(change.difference)} largest={largest} />,
+    },
+    { id: "ratio", head: t("change"), sort: sortByChange("ratio"), align: "end", total: delta(changes.total), cell: ({ change }) => change && delta(change) },
+  ];
+}
+
+/** A difference says which way it goes. */
+const signed = (amount: string): string => (/[1-9]/.test(amount) && !amount.startsWith("−") ? `+${amount}` : amount);
+
+/** An amount that leads to the lines it is the sum of. */
+function Lines({ page, item, isRest = false, text }: { page: CostPage; item: Row["item"]; isRest?: boolean; text: string }) {
+  if (isRest) return text;
+  return (
+    <a className="figure" href={openHref(page.search, item ? { item: item.item, of: item.vendor } : {})}>
+      {text}
+    </a>
+  );
+}
+
+/** Sorts by the column, or the other way round when it is sorted by already. Names begin with A, amounts with the largest. */
+function sortLink(search: Search, key: SortKey): TableColumn<Row>["sort"] {
+  const { sort } = search;
+  const isDescending = sort === `-${key}`;
+  const isSorted = sort === key || isDescending;
+  const startsDescending = key !== "item" && key !== "vendor";
+  const next = (isSorted ? !isDescending : startsDescending) ? (`-${key}` as const) : key;
+  return { to: href({ ...search, page: 1, sort: next }), ...(isSorted && { direction: isDescending ? "descending" : "ascending" }) };
+}

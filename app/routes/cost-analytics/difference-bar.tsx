@@ -1,0 +1,15 @@
+import { pixels } from "~/charts/scale";
+
+/** Percent of the width that the largest difference takes on its side of the middle. */
+const reach = 48;
+
+/** A difference as a bar from the middle: more to the right, less to the left. Decoration, the amount stands beside it. */
+export function DifferenceBar({ difference, largest }: { difference: number; largest: number }) {
+  const width = largest > 0 ? (difference / largest) * reach : 0;
+  return (
+    <svg className="spark difference" viewBox="-50 0 100 22" preserveAspectRatio="none" aria-hidden="true">
+      {width !== 0 && <rect className={width > 0 ? "up" : "down"} x={pixels(Math.min(0, width))} y="6" width={pixels(Math.abs(width))} height="10" />}
+      <path d="M0 1V21" />
+    </svg>
+  );
+}

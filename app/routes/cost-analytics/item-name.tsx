@@ -1,0 +1,43 @@
+import type { CostPage } from "./data.server";
+import { itemHref } from "./drill-down";
+import type { Report } from "./report";
+import { useWords } from "./use-words";
+
+interface ItemNameProps {
+  /** null: what the other pages add up to. */
+  item: Report["items"][number] | null;
+  color: string;
+  page: CostPage;
+  report: Report;
+}
+
+/** An item by its colour and name, leading to the page that shows only it. */
+export function ItemName({ item, color, page, report }: ItemNameProps) {
+  const words = useWords(page);
+  const dot = <i className="dot" style={{ "--c": color }} />;
+  if (!item) {
+    return (
+      <span className="prov muted">
+        {dot}
+        {words.t("elsewhere", { count: report.elsewhere?.count ?? 0 })}
+      </span>
+    );
+  }
+  const to = itemHref(page.search, report.by, item.vendor, item.item);
+  const name = words.item(item, report.by);
+  const content = (
+    <>
+      {dot}
+      {name}
+      {/* Accounts may share a name. */}
+      {report.by === "account" && name !== item.item && name === item.name && <span className="muted id">{item.item}</span>}
+    </>
+  );
+  return to ? (
+    <a className="prov name" href={to}>
+      {content}
+    </a>
+  ) : (
+    <span className="prov name">{content}</span>
+  );
+}
