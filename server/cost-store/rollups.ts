@@ -33,8 +33,12 @@ const summed = (into: string, keys: readonly LineColumn[], from: string, where =
   SELECT ${columns}, sum(BilledCost), sum(EffectiveCost), ${lines} FROM ${from}${where} GROUP BY ${columns}`;
 };
 
-/** Lines are sorted by day, so that a few of them are added up at a time. */
-const fillSettings = { optimize_aggregation_in_order: 1, max_partitions_per_insert_block: 0 };
+const fillSettings = {
+  // What has been added up already need not be looked through again; sums too many for memory go through files.
+  optimize_on_insert: 0,
+  max_bytes_before_external_group_by: 500_000_000,
+  max_partitions_per_insert_block: 0,
+};
 
 /** Adds the lines of slices that have none yet to the rollups: one pass over the lines gives the one, and that, many times smaller, the other. */
 export async function fillRollups(store: CostStore, companyId: string, slices: string[]): Promise<void> {
