@@ -18,6 +18,9 @@ const routes: RouteEntry[] = [
   // Screens, for signed-in users.
   frame("routes/shell/route.tsx", [
     page("cost-analytics", "routes/cost-analytics/route.tsx"),
+    page("cost-analytics/filters", "routes/cost-analytics/saved-filters.tsx"),
+    page("service-groups", "routes/service-groups/route.tsx"),
+    page("service-groups/:setId", "routes/service-groups/set.tsx"),
     page("imports", "routes/imports/route.tsx"),
     page("imports/:importId", "routes/imports/detail.tsx"),
     page("outbox", "routes/outbox/route.tsx"),
@@ -27,6 +30,8 @@ const routes: RouteEntry[] = [
   // What screens fetch, send and download.
   page("cost-analytics.csv", "routes/cost-analytics/csv.ts"),
   page("cost-analytics/values", "routes/cost-analytics/values.ts"),
+  page("cost-analytics/suggestions", "routes/cost-analytics/suggestions.ts"),
+  page("cost-analytics/preferences", "routes/cost-analytics/preferences.ts"),
   page("imports/upload", "routes/imports/upload.ts"),
   page("outbox/:mailId/attachments/:number", "routes/outbox/attachment.ts"),
   page("company", "routes/shell/company.ts"),

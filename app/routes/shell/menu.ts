@@ -11,7 +11,13 @@ export interface MenuItem {
 
 /** The sidebar's sections, in order. A screen is one entry here. */
 export const sections: { label: string; items: MenuItem[] }[] = [
-  { label: "section.costManagement", items: [{ menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" }] },
+  {
+    label: "section.costManagement",
+    items: [
+      { menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" },
+      { menu: "costAnalytics", to: "/service-groups", icon: "layers", label: "menu.serviceGroups" },
+    ],
+  },
   {
     label: "section.data",
     items: [

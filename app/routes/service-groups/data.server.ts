@@ -1,0 +1,35 @@
+import { getFilterValues } from "~/contract/cost-filters";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import { getServiceGroupSets, readServiceGroupKey } from "~/contract/service-groups";
+import type { CommonInfo } from "~/contract/session";
+import { rangeOf } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time-frames";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+
+/** The company's sets by name, null when they could not be loaded now. */
+export async function loadSets(upstream: Upstream): Promise<ServiceGroupSet[] | null> {
+  const reply = await attempt(upstream.call(getServiceGroupSets, {}));
+  return reply?.serviceGroupInfo ?? null;
+}
+
+/** What a set's groups cost this month; `groupId` NO_VALUE stands for what is in no group. */
+export interface Preview {
+  range: DayRange;
+  currency: string;
+  groups: { groupId: string; name: string; cost: string }[];
+}
+
+/** Null when it could not be loaded now, and while there are no costs at all. */
+export const loadPreview = (upstream: Upstream, setId: string, info: Promise<CommonInfo>, today: string): Promise<Preview | null> =>
+  attempt(
+    (async () => {
+      const { vendors, defaultCurrency: currency } = await info;
+      if (vendors.length === 0) return null;
+      const range = rangeOf("month_to_date", today);
+      const selectedVendors = vendors.map(({ vendor }) => vendor);
+      const asked = { ...range, currency, selectedVendors, filters: [], isAmortizedCost: false, field: "serviceGroup" as const, serviceGroupSetId: setId };
+      const { values } = await upstream.call(getFilterValues, asked);
+      return { range, currency, groups: values.map(({ item, itemAlias, cost }) => ({ groupId: readServiceGroupKey(item)?.groupId ?? item, name: itemAlias, cost })) };
+    })(),
+  );

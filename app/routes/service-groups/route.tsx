@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { mayUse } from "~/contract/permission";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import { formatMoment } from "~/i18n/dates";
+import { getFixedT } from "~/i18n/i18n.server";
+import { requireUser } from "~/session/require-user.server";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Empty, Failed } from "~/ui/state";
+import { Table, type TableColumn } from "~/ui/table";
+import { loadSets } from "./data.server";
+import { costsHref, LIST, setHref } from "./href";
+import styles from "./service-groups.module.css";
+import { useWords } from "./use-words";
+
+export const handle = { i18n: ["service-groups"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const [sets, t] = await Promise.all([loadSets(upstream), getFixedT(request, "service-groups")]);
+  return data({ sets, title: t("title"), mayEdit: mayUse(user, "costAnalytics", "edit") }, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Service Groups"} · Cloudtally` }];
+
+/** The company's own ways to cut its costs. */
+export default function ServiceGroups() {
+  const { sets, mayEdit } = useLoaderData<typeof loader>();
+  const { t } = useWords();
+  const make = (className: string) => (
+    <a className={className} href={setHref()}>
+      <Icon name="plus" />
+      {t("new")}
+    </a>
+  );
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("intro")}</p>
+        </div>
+        {mayEdit && sets !== null && sets.length > 0 && <div className="actions">{make("btn primary")}</div>}
+      </div>
+      <Panel title={t("sets")} note={sets ? t("setCount", { count: sets.length }) : undefined} flush>
+        {sets === null && (
+          <Failed
+            title={t("failed.title")}
+            text={t("failed.text")}
+            action={
+              <a className="btn" href={LIST}>
+                {t("failed.retry")}
+              </a>
+            }
+          />
+        )}
+        {sets?.length === 0 && <Empty icon="layers" title={t("empty.title")} text={t(mayEdit ? "empty.text" : "empty.textViewer")} action={mayEdit && make("btn primary")} />}
+        {sets !== null && sets.length > 0 && <SetTable sets={sets} />}
+      </Panel>
+    </>
+  );
+}
+
+function SetTable({ sets }: { sets: ServiceGroupSet[] }) {
+  const { t, language } = useWords();
+  const columns: TableColumn<ServiceGroupSet>[] = [
+    {
+      id: "name",
+      head: t("column.set"),
+      cell: ({ setId, setName }) => (
+        <a className="name" href={setHref(setId)}>
+          {setName}
+        </a>
+      ),
+    },
+    { id: "groups", head: t("column.groups"), optional: true, cell: ({ groups }) => <span className={styles.names}>{groups.map(({ groupName }) => groupName).join(" · ")}</span> },
+    { id: "count", head: t("column.count"), align: "end", cell: ({ groups }) => groups.length },
+    { id: "updated", head: t("column.updated"), muted: true, optional: true, cell: ({ updatedAt }) => formatMoment(updatedAt, language) },
+    {
+      id: "costs",
+      head: t("column.costs"),
+      cell: ({ setId, setName }) => (
+        <a href={costsHref(setId)} aria-label={t("costsOf", { name: setName })}>
+          {t("costs")}
+        </a>
+      ),
+    },
+  ];
+  return <Table label={t("sets")} columns={columns} rows={sets} rowKey={({ setId }) => setId} />;
+}

@@ -1,0 +1,2 @@
+/** Id of the form, for its parts and for buttons that stand elsewhere. */
+export const FORM = "service-group-set";

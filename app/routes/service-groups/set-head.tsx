@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import { Dialog } from "~/ui/dialog";
+import { Icon } from "~/ui/icon";
+import { costsHref, LIST, setHref } from "./href";
+import { FORM } from "./set-form-id";
+import { useWords } from "./use-words";
+
+const DIALOG = "delete-set";
+
+/** The set's name and what can be done with it. `set` is null while it is new. */
+export function SetHead({ set, mayEdit }: { set: ServiceGroupSet | null; mayEdit: boolean }) {
+  const { t } = useWords();
+  return (
+    <div className="page-head">
+      <div>
+        <a className="row" href={LIST}>
+          <Icon name="left" />
+          {t("title")}
+        </a>
+        <h1>{set?.setName ?? t("new")}</h1>
+      </div>
+      <div className="actions">
+        {/* First of the form's buttons, so that it is the one that Enter presses. */}
+        {mayEdit && (
+          <button className="btn primary" form={FORM}>
+            {t("save")}
+          </button>
+        )}
+        {set && (
+          <a className="btn" href={costsHref(set.setId)}>
+            <Icon name="chart" />
+            {t("costs")}
+          </a>
+        )}
+        {set && mayEdit && <DeleteSet set={set} />}
+      </div>
+    </div>
+  );
+}
+
+function DeleteSet({ set: { setId, setName } }: { set: ServiceGroupSet }) {
+  const { t } = useWords();
+  return (
+    <>
+      <button className="btn danger" type="button" command="show-modal" commandfor={DIALOG}>
+        <Icon name="trash" />
+        {t("delete.open")}
+      </button>
+      <Dialog
+        id={DIALOG}
+        title={t("delete.title")}
+        closeLabel={t("delete.cancel")}
+        footer={
+          <>
+            <button className="btn" type="button" command="close" commandfor={DIALOG}>
+              {t("delete.cancel")}
+            </button>
+            <Form method="post" action={setHref(setId)}>
+              <button className="btn danger" name="intent" value="delete">
+                {t("delete.confirm")}
+              </button>
+            </Form>
+          </>
+        }
+      >
+        <p>{t("delete.text", { name: setName })}</p>
+      </Dialog>
+    </>
+  );
+}

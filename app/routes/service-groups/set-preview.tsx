@@ -1,0 +1,25 @@
+import { NO_VALUE } from "~/contract/cost-analytics";
+import { formatDay } from "~/i18n/dates";
+import { formatAmount } from "~/lib/money";
+import { Panel } from "~/ui/panel";
+import { Table, type TableColumn } from "~/ui/table";
+import type { Preview } from "./data.server";
+import { costsHref } from "./href";
+import { useWords } from "./use-words";
+
+type Group = Preview["groups"][number];
+
+/** What the set's groups cost this month, as it was saved: shows at once whether the rules catch what they should. */
+export function SetPreview({ preview: { range, currency, groups }, setId }: { preview: Preview; setId: string }) {
+  const { t, language } = useWords();
+  const period = `${formatDay(range.startDate, language)} – ${formatDay(range.endDate, language)}`;
+  const columns: TableColumn<Group>[] = [
+    { id: "group", head: t("column.group"), cell: ({ groupId, name }) => (groupId === NO_VALUE ? <span className="muted">{t("inNoGroup")}</span> : name) },
+    { id: "cost", head: t("column.cost", { currency }), align: "end", cell: ({ cost }) => formatAmount(cost, currency) },
+  ];
+  return (
+    <Panel title={t("preview")} note={t("previewNote", { period, currency })} tools={<a href={costsHref(setId)}>{t("costs")}</a>} flush>
+      <Table label={t("preview")} columns={columns} rows={groups} rowKey={({ groupId }) => groupId} />
+    </Panel>
+  );
+}

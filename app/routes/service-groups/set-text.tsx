@@ -1,0 +1,23 @@
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import { Panel } from "~/ui/panel";
+import styles from "./service-groups.module.css";
+import { useWords } from "./use-words";
+
+/** The groups and their rules in sentences, for whoever may only look. */
+export function SetText({ set: { groups } }: { set: ServiceGroupSet }) {
+  const { t, condition } = useWords();
+  return (
+    <>
+      <p className="prose">{t("orderHint")}</p>
+      {groups.map(({ groupId, groupName, rules }) => (
+        <Panel key={groupId} title={groupName}>
+          <ul className={styles.sentences}>
+            {rules.map(({ conditions }, index) => (
+              <li key={index}>{conditions.map(condition).join(t("and"))}</li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { ruleFields, ruleOperators, serviceGroupSetInput } from "~/contract/service-groups";
+import type { Condition, ServiceGroupSet } from "~/contract/service-groups";
+
+/** A condition as the form has it: values are lines of a text. */
+const conditionValues = z.object({
+  field: z.enum(ruleFields),
+  tagKey: z.string().default(""),
+  operator: z.enum(ruleOperators),
+  values: z.string().default(""),
+});
+type ConditionValues = z.infer<typeof conditionValues>;
+
+const setValues = z.object({
+  setId: z.string().optional(),
+  /** Digits. */
+  version: z.string().default("0"),
+  setName: z.string().default(""),
+  groups: z
+    .array(
+      z.object({
+        groupId: z.string().optional(),
+        groupName: z.string().default(""),
+        rules: z.array(z.object({ conditions: z.array(conditionValues).default([]) })).default([]),
+      }),
+    )
+    .default([]),
+});
+
+/** The fields of the form: what `setToForm` fills in. */
+export type SetForm = z.input<typeof setValues>;
+export type GroupForm = NonNullable<SetForm["groups"]>[number];
+export type RuleForm = NonNullable<GroupForm["rules"]>[number];
+export type ConditionForm = NonNullable<RuleForm["conditions"]>[number];
+
+/** The form's fields as the contract wants a set; what it finds wrong is told under the form's own names. */
+export const setSchema = setValues
+  .transform(({ groups, version, ...set }): z.input<typeof serviceGroupSetInput> => ({
+    ...set,
+    version: Number(version),
+    groups: groups.map(({ rules, ...group }) => ({ ...group, rules: rules.map(({ conditions }) => ({ conditions: conditions.map(toCondition) })) })),
+  }))
+  .pipe(serviceGroupSetInput);
+
+/** What a hidden field holds does not count: a tag key of another field, values of a condition that takes none. */
+const toCondition = ({ field, tagKey, operator, values }: ConditionValues): Condition => ({
+  field,
+  operator,
+  tagKey: field === "tag" ? tagKey.trim() : "",
+  values: operator === "empty" ? [] : linesOf(values),
+});
+
+const linesOf = (text: string): string[] => [...new Set(text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean))];
+
+export const emptyCondition: ConditionForm = { field: "account", tagKey: "", operator: "in", values: "" };
+export const emptyRule: RuleForm = { conditions: [emptyCondition] };
+export const emptyGroup: GroupForm = { groupName: "", rules: [emptyRule] };
+
+/** A stored set in the form's fields. */
+export const setToForm = ({ setId, version, setName, groups }: ServiceGroupSet): SetForm => ({
+  setId,
+  version: String(version),
+  setName,
+  groups: groups.map(({ groupId, groupName, rules }) => ({
+    groupId,
+    groupName,
+    rules: rules.map(({ conditions }) => ({ conditions: conditions.map((one) => ({ ...one, values: one.values.join("\n") })) })),
+  })),
+});
+
+export const newSet: SetForm = { setName: "", groups: [emptyGroup] };

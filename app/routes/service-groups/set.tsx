@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { mayUse } from "~/contract/permission";
+import { deleteServiceGroupSet } from "~/contract/service-groups";
+import { today } from "~/env.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo } from "~/session/common-info.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { Panel } from "~/ui/panel";
+import { Failed } from "~/ui/state";
+import { UpstreamError } from "~/upstream/upstream.server";
+import { loadPreview, loadSets } from "./data.server";
+import { LIST, NEW, setHref } from "./href";
+import { saveSet } from "./save.server";
+import { SetForm } from "./set-form";
+import { SetHead } from "./set-head";
+import { SetPreview } from "./set-preview";
+import { SetText } from "./set-text";
+import { newSet, setToForm } from "./set-values";
+import { useWords } from "./use-words";
+
+export const handle = { i18n: ["service-groups"] };
+
+/** A set of the most rules, as a form. */
+const LIMIT_BYTES = 2 * 1024 ** 2;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const setId = params.setId ?? "";
+  const mayEdit = mayUse(user, "costAnalytics", "edit");
+  const t = await getFixedT(request, "service-groups");
+  if (setId === NEW) {
+    if (!mayEdit) throw Response.json({ code: "forbidden" }, { status: 403 });
+    return data({ set: null, isNew: true, preview: null, mayEdit, title: t("new") }, { headers });
+  }
+  const [sets, preview] = await Promise.all([loadSets(upstream), loadPreview(upstream, setId, commonInfo(request, upstream), today())]);
+  const set = sets?.find((one) => one.setId === setId) ?? null;
+  if (sets && !set) throw new Response(null, { status: 404 });
+  return data({ set, isNew: false, preview, mayEdit, title: set?.setName ?? t("title") }, { headers });
+}
+
+/** `delete` deletes the set; everything else is the form: saved, or given back with another row or with what is wrong. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request, { limitBytes: LIMIT_BYTES });
+  const { upstream, headers } = await requireUser(request);
+  const t = await getFixedT(request, "service-groups");
+  if (form.get("intent") === "delete") {
+    await upstream.call(deleteServiceGroupSet, { setId: params.setId ?? "" }).catch((error: unknown) => {
+      if (!(error instanceof UpstreamError) || (error.status !== 404 && error.status !== 422)) throw error;
+    });
+    return redirectWithToast(request, LIST, { type: "success", message: t("toast.deleted") });
+  }
+  const saved = await saveSet(upstream, form);
+  if ("set" in saved) return redirectWithToast(request, setHref(saved.set.setId), { type: "success", message: t("toast.saved") });
+  return data(saved.result, { status: saved.status, headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Service Groups"} · Cloudtally` }];
+
+/** One set: its groups and their rules, and what they cost. */
+export default function Set() {
+  const { set, isNew, preview, mayEdit } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { pathname } = useLocation();
+  const { t } = useWords();
+  if (!set && !isNew) {
+    return (
+      <Panel title={t("title")}>
+        <Failed
+          title={t("failed.title")}
+          text={t("failed.text")}
+          action={
+            <a className="btn" href={pathname}>
+              {t("failed.retry")}
+            </a>
+          }
+        />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <SetHead set={set} mayEdit={mayEdit} />
+      {/* Another version is another form: what was typed into the one before is saved. */}
+      {mayEdit ? <SetForm key={`${set?.setId} ${set?.version}`} values={set ? setToForm(set) : newSet} result={result} /> : set && <SetText set={set} />}
+      {set && preview && <SetPreview preview={preview} setId={set.setId} />}
+    </>
+  );
+}
