@@ -33,8 +33,7 @@ const parse = (form: FormData) => parseWithZod(form, { schema: setSchema, disabl
 
 test("a stored set goes through the form unchanged", () => {
   const submission = parse(fieldsOf(setToForm(set)));
-  const { updatedAt: _, ...kept } = set;
-  expect(submission.status === "success" && submission.value).toEqual(kept);
+  expect(submission.status === "success" && { ...submission.value, updatedAt: set.updatedAt }).toEqual(set);
 });
 
 test("what a hidden field holds does not count; values are lines, each once", () => {
