@@ -46,8 +46,8 @@ export function importStatement(given: FileOfImport): ImportStatement {
   return {
     source: sourceOf(file, row),
     sql: `INSERT INTO ${STAGING} (${columns.join(", ")})
-${row.with}SELECT ${columns.map((column) => values[column]).join(",\n  ")}
-FROM {source} AS raw`,
+SELECT ${columns.map((column) => values[column]).join(",\n  ")}
+FROM ${row.rows} AS raw`,
     parameters: row.parameters,
     settings: settingsOf(file, row),
   };

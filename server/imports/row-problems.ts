@@ -59,8 +59,8 @@ export interface Derived {
 export function rowProblem(row: RowSql, reading: Reading, derived: Derived, vendor: Vendor | undefined): RowProblem {
   const faults: Fault[] = [];
   if (row.texts.length > 0) {
-    const isText = row.texts.map((text) => `isValidUTF8(${text})`).join(" AND ");
-    faults.push({ when: `NOT (${isText})`, code: "wrong-encoding", column: "", value: "''", fatal: true });
+    const isText = row.define(row.texts.map((text) => `isValidUTF8(${text})`).join(" AND "));
+    faults.push({ when: `NOT ${isText}`, code: "wrong-encoding", column: "", value: "''", fatal: true });
   }
   faults.push(...row.money.flatMap(amountFaults));
   const { billingPeriod, start, currency, provider } = reading;

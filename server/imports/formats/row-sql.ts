@@ -90,10 +90,20 @@ export class RowSql {
     return name;
   }
 
-  /** `WITH …` for everything that was named. */
-  get with(): string {
-    const definitions = [...this.#definitions].map(([expression, name]) => `${expression} AS ${name}`);
-    return definitions.length > 0 ? `WITH ${definitions.join(",\n  ")}\n` : "";
+  /**
+   * `{source}` with everything that was named as further columns of `raw`. What needs another name stands in a query
+   * around the one that has it: were they aliases, the engine would look through each one again wherever it is used.
+   */
+  get rows(): string {
+    const depths = new Map<string, number>();
+    const layers: string[][] = [];
+    for (const [expression, name] of this.#definitions) {
+      const needed = [...expression.matchAll(/\bct_\d+\b/g)].map(([other]) => depths.get(other) ?? -1);
+      const depth = Math.max(-1, ...needed) + 1;
+      depths.set(name, depth);
+      (layers[depth] ??= []).push(`${expression} AS ${name}`);
+    }
+    return layers.reduce((from, named) => `(SELECT *, ${named.join(",\n  ")} FROM ${from} AS raw)`, "{source}");
   }
 
   /** Binds a value; returns its placeholder. */
