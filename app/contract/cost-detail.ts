@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { call } from "./call";
 import { costFields } from "./cost-fields";
 import { costItem, costQuery, filter, unconverted } from "./cost-analytics";
 import { currencyCode, day, decimal, month } from "./money";
 import { detailColumn } from "./preferences";
 import { vendor } from "./vendors";
+
+const access = { menu: "costAnalytics", level: "view" } as const;
 
 /** The lines behind a figure of the cost page: those of its query that also meet what is named besides. */
 export const detailSelection = costQuery
@@ -86,6 +89,13 @@ export const detailReply = z.object({
 });
 export type DetailReply = z.infer<typeof detailReply>;
 
+export const getCostDetail = call("POST /api/v3/ca/cost/detail", {
+  summary: "One page of the lines behind a figure, and their number and cost",
+  access,
+  request: detailRequest,
+  response: detailReply,
+});
+
 export const portionRequest = detailSelection.extend({
   /** By a tag or service groups: of the selection's `tagKey` and `serviceGroupSetId`; without, by account. */
   by: z.enum(costFields),
@@ -98,6 +108,13 @@ export const portionReply = z.object({
   items: z.array(costItem),
 });
 export type PortionReply = z.infer<typeof portionReply>;
+
+export const getCostDetailPortion = call("POST /api/v3/ca/cost/detail/portion", {
+  summary: "The lines behind a figure by one field: its top items and the rest",
+  access,
+  request: portionRequest,
+  response: portionReply,
+});
 
 /** What one import brought of the selection in one billing currency and calendar month. */
 export const explainedPart = z.object({
@@ -133,3 +150,10 @@ export const explanation = z.object({
   residual: decimal,
 });
 export type Explanation = z.infer<typeof explanation>;
+
+export const getCostExplanation = call("POST /api/v3/ca/cost/explain", {
+  summary: "The sum behind a figure: what each import brought of it, in which currency and at which rate",
+  access,
+  request: detailSelection,
+  response: explanation,
+});

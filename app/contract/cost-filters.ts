@@ -45,24 +45,38 @@ export const getTagKeys = call("POST /api/v3/filter/tags", {
   response: z.object({ tagKeys: z.array(z.object({ key: z.string(), cost: decimal })) }),
 });
 
-export const subFilterRequest = scope.extend({ ...dimensions, ...list });
-export const relatedRequest = scope.extend({
-  ...dimensions,
-  /** Each field once. */
-  fields: z.array(z.enum(costFields)).min(1).max(costFields.length),
-  /** Values per field. */
-  limit: z.number().int().min(1).max(200).default(10),
+export const getSubFilter = call("POST /api/v3/subFilter", {
+  summary: "Values of one tag key, or groups of one service group set, under the other filters",
+  access,
+  request: scope.extend({ ...dimensions, ...list }),
+  response: filterValueList,
 });
-export const relatedReply = z.object({ fields: z.array(filterValueList.extend({ field: z.enum(costFields) })) });
-export type RelatedReply = z.infer<typeof relatedReply>;
+
+export const getRelatedFilters = call("POST /api/v3/filter/related", {
+  summary: "The costliest values of several fields, each under the filters on the other fields",
+  access,
+  request: scope.extend({
+    ...dimensions,
+    fields: z.array(z.enum(costFields)).min(1).max(costFields.length),
+    /** Values per field, besides those that are selected. */
+    limit: z.number().int().min(1).max(200).default(10),
+  }),
+  /** In the order asked for. */
+  response: z.object({ fields: z.array(filterValueList.extend({ field: z.enum(costFields) })) }),
+});
 
 /** Suggestions per field. */
 export const MAX_SUGGESTIONS = 10;
-export const searchRequest = scope.extend({
-  /** Part of a value or alias; case, spaces and punctuation do not matter. A word of nothing else finds nothing. */
-  word: z.string().max(200),
-  field: z.enum(searchFields).default("all"),
+
+export const searchFilters = call("POST /api/v3/filter/search", {
+  summary: "Accounts, products and regions that are like a word, whatever the filters",
+  access,
+  request: scope.omit({ filters: true }).extend({
+    /** Part of a value or alias; case, spaces and punctuation do not matter. A word of nothing else finds nothing. */
+    word: z.string().max(200),
+    field: z.enum(searchFields).default("all"),
+  }),
+  /** At most MAX_SUGGESTIONS per field, highest cost first; the fields in their order. */
+  response: z.object({ items: z.array(filterValue.extend({ field: z.enum(mainFields), vendor })) }),
 });
-/** At most MAX_SUGGESTIONS per field, highest cost first; the fields in their order. */
-export const searchReply = z.object({ items: z.array(filterValue.extend({ field: z.enum(mainFields), vendor })) });
-export type Suggestion = z.infer<typeof searchReply>["items"][number];
+export type Suggestion = z.infer<(typeof searchFilters)["response"]>["items"][number];

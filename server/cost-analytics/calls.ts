@@ -1,31 +1,17 @@
 import { errorCodes } from "~/contract/call";
 import { getCost, getCostCsv } from "~/contract/cost-analytics";
-import { previousRange } from "~/lib/previous-range";
 import { CallError, serve, serveStream } from "../serve";
 import { costCsv, costTable } from "./cost-csv";
 import type { CsvRow } from "./cost-csv";
 import { viewOf } from "./cost-items";
-import { costLists } from "./cost-lists";
-import type { ListRow } from "./cost-lists";
-import { costReply } from "./cost-reply";
+import { costOf } from "./cost-of";
+import { detailCalls } from "./detail-calls";
 import { filterCalls } from "./filter-calls";
-import { rowsOf, totalCost, unconvertedCosts } from "./queries";
+import { unconvertedCosts } from "./queries";
 import { scopeOf } from "./scope";
 
 export const costAnalyticsCalls = [
-  serve(getCost, async (query, caller, services) => {
-    const before = previousRange(query);
-    const [scope, earlier] = await Promise.all([scopeOf(query, caller, services), scopeOf(query, caller, services, before)]);
-    const store = services.costStore;
-    const [lists, previousTotal, unconverted, missedBefore] = await Promise.all([
-      rowsOf<ListRow>(store, scope, costLists({ ...query, scope, view: viewOf(query, scope) })),
-      totalCost(store, earlier),
-      unconvertedCosts(store, scope),
-      unconvertedCosts(store, earlier),
-    ]);
-    const previous = { ...before, totalCost: previousTotal, isComplete: missedBefore.length === 0 };
-    return costReply(query, scope, { lists, previous, unconverted });
-  }),
+  serve(getCost, costOf),
 
   serveStream(getCostCsv, async (query, caller, services) => {
     const scope = await scopeOf(query, caller, services);
@@ -41,6 +27,7 @@ export const costAnalyticsCalls = [
     return costCsv(rows, query);
   }),
 
+  ...detailCalls,
   ...filterCalls,
 ];
 

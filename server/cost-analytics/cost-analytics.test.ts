@@ -1,96 +1,30 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCost, getCostCsv, sortKeys } from "~/contract/cost-analytics";
+import { getCost, getCostCsv } from "~/contract/cost-analytics";
 import type { CostItem, CostQuery } from "~/contract/cost-analytics";
-import type { Vendor } from "~/contract/vendors";
 import { toUnits } from "~/lib/decimal";
-import { addDays, periodStarts } from "~/lib/time-frames";
+import { changeRatio } from "~/lib/money";
+import { periodStarts } from "~/lib/time-frames";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
-import { storeSlices } from "../../tests/support/cost-lines";
-import type { TestLine, TestSlice } from "../../tests/support/cost-lines";
 import { naiveCost } from "../../tests/support/naive-cost";
-import type { NaiveCost } from "../../tests/support/naive-cost";
+import type { NaiveCost, RateOf } from "../../tests/support/naive-cost";
 import { parseCsv } from "../../tests/support/parse-csv";
+import { COMPANY, randomQuery as query, randomRange, randomRates, randomSets, randomSlices, storeRandomBills } from "../../tests/support/random-bills";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
-import { ratesTo, saveRates } from "../exchange-rates/exchange-rates";
 import { costAnalyticsCalls } from "./calls";
 
-/** Texts that try to leave their place: SQL, escapes, parameters, formulas, separators, other scripts. */
-const hostile = ["", "NO_VALUE", "'; DROP TABLE x --", "\\", "{p0:String}", "a\tb\nc", "a,\"b\"", "=1+1", "서울", "100%_", "EC2", "ec2"];
-const vendors: Vendor[] = ["aws", "azure", "gcp"];
-const COMPANY = "acme";
-const FIRST_DAY = "2026-08-15";
-
-const line: fc.Arbitrary<TestLine> = fc.record({
-  day: fc.integer({ min: 0, max: 120 }).map((days) => addDays(FIRST_DAY, days)),
-  currency: fc.constantFrom("USD", "USD", "KRW", "CNY", "XAF"),
-  account: fc.constantFrom("111", "222", "333", ...hostile),
-  accountName: fc.constantFrom("", "Production", "Renamed"),
-  product: fc.constantFrom(...hostile, "S3", "RDS"),
-  region: fc.constantFrom("us-east-1", "eu-west-1", ...hostile),
-  tags: fc.dictionary(fc.constantFrom("env", "Env", "it's"), fc.constantFrom("prod", "dev", ...hostile), { maxKeys: 2 }),
-  billed: fc.integer({ min: -2_000_000, max: 9_000_000 }).map((micro) => (micro / 1e6).toFixed(6)),
-  effective: fc.integer({ min: -2_000_000, max: 9_000_000 }).map((micro) => (micro / 1e6).toFixed(6)),
-});
-
-/** Two companies; per provider and month several billing accounts, both bases, and slices that are no longer live. */
-function makeSlices(): TestSlice[] {
-  let sliceId = 0;
-  const shapes: Partial<TestSlice>[] = [
-    {},
-    { source: "second" },
-    { source: "both", basis: "actual" },
-    { source: "both", basis: "amortized" },
-    { source: "only amortized", basis: "amortized" },
-    { source: "retired", live: false },
-    { companyId: "other" },
-  ];
-  const bills = vendors.flatMap((vendor) => ["2026-08", "2026-10"].map((month) => ({ vendor, month })));
-  return bills.flatMap(({ vendor, month }) =>
-    shapes.map((shape) => ({ companyId: COMPANY, sliceId: ++sliceId, vendor, month, ...shape, lines: fc.sample(line, { numRuns: 14, seed: sliceId }) })),
-  );
-}
-
-const slices = makeSlices();
-const rateTable = new Map<string, string>();
 let stores: TestStores;
+let ratesTo: (currency: string) => RateOf;
 
 beforeAll(async () => {
   stores = await openTestStores();
-  await storeSlices(stores, slices);
-  const rate = (month: string, currency: string, perUsd: string) => ({ month, currency, perUsd, publishedOn: `${month}-28` });
-  await saveRates(stores.stateStore, [rate("2026-08", "KRW", "1391.27"), rate("2026-10", "KRW", "1402.9"), rate("2026-09", "CNY", "7.1")]);
-  const months = ["2026-08", "2026-09", "2026-10", "2026-11", "2026-12"];
-  for (const currency of ["USD", "KRW", "CNY", "XAF"]) {
-    for (const applied of await ratesTo(stores.stateStore, { currency, months, from: ["USD", "KRW", "CNY", "XAF"] })) {
-      rateTable.set(`${applied.from} ${applied.month} ${currency}`, applied.rate);
-    }
-  }
+  await storeRandomBills(stores);
+  ratesTo = await randomRates(stores);
 });
 afterAll(() => stores.close());
 
-const values = fc.uniqueArray(fc.constantFrom("111", "222", "S3", "RDS", "us-east-1", ...hostile), { minLength: 1, maxLength: 6 });
-const query: fc.Arbitrary<CostQuery> = fc
-  .record({
-    from: fc.integer({ min: -5, max: 130 }),
-    days: fc.integer({ min: 0, max: 92 }),
-    grain: fc.constantFrom("DAY", "WEEK", "MONTH"),
-    selectedVendors: fc.subarray(vendors),
-    viewBy: fc.constantFrom("account", "product", "region", "tag"),
-    tagKey: fc.constantFrom("env", "Env", "it's", "absent", undefined),
-    filters: fc.array(fc.record({ field: fc.constantFrom("account", "product", "region"), values, exclude: fc.boolean() }), { maxLength: 3 }),
-    isAmortizedCost: fc.boolean(),
-    currency: fc.constantFrom("USD", "KRW", "CNY", "XAF"),
-    sort: fc.record({ key: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
-  })
-  .map(({ from, days, ...rest }) => {
-    const startDate = addDays(FIRST_DAY, from);
-    return { startDate, endDate: addDays(startDate, days), ...rest } as CostQuery;
-  });
-
-const expected = (asked: CostQuery): NaiveCost =>
-  naiveCost(slices, COMPANY, asked, (currency, month) => rateTable.get(`${currency} ${month} ${asked.currency}`));
+const expected = (asked: CostQuery): NaiveCost => naiveCost(randomSlices, COMPANY, asked, ratesTo(asked.currency), randomSets);
 const ask = (asked: CostQuery, page = 1, itemsPerPage = 200) =>
   makeCall(costAnalyticsCalls, getCost, { ...asked, page, itemsPerPage }, testCaller(COMPANY), testServices(stores));
 const askCsv = (asked: CostQuery) => makeStreamedCall(costAnalyticsCalls, getCostCsv, asked, testCaller(COMPANY), testServices(stores));
@@ -183,6 +117,42 @@ describe("any query over any lines", () => {
           const exact = total === 0 ? 0 : (Number(toUnits(item.cost)) / total) * 100;
           expect(Math.abs(item.portion - exact)).toBeLessThanOrEqual(6e-7 + Math.abs(exact) * 1e-12);
         }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("compared: both calls list the items of both ranges in one order, which is that of the current range", async () => {
+    await fc.assert(
+      fc.asyncProperty(query, randomRange, async (asked, { startDate, endDate }) => {
+        const [now, before] = [expected(asked), expected({ ...asked, startDate, endDate })];
+        const [current, earlier] = await Promise.all([
+          ask({ ...asked, compareStartDate: startDate, compareEndDate: endDate }),
+          ask({ ...asked, startDate, endDate, compareStartDate: asked.startDate, compareEndDate: asked.endDate, isCompare: true }),
+        ]);
+        expect([toUnits(current.totalCost), toUnits(current.previous.totalCost)]).toEqual([now.total, before.total]);
+        expect([toUnits(earlier.totalCost), toUnits(earlier.previous.totalCost)]).toEqual([before.total, now.total]);
+        expect(earlier.forecast).toBeNull();
+        const keyOf = ({ vendor, item }: { vendor: string | null; item: string }) => `${vendor} ${item}`;
+        const names = (items: CostItem[]) => items.map((item) => [item.vendor, item.item, item.itemAlias, item.isOthers, item.numberOfOthers]);
+        expect(names(earlier.items)).toEqual(names(current.items));
+        expect(names(earlier.series)).toEqual(names(current.series));
+        expect(earlier.portions.map(({ vendor, items }) => [vendor, names(items)])).toEqual(current.portions.map(({ vendor, items }) => [vendor, names(items)]));
+        const costs = ({ items }: NaiveCost) => new Map(items.map((item) => [keyOf(item), item.cost]));
+        const [nowOf, beforeOf] = [costs(now), costs(before)];
+        const items = current.items.map((item, n) => ({ ...item, earlier: toUnits(earlier.items[n]!.cost) }));
+        expect(items.map(keyOf).sort()).toEqual([...new Set([...nowOf.keys(), ...beforeOf.keys()])].sort());
+        for (const item of items) expect([toUnits(item.cost), item.earlier]).toEqual([nowOf.get(keyOf(item)) ?? 0n, beforeOf.get(keyOf(item)) ?? 0n]);
+        expect(sum(current.series)).toBe(now.total);
+        expect(sum(earlier.series)).toBe(before.total);
+        const sorted: Partial<Record<CostQuery["sort"]["key"], (item: (typeof items)[number]) => number>> = {
+          cost: (item) => Number(toUnits(item.cost)),
+          compareCost: (item) => Number(item.earlier),
+          difference: (item) => Number(toUnits(item.cost) - item.earlier),
+          ratio: (item) => changeRatio(item.cost, earlier.items[items.indexOf(item)]!.cost),
+        };
+        const by = items.map(sorted[asked.sort.key] ?? (() => 0)).map((value) => (asked.sort.descending ? -value : value));
+        by.slice(1).forEach((value, n) => expect(value - by[n]!).toBeGreaterThanOrEqual(-2e-6));
       }),
       { numRuns: 60 },
     );

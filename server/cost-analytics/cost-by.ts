@@ -1,4 +1,3 @@
-import type { LineColumn } from "../cost-store/schema";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { conditionOf } from "./dimensions";
@@ -22,9 +21,6 @@ export interface Grouping {
   /** Keep rows of which no amount has a rate, with cost 0. */
   keepsUnconverted?: boolean;
 }
-
-/** A column of the bill under its own name. */
-export const columnKey = (column: LineColumn): Key => ({ name: column, value: named(column), reads: [column] });
 
 /**
  * One row per combination of keys with its `cost` in the asked currency: amounts are added up per billing currency
@@ -52,7 +48,7 @@ export function costBy(scope: Scope, grouping: Grouping): Sql {
 export const unconvertedBy = (scope: Scope): Sql => sql`SELECT currency, month, billed
   FROM (${convertedBy(scope, { keys: [] })}) WHERE converted IS NULL AND billed != 0 ORDER BY currency, month`;
 
-const converts = (scope: Scope): boolean => scope.rates.length > 0 || scope.withoutRate.length > 0;
+export const converts = (scope: Scope): boolean => scope.rates.length > 0 || scope.withoutRate.length > 0;
 
 /**
  * Per key, billing currency and calendar month the amount as `billed` and as `converted`, NULL without a rate.
@@ -79,8 +75,23 @@ export function convertedBy(scope: Scope, grouping: Grouping): Sql {
 /** The narrowest table for the keys, and which of its rows count. */
 function source(scope: Scope, keys: Key[]): { table: CostTable; where: Sql } {
   const filters = scope.filters.map((filter) => conditionOf(filter, scope.sets));
-  const table = narrowestTable([...keys, ...filters].flatMap(({ reads }) => reads));
-  return { table, where: join([...inScope(scope), ...filters.map(({ value }) => value)], " AND ") };
+  return { table: narrowestTable([...keys, ...filters].flatMap(({ reads }) => reads)), where: inScope(scope) };
+}
+
+/** Which rows of a table count. Company, provider, slice and day are the tables' sorting key, the billing month their partition. */
+export function inScope({ companyId, slices, startDate, endDate, filters, sets }: Scope): Sql {
+  const distinct = (values: string[]) => [...new Set(values)];
+  return join(
+    [
+      sql`CompanyId = ${bind("String", companyId)}`,
+      sql`Vendor IN ${bind("Array(String)", distinct(slices.map((slice) => slice.vendor)))}`,
+      sql`SliceId IN ${bind("Array(UInt64)", slices.map((slice) => BigInt(slice.sliceId)))}`,
+      sql`BillingMonth IN ${bind("Array(Date)", distinct(slices.map((slice) => `${slice.month}-01`)))}`,
+      sql`Day BETWEEN ${bind("Date", startDate)} AND ${bind("Date", endDate)}`,
+      ...filters.map((filter) => conditionOf(filter, sets).value),
+    ],
+    " AND ",
+  );
 }
 
 const extras = ({ withLastDay = false, withRows = false }: Grouping, table: CostTable): Sql[] => [
@@ -101,15 +112,3 @@ function rate(scope: Scope): Sql {
 const column = ({ name, value }: Key): Sql => sql`${value} AS ${named(name)}`;
 
 const groupBy = (keys: Key[]): Sql => (keys.length === 0 ? sql`` : sql` GROUP BY ${join(keys.map(({ name }) => named(name)))}`);
-
-/** Company, provider, slice and day are the tables' sorting key, the billing month their partition. */
-function inScope({ companyId, slices, startDate, endDate }: Scope): Sql[] {
-  const distinct = (values: string[]) => [...new Set(values)];
-  return [
-    sql`CompanyId = ${bind("String", companyId)}`,
-    sql`Vendor IN ${bind("Array(String)", distinct(slices.map((slice) => slice.vendor)))}`,
-    sql`SliceId IN ${bind("Array(UInt64)", slices.map((slice) => BigInt(slice.sliceId)))}`,
-    sql`BillingMonth IN ${bind("Array(Date)", distinct(slices.map((slice) => `${slice.month}-01`)))}`,
-    sql`Day BETWEEN ${bind("Date", startDate)} AND ${bind("Date", endDate)}`,
-  ];
-}

@@ -3,8 +3,9 @@ import { csvLine, figure } from "~/lib/csv";
 import { periodStarts } from "~/lib/time-frames";
 import { sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { costItems, itemOrder } from "./cost-items";
+import { costItems } from "./cost-items";
 import type { ItemQuery } from "./cost-items";
+import { itemOrder } from "./item-order";
 
 export interface CsvRow {
   vendor: string;
@@ -17,7 +18,7 @@ export interface CsvRow {
 
 /** Every item in the order asked for. */
 export const costTable = (query: ItemQuery & Pick<CostQuery, "sort">): Sql =>
-  sql`SELECT vendor, item, itemAlias, cost, portion, periods FROM (${costItems(query)}) ORDER BY ${itemOrder(query.sort)}`;
+  sql`SELECT vendor, item, itemAlias, cost, portion, periods FROM (${costItems(query)}) ORDER BY ${itemOrder(query)}`;
 
 const CHUNK_CHARACTERS = 64 * 1024;
 

@@ -1,8 +1,7 @@
-import { NO_VALUE } from "~/contract/cost-analytics";
 import type { CostQuery, Grain, ViewBy } from "~/contract/cost-analytics";
-import { bind, join, sql } from "../cost-store/sql";
+import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { groupNames } from "../service-groups/group-expression";
+import { groupName } from "../service-groups/group-expression";
 import { costBy } from "./cost-by";
 import type { Key } from "./cost-by";
 import { dimensionOf, valueIn } from "./dimensions";
@@ -12,12 +11,20 @@ import type { Scope } from "./scope";
 /** How the asked lines are cut into items and periods. */
 export interface ItemQuery {
   scope: Scope;
-  grain: Grain;
+  /** Null: without periods. */
+  grain: Grain | null;
   view: Dimension;
+  /** Compare mode: items of the other range are listed too, and what ranks them all is the current one. */
+  other?: OtherRange;
   /** Keep items of which no amount has a rate, with cost 0. */
   keepsUnconverted?: boolean;
   /** One item for a value of several providers; its `vendor` is empty. */
   acrossVendors?: boolean;
+}
+
+export interface OtherRange {
+  scope: Scope;
+  isCurrent: boolean;
 }
 
 /** The view as answered: tags without a key and service groups without a set are accounts (spec §4). */
@@ -25,55 +32,51 @@ export const viewOf = (query: Pick<CostQuery, "tagKey" | "serviceGroupSetId"> & 
   (dimensionOf(query.viewBy, query, sets) as (Dimension & { field: ViewBy }) | null) ?? { field: "account" };
 
 /**
- * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, `periods` (day, cost; those with lines),
- * `total` of all items and `portion` in percent.
+ * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, `periods` (day, cost; those with lines) unless
+ * there is no grain, `total` of all items and `portion` in percent; in compare mode also `otherCost` and `otherTotal`.
  */
 export const costItems = (query: ItemQuery): Sql => sql`SELECT *, sum(cost) OVER () AS total, ${portionOf(sql`cost`, sql`total`)} AS portion
+    ${query.other ? sql`, sum(otherCost) OVER () AS otherTotal` : sql``}
   FROM (
-    SELECT vendor, item, ${alias(query.view)} AS itemAlias, sum(cells.cost) AS cost, ${periodCosts(query.view)} AS periods
-    FROM (${costCells(query)}) AS cells GROUP BY vendor, item
+    SELECT vendor, item, ${alias(query.view)} AS itemAlias, ${query.other ? comparedCosts : ownCosts(query)}
+    FROM (${query.other ? cellsOfBoth(query, query.other) : costCells(query)}) AS cells GROUP BY vendor, item
   )`;
 
 /** Percent with six decimals. */
 export const portionOf = (cost: Sql, total: Sql): Sql => sql`round(if(${total} = 0, 0, toFloat64(${cost}) / toFloat64(${total}) * 100), 6)`;
 
-/** Order of the table: as asked, then by cost, provider and item, so that it is the same every time. */
-export function itemOrder({ key, descending }: CostQuery["sort"]): Sql {
-  const direction = descending ? sql`DESC` : sql`ASC`;
-  const asked = {
-    item: [sql`lowerUTF8(itemAlias)`, sql`itemAlias`],
-    vendor: [sql`vendor`],
-    portion: [sql`portion`],
-    cost: [sql`cost`],
-    compareCost: [sql`cost`],
-    difference: [sql`cost`],
-    ratio: [sql`cost`],
-  }[key];
-  return join([...asked.map((by) => sql`${by} ${direction}`), sql`cost DESC`, sql`vendor`, sql`item`]);
+/** First day of the period that a day belongs to: periods begin on Monday or the first, but never before the range does. */
+export function periodStart(grain: Grain, day: Sql, startDate: string): Sql {
+  const starts = { DAY: day, WEEK: sql`toMonday(${day})`, MONTH: sql`toStartOfMonth(${day})` };
+  return sql`greatest(${starts[grain]}, ${bind("Date", startDate)})`;
 }
-
-/** Days are put into periods that begin on Monday or the first, but never before the range does. */
-const periods: Record<Grain, Sql> = { DAY: sql`Day`, WEEK: sql`toMonday(Day)`, MONTH: sql`toStartOfMonth(Day)` };
 
 /** Costs by vendor, item and period; of accounts also by name, with the newest day of each. */
 function costCells({ scope, grain, view, keepsUnconverted, acrossVendors = false }: ItemQuery): Sql {
   const keys: Key[] = [
     { name: "vendor", ...(acrossVendors ? { value: sql`''`, reads: [] } : { value: sql`Vendor`, reads: ["Vendor"] }) },
     { name: "item", ...valueIn(view) },
-    { name: "period", value: sql`greatest(${periods[grain]}, ${bind("Date", scope.startDate)})`, reads: ["Day"] },
+    ...(grain ? [{ name: "period", value: periodStart(grain, sql`Day`, scope.startDate), reads: ["Day" as const] }] : []),
   ];
   if (view.field !== "account") return costBy(scope, { keys, keepsUnconverted });
   return costBy(scope, { keys: [...keys, { name: "name", value: sql`SubAccountName`, reads: ["SubAccountName"] }], withLastDay: true, keepsUnconverted });
 }
 
-/** Days and costs of an item. An account with two names has two cells in a period, which are added up. */
-const periodCosts = ({ field }: Dimension): Sql =>
-  field === "account" ? sql`sumMap([period], [cells.cost])` : sql`(groupArray(period), groupArray(cells.cost))`;
+/** Cells of both ranges; those of the other one have no period of their own. */
+const cellsOfBoth = (query: ItemQuery, { scope }: OtherRange): Sql =>
+  sql`SELECT *, true AS isOwn FROM (${costCells(query)}) UNION ALL SELECT *, false AS isOwn FROM (${costCells({ ...query, scope, grain: "MONTH" })})`;
+
+const comparedCosts = sql`sumIf(cells.cost, isOwn) AS cost, sumIf(cells.cost, NOT isOwn) AS otherCost, sumMapIf([period], [cells.cost], isOwn) AS periods`;
+
+/** An account with two names has two cells in a period, which are added up. */
+function ownCosts({ view, grain }: ItemQuery): Sql {
+  const periods = view.field === "account" ? sql`sumMap([period], [cells.cost])` : sql`(groupArray(period), groupArray(cells.cost))`;
+  return sql`sum(cells.cost) AS cost${grain ? sql`, ${periods} AS periods` : sql``}`;
+}
 
 /** An account goes by its newest known name, a service group by its own. */
 function alias(view: Dimension): Sql {
   if (view.field === "account") return sql`if(max(name) = '', item, argMaxIf(name, (lastDay, name), name != ''))`;
   if (view.field !== "serviceGroup") return sql`item`;
-  const names = groupNames(view.set);
-  return sql`transform(item, ${bind("Array(String)", [...names.keys()])}, ${bind("Array(String)", [...names.values()])}, ${bind("String", NO_VALUE)})`;
+  return groupName(view.set, sql`item`);
 }

@@ -1,8 +1,9 @@
 import type { CostQuery } from "~/contract/cost-analytics";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { costItems, itemOrder } from "./cost-items";
+import { costItems, portionOf } from "./cost-items";
 import type { ItemQuery } from "./cost-items";
+import { itemOrder, rankingCost } from "./item-order";
 
 /** Series of the trend before the rest is merged (spec §4). */
 export const TREND_SERIES = 10;
@@ -22,6 +23,8 @@ export interface ListRow {
   item: string;
   itemAlias: string;
   cost: string;
+  /** In compare mode: cost of the same in the other range. */
+  otherCost?: string;
   portion: number;
   /** Items in it: more than one in a rest or sum. UInt64. */
   numberOfItems: string;
@@ -31,19 +34,21 @@ export interface ListRow {
 
 /**
  * All lists of the cost page in one pass: every item is ranked, sent to each list it belongs to, on its own or with
- * the rest, and the engine adds up what meets in one place.
+ * the rest, and the engine adds up what meets in one place. What ranks them is the cost of the current range.
  */
 export const costLists = (query: ItemQuery & Pick<CostQuery, "sort"> & { page: number; itemsPerPage: number }): Sql => {
+  const ranking = rankingCost(query);
   const first = (query.page - 1) * query.itemsPerPage + 1;
   const onPage = sql`place BETWEEN ${bind("UInt64", first)} AND ${bind("UInt64", first + query.itemsPerPage - 1)}`;
   return sql`SELECT seat.1 AS list, seat.2 AS position, seat.3 AS ofVendor,
     any(ranked.vendor) AS vendor, any(ranked.item) AS item, any(ranked.itemAlias) AS itemAlias,
-    sum(ranked.cost) AS cost, round(if(any(total) = 0, 0, toFloat64(sum(ranked.cost)) / toFloat64(any(total)) * 100), 6) AS portion,
+    sum(ranked.cost) AS cost, ${portionOf(sql`sum(ranked.cost)`, sql`any(total)`)} AS portion,
+    ${query.other ? sql`sum(ranked.otherCost) AS otherCost,` : sql``}
     count() AS numberOfItems, sumMapIf(ranked.periods.1, ranked.periods.2, ofVendor = '') AS periods
   FROM (
-    SELECT *, row_number() OVER (ORDER BY ${itemOrder(query.sort)}) AS place,
-      row_number() OVER (ORDER BY cost DESC, vendor, item) AS rank,
-      row_number() OVER (PARTITION BY vendor ORDER BY cost DESC, item) AS vendorRank,
+    SELECT *, row_number() OVER (ORDER BY ${itemOrder(query)}) AS place,
+      row_number() OVER (ORDER BY ${ranking} DESC, vendor, item) AS rank,
+      row_number() OVER (PARTITION BY vendor ORDER BY ${ranking} DESC, item) AS vendorRank,
       CAST(vendor AS String) AS seatVendor,
       arrayConcat(
         if(${onPage}, [('page', place, '')], []),
@@ -52,5 +57,5 @@ export const costLists = (query: ItemQuery & Pick<CostQuery, "sort"> & { page: n
       ) AS seats
     FROM (${costItems(query)})
   ) AS ranked ARRAY JOIN seats AS seat
-  GROUP BY seat ORDER BY list, position, cost DESC, ofVendor`;
+  GROUP BY seat ORDER BY list, position, ${ranking} DESC, ofVendor`;
 };

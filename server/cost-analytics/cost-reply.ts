@@ -16,9 +16,10 @@ export interface Figures {
   lists: ListRow[];
   previous: CostReply["previous"];
   unconverted: CostReply["unconverted"];
+  forecast: CostReply["forecast"];
 }
 
-export function costReply(query: CostQuery, scope: Scope, { lists, previous, unconverted }: Figures): CostReply {
+export function costReply(query: CostQuery, scope: Scope, { lists, previous, unconverted, forecast }: Figures): CostReply {
   const dates = periodStarts(query, query.grain);
   const rowsOf = (list: List) => lists.filter((row) => row.list === list);
   const itemsOf = (list: List, cap = Infinity) => rowsOf(list).map((row) => toItem(row, Number(row.position) > cap, dates));
@@ -47,11 +48,12 @@ export function costReply(query: CostQuery, scope: Scope, { lists, previous, unc
     })),
     rates: scope.rates.filter((rate) => months.has(rate.month) && billed.has(rate.from)),
     unconverted,
-    forecast: null,
+    forecast,
   };
 }
 
-function toItem(row: ListRow, isOthers: boolean, dates: string[]): CostItem {
+/** An item of the contract; one period per entry of `dates`. */
+export function toItem(row: ListRow, isOthers: boolean, dates: string[]): CostItem {
   return {
     vendor: isOthers && row.ofVendor === "" ? null : (row.vendor as Vendor),
     item: isOthers ? OTHERS : row.item,

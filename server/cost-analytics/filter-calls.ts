@@ -1,27 +1,46 @@
-import { getFilterValues, getTagKeys } from "~/contract/cost-filters";
-import type { Vendor } from "~/contract/vendors";
+import { getFilterValues, getRelatedFilters, getSubFilter, getTagKeys, MAX_SUGGESTIONS, searchFilters } from "~/contract/cost-filters";
+import type { FilterValueList } from "~/contract/cost-filters";
+import { mainFields } from "~/contract/cost-fields";
 import { serve } from "../serve";
 import { dimensionOf } from "./dimensions";
-import { filterValues, selectedValues } from "./filter-values";
-import type { ValueRow } from "./filter-values";
-import { rowsOf, tagKeyCosts } from "./queries";
+import { valuesIn, valuesLike } from "./filter-values";
+import { tagKeyCosts } from "./queries";
 import { scopeOf } from "./scope";
+
+const none: FilterValueList = { total: 0, values: [] };
 
 export const filterCalls = [
   serve(getFilterValues, async (query, caller, services) => {
     const scope = await scopeOf(query, caller, services);
     const dimension = dimensionOf(query.field, query, scope.sets);
-    if (!dimension) return { total: 0, values: [] };
-    const rows = await rowsOf<ValueRow>(services.costStore, scope, filterValues(scope, dimension, query));
-    const values = rows.map(({ vendor, item, itemAlias, cost }) => ({ vendor: (vendor as Vendor) || null, item, itemAlias, cost }));
-    const unseen = selectedValues(scope, dimension).filter((item) => !values.some((value) => value.item === item));
-    return {
-      total: Number(rows[0]?.found ?? 0),
-      values: [...values, ...unseen.map((item) => ({ vendor: null, item, itemAlias: item, cost: "0" }))],
-    };
+    return dimension ? valuesIn(services.costStore, scope, dimension, query) : none;
   }),
 
   serve(getTagKeys, async (query, caller, services) => ({
     tagKeys: await tagKeyCosts(services.costStore, await scopeOf(query, caller, services)),
   })),
+
+  serve(getSubFilter, async (query, caller, services) => {
+    const scope = await scopeOf(query, caller, services);
+    const dimension = dimensionOf(query.tagKey ? "tag" : "serviceGroup", query, scope.sets);
+    return dimension ? valuesIn(services.costStore, scope, dimension, query) : none;
+  }),
+
+  serve(getRelatedFilters, async (query, caller, services) => {
+    const scope = await scopeOf(query, caller, services);
+    const listOf = async (field: (typeof query.fields)[number]) => {
+      const dimension = dimensionOf(field, query, scope.sets);
+      return { field, ...(dimension ? await valuesIn(services.costStore, scope, dimension, { word: "", limit: query.limit }) : none) };
+    };
+    return { fields: await Promise.all([...new Set(query.fields)].map(listOf)) };
+  }),
+
+  serve(searchFilters, async (query, caller, services) => {
+    const scope = await scopeOf(query, caller, services);
+    const fields = mainFields.filter((field) => query.field === "all" || query.field === field);
+    const lists = await Promise.all(
+      fields.map(async (field) => (await valuesLike(services.costStore, scope, { field }, { word: query.word, limit: MAX_SUGGESTIONS })).map((value) => ({ field, ...value }))),
+    );
+    return { items: lists.flat() };
+  }),
 ];

@@ -1,12 +1,18 @@
 import { NO_VALUE } from "~/contract/cost-analytics";
 import type { Filter } from "~/contract/cost-analytics";
-import { bind, sql } from "../cost-store/sql";
+import type { FilterValueList } from "~/contract/cost-filters";
+import { serviceGroupKey } from "~/contract/service-groups";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import type { Vendor } from "~/contract/vendors";
+import type { CostStore } from "../cost-store/cost-store";
+import { bind, join, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { costItems } from "./cost-items";
 import type { Dimension } from "./dimensions";
+import { rowsOf } from "./queries";
 import type { Scope } from "./scope";
 
-export interface ValueRow {
+interface ValueRow {
   /** Empty for service groups. */
   vendor: string;
   item: string;
@@ -16,22 +22,57 @@ export interface ValueRow {
   found: string;
 }
 
+/** Part of the values wanted, and how many. */
+export interface Wanted {
+  word: string;
+  limit: number;
+}
+
 /**
- * Values of a dimension under the filters on the others: the costliest `limit` of those that `word` is part of, and in
- * any case those that are selected.
+ * Values of a dimension under the filters on the others: the costliest of those that the word is part of, and in any
+ * case those that are selected. Of service groups all that the word is part of.
  */
-export function filterValues(scope: Scope, dimension: Dimension, { word, limit }: { word: string; limit: number }): Sql {
+export async function valuesIn(store: CostStore, scope: Scope, dimension: Dimension, wanted: Wanted): Promise<FilterValueList> {
+  if (dimension.field === "serviceGroup") return groupsIn(store, scope, dimension.set, wanted.word);
+  const contains = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind("String", wanted.word)}) > 0`;
+  const rows = await rowsOf<ValueRow>(store, scope, listedValues(scope, dimension, contains, wanted.limit));
+  const values = rows.map(({ vendor, item, itemAlias, cost }) => ({ vendor: vendor as Vendor, item, itemAlias, cost }));
+  const unseen = selectedValues(scope, dimension).filter((item) => !values.some((value) => value.item === item));
+  return { total: Number(rows[0]?.found ?? 0), values: [...values, ...unseen.map((item) => ({ vendor: null, item, itemAlias: item, cost: "0" }))] };
+}
+
+/** The costliest values that are like the word when case, spaces and punctuation are left out; what is selected does not matter. */
+export async function valuesLike(store: CostStore, scope: Scope, dimension: Dimension, { word, limit }: Wanted): Promise<{ vendor: Vendor; item: string; itemAlias: string; cost: string }[]> {
+  const folded = fold(sql`${bind("String", word.normalize("NFKC"))}`);
+  const isLike = (text: Sql) => sql`${folded} != '' AND position(${fold(text)}, ${folded}) > 0`;
+  const rows = await rowsOf<ValueRow>(store, scope, listedValues({ ...scope, filters: [] }, dimension, isLike, limit));
+  return rows.map(({ vendor, item, itemAlias, cost }) => ({ vendor: vendor as Vendor, item, itemAlias, cost }));
+}
+
+const fold = (text: Sql): Sql => sql`replaceRegexpAll(lowerUTF8(${text}), '[\\\\s\\\\p{P}\\\\p{S}]+', '')`;
+
+function listedValues(scope: Scope, dimension: Dimension, matches: (text: Sql) => Sql, limit: number): Sql {
   const others = { ...scope, filters: scope.filters.filter((filter) => !isOn(filter, dimension)) };
-  const contains = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind("String", word)}) > 0`;
-  const items = costItems({ scope: others, view: dimension, grain: "MONTH", keepsUnconverted: true, acrossVendors: dimension.field === "serviceGroup" });
   return sql`SELECT vendor, item, itemAlias, cost, found FROM (
-    SELECT vendor, item, itemAlias, cost,
-      ${contains(sql`item`)} OR ${contains(sql`itemAlias`)} AS matches,
+    SELECT vendor, item, itemAlias, cost, ${join([sql`item`, sql`itemAlias`].map((text) => sql`(${matches(text)})`), " OR ")} AS matches,
       countIf(matches) OVER () AS found,
       row_number() OVER (ORDER BY matches DESC, cost DESC, vendor, item) AS place
-    FROM (${items})
+    FROM (${costItems({ scope: others, view: dimension, grain: null, keepsUnconverted: true })})
   ) WHERE (matches AND place <= ${bind("UInt64", limit)}) OR item IN ${bind("Array(String)", selectedValues(scope, dimension))}
   ORDER BY cost DESC, vendor, item`;
+}
+
+/** Groups of a set, of all providers together; the set says which there are, so those without cost are listed too. */
+async function groupsIn(store: CostStore, scope: Scope, set: ServiceGroupSet, word: string): Promise<FilterValueList> {
+  const dimension: Dimension = { field: "serviceGroup", set };
+  const others = { ...scope, filters: scope.filters.filter((filter) => !isOn(filter, dimension)) };
+  const items = costItems({ scope: others, view: dimension, grain: null, keepsUnconverted: true, acrossVendors: true });
+  const rows = await rowsOf<Omit<ValueRow, "found">>(store, scope, sql`SELECT item, itemAlias, cost FROM (${items}) ORDER BY cost DESC, item`);
+  const costless = set.groups
+    .map(({ groupId, groupName }) => ({ item: serviceGroupKey(set.setId, groupId), itemAlias: groupName, cost: "0" }))
+    .filter(({ item }) => !rows.some((row) => row.item === item));
+  const found = [...rows, ...costless].filter(({ itemAlias }) => itemAlias.toLowerCase().includes(word.toLowerCase()));
+  return { total: found.length, values: found.map(({ item, itemAlias, cost }) => ({ vendor: null, item, itemAlias, cost })) };
 }
 
 /** Whether the filter chooses among the values of the dimension: of tags, only one on the same key does. */
@@ -39,6 +80,6 @@ const isOn = ({ field, tagKey }: Filter, dimension: Dimension): boolean =>
   field === dimension.field && (dimension.field !== "tag" || tagKey === dimension.tagKey);
 
 /** Values that the query's own filters on the dimension name. */
-export const selectedValues = (scope: Scope, dimension: Dimension): string[] => [
+const selectedValues = (scope: Scope, dimension: Dimension): string[] => [
   ...new Set(scope.filters.filter((filter) => isOn(filter, dimension)).flatMap(({ values }) => values.map((value) => value || NO_VALUE))),
 ];

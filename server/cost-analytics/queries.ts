@@ -6,7 +6,7 @@ import { costBy, unconvertedBy } from "./cost-by";
 import type { Scope } from "./scope";
 
 /** Rows of a query about the scope. Without slices there is nothing to ask. */
-export const rowsOf = <Row>(store: CostStore, scope: Scope, query: Sql): Promise<Row[]> =>
+export const rowsOf = <Row>(store: CostStore, scope: Pick<Scope, "slices">, query: Sql): Promise<Row[]> =>
   scope.slices.length === 0 ? Promise.resolve([]) : store.query<Row>(...query.toQuery());
 
 /** Total of all that has a rate. */

@@ -72,7 +72,8 @@ export function compareRange({ compareStartDate, compareEndDate, grain }: CostQu
   return range;
 }
 
-function checkRange(range: DayRange, grain: Grain | undefined, fields = { startDate: "startDate", endDate: "endDate" }): void {
+/** Throws CallError 422 beyond the limits of spec §5. */
+export function checkRange(range: DayRange, grain: Grain | undefined, fields = { startDate: "startDate", endDate: "endDate" }): void {
   const problem = rangeProblem(range, grain);
   if (!problem) return;
   const message = rangeMessages[problem];

@@ -22,9 +22,10 @@ export const columnsOfRules = ({ groups }: SetRules): LineColumn[] => [
   ...new Set(groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions.flatMap(({ field }) => columns[field])))),
 ];
 
-/** Names of the set's groups by the keys that `groupKey` gives; the key of no group has none. */
-export const groupNames = ({ setId, groups }: ServiceGroupSet): Map<string, string> =>
-  new Map(groups.map(({ groupId, groupName }) => [serviceGroupKey(setId, groupId), groupName]));
+/** Name of the group that has the key which `groupKey` gave; NO_VALUE for no group. */
+export const groupName = ({ setId, groups }: SetRules, key: Sql): Sql =>
+  sql`transform(${key}, ${bind("Array(String)", groups.map(({ groupId }) => serviceGroupKey(setId, groupId)))},
+    ${bind("Array(String)", groups.map((group) => group.groupName))}, ${bind("String", NO_VALUE)})`;
 
 /** The key of the group a row belongs to, as String: of the first that matches, else the set's key with NO_VALUE. */
 export function groupKey({ setId, groups }: SetRules): Sql {

@@ -55,6 +55,12 @@ function costRequests() {
     "/api/v3/ca/cost/csv": query,
     "/api/v3/filter": { ...scope, filters, field: "product" },
     "/api/v3/filter/tags": scope,
+    "/api/v3/subFilter": { ...scope, filters, tagKey: "team" },
+    "/api/v3/filter/related": { ...scope, filters, fields: ["product", "usageType", "resourceId"] },
+    "/api/v3/filter/search": { ...scope, word: "com-PUTE", field: "all" },
+    "/api/v3/ca/cost/detail": { ...query, sort: { key: "usage", descending: false }, viewByItem: "Compute", costDate: "2026-10-01" },
+    "/api/v3/ca/cost/detail/portion": { ...query, by: "usageType" },
+    "/api/v3/ca/cost/explain": query,
   };
 }
 

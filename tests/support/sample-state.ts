@@ -7,9 +7,11 @@ export async function storeSampleState(db: StateStore, { userId, companyId }: { 
     "INSERT INTO saved_filters (filter_index, user_id, company_id, name, name_key, conditions, search) VALUES ($1, $2, $3, 'Sample', 'sample', '{}', '')",
     [sampleIds.filter, userId, companyId],
   );
-  await db.query("INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Sample', 'sample', '[]')", [
+  const rules = [{ conditions: [{ field: "account", tagKey: "", operator: "in", values: ["1"] }] }];
+  await db.query("INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Sample', 'sample', $3)", [
     companyId,
     sampleIds.serviceGroupSet,
+    JSON.stringify([{ groupId: "sample-group", groupName: "Sample", rules }]),
   ]);
   await db.query(
     "INSERT INTO jobs (job_id, kind, company_id, created_by, payload, run_at, next_at) VALUES ($1, 'sample', $2, $3, '{}', now(), now())",

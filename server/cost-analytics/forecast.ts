@@ -1,0 +1,85 @@
+import type { CostQuery, Forecast } from "~/contract/cost-analytics";
+import { addDays, monthEnd, monthStart } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time-frames";
+import type { CostStore } from "../cost-store/cost-store";
+import { bind, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import { costBy } from "./cost-by";
+import { periodStart } from "./cost-items";
+import { rowsOf } from "./queries";
+import type { Scope } from "./scope";
+
+/** Days whose costs an estimate is made of. */
+const HISTORY_DAYS = 28;
+
+/** The days that a forecast of the month of `today` reads. */
+export const forecastRange = (today: string): DayRange => ({ startDate: addDays(monthStart(today), -HISTORY_DAYS), endDate: monthEnd(today) });
+
+/** Whether some of the range lies in the open month. */
+export const touchesOpenMonth = ({ startDate, endDate }: DayRange, today: string): boolean => endDate >= monthStart(today) && startDate <= monthEnd(today);
+
+/** Last day that counts as known, per provider that has data since the month before. */
+function lastDays({ slices }: Scope, today: string): Map<string, string> {
+  const known = new Map<string, string>();
+  for (const { vendor, lastDay } of slices) {
+    // Bills know fees of days to come; usage they do not.
+    const day = lastDay < today ? lastDay : today;
+    if (day >= addDays(monthStart(today), -1) && day > (known.get(vendor) ?? "")) known.set(vendor, day);
+  }
+  return known;
+}
+
+interface ForecastRow {
+  period: string;
+  cost: string;
+  firstDay: string;
+  estimated: string;
+  totalCost: string;
+}
+
+/**
+ * Estimates the open month's remaining days; see the contract. `scope` covers `forecastRange`. Null when the range ends
+ * before the data does, or begins after it, and when no provider has days to estimate.
+ */
+export async function forecastOf(store: CostStore, scope: Scope, query: Pick<CostQuery, "startDate" | "endDate" | "grain">, today: string): Promise<Forecast | null> {
+  const known = lastDays(scope, today);
+  const lastDay = [...known.values()].sort().at(-1);
+  if (lastDay === undefined || query.endDate < lastDay || query.startDate > lastDay) return null;
+  const rows = await rowsOf<ForecastRow>(store, scope, estimates(scope, query, known));
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    month: monthStart(today).slice(0, 7),
+    startDate: first.firstDay,
+    endDate: monthEnd(today),
+    cost: first.estimated,
+    totalCost: first.totalCost,
+    dailyCosts: rows.map(({ period, cost }) => ({ date: period, cost })),
+  };
+}
+
+/** Per provider and day after its last known one, the median of the same weekday's costs; added up by period of the grain. */
+function estimates(scope: Scope, { grain, startDate }: Pick<CostQuery, "grain" | "startDate">, known: Map<string, string>): Sql {
+  const end = bind("Date", scope.endDate);
+  const cells = costBy(scope, {
+    keys: [
+      { name: "vendor", value: sql`Vendor`, reads: ["Vendor"] },
+      { name: "day", value: sql`Day`, reads: ["Day"] },
+    ],
+  });
+  const providers = sql`SELECT sumIf(cost, day >= ${bind("Date", monthStart(scope.endDate))}) AS own, sum(own) OVER () AS monthCost, min(day) AS firstKnown,
+      CAST((groupArray(day), groupArray(cost)), 'Map(Date, Decimal(76, 30))') AS costs,
+      transform(CAST(vendor AS String), ${bind("Array(String)", [...known.keys()])}, ${bind("Array(Date)", [...known.values()])}, ${end}) AS lastKnown
+    FROM (${cells}) GROUP BY vendor`;
+  // The same weekday four times within the last 28 days, as far as the provider has data; a day without lines costs 0.
+  const days = sql`SELECT monthCost, lastKnown + arrayJoin(range(1, toUInt32(${end} - lastKnown + 1))) AS day,
+      arrayFilter(known -> known >= firstKnown, arrayMap(week -> day - 7 * (intDiv(day - lastKnown + 6, 7) + week), range(${bind("UInt8", HISTORY_DAYS / 7)}))) AS sameWeekdays,
+      arraySort(arrayMap(known -> costs[known], sameWeekdays)) AS sorted, length(sorted) AS size,
+      if(size = 0, toDecimal256(0, 30), (sorted[intDiv(size + 1, 2)] + sorted[intDiv(size, 2) + 1]) / 2) AS estimate
+    FROM (${providers})`;
+  return sql`SELECT period, cost, firstDay, estimated, monthCost + estimated AS totalCost FROM (
+    SELECT ${periodStart(grain, sql`day`, startDate)} AS period, sum(estimate) AS cost, min(min(day)) OVER () AS firstDay,
+      sum(sum(estimate)) OVER () AS estimated, any(monthCost) AS monthCost
+    FROM (${days}) GROUP BY period
+  ) ORDER BY period`;
+}

@@ -1,0 +1,39 @@
+import type { CostQuery } from "~/contract/cost-analytics";
+import { join, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import { portionOf } from "./cost-items";
+import type { ItemQuery } from "./cost-items";
+
+/** Names of an item's costs in the current and in the earlier range; without compare mode there is one range. */
+function costsOf({ other }: Pick<ItemQuery, "other">): { current: Sql; total: Sql; earlier: Sql | null } {
+  if (!other) return { current: sql`cost`, total: sql`total`, earlier: null };
+  return other.isCurrent
+    ? { current: sql`otherCost`, total: sql`otherTotal`, earlier: sql`cost` }
+    : { current: sql`cost`, total: sql`total`, earlier: sql`otherCost` };
+}
+
+/** What ranks items in every list: the cost of the current range. */
+export const rankingCost = (query: Pick<ItemQuery, "other">): Sql => costsOf(query).current;
+
+/** Order of the table: as asked, then by cost, provider and item, so that it is the same every time and in both calls of a comparison. */
+export function itemOrder(query: Pick<ItemQuery, "other"> & Pick<CostQuery, "sort">): Sql {
+  const { current, total, earlier } = costsOf(query);
+  const { key, descending } = query.sort;
+  const direction = descending ? sql`DESC` : sql`ASC`;
+  const asked = {
+    item: [sql`lowerUTF8(itemAlias)`, sql`itemAlias`],
+    vendor: [sql`vendor`],
+    cost: [current],
+    portion: [portionOf(current, total)],
+    compareCost: [earlier ?? current],
+    difference: [earlier ? sql`${current} - ${earlier}` : current],
+    ratio: [earlier ? ratioOf(current, earlier) : current],
+  }[key];
+  return join([...asked.map((by) => sql`${by} ${direction}`), sql`${current} DESC`, sql`vendor`, sql`item`]);
+}
+
+/** As `changeRatio` of app/lib shows it (spec §4), to the six decimals of a float. */
+export const ratioOf = (current: Sql, earlier: Sql): Sql => {
+  const percent = sql`round(toFloat64(${current} - ${earlier}) / abs(toFloat64(${earlier})) * 100, 6)`;
+  return sql`multiIf(${earlier} = 0, toFloat64(sign(${current})) * 100, abs(${percent}) < 0.05, 0., ${percent})`;
+};
