@@ -19,6 +19,7 @@ const routes: RouteEntry[] = [
   frame("routes/shell/route.tsx", [
     page("cost-analytics", "routes/cost-analytics/route.tsx"),
     page("cost-analytics/filters", "routes/cost-analytics/saved-filters.tsx"),
+    page("cost-analytics/filters", "routes/cost-analytics/saved-filters.tsx"),
     page("service-groups", "routes/service-groups/route.tsx"),
     page("service-groups/:setId", "routes/service-groups/set.tsx"),
     page("imports", "routes/imports/route.tsx"),
@@ -30,6 +31,8 @@ const routes: RouteEntry[] = [
   // What screens fetch, send and download.
   page("cost-analytics.csv", "routes/cost-analytics/csv.ts"),
   page("cost-analytics/values", "routes/cost-analytics/values.ts"),
+  page("cost-analytics/suggestions", "routes/cost-analytics/suggestions.ts"),
+  page("cost-analytics/preferences", "routes/cost-analytics/preferences.ts"),
   page("cost-analytics/suggestions", "routes/cost-analytics/suggestions.ts"),
   page("cost-analytics/preferences", "routes/cost-analytics/preferences.ts"),
   page("imports/upload", "routes/imports/upload.ts"),

@@ -2,7 +2,7 @@ import type { Call } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
 import { mayUse } from "~/contract/permission";
 import type { CurrentUser } from "~/contract/session";
-import { vendors as allVendors } from "~/contract/vendors";
+import { costVendors, vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import type { TokenChecker } from "./access-token";
 import { findUser } from "./people/people";
@@ -40,7 +40,9 @@ export async function identify(
     if (companyId !== undefined) throw new CallError(403, errorCodes.forbidden, "This user has no permissions to access.");
     throw new CallError(401, errorCodes.signedOut, "This user is not known here.");
   }
-  return { userId, user: found.user, companyId: found.user.curCmpnId ?? "", vendors: found.vendors };
+  const isCost = typeof call.access === "object" && call.access.menu === "costAnalytics";
+  const vendors = isCost ? costVendors(found.vendors, services.env.PROFILE) : found.vendors;
+  return { userId, user: found.user, companyId: found.user.curCmpnId ?? "", vendors };
 }
 
 /** Checks menu permission and that only authorised providers are asked for. Throws CallError 403. */

@@ -5,6 +5,8 @@ interface DialogProps {
   /** Opened by a button with `command="show-modal" commandfor={id}`. */
   id: string;
   title: ReactNode;
+  /** Stands open on the page from the start, and lets the page be used beside it. */
+  isOpen?: boolean;
   closeLabel: string;
   children: ReactNode;
   /** Buttons: what to do, then what closes. */
@@ -12,9 +14,9 @@ interface DialogProps {
 }
 
 /** Decide something, then return. Without JavaScript the browser opens and closes it. */
-export function Dialog({ id, title, closeLabel, children, footer }: DialogProps) {
+export function Dialog({ id, title, isOpen, closeLabel, children, footer }: DialogProps) {
   return (
-    <dialog className="dialog" id={id} aria-labelledby={`${id}-title`}>
+    <dialog className="dialog" id={id} open={isOpen} aria-labelledby={`${id}-title`}>
       <header>
         <div>
           <h2 id={`${id}-title`}>{title}</h2>

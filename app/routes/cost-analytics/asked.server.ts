@@ -1,7 +1,8 @@
 import type { CommonInfo } from "~/contract/session";
-import { getVendors } from "~/contract/session";
+import { getFrontProfile, getVendors } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
-import { vendors as allVendors } from "~/contract/vendors";
+import { costVendors, vendors as allVendors } from "~/contract/vendors";
+import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Search } from "./href";
 import type { Period } from "./query";
@@ -16,6 +17,8 @@ export interface Asked {
   period: Period;
   /** Providers the search means when it names none. */
   available: Vendor[];
+  /** The search names providers, and none of them has anything to show. */
+  isUnsupported: boolean;
   currency: string;
 }
 
@@ -29,13 +32,16 @@ export interface Source {
 
 /** Reads the URL in the light of what the company has. */
 export async function readSearch(source: Source, params: URLSearchParams): Promise<Asked & { info: CommonInfo }> {
-  const [{ vendors: allowed }, info] = await Promise.all([source.upstream.call(getVendors, {}), source.info]);
-  return { ...within(parse(params), allowed, info, source.today), info };
+  const { upstream, today } = source;
+  const [{ vendors }, front, info] = await Promise.all([upstream.call(getVendors, {}), attempt(upstream.call(getFrontProfile, {})), source.info]);
+  return { ...within(parse(params), costVendors(vendors, front?.profile ?? ""), info, today), info };
 }
 
 function within({ search, ignored }: ReturnType<typeof parse>, allowed: Vendor[], info: CommonInfo, today: string): Asked {
   const refused = (search.vendor ?? []).filter((vendor) => !allowed.includes(vendor));
   const chosen = search.vendor?.filter((vendor) => allowed.includes(vendor)) ?? null;
+  const available = allVendors.filter((vendor) => allowed.includes(vendor) && info.vendors.some((entry) => entry.vendor === vendor));
+  const asked = [...(search.vendor ?? []), ...ignored.filter(({ parameter }) => parameter === "vendor").map(({ value }) => value)];
   const isOffered = search.currency === null || info.currencies.includes(search.currency);
   const kept: Search = {
     ...search,
@@ -50,7 +56,8 @@ function within({ search, ignored }: ReturnType<typeof parse>, allowed: Vendor[]
       ...(isOffered ? [] : [{ parameter: "currency", value: search.currency ?? "" }]),
     ],
     period: periodOf(kept, today),
-    available: allVendors.filter((vendor) => allowed.includes(vendor) && info.vendors.some((entry) => entry.vendor === vendor)),
+    available,
+    isUnsupported: asked.length > 0 && !available.some((vendor) => asked.includes(vendor)),
     currency: kept.currency ?? info.defaultCurrency,
   };
 }

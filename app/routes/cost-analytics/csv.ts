@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { getCostCsv } from "~/contract/cost-analytics";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -6,14 +7,19 @@ import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { readSearch } from "./asked.server";
+import { href } from "./href";
 import { costQueryOf } from "./query";
+import { settledSearch } from "./settled.server";
 
 /** The table's twin: all rows of the page with the same parameters, unrounded, streamed through as they come. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
+  const params = new URL(request.url).searchParams;
+  const settled = await settledSearch(source, params);
+  if (settled) throw redirect(href(settled, "/cost-analytics.csv"), { headers });
   try {
-    const { search, period, available, currency } = await readSearch(source, new URL(request.url).searchParams);
+    const { search, period, available, currency } = await readSearch(source, params);
     if (period.problem) {
       const t = await getFixedT(request, "cost-analytics");
       return text(422, t(`problem.${period.problem}`), headers);

@@ -3,6 +3,7 @@ import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import type { CostPage } from "./data.server";
 import { href } from "./href";
+import { KeepForm } from "./keep-form";
 import { useWords } from "./use-words";
 
 const nameOf = (currency: string): string => {
@@ -12,7 +13,7 @@ const nameOf = (currency: string): string => {
 
 /** The currency figures are shown in. */
 export function CurrencyPicker({ page }: { page: CostPage }) {
-  const { search, currency, currencies } = page;
+  const { search, currency, currencies, kept } = page;
   const { t } = useWords(page);
   return (
     <Pop
@@ -32,6 +33,8 @@ export function CurrencyPicker({ page }: { page: CostPage }) {
           {nameOf(code)}
         </a>
       ))}
+      <hr />
+      <KeepForm intent="keepCurrency" name="currency" values={[currency]} isKept={currency === kept.currency} returnTo={href(search)} />
     </Pop>
   );
 }

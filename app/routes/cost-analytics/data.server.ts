@@ -41,7 +41,13 @@ export interface CostPage extends Choices {
   grain: Grain | null;
   currency: string;
   currencies: string[];
+  /** What the bare address shows: the user's own choice, else the company's currency and every provider (null). */
+  kept: { currency: string; vendors: Vendor[] | null };
   vendors: VendorChoice[];
+  /** Providers that have data. */
+  available: Vendor[];
+  /** The address names providers, and none of them has anything to show. */
+  isUnsupported: boolean;
   /** First and last day with cost; null when nothing is imported, or when that could not be loaded. */
   data: { firstDay: string; lastDay: string } | null;
   report: Report | null;
@@ -70,6 +76,9 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     ...period,
     currency,
     currencies: info.currencies,
+    kept: { currency: info.selectedCurrency ?? info.defaultCurrency, vendors: info.selectedVendors },
+    available,
+    isUnsupported: asked.isUnsupported,
     data: info.firstDay && info.lastDay ? { firstDay: info.firstDay, lastDay: info.lastDay } : null,
     panel,
   };
@@ -84,7 +93,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
   const [found, otherCosts, choices] = await Promise.all([
     attempt(loadReport(upstream, query, search, info.firstDay)),
     attempt(vendorCosts(upstream, query, offered.filter((vendor) => !query.selectedVendors.includes(vendor)))),
-    loadChoices(upstream, query, search, panel),
+    loadChoices(upstream, query, search, params),
   ]);
   return {
     ...page,
@@ -119,7 +128,10 @@ function withoutData(params: URLSearchParams, today: string): CostPage {
     ...periodOf(search, today),
     currency: search.currency ?? "USD",
     currencies: [],
+    kept: { currency: "USD", vendors: null },
     vendors: [],
+    available: [],
+    isUnsupported: false,
     data: null,
     report: null,
     changes: null,

@@ -99,6 +99,10 @@ export function href(search: Search, path = "/cost-analytics"): string {
   return query ? `${path}?${query}` : path;
 }
 
+/** The page of every provider. Where the user keeps fewer, the bare address would lead back to those, so all are named. */
+export const allVendorsHref = ({ search, available, kept }: { search: Search; available: Vendor[]; kept: { vendors: Vendor[] | null } }): string =>
+  hrefWith(search, { vendor: kept.vendors ? available : null });
+
 /** URL of the search with some of it changed. What is shown changes: the table starts at its first page again, and what was opened closes. */
 export function hrefWith(search: Search, change: Partial<Search>): string {
   const changed = { ...search, page: 1, opened: null, ...change };

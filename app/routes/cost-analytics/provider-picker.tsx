@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import type { Vendor } from "~/contract/vendors";
+import { vendors as everyVendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
 import { providerOf } from "~/features/providers/providers";
 import { isZero } from "~/lib/decimal";
@@ -7,18 +8,26 @@ import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import type { CostPage } from "./data.server";
 import { HiddenSearch } from "./hidden-search";
-import { hrefWith } from "./href";
+import { allVendorsHref, href } from "./href";
+import { KeepForm } from "./keep-form";
 import { useLiveSearch } from "./use-live-search";
 import { useWords } from "./use-words";
 
+/** Most providers that the button shows the colours of. */
+const DOTS = 4;
+
 /** Which providers the page covers, each with its cost in the range under the page's filters. */
 export function ProviderPicker({ page }: { page: CostPage }) {
-  const { search, vendors } = page;
+  const { search, vendors, kept } = page;
   const { t, money } = useWords(page);
   const { draft, change } = useLiveSearch(search);
   const offered = vendors.map(({ vendor }) => vendor);
   const chosen = draft.vendor ?? offered;
   const selected = vendors.filter(({ isSelected }) => isSelected).map(({ vendor }) => vendor);
+
+  // Every provider there is, so that one that comes later is kept, too.
+  const isAll = selected.length === offered.length;
+  const keptHere = offered.filter((vendor) => kept.vendors?.includes(vendor) ?? true);
 
   const toggle = (vendor: Vendor) => {
     const next = offered.filter((entry) => (entry === vendor ? !chosen.includes(entry) : chosen.includes(entry)));
@@ -42,25 +51,30 @@ export function ProviderPicker({ page }: { page: CostPage }) {
           </label>
         ))}
         <footer>
-          <a className="btn quiet small" href={hrefWith(search, { vendor: null })}>
+          <a className="btn quiet small" href={allVendorsHref(page)}>
             {t("selectAll")}
           </a>
           <button className="btn primary small">{t("apply")}</button>
         </footer>
       </form>
+      <KeepForm intent="keepVendors" name="vendor" values={isAll ? [...everyVendor] : selected} isKept={isSame(selected, keptHere)} returnTo={href(search)} />
     </Pop>
   );
 }
+
+const isSame = (a: Vendor[], b: Vendor[]): boolean => a.length === b.length && a.every((vendor) => b.includes(vendor));
 
 function Trigger({ selected, words }: { selected: Vendor[]; words: string }) {
   const [only] = selected;
   return (
     <>
-      <span className="row only-wide dots">
-        {selected.map((vendor) => (
-          <i key={vendor} className="dot round" style={{ "--c": providerOf(vendor).color }} />
-        ))}
-      </span>
+      {selected.length <= DOTS && (
+        <span className="row only-wide dots">
+          {selected.map((vendor) => (
+            <i key={vendor} className="dot round" style={{ "--c": providerOf(vendor).color }} />
+          ))}
+        </span>
+      )}
       <span>{selected.length === 1 && only ? providerOf(only).shortName : words}</span>
       <Icon name="down" />
     </>

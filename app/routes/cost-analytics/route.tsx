@@ -16,24 +16,34 @@ import type { CostPage } from "./data.server";
 import { loadCostPage } from "./data.server";
 import { FilterChips } from "./filter-chips";
 import { filterFormTarget } from "./filter-form";
+import { FindBox } from "./find-box";
+import { FindPanel } from "./find-panel";
 import { Headline } from "./headline";
 import { defaultSearch, href } from "./href";
 import { Notices } from "./notices";
 import { Portion } from "./portion";
 import { Rates } from "./rates";
+import { SavedMenu } from "./saved-menu";
+import { SavedNotice } from "./saved-notice";
 import { parse } from "./search";
+import { settledSearch } from "./settled.server";
 import { BadComparison, BadRange, NoCost, NotLoaded } from "./states";
 import { Toolbar } from "./toolbar";
+import { Tour } from "./tour";
 import { Trend } from "./trend";
+import { UnsupportedVendors } from "./unsupported-vendors";
 
-export const handle = { i18n: ["cost-analytics"] };
+export const handle = { i18n: ["cost-analytics", "cost-filters"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
-  const target = filterFormTarget(parse(params).search, params);
-  if (target) throw redirect(target, { headers });
-  const [page, t] = await Promise.all([loadCostPage({ upstream, info: commonInfo(request, upstream), today: today() }, params), getFixedT(request, "cost-analytics")]);
+  const source = { upstream, info: commonInfo(request, upstream), today: today() };
+  const submitted = filterFormTarget(parse(params).search, params);
+  if (submitted) throw redirect(submitted, { headers });
+  const settled = await settledSearch(source, params);
+  if (settled) throw redirect(href(settled), { headers });
+  const [page, t] = await Promise.all([loadCostPage(source, params), getFixedT(request, "cost-analytics")]);
   return data({ page, title: t("title") }, { headers });
 }
 
@@ -52,16 +62,22 @@ export default function CostAnalytics() {
           <h1>{t("title")}</h1>
         </div>
         <div className="actions" data-keep-scroll="">
+          <FindBox page={page} />
+          <SavedMenu page={page} />
           {page.currencies.length > 0 && <CurrencyPicker page={page} />}
           {page.report && <Export page={page} rows={page.report.numberOfItems} />}
         </div>
       </div>
+      <Tour step={page.tourStep} returnTo={href(page.search)} />
       <Toolbar page={page} />
       <Notices page={page} />
+      <SavedNotice page={page} />
       <FilterChips page={page} />
+      <FindPanel page={page} />
       <div className="report" aria-busy={isLoading}>
         <Body page={page} />
       </div>
+      {page.isUnsupported && <UnsupportedVendors page={page} />}
       {page.hasFailed && <Toast type="error" message={t("toast")} />}
     </>
   );

@@ -10,6 +10,7 @@ import { timeFrames } from "~/lib/time-frames";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";
 import { isPanelParameter } from "./filter-panel";
+import { isFindParameter } from "./find";
 import type { FilterKey, Filters } from "./filters";
 import { MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readFilterKey } from "./filters";
 import type { Search } from "./href";
@@ -74,7 +75,7 @@ const repeated = { vendor, value: text(MAX_VALUE), serviceGroup: text(MAX_VALUE)
  */
 export function parse(params: URLSearchParams): { search: Search; ignored: Ignored[] } {
   const given = new Map<string, string[]>();
-  for (const name of new Set(params.keys())) if (!isPanelParameter(name)) given.set(name, params.getAll(name));
+  for (const name of new Set(params.keys())) if (!isPanelParameter(name) && !isFindParameter(name)) given.set(name, params.getAll(name));
   const ignored: Ignored[] = [];
   const ignore = (parameter: string, values: string[]) => {
     for (const value of values) ignored.push({ parameter, value });

@@ -6,7 +6,7 @@ import { CompareForm } from "./compare-form";
 import type { CostPage } from "./data.server";
 import { keysOf } from "./filters";
 import type { Search } from "./href";
-import { defaultSearch, href, hrefWith } from "./href";
+import { allVendorsHref, defaultSearch, href, hrefWith } from "./href";
 import { RangeForm } from "./range-form";
 import { useWords } from "./use-words";
 
@@ -56,7 +56,7 @@ export function NoCost({ page }: { page: CostPage }) {
   const { t, ...words } = useWords(page);
   if (!data) return <Empty title={t("nothingImported")} text={t("nothingImportedText")} action={<Way to="/imports">{t("importBill")}</Way>} icon="upload" />;
   if (search.vendor?.length === 0) {
-    return <Empty title={t("noData")} text={t("noProviderText")} action={<Way to={hrefWith(search, { vendor: null })}>{t("selectAllProviders")}</Way>} />;
+    return <Empty title={t("noData")} text={t("noProviderText")} action={<Way to={allVendorsHref(page)}>{t("selectAllProviders")}</Way>} />;
   }
   if (hasFilters(search)) {
     const to = hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude });

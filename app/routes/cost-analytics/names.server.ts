@@ -1,0 +1,24 @@
+import type { CostQuery } from "~/contract/cost-analytics";
+import { NO_VALUE } from "~/contract/cost-analytics";
+import { getFilterValues } from "~/contract/cost-filters";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import { serviceGroupKey } from "~/contract/service-groups";
+import type { Upstream } from "~/upstream/upstream.server";
+
+/** Filters hold ids; people know accounts by their names. */
+export async function namesOfAccounts(upstream: Upstream, query: CostQuery): Promise<Record<string, string>> {
+  const filters = query.filters.filter(({ field }) => field === "account");
+  if (filters.length === 0) return {};
+  const { startDate, endDate, selectedVendors, isAmortizedCost, currency } = query;
+  const { values } = await upstream.call(getFilterValues, { startDate, endDate, selectedVendors, isAmortizedCost, currency, filters, field: "account", limit: 1 });
+  return Object.fromEntries(values.map(({ item, itemAlias }) => [item, itemAlias]));
+}
+
+/** A group by its name; no group of a set by the marker that is put into words where it is shown. */
+export const namesOfGroups = (sets: ServiceGroupSet[]): Record<string, string> =>
+  Object.fromEntries(
+    sets.flatMap(({ setId, groups }) => [
+      ...groups.map(({ groupId, groupName }) => [serviceGroupKey(setId, groupId), groupName]),
+      [serviceGroupKey(setId, NO_VALUE), NO_VALUE],
+    ]),
+  );

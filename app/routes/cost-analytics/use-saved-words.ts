@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import type { SavingProblem } from "./saved-actions.server";
+
+/** Texts of saved filters, with the words of spec §5 for what is wrong with a name. */
+export function useSavedWords() {
+  const { t, i18n } = useTranslation("cost-filters");
+  return {
+    t,
+    lang: i18n.language,
+    errors: (problem: SavingProblem | null): string[] | undefined => problem ? [t(`saved.problem.${problem.reason}`)] : undefined,
+  };
+}
