@@ -18,7 +18,8 @@ const routes: RouteEntry[] = [
   // Screens, for signed-in users.
   frame("routes/shell/route.tsx", [
     page("cost-analytics", "routes/cost-analytics/route.tsx"),
-    page("cost-analytics/filters", "routes/cost-analytics/saved-filters.tsx"),
+    page("cost-analytics/detail", "routes/cost-analytics/detail.tsx"),
+    page("cost-analytics/email", "routes/cost-analytics/email.tsx"),
     page("cost-analytics/filters", "routes/cost-analytics/saved-filters.tsx"),
     page("service-groups", "routes/service-groups/route.tsx"),
     page("service-groups/:setId", "routes/service-groups/set.tsx"),
@@ -30,9 +31,10 @@ const routes: RouteEntry[] = [
 
   // What screens fetch, send and download.
   page("cost-analytics.csv", "routes/cost-analytics/csv.ts"),
+  page("cost-analytics.xlsx", "routes/cost-analytics/xlsx.ts"),
+  page("cost-analytics/detail.csv", "routes/cost-analytics/detail-csv.ts"),
+  page("cost-analytics/detail.xlsx", "routes/cost-analytics/detail-xlsx.ts"),
   page("cost-analytics/values", "routes/cost-analytics/values.ts"),
-  page("cost-analytics/suggestions", "routes/cost-analytics/suggestions.ts"),
-  page("cost-analytics/preferences", "routes/cost-analytics/preferences.ts"),
   page("cost-analytics/suggestions", "routes/cost-analytics/suggestions.ts"),
   page("cost-analytics/preferences", "routes/cost-analytics/preferences.ts"),
   page("imports/upload", "routes/imports/upload.ts"),

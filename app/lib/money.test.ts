@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeRatio, formatAmount, formatMoney, formatPercent, formatShort } from "./money";
+import { changeRatio, formatAmount, formatMoney, formatPercent, formatShort, formatSmall } from "./money";
 
 describe("formatAmount", () => {
   it.each([
@@ -22,6 +22,18 @@ describe("formatAmount", () => {
     ["1234.9", "JPY", "gcp", "1,235"],
     ["1.239", "USD", "gcp", "1.24"],
   ])("%s %s of %s is %s", (value, currency, vendor, shown) => expect(formatAmount(value, currency, vendor)).toBe(shown));
+});
+
+describe("formatSmall", () => {
+  it.each([
+    ["1234.5", "USD", "1,234.50"],
+    ["0.0003125", "USD", "0.000312"],
+    ["-0.004", "USD", "−0.004"],
+    ["0.005", "USD", "0.01"],
+    ["0", "USD", "0.00"],
+    ["0.000", "USD", "0.00"],
+    ["0.4", "KRW", "0"],
+  ])("%s %s is %s", (value, currency, shown) => expect(formatSmall(value, currency)).toBe(shown));
 });
 
 describe("formatMoney", () => {

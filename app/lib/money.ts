@@ -26,6 +26,19 @@ export function formatAmount(value: string, currency: string, vendor: string | n
   return negative && /[1-9]/.test(body) ? `−${body}` : body;
 }
 
+/** Digits shown of an amount that is too small for its currency's decimals. */
+const SMALL_DIGITS = 3;
+
+/** An amount of a line of a bill: as any amount, but one that would show as 0 with its first digits: "0.000312". */
+export function formatSmall(value: string, currency: string, vendor: string | null = null): string {
+  const shown = formatAmount(value, currency, vendor);
+  const fraction = /^-?0\.(0*)(\d+)$/.exec(value);
+  if (/[1-9]/.test(shown) || decimalsOf(currency) === 0 || !fraction) return shown;
+  const [, zeros = "", digits = ""] = fraction;
+  const kept = digits.slice(0, SMALL_DIGITS).replace(/0+$/, "");
+  return kept === "" ? shown : `${value.startsWith("-") ? "−" : ""}0.${zeros}${kept}`;
+}
+
 /** All digits of decimal text, for figures that must not be rounded: "−1,234.5678". */
 export function formatExact(value: string): string {
   const [whole = "0", fraction] = value.replace("-", "").split(".");

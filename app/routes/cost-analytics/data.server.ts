@@ -7,14 +7,17 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Source } from "./asked.server";
 import { readSearch } from "./asked.server";
+import type { Changes } from "./changes";
 import type { Choices } from "./choices.server";
 import { loadChoices, noChoices } from "./choices.server";
+import { COSTLIEST } from "./detail-lines";
 import type { FilterPanel } from "./filter-panel";
 import { filterPanelOf } from "./filter-panel";
 import type { Search } from "./href";
+import { loadOpened } from "./opened.server";
+import type { OpenedView } from "./opened-view";
 import type { Compared } from "./query";
 import { costQueryOf, periodOf } from "./query";
-import type { Changes } from "./changes";
 import type { Report } from "./report";
 import { loadReport } from "./report.server";
 import type { Ignored } from "./search";
@@ -54,13 +57,15 @@ export interface CostPage extends Choices {
   /** What the report is compared with, as far as the dates can be used. */
   compared: Compared;
   changes: Changes | null;
+  /** What is behind a figure, when one is opened. */
+  opened: OpenedView | null;
   hasFailed: boolean;
   panel: FilterPanel;
 }
 
 /** Parameters that the page names; a hostile URL has thousands. */
 const MAX_NAMED = 5;
-const named = (ignored: Ignored[]) => ({ ignored: ignored.slice(0, MAX_NAMED), ignoredCount: ignored.length });
+export const named = (ignored: Ignored[]) => ({ ignored: ignored.slice(0, MAX_NAMED), ignoredCount: ignored.length });
 
 /** Loads the screen. Blocks fail alone; being signed out or not permitted concerns the whole page and is thrown. */
 export async function loadCostPage(source: Source, params: URLSearchParams): Promise<CostPage> {
@@ -86,22 +91,28 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
   const vendorChoices = (costs: Map<Vendor, string> | null): VendorChoice[] =>
     offered.map((vendor) => ({ vendor, isSelected: (search.vendor ?? available).includes(vendor), cost: costs?.get(vendor) ?? null }));
   if (period.problem) {
-    return { ...page, vendors: vendorChoices(null), report: null, changes: null, hasFailed: false, ...noChoices };
+    return { ...page, vendors: vendorChoices(null), report: null, changes: null, opened: null, hasFailed: false, ...noChoices };
   }
 
   const query = costQueryOf(search, period, available, currency);
-  const [found, otherCosts, choices] = await Promise.all([
+  const [found, otherCosts, choices, opened] = await Promise.all([
     attempt(loadReport(upstream, query, search, info.firstDay)),
     attempt(vendorCosts(upstream, query, offered.filter((vendor) => !query.selectedVendors.includes(vendor)))),
     loadChoices(upstream, query, search, params),
+    search.opened && loadOpened(upstream, { opened: search.opened, query, itemsPerPage: COSTLIEST, withCourse: true }),
   ]);
+  const notThere = [
+    ...(found && found.page !== search.page ? [{ parameter: "page", value: String(search.page) }] : []),
+    ...(search.opened && !opened ? [{ parameter: "detail", value: search.opened.date }] : []),
+  ];
   return {
     ...page,
-    search: { ...search, page: found?.page ?? search.page },
-    ...named(found && found.page !== search.page ? [...ignored, { parameter: "page", value: String(search.page) }] : ignored),
+    search: { ...search, page: found?.page ?? search.page, opened: opened && opened.opened },
+    ...named([...ignored, ...notThere]),
     vendors: vendorChoices(new Map([...costsOf(found?.report.portions, query.selectedVendors), ...(otherCosts ?? [])])),
     report: found?.report ?? null,
     changes: found?.changes ?? null,
+    opened,
     hasFailed: !found || (period.compared?.range != null && !found.changes),
     ...choices,
   };
@@ -135,6 +146,7 @@ function withoutData(params: URLSearchParams, today: string): CostPage {
     data: null,
     report: null,
     changes: null,
+    opened: null,
     hasFailed: true,
     panel: filterPanelOf(params),
     ...noChoices,

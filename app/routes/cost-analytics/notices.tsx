@@ -2,10 +2,12 @@ import { formatMonth } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
 import { Banner } from "~/ui/banner";
 import type { CostPage } from "./data.server";
-import { shorten, useWords } from "./use-words";
+import { IgnoredNotice } from "./ignored-notice";
+import { useWords } from "./use-words";
 
 /** Amounts named in the banner; of a long list the rest is a number. */
 const NAMED = 5;
+
 /** What the page left out, so that nobody takes its figures for something else. */
 export function Notices({ page }: { page: CostPage }) {
   const { ignored, ignoredCount, search, report } = page;
@@ -13,13 +15,7 @@ export function Notices({ page }: { page: CostPage }) {
   const missing = report?.unconverted ?? [];
   return (
     <>
-      {ignoredCount > 0 && (
-        <Banner tone="warn">
-          {t("ignored")}{" "}
-          <b>{ignored.map(({ parameter, value }) => `${shorten(parameter)}=${shorten(value)}`).join(", ")}</b>
-          {ignoredCount > ignored.length && ` ${t("ignoredMore", { count: ignoredCount - ignored.length })}`}
-        </Banner>
-      )}
+      <IgnoredNotice ignored={ignored} ignoredCount={ignoredCount} />
       {search.by === "tag" && search.tag === "" && page.problem === null && <Banner>{t("tagFallback")}</Banner>}
       {search.by === "serviceGroup" && report?.by === "account" && <Banner>{t("setFallback")}</Banner>}
       {missing.length > 0 && (

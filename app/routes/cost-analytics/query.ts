@@ -58,5 +58,6 @@ export function conditionsOf({ include, exclude }: Pick<Search, "include" | "exc
   return [...of(include, false), ...of(exclude, true)];
 }
 
-const sortOf = (sort: Search["sort"]): CostQuery["sort"] =>
-  sort.startsWith("-") ? { key: sort.slice(1) as CostQuery["sort"]["key"], descending: true } : { key: sort as CostQuery["sort"]["key"], descending: false };
+/** "-cost" → by cost, the largest first. */
+export const sortOf = <Key extends string>(sort: Key | `-${Key}`): { key: Key; descending: boolean } =>
+  sort.startsWith("-") ? { key: sort.slice(1) as Key, descending: true } : { key: sort as Key, descending: false };

@@ -6,20 +6,20 @@ import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
-import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { Pop } from "~/ui/pop";
 import { Toast } from "~/ui/toast";
 import { Breakdown } from "./breakdown";
 import { CurrencyPicker } from "./currency-picker";
 import type { CostPage } from "./data.server";
 import { loadCostPage } from "./data.server";
+import { DetailDrawer } from "./detail-drawer";
+import { ExportMenu } from "./export-menu";
 import { FilterChips } from "./filter-chips";
 import { filterFormTarget } from "./filter-form";
 import { FindBox } from "./find-box";
 import { FindPanel } from "./find-panel";
 import { Headline } from "./headline";
-import { defaultSearch, href } from "./href";
+import { href } from "./href";
 import { Notices } from "./notices";
 import { Portion } from "./portion";
 import { Rates } from "./rates";
@@ -33,7 +33,7 @@ import { Tour } from "./tour";
 import { Trend } from "./trend";
 import { UnsupportedVendors } from "./unsupported-vendors";
 
-export const handle = { i18n: ["cost-analytics", "cost-filters"] };
+export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", "cost-export"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
@@ -65,7 +65,7 @@ export default function CostAnalytics() {
           <FindBox page={page} />
           <SavedMenu page={page} />
           {page.currencies.length > 0 && <CurrencyPicker page={page} />}
-          {page.report && <Export page={page} rows={page.report.numberOfItems} />}
+          {page.report && <ExportMenu search={page.search} rows={page.report.numberOfItems} />}
         </div>
       </div>
       <Tour step={page.tourStep} returnTo={href(page.search)} />
@@ -78,6 +78,7 @@ export default function CostAnalytics() {
         <Body page={page} />
       </div>
       {page.isUnsupported && <UnsupportedVendors page={page} />}
+      {page.opened && <DetailDrawer page={page} view={page.opened} />}
       {page.hasFailed && <Toast type="error" message={t("toast")} />}
     </>
   );
@@ -116,29 +117,5 @@ function Body({ page }: { page: CostPage }) {
       <Breakdown page={page} report={report} />
       <Rates page={page} report={report} />
     </>
-  );
-}
-
-/** The table's twin as a file; whatever the page, all its rows. */
-function Export({ page, rows }: { page: CostPage; rows: number }) {
-  const { t } = useTranslation("cost-analytics");
-  return (
-    <Pop
-      id="export"
-      label={t("export")}
-      align="end"
-      trigger={
-        <>
-          <Icon name="download" />
-          {t("export")}
-          <Icon name="down" />
-        </>
-      }
-    >
-      <a className="option" href={href({ ...page.search, page: 1, size: defaultSearch.size }, "/cost-analytics.csv")} download>
-        {t("downloadCsv")}
-        <span className="end">{t("rows", { count: rows })}</span>
-      </a>
-    </Pop>
   );
 }

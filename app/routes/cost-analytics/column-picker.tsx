@@ -1,0 +1,44 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import { Pop } from "~/ui/pop";
+import { columnOrder } from "./detail-columns";
+import type { DetailColumn } from "./opened";
+
+/** Which columns the lines have: kept for the user, on every page of lines. */
+export function ColumnPicker({ chosen }: { chosen: DetailColumn[] }) {
+  const { t } = useTranslation("cost-detail");
+  return (
+    <Pop
+      id="columns"
+      label={t("columns")}
+      align="end"
+      trigger={
+        <>
+          {t("columns")}
+          <Icon name="down" />
+        </>
+      }
+    >
+      <Form method="post">
+        <header>{t("columnsKept")}</header>
+        <div className="option-list">
+          {columnOrder.map((column) => (
+            <label key={column} className="option">
+              <input key={String(chosen.includes(column))} type="checkbox" name="columns" value={column} defaultChecked={chosen.includes(column)} />
+              {t(`column.${column}`)}
+            </label>
+          ))}
+        </div>
+        <footer>
+          <button className="btn quiet small" name="intent" value="default">
+            {t("columnsDefault")}
+          </button>
+          <button className="btn primary small" name="intent" value="columns">
+            {t("applyColumns")}
+          </button>
+        </footer>
+      </Form>
+    </Pop>
+  );
+}

@@ -1,0 +1,94 @@
+import { seriesColor } from "~/charts/series";
+import { StripBar } from "~/charts/strip";
+import type { PortionReply } from "~/contract/cost-detail";
+import type { CostField } from "~/contract/cost-fields";
+import { formatAmount, formatPercent, toFloat } from "~/lib/money";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Pop } from "~/ui/pop";
+import type { TableColumn } from "~/ui/table";
+import { Table } from "~/ui/table";
+import type { CostPage } from "./data.server";
+import { useDetailWords } from "./detail-words";
+import { openHref } from "./drill-down";
+import type { OpenedView } from "./opened-view";
+
+/** What lines may be split by; the item's own field would give one part. */
+const offered: CostField[] = ["usageType", "resourceId", "account", "product", "region", "chargeType", "purchaseOption", "instanceType", "apiOperation", "availabilityZone", "invoiceId"];
+
+type Part = PortionReply["items"][number];
+
+const keyOf = ({ vendor, item, isOthers }: Part): string => `${vendor} ${item} ${isOthers}`;
+
+interface DetailPortionProps {
+  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
+  view: OpenedView;
+  portion: PortionReply;
+  path?: string;
+}
+
+/** The lines split by one of their fields: the ten largest parts and the rest, adding up to the cost of all of them. */
+export function DetailPortion({ page, view, portion, path }: DetailPortionProps) {
+  const words = useDetailWords(page);
+  const { detail: t } = words;
+  const { currency } = page;
+  const word = (by: CostField) => words.t(`word.${words.subject(by)}`);
+  const title = word(portion.by);
+  const money = (cost: string) => formatAmount(cost, currency, view.vendor);
+  const nameOf = ({ item, itemAlias, isOthers, numberOfOthers }: Part) => words.item({ item, name: itemAlias, merged: isOthers ? numberOfOthers : 0 }, portion.by);
+  const colorOf = (entry: Part) => seriesColor(entry.isOthers ? "others" : portion.items.indexOf(entry));
+  const parts = portion.items.map((entry) => ({
+    id: keyOf(entry),
+    name: nameOf(entry),
+    value: toFloat(entry.cost),
+    amount: money(entry.cost),
+    portion: formatPercent(entry.portion),
+    color: colorOf(entry),
+  }));
+  const columns: TableColumn<Part>[] = [
+    {
+      id: "item",
+      head: title,
+      total: words.t("total"),
+      cell: (entry) => (
+        <span className="prov name">
+          <i className="dot" style={{ "--c": colorOf(entry) }} />
+          {nameOf(entry)}
+        </span>
+      ),
+    },
+    { id: "cost", head: words.t("costIn", { currency }), align: "end", total: money(portion.totalCost), cell: ({ cost }) => money(cost) },
+    { id: "portion", head: words.t("portion"), align: "end", total: formatPercent(100), cell: (item) => formatPercent(item.portion) },
+  ];
+  return (
+    <Panel
+      flush
+      title={title}
+      tools={
+        <Pop
+          id="detail-by"
+          label={t("splitBy")}
+          align="end"
+          triggerClass="quiet small"
+          trigger={
+            <>
+              {t("splitBy")}
+              <Icon name="down" />
+            </>
+          }
+        >
+          {offered.map((by) => (
+            <a key={by} className="option" href={openHref(page.search, { ...view.opened, by }, path)} aria-current={by === portion.by ? "true" : undefined}>
+              {word(by)}
+            </a>
+          ))}
+        </Pop>
+      }
+    >
+      <div className="strip-head">
+        <StripBar label={t("shares", { word: title })} parts={parts} />
+      </div>
+      <Table dense label={title} columns={columns} rows={portion.items} rowKey={keyOf} />
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from "@remix-run/react";
+import type { ReactNode, SyntheticEvent } from "react";
+import { useEffect, useRef } from "react";
+import { Icon } from "./icon";
+
+interface DrawerProps {
+  title: ReactNode;
+  /** The quiet line below the title. */
+  note?: ReactNode;
+  /** The page without the drawer. */
+  closeTo: string;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/** Where the drawer has room beside the page; overlays.css pushes the page from the same width on. */
+const besideThePage = "(width >= 80rem)";
+
+/**
+ * Looks closer while the page stays: beside it where there is room, else over it. Without JavaScript it is an open
+ * dialog that a link closes; with it, Escape closes too, and what had the focus gets it back.
+ */
+export function Drawer({ title, note, closeTo, closeLabel, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.close();
+    if (window.matchMedia(besideThePage).matches) element?.show();
+    else {
+      element?.setAttribute("closedby", "any");
+      element?.showModal();
+    }
+    return () => {
+      if (opener instanceof HTMLElement || opener instanceof SVGElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    const escape = (event: KeyboardEvent) => {
+      const isForOthers = event.defaultPrevented || dialog.current?.matches(":modal") || document.querySelector(":popover-open") !== null;
+      if (event.key === "Escape" && !isForOthers) navigate(closeTo, { preventScrollReset: true });
+    };
+    window.addEventListener("keydown", escape);
+    return () => window.removeEventListener("keydown", escape);
+  }, [navigate, closeTo]);
+  /** The browser would close a modal dialog and leave the address as it is. */
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    navigate(closeTo, { preventScrollReset: true });
+  };
+
+  return (
+    <>
+      <a className="scrim" href={closeTo} tabIndex={-1} data-keep-scroll="">
+        <span className="sr">{closeLabel}</span>
+      </a>
+      <dialog className="drawer" open ref={dialog} onCancel={cancel} aria-labelledby="drawer-title" data-keep-scroll="">
+        <header>
+          <div>
+            <h2 id="drawer-title">{title}</h2>
+            {note !== undefined && <p className="row">{note}</p>}
+          </div>
+          <a className="btn quiet square" href={closeTo} aria-label={closeLabel}>
+            <Icon name="x" />
+          </a>
+        </header>
+        <div className="body">{children}</div>
+      </dialog>
+    </>
+  );
+}
