@@ -1,3 +1,4 @@
+import { sendCostReports } from "./exports/send-cost-report";
 import { createRunner } from "./jobs/runner";
 import { deliverMails } from "./mail/deliver";
 import { openMailer } from "./mail/mailer";
@@ -6,7 +7,7 @@ import type { Services } from "./serve";
 /** Starts the work that no request waits for; `close` stops it and leaves what is not done to the next start. */
 export function startBackground(services: Services): { close(): Promise<void> } {
   const mailer = openMailer(services.env);
-  const runner = createRunner([deliverMails(mailer)], services);
+  const runner = createRunner([sendCostReports, deliverMails(mailer)], services);
   runner.start();
   return {
     async close() {

@@ -10,6 +10,7 @@ import type { TokenChecker } from "./access-token";
 import { commonCalls } from "./common-info/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { CostStoreError } from "./cost-store/cost-store";
+import { exportCalls } from "./exports/calls";
 import { importCalls } from "./imports/calls";
 import { mountUpload } from "./imports/upload";
 import { mailCalls } from "./mail/calls";
@@ -29,6 +30,7 @@ const served: Served[] = [
   ...preferenceCalls,
   ...importCalls,
   ...costAnalyticsCalls,
+  ...exportCalls,
   ...savedFilterCalls,
   ...serviceGroupCalls,
   ...mailCalls,

@@ -110,6 +110,8 @@ export const getCommonInfo = call("POST /api/v3/common/info", {
     vendors: z.array(z.object({ vendor, firstDay: z.iso.date(), lastDay: z.iso.date() })),
     /** When the newest import was published, ISO 8601 UTC. */
     updatedAt: z.string().nullable(),
+    /** Whether reports may be sent by e-mail in this environment (spec §2). */
+    hasEmailExport: z.boolean(),
   }),
 });
 export type CommonInfo = z.infer<(typeof getCommonInfo)["response"]>;

@@ -1,3 +1,4 @@
+import { profilesWithoutEmail } from "~/contract/exports";
 import { getCommonInfo } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import { readSettings } from "../preferences/user-settings";
@@ -7,7 +8,7 @@ import { billedCurrencies, dataInUse, exchangeRateDate, offeredCurrencies } from
 const FALLBACK_CURRENCY = "USD";
 
 export const commonCalls = [
-  serve(getCommonInfo, async (_query, caller, { stateStore, today }) => {
+  serve(getCommonInfo, async (_query, caller, { stateStore, today, env }) => {
     const [data, chosen, rateDate] = await Promise.all([
       dataInUse(stateStore, caller.companyId, caller.vendors),
       readSettings(stateStore, caller),
@@ -26,6 +27,7 @@ export const commonCalls = [
       lastDay: days((row) => row.lastDay).at(-1) ?? null,
       vendors: data.map(({ vendor, firstDay, lastDay }) => ({ vendor, firstDay, lastDay })),
       updatedAt: data.map((row) => row.publishedAt.toISOString()).sort().at(-1) ?? null,
+      hasEmailExport: !profilesWithoutEmail.includes(env.PROFILE),
     };
   }),
 ];

@@ -12,6 +12,7 @@ import { parseCsv } from "../../tests/support/parse-csv";
 import { COMPANY, randomQuery as query, randomRange, randomRates, randomSets, randomSlices, storeRandomBills } from "../../tests/support/random-bills";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
+import { exportCalls } from "../exports/calls";
 import { costAnalyticsCalls } from "./calls";
 
 let stores: TestStores;
@@ -27,7 +28,7 @@ afterAll(() => stores.close());
 const expected = (asked: CostQuery): NaiveCost => naiveCost(randomSlices, COMPANY, asked, ratesTo(asked.currency), randomSets);
 const ask = (asked: CostQuery, page = 1, itemsPerPage = 200) =>
   makeCall(costAnalyticsCalls, getCost, { ...asked, page, itemsPerPage }, testCaller(COMPANY), testServices(stores));
-const askCsv = (asked: CostQuery) => makeStreamedCall(costAnalyticsCalls, getCostCsv, asked, testCaller(COMPANY), testServices(stores));
+const askCsv = (asked: CostQuery) => makeStreamedCall(exportCalls, getCostCsv, asked, testCaller(COMPANY), testServices(stores));
 
 const sum = (costs: { cost: string }[]) => costs.reduce((total, { cost }) => total + toUnits(cost), 0n);
 const sizes = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
@@ -64,7 +65,7 @@ describe("any query over any lines", () => {
         expect(toUnits(reply.previous.totalCost)).toBe(before.total);
         expect(reply.previous.isComplete).toBe(Object.values(before.unconverted).every((cost) => cost === 0n));
       }),
-      { numRuns: 200 },
+      { numRuns: 120 },
     );
   });
 
@@ -93,7 +94,7 @@ describe("any query over any lines", () => {
         for (let page = 1; page <= Math.ceil(reply.numberOfItems / itemsPerPage) + 1; page += 1) pages.push((await ask(asked, page, itemsPerPage)).items);
         expect(pages.flat()).toEqual(reply.items);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -118,7 +119,7 @@ describe("any query over any lines", () => {
           expect(Math.abs(item.portion - exact)).toBeLessThanOrEqual(6e-7 + Math.abs(exact) * 1e-12);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -154,7 +155,7 @@ describe("any query over any lines", () => {
         const by = items.map(sorted[asked.sort.key] ?? (() => 0)).map((value) => (asked.sort.descending ? -value : value));
         by.slice(1).forEach((value, n) => expect(value - by[n]!).toBeGreaterThanOrEqual(-2e-6));
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -180,7 +181,7 @@ describe("any query over any lines", () => {
           ]),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

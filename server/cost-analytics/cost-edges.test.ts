@@ -9,6 +9,7 @@ import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import { saveRates } from "../exchange-rates/exchange-rates";
 import { costAnalyticsCalls } from "./calls";
+import { exportCalls } from "../exports/calls";
 
 let stores: TestStores;
 const slice = { month: "2026-10", vendor: "aws" as const };
@@ -54,7 +55,7 @@ const base: CostQuery = {
 const ask = (companyId: string, query: Partial<CostQuery> = {}) =>
   makeCall(costAnalyticsCalls, getCost, { ...base, ...query, page: 1, itemsPerPage: 200 }, testCaller(companyId), testServices(stores));
 const askCsv = (companyId: string, query: Partial<CostQuery> = {}) =>
-  makeStreamedCall(costAnalyticsCalls, getCostCsv, { ...base, ...query }, testCaller(companyId), testServices(stores));
+  makeStreamedCall(exportCalls, getCostCsv, { ...base, ...query }, testCaller(companyId), testServices(stores));
 
 describe("nothing to show", () => {
   test.each([

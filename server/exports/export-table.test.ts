@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ReportFormat } from "~/contract/exports";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import { bind, sql } from "../cost-store/sql";
 import { fileOf } from "./export-table";
-import type { ExportTable, Format } from "./export-table";
+import type { ExportTable } from "./export-table";
 
 let stores: TestStores;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-const bytesOf = async (table: ExportTable, format: Format): Promise<Buffer> => {
+const bytesOf = async (table: ExportTable, format: ReportFormat): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of fileOf(stores.costStore, table, format)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
@@ -66,19 +67,19 @@ test("as XLSX it is the same table", async () => {
   ]);
 });
 
-test.each<Format>(["csv", "xlsx"])("as %s, no rows are a head", async (format) => {
+test.each<ReportFormat>(["csv", "xlsx"])("as %s, no rows are a head", async (format) => {
   const empty = { ...tableOf([]), from: null };
   const bytes = await bytesOf(empty, format);
   if (format === "csv") expect(bytes.toString()).toBe("text,few,cost,day,usage\r\n");
   else expect((await readXlsx(bytes)).sheets[0]!.rows).toEqual([["text", "few", "cost", "day", "usage"]]);
 });
 
-test.each<Format>(["csv", "xlsx"])("as %s, a failing query fails before the first byte", async (format) => {
+test.each<ReportFormat>(["csv", "xlsx"])("as %s, a failing query fails before the first byte", async (format) => {
   const chunks = fileOf(stores.costStore, { ...tableOf([]), from: sql`nothing` }, format);
   await expect(chunks.next()).rejects.toThrow(/nothing/);
 });
 
-test.each<Format>(["csv", "xlsx"])("as %s, a file that nobody takes any more stops the query", async (format) => {
+test.each<ReportFormat>(["csv", "xlsx"])("as %s, a file that nobody takes any more stops the query", async (format) => {
   const endless: ExportTable = { title: "Numbers", columns: [{ name: "n", type: "number", value: sql`number` }], from: sql`system.numbers` };
   // More often than there are sessions: each of them must come back.
   for (let n = 0; n < 6; n += 1) {

@@ -1,3 +1,4 @@
+import type { ReportFormat } from "~/contract/exports";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
@@ -19,11 +20,8 @@ export interface ExportTable {
   from: Sql | null;
 }
 
-export const formats = ["csv", "xlsx"] as const;
-export type Format = (typeof formats)[number];
-
 /** The table as a file, in chunks. The first comes with the first rows, so a failing query fails before anything is sent. */
-export const fileOf = (store: CostStore, table: ExportTable, format: Format): AsyncGenerator<string | Uint8Array> =>
+export const fileOf = (store: CostStore, table: ExportTable, format: ReportFormat): AsyncGenerator<string | Uint8Array> =>
   format === "csv" ? csvOf(store, table) : xlsxOf({ ...table, rows: rowsOf(store, table) });
 
 /** Lines by RFC 4180 that the engine writes itself: no row of them ever becomes an object here. */

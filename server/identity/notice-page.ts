@@ -1,5 +1,5 @@
-import { html } from "./html";
-import type { Html } from "./html";
+import { html } from "../html";
+import type { Html } from "../html";
 import { page } from "./page";
 import type { PageLook } from "./page";
 

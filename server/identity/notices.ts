@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
-import { html, trusted } from "./html";
+import { html, trusted } from "../html";
 import { lookOf, sendPage } from "./look";
 import { noticePage, wayOn } from "./notice-page";
 import { SIGNED_OUT_PATH } from "./paths";

@@ -1,7 +1,7 @@
 import type { Language } from "~/lib/language";
 import type { Theme } from "~/lib/preference-cookies";
-import { html, trusted } from "./html";
-import type { Html } from "./html";
+import { html, trusted } from "../html";
+import type { Html } from "../html";
 
 /** The app's own stylesheet under a fixed address; provider and app share the host. */
 const STYLESHEET = "/sign-in.css";

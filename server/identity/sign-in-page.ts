@@ -1,6 +1,6 @@
 import { languageNames, offeredLanguages } from "~/lib/language";
-import { html, trusted } from "./html";
-import type { Html } from "./html";
+import { html, trusted } from "../html";
+import type { Html } from "../html";
 import { page } from "./page";
 import type { PageLook } from "./page";
 import { textsIn } from "./texts";

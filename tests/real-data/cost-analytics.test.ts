@@ -4,6 +4,7 @@ import { getCost, getCostCsv } from "~/contract/cost-analytics";
 import type { CostQuery } from "~/contract/cost-analytics";
 import { fromUnits, toUnits } from "~/lib/decimal";
 import { costAnalyticsCalls } from "../../server/cost-analytics/calls";
+import { exportCalls } from "../../server/exports/calls";
 import { importFiles } from "../../server/imports/import-files";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../support/call-handler";
 import type { TestSlice } from "../support/cost-lines";
@@ -64,7 +65,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
   const ask = (query: Partial<CostQuery>) =>
     makeCall(costAnalyticsCalls, getCost, { ...base, ...query, page: 1, itemsPerPage: 200 }, testCaller("workshop"), testServices(stores));
   const askCsv = async (query: Partial<CostQuery>) =>
-    parseCsv(await makeStreamedCall(costAnalyticsCalls, getCostCsv, { ...base, ...query }, testCaller("workshop"), testServices(stores)));
+    parseCsv(await makeStreamedCall(exportCalls, getCostCsv, { ...base, ...query }, testCaller("workshop"), testServices(stores)));
 
   const views = [
     ["product", "by_month_service", "service", {}],

@@ -3,7 +3,7 @@ import type { Call } from "~/contract/call";
 import { vendors } from "~/contract/vendors";
 import { readEnv } from "../../server/env";
 import { fullMenus } from "../../server/people/people";
-import type { Caller, Served, Services } from "../../server/serve";
+import type { Caller, Chunks, Served, Services } from "../../server/serve";
 import type { TestStores } from "./stores";
 
 /** Services over test stores; `settings` are of the environment. */
@@ -43,19 +43,23 @@ export async function makeCall<R extends z.ZodObject, S extends z.ZodType>(
   return call.response.parse(await handlerOf(served, call)(call.request.parse(request), caller, services));
 }
 
-/** The text of a streamed call. */
-export async function makeStreamedCall<R extends z.ZodObject>(
+/** What a streamed call sends. */
+export async function makeStreamedBytes<R extends z.ZodObject>(
   served: Served[],
   call: Call<R>,
   request: z.input<R>,
   caller: Caller,
   services: Services,
-): Promise<string> {
-  const chunks = (await handlerOf(served, call)(call.request.parse(request), caller, services)) as AsyncIterable<string>;
-  let text = "";
-  for await (const chunk of chunks) text += chunk;
-  return text;
+): Promise<Buffer> {
+  const chunks = (await handlerOf(served, call)(call.request.parse(request), caller, services)) as Chunks;
+  const read: Uint8Array[] = [];
+  for await (const chunk of chunks) read.push(Buffer.from(chunk));
+  return Buffer.concat(read);
 }
+
+/** The same as text. */
+export const makeStreamedCall = async <R extends z.ZodObject>(...asked: Parameters<typeof makeStreamedBytes<R>>): Promise<string> =>
+  (await makeStreamedBytes(...asked)).toString();
 
 function handlerOf(served: Served[], call: Pick<Call, "path">): Served["handle"] {
   const found = served.find((entry) => entry.call.path === call.path);

@@ -53,6 +53,8 @@ function costRequests() {
   return {
     "/api/v3/ca/cost": { ...query, page: 1, itemsPerPage: 30 },
     "/api/v3/ca/cost/csv": query,
+    "/api/v3/ca/cost/xlsx": query,
+    ...exportRequests(query),
     "/api/v3/filter": { ...scope, filters, field: "product" },
     "/api/v3/filter/tags": scope,
     "/api/v3/subFilter": { ...scope, filters, tagKey: "team" },
@@ -61,6 +63,22 @@ function costRequests() {
     "/api/v3/ca/cost/detail": { ...query, sort: { key: "usage", descending: false }, viewByItem: "Compute", costDate: "2026-10-01" },
     "/api/v3/ca/cost/detail/portion": { ...query, by: "usageType" },
     "/api/v3/ca/cost/explain": query,
+  };
+}
+
+function exportRequests(selection: Record<string, unknown>) {
+  const report = { kind: "detail", query: { ...selection, columns: ["usageDate", "cost"] } };
+  return {
+    "/api/v3/ca/cost/detail/csv": selection,
+    "/api/v3/ca/cost/detail/xlsx": report.query,
+    "/api/v3/ca/cost/email/export/V2": {
+      report,
+      format: "csv",
+      recipients: ["ben@example.com"],
+      note: "As asked.",
+      link: "/cost-analytics?range=last_month",
+      requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f11",
+    },
   };
 }
 

@@ -1,0 +1,65 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import type { z } from "zod";
+import { useTranslation } from "react-i18next";
+import { emailMessages } from "~/contract/exports";
+import { Banner } from "~/ui/banner";
+import { Choice, TextAreaField } from "~/ui/field";
+import { addressesOf, emailSchema } from "./email-fields";
+import type { EmailFields } from "./email-fields";
+
+interface EmailFormProps {
+  requestId: string;
+  /** What the server said about the form. */
+  result: SubmissionResult | undefined;
+  cancelTo: string;
+}
+
+const messageKeys = new Map<string, string>(Object.entries(emailMessages).map(([key, message]) => [message, key]));
+
+/** Recipients, note and format. What was typed stays, right or wrong. */
+export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
+  const { t } = useTranslation("cost-export");
+  const [form, fields] = useForm<EmailFields, z.output<typeof emailSchema>>({
+    id: "email-report",
+    lastResult: result,
+    defaultValue: { recipients: "", note: "", format: "xlsx", requestId },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: emailSchema, disableAutoCoercion: true }),
+  });
+  const say = (message: string, address = "") => (messageKeys.has(message) ? t(`message.${messageKeys.get(message)}`, { address }) : message);
+  const typed = addressesOf(String(fields.recipients.value ?? ""));
+  const wrongAddresses = Object.entries(fields.recipients.allErrors).flatMap(([name, messages]) => {
+    const place = /\[(\d+)\]$/.exec(name)?.[1];
+    return messages.map((message) => say(message, place === undefined ? "" : typed[Number(place)]));
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="stack">
+      <input {...getInputProps(fields.requestId, { type: "hidden" })} key="requestId" />
+      {form.errors && <Banner tone="fail">{form.errors.map((message) => say(message)).join(" ")}</Banner>}
+      <TextAreaField {...own(getTextareaProps(fields.recipients))} label={t("email.recipients")} hint={t("email.recipientsHint")} rows={3} autoComplete="email" errors={wrongAddresses} />
+      <TextAreaField {...own(getTextareaProps(fields.note))} label={t("email.note")} hint={t("email.noteHint")} rows={3} errors={fields.note.errors?.map((message) => say(message))} />
+      <fieldset className="row">
+        <legend className="sr">{t("email.format")}</legend>
+        {(["xlsx", "csv"] as const).map((format) => (
+          <Choice key={format} type="radio" name={fields.format.name} value={format} defaultChecked={(fields.format.initialValue ?? "xlsx") === format}>
+            {t(`format.${format}`)}
+          </Choice>
+        ))}
+      </fieldset>
+      <p className="muted">{t("email.size")}</p>
+      <div className="row">
+        <button className="btn primary">{t("email.send")}</button>
+        <a className="btn" href={cancelTo}>
+          {t("email.cancel")}
+        </a>
+      </div>
+    </Form>
+  );
+}
+
+/** A control's id, name and text; its label, hint and errors are tied to it by the field. */
+const own = ({ id, name, defaultValue }: ReturnType<typeof getTextareaProps>) => ({ id: id ?? "", name, defaultValue });

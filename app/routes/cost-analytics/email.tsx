@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getFixedT } from "~/i18n/i18n.server";
+import { formatDay } from "~/i18n/dates";
+import { commonInfo } from "~/session/common-info.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { EmailForm } from "./email-form";
+import { kindOf, pageOf, sendReport } from "./email.server";
+import { askedReport } from "./export.server";
+
+export const handle = { i18n: ["cost-export", "cost-analytics"] };
+
+/** 404 where reports are not sent by e-mail (spec §2). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const info = await commonInfo(request, user.upstream);
+  if (!info.hasEmailExport) throw new Response(null, { status: 404 });
+  const kind = kindOf(new URL(request.url).searchParams);
+  const [{ search, report, problem }, t] = await Promise.all([askedReport(request, user, kind), getFixedT(request, "cost-export")]);
+  const period = report && { startDate: report.query.startDate, endDate: report.query.endDate, currency: report.query.currency };
+  return data({ kind, viewBy: search.by, period, problem, page: pageOf(kind, search), requestId: randomUUID(), title: t("email.title") }, { headers: user.headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const user = await requireUser(request);
+  const sent = await sendReport(request, form, user);
+  if ("result" in sent) return data(sent.result, { status: 422, headers: user.headers });
+  const t = await getFixedT(request, "cost-export");
+  return redirectWithToast(request, sent.sentFrom, { type: "success", message: t("email.sent") });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "E-mail"} · Cloudtally` }];
+
+/** Sends the report that the URL stands for: to whom, as what, with which words. */
+export default function Email() {
+  const { kind, viewBy, period, problem, page, requestId } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { t, i18n } = useTranslation("cost-export");
+  const { t: words } = useTranslation("cost-analytics");
+  const day = (iso: string) => formatDay(iso, i18n.language);
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <a className="row" href={page}>
+            <Icon name="left" />
+            {t("email.back")}
+          </a>
+          <h1>{t("email.title")}</h1>
+          {period && (
+            <p>{t("email.what", { what: t(kind === "detail" ? "what.lines" : `what.${viewBy}`), start: day(period.startDate), end: day(period.endDate), currency: period.currency })}</p>
+          )}
+        </div>
+      </div>
+      <Panel title={t("email.form")}>{problem ? <p role="alert">{words(problem)}</p> : <EmailForm requestId={requestId} result={result} cancelTo={page} />}</Panel>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DetailExport } from "~/contract/exports";
+import type { DetailColumn } from "../cost-analytics/detail-lines";
+import { linesIn, lineValues } from "../cost-analytics/detail-lines";
+import { selectionOf } from "../cost-analytics/selection";
+import { sliceImports } from "../cost-analytics/slice-imports";
+import { bind, named, sql } from "../cost-store/sql";
+import type { Column } from "../files/sheet";
+import type { Caller, Services } from "../serve";
+import { refuseUnconverted } from "./convertible";
+import type { ExportColumn, ExportTable } from "./export-table";
+
+/** Columns that are not text. */
+const types: Partial<Record<DetailColumn, Column["type"]>> = { usageDate: "day", usage: "number", cost: "money", unitPrice: "number" };
+
+/**
+ * Every line of the selection with the asked columns; an account's id is followed by its name. Then what the file said:
+ * the amount in the billing currency, and the import that brought the line. Lines come in the order they are stored in,
+ * by provider, slice and day, so that no sorting holds them back. Throws CallError 422 when an amount has no exchange
+ * rate, or for a range or day beyond the limits.
+ */
+export async function detailTable(query: DetailExport, caller: Caller, services: Services): Promise<ExportTable> {
+  const { scope, set } = await selectionOf(query, caller, services);
+  await refuseUnconverted(services.costStore, scope);
+  const sliceIds = scope.slices.map(({ sliceId }) => sliceId);
+  const imports = await sliceImports(services.stateStore, caller.companyId, sliceIds);
+  const values = lineValues(scope, set);
+  const asked = [...new Set(query.columns)].flatMap((name): ExportColumn[] => [
+    { name, type: types[name] ?? "text", value: values[name] },
+    ...(name === "linkedAccountId" ? [{ name: "linkedAccountAlias", type: "text" as const, value: sql`SubAccountName` }] : []),
+  ]);
+  const importId = sql`transform(SliceId, ${bind("Array(UInt64)", sliceIds.map(BigInt))}, ${bind("Array(String)", sliceIds.map((id) => imports.get(id)?.importId ?? ""))}, '')`;
+  return {
+    title: "Cost lines",
+    columns: [
+      ...asked,
+      { name: "billedCost", type: "money", value: named(scope.cost) },
+      { name: "billingCurrency", type: "text", value: sql`BillingCurrency` },
+      { name: "importId", type: "text", value: importId },
+    ],
+    from: sliceIds.length === 0 ? null : sql`${linesIn(scope)} ORDER BY CompanyId, Vendor, SliceId, Day`,
+  };
+}

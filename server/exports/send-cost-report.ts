@@ -1,0 +1,67 @@
+import type { EmailExport } from "~/contract/exports";
+import { exportCostByEmail, reportFormats } from "~/contract/exports";
+import { costVendors } from "~/contract/vendors";
+import { reportFileName } from "~/lib/report-file-name";
+import { publicUrlOf } from "../identity/issuer";
+import { JobError, work } from "../jobs/job";
+import type { Attachment } from "../mail/mailer";
+import { queueMail } from "../mail/mails";
+import { findUser } from "../people/people";
+import { authorise } from "../permission";
+import { CallError } from "../serve";
+import type { Caller, Services } from "../serve";
+import { emailJob } from "./email-job";
+import { fileOf } from "./export-table";
+import { reportMail } from "./report-mail";
+import { reportTable } from "./report-table";
+
+/** Largest file that is attached; of a larger one the mail has the link alone. */
+export const ATTACHMENT_BYTES = 5 * 1024 ** 2;
+
+type Asked = Pick<EmailExport, "report" | "format">;
+
+/** Makes the file and, together with the end of the job, the one mail that brings it. */
+export const sendCostReports = work(emailJob, async ({ recipients, note, link, language, ...asked }, { jobId, companyId, userId, signal }, services) => {
+  const caller = await callerOf({ userId, companyId }, asked, services);
+  const file = await makeFile(asked, caller, services, signal).catch(giveUp);
+  const mail = reportMail(language, {
+    ...asked,
+    from: caller.user.userNm,
+    company: caller.user.curCmpnNm ?? companyId,
+    note,
+    address: publicUrlOf(services.env) + link,
+    isAttached: file !== null,
+  });
+  return async (tx) => {
+    await queueMail(tx, { ...mail, key: `cost-report ${jobId}`, companyId, userId, recipients, attachments: file ? [file] : [] }, services.now());
+  };
+});
+
+/** Who asked, as they are now: the job may run long after, and only for someone who still may. */
+async function callerOf({ userId, companyId }: { userId: string; companyId: string }, { report }: Asked, { stateStore, env }: Services): Promise<Caller> {
+  const found = await findUser(stateStore, userId, companyId);
+  if (!found) throw new JobError("Who asked for the report does not belong to the company any more.", true);
+  try {
+    return authorise(exportCostByEmail, { userId, companyId, user: found.user, vendors: costVendors(found.vendors, env.PROFILE) }, report.query);
+  } catch (error) {
+    return giveUp(error);
+  }
+}
+
+/** The report as an attachment, null when it is too large for one. */
+async function makeFile({ report, format }: Asked, caller: Caller, services: Services, signal: AbortSignal): Promise<Attachment | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of fileOf(services.costStore, await reportTable(report, caller, services), format)) {
+    signal.throwIfAborted();
+    chunks.push(Buffer.from(chunk));
+    bytes += chunks.at(-1)!.length;
+    if (bytes > ATTACHMENT_BYTES) return null;
+  }
+  return { fileName: reportFileName({ kind: report.kind, ...report.query }, format), mediaType: reportFormats[format], content: Buffer.concat(chunks) };
+}
+
+/** What was refused once will be refused again. */
+function giveUp(error: unknown): never {
+  throw error instanceof CallError ? new JobError(error.message, true, { cause: error }) : error;
+}
