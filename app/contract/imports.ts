@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
-import { decimal, month } from "./money";
+import { day, decimal, month } from "./money";
 import { vendor } from "./vendors";
 
 const view = { menu: "imports", level: "view" } as const;
@@ -42,6 +42,27 @@ export const importSum = z.object({
 });
 export type ImportSum = z.infer<typeof importSum>;
 
+const days = z.object({ first: day, last: day });
+
+/** What an import took the place of in one (provider, billing month, billing account, currency): lines before and after. */
+export const importReplacement = z.object({
+  vendor,
+  month,
+  billingAccountId: z.string(),
+  currency: z.string(),
+  basis: z.enum(["actual", "amortized"]),
+  rowsBefore: z.number().int(),
+  rowsAfter: z.number().int(),
+  billedBefore: decimal,
+  billedAfter: decimal,
+  /** First and last day with lines. */
+  daysBefore: days,
+  daysAfter: days,
+  /** Days that had lines are beyond those that have some now: what was imported before may have been another part of the month. */
+  losesDays: z.boolean(),
+});
+export type ImportReplacement = z.infer<typeof importReplacement>;
+
 /** Progress at which all rows are stored and the sums of file and store are compared. */
 export const STORED_PROGRESS = 95;
 
@@ -62,6 +83,8 @@ export const importSummary = z.object({
   progress: z.number().int(),
   problem: importProblem.nullable(),
   sums: z.array(importSum),
+  /** Empty unless it was published over earlier imports. */
+  replaced: z.array(importReplacement),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportProblem, ImportSum, ImportSummary } from "~/contract/imports";
+import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports";
 import { describeImport } from "./print-import";
 
 const sum: ImportSum = {
@@ -30,6 +30,21 @@ const summary: ImportSummary = {
   progress: 100,
   problem: null,
   sums: [sum, { ...sum, vendor: "azure", basis: "amortized", billingAccountId: "7", rowsStored: 1, fileBilledCost: "-0.5", storeBilledCost: "-0.5" }],
+  replaced: [],
+};
+const replaced: ImportReplacement = {
+  vendor: "gcp",
+  month: "2026-10",
+  billingAccountId: "",
+  currency: "USD",
+  basis: "actual",
+  rowsBefore: 1500,
+  rowsAfter: 2,
+  billedBefore: "12.000000000001",
+  billedAfter: "-3",
+  daysBefore: { first: "2026-10-01", last: "2026-10-15" },
+  daysAfter: { first: "2026-10-16", last: "2026-10-31" },
+  losesDays: true,
 };
 const problem = (line: number): ImportProblem => ({ code: "bad-date", message: `a.csv, line ${line}: no date.`, file: "a.csv", line, column: "Day", values: {} });
 
@@ -51,6 +66,14 @@ describe("what is printed of an import", () => {
     expect(lines.filter((line) => line.startsWith("  refused: "))).toHaveLength(20);
     expect(lines).toContain("  refused: a.csv, line 2: no date.");
     expect(lines.at(-1)).toBe("  … and 2 more refused rows; the page of the import lists them.");
+  });
+
+  it("says what was replaced, and warns when days may be missing now", () => {
+    const [line, warning] = describeImport({ ...summary, rowsRefused: 0, replaced: [replaced, { ...replaced, losesDays: false }] }, []).split("\n").slice(-3);
+    expect(line).toBe("  replaced: gcp 2026-10, billing account –: 1,500 lines of 12.000000000001 USD, now 2 of -3 USD");
+    expect(warning).toBe(
+      "  WARNING: They were of 2026-10-01 to 2026-10-15, the new ones are of 2026-10-16 to 2026-10-31. If both are parts of that month, import all its files in one go.",
+    );
   });
 
   it("says why nothing was taken", () => {

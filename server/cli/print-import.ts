@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportSum, ImportSummary } from "~/contract/imports";
+import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports";
 import { subtract } from "~/lib/decimal";
 
 /** Of more refused rows, the page lists all. */
@@ -35,13 +35,25 @@ function align(sums: ImportSum[]): string[] {
   return rows.map((row) => row.map(cell).join("  ").trimEnd());
 }
 
-/** What is printed of one import: outcome, reconciliation, refused rows. Amounts are exact, as in file and store. */
+/** One month of a billing account whose earlier lines count no more. */
+function describeReplacement(one: ImportReplacement): string[] {
+  const { vendor, month, billingAccountId, currency, rowsBefore, rowsAfter, billedBefore, billedAfter, daysBefore, daysAfter } = one;
+  const lines = `${thousands(rowsBefore)} lines of ${billedBefore} ${currency}`;
+  const now = `now ${thousands(rowsAfter)} of ${billedAfter} ${currency}`;
+  const said = [`  replaced: ${vendor} ${month}, billing account ${billingAccountId || "–"}: ${lines}, ${now}`];
+  if (!one.losesDays) return said;
+  const from = `They were of ${daysBefore.first} to ${daysBefore.last}, the new ones are of ${daysAfter.first} to ${daysAfter.last}.`;
+  return [...said, `  WARNING: ${from} If both are parts of that month, import all its files in one go.`];
+}
+
+/** What is printed of one import: outcome, reconciliation, what it replaced, refused rows. Amounts are exact, as in file and store. */
 export function describeImport(summary: ImportSummary, refusals: ImportProblem[]): string {
   const { fileNames, format, status, rowsRead, rowsStored, rowsRefused, problem, sums } = summary;
   const lines = [`${fileNames.join(", ")}: ${format ?? "unknown format"}, ${statusWords[status] ?? status}`];
   if (problem) lines.push(`  ${problem.message}`);
   if (status === "published" || rowsRead > 0) lines.push(`  rows read ${thousands(rowsRead)} = stored ${thousands(rowsStored)} + refused ${thousands(rowsRefused)}`);
   if (sums.length > 0) lines.push(...align(sums).map((line) => `  ${line}`));
+  lines.push(...summary.replaced.flatMap(describeReplacement));
   lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  refused: ${refusal.message}`));
   if (rowsRefused > REFUSALS_SHOWN) lines.push(`  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more refused rows; the page of the import lists them.`);
   return lines.join("\n");

@@ -8,10 +8,11 @@ import { findSummary, listRefusals, listSummaries } from "./summaries";
 
 const REFUSALS_SHOWN = 500;
 
-/** Sums of providers that the user is not authorised for stay hidden. */
+/** Figures of providers that the user is not authorised for stay hidden. */
 const visibleTo = ({ vendors }: Caller, summary: ImportSummary): ImportSummary => ({
   ...summary,
   sums: summary.sums.filter((sum) => vendors.includes(sum.vendor)),
+  replaced: summary.replaced.filter((one) => vendors.includes(one.vendor)),
 });
 
 export const importCalls = [

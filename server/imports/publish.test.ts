@@ -72,6 +72,21 @@ describe("publishing", () => {
     expect(await billed()).toBe("15");
   });
 
+  it("keeps what it replaced: lines, costs and days of the month before and after", async () => {
+    const first = await imports.importOne(company, bill(line("2026-01", 5), line("2026-01", 6, { BillingCurrency: "EUR" }), line("2026-02", 7)));
+    expect(first.replaced).toEqual([]);
+    const longer = await imports.importOne(company, bill(line("2026-01", 8), line("2026-01", 1, { ChargePeriodStart: "2026-01-09" })));
+    const of = { vendor: "aws", month: "2026-01", billingAccountId: "111", basis: "actual" };
+    const daysBefore = { first: "2026-01-05", last: "2026-01-05" };
+    const daysAfter = { first: "2026-01-05", last: "2026-01-09" };
+    expect(longer.replaced).toEqual([
+      { ...of, currency: "EUR", rowsBefore: 1, rowsAfter: 0, billedBefore: "6", billedAfter: "0", daysBefore, daysAfter, losesDays: false },
+      { ...of, currency: "USD", rowsBefore: 1, rowsAfter: 2, billedBefore: "5", billedAfter: "9", daysBefore, daysAfter, losesDays: false },
+    ]);
+    const otherPart = await imports.importOne(company, bill(line("2026-01", 3, { ChargePeriodStart: "2026-01-20" })));
+    expect(otherPart.replaced).toMatchObject([{ rowsBefore: 2, rowsAfter: 1, daysBefore: daysAfter, losesDays: true }]);
+  });
+
   it("brings an old file back when it is imported again", async () => {
     await imports.importOne(company, bill(line("2026-01", 5)));
     await imports.importOne(company, bill(line("2026-01", 6)));

@@ -5,6 +5,8 @@ import { finishImport } from "./import-records";
 import type { RowCounts } from "./import-records";
 import { refuse } from "./problems";
 import type { Slice } from "./reconcile";
+import { replacementsOf } from "./replacements";
+import type { RetiredSlice } from "./replacements";
 
 export interface Publication {
   importId: string;
@@ -33,7 +35,7 @@ const lockCompany = (db: Queries, companyId: string) => db.query("SELECT pg_advi
 
 /**
  * Makes an import's slices the live ones, in one transaction, and retires those they replace. False: the same files
- * went live meanwhile, nothing was changed. Throws ImportRefused (overlap) when a month is live in another format.
+ * went live meanwhile, nothing was changed. What is replaced is kept with the import. Throws ImportRefused (overlap) when a month is live in another format.
  */
 export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
   store.transaction(async (db) => {
@@ -45,8 +47,10 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
     }
     await db.query("UPDATE imports SET fingerprint = $2 WHERE import_id = $1", [importId, fingerprint]);
     for (const slice of slices) await checkOverlap(db, publication, slice);
-    for (const slice of slices) await retireReplaced(db, publication, slice);
+    const retired: RetiredSlice[] = [];
+    for (const slice of slices) retired.push(...(await retireReplaced(db, publication, slice)));
     for (const slice of slices) await insertLive(db, publication, slice);
+    await db.query("UPDATE imports SET replaced = $2 WHERE import_id = $1", [importId, JSON.stringify(replacementsOf(retired, slices))]);
     await finishImport(db, importId, { status: "published", counts });
     await retireImports(db, companyId);
     return true;
@@ -64,9 +68,10 @@ async function checkOverlap(db: Queries, { companyId, family, file }: Publicatio
 }
 
 const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice: Slice) =>
-  db.query(
+  db.query<RetiredSlice>(
     `UPDATE import_slices SET live = false, retired_at = now()
-     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND source = $4 AND basis = $5 AND import_id <> $6`,
+     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND source = $4 AND basis = $5 AND import_id <> $6
+     RETURNING to_char(first_day, 'YYYY-MM-DD') AS "firstDay", to_char(last_day, 'YYYY-MM-DD') AS "lastDay", sums`,
     [companyId, slice.vendor, `${slice.month}-01`, slice.source, slice.basis, importId],
   );
 

@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportStatus, ImportSum, ImportSummary } from "~/contract/imports";
+import type { ImportProblem, ImportReplacement, ImportStatus, ImportSum, ImportSummary } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
 import { fromUnits, toUnits } from "~/lib/decimal";
 import type { Queries } from "../state-store/state-store";
@@ -17,6 +17,7 @@ interface ImportRow {
   rows_refused: string;
   progress: number;
   problem: ImportProblem | null;
+  replaced: ImportReplacement[];
 }
 
 interface SliceRow {
@@ -88,6 +89,7 @@ const summaryOf = (row: ImportRow, slices: SliceRow[]): ImportSummary => ({
   progress: row.progress,
   problem: row.problem,
   sums: merge(slices.flatMap((slice) => slice.sums.map((sum) => ({ ...sum, live: slice.live })))),
+  replaced: row.replaced,
 });
 
 const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: ImportSum): string =>

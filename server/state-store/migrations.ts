@@ -231,4 +231,8 @@ export const migrations: { name: string; statements: string[] }[] = [
       )`,
     ],
   },
+  {
+    name: "011-import-replacements",
+    statements: [`ALTER TABLE imports ADD COLUMN replaced jsonb NOT NULL DEFAULT '[]'`],
+  },
 ];

@@ -17,6 +17,7 @@ import { FailedBlock } from "./failed-block";
 import { isRunning } from "./is-running";
 import { ProblemBox } from "./problem-box";
 import { RefusedRows } from "./refused-rows";
+import { LostDays, Replaced } from "./replaced";
 import { RowsCheck } from "./rows-check";
 import { ImportProgress } from "./running-imports";
 import { SumsTable } from "./sums-table";
@@ -67,6 +68,7 @@ export default function Import() {
       <DetailHead summary={summary} row={row} mayEdit={mayEdit} />
       {sent?.error && <Banner tone="fail">{sent.error}</Banner>}
       <Explanation summary={summary} />
+      <LostDays replaced={summary.replaced} />
       {isRunning(summary.status) && (
         <Panel title={t("running.title")}>
           <ImportProgress row={row} refreshTo={pathname} />
@@ -75,6 +77,7 @@ export default function Import() {
       {summary.problem && <ProblemBox problem={summary.problem} />}
       {hasBeenRead && <RowsCheck summary={summary} sums={row.sums} />}
       {summary.sums.length > 0 && <SumsTable summary={summary} />}
+      {summary.replaced.length > 0 && <Replaced replaced={summary.replaced} />}
       {refusals.length > 0 && <RefusedRows summary={summary} refusals={refusals} />}
     </>
   );

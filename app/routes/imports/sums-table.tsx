@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
+import { Account } from "./account";
 import { Residual } from "./amounts";
 import styles from "./imports.module.css";
 import { useWords } from "./use-words";
@@ -66,9 +67,4 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
       </div>
     </Panel>
   );
-}
-
-function Account({ id }: { id: string }) {
-  const { t } = useWords();
-  return id ? <span className={styles.id}>{id}</span> : <span className="muted">{t("sums.noAccount")}</span>;
 }

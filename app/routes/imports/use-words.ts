@@ -3,7 +3,7 @@ import type { ImportProblem } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/contract/vendors";
 import { providerOf } from "~/features/providers/providers";
-import { formatDay, formatMoment, formatMonth, formatMonthShort } from "~/i18n/dates";
+import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthShort } from "~/i18n/dates";
 
 /** Texts of the screen that are made from data. */
 export function useWords() {
@@ -28,6 +28,9 @@ export function useWords() {
     month: (month: string) => formatMonth(month, lang),
     months: ({ first, last }: { first: string; last: string }) =>
       first === last ? formatMonthShort(first, lang) : `${formatMonthShort(first, lang)} – ${formatMonthShort(last, lang)}`,
+    /** Days of one month. */
+    days: ({ first, last }: { first: string; last: string }) =>
+      first === last ? formatDayShort(first) : `${formatDayShort(first)} – ${formatDayShort(last)}`,
     day: (iso: string) => formatDay(iso, lang),
     time: (iso: string) => formatMoment(iso, lang),
     /** The files of an import in a few words. */
