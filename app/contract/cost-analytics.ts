@@ -113,7 +113,7 @@ export const forecast = z.object({
   cost: decimal,
   /** The month as a whole: what it has cost, whatever the range, and `cost`. */
   totalCost: decimal,
-  /** Estimated cost per period of the grain; periods begin as in `dates`, and go on after them. */
+  /** Estimated cost per period of the grain from the range's start on; periods begin as in `dates`, and go on after them. */
   dailyCosts: z.array(periodCost),
 });
 export type Forecast = z.infer<typeof forecast>;
@@ -150,7 +150,7 @@ export const costReply = z.object({
   rates: z.array(z.object({ from: z.string(), month, rate: decimal, rateMonth: month })),
   /** Empty when every amount is in the figures. */
   unconverted: z.array(unconverted),
-  /** Null unless the range reaches from the open month's data to today or its end, and for `isCompare`. */
+  /** Null unless the range has days of the open month, up to the last day with data or later; and for `isCompare`. */
   forecast: forecast.nullable(),
 });
 export type CostReply = z.infer<typeof costReply>;

@@ -15,8 +15,8 @@ const HISTORY_DAYS = 28;
 /** The days that a forecast of the month of `today` reads. */
 export const forecastRange = (today: string): DayRange => ({ startDate: addDays(monthStart(today), -HISTORY_DAYS), endDate: monthEnd(today) });
 
-/** Whether some of the range lies in the open month. */
-export const touchesOpenMonth = ({ startDate, endDate }: DayRange, today: string): boolean => endDate >= monthStart(today) && startDate <= monthEnd(today);
+/** Whether the range has days of the open month, and does not only begin after today. */
+export const touchesOpenMonth = ({ startDate, endDate }: DayRange, today: string): boolean => endDate >= monthStart(today) && startDate <= today;
 
 /** Last day that counts as known, per provider that has data since the month before. */
 function lastDays({ slices }: Scope, today: string): Map<string, string> {
@@ -39,12 +39,12 @@ interface ForecastRow {
 
 /**
  * Estimates the open month's remaining days; see the contract. `scope` covers `forecastRange`. Null when the range ends
- * before the data does, or begins after it, and when no provider has days to estimate.
+ * before the data does, and when no provider has days to estimate.
  */
 export async function forecastOf(store: CostStore, scope: Scope, query: Pick<CostQuery, "startDate" | "endDate" | "grain">, today: string): Promise<Forecast | null> {
   const known = lastDays(scope, today);
   const lastDay = [...known.values()].sort().at(-1);
-  if (lastDay === undefined || query.endDate < lastDay || query.startDate > lastDay) return null;
+  if (lastDay === undefined || query.endDate < lastDay) return null;
   const rows = await rowsOf<ForecastRow>(store, scope, estimates(scope, query, known));
   const [first] = rows;
   if (!first) return null;
@@ -77,9 +77,9 @@ function estimates(scope: Scope, { grain, startDate }: Pick<CostQuery, "grain" |
       arraySort(arrayMap(known -> costs[known], sameWeekdays)) AS sorted, length(sorted) AS size,
       if(size = 0, toDecimal256(0, 30), (sorted[intDiv(size + 1, 2)] + sorted[intDiv(size, 2) + 1]) / 2) AS estimate
     FROM (${providers})`;
-  return sql`SELECT period, cost, firstDay, estimated, monthCost + estimated AS totalCost FROM (
-    SELECT ${periodStart(grain, sql`day`, startDate)} AS period, sum(estimate) AS cost, min(min(day)) OVER () AS firstDay,
-      sum(sum(estimate)) OVER () AS estimated, any(monthCost) AS monthCost
-    FROM (${days}) GROUP BY period
-  ) ORDER BY period`;
+  const start = bind("Date", startDate);
+  return sql`SELECT ${periodStart(grain, sql`day`, startDate)} AS period, sum(estimate) AS cost,
+      any(firstEstimated) AS firstDay, any(allEstimated) AS estimated, any(monthCost) + estimated AS totalCost
+    FROM (SELECT day, estimate, monthCost, min(day) OVER () AS firstEstimated, sum(estimate) OVER () AS allEstimated FROM (${days}))
+    WHERE day >= ${start} GROUP BY period ORDER BY period`;
 }
