@@ -8,7 +8,7 @@ import { destinationOf } from "./destination";
  * `data-document` (for resource routes); a link in `[data-keep-scroll]` keeps the scroll position.
  *
  * A popover closes when a link or button in it leads on, as it would with a page load; a form that submits itself
- * while its fields change leaves it open.
+ * while its fields change leaves it open, and so does one with `data-keep-open`, whose answer may be shown in it.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
@@ -33,6 +33,6 @@ export function ClientNavigation() {
 }
 
 function closePopoverOf(target: EventTarget | null) {
-  const popover = target instanceof Element ? target.closest<HTMLElement>("[popover]") : null;
+  const popover = target instanceof Element && !target.closest("[data-keep-open]") ? target.closest<HTMLElement>("[popover]") : null;
   if (popover?.matches(":popover-open")) popover.hidePopover();
 }

@@ -2,8 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import type { Call } from "~/contract/call";
 import type { CostReply } from "~/contract/cost-analytics";
 import { getCost } from "~/contract/cost-analytics";
-import { getFilterValues, getTagKeys } from "~/contract/cost-filters";
-import { getCommonInfo, getVendors } from "~/contract/session";
+import { getFilterValues, getRelatedFilters, getTagKeys, searchFilters } from "~/contract/cost-filters";
+import { addRecentSearch, getSettings } from "~/contract/preferences";
+import { getSavedFilter } from "~/contract/saved-filters";
+import { getCommonInfo, getFrontProfile, getVendors } from "~/contract/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { loadCostPage } from "./data.server";
@@ -50,6 +52,9 @@ function fakeUpstream(answers: [unknown, (input: Record<string, unknown>) => unk
     [getCommonInfo, () => info],
     [getCost, () => cost],
     [getTagKeys, () => ({ tagKeys: [{ key: "Environment", cost: "4" }] })],
+    [getRelatedFilters, ({ fields }) => ({ fields: (fields as string[]).map((field) => ({ field, total: 0, values: [] })) })],
+    [getSettings, () => ({ recentSearches: [], tours: { costAnalytics: { step: 2, isDone: false } }, detailColumns: null })],
+    [getFrontProfile, () => ({ profile: "PROD", tokenCookieName: "x" })],
     [getFilterValues, () => ({ total: 1, values: [{ vendor: "aws", item: "1", itemAlias: "Production", cost: "3" }] })],
     ...answers,
   ]);
@@ -126,6 +131,48 @@ describe("loadCostPage", () => {
     expect(Object.keys((await page).filterLists ?? {}).sort()).toEqual(["account", "product", "region", "usageType"]);
   });
 
+  it("knows the step of the welcome tour, and none that is over or not known", async () => {
+    const toured = (tours: object) => [getSettings, () => ({ recentSearches: [], tours, detailColumns: null })] as [unknown, () => unknown];
+    expect(await load("").page).toMatchObject({ tourStep: 2 });
+    expect(await load("", [toured({})]).page).toMatchObject({ tourStep: -1 });
+    expect(await load("", [toured({ costAnalytics: { step: 4, isDone: true } })]).page).toMatchObject({ tourStep: null });
+    expect(await load("", [[getSettings, fail]]).page).toMatchObject({ tourStep: null, report: { total: "10" } });
+  });
+
+  it("says so when none of the providers in the address has data", async () => {
+    expect(await load("vendor=ali").page).toMatchObject({ isUnsupported: true, available: ["aws", "gcp"] });
+    expect(await load("vendor=azure").page).toMatchObject({ isUnsupported: true, search: { vendor: ["azure"] } });
+    for (const query of ["", "vendor=", "vendor=azure&vendor=aws"]) expect(await load(query).page).toMatchObject({ isUnsupported: false });
+  });
+
+  it("knows no Google Cloud in China", async () => {
+    const china: [unknown, () => unknown] = [getFrontProfile, () => ({ profile: "CHINA", tokenCookieName: "x" })];
+    expect(await load("", [china]).page).toMatchObject({ available: ["aws"], vendors: [{ vendor: "aws" }] });
+    expect(await load("vendor=gcp", [china]).page).toMatchObject({ isUnsupported: true, search: { vendor: null } });
+  });
+
+  it("finds what the search box asks for, and keeps the search", async () => {
+    const item = { field: "product", vendor: "aws", item: "EC2", itemAlias: "EC2", cost: "3" };
+    const { page, asked } = load("find=ec2&in=product&f.region=a", [
+      [searchFilters, () => ({ items: [item] })],
+      [addRecentSearch, ({ field, word }) => ({ recentSearches: [{ field, word }] })],
+    ]);
+    expect((await page).found).toEqual({
+      field: "product",
+      word: "ec2",
+      items: [{ field: "product", vendor: "aws", item: "EC2", name: "EC2", cost: "3" }],
+      recent: [{ field: "product", word: "ec2" }],
+    });
+    expect(asked(searchFilters)).toMatchObject([{ word: "ec2", field: "product", selectedVendors: ["aws", "gcp"] }]);
+  });
+
+  it("says of a saved filter whether the page still shows it, and when there is none", async () => {
+    const saved: [unknown, () => unknown] = [getSavedFilter, () => ({ index: 7, filterName: "One", conditions: {}, search: "by=region", updatedAt: "", isOwn: false })];
+    expect(await load("filter=7&by=region&page=1", [saved]).page).toMatchObject({ saved: { name: "One", isOwn: false, isChanged: false } });
+    expect(await load("filter=7&by=account", [saved]).page).toMatchObject({ saved: { name: "One", isChanged: true } });
+    expect(await load("filter=7&by=account", [[getSavedFilter, fail]]).page).toMatchObject({ saved: { index: 7, name: null } });
+  });
+
   it("asks for tag keys in the tag view only", async () => {
     expect((await load("by=tag").page).tagKeys).toEqual([{ key: "Environment", cost: "4" }]);
   });
@@ -133,7 +180,7 @@ describe("loadCostPage", () => {
   it("leaves a block empty when its call fails, and its neighbours as they are", async () => {
     expect(await load("", [[getCost, fail]]).page).toMatchObject({ report: null, hasFailed: true, currency: "EUR", vendors: [{ vendor: "aws", cost: null }, {}] });
     expect(await load("by=tag", [[getTagKeys, fail]]).page).toMatchObject({ tagKeys: null, hasFailed: false, report: { total: "10" } });
-    expect(await load("panel=filters", [[getFilterValues, fail]]).page).toMatchObject({ filterLists: { account: null }, report: { total: "10" } });
+    expect(await load("panel=filters", [[getRelatedFilters, fail]]).page).toMatchObject({ filterLists: { account: null }, report: { total: "10" } });
     expect(await load("", [[getCommonInfo, fail]]).page).toMatchObject({ report: null, hasFailed: true, vendors: [] });
   });
 

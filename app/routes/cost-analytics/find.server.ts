@@ -1,11 +1,11 @@
 import type { CostQuery } from "~/contract/cost-analytics";
-import { getFilterValues } from "~/contract/cost-filters";
-import { mainFields } from "~/contract/cost-fields";
+import { searchFilters } from "~/contract/cost-filters";
 import type { RecentSearch } from "~/contract/preferences";
 import { addRecentSearch, getSettings } from "~/contract/preferences";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { FindQuery, FoundItem } from "./find";
+import { scopeOf } from "./query";
 
 /** What the search box offers. */
 export interface Found extends FindQuery {
@@ -31,9 +31,7 @@ export async function findAndRemember(upstream: Upstream, query: CostQuery, aske
   return { ...found, recent: kept?.recentSearches ?? [] };
 }
 
-async function search(upstream: Upstream, { startDate, endDate, selectedVendors, filters, isAmortizedCost, currency }: CostQuery, { field, word }: FindQuery): Promise<FoundItem[]> {
-  const scope = { startDate, endDate, selectedVendors, filters, isAmortizedCost, currency };
-  const fields = field === "all" ? mainFields : [field];
-  const lists = await Promise.all(fields.map(async (one) => ({ one, ...(await upstream.call(getFilterValues, { ...scope, field: one, word, limit: 10 })) })));
-  return lists.flatMap(({ one, values }) => values.flatMap(({ vendor, item, itemAlias, cost }) => (vendor ? [{ field: one, vendor, item, name: itemAlias, cost }] : [])));
+async function search(upstream: Upstream, query: CostQuery, asked: FindQuery): Promise<FoundItem[]> {
+  const { items } = await upstream.call(searchFilters, { ...scopeOf(query), ...asked });
+  return items.map(({ field, vendor, item, itemAlias, cost }) => ({ field, vendor, item, name: itemAlias, cost }));
 }

@@ -52,6 +52,9 @@ export function costQueryOf(search: Search, { range, grain, compared }: Period &
   };
 }
 
+/** The lines a query is about, for the calls that list values of them. */
+export const scopeOf = ({ startDate, endDate, selectedVendors, filters, isAmortizedCost, currency }: CostQuery) => ({ startDate, endDate, selectedVendors, filters, isAmortizedCost, currency });
+
 /** The filters as the upstream takes them. */
 export function conditionsOf({ include, exclude }: Pick<Search, "include" | "exclude">): CostQuery["filters"] {
   const of = (filters: Filters, isExclude: boolean) => keysOf(filters).map((key) => ({ ...fieldOf(key), values: valuesOf(filters, key), exclude: isExclude }));

@@ -24,7 +24,7 @@ export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
   const answered = fetcher.data?.problem ?? problem;
   const wrong = answered?.intent === "saveAs" ? answered : null;
   return (
-    <fetcher.Form className="save-form" method="post" action={savedFiltersHref(search)}>
+    <fetcher.Form className="save-form" method="post" action={savedFiltersHref(search)} data-keep-open="">
       <TextField id={id} name="filterName" label={t("saved.name")} defaultValue={wrong?.typed} errors={errors(wrong)} autoComplete="off" />
       <button className="btn primary" name="intent" value="saveAs" disabled={fetcher.state === "submitting"}>
         {t("saved.saveAs")}
@@ -41,7 +41,7 @@ export function SaveForm({ search, applied }: { search: Search; applied: Applied
   if (!applied.isOwn) return <p className="note">{t("saved.colleague", { name: applied.name })}</p>;
   if (!applied.isChanged) return <p className="note">{t("saved.unchanged", { name: applied.name })}</p>;
   return (
-    <fetcher.Form className="save-form" method="post" action={savedFiltersHref(search)}>
+    <fetcher.Form className="save-form" method="post" action={savedFiltersHref(search)} data-keep-open="">
       <p className="note">
         {t("saved.changed", { name: applied.name })} {errors(fetcher.data?.problem ?? null)}
       </p>

@@ -18,6 +18,9 @@ export function SavedMenu({ page }: { page: CostPage }) {
   const { t } = useSavedWords();
   const { popover, link, isOpen } = useLinkedPopover();
   const source = savedFiltersHref(search);
+  // What was asked for in it has been done.
+  const shows = `${saved?.index} ${saved?.isChanged}`;
+  useEffect(() => popover.current?.hidePopover(), [popover, shows]);
   return (
     <>
       <a className="btn saved-anchor" href={source} aria-expanded={isOpen} {...link}>
