@@ -138,7 +138,7 @@ test("is worked by keyboard", async ({ page }) => {
   await column.focus();
   await expect(page.locator("#trend .readout").first()).toHaveCSS("opacity", "1");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/cost-analytics?end=2026-10-01&start=2026-10-01");
+  await expect(page).toHaveURL("/cost-analytics?detail=2026-10-01&range=last_month");
 });
 
 test.describe("with JavaScript", { tag: "@javascript" }, () => {

@@ -10,7 +10,8 @@ test.describe("the report", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
     await expect(page).toHaveTitle("Cost Analytics · Cloudtally");
     await expect(page.getByRole("heading", { name: "Daily cost by product" })).toBeVisible();
-    await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(20);
+    // The days of the month to date, and those that are estimated.
+    await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(30);
     const rows = await rowsOf(page);
     const total = amount(rows.at(-1)![3]!);
     expect(amount(await headline(page, "Total cost").innerText())).toBe(total);
@@ -137,22 +138,24 @@ test.describe("filters", () => {
 });
 
 test.describe("every mark leads on", () => {
-  test("a column to its day, the day to its table", async ({ page }) => {
+  test("a column to the lines of its day, and on to the day alone", async ({ page }) => {
     await page.goto(october);
     const column = page.locator("#trend .chart a[aria-label]").nth(4);
     const said = (await column.getAttribute("aria-label"))!;
-    await column.click();
-    await expect(page).toHaveURL("/cost-analytics?end=2026-10-05&start=2026-10-05");
     expect(said).toContain("10/05/2026");
+    await column.click();
+    await expect(page).toHaveURL("/cost-analytics?detail=2026-10-05&range=last_month");
+    const drawer = page.getByRole("dialog");
+    await expect(drawer.locator(".kpi dd").first()).toHaveText(said.split(": ")[1]!);
+    await drawer.getByRole("link", { name: "Only show 10/05/2026" }).click();
+    await expect(page).toHaveURL("/cost-analytics?end=2026-10-05&start=2026-10-05");
     await expect(headline(page, "Total cost")).toHaveText(said.split(": ")[1]!);
-    await expect(page.locator("#trend .chart a[aria-label]")).toHaveAttribute("href", "#breakdown");
-    await page.locator("#trend .chart a[aria-label]").click();
-    await expect(page).toHaveURL(/#breakdown$/);
   });
 
   test("a month to its days", async ({ page }) => {
     await page.goto("/cost-analytics?range=last_6_months");
     await page.locator("#trend .chart a[aria-label]").nth(3).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Only show September 2026" }).click();
     await expect(page).toHaveURL("/cost-analytics?end=2026-09-30&start=2026-09-01");
     await expect(page.getByRole("heading", { name: "Daily cost by product" })).toBeVisible();
   });

@@ -15,17 +15,17 @@ import { Failed } from "~/ui/state";
 import { Toast } from "~/ui/toast";
 import { defaultColumns, detailPath } from "./detail-columns";
 import { loadDetailPage } from "./detail-data.server";
-import { DetailExport } from "./detail-export";
 import { DetailPortion } from "./detail-portion";
 import { DetailStats } from "./detail-stats";
 import { DetailTable } from "./detail-table";
 import { useDetailWords } from "./detail-words";
 import { openHref } from "./drill-down";
 import { Explanation } from "./explanation";
+import { ExportMenu } from "./export-menu";
 import { href } from "./href";
 import { IgnoredNotice } from "./ignored-notice";
 
-export const handle = { i18n: ["cost-analytics", "cost-detail"] };
+export const handle = { i18n: ["cost-analytics", "cost-detail", "cost-export"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
@@ -93,7 +93,7 @@ export default function CostDetail() {
             <Icon name="left" />
             {t("back")}
           </a>
-          {detail && <DetailExport search={search} total={detail.total} />}
+          {detail && <ExportMenu search={search} rows={detail.total} of={detailPath} />}
         </div>
       </div>
       <IgnoredNotice {...page} />

@@ -65,7 +65,7 @@ export function Explanation({ page, view }: ExplanationProps) {
           {detail("openAll", { count: rows })}
         </a>
         <a className="btn quiet" href={openHref(search, { ...opened, isExplained: false }, "/cost-analytics/detail.csv")} download>
-          {t("downloadCsv")}
+          {detail("linesCsv")}
         </a>
       </div>
     </div>

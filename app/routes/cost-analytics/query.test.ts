@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Comparison } from "./comparison";
+import { notCompared } from "./comparison";
+import type { Search } from "./href";
 import { defaultSearch } from "./href";
 import type { Period } from "./query";
 import { costQueryOf, periodOf } from "./query";
@@ -29,6 +32,32 @@ describe("periodOf", () => {
 
   it("holds a time frame to the limit of the day grain, too", () => {
     expect(periodOf({ ...defaultSearch, range: "year_to_date", grain: "DAY" }, today)).toMatchObject({ problem: "days", range: null });
+  });
+});
+
+describe("the range to compare with", () => {
+  const compared = (change: Partial<Search>, compare: Partial<Comparison>) => periodOf({ ...defaultSearch, ...change, compare: { ...notCompared, with: "custom", ...compare } }, today);
+
+  it("is the period before, or the one that is named", () => {
+    expect(compared({}, { with: "last_period" }).compared).toEqual({ problem: null, range: { startDate: "2026-10-01", endDate: "2026-10-20" } });
+    expect(compared({}, { start: "2025-11-01", end: "2025-11-30" }).compared).toEqual({ problem: null, range: { startDate: "2025-11-01", endDate: "2025-11-30" } });
+  });
+
+  it("says what is wrong with it, and leaves the report as it is", () => {
+    expect(compared({}, { start: "2026-10-31", end: "2026-10-01" })).toMatchObject({ problem: null, compared: { problem: "reversed", range: null } });
+    expect(compared({}, { start: "", end: "" })).toMatchObject({ problem: null, compared: { problem: "invalid" } });
+    expect(compared({ grain: "DAY" }, { start: "2026-01-01", end: "2026-06-30" })).toMatchObject({ grain: "DAY", compared: { problem: "days" } });
+  });
+
+  it("takes part in the choice of the grain", () => {
+    expect(compared({}, { start: "2026-01-01", end: "2026-06-30" })).toMatchObject({ grain: "MONTH", compared: { problem: null } });
+  });
+
+  it("goes along with the query", () => {
+    const period = compared({}, { with: "last_period" }) as Period & { problem: null };
+    expect(costQueryOf(defaultSearch, period, [], "USD")).toMatchObject({ compareStartDate: "2026-10-01", compareEndDate: "2026-10-20" });
+    const wrong = compared({}, { start: "x" }) as Period & { problem: null };
+    expect(costQueryOf(defaultSearch, wrong, [], "USD")).not.toHaveProperty("compareStartDate");
   });
 });
 

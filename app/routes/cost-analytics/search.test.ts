@@ -5,10 +5,13 @@ import { costFields } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
 import { timeFrames } from "~/lib/time-frames";
+import type { Comparison } from "./comparison";
+import { notCompared } from "./comparison";
 import type { FilterKey, Filters } from "./filters";
 import { keysOf } from "./filters";
 import type { Search } from "./href";
 import { defaultSearch, href, hrefWith, pageSizes, toParameters } from "./href";
+import type { Opened } from "./opened";
 import { parse } from "./search";
 
 const parseUrl = (query: string) => parse(new URLSearchParams(query));
@@ -20,6 +23,22 @@ const key = fc.oneof(fc.constantFrom(...costFields).filter((field) => field !== 
 const oneFilter = key.chain((name) => fc.tuple(fc.constant(name), fc.uniqueArray(name === "serviceGroup" ? group : value, { minLength: 1, maxLength: 4 }).map((list) => list.sort())));
 const filters = fc.uniqueArray(oneFilter, { maxLength: 6, selector: ([name]) => name }).map((entries): Filters => Object.fromEntries(entries));
 const typed = fc.oneof(fc.constantFrom("2026-11-01", "2026-02-30", "", "tomorrow"), value.filter((text) => text.length <= 40));
+
+const compareCost = fc.constantFrom("individual_cost" as const, "average" as const);
+const comparisons: fc.Arbitrary<Comparison> = fc.oneof(
+  fc.constant(notCompared),
+  compareCost.map((cost) => ({ ...notCompared, with: "last_period" as const, cost })),
+  fc.record({ with: fc.constant("custom" as const), start: typed, end: typed, cost: compareCost }),
+);
+const opened: fc.Arbitrary<Opened> = fc.record({
+  date: fc.constantFrom("all", "2026-10-05", "2026-12-31"),
+  item: fc.option(value),
+  of: fc.option(fc.constantFrom(...vendors)),
+  page: fc.integer({ min: 1, max: 99_999 }),
+  sort: fc.constantFrom("cost" as const, "-cost" as const, "usageDate" as const, "-skuDesc" as const),
+  by: fc.constantFrom(...costFields),
+  isExplained: fc.boolean(),
+});
 
 const searches: fc.Arbitrary<Search> = fc
   .record({
@@ -40,8 +59,8 @@ const searches: fc.Arbitrary<Search> = fc
     page: fc.integer({ min: 1, max: 99_999 }),
     size: fc.constantFrom(...pageSizes),
     currency: fc.option(fc.constantFrom("USD", "KRW", "EUR")),
-    compare: fc.constant(defaultSearch.compare),
-    opened: fc.constant(null),
+    compare: comparisons,
+    opened: fc.option(opened),
     filter: fc.option(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })),
     lang: fc.option(fc.constantFrom("en", "ko", "zh", "ja")),
   })
@@ -150,6 +169,16 @@ describe("what is not valid", () => {
     ["set", "../3"],
     ["filter", "-1"],
     ["filter", "9007199254740993"],
+    ["compare", "next_period"],
+    ["compareCost", "average"],
+    ["detail", "2026-02-30"],
+    ["detail", "everything"],
+    ["explain", "yes"],
+    ["item", "Amazon EC2"],
+    ["of", "aws"],
+    ["dpage", "2"],
+    ["dsort", "-cost"],
+    ["dby", "region"],
     ["utm_source", "mail"],
     ["constructor", "1"],
     ["__proto__", "1"],

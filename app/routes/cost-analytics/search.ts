@@ -130,7 +130,7 @@ export function parse(params: URLSearchParams): { search: Search; ignored: Ignor
     page: one("page", shape.page, defaultSearch.page),
     size: one("size", shape.size, defaultSearch.size),
     currency: one("currency", shape.currency.nullable(), defaultSearch.currency),
-    compare: readComparison(one, (name) => take(name)[0]),
+    compare: readComparison(given, one, (name) => take(name)[0]),
     opened: readOpened(given, one),
     filter: one("filter", shape.filter.nullable(), defaultSearch.filter),
     lang: one("lang", shape.lang.nullable(), defaultSearch.lang),
@@ -143,14 +143,13 @@ export function parse(params: URLSearchParams): { search: Search; ignored: Ignor
 /** What someone typed into a date field, short enough to be shown again. */
 const asTyped = (value = ""): string => value.replace(/\p{Cc}/gu, "").slice(0, 40);
 
-/** Dates say that a range of one's own is meant, as they do for the report. */
-function readComparison(one: One, typed: (name: string) => string | undefined): Comparison {
-  const [start, end] = [typed("cstart"), typed("cend")];
-  const hasDates = start !== undefined || end !== undefined;
+/** Dates say that a range of one's own is meant, as they do for the report. What means nothing is left where it is. */
+function readComparison(given: Map<string, string[]>, one: One, typed: (name: string) => string | undefined): Comparison {
+  const hasDates = given.has("cstart") || given.has("cend");
   const mode = one<Comparison["with"]>("compare", shape.compare, hasDates ? "custom" : "off");
-  const cost = one("compareCost", shape.compareCost, notCompared.cost);
   if (mode === "off") return notCompared;
-  return mode === "custom" ? { with: mode, start: asTyped(start), end: asTyped(end), cost } : { ...notCompared, with: mode, cost };
+  const cost = one("compareCost", shape.compareCost, notCompared.cost);
+  return mode === "custom" ? { with: mode, start: asTyped(typed("cstart")), end: asTyped(typed("cend")), cost } : { ...notCompared, with: mode, cost };
 }
 
 /** The parameters of what is opened mean something only with `detail` or `explain`; else they are left where they are. */

@@ -1,0 +1,232 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { divide, isZero, subtract, toUnits } from "~/lib/decimal";
+import { changeRatio, formatPercent } from "~/lib/money";
+import { amount, closeTo, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
+import { hydrated } from "../support/hydrated";
+import { parseCsv } from "../support/parse-csv";
+import { people } from "../support/people";
+import { signIn } from "../support/sign-in";
+import { expect, test } from "../support/test";
+
+/** October and September are over on the app's today, so their figures do not change while tests run. */
+const october = "/cost-analytics?range=last_month";
+const compared = `${october}&compare=last_period`;
+
+const changeTable = (page: Page) => page.getByRole("region", { name: /^Change by/ });
+/** Rows of the compared table: [item, provider, before, now, difference, "", change]. */
+async function changesOf(page: Page): Promise<string[][]> {
+  await page.waitForLoadState();
+  const rows = await changeTable(page).locator("tbody tr").all();
+  return Promise.all(rows.map(async (row) => (await row.locator("th, td").allInnerTexts()).map((text) => text.trim())));
+}
+const drawer = (page: Page) => page.getByRole("dialog");
+const figure = (page: Page, name: string) => page.locator("dialog .kpi, .page .kpi").filter({ has: page.getByText(name, { exact: true }) }).locator("dd").first();
+
+async function fileOf(page: Page, href: string): Promise<Record<string, string>[]> {
+  const answer = await page.request.get(href);
+  expect(answer.status()).toBe(200);
+  const [head = [], ...rows] = parseCsv(await answer.text());
+  return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ""])));
+}
+
+test.describe("compared", () => {
+  test("with the month before: totals, items, order and file are one", async ({ page }) => {
+    await page.goto(october);
+    const now = await totalOf(page);
+    await page.goto("/cost-analytics?start=2026-09-01&end=2026-09-30");
+    const before = await totalOf(page);
+
+    await page.goto(october);
+    await open(page, "compare");
+    await page.getByRole("link", { name: /^Previous period/ }).click();
+    await expect(page).toHaveURL(/compare=last_period/);
+    await expect(changeTable(page)).toBeVisible();
+    expect(amount(await headline(page, "October 2026").innerText())).toBe(now);
+    expect(amount(await headline(page, "September 2026").innerText())).toBe(before);
+    const [, , totalBefore, totalNow, difference, , ratio] = (await changesOf(page)).at(-1)!;
+    expect([totalBefore, totalNow, difference].map((text) => amount(text!))).toEqual([before, now, subtract(now, before)]);
+    expect(ratio).toContain(formatPercent(Math.abs(changeRatio(now, before))));
+
+    await page.goto(`${compared}&size=200&sort=-difference`);
+    const rows = (await changesOf(page)).slice(0, -1);
+    const differences = rows.map((row) => Number(amount(row[4]!)));
+    expect(differences).toEqual([...differences].sort((a, b) => b - a));
+    const file = await fileOf(page, (await page.locator('a[download][href*=".csv"]').getAttribute("href"))!);
+    expect(file).toHaveLength(rows.length);
+    file.forEach(({ cost = "", compareCost = "", difference: exact = "" }, index) => {
+      const [, , shownBefore, shownNow, shownDifference, , shownRatio] = rows[index]!;
+      expect(subtract(cost, compareCost)).toBe(exact);
+      expect(closeTo(amount(shownNow!), cost) && closeTo(amount(shownBefore!), compareCost) && closeTo(amount(shownDifference!), exact)).toBe(true);
+      expect(shownRatio).toContain(formatPercent(Math.abs(changeRatio(cost, compareCost))));
+    });
+    expect(closeTo(before, sum(file.map((row) => row.compareCost!)))).toBe(true);
+  });
+
+  test("in the chart by place, whatever the lengths; per day; and not with dates that are wrong", async ({ page }) => {
+    await page.goto(compared);
+    const columns = page.locator("#trend .chart a[aria-label]");
+    await expect(columns).toHaveCount(31);
+    await expect(page.locator("#trend path.ghost")).toBeAttached();
+    expect(await columns.nth(4).getAttribute("aria-label")).toMatch(/^10\/05\/2026: \$[\d,.]+, 09\/05\/2026: \$[\d,.]+$/);
+    expect(await columns.last().getAttribute("aria-label")).toContain("nothing to compare with");
+
+    await open(page, "compare");
+    await page.getByRole("link", { name: "Average per day" }).click();
+    await expect(page).toHaveURL(/compareCost=average/);
+    const perDay = amount(await headline(page, "October 2026").innerText());
+    await page.goto(october);
+    expect(closeTo(perDay, divide(await totalOf(page), 31))).toBe(true);
+
+    await page.goto(october);
+    await open(page, "compare");
+    await page.locator("#compare-start").fill("2026-08-01");
+    await page.locator("#compare-end").fill("2026-08-03");
+    await page.locator("#compare").getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("cend") === "2026-08-03");
+    await expect(headline(page, "08/01 – 08/03/2026")).toBeVisible();
+    expect(await columns.nth(2).getAttribute("aria-label")).toContain("08/03/2026");
+
+    await page.goto(`${october}&cstart=2026-08-31&cend=2026-08-01`);
+    await expect(page.locator("#compare-wrong-end-error")).toHaveText("End date cannot be earlier than start date.");
+    await expect(headline(page, "Total cost")).toBeVisible();
+    await expect(changeTable(page)).toHaveCount(0);
+  });
+});
+
+test.describe("behind a figure", () => {
+  test("the same cost in table, drawer, explanation, lines and file", async ({ page }) => {
+    await page.goto(october);
+    const [name = "", , , cell = ""] = (await rowsOf(page))[0]!;
+    const cost = amount(cell);
+    await page.locator("#breakdown a.figure").first().click();
+    await expect(drawer(page).getByRole("heading", { name, exact: true })).toBeVisible();
+    await expect(page.locator("#breakdown tr[aria-current]")).toContainText(name);
+    expect(amount(await figure(page, "Cost").innerText())).toBe(cost);
+    expect(amount(await drawer(page).locator(".total").first().locator("td").first().innerText())).toBe(cost);
+
+    await drawer(page).getByRole("link", { name: "How it adds up" }).click();
+    const ledger = drawer(page).getByRole("group", { name: "What was added" });
+    await expect(ledger).toBeVisible();
+    expect(amount(await ledger.locator(".grand .amt").innerText())).toBe(cost);
+    const parts = await ledger.locator("summary .amt, :scope > div:not(.grand) .amt").allInnerTexts();
+    expect(Number(subtract(sum(parts.map(amount)), cost))).toBe(0);
+    await expect(drawer(page)).toContainText("file less store: 0.");
+    const exact = amount(/Unrounded: ([\d,.]+)/.exec(await drawer(page).innerText())![1]!);
+
+    await drawer(page).getByRole("link", { name: /^Open all/ }).click();
+    await expect(page).toHaveURL((url) => url.pathname === "/cost-analytics/detail" && url.searchParams.get("item") === name);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    expect(amount(await figure(page, "Cost").innerText())).toBe(cost);
+    const lines = page.locator("#lines tbody tr");
+    await expect(lines).toHaveCount(31);
+    expect(amount(await lines.last().innerText())).toContain(cost);
+
+    const file = await fileOf(page, (await page.locator('a[download][href*=".csv"]').first().getAttribute("href"))!);
+    expect(file).toHaveLength(Number(amount(await figure(page, "Lines").innerText())));
+    expect(sum(file.map((line) => line.cost!)).replace(/\.?0*$/, "")).toBe(exact.replace(/\.?0*$/, ""));
+
+    await lines.first().getByRole("link").last().click();
+    await expect(page).toHaveURL(/\/imports\/.+/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Published");
+  });
+
+  test("lines are sorted and paged, and split by what is asked", async ({ page }) => {
+    await page.goto("/cost-analytics/detail?range=last_month&vendor=gcp&detail=2026-10-21");
+    const first = page.locator("#lines tbody tr").first();
+    const costliest = await first.innerText();
+    await page.locator("#lines").getByRole("link", { name: "Cost (USD)" }).click();
+    await expect(page).toHaveURL(/dsort=cost/);
+    await expect(first).not.toHaveText(costliest);
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page).toHaveURL(/dpage=2/);
+    await open(page, "detail-by");
+    await page.locator("#detail-by").getByRole("link", { name: "Region" }).click();
+    await expect(page).toHaveURL(/dby=region/);
+    await expect(page.getByRole("columnheader", { name: "Region" }).first()).toBeVisible();
+    expect((await page.goto(`${october}&detail=2027-01-01`))?.status()).toBe(200);
+    await expect(page.getByRole("status").filter({ hasText: "Left out" })).toContainText("detail=2027-01-01");
+  });
+
+  test("columns are chosen for good", async ({ browser, baseURL, javaScriptEnabled }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled, storageState: { cookies: [], origins: [] } });
+    const page = await context.newPage();
+    await signIn(page, javaScriptEnabled === false ? people.withoutJavascript : people.withJavascript, "/cost-analytics/detail");
+    await open(page, "columns");
+    const boxes = page.locator("#columns").getByRole("checkbox", { checked: true });
+    await expect(boxes).toHaveCount(12);
+    await page.locator("#columns").getByLabel("Invoice ID").check();
+    await page.locator("#columns").getByLabel("Region").uncheck();
+    await page.locator("#columns").getByRole("button", { name: "Apply" }).click();
+    await page.waitForLoadState();
+    await page.goto("/cost-analytics/detail?range=last_month");
+    await open(page, "columns");
+    await expect(page.locator("#columns").getByLabel("Invoice ID")).toBeChecked();
+    await expect(page.locator("#columns").getByLabel("Region")).not.toBeChecked();
+    await page.locator("#columns").getByRole("button", { name: "Default" }).click();
+    await page.waitForLoadState();
+    await page.goto("/cost-analytics/detail");
+    await open(page, "columns");
+    await expect(page.locator("#columns").getByLabel("Region")).toBeChecked();
+    await context.close();
+  });
+});
+
+test("what is merged opens into what it holds, and the open month into its estimate", async ({ page }) => {
+  await page.goto(october);
+  const others = page.getByRole("list", { name: "Series" }).getByRole("link", { name: /^Others/ });
+  const count = Number(/\d+/.exec(await others.innerText())![0]);
+  await others.click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(`11–20 of ${count + 10}`);
+
+  await page.goto("/cost-analytics");
+  const forecast = amount(await headline(page, "Forecast for November 2026").innerText());
+  const estimated = amount(/\$[\d,.]+\d/.exec(await page.locator("#forecast").innerText())![0]);
+  expect(closeTo(forecast, sum([await totalOf(page), estimated])) || isZero(subtract(forecast, sum([await totalOf(page), estimated, "0.01"])))).toBe(true);
+  const last = page.locator("#trend .chart a[aria-label]").last();
+  await expect(last).toHaveAttribute("aria-label", /^11\/30\/2026: \$[\d,.]+ estimated$/);
+  await expect(last).toHaveAttribute("href", "#forecast");
+  expect(toUnits(estimated) > 0n).toBe(true);
+});
+
+test.describe("with JavaScript", { tag: "@javascript" }, () => {
+  test("arrow keys lead along the chart, Escape back to where the drawer was opened", async ({ page }) => {
+    await page.goto(october);
+    await hydrated(page);
+    const columns = page.locator("#trend .chart a[aria-label]");
+    await columns.first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(columns.nth(2)).toBeFocused();
+    await expect(page.locator("#trend .readout").nth(2)).toHaveCSS("opacity", "1");
+    await page.keyboard.press("End");
+    await expect(columns.last()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(drawer(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(page).toHaveURL(october);
+    await expect(columns.last()).toBeFocused();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`nothing that keeps people out, in the ${colorScheme}`, async ({ browser, baseURL, storageState }) => {
+      test.slow();
+      const context = await browser.newContext({ baseURL, storageState, colorScheme, reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
+      const page = await context.newPage();
+      for (const address of [`${compared}&detail=all`, `${compared}&chart=line&compareCost=average`, `${october}&explain=1&currency=KRW`, "/cost-analytics/detail?range=last_month&explain=1"]) {
+        await page.goto(address);
+        expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), address).toEqual([]);
+      }
+      await context.close();
+    });
+});
+
+test("fits a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of [compared, `${compared}&detail=all&currency=KRW`, `${october}&explain=1&currency=KRW`, "/cost-analytics/detail?range=last_month&detail=all&explain=1", `${october}&cstart=x`]) {
+    await page.goto(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
+  }
+});
