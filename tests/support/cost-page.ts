@@ -24,7 +24,7 @@ export const headline = (page: Page, name: string) => page.locator(".kpi").filte
 
 /** All rows of the page's CSV twin, as the Export menu offers it. */
 export async function csvOf(page: Page): Promise<{ head: string[]; rows: string[][] }> {
-  const href = await page.locator("a[download]").getAttribute("href");
+  const href = await page.locator(`a[download][href^="/cost-analytics.csv"]`).getAttribute("href");
   const answer = await page.request.get(href!);
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toContain("text/csv");

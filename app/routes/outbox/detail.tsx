@@ -61,8 +61,11 @@ export default function Mail() {
       <Panel title={t("message")}>
         {/* Nothing in a mail runs, and none of its links leads anywhere but to a window of its own. */}
         <iframe className={styles.message} title={t("message")} sandbox="allow-popups" srcDoc={html} />
-        <details className={styles.text}>
-          <summary>{t("asText")}</summary>
+        <details className={`accordion ${styles.text}`}>
+          <summary>
+            <Icon name="right" />
+            {t("asText")}
+          </summary>
           <pre>{text}</pre>
         </details>
       </Panel>

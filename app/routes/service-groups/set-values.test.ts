@@ -39,7 +39,7 @@ test("a stored set goes through the form unchanged", () => {
 test("what a hidden field holds does not count; values are lines, each once", () => {
   const condition = { field: "account", tagKey: "left over", operator: "in", values: " one \r\n\r\ntwo\none" };
   const empty = { field: "region", tagKey: "", operator: "empty", values: "left over" };
-  const submission = parse(fieldsOf({ setName: "S", groups: [{ groupName: "G", rules: [{ conditions: [condition, empty] }] }] }));
+  const submission = parse(fieldsOf({ setId: "", setName: "S", groups: [{ groupId: "", groupName: "G", rules: [{ conditions: [condition, empty] }] }] }));
   expect(submission.status === "success" && submission.value.groups[0]!.rules[0]!.conditions).toEqual([
     { field: "account", tagKey: "", operator: "in", values: ["one", "two"] },
     { field: "region", tagKey: "", operator: "empty", values: [] },

@@ -11,15 +11,21 @@ const conditionValues = z.object({
 });
 type ConditionValues = z.infer<typeof conditionValues>;
 
+/** A hidden field of what has no id yet is empty. */
+const id = z
+  .string()
+  .transform((text) => text || undefined)
+  .optional();
+
 const setValues = z.object({
-  setId: z.string().optional(),
+  setId: id,
   /** Digits. */
   version: z.string().default("0"),
   setName: z.string().default(""),
   groups: z
     .array(
       z.object({
-        groupId: z.string().optional(),
+        groupId: id,
         groupName: z.string().default(""),
         rules: z.array(z.object({ conditions: z.array(conditionValues).default([]) })).default([]),
       }),

@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { readXlsx } from "hucre/xlsx";
+import { add } from "~/lib/decimal";
+import { barriers } from "../support/axe";
+import { hydrated } from "../support/hydrated";
+import { parseCsv } from "../support/parse-csv";
+import { expect, test } from "../support/test";
+
+// Looking into the frame of a mail is something a test does by scripts, which nothing may run there.
+test.use({ expectedComplaints: [/status of 422/, /Blocked script execution in 'about:srcdoc'/] });
+
+const column = ([head, ...rows]: string[][], name: string) => rows.map((row) => row[head!.indexOf(name)]!);
+const sum = (costs: string[]) => costs.reduce((total, cost) => add(total, cost), "0");
+
+test("the table and its lines leave as files that add up", async ({ page, request, javaScriptEnabled }) => {
+  await page.goto("/cost-analytics?range=last_month");
+  if (javaScriptEnabled) await hydrated(page);
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Download XLSX/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("cost-by-product_2026-10-01_2026-10-31.xlsx");
+  const [sheet] = (await readXlsx(await readFile(await file.path()))).sheets;
+  const table = parseCsv(await (await request.get("/cost-analytics.csv?range=last_month")).text());
+  expect(sheet!.rows.map((row) => row.slice(1, 3))).toEqual(table.map((row) => row.slice(1, 3)));
+  expect(sheet!.rows.slice(1).map((row) => row[3])).toEqual(column(table, "cost").map(Number));
+
+  const lines = parseCsv(await (await request.get("/cost-analytics/detail.csv?range=last_month")).text());
+  expect(lines.length).toBeGreaterThan(10_000);
+  const total = sum(column(table, "cost"));
+  const difference = Number(sum([sum(column(lines, "cost")), total.startsWith("-") ? total.slice(1) : `-${total}`]));
+  // Lines in other currencies are cut after 30 decimals one by one.
+  expect(Math.abs(difference)).toBeLessThan(1e-20);
+  const [item, vendor] = [column(table, "item")[0]!, column(table, "vendor")[0]!];
+  const own = parseCsv(await (await request.get(`/cost-analytics/detail.csv?${new URLSearchParams({ range: "last_month", detail: "all", item, of: vendor })}`)).text());
+  expect(Math.abs(Number(sum(column(own, "cost"))) - Number(column(table, "cost")[0]))).toBeLessThan(1e-9);
+  expect((await request.get("/cost-analytics/detail.xlsx?start=2026-10-09&end=2026-10-01")).status()).toBe(422);
+});
+
+test("a report is sent by e-mail, and the outbox tells", async ({ page, javaScriptEnabled }) => {
+  // Both kinds of browser share the outbox: each sends a report of its own.
+  const [range, name] = javaScriptEnabled ? ["last_month", "2026-10-01"] : ["last_3_months", "2026-09-01"];
+  await page.goto(`/cost-analytics?range=${range}&by=region`);
+  if (javaScriptEnabled) await hydrated(page);
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("link", { name: "Send by e-mail…" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Send by e-mail");
+  if (javaScriptEnabled) await hydrated(page);
+  const recipients = page.getByLabel("Recipients");
+  await page.getByLabel("Note").fill("As agreed.");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(recipients).toHaveAccessibleDescription(/Please enter at least one recipient\./);
+  await recipients.fill("ben@example.com, nobody");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(recipients).toHaveAccessibleDescription(/“nobody” is not an e-mail address\./);
+  await expect(recipients).toHaveValue("ben@example.com, nobody");
+  await expect(page.getByLabel("Note")).toHaveValue("As agreed.");
+  await recipients.fill("ben@example.com; cleo@example.org");
+  await page.getByLabel("CSV").check();
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("The report is on its way.")).toBeVisible();
+  await expect(page).toHaveURL(`/cost-analytics?by=region&range=${range}`);
+
+  const row = page.getByRole("row").filter({ hasText: `Cost by region, ${name}` });
+  await expect(async () => {
+    await page.goto("/outbox");
+    await expect(row).toContainText("Sent", { timeout: 500 });
+  }).toPass();
+  await expect(row).toContainText("ben@example.com and 1 other");
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`Cost by region, ${name}`);
+  const message = page.frameLocator("iframe");
+  await expect(message.getByText("As agreed.")).toBeVisible();
+  await expect(message.getByRole("link", { name: "Open in Cloudtally" })).toHaveAttribute("href", new RegExp(`/cost-analytics\\?by=region&range=${range}$`));
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^cost-by-region_.*\.csv/ }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toMatch(/^vendor,item,itemAlias,cost,portion,/);
+  expect((await page.request.get("/outbox/unknown")).status()).toBe(404);
+
+  if (javaScriptEnabled) {
+    for (const address of [page.url(), "/outbox", "/cost-analytics/email?range=last_month"]) {
+      await page.goto(address);
+      await page.locator("iframe").evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
+      await page.setViewportSize({ width: 390, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await barriers(page), `${address} ${colorScheme}`).toEqual([]);
+      }
+    }
+  }
+});

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { barriers } from "../support/axe";
+import { hydrated } from "../support/hydrated";
+import { parseCsv } from "../support/parse-csv";
+import { people } from "../support/people";
+import { signIn } from "../support/sign-in";
+import { expect, test } from "../support/test";
+
+// What the server refuses, a browser also writes to its console.
+test.use({ expectedComplaints: [/status of (403|404|409|422)/] });
+
+const condition = (page: Page, group: number, rule = 1, number = 1) => page.getByRole("group", { name: `Condition ${number} of rule ${rule}, group ${group}` });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+/** Adding and removing rows is the browser's work once JavaScript is there, and the server's until then. */
+const ready = (page: Page, javaScriptEnabled: boolean | undefined) => (javaScriptEnabled ? hydrated(page) : undefined);
+
+test.describe("in a company of their own", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("a set is made, changed and deleted", async ({ page, javaScriptEnabled }) => {
+    await signIn(page, javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript, "/service-groups");
+    await expect(page.getByText("No sets yet")).toBeVisible();
+    await page.getByRole("link", { name: "New set" }).click();
+    await page.waitForURL("/service-groups/new");
+    await ready(page, javaScriptEnabled);
+
+    await save(page).click();
+    await expect(page.getByLabel("Name of the set")).toHaveAccessibleDescription(/Please enter a name\./);
+    await expect(condition(page, 1).getByLabel("Values")).toHaveAccessibleDescription(/Please enter at least one value\./);
+
+    await page.getByLabel("Name of the set").fill("Teams");
+    await page.getByLabel("Name of the group").fill("Robots");
+    await condition(page, 1).getByLabel("Field").selectOption("Tag");
+    await condition(page, 1).getByLabel("Tag key").fill("team");
+    await condition(page, 1).getByLabel("Values").fill("robots\nRobots, old");
+    await page.getByRole("button", { name: "Add a condition to rule 1 of group 1" }).click();
+    await condition(page, 1, 1, 2).getByLabel("Condition", { exact: true }).selectOption("is empty");
+    await expect(condition(page, 1, 1, 2).getByLabel("Values")).toBeHidden();
+    await page.getByRole("button", { name: "Add a rule to group 1" }).click();
+    await condition(page, 1, 2).getByLabel("Values").fill("4711");
+    await page.getByRole("button", { name: "Add group", exact: true }).click();
+    await page.getByLabel("Name of the group").nth(1).fill("Everything else");
+    await condition(page, 2).getByLabel("Field").selectOption("Product");
+    await condition(page, 2).getByLabel("Condition", { exact: true }).selectOption("contains");
+    await condition(page, 2).getByLabel("Values").fill("a");
+    await page.getByRole("button", { name: "Move group 2 up" }).click();
+    await expect(page.getByLabel("Name of the group").first()).toHaveValue("Everything else");
+    await expect(page.getByText("There are changes that are not saved yet.")).toBeVisible();
+    await expect(condition(page, 2).getByLabel("Values")).toHaveValue("robots\nRobots, old");
+
+    await save(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Teams");
+    await expect(page.getByText("The set was saved.")).toBeVisible();
+    await expect(page).toHaveURL(/\/service-groups\/[0-9a-f-]{36}$/);
+    await page.reload();
+    await expect(condition(page, 2).getByLabel("Values")).toHaveValue("robots\nRobots, old");
+    await expect(condition(page, 2, 1, 2).getByLabel("Condition", { exact: true })).toHaveValue("empty");
+    await expect(condition(page, 2, 2).getByLabel("Values")).toHaveValue("4711");
+
+    const older = await page.context().newPage();
+    await older.goto(page.url());
+    await ready(older, javaScriptEnabled);
+    await ready(page, javaScriptEnabled);
+    await page.getByRole("button", { name: "Remove group 1" }).click();
+    await page.getByLabel("Name of the set").fill("Our teams");
+    await save(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our teams");
+    await older.getByLabel("Name of the set").fill("My teams");
+    await save(older).click();
+    await expect(older.getByRole("alert")).toContainText("Somebody else has changed this set meanwhile.");
+    await expect(older.getByLabel("Name of the set")).toHaveValue("My teams");
+    await older.close();
+
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("The set Our teams with its groups is deleted.");
+    await dialog.getByRole("button", { name: "Delete set" }).click();
+    await page.waitForURL("/service-groups");
+    await expect(page.getByText("No sets yet")).toBeVisible();
+  });
+
+  test("whoever may only look makes none", async ({ page }) => {
+    await signIn(page, people.viewer, "/service-groups");
+    await expect(page.getByText("Someone with permission to edit can make one.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "New set" })).toHaveCount(0);
+    expect((await page.goto("/service-groups/new"))?.status()).toBe(403);
+  });
+});
+
+test("the demo company has sets whose groups add up to what it spent", async ({ page, request }) => {
+  await page.goto("/service-groups");
+  const sets = page.getByRole("region", { name: "Sets" });
+  await expect(sets.getByRole("rowheader")).toHaveText(["Environment", "Product lines", "Technology"]);
+  await sets.getByRole("link", { name: "Technology", exact: true }).click();
+  const groups = page.getByRole("region", { name: "What the groups cost" }).getByRole("row");
+  await expect(groups.filter({ hasText: "Databases and caches" })).toContainText(/\d[\d,]*\.\d\d/);
+  await expect(groups.filter({ hasText: "In no group" })).toHaveCount(1);
+  const shown = (await groups.locator("td").allInnerTexts()).map((text) => Number(text.replaceAll(",", "").replace("−", "-")));
+  const [, ...lines] = parseCsv(await (await request.get("/cost-analytics.csv?by=serviceGroup&set=technology")).text());
+  const total = lines.reduce((sum, [, , , cost]) => sum + Number(cost), 0);
+  expect(Math.abs(shown.reduce((sum, cost) => sum + cost, 0) - total)).toBeLessThan(0.005 * shown.length);
+});
+
+test("fits a phone and keeps nobody out, light or dark @javascript", async ({ page }) => {
+  for (const address of ["/service-groups", "/service-groups/new", "/service-groups/environment"]) {
+    await page.goto(address);
+    for (const width of [390, 1000, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width}`).toBe(width);
+    }
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await barriers(page), `${address} ${colorScheme}`).toEqual([]);
+    }
+  }
+});
