@@ -12,7 +12,7 @@ export const symbolOf = (currency: string): string => symbols[currency] ?? `${cu
 const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** Google Cloud's won are cut toward zero, as on its invoices; everything else is rounded half away from zero (spec §9). */
-const cutsFractions = (currency: string, vendor: string | null): boolean => currency === "KRW" && vendor === "gcp";
+export const cutsFractions = (currency: string, vendor: string | null): boolean => currency === "KRW" && vendor === "gcp";
 
 /**
  * The one place where money is rounded: decimal text → "1,234.56", minus as −. No symbol. `vendor` is the provider
