@@ -20,7 +20,7 @@ export const getCostXlsx = call("POST /api/v3/ca/cost/xlsx", {
   streams: reportFormats.xlsx,
 });
 
-/** All lines of the selection, ordered by provider, import and day, so that they can be sent as they are read. */
+/** All lines of the selection, as they are stored: month by month, in no other order that is promised. */
 export const detailExport = detailSelection.extend({
   /** In this order. */
   columns: z.array(detailColumn).min(1).max(detailColumns.length).default([...detailColumns]),

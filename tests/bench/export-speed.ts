@@ -1,0 +1,62 @@
+/** Rows a second, and what memory grows by, when all lines of a store become a file: `tsx export-speed.ts <folder>`, JSON on standard output. */
+import { createLog } from "~/lib/log";
+import type { ReportFormat } from "../../app/contract/exports";
+import { detailExport } from "../../app/contract/exports";
+import { vendors } from "../../app/contract/vendors";
+import { openCostStore } from "../../server/cost-store/open";
+import { readEnv } from "../../server/env";
+import { detailTable } from "../../server/exports/detail-table";
+import { fileOf } from "../../server/exports/export-table";
+import { demoUser } from "../../server/people/demo-user";
+import { findUser } from "../../server/people/people";
+import type { Services } from "../../server/serve";
+import { openStateStore } from "../../server/state-store/open";
+import { COMPANY, months, TODAY } from "./synthetic-lines";
+
+export interface ExportFigures {
+  format: ReportFormat;
+  rows: number;
+  rowsPerSecond: number;
+  megabytes: number;
+  /** MiB above what the process had before, at its highest. */
+  growth: number;
+}
+
+const [folder] = process.argv.slice(2);
+const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: "error" });
+const services: Services = {
+  env,
+  log: createLog("bench", env.LOG_LEVEL),
+  stateStore: await openStateStore(env),
+  costStore: await openCostStore(env),
+  today: () => TODAY,
+  now: () => new Date(),
+};
+const found = await findUser(services.stateStore, demoUser.userId, COMPANY);
+const caller = { userId: demoUser.userId, companyId: COMPANY, user: found!.user, vendors: [...vendors] };
+const query = (startDate: string) =>
+  detailExport.parse({ startDate, endDate: TODAY, grain: "MONTH", selectedVendors: ["aws", "azure", "gcp", "oci"], viewBy: "product", filters: [], isAmortizedCost: false, currency: "USD" });
+
+async function measure(format: ReportFormat, startDate: string): Promise<ExportFigures> {
+  const [{ rows }] = (await services.costStore.query<{ rows: string }>("SELECT count() AS rows FROM cloudtally.cost_lines WHERE Day >= {day:Date}", { day: startDate })) as [{ rows: string }];
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
+  const start = performance.now();
+  let bytes = 0;
+  for await (const chunk of fileOf(services.costStore, await detailTable(query(startDate), caller, services), format)) bytes += chunk.length;
+  const seconds = (performance.now() - start) / 1000;
+  clearInterval(watch);
+  return { format, rows: Number(rows), rowsPerSecond: Math.round(Number(rows) / seconds), megabytes: Math.round(bytes / 1e6), growth: Math.round((peak - before) / 1024 ** 2) };
+}
+
+const figures: ExportFigures[] = [];
+for (const format of ["csv", "xlsx"] as const) {
+  // As in a server that has answered before: the engine has its threads and what it knows of the tables.
+  await measure(format, `${months.at(-1)}-01`);
+  figures.push(await measure(format, `${months[0]}-01`));
+}
+await services.costStore.close();
+await services.stateStore.close();
+process.stdout.write(JSON.stringify(figures));
+process.exit(0);
