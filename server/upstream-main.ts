@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createLog, describeError } from "~/lib/log";
-import { UPLOAD_TIMEOUT_MS } from "~/contract/imports";
+import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
 import { createTokenChecker } from "./access-token";
 import { startBackground } from "./background";
 import { openCostStore } from "./cost-store/open";

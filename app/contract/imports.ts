@@ -117,9 +117,5 @@ export const removeImport = call("POST /earth/api/import/remove", {
   response: z.object({}),
 });
 
-/** The upload itself is a raw body (see `uploadPath`), since it may be gigabytes; its reply is this. */
-export const uploadReply = z.object({ importId: z.string() });
-/** POST, body = the file's bytes, header `x-file-name` (URI-encoded), `x-company-id`; needs edit on imports. */
-export const uploadPath = "/earth/api/import/upload";
-/** Large files over slow lines: web app and upstream wait this long for a request to arrive. */
-export const UPLOAD_TIMEOUT_MS = 6 * 60 * 60_000;
+/** What an upload is answered with (see upload.ts): the id of its first import, and what was received. */
+export const uploadReply = z.object({ importId: z.string(), fileNames: z.array(z.string()) });

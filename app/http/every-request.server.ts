@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { UPLOAD_TIMEOUT_MS } from "~/contract/imports";
+import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
 import { env } from "~/env.server";
 import { log } from "./log.server";
 import { originOf } from "./origin.server";

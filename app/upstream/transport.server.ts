@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { errorReply } from "~/contract/call";
 import type { Call } from "~/contract/call";
-import { UPLOAD_TIMEOUT_MS } from "~/contract/imports";
+import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
 import { env } from "~/env.server";
 import { UpstreamError } from "./upstream-error";
 

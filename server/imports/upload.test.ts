@@ -1,7 +1,8 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getImport, importSummary, listImports, removeImport, uploadPath, uploadReply } from "~/contract/imports";
+import { getImport, importSummary, listImports, removeImport, uploadReply } from "~/contract/imports";
+import { MAX_UPLOAD_FILES, UPLOAD_FIELD, uploadPath } from "~/contract/upload";
 import type { ImportSummary } from "~/contract/imports";
 import { menus } from "~/contract/call";
 import { authTypes } from "~/contract/session";
@@ -48,8 +49,14 @@ async function send(address: string, userId: string, body: BodyInit, headers: Re
   return { status: response.status, body: (await response.json()) as { Data?: unknown; error?: { code: unknown; message: string } } };
 }
 
-const upload = (userId: string, body: BodyInit, name = "bill.csv", companyId = "acme") =>
-  send(uploadPath, userId, body, { "x-file-name": encodeURIComponent(name), "x-company-id": companyId });
+const formOf = (...files: [name: string, text: string][]) => {
+  const form = new FormData();
+  for (const [name, text] of files) form.append(UPLOAD_FIELD, new File([text], name));
+  return form;
+};
+
+const upload = (userId: string, text: string, name = "bill.csv", companyId = "acme") =>
+  send(uploadPath, userId, formOf([name, text]), { "x-company-id": companyId });
 
 const call = (address: string, userId: string, request: object) => send(address, userId, JSON.stringify(request), { "content-type": "application/json" });
 
@@ -88,34 +95,44 @@ describe("an upload", () => {
   });
 
   it("keeps only the last part of a file's name", async () => {
-    const summary = await ended(importIdOf(await upload("ann", "x", "..\\..\\etc/pass\nwd")));
+    const summary = await ended(importIdOf(await upload("ann", "x", "..\\..\\etc/pass\u0085wd")));
     expect(summary.fileNames).toEqual(["pass wd"]);
   });
 
-  it("is refused beyond the limit, said or not, and leaves nothing", async () => {
-    const tooMuch = "x".repeat(LIMIT + 1);
-    const said = await send(uploadPath, "ann", tooMuch, { "content-length": String(LIMIT + 1), "x-company-id": "acme", "x-file-name": "big.csv" });
-    expect(said).toMatchObject({ status: 413, body: { error: { code: "too_large" } } });
-    const stream = new Blob([tooMuch]).stream();
-    const unsaid = await upload("ann", stream, "big.csv");
-    expect(unsaid).toMatchObject({ status: 413, body: { error: { code: "too_large" } } });
-    expect(unsaid.body.error!.message).toContain("big.csv is larger than 200000 bytes.");
+  it("of several files is one import: parts of a month together, a copy once, and what is no bill apart", async () => {
+    const parts = [bill.replace(",5,", ",20,"), bill.replace(",5,", ",300,")] as const;
+    const form = formOf(["one.csv", parts[0]], ["letter.txt", "Dear Sir"], ["two.csv", parts[1]], ["copy.csv", parts[0]]);
+    const answer = await send(uploadPath, "ann", form, { "x-company-id": "acme" });
+    expect(uploadReply.parse(answer.body.Data).fileNames).toEqual(["one.csv", "letter.txt", "two.csv", "copy.csv"]);
+    expect(await ended(importIdOf(answer))).toMatchObject({
+      status: "published",
+      fileNames: ["one.csv", "two.csv"],
+      sums: [{ fileBilledCost: "320", residual: "0" }],
+    });
+    const newest = async () => listImports.response.parse((await call(listImports.path, "ann", { itemsPerPage: 1 })).body.Data).imports[0];
+    await expect.poll(newest).toMatchObject({ status: "failed", fileNames: ["letter.txt"], problem: { code: "not-a-bill" } });
+    await expect.poll(() => readdir(uploads)).toEqual([]);
+  });
+
+  it("is refused beyond the limit, and leaves nothing", async () => {
+    const large = await upload("ann", "x".repeat(LIMIT + 1), "big.csv");
+    expect(large).toMatchObject({ status: 413, body: { error: { code: "too_large" } } });
+    expect(large.body.error!.message).toContain("The upload is larger than 200000 bytes.");
     expect(await readdir(uploads)).toEqual([]);
   });
 
   it("that breaks off is no import, and leaves nothing", async () => {
-    const broken = new ReadableStream({
-      pull(controller) {
-        controller.enqueue(new TextEncoder().encode(bill));
-        controller.error(new Error("connection lost"));
-      },
-    });
-    expect(await upload("ann", broken)).toMatchObject({ status: 400, body: { error: { code: "invalid" } } });
+    const begun = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename="a.csv"\r\n\r\n${bill}`;
+    const broken = await send(uploadPath, "ann", begun, { "content-type": "multipart/form-data; boundary=b", "x-company-id": "acme" });
+    expect(broken).toMatchObject({ status: 400, body: { error: { code: "invalid" } } });
     expect(await readdir(uploads)).toEqual([]);
   });
 
-  it("needs a name that can be read", async () => {
-    expect(await send(uploadPath, "ann", bill, { "x-file-name": "%E0%A4%A", "x-company-id": "acme" })).toMatchObject({ status: 400 });
+  it("needs a file, and takes no more than a form may bring", async () => {
+    expect(await send(uploadPath, "ann", formOf(), { "x-company-id": "acme" })).toMatchObject({ status: 422, body: { error: { code: "invalid" } } });
+    const many = formOf(...Array.from({ length: MAX_UPLOAD_FILES + 1 }, (_, n): [string, string] => [`${n}.csv`, bill]));
+    expect(await send(uploadPath, "ann", many, { "x-company-id": "acme" })).toMatchObject({ status: 422, body: { error: { code: "too_many" } } });
+    expect(await readdir(uploads)).toEqual([]);
   });
 
   it("is for members who may edit", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls, errorReply, menus } from "~/contract/call";
 import { getCost, getCostCsv } from "~/contract/cost-analytics";
 import { getFilterValues } from "~/contract/cost-filters";
-import { uploadPath } from "~/contract/imports";
+import { UPLOAD_FIELD, uploadPath } from "~/contract/upload";
 import { authTypes } from "~/contract/session";
 import { storeSlices, testLine } from "../support/cost-lines";
 import { sampleRequests } from "../support/sample-requests";
@@ -47,7 +47,9 @@ describe("two companies", () => {
 
 describe("the upload, which is no JSON call", () => {
   const upload = async (headers: Record<string, string>) => {
-    const response = await upstream.app.request(uploadPath, { method: "POST", headers: { "x-file-name": "bill.csv", ...headers }, body: "a,b\n1,2\n" });
+    const body = new FormData();
+    body.append(UPLOAD_FIELD, new File(["a,b\n1,2\n"], "bill.csv"));
+    const response = await upstream.app.request(uploadPath, { method: "POST", headers, body });
     return { status: response.status, code: errorReply.parse(await response.json()).error.code };
   };
   const bearer = async (userId: string) => ({ authorization: `Bearer ${await upstream.tokenOf(userId)}` });

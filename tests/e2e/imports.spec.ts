@@ -98,6 +98,7 @@ test("the same file again changes nothing; a restated month replaces itself", as
 
   await upload(page, "restated.csv", focusCsv([...twelve(month), charge(month, { BilledCost: "0.5" })]));
   await expect(title(page)).toHaveText("restated.csv Published");
+  await expect(page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1)).toContainText(/4\s*5\s*USD\s*12\.00\s*12\.50\s*0\.50/);
   await page.goto("/imports");
   await expect(panel(page, "No longer counted").getByRole("row", { name: /first\.csv/ })).toContainText("Replaced");
   await page.goto(costsOf(month));
@@ -150,12 +151,20 @@ test("a row without money that cannot be read is listed, and the rest is taken",
   await expect(page.getByRole("region", { name: "Refused rows" }).getByRole("row").nth(1)).toContainText(/3\s*BillingCurrency\s*“\?” is not a currency\./);
 });
 
-test("several files at once are an import each", async ({ page }) => {
-  await choose(page, fileOf("one.csv", focusCsv(twelve("2026-08"))), fileOf("two.csv", focusCsv(twelve("2026-09"))));
+test("several files at once are one import: the parts of a month, a copy of one counted once", async ({ page }) => {
+  const month = "2026-08";
+  const parts = [focusCsv(twelve(month)), focusCsv([charge(month, { BilledCost: "0.5", day: `${month}-02` })])] as const;
+  await choose(page, fileOf("one.csv", parts[0]), fileOf("two.csv", parts[1]), fileOf("copy.csv", parts[0]));
   await page.waitForURL("/imports");
-  await expect(page.getByText("2 files were received.")).toBeVisible();
+  await expect(page.getByText("3 files were received.")).toBeVisible();
   await waitUntilDone(page);
-  for (const name of ["one.csv", "two.csv"]) await expect(panel(page, "Published").getByRole("row", { name: new RegExp(name) })).toContainText("12.00");
+  await expect(panel(page, "Published").getByRole("row", { name: /one\.csv and 1 more/ })).toContainText(/5\s*12\.50\s*12\.50\s*0\.00/);
+
+  // A part that comes later replaces the others, as a restated month does: that must not happen unnoticed.
+  await upload(page, "part.csv", parts[1]);
+  await expect(page.getByText("Days of August 2026 that had costs have none now.")).toBeVisible();
+  const replaced = page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1);
+  await expect(replaced).toContainText(/August 2026\s*AWS\s*4711\s*08\/02 – 08\/15\s*08\/02\s*5\s*1\s*USD\s*12\.50\s*0\.50\s*-12\.00/);
 });
 
 test("removing takes an import out of every figure, after asking by name", async ({ page }) => {

@@ -1,6 +1,3 @@
-/** What the upload form and the two URLs that take it agree on. */
-export const UPLOAD_FIELD = "files";
-
 /** What `/imports/upload` replies: where to go, or what to say at the form. */
 export type UploadAnswer = { to: string } | { errors: string[] };
 

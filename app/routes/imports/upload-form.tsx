@@ -1,8 +1,8 @@
+import { UPLOAD_FIELD } from "~/contract/upload";
 import { formatFileSize } from "~/lib/file-size";
 import { Drop } from "~/ui/drop";
 import { Progress } from "~/ui/progress";
 import styles from "./imports.module.css";
-import { UPLOAD_FIELD } from "./upload-answer";
 import { useUpload, type Sending } from "./use-upload";
 import { useWords } from "./use-words";
 

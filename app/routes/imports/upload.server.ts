@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
 import { errorCodes } from "~/contract/call";
-import { uploadPath, uploadReply } from "~/contract/imports";
+import { uploadReply } from "~/contract/imports";
+import { MAX_UPLOAD_FILES, uploadPath } from "~/contract/upload";
 import { mayUse } from "~/contract/permission";
 import { env } from "~/env.server";
 import { checkSameOrigin } from "~/http/same-origin.server";
@@ -10,63 +11,58 @@ import { formatFileSize } from "~/lib/file-size";
 import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
-import { MAX_FILES, ReceiveError, receiveFiles } from "./receive-files.server";
 import { importHref } from "./href";
-import { UPLOAD_FIELD } from "./upload-answer";
+import type { BodyEnd } from "./limit-body.server";
+import { limitBody } from "./limit-body.server";
 
 /** Where to go after an upload and what to say there; or what to say at the form, with which HTTP status. */
 export type UploadOutcome = { to: string; message: string } | { errors: string[]; status: number };
 
-type Sent = { fileName: string; importId: string } | { fileName: string; error: UpstreamError };
-
 /**
- * Passes each file of the upload form on to the upstream while it arrives, as an import of its own.
- * Throws a Response when the user is signed out or may not import.
+ * Passes the upload form on to the upstream while it arrives. All its files are one upload: what belongs together is
+ * one import. Throws a Response when the user is signed out or may not import.
  */
 export async function takeUpload(request: Request): Promise<{ outcome: UploadOutcome; headers: Headers }> {
   checkSameOrigin(request);
   const { upstream, user, companyId, headers } = await requireUser(request);
   if (!mayUse(user, "imports", "edit")) throw Response.json({ code: errorCodes.forbidden }, { status: 403 });
   const t = await getFixedT(request, "imports");
-  const limitBytes = env.UPLOAD_LIMIT_BYTES;
-  const limit = formatFileSize(limitBytes);
-  const take = (fileName: string, body: ReadableStream<Uint8Array>) => send(upstream, companyId, fileName, body);
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!request.body || !contentType.startsWith("multipart/form-data")) return { outcome: { errors: [t("upload.empty")], status: 422 }, headers };
+  const limited = limitBody(request.body, env.UPLOAD_LIMIT_BYTES);
+  let sent: Reply | UpstreamError;
+  let end: BodyEnd;
   try {
-    return { outcome: outcomeOf(await receiveFiles(request, UPLOAD_FIELD, limitBytes, take), t, limit), headers };
-  } catch (error) {
-    if (!(error instanceof ReceiveError)) throw error;
-    return { outcome: unusable(error, t, limit), headers };
+    sent = await send(upstream, { "content-type": contentType, "x-company-id": companyId }, limited.stream);
+  } finally {
+    end = await limited.finish();
   }
+  return { outcome: sent instanceof UpstreamError ? refused(sent, end, t) : taken(sent, t), headers };
 }
 
-async function send(upstream: Upstream, companyId: string, fileName: string, body: ReadableStream<Uint8Array>): Promise<Sent> {
-  const headers = { "content-type": "application/octet-stream", "x-file-name": encodeURIComponent(fileName), "x-company-id": companyId };
+type Reply = z.infer<typeof uploadReply>;
+
+async function send(upstream: Upstream, headers: Record<string, string>, body: ReadableStream<Uint8Array>): Promise<Reply | UpstreamError> {
   try {
     const response = await upstream.send(uploadPath, { headers, body });
-    const { Data } = z.object({ Data: uploadReply }).parse(await response.json());
-    return { fileName, importId: Data.importId };
+    return z.object({ Data: uploadReply }).parse(await response.json()).Data;
   } catch (error) {
-    if (error instanceof UpstreamError) return { fileName, error };
+    if (error instanceof UpstreamError) return error;
     throw error;
   }
 }
 
-function outcomeOf(sent: Sent[], t: TFunction, limit: string): UploadOutcome {
-  const taken = sent.filter((one) => "importId" in one);
-  const refused = sent.filter((one) => "error" in one);
-  if (refused.length > 0) {
-    const reason = ({ status, message }: UpstreamError) =>
-      status === 413 ? t("upload.fileTooLarge", { limit }) : status >= 500 ? t("upload.failed") : message;
-    return { errors: refused.map(({ fileName, error }) => t("upload.refused", { name: fileName, reason: reason(error) })), status: 422 };
-  }
-  const [first] = taken;
-  if (!first) return { errors: [t("upload.empty")], status: 422 };
-  if (taken.length > 1) return { to: "/imports", message: t("toast.receivedMany", { count: taken.length }) };
-  return { to: importHref(first.importId), message: t("toast.received", { name: first.fileName }) };
+function taken({ importId, fileNames }: Reply, t: TFunction): UploadOutcome {
+  if (fileNames.length > 1) return { to: "/imports", message: t("toast.receivedMany", { count: fileNames.length }) };
+  return { to: importHref(importId), message: t("toast.received", { name: fileNames[0] }) };
 }
 
-function unusable({ reason }: ReceiveError, t: TFunction, limit: string): UploadOutcome {
-  if (reason === "too-large") return { errors: [t("upload.tooLarge", { limit })], status: 413 };
-  if (reason === "too-many") return { errors: [t("upload.tooMany", { max: MAX_FILES })], status: 422 };
-  return { errors: [t("upload.brokenOff")], status: 400 };
+/** A body that did not come whole looks to us as if the upstream had failed. */
+function refused({ status, code, message }: UpstreamError, end: BodyEnd, t: TFunction): UploadOutcome {
+  const says = (text: string) => ({ errors: [text], status: status >= 500 ? 422 : status });
+  if (end === "too-large" || status === 413) return { errors: [t("upload.tooLarge", { limit: formatFileSize(env.UPLOAD_LIMIT_BYTES) })], status: 413 };
+  if (end === "broken-off" || status === 400) return { errors: [t("upload.brokenOff")], status: 400 };
+  if (status >= 500) return says(t("upload.failed"));
+  if (code === errorCodes.tooMany) return says(t("upload.tooMany", { max: MAX_UPLOAD_FILES }));
+  return says(status === 422 ? t("upload.empty") : message);
 }

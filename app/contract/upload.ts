@@ -1,0 +1,9 @@
+/**
+ * The upload of bills is no JSON call: POST multipart/form-data with the files in UPLOAD_FIELD, header `x-company-id`;
+ * needs edit on imports. Files of one format are one import: together they are the bill. The reply is `uploadReply`.
+ */
+export const uploadPath = "/earth/api/import/upload";
+export const UPLOAD_FIELD = "files";
+export const MAX_UPLOAD_FILES = 50;
+/** Large files over slow lines: web app and upstream wait this long for a request to arrive. */
+export const UPLOAD_TIMEOUT_MS = 6 * 60 * 60_000;

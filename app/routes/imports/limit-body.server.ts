@@ -1,0 +1,58 @@
+/** How a request's body ended. */
+export type BodyEnd = "whole" | "too-large" | "broken-off";
+
+export interface LimitedBody {
+  /** The bytes as they arrive, read once; fails where there are more than allowed or they stop coming. */
+  stream: ReadableStream<Uint8Array>;
+  /**
+   * Reads what nobody wants any more, up to a point, and says how the body ended: a browser shows the answer only
+   * after it has sent everything.
+   */
+  finish(): Promise<BodyEnd>;
+}
+
+/** Multiples of the limit that are read of a body that is larger. */
+const PATIENCE = 4;
+
+/** Lets a body pass up to `limitBytes`. */
+export function limitBody(body: ReadableStream<Uint8Array>, limitBytes: number): LimitedBody {
+  const reader = body.getReader();
+  let bytes = 0;
+  let end: BodyEnd | null = null;
+
+  /** The next bytes; null at the end. */
+  const next = async (): Promise<Uint8Array | null> => {
+    try {
+      const { done, value } = await reader.read();
+      if (!done) bytes += value.byteLength;
+      if (bytes > limitBytes) end = "too-large";
+      else if (done) end ??= "whole";
+      return done ? null : value;
+    } catch (error) {
+      end ??= "broken-off";
+      throw error;
+    }
+  };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const chunk = await next();
+        if (!chunk) controller.close();
+        else if (end === "too-large") controller.error(new Error("The body is too large."));
+        else controller.enqueue(chunk);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return {
+    stream,
+    async finish() {
+      const rest = async () => {
+        while (bytes <= PATIENCE * limitBytes && (await next())) continue;
+      };
+      if (end !== "whole") await rest().catch(() => undefined);
+      await reader.cancel().catch(() => undefined);
+      return end!;
+    },
+  };
+}
