@@ -44,7 +44,7 @@ export const getCostDetailXlsx = call("POST /api/v3/ca/cost/detail/xlsx", {
 });
 
 /** Profiles of the environment in which reports are not sent by e-mail (spec §2). */
-export const profilesWithoutEmail = ["CHINA"];
+export const profilesWithoutEmail = ["LGE"];
 
 export const emailLimits = { recipients: 10, note: 255 } as const;
 

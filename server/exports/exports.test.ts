@@ -190,7 +190,7 @@ describe("by e-mail", () => {
     await expect(send({ report: { kind: "table", query: { ...query, selectedVendors: ["gcp"] } } })).rejects.toMatchObject({ status: 422 });
     const limited = { ...caller, vendors: ["azure" as const] };
     await expect(makeCall(exportCalls, exportCostByEmail, asked, limited, services())).rejects.toMatchObject({ status: 403 });
-    await expect(send({}, { PROFILE: "CHINA" })).rejects.toMatchObject({ status: 403 });
+    await expect(send({}, { PROFILE: "LGE" })).rejects.toMatchObject({ status: 403 });
     await run();
     expect(await mails()).toEqual([]);
   });
