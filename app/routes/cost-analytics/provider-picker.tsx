@@ -1,8 +1,7 @@
 import type { FormEvent } from "react";
 import type { Vendor } from "~/contract/vendors";
-import { vendors as everyVendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
-import { providerOf } from "~/features/providers/providers";
+import { providerOf, providers } from "~/features/providers/providers";
 import { isZero } from "~/lib/decimal";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
@@ -57,7 +56,7 @@ export function ProviderPicker({ page }: { page: CostPage }) {
           <button className="btn primary small">{t("apply")}</button>
         </footer>
       </form>
-      <KeepForm intent="keepVendors" name="vendor" values={isAll ? [...everyVendor] : selected} isKept={isSame(selected, keptHere)} returnTo={href(search)} />
+      <KeepForm intent="keepVendors" name="vendor" values={isAll ? providers.map(({ vendor }) => vendor) : selected} isKept={isSame(selected, keptHere)} returnTo={href(search)} />
     </Pop>
   );
 }

@@ -1,6 +1,7 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -12,7 +13,6 @@ import { Breakdown } from "./breakdown";
 import { CurrencyPicker } from "./currency-picker";
 import type { CostPage } from "./data.server";
 import { loadCostPage } from "./data.server";
-import { DetailDrawer } from "./detail-drawer";
 import { ExportMenu } from "./export-menu";
 import { FilterChips } from "./filter-chips";
 import { filterFormTarget } from "./filter-form";
@@ -32,6 +32,9 @@ import { Toolbar } from "./toolbar";
 import { Tour } from "./tour";
 import { Trend } from "./trend";
 import { UnsupportedVendors } from "./unsupported-vendors";
+
+/** Fetched when something is opened: until then nobody needs it. */
+const DetailDrawer = lazy(async () => ({ default: (await import("./detail-drawer")).DetailDrawer }));
 
 export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", "cost-export"] };
 
@@ -78,7 +81,7 @@ export default function CostAnalytics() {
         <Body page={page} />
       </div>
       {page.isUnsupported && <UnsupportedVendors page={page} />}
-      {page.opened && <DetailDrawer page={page} view={page.opened} />}
+      <Suspense>{page.opened && <DetailDrawer page={page} view={page.opened} />}</Suspense>
       {page.hasFailed && <Toast type="error" message={t("toast")} />}
     </>
   );
