@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCost, getCostCsv } from "~/contract/cost-analytics";
 import type { CostQuery } from "~/contract/cost-analytics";
+import { getCostDetail, getCostExplanation } from "~/contract/cost-detail";
+import { getRelatedFilters } from "~/contract/cost-filters";
 import { fromUnits, toUnits } from "~/lib/decimal";
 import { costAnalyticsCalls } from "../../server/cost-analytics/calls";
 import { exportCalls } from "../../server/exports/calls";
@@ -25,9 +27,12 @@ interface Sum {
   service?: string;
   region?: string;
   account?: string;
+  invoice?: string;
   v?: string;
+  n_rows: number;
 }
-type Truth = Record<"by_month" | "by_month_service" | "by_month_region" | "by_month_account" | "by_month_tag_CostCenter" | "by_month_tag_Environment", Sum[]> & {
+type List = "service" | "region" | "account" | "tag_CostCenter" | "tag_Environment" | "instancetype" | "az" | "invoice" | "operation_top";
+type Truth = Record<"by_month" | `by_month_${List}`, Sum[]> & {
   daily: { day: string; billed: string; effective: string }[];
 };
 
@@ -120,5 +125,45 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
     expect(toUnits(totalCost)).toBe(naive.total);
     const rows = (await askCsv(given)).slice(1).map(([vendor, item, alias, cost, , ...periods]) => [vendor!, item!, alias!, cost!, ...periods]);
     expect(rows.sort(byItem)).toEqual(expected);
+  });
+
+  const fields = [
+    ["instanceType", "by_month_instancetype"],
+    ["availabilityZone", "by_month_az"],
+    ["invoiceId", "by_month_invoice"],
+    ["apiOperation", "by_month_operation_top"],
+  ] as const;
+  test.each(months.flatMap((name) => [false, true].map((isAmortizedCost) => [name, isAmortizedCost] as const)))(
+    "%s by the additional fields equals the known sums, amortized %j",
+    async (name, isAmortizedCost) => {
+      const asked = { ...base, ...month(name), isAmortizedCost, fields: fields.map(([field]) => field), limit: 200 };
+      const reply = await makeCall(costAnalyticsCalls, getRelatedFilters, asked, testCaller("workshop"), testServices(stores));
+      for (const [n, [field, list]] of fields.entries()) {
+        const known = truth[list].filter((sum) => sum.month === name).map((sum) => [sum.v ?? sum.invoice, exact(isAmortizedCost ? sum.effective : sum.billed)]);
+        const found = Object.fromEntries(reply.fields[n]!.values.map(({ item, cost }) => [item, cost]));
+        expect(found).toMatchObject(Object.fromEntries(known));
+        // Of operations only the costliest of October are known.
+        if (field === "apiOperation") continue;
+        expect(known.length).toBeGreaterThan(0);
+        expect(Object.keys(found)).toHaveLength(known.length);
+      }
+    },
+  );
+
+  const selections = [
+    ["of one tag value", "by_month_tag_CostCenter", (value: string) => ({ filters: [{ field: "tag" as const, tagKey: "CostCenter", values: [value] }] })],
+    ["of one instance type", "by_month_instancetype", (value: string) => ({ detailFilters: [{ field: "instanceType" as const, values: [value] }] })],
+    ["of one zone", "by_month_az", (value: string) => ({ filters: [{ field: "availabilityZone" as const, values: [value] }] })],
+    ["of one tag value, as an item", "by_month_tag_Environment", (value: string) => ({ viewBy: "tag" as const, tagKey: "Environment", viewByItem: value })],
+  ] as const;
+  test.each(selections)("the lines %s are as many and cost as much as is known, and are explained", async (_name, list, given) => {
+    for (const sum of truth[list].slice(0, 4)) {
+      const asked = { ...base, ...month(sum.month), grain: "MONTH" as const, sort: undefined, ...given(sum.v!) };
+      const detail = await makeCall(costAnalyticsCalls, getCostDetail, asked, testCaller("workshop"), testServices(stores));
+      expect([detail.total, exact(detail.totalCost), detail.lines.length]).toEqual([sum.n_rows, exact(sum.billed), Math.min(30, sum.n_rows)]);
+      const explained = await makeCall(costAnalyticsCalls, getCostExplanation, asked, testCaller("workshop"), testServices(stores));
+      expect(explained).toMatchObject({ totalCost: detail.totalCost, rows: sum.n_rows, residual: "0", parts: [{ billingCurrency: "USD", rate: "1", cost: detail.totalCost, residual: "0" }] });
+      expect(explained.parts[0]!.fileNames).toContain(`${sum.month}.csv.gz`);
+    }
   });
 });
