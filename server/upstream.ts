@@ -7,6 +7,7 @@ import { errorCodes, requestContext } from "~/contract/call";
 import type { ErrorReply } from "~/contract/call";
 import { describeError } from "~/lib/log";
 import type { TokenChecker } from "./access-token";
+import { billingCalls } from "./billing/calls";
 import { commonCalls } from "./common-info/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { CostStoreError } from "./cost-store/cost-store";
@@ -29,6 +30,7 @@ const served: Served[] = [
   ...commonCalls,
   ...preferenceCalls,
   ...importCalls,
+  ...billingCalls,
   ...costAnalyticsCalls,
   ...exportCalls,
   ...savedFilterCalls,

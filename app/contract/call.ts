@@ -7,7 +7,7 @@ import { z } from "zod";
 export type Access = "public" | "signed-in" | "company" | { menu: Menu; level: "view" | "edit" };
 
 /** Menus a user may hold a permission on; the ids are spec §2's menu codes. */
-export const menus = { costAnalytics: "MTV3020", imports: "MTV3910" } as const;
+export const menus = { costAnalytics: "MTV3020", billing: "MTV3030", imports: "MTV3910" } as const;
 export type Menu = keyof typeof menus;
 
 /** Added to every request in one place (spec §3, Request context). The server trusts none of it but companyId's choice. */

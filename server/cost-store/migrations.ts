@@ -1,5 +1,5 @@
 import type { CostStore } from "./cost-store";
-import { fillUsage, rollupTables } from "./rollups";
+import { fillUsage, refillBills, rollupTables } from "./rollups";
 import { DATABASE, LINES, lineColumns, low, ROLLUP, USAGE } from "./schema";
 import { stagingTables } from "./staging";
 
@@ -41,6 +41,7 @@ export const migrations: Migration[] = [
       await fillUsage(store);
     },
   },
+  { name: "003-bills", apply: refillBills },
 ];
 
 export const MIGRATIONS = `${DATABASE}.migrations`;

@@ -1,5 +1,6 @@
 import type { CostStore } from "./cost-store";
-import { LINES, lineColumns, low, MONEY, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
+import { billTable, fillBills } from "./bill-rollup";
+import { BILLS, LINES, lineColumns, low, MONEY, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
 import type { LineColumn } from "./schema";
 
 /**
@@ -26,11 +27,11 @@ const rollupTable = (name: string, columns: readonly LineColumn[]): string => {
 export const rollupTables = [rollupTable(ROLLUP, rollupKeys), rollupTable(USAGE, usageKeys)];
 
 /** INSERT … SELECT of the costs by `keys`. */
-const summed = (into: string, keys: readonly LineColumn[], from: string, where = ""): string => {
+const summed = (into: string, keys: readonly LineColumn[], from: string, condition = "true"): string => {
   const columns = ["CompanyId", "SliceId", ...keys].join(", ");
   const lines = from === LINES ? "count()" : "sum(NumberOfLines)";
   return `INSERT INTO ${into} (${columns}, BilledCost, EffectiveCost, NumberOfLines)
-  SELECT ${columns}, sum(BilledCost), sum(EffectiveCost), ${lines} FROM ${from}${where} GROUP BY ${columns}`;
+  SELECT ${columns}, sum(BilledCost), sum(EffectiveCost), ${lines} FROM ${from} WHERE ${condition} GROUP BY ${columns}`;
 };
 
 const fillSettings = {
@@ -40,14 +41,25 @@ const fillSettings = {
   max_partitions_per_insert_block: 0,
 };
 
-/** Adds the lines of slices that have none yet to the rollups: one pass over the lines gives the one, and that, many times smaller, the other. */
+/**
+ * Adds the lines of slices that have none yet to the rollups: one pass over the lines gives the usage, and that, many
+ * times smaller, the daily costs; another pass gives the bills.
+ */
 export async function fillRollups(store: CostStore, companyId: string, slices: string[]): Promise<void> {
   if (slices.length === 0) return;
-  const where = " WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)}";
+  const condition = "CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)}";
   const parameters = { company: companyId, slices: slices.map(BigInt) };
-  await store.fill(summed(USAGE, usageKeys, LINES, where), fillSettings, parameters);
-  await store.fill(summed(ROLLUP, rollupKeys, USAGE, where), fillSettings, parameters);
+  await store.fill(summed(USAGE, usageKeys, LINES, condition), fillSettings, parameters);
+  await store.fill(summed(ROLLUP, rollupKeys, USAGE, condition), fillSettings, parameters);
+  await store.fill(fillBills(condition), fillSettings, parameters);
 }
 
 /** Fills the empty usage rollup for everything that was imported before there was one. */
 export const fillUsage = (store: CostStore): Promise<void> => store.fill(summed(USAGE, usageKeys, LINES), fillSettings);
+
+/** The same for the bills, as often as it takes. */
+export async function refillBills(store: CostStore): Promise<void> {
+  await store.command(billTable);
+  await store.command(`TRUNCATE TABLE ${BILLS}`);
+  await store.fill(fillBills(), fillSettings);
+}

@@ -106,12 +106,29 @@ export const usageKeys = [
   "Tags",
 ] as const satisfies LineColumn[];
 
+/** What bills are read from: costs of whole months by what makes the lines of a bill. */
+export const billKeys = [
+  "Vendor",
+  "BillingMonth",
+  "BillingCurrency",
+  "InvoiceId",
+  "SubAccountId",
+  "SubAccountName",
+  "ServiceName",
+  "ServiceCode",
+  "ChargeType",
+  "ChargeDescription",
+] as const satisfies LineColumn[];
+
 export const DATABASE = "cloudtally";
 export const LINES = `${DATABASE}.cost_lines`;
 export const ROLLUP = `${DATABASE}.cost_daily`;
 export const USAGE = `${DATABASE}.cost_usage`;
+export const BILLS = `${DATABASE}.cost_bills`;
+/** Sums of lines, made when these are stored. */
+export const ROLLUPS = [ROLLUP, USAGE, BILLS];
 /** What an import fills, each row under its slice. Every one adds up to the same. */
-export const SLICED = [ROLLUP, USAGE, LINES];
+export const SLICED = [...ROLLUPS, LINES];
 /** Rows of billing exports on their way in; see staging.ts. */
 export const STAGING = `${DATABASE}.import_rows`;
 export const FILE_SUMS = `${DATABASE}.import_sums`;

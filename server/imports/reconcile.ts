@@ -2,7 +2,7 @@ import type { ImportSum } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
 import { isZero, subtract } from "~/lib/decimal";
 import type { CostStore } from "../cost-store/cost-store";
-import { LINES, ROLLUP, USAGE } from "../cost-store/schema";
+import { LINES, ROLLUPS } from "../cost-store/schema";
 import { slicesOf } from "./file-sums";
 import type { FileSum } from "./file-sums";
 import { refuse } from "./problems";
@@ -49,7 +49,7 @@ export async function reconcile(store: CostStore, given: { read: FileSum[]; comp
   const ids = slicesOf(read);
   const lines = await storeSums(store, LINES, "count()", given.companyId, ids);
   const rollups: StoreSum[][] = [];
-  for (const table of [USAGE, ROLLUP]) rollups.push(await storeSums(store, table, "sum(NumberOfLines)", given.companyId, ids));
+  for (const table of ROLLUPS) rollups.push(await storeSums(store, table, "sum(NumberOfLines)", given.companyId, ids));
   const storedRows = (sums: StoreSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
   const sums = read.map((sum) => {
     const stored = find(lines, sum);

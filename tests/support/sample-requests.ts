@@ -1,3 +1,5 @@
+import { billingRequests } from "./billing-requests";
+
 /** What requests name besides the import of `storeSlices`; see sample-state.ts. */
 export const sampleIds = { filter: 41, serviceGroupSet: "sample-set", mail: "sample-mail" };
 
@@ -14,6 +16,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/import/list": {},
   "/earth/api/import/detail": { importId: "import-1" },
   "/earth/api/import/remove": { importId: "import-1" },
+  ...billingRequests(),
   ...costRequests(),
   ...savedFilterRequests(),
   ...preferenceRequests(),

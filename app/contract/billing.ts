@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { billLineNames } from "../lib/bill-equation";
+import { call } from "./call";
+import { currencyCode, day, decimal, month } from "./money";
+import { vendor } from "./vendors";
+
+const access = { menu: "billing", level: "view" } as const;
+
+/** A bill: what a company owes for one provider and billing month. Costs are as billed, not amortized. */
+export const billRequest = z.object({
+  vendor,
+  /** Absent: the current month. */
+  yearMonth: month.optional(),
+  /** Of several bills of the month, that in this currency; absent: the one with the largest sum. */
+  currency: currencyCode.optional(),
+});
+export type BillRequest = z.infer<typeof billRequest>;
+
+/** `open`: the month is under way; `unconfirmed`: over, but not yet the 11th of the next; `confirmed`: closed. */
+export const billStatus = z.enum(["open", "unconfirmed", "confirmed"]);
+export type BillStatus = z.infer<typeof billStatus>;
+
+const bill = z.object({
+  vendor,
+  yearMonth: month,
+  chargeYear: z.number().int(),
+  chargeMonth: z.number().int(),
+  /** Billing currency of the lines: all figures of the bill are in it, unless said otherwise. */
+  invoiceCurrency: z.string(),
+  companyCurrency: z.string(),
+  total: decimal,
+  /** `total` in the company's currency; null without a rate. */
+  totalCharge: decimal.nullable(),
+  status: billStatus,
+  /** The day it is confirmed on: the 11th of the next month. */
+  confirmedOn: day,
+});
+
+export const getBills = call("POST /api/v3/billing/bills", {
+  summary: "The last 12 months with data and what each comes to",
+  access,
+  request: z.object({ vendor }),
+  /** Months ascending; of several bills of a month, one per currency, the one with the largest sum comes first. */
+  response: z.object({ bills: z.array(bill) }),
+});
+
+/** Where the support fee and VAT come from: lines of the export, the billing profile, or neither. */
+export const chargeSource = z.enum(["lines", "profile", "none"]);
+
+/**
+ * The lines of a bill (spec §3). Discounts and credits are positive when they make the bill smaller. `billEquation`
+ * holds to the last digit: cloudOriginalCost − onDemandDiscount − cloudFrontDiscount − salesDiscount − ncpDiscount +
+ * supportFee + additionalServiceFee + cloudServiceCharge − credit = beforeVat; beforeVat + vat = total.
+ */
+export const billCharge = bill.extend({
+  /** The company's number for the bill, by the pattern of its profile. */
+  invoiceId: z.string(),
+  /** Last day with lines. */
+  chargeDate: day,
+  /** What the provider charges for use and purchases, after its discounts: without support, credits and tax. */
+  cloudCost: decimal,
+  /** `cloudCost` before the provider's discounts. */
+  cloudOriginalCost: decimal,
+  /** List less contracted price of what was used by the list, and discounts that are lines of the export. */
+  onDemandDiscount: decimal,
+  /** The same for CloudFront; 0 after 2022-03, when it is within onDemandDiscount. */
+  cloudFrontDiscount: decimal,
+  /** Its parts: transfer out and requests. */
+  cloudFrontDtoDiscount: decimal,
+  cloudFrontReqDiscount: decimal,
+  salesDiscount: decimal,
+  ncpDiscount: decimal,
+  supportFee: decimal,
+  supportSource: chargeSource,
+  additionalServices: z.array(z.object({ additionalServiceCode: z.string(), additionalServiceName: z.string(), additionalServiceCharge: decimal })),
+  additionalServiceFee: decimal,
+  cloudServiceCharge: decimal,
+  credit: decimal,
+  /** By description, largest first: crdtAmt is positive when it makes the bill smaller. */
+  creditDetails: z.array(z.object({ crdtTypeCd: z.string(), crdtNm: z.string(), crdtAmt: decimal })),
+  beforeVat: decimal,
+  vat: decimal,
+  vatSource: chargeSource,
+  /** Percent of the billing profile that were applied; "0" where none was. */
+  percents: z.object({ salesDiscount: decimal, ncpDiscount: decimal, supportFee: decimal, cloudServiceCharge: decimal, vat: decimal }),
+  /** 1 unit of invoiceCurrency in companyCurrency; null without one. */
+  exchangeRate: decimal.nullable(),
+  /** `own`: of the billing profile; `base`: of the table of base rates; `none`: nothing is converted. */
+  exchangeRateSource: z.enum(["own", "base", "none"]),
+  /** Month the rate was published for. */
+  exchangeRateMonth: month.nullable(),
+  /** Sum of BilledCost over all lines of the month, from another table than the lines of the bill. */
+  billedCost: decimal,
+  /** `total` less what the profile adds, less `billedCost`: "0". */
+  residual: decimal,
+});
+export type BillCharge = z.infer<typeof billCharge>;
+
+export const getBillCharges = call("POST /api/v3/billing/charges", {
+  summary: "The bill of a month as an equation; one per currency, the one with the largest sum first",
+  access,
+  request: billRequest,
+  /** Empty for a month without data. */
+  response: z.object({ charges: z.array(billCharge) }),
+});
+
+export const getBillTrend = call("POST /api/v3/billing/trend", {
+  summary: "The bills of the last 12 months with data up to the asked one, in its currency",
+  access,
+  request: billRequest,
+  /** Months ascending. */
+  response: z.object({ charges: z.array(billCharge) }),
+});
+
+/** What a group of a line is: what it was charged for, a discount on it, a credit, an amount or percent of the profile. */
+export const lineKind = z.enum(["usage", "purchase", "refund", "adjustment", "listDiscount", "discount", "support", "credit", "tax", "profile"]);
+export type LineKind = z.infer<typeof lineKind>;
+
+export const billLineReply = z.object({
+  line: z.enum(billLineNames),
+  invoiceCurrency: z.string(),
+  /** Of the line: exactly the sum of the groups' costs. */
+  amount: decimal,
+  /** Largest first. `item`: service, description of a credit, discount or tax, or name of an additional service. */
+  groups: z.array(z.object({ kind: lineKind, item: z.string(), cost: decimal, percent: decimal.nullable(), of: decimal.nullable() })),
+});
+export type BillLineReply = z.infer<typeof billLineReply>;
+
+export const getBillLine = call("POST /api/v3/billing/line", {
+  summary: "What one line of a bill is made of",
+  access,
+  request: billRequest.extend({ line: z.enum(billLineNames) }),
+  /** Without groups for a month without data. */
+  response: billLineReply,
+});

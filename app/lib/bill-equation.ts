@@ -1,0 +1,51 @@
+import { add, fromUnits, isZero, round, subtract, toUnits, truncate } from "./decimal";
+import { cutsFractions, decimalsOf } from "./money";
+
+/** The lines of a bill in the order of its equation (spec §3), and whether each is added or taken away. */
+export const billLines = {
+  cloudOriginalCost: 1,
+  onDemandDiscount: -1,
+  cloudFrontDiscount: -1,
+  salesDiscount: -1,
+  ncpDiscount: -1,
+  supportFee: 1,
+  additionalServiceFee: 1,
+  cloudServiceCharge: 1,
+  credit: -1,
+  vat: 1,
+} as const;
+export type BillLine = keyof typeof billLines;
+export const billLineNames = Object.keys(billLines) as [BillLine, ...BillLine[]];
+
+/** Amounts of the lines as decimal text; those that are taken away are written without their sign. */
+export type BillAmounts = Record<BillLine, string>;
+
+const signed = (amounts: BillAmounts, line: BillLine): string => (billLines[line] === 1 ? amounts[line] : fromUnits(-toUnits(amounts[line])));
+
+/** What all lines but VAT come to, exact. */
+export const beforeVat = (amounts: BillAmounts): string => add(...billLineNames.filter((line) => line !== "vat").map((line) => signed(amounts, line)));
+
+/** What the bill comes to, exact. */
+export const billTotal = (amounts: BillAmounts): string => add(beforeVat(amounts), amounts.vat);
+
+/** A bill as it is shown: each figure with the decimals of its currency, without separators. */
+export interface RoundedBill extends BillAmounts {
+  beforeVat: string;
+  /** What is missing between the rounded lines and the rounded total: "0" when they add up. */
+  rounding: string;
+  total: string;
+}
+
+/**
+ * The lines as they are shown. The total is the exact total, rounded; what the rounded lines miss of it is a line of
+ * its own, "Rounding", before VAT, so that what is shown adds up: the lines and the rounding are `beforeVat`, with VAT
+ * they are `total`. Google Cloud's won are cut (spec §9).
+ */
+export function roundedBill(amounts: BillAmounts, currency: string, vendor: string | null): RoundedBill {
+  const toDigits = cutsFractions(currency, vendor) ? truncate : round;
+  const shown = (value: string) => toDigits(value, decimalsOf(currency));
+  const lines = Object.fromEntries(billLineNames.map((line) => [line, shown(amounts[line])])) as BillAmounts;
+  const total = shown(billTotal(amounts));
+  const rounding = subtract(total, billTotal(lines));
+  return { ...lines, total, rounding: isZero(rounding) ? "0" : shown(rounding), beforeVat: shown(subtract(total, lines.vat)) };
+}

@@ -1,0 +1,138 @@
+import type { BillCharge, BillRequest } from "~/contract/billing";
+import type { BillingProfile } from "~/contract/billing-profile";
+import type { Vendor } from "~/contract/vendors";
+import { isZero, subtract, toUnits } from "~/lib/decimal";
+import type { Services } from "../serve";
+import { billedCosts, billScope, chargeSums, cloudFrontDiscounts, inMonths, monthsWith, partsByMonth } from "./bill-lines";
+import type { BillScope, MonthSum, PartSum } from "./bill-lines";
+import { confirmedOn, statusOf } from "./calendar";
+import { chargesOf, termsOf } from "./charges";
+import type { Charges, Terms } from "./charges";
+import { exchanged, exchangeOf } from "./exchange";
+import type { Exchange } from "./exchange";
+import { invoiceNumber } from "./invoice-number";
+import { profileOf, profileVersions } from "./profiles";
+
+/** Months that lists and trends of bills go back. */
+const MONTHS = 12;
+/** Last month that shows CloudFront's discount on its own (spec §9). */
+const LAST_CLOUD_FRONT_MONTH = "2022-03";
+
+/** A bill with what it was worked out from. */
+export interface Bill {
+  /** Its month alone. */
+  scope: BillScope;
+  vendor: Vendor;
+  yearMonth: string;
+  currency: string;
+  /** Of several bills of the month the first, which has the largest sum. */
+  isFirst: boolean;
+  parts: PartSum[];
+  profile: BillingProfile;
+  terms: Terms;
+  charges: Charges;
+  cloudFront: { dto: string; req: string };
+  exchange: Exchange;
+  /** Sum of BilledCost and last day, as the daily costs have them. */
+  billed: string;
+  lastDay: string;
+}
+
+/** The bills of some months, months ascending; of several bills of a month the one with the largest sum first. */
+async function billsIn(scope: BillScope, services: Services): Promise<Bill[]> {
+  const { companyId, vendor } = scope;
+  const { costStore, stateStore } = services;
+  const withCloudFront = inMonths(scope, vendor === "aws" ? monthsWith(scope).filter((month) => month <= LAST_CLOUD_FRONT_MONTH) : []);
+  const [sums, billed, cloudFronts, versions] = await Promise.all([
+    partsByMonth(costStore, scope),
+    billedCosts(costStore, scope),
+    cloudFrontDiscounts(costStore, withCloudFront),
+    profileVersions(stateStore, companyId),
+  ]);
+  const bills = billed.toSorted((a, b) => (a.month === b.month ? bySize(a.billed, b.billed) : a.month < b.month ? -1 : 1));
+  return Promise.all(
+    bills.map(async ({ month, currency, billed: sum, lastDay }, n): Promise<Bill> => {
+      const isOf = (row: { month: string; currency: string }) => row.month === month && row.currency === currency;
+      const parts: MonthSum[] = sums.filter(isOf);
+      const isFirst = bills[n - 1]?.month !== month;
+      const profile = profileOf(versions, vendor, month);
+      const terms = termsOf(profile, parts, isFirst);
+      const cloudFront = cloudFronts.find(isOf) ?? { dto: "0", req: "0" };
+      const charges = chargesOf(parts, terms, cloudFront);
+      const exchange = await exchangeOf(stateStore, profile, currency, month);
+      return { scope: inMonths(scope, [month]), vendor, yearMonth: month, currency, isFirst, parts, profile, terms, charges, cloudFront, exchange, billed: sum, lastDay };
+    }),
+  );
+}
+
+/** Largest first, whatever the sign. */
+function bySize(a: string, b: string): number {
+  const [one, other] = [a, b].map((text) => toUnits(text.replace("-", "")));
+  return one! > other! ? -1 : one! < other! ? 1 : 0;
+}
+
+/** The bills of the last 12 months with data, up to `until` (YYYY-MM). */
+export async function lastBills(vendor: Vendor, companyId: string, services: Services, until = "9999-12"): Promise<Bill[]> {
+  const scope = await billScope(vendor, companyId, services);
+  return billsIn(inMonths(scope, monthsWith(scope).filter((month) => month <= until).slice(-MONTHS)), services);
+}
+
+/** The bills of the asked month: none when it has no data. */
+export async function billsOf({ vendor, yearMonth, currency }: BillRequest, companyId: string, services: Services): Promise<Bill[]> {
+  const month = yearMonth ?? services.today().slice(0, 7);
+  const bills = await billsIn(inMonths(await billScope(vendor, companyId, services), [month]), services);
+  return bills.filter((bill) => currency === undefined || bill.currency === currency);
+}
+
+/** The asked bill; undefined when there is none. */
+export const billOf = async (query: BillRequest, companyId: string, services: Services): Promise<Bill | undefined> => (await billsOf(query, companyId, services))[0];
+
+/** What a list of bills says of one. */
+export function billSummary(bill: Bill, today: string) {
+  const { vendor, yearMonth, currency, profile, charges, exchange } = bill;
+  return {
+    vendor,
+    yearMonth,
+    chargeYear: Number(yearMonth.slice(0, 4)),
+    chargeMonth: Number(yearMonth.slice(5)),
+    invoiceCurrency: currency,
+    companyCurrency: profile.companyCurrency,
+    total: charges.total,
+    totalCharge: exchanged(charges.total, exchange),
+    status: statusOf(yearMonth, today),
+    confirmedOn: confirmedOn(yearMonth),
+  };
+}
+
+/** The bill as the contract has it. `services` look up what its credits are made of. */
+export async function billCharge(bill: Bill, services: Services): Promise<BillCharge> {
+  const { parts, profile, terms, charges, cloudFront, exchange, isFirst } = bill;
+  const { added, ...amounts } = charges;
+  const has = (part: PartSum["part"]) => parts.some((sum) => sum.part === part);
+  const isCharged = (...values: string[]) => values.some((value) => !isZero(value));
+  const { supportFee, salesDiscount, ncpDiscount, cloudServiceCharge, vat, fixed } = terms;
+  return {
+    ...billSummary(bill, services.today()),
+    ...amounts,
+    invoiceId: invoiceNumber(bill),
+    chargeDate: bill.lastDay,
+    cloudFrontDtoDiscount: cloudFront.dto,
+    cloudFrontReqDiscount: cloudFront.req,
+    supportSource: has("support") ? "lines" : isCharged(supportFee, fixed.supportFee) ? "profile" : "none",
+    additionalServices: isFirst ? profile.additionalServices : [],
+    creditDetails: has("credit") ? await creditsOf(bill, services) : [],
+    vatSource: has("tax") ? "lines" : isCharged(vat) ? "profile" : "none",
+    percents: { salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, vat },
+    ...exchange,
+    billedCost: bill.billed,
+    residual: subtract(subtract(amounts.total, added), bill.billed),
+  };
+}
+
+async function creditsOf({ scope, currency }: Bill, { costStore }: Services): Promise<BillCharge["creditDetails"]> {
+  const sums = await chargeSums(costStore, scope, currency);
+  return sums
+    .filter(({ part }) => part === "credit")
+    .map(({ item, billed }) => ({ crdtTypeCd: "Credit", crdtNm: item, crdtAmt: subtract("0", billed) }))
+    .sort((a, b) => bySize(a.crdtAmt, b.crdtAmt));
+}

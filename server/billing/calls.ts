@@ -1,0 +1,34 @@
+import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
+import type { BillRequest } from "~/contract/billing";
+import { serve } from "../serve";
+import { billCharge, billOf, billsOf, billSummary, lastBills } from "./bills";
+import { lineGroups } from "./line-groups";
+import { profileCalls } from "./profile-calls";
+
+/** The month a request is about: the current one when it names none. */
+const monthOf = ({ yearMonth }: BillRequest, today: string): string => yearMonth ?? today.slice(0, 7);
+
+export const billingCalls = [
+  serve(getBills, async ({ vendor }, { companyId }, services) => ({
+    bills: (await lastBills(vendor, companyId, services)).map((bill) => billSummary(bill, services.today())),
+  })),
+
+  serve(getBillCharges, async (query, { companyId }, services) => {
+    const bills = await billsOf(query, companyId, services);
+    return { charges: await Promise.all(bills.map((bill) => billCharge(bill, services))) };
+  }),
+
+  serve(getBillTrend, async (query, { companyId }, services) => {
+    const bills = await lastBills(query.vendor, companyId, services, monthOf(query, services.today()));
+    const currency = query.currency ?? bills.findLast(({ isFirst }) => isFirst)?.currency;
+    return { charges: await Promise.all(bills.filter((bill) => bill.currency === currency).map((bill) => billCharge(bill, services))) };
+  }),
+
+  serve(getBillLine, async ({ line, ...query }, { companyId }, services) => {
+    const bill = await billOf(query, companyId, services);
+    if (!bill) return { line, invoiceCurrency: query.currency ?? "", amount: "0", groups: [] };
+    return { line, invoiceCurrency: bill.currency, amount: bill.charges[line], groups: await lineGroups(bill, line, services) };
+  }),
+
+  ...profileCalls,
+];

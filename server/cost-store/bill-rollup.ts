@@ -1,0 +1,38 @@
+import { billKeys, BILLS, LINES, lineColumns, low, MONEY } from "./schema";
+
+/**
+ * Costs of whole billing months. ListDiscount is what a line costs less than its list price. Credits that an export
+ * nets within its lines have rows of their own, of charge type Credit under their names, which stand for no line.
+ */
+export const billTable = `CREATE TABLE IF NOT EXISTS ${BILLS} (
+    CompanyId ${low},
+    SliceId UInt64,
+    ${billKeys.map((column) => `${column} ${lineColumns[column]}`).join(",\n    ")},
+    BilledCost ${MONEY},
+    EffectiveCost ${MONEY},
+    ListDiscount ${MONEY},
+    NumberOfLines UInt64
+  ) ENGINE = SummingMergeTree((BilledCost, EffectiveCost, ListDiscount, NumberOfLines))
+  PARTITION BY BillingMonth
+  PRIMARY KEY (CompanyId, Vendor, SliceId)
+  ORDER BY (CompanyId, Vendor, SliceId, ${billKeys.filter((column) => !["Vendor", "BillingMonth"].includes(column)).join(", ")})`;
+
+/** Charge types of which single descriptions tell nothing that a bill names. */
+const used = ["", "Usage", "ReservedUsage", "SavingsPlanUsage", "SavingsPlanNegation", "UnusedReservation", "UnusedSavingsPlan"].map((type) => `'${type}'`).join(", ");
+
+const credits = "arraySum(mapValues(Credits))";
+
+/** By what the line costs before its credits; counted where it is use by the list, billed at the contracted price. */
+const listDiscount = `if(ChargeType = 'Usage' AND ListCost > ContractedCost AND BilledCost - ${credits} = ContractedCost, ListCost - ContractedCost, toDecimal256(0, 30))`;
+
+const into = ["CompanyId", "SliceId", ...billKeys].join(", ");
+const from = (chargeType: string, description: string) =>
+  ["CompanyId", "SliceId", ...billKeys].map((column) => ({ ChargeType: chargeType, ChargeDescription: description })[column] ?? `bill.${column}`).join(", ");
+
+/** INSERT … SELECT of the lines that meet the condition. */
+export const fillBills = (condition = "true"): string => `INSERT INTO ${BILLS} (${into}, BilledCost, EffectiveCost, ListDiscount, NumberOfLines)
+  SELECT ${from("bill.ChargeType", `if(bill.ChargeType IN (${used}), '', bill.ChargeDescription)`)}, sum(BilledCost - ${credits}), sum(EffectiveCost), sum(${listDiscount}), count()
+  FROM ${LINES} AS bill WHERE ${condition} GROUP BY ALL
+  UNION ALL
+  SELECT ${from("'Credit'", "credit.1")}, sum(credit.2), toDecimal256(0, 30), toDecimal256(0, 30), 0
+  FROM ${LINES} AS bill ARRAY JOIN CAST(Credits, 'Array(Tuple(String, ${MONEY}))') AS credit WHERE notEmpty(Credits) AND ${condition} GROUP BY ALL`;

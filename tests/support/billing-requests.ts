@@ -1,0 +1,24 @@
+const sampleProfile = {
+  salesDiscount: "3",
+  ncpDiscount: "0.5",
+  supportFee: { type: "percent", percent: "10" },
+  additionalServices: [{ additionalServiceCode: "monitoring", additionalServiceName: "Managed monitoring", additionalServiceCharge: "1200" }],
+  cloudServiceCharge: { type: "fixed", amount: "99.5" },
+  vat: "10",
+  companyCurrency: "KRW",
+  exchangeRates: [{ currency: "USD", month: "2026-11", rate: "1382.5" }],
+  invoiceNumber: "INV-{YYYY}{MM}-{VENDOR}",
+};
+
+/** Requests that the calls of billing accept, by path. */
+export function billingRequests() {
+  const bill = { vendor: "aws", yearMonth: "2026-10" };
+  return {
+    "/api/v3/billing/bills": { vendor: "aws" },
+    "/api/v3/billing/charges": bill,
+    "/api/v3/billing/trend": bill,
+    "/api/v3/billing/line": { ...bill, line: "cloudOriginalCost" },
+    "/api/v3/billing/profile": bill,
+    "/api/v3/billing/profile/save": { vendor: null, effectiveMonth: "2026-11", profile: sampleProfile },
+  };
+}
