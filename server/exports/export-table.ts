@@ -39,10 +39,14 @@ async function* csvOf(store: CostStore, table: ExportTable): AsyncGenerator<stri
   }
 }
 
+/** Few rows are objects at the same time. */
+const smallBlocks = sql`SETTINGS max_block_size = 2048`;
+
 async function* rowsOf(store: CostStore, table: ExportTable): AsyncGenerator<string[]> {
   if (!table.from) return;
   const cells = table.columns.map((_, n) => sql`toString(${cell(n)})`);
-  const rows = store.stream<{ cells: string[] }>(...sql`SELECT [${join(cells)}] AS cells FROM (${texts(table, table.from)})`.toQuery());
+  const query = sql`SELECT [${join(cells)}] AS cells FROM (${texts(table, table.from)}) ${smallBlocks}`;
+  const rows = store.stream<{ cells: string[] }>(...query.toQuery());
   for await (const row of rows) yield row.cells;
 }
 
