@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { request } from "@playwright/test";
-import { getCost } from "../../app/contract/cost-analytics";
 import { demoUser } from "../../server/people/demo-user";
 import { untilHealthy } from "../../server/supervise/healthy";
 import { freePort } from "../support/free-port";
-import { COMPANY, months, TODAY } from "./synthetic-lines";
+import type { BenchQuestion } from "./questions";
+import { months, TODAY } from "./synthetic-lines";
 import type { Question } from "./upstream";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -23,9 +23,9 @@ export interface App {
   page(address: string): Promise<string>;
   emptyPage(): Promise<string>;
   costPage(): Promise<string>;
-  /** The call behind the cost page, straight to the upstream. */
-  upstreamCall(): Promise<unknown>;
-  /** Milliseconds the engine takes for what the last upstream call asked it, without anything around it. */
+  /** Puts a question straight to the upstream. */
+  ask(question: BenchQuestion): Promise<unknown>;
+  /** Milliseconds the engine takes for what the last question asked it, without anything around it. */
   bareQuery(): Promise<number>;
   /** Resident memory in MiB. */
   memory(): Promise<{ upstream: number; web: number }>;
@@ -62,15 +62,19 @@ export async function startApp(dataFolder: string): Promise<App> {
     return html;
   };
 
+  const post = async ({ path: called, body }: BenchQuestion["calls"][number]): Promise<unknown> => {
+    const response = await fetch(api + called, { method: "POST", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${called} answers ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+
   return {
     page,
     emptyPage: () => page(EMPTY_PAGE, 404),
     costPage: () => page(COST_PAGE),
-    async upstreamCall() {
+    async ask({ calls }) {
       await question("clear");
-      const response = await fetch(api + getCost.path, { method: "POST", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify(costQuery) });
-      if (!response.ok) throw new Error(`the upstream answers ${response.status}: ${await response.text()}`);
-      return response.json();
+      return Promise.all(calls.map(post));
     },
     bareQuery: async () => (await question("bare")) as number,
     memory: async () => ({ upstream: await residentMiB(upstream), web: await residentMiB(web) }),
@@ -82,22 +86,6 @@ export async function startApp(dataFolder: string): Promise<App> {
     },
   };
 }
-
-/** What the cost page asks for COST_PAGE. */
-const costQuery = {
-  companyId: COMPANY,
-  startDate: `${months[0]}-01`,
-  endDate: TODAY,
-  grain: "MONTH",
-  selectedVendors: ["aws", "azure", "gcp", "oci"],
-  viewBy: "product",
-  filters: [],
-  isAmortizedCost: false,
-  currency: "USD",
-  sort: { key: "cost", descending: true },
-  page: 1,
-  itemsPerPage: 30,
-};
 
 /** The cookies of a browser that went through the sign-in form. */
 async function signIn(site: string): Promise<string> {

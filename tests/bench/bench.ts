@@ -9,6 +9,7 @@ import type { App } from "./app";
 import { javascriptBytes } from "./client-javascript";
 import { print } from "./print";
 import type { Figures, SizeFigures } from "./print";
+import { costPageQuestion, questions } from "./questions";
 import { median, quantile, throughput, timed } from "./statistics";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -40,7 +41,7 @@ async function measurePages(apps: App[]): Promise<Omit<SizeFigures, "lines">[]> 
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const [at, app] of apps.entries()) {
       const empty = await timed(app.emptyPage);
-      const call = await timed(app.upstreamCall);
+      const call = await timed(() => app.ask(costPageQuestion));
       const bare = await app.bareQuery();
       const page = await timed(app.costPage);
       if (round < 0) continue;
@@ -53,12 +54,28 @@ async function measurePages(apps: App[]): Promise<Omit<SizeFigures, "lines">[]> 
   const figures = [];
   for (const [at, app] of apps.entries()) {
     const rates = { emptyPerSecond: await throughput(app.emptyPage, WORKERS, SECONDS), pagesPerSecond: await throughput(app.costPage, WORKERS, SECONDS) };
-    const both = (values: number[]) => ({ p50: median(values), p95: quantile(values, 0.95) });
     const { empty, bare, call, page } = times[at]!;
     figures.push({ empty: both(empty), bare: both(bare), call: both(call), page: both(page), ...rates, memory: await app.memory() });
   }
   return figures;
 }
+
+/** What the screens ask, of the largest store, each in turn with the bare engine. */
+async function measureQuestions(app: App): Promise<Figures["questions"]> {
+  const times = questions.map(() => ({ bare: [] as number[], call: [] as number[] }));
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    for (const [at, question] of questions.entries()) {
+      const call = await timed(() => app.ask(question));
+      const bare = await app.bareQuery();
+      if (round < 0) continue;
+      times[at]!.call.push(call);
+      times[at]!.bare.push(bare);
+    }
+  }
+  return questions.map(({ title }, at) => ({ title, bare: both(times[at]!.bare), call: both(times[at]!.call) }));
+}
+
+const both = (values: number[]) => ({ p50: median(values), p95: quantile(values, 0.95) });
 
 async function measureJavascript(app: App): Promise<Figures["javascript"]> {
   const screens = ["/cost-analytics", "/imports"];
@@ -76,7 +93,8 @@ try {
   for (const folder of folders) apps.push(await startApp(folder));
   process.stderr.write("Asking for pages …\n");
   const pages = (await measurePages(apps)).map((figures, at) => ({ lines: SIZES[at]!, ...figures }));
-  const figures: Figures = { imports, pages, javascript: await measureJavascript(apps[0]!) };
+  const asked = await measureQuestions(apps.at(-1)!);
+  const figures: Figures = { imports, pages, questions: asked, javascript: await measureJavascript(apps[0]!) };
   await writeFile(path.join(cache, "result.json"), `${JSON.stringify(figures, null, 2)}\n`);
   print(figures);
 } finally {

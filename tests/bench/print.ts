@@ -18,6 +18,8 @@ export interface SizeFigures {
 export interface Figures {
   imports: { rows: number; importRowsPerSecond: number; bareRowsPerSecond: number };
   pages: SizeFigures[];
+  /** Of the largest size. */
+  questions: { title: string; bare: Quantiles; call: Quantiles }[];
   javascript: { screen: string; bytes: number }[];
 }
 
@@ -25,8 +27,8 @@ const whole = (value: number): string => Math.round(value).toLocaleString("en");
 const both = ({ p50, p95 }: Quantiles): string => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
 
 /** Prints the figures as one table, then what they are held against. */
-export function print({ imports, pages, javascript }: Figures): void {
-  const rows: [string, ...string[]][] = [
+export function print({ imports, pages, questions, javascript }: Figures): void {
+  const rows: Row[] = [
     ["lines", ...pages.map((size) => whole(size.lines))],
     ["bare engine query, p50 / p95 ms", ...pages.map((size) => both(size.bare))],
     ["upstream call, p50 / p95 ms", ...pages.map((size) => both(size.call))],
@@ -37,12 +39,13 @@ export function print({ imports, pages, javascript }: Figures): void {
     ["memory of upstream + web, MiB", ...pages.map(({ memory }) => `${memory.upstream} + ${memory.web}`)],
     ["import, rows a second", whole(imports.importRowsPerSecond)],
     ["engine's own insert, rows a second", whole(imports.bareRowsPerSecond)],
-    ...javascript.map(({ screen, bytes }): [string, string] => [`JavaScript of ${screen}, kB gzip`, (bytes / 1000).toFixed(1)]),
+    ...javascript.map(({ screen, bytes }): Row => [`JavaScript of ${screen}, kB gzip`, (bytes / 1000).toFixed(1)]),
   ];
-  const width = Math.max(...rows.map(([title]) => title.length));
-  for (const [title, ...cells] of rows) line(`${title.padEnd(width)}  ${cells.map((cell) => cell.padStart(16)).join("  ")}`);
-
   const largest = pages.at(-1)!;
+  table(rows);
+  line("");
+  table([[`at ${whole(largest.lines)} lines, p50 / p95 ms`, "bare engine", "upstream"], ...questions.map(({ title, bare, call }): Row => [title, both(bare), both(call)])]);
+
   const tenth = pages.at(-2)!;
   const costPage = javascript.find(({ screen }) => screen === "/cost-analytics")!;
   line("");
@@ -50,6 +53,17 @@ export function print({ imports, pages, javascript }: Figures): void {
   held(`cost page at ${whole(largest.lines)} ÷ (bare query + empty page)`, largest.page.p50 / (largest.bare.p50 + largest.empty.p50), "at most", 1.5);
   held(`cost page at ${whole(largest.lines)} ÷ at ${whole(tenth.lines)}`, largest.page.p50 / tenth.page.p50, "at most", 1.5);
   held("JavaScript of the cost page, kB gzip", costPage.bytes / 1000, "at most", 150);
+  for (const { title, bare, call } of questions) {
+    held(`${title}: upstream p95, ms`, call.p95, "at most", 300);
+    held(`${title}: upstream ÷ bare engine, p95`, call.p95 / bare.p95, "at most", 1.3);
+  }
+}
+
+type Row = [title: string, ...cells: string[]];
+
+function table(rows: Row[]): void {
+  const width = Math.max(...rows.map(([title]) => title.length));
+  for (const [title, ...cells] of rows) line(`${title.padEnd(width)}  ${cells.map((cell) => cell.padStart(16)).join("  ")}`);
 }
 
 function held(title: string, value: number, bound: "at least" | "at most", limit: number): void {

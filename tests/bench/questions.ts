@@ -1,0 +1,42 @@
+import type { Call } from "../../app/contract/call";
+import { getCost } from "../../app/contract/cost-analytics";
+import { getCostDetail, getCostExplanation } from "../../app/contract/cost-detail";
+import { mainFields } from "../../app/contract/cost-fields";
+import { getRelatedFilters, searchFilters } from "../../app/contract/cost-filters";
+import { COMPANY, months, TODAY } from "./synthetic-lines";
+
+/** Something a screen asks the upstream; several calls are made at once. */
+export interface BenchQuestion {
+  title: string;
+  calls: { path: string; body: Record<string, unknown> }[];
+}
+
+const scope = {
+  companyId: COMPANY,
+  startDate: `${months[0]}-01`,
+  endDate: TODAY,
+  selectedVendors: ["aws", "azure", "gcp", "oci"],
+  filters: [],
+  isAmortizedCost: false,
+  currency: "USD",
+};
+const cost = { ...scope, grain: "MONTH", viewBy: "product", sort: { key: "cost", descending: true }, page: 1, itemsPerPage: 30 };
+const current = { startDate: `${months[6]}-01`, endDate: TODAY };
+const earlier = { startDate: `${months[0]}-01`, endDate: `${months[5]}-20` };
+
+const ask = (call: Pick<Call, "path">, body: Record<string, unknown>) => ({ path: call.path, body });
+const comparison = (range: typeof current, other: typeof current, isCompare: boolean) =>
+  ask(getCost, { ...cost, ...range, compareStartDate: other.startDate, compareEndDate: other.endDate, isCompare });
+
+/** What the cost page asks for twelve months of everything. */
+export const costPageQuestion: BenchQuestion = { title: "trend, 12 months", calls: [ask(getCost, cost)] };
+
+export const questions: BenchQuestion[] = [
+  costPageQuestion,
+  { title: "compare, 6 months with 6", calls: [comparison(current, earlier, false), comparison(earlier, current, true)] },
+  { title: "tag view, 12 months", calls: [ask(getCost, { ...cost, viewBy: "tag", tagKey: "team" })] },
+  { title: "detail, first page of all lines", calls: [ask(getCostDetail, { ...scope, grain: "MONTH", viewBy: "product", sort: { key: "cost", descending: true } })] },
+  { title: "explanation of all lines", calls: [ask(getCostExplanation, { ...scope, grain: "MONTH", viewBy: "product" })] },
+  { title: "related filter lists", calls: [ask(getRelatedFilters, { ...scope, fields: mainFields, limit: 200 })] },
+  { title: "search in all fields", calls: [ask(searchFilters, { ...scope, word: "service 2" })] },
+];
