@@ -94,6 +94,15 @@ describe("amounts", () => {
     expect(items.map(({ item, cost, portion }) => [item, cost, portion])).toEqual([["A", "5", 0], ["B", "-5", 0]]);
   });
 
+  test("that cancel out in a day leave it a day with lines", async () => {
+    const compare = { compareStartDate: "2026-09-01", compareEndDate: "2026-09-30" };
+    for (const query of [{}, { viewBy: "account" as const }, { viewBy: "tag" as const, tagKey: "team" }, compare]) {
+      const { dates, dailyCosts, datesWithoutLines } = await ask("zero", { grain: "DAY", ...query });
+      expect(dailyCosts.every(({ cost }) => Number(cost) === 0)).toBe(true);
+      expect(dates.filter((date) => !datesWithoutLines.includes(date))).toEqual([testLine({}).day]);
+    }
+  });
+
   test("of a total below 0 have their portions of it", async () => {
     const { items } = await ask("negative", { sort: { key: "portion", descending: true } });
     expect(items.map(({ item, portion }) => [item, portion])).toEqual([["A", 112.5], ["B", -12.5]]);

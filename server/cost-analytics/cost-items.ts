@@ -32,8 +32,8 @@ export const viewOf = (query: Pick<CostQuery, "tagKey" | "serviceGroupSetId"> & 
   (dimensionOf(query.viewBy, query, sets) as (Dimension & { field: ViewBy }) | null) ?? { field: "account" };
 
 /**
- * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, `periods` (day, cost; those with lines) unless
- * there is no grain, `total` of all items and `portion` in percent; in compare mode also `otherCost` and `otherTotal`.
+ * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, `periods` (day, cost; sums of 0 may be missing) and
+ * `days` (those with lines) unless there is no grain, `total` of all items and `portion` in percent; in compare mode also `otherCost` and `otherTotal`.
  */
 export const costItems = (query: ItemQuery): Sql => sql`SELECT *, sum(cost) OVER () AS total, ${portionOf(sql`cost`, sql`total`)} AS portion
     ${query.other ? sql`, sum(otherCost) OVER () AS otherTotal` : sql``}
@@ -66,12 +66,13 @@ function costCells({ scope, grain, view, keepsUnconverted, acrossVendors = false
 const cellsOfBoth = (query: ItemQuery, { scope }: OtherRange): Sql =>
   sql`SELECT *, true AS isOwn FROM (${costCells(query)}) UNION ALL SELECT *, false AS isOwn FROM (${costCells({ ...query, scope, grain: "MONTH" })})`;
 
-const comparedCosts = sql`sumIf(cells.cost, isOwn) AS cost, sumIf(cells.cost, NOT isOwn) AS otherCost, sumMapIf([period], [cells.cost], isOwn) AS periods`;
+const comparedCosts = sql`sumIf(cells.cost, isOwn) AS cost, sumIf(cells.cost, NOT isOwn) AS otherCost, sumMapIf([period], [cells.cost], isOwn) AS periods,
+  groupUniqArrayIf(period, isOwn) AS days`;
 
 /** An account with two names has two cells in a period, which are added up. */
 function ownCosts({ view, grain }: ItemQuery): Sql {
   const periods = view.field === "account" ? sql`sumMap([period], [cells.cost])` : sql`(groupArray(period), groupArray(cells.cost))`;
-  return sql`sum(cells.cost) AS cost${grain ? sql`, ${periods} AS periods` : sql``}`;
+  return sql`sum(cells.cost) AS cost${grain ? sql`, ${periods} AS periods, groupUniqArray(period) AS days` : sql``}`;
 }
 
 /** An account goes by its newest known name, a service group by its own. */

@@ -28,8 +28,10 @@ export interface ListRow {
   portion: number;
   /** Items in it: more than one in a rest or sum. UInt64. */
   numberOfItems: string;
-  /** Days and costs of periods that have lines; for the page, the trend and the total. */
+  /** Days and costs of periods with a cost; for the page, the trend and the total. */
   periods: [days: string[], costs: string[]];
+  /** Periods that have lines, whatever they add up to; for the total. */
+  days: string[];
 }
 
 /**
@@ -44,7 +46,8 @@ export const costLists = (query: ItemQuery & Pick<CostQuery, "sort"> & { page: n
     any(ranked.vendor) AS vendor, any(ranked.item) AS item, any(ranked.itemAlias) AS itemAlias,
     sum(ranked.cost) AS cost, ${portionOf(sql`sum(ranked.cost)`, sql`any(total)`)} AS portion,
     ${query.other ? sql`sum(ranked.otherCost) AS otherCost,` : sql``}
-    count() AS numberOfItems, sumMapIf(ranked.periods.1, ranked.periods.2, ofVendor = '') AS periods
+    count() AS numberOfItems, sumMapIf(ranked.periods.1, ranked.periods.2, ofVendor = '') AS periods,
+    groupUniqArrayArrayIf(ranked.days, list = 'total') AS days
   FROM (
     SELECT *, row_number() OVER (ORDER BY ${itemOrder(query)}) AS place,
       row_number() OVER (ORDER BY ${ranking} DESC, vendor, item) AS rank,

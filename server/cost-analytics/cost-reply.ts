@@ -35,7 +35,7 @@ export function costReply(query: CostQuery, scope: Scope, { lists, previous, unc
     totalCost: total?.cost ?? "0",
     previous,
     dailyCosts: periodCosts(total?.periods ?? [[], []], dates),
-    datesWithoutLines: dates.filter((date) => !total?.periods[0].includes(date)),
+    datesWithoutLines: dates.filter((date) => !total?.days.includes(date)),
     numberOfDays: daysWithData(scope),
     numberOfItems: Number(total?.numberOfItems ?? 0),
     items: itemsOf("page"),
