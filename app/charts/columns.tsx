@@ -9,6 +9,8 @@ export interface ChartColumn {
   label: string;
   /** Says the period and its amount: shown on hover and focus, and read out. */
   title: string;
+  /** What the amount is made of, a line each; shown below the title while the column is pointed at. */
+  parts?: string[];
   /** Where the column leads. */
   href: string;
   /** Nothing is known of the period, which is not the same as 0; name it in the legend. */
@@ -24,7 +26,7 @@ export function ColumnLinks({ columns, bottom }: { columns: ChartColumn[]; botto
       {columns.map((column, index) => (
         <Fragment key={column.id}>
           <a href={column.href} aria-label={column.title} {...keys(index)}>
-            <title>{column.title}</title>
+            <title>{[column.title, ...(column.parts ?? [])].join("\n")}</title>
             <rect className="hit" x={`${pixels(index * width)}%`} width={`${pixels(width)}%`} y="0" height={bottom} />
           </a>
           {/* Beside the link, so that the link's box is the column and nothing else. */}

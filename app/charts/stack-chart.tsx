@@ -43,6 +43,8 @@ export function StackChart({ label, series, columns, scale: kind, formatTick, av
     isPercent: kind === "percent",
     marks: average && [average.value],
   });
+  // A column beside another is half as wide.
+  const density = densityClass(columns.length * (ghosts === "" ? 1 : 2));
   return (
     <ChartFrame label={label} scale={scale} formatTick={formatTick} below={below}>
       <ColumnLinks columns={columns} bottom={scale.bottom} />
@@ -50,9 +52,9 @@ export function StackChart({ label, series, columns, scale: kind, formatTick, av
         {ghosts && <path className="ghost" d={ghosts} />}
         {series.map(
           ({ id, rank }, index) =>
-            paths[index] && <path key={id} className={classNames("seg", seriesClass(rank), densityClass(columns.length))} d={paths[index]} />,
+            paths[index] && <path key={id} className={classNames("seg", seriesClass(rank), density)} d={paths[index]} />,
         )}
-        {estimates && <path className={classNames("seg", "estimate", densityClass(columns.length))} d={estimates} />}
+        {estimates && <path className={classNames("seg", "estimate", density)} d={estimates} />}
       </svg>
       <EmptyMarks columns={columns} y={scale.y(0)} />
       {columns.map(

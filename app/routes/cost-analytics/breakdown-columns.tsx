@@ -56,7 +56,7 @@ interface Making {
   sort: (key: SortKey) => TableColumn<Row>["sort"];
 }
 
-function costColumns({ page, report, words: { t }, sort }: Making): TableColumn<Row>[] {
+function costColumns({ page, report, words: { t, onlyVendor }, sort }: Making): TableColumn<Row>[] {
   const { currency, items, elsewhere } = report;
   const colorOf = colorsOf(report);
   const largest = Math.max(...items.map(({ portion }) => Math.abs(portion)), Math.abs(elsewhere?.portion ?? 0));
@@ -67,8 +67,8 @@ function costColumns({ page, report, words: { t }, sort }: Making): TableColumn<
       head: t("costIn", { currency }),
       sort: sort("cost"),
       align: "end",
-      total: <Lines page={page} item={null} text={formatAmount(report.total, currency, report.onlyVendor)} />,
-      cell: ({ item, cost }) => <Lines page={page} item={item} isRest={item === null} text={formatAmount(cost, currency, item?.vendor ?? report.onlyVendor)} />,
+      total: <Lines page={page} item={null} text={formatAmount(report.total, currency, onlyVendor)} />,
+      cell: ({ item, cost }) => <Lines page={page} item={item} isRest={item === null} text={formatAmount(cost, currency, item?.vendor ?? onlyVendor)} />,
     },
     {
       id: "portion",
@@ -84,12 +84,12 @@ function costColumns({ page, report, words: { t }, sort }: Making): TableColumn<
 /** The earlier range in grey, this one in ink, and what lies between them as an amount, a bar and a percentage. */
 function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[] {
   const { changes } = page;
-  const { t } = words;
+  const { t, onlyVendor } = words;
   const { currency } = report;
   if (!changes) return [];
   const largest = Math.max(...[...changes.items, ...(changes.elsewhere ? [changes.elsewhere] : [])].map(({ difference }) => Math.abs(toFloat(difference))));
   const delta = ({ ratio }: Change) => <Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />;
-  const amount = (pick: (change: Change) => string) => ({ item, change }: Row) => change && formatAmount(pick(change), currency, item?.vendor ?? report.onlyVendor);
+  const amount = (pick: (change: Change) => string) => ({ item, change }: Row) => change && formatAmount(pick(change), currency, item?.vendor ?? onlyVendor);
   // Amounts per day are not in the order of whole amounts when the ranges are not equally long.
   const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : sort(key));
   return [
@@ -100,7 +100,7 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
       align: "end",
       muted: true,
       optional: "narrow",
-      total: formatAmount(changes.total.compareCost, currency, report.onlyVendor),
+      total: formatAmount(changes.total.compareCost, currency, onlyVendor),
       cell: amount(({ compareCost }) => compareCost),
     },
     {
@@ -108,7 +108,7 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
       head: words.period(report.range),
       sort: sort("cost"),
       align: "end",
-      total: <Lines page={page} item={null} text={formatAmount(changes.total.cost, currency, report.onlyVendor)} />,
+      total: <Lines page={page} item={null} text={formatAmount(changes.total.cost, currency, onlyVendor)} />,
       cell: (row) => row.change && <Lines page={page} item={row.item} isRest={row.item === null} text={amount(({ cost }) => cost)(row) ?? ""} />,
     },
     {
@@ -116,7 +116,7 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
       head: t("difference"),
       sort: sortByChange("difference"),
       align: "end",
-      total: signed(formatAmount(changes.total.difference, currency, report.onlyVendor)),
+      total: signed(formatAmount(changes.total.difference, currency, onlyVendor)),
       cell: (row) => signed(amount(({ difference }) => difference)(row) ?? ""),
     },
     {

@@ -13,7 +13,7 @@ import { useWords } from "./use-words";
 export function ChangeKpis({ page, report, changes }: { page: CostPage; report: Report; changes: Changes }) {
   const { t, ...words } = useWords(page);
   const { isAverage, total } = changes;
-  const money = (value: string) => <Money value={value} currency={report.currency} vendor={report.onlyVendor} />;
+  const money = (value: string) => <Money value={value} currency={report.currency} vendor={words.onlyVendor} />;
   const days = (covered: DayRange | null) => (covered ? t(isAverage ? "perDayOf" : "days", { count: daysIn(covered) }) : t("notCovered"));
   const { ratio } = total;
   return (

@@ -1,12 +1,11 @@
 import type { DetailLine } from "~/contract/cost-detail";
-import type { DetailColumn } from "./opened";
 import { Provider } from "~/features/providers/provider";
 import { formatExact, formatSmall } from "~/lib/money";
 import type { TableColumn } from "~/ui/table";
 import type { CostPage } from "./data.server";
 import { useDetailWords } from "./detail-words";
 import { href } from "./href";
-import type { Opened } from "./opened";
+import type { DetailColumn, Opened } from "./opened";
 
 /** Columns of a line in the order of the table; the contract's `detailColumns`, which would bring zod to the browser. */
 export const columnOrder: DetailColumn[] = [
@@ -74,7 +73,7 @@ export function useDetailColumns({ page, opened, chosen, totalCost }: Making): T
         sort: sortLink(page, opened, column),
         align: figures.has(column) ? ("end" as const) : undefined,
         ...(index === 0 && { total: words.t("total") }),
-        ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of) }),
+        ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? words.onlyVendor) }),
         cell: (line: DetailLine) => <span className="cell">{text(line, column)}</span>,
       })),
     {

@@ -34,7 +34,7 @@ export function DetailPortion({ page, view, portion, path }: DetailPortionProps)
   const { currency } = page;
   const word = (by: CostField) => words.t(`word.${words.subject(by)}`);
   const title = word(portion.by);
-  const money = (cost: string) => formatAmount(cost, currency, view.vendor);
+  const money = (cost: string) => formatAmount(cost, currency, view.vendor ?? words.onlyVendor);
   const nameOf = ({ item, itemAlias, isOthers, numberOfOthers }: Part) => words.item({ item, name: itemAlias, merged: isOthers ? numberOfOthers : 0 }, portion.by);
   const colorOf = (entry: Part) => seriesColor(entry.isOthers ? "others" : portion.items.indexOf(entry));
   const parts = portion.items.map((entry) => ({

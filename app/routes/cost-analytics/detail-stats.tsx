@@ -21,7 +21,7 @@ export function DetailStats({ page, view, detail, path }: DetailStatsProps) {
   const words = useDetailWords(page);
   const { t } = words;
   const { other } = view;
-  const money = (value: string) => <Money value={value} currency={detail.currency} vendor={view.vendor} />;
+  const money = (value: string) => <Money value={value} currency={detail.currency} vendor={view.vendor ?? words.onlyVendor} />;
   const explain = <a href={openHref(page.search, { ...view.opened, isExplained: true }, path)}>{t("explain")}</a>;
   if (!other) {
     return (

@@ -21,7 +21,8 @@ export function Explanation({ page, view }: ExplanationProps) {
   const { search } = page;
   const words = useDetailWords(page);
   const { t, detail } = words;
-  const { explanation, opened, vendor } = view;
+  const { explanation, opened } = view;
+  const vendor = view.vendor ?? words.onlyVendor;
   if (!explanation) return <Failed title={t("failed")} text={t("failedText")} />;
   const { currency, totalCost, residual, rows } = explanation;
   const { parts, rounding } = roundedSum(explanation, vendor);

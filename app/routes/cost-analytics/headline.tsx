@@ -22,9 +22,9 @@ export function Headline({ page, report }: { page: CostPage; report: Report }) {
 }
 
 function CostKpis({ page, report }: { page: CostPage; report: Report }) {
-  const { currency, onlyVendor, covered, dailyAverage, highest } = report;
+  const { currency, covered, dailyAverage, highest } = report;
   const words = useWords(page);
-  const { t } = words;
+  const { t, onlyVendor } = words;
   return (
     <>
       <Kpi
@@ -73,7 +73,7 @@ function ForecastKpi({ page, report, forecast }: { page: CostPage; report: Repor
   return (
     <Kpi
       label={words.t("kpi.forecast", { month: words.month(forecast.month) })}
-      value={<Money value={forecast.totalCost} currency={report.currency} vendor={report.onlyVendor} />}
+      value={<Money value={forecast.totalCost} currency={report.currency} vendor={words.onlyVendor} />}
       note={<span id={forecastId}>{words.t("forecastNote", { amount: words.money(forecast.cost), range: words.range(forecast) })}</span>}
     />
   );

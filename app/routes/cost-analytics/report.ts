@@ -51,8 +51,6 @@ export interface Report {
   /** What the items of the other pages add up to. */
   elsewhere: { count: number; cost: string; portion: number } | null;
   portions: { vendor: Vendor; cost: string; portion: number; items: ReportItem[] }[];
-  /** The provider, when there is only one; its own way of rounding holds for sums too. */
-  onlyVendor: Vendor | null;
   rates: CostReply["rates"];
   unconverted: CostReply["unconverted"];
 }
@@ -86,7 +84,6 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     forecast: reply.forecast,
     elsewhere: elsewhereOf(reply),
     portions: reply.portions.map(({ vendor, cost, portion, items }) => ({ vendor, cost, portion, items: items.map(itemOf) })),
-    onlyVendor: reply.portions.length === 1 ? (reply.portions[0]?.vendor ?? null) : null,
     rates: reply.rates,
     unconverted: reply.unconverted,
   };

@@ -56,8 +56,8 @@ function FigureTable({ page, report, columns, names }: TrendBelowProps & { names
   const { series, totals, currency } = report;
   const hasEstimates = columns.some(({ estimate }) => estimate !== null);
   const share = (cost: string, total: string) => formatPercent(toFloat(total) === 0 ? 0 : (toFloat(cost) / toFloat(total)) * 100);
-  const cell = (cost: string, total: string) => (search.scale === "value" ? formatAmount(cost, currency) : share(cost, total));
-  const amount = (cost: string | null | undefined) => (cost == null ? "–" : formatAmount(cost, currency));
+  const cell = (cost: string, total: string) => (search.scale === "value" ? formatAmount(cost, currency, words.onlyVendor) : share(cost, total));
+  const amount = (cost: string | null | undefined) => (cost == null ? "–" : formatAmount(cost, currency, words.onlyVendor));
   return (
     <Figures
       summary={t("figures")}

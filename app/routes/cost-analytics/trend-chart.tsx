@@ -26,6 +26,8 @@ export function TrendChart({ page, report, columns, title }: TrendChartProps) {
   const { t, ...words } = useTrendWords(page, report);
   const isPercentage = search.scale === "percentage";
   const costs = report.series.map((series) => series.costs.map(toFloat));
+  const names = words.names(report.series, report.by);
+  const partsAt = (index: number) => costs.flatMap((values, at) => (values[index] ? [`${names[at]} ${formatShort(values[index], report.currency)}`] : []));
   const shared = {
     label: `${title}, ${words.range(report.range)}`,
     height: changes ? 262 : heightBeside(report.portions.length),
@@ -36,6 +38,7 @@ export function TrendChart({ page, report, columns, title }: TrendChartProps) {
       id: column.date ?? column.other?.date ?? String(index),
       label: words.tick(column.date ?? column.other?.date ?? report.range.startDate, report),
       title: words.column(column),
+      parts: partsAt(index),
       href: hrefOf(page, report, column),
       isEmpty: column.isEmpty,
       values: costs.map((values) => values[index] ?? 0),

@@ -52,6 +52,7 @@ export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "curr
   const { t, i18n } = useTranslation("cost-analytics");
   const lang = i18n.language;
   const selected = vendors.filter(({ isSelected }) => isSelected).map(({ vendor }) => vendor);
+  const onlyVendor = selected.length === 1 ? (selected[0] ?? null) : null;
 
   const subject = <Field extends CostField>(by: Field): AccountWord | Field => subjectOf(by, selected);
   const range = (days: DayRange): string => rangeText(days, lang);
@@ -81,7 +82,9 @@ export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "curr
     /** The period as label of its column, as short as can be. */
     tick: (date: string, report: Report): string =>
       report.grain === "MONTH" ? formatMonthShort(date, lang) : formatDayShort(date),
-    money: (cost: string): string => formatMoney(cost, currency),
+    money: (cost: string): string => formatMoney(cost, currency, onlyVendor),
+    /** The provider, when there is only one: its own way of rounding holds for sums, too. */
+    onlyVendor,
     /** What costs are split by, inside a sentence. */
     by: (view: ViewBy, tag: string): string => (view === "tag" ? t("byTag", { tag: shorten(tag) }) : t(`noun.${subject(view)}`)),
     item,
