@@ -107,6 +107,19 @@ test("a finished demo is left alone", async () => {
   expect(await importsOf()).toEqual(before);
 });
 
+test("a demo that was finished before there were service groups gets them, and they are not given again", async () => {
+  const { stateStore } = services;
+  const sets = async () => (await stateStore.query<{ set_id: string }>("SELECT set_id FROM service_group_sets WHERE company_id = 'demo' ORDER BY 1")).map((row) => row.set_id);
+  const all = ["environment", "product-lines", "technology"];
+  expect(await sets()).toEqual(all);
+  await stateStore.query("DELETE FROM service_group_sets");
+  await fillDemo(services, () => undefined, { months });
+  expect(await sets()).toEqual([]);
+  await stateStore.query("DELETE FROM demo_gifts");
+  await fillDemo(services, () => undefined, { months });
+  expect(await sets()).toEqual(all);
+});
+
 test("the demo user may sign in and switch between both companies", async () => {
   const [row] = await services.stateStore.query<{ password_hash: string }>("SELECT password_hash FROM users WHERE login = 'demo@cloudtally.example'");
   expect(await verifyPassword("demo", row!.password_hash)).toBe(true);

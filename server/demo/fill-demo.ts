@@ -5,7 +5,7 @@ import { importFiles } from "../imports/import-files";
 import { demoUser, ensureDemoUser } from "../people/demo-user";
 import { ensureCompany, ensureMember } from "../people/people";
 import type { Services } from "../serve";
-import { seedServiceGroups } from "../service-groups/demo-sets";
+import { giveServiceGroups } from "../service-groups/demo-sets";
 import type { Queries } from "../state-store/state-store";
 import { billingMonths } from "./bills/calendar";
 import { writeBills } from "./bills/write-bills";
@@ -28,8 +28,9 @@ export async function fillDemo(services: Needed, say: (line: string) => void, { 
   const { stateStore, env } = services;
   // Chance is drawn from 32 bits of the seed.
   const parts = await missingParts(stateStore, { today: services.today(), seed: env.DEMO_SEED | 0, months });
+  if (parts.length > 0) await preparePeople(stateStore);
+  await giveServiceGroups(stateStore, companies[0]!.companyId);
   if (parts.length === 0) return;
-  await preparePeople(stateStore);
   await saveDemoRates(stateStore, parts[0]!);
   const directory = path.join(env.DATA_DIR, "demo-bills");
   for (const [n, part] of parts.entries()) {
@@ -56,7 +57,6 @@ async function preparePeople(db: Queries): Promise<void> {
     await ensureCompany(db, companyId, name);
     await ensureMember(db, companyId, userId);
   }
-  await seedServiceGroups(db, companies[0]!.companyId);
   await db.query("UPDATE users SET current_company_id = $1 WHERE user_id = $2 AND current_company_id IS NULL", [companies[0]!.companyId, userId]);
 }
 

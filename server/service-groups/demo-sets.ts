@@ -1,6 +1,7 @@
 import type { Condition, RuleField, ServiceGroupSetInput } from "~/contract/service-groups";
 import { nameKey } from "~/contract/text";
-import type { Queries } from "../state-store/state-store";
+import type { StateStore } from "../state-store/state-store";
+import { serviceGroupSets } from "./sets";
 
 type DemoSet = ServiceGroupSetInput & { setId: string };
 
@@ -122,12 +123,19 @@ const technology: DemoSet = {
   ],
 };
 
-/** Gives the company the demo's service group sets; those it has stay as they are. */
-export async function seedServiceGroups(db: Queries, companyId: string): Promise<void> {
-  for (const { setId, setName, groups } of [productLines, environment, technology]) {
-    await db.query(
-      "INSERT INTO service_group_sets (set_id, company_id, name, name_key, groups) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
-      [setId, companyId, setName, nameKey(setName), JSON.stringify(groups)],
-    );
-  }
+/** Gives the company the demo's service group sets, once and only when it has none: those that people delete stay deleted. */
+export async function giveServiceGroups(store: StateStore, companyId: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    const given = await tx.query("INSERT INTO demo_gifts (name) VALUES ('service groups') ON CONFLICT DO NOTHING RETURNING 1");
+    if (given.length === 0 || (await serviceGroupSets(tx, companyId)).length > 0) return;
+    for (const { setId, setName, groups } of [productLines, environment, technology]) {
+      await tx.query("INSERT INTO service_group_sets (set_id, company_id, name, name_key, groups) VALUES ($1, $2, $3, $4, $5)", [
+        setId,
+        companyId,
+        setName,
+        nameKey(setName),
+        JSON.stringify(groups),
+      ]);
+    }
+  });
 }

@@ -254,4 +254,9 @@ export const migrations: { name: string; statements: string[] }[] = [
        WHERE menus @> '[{"menuId": "MTV3020", "authType": "AUTH_TYPE_010"}]'`,
     ],
   },
+  {
+    name: "013-demo-gifts",
+    // What the demo company was given once; what people delete of it stays deleted.
+    statements: ["CREATE TABLE demo_gifts (name text PRIMARY KEY, given_at timestamptz NOT NULL DEFAULT now())"],
+  },
 ];
