@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { Icon } from "~/ui/icon";
 
 interface FilterFieldProps {
@@ -12,8 +13,15 @@ interface FilterFieldProps {
 
 /** A field of the filter form, which opens. */
 export function FilterField({ name, note, isOpen, onToggle, children }: FilterFieldProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  // Of several that are open the browser keeps the first one it was given; the one asked for last is meant.
+  useEffect(() => {
+    if (!isOpen || !details.current) return;
+    details.current.open = true;
+    details.current.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   return (
-    <details className="accordion" name="filter-field" open={isOpen || undefined} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details ref={details} className="accordion" name="filter-field" open={isOpen || undefined} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary>
         <Icon name="right" />
         <span className="truncate">{name}</span>

@@ -6,9 +6,9 @@ import { UpstreamError } from "~/upstream/upstream-error";
 import type { Search } from "./href";
 import { contentOf, keptConditions } from "./saved-search.server";
 
-/** A form without its name sends no text at all, which is the same as an empty one. */
+/** An empty field is not sent on by conform; a name that is not there is an empty one. */
 const name = z.preprocess((typed) => typed ?? "", filterName);
-const index = z.number().int().min(0);
+const index = z.coerce.number().int().min(0);
 
 const saving = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("saveAs"), filterName: name }),
@@ -22,15 +22,15 @@ export type SavingIntent = z.infer<typeof saving>["intent"];
 export interface SavingProblem {
   intent: SavingIntent;
   index: number | null;
-  reason: keyof typeof savedFilterMessages | "nameInvalid" | "gone";
+  reason: keyof typeof savedFilterMessages | "nameInvalid" | "gone" | "failed";
   typed: string;
 }
 
 export type Saved = { problem: SavingProblem } | { problem: null; intent: SavingIntent; index: number };
 
-/** Does what the form says with the page's search. Throws 400 for a form that is none of ours; other failures of the upstream pass through. */
+/** Does what the form says with the page's search. Throws 400 for a form that is none of ours. */
 export async function saveBy(upstream: Upstream, form: FormData, search: Search): Promise<Saved> {
-  const submission = parseWithZod(form, { schema: saving });
+  const submission = parseWithZod(form, { schema: saving, disableAutoCoercion: true });
   const { intent, index: sent, filterName: typed } = submission.payload;
   const asked = saving.options.map((option) => option.shape.intent.value).find((known) => known === intent);
   if (!asked) throw new Response(null, { status: 400, statusText: "Unknown intent" });
@@ -48,8 +48,7 @@ export async function saveBy(upstream: Upstream, form: FormData, search: Search)
     if (!(error instanceof UpstreamError)) throw error;
     if (error.status === 404) return problem("gone");
     const message = error.fields?.filterName?.[0];
-    if (message === undefined) throw error;
-    return problem(reasonOf(message));
+    return problem(message === undefined ? "failed" : reasonOf(message));
   }
 }
 
