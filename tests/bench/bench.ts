@@ -18,6 +18,7 @@ const cache = path.join(root, ".cache/bench");
 const GENERATION = 4;
 const SIZES = [100_000, 1_000_000, 10_000_000];
 const IMPORT_ROWS = 1_000_000;
+const EXPORT_ROWS = 1_000_000;
 const ROUNDS = 40;
 const WARM_UP = 5;
 const WORKERS = 4;
@@ -88,13 +89,15 @@ const imports = JSON.parse((await tsx("import-speed.ts", path.join(cache, "impor
 
 const folders: string[] = [];
 for (const lines of SIZES) folders.push(await ensureStore(lines));
+process.stderr.write("Exporting …\n");
+const exported = JSON.parse((await tsx("export-speed.ts", folders[SIZES.indexOf(EXPORT_ROWS)]!)).stdout) as Figures["exports"];
 const apps: App[] = [];
 try {
   for (const folder of folders) apps.push(await startApp(folder));
   process.stderr.write("Asking for pages …\n");
   const pages = (await measurePages(apps)).map((figures, at) => ({ lines: SIZES[at]!, ...figures }));
   const asked = await measureQuestions(apps.at(-1)!);
-  const figures: Figures = { imports, pages, questions: asked, javascript: await measureJavascript(apps[0]!) };
+  const figures: Figures = { imports, exports: exported, pages, questions: asked, javascript: await measureJavascript(apps[0]!) };
   await writeFile(path.join(cache, "result.json"), `${JSON.stringify(figures, null, 2)}\n`);
   print(figures);
 } finally {

@@ -1,3 +1,5 @@
+import type { ExportFigures } from "./export-speed";
+
 interface Quantiles {
   p50: number;
   p95: number;
@@ -17,6 +19,7 @@ export interface SizeFigures {
 
 export interface Figures {
   imports: { rows: number; importRowsPerSecond: number; bareRowsPerSecond: number };
+  exports: ExportFigures[];
   pages: SizeFigures[];
   /** Of the largest size. */
   questions: { title: string; bare: Quantiles; call: Quantiles }[];
@@ -27,7 +30,7 @@ const whole = (value: number): string => Math.round(value).toLocaleString("en");
 const both = ({ p50, p95 }: Quantiles): string => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
 
 /** Prints the figures as one table, then what they are held against. */
-export function print({ imports, pages, questions, javascript }: Figures): void {
+export function print({ imports, exports, pages, questions, javascript }: Figures): void {
   const rows: Row[] = [
     ["lines", ...pages.map((size) => whole(size.lines))],
     ["bare engine query, p50 / p95 ms", ...pages.map((size) => both(size.bare))],
@@ -39,6 +42,7 @@ export function print({ imports, pages, questions, javascript }: Figures): void 
     ["memory of upstream + web, MiB", ...pages.map(({ memory }) => `${memory.upstream} + ${memory.web}`)],
     ["import, rows a second", whole(imports.importRowsPerSecond)],
     ["engine's own insert, rows a second", whole(imports.bareRowsPerSecond)],
+    ...exports.map(({ format, rowsPerSecond, growth }): Row => [`lines as ${format}, rows a second, MiB more memory`, `${whole(rowsPerSecond)}, ${growth}`]),
     ...javascript.map(({ screen, bytes }): Row => [`JavaScript of ${screen}, kB gzip`, (bytes / 1000).toFixed(1)]),
   ];
   const largest = pages.at(-1)!;
@@ -53,6 +57,9 @@ export function print({ imports, pages, questions, javascript }: Figures): void 
   held(`cost page at ${whole(largest.lines)} ÷ (bare query + empty page)`, largest.page.p50 / (largest.bare.p50 + largest.empty.p50), "at most", 1.5);
   held(`cost page at ${whole(largest.lines)} ÷ at ${whole(tenth.lines)}`, largest.page.p50 / tenth.page.p50, "at most", 1.5);
   held("JavaScript of the cost page, kB gzip", costPage.bytes / 1000, "at most", 150);
+  const csv = exports.find(({ format }) => format === "csv")!;
+  held(`${whole(csv.rows)} lines as CSV, rows a second`, csv.rowsPerSecond, "at least", 200_000);
+  held(`${whole(csv.rows)} lines as CSV, MiB more memory`, csv.growth, "at most", 64);
   for (const { title, bare, call } of questions) {
     held(`${title}: upstream p95, ms`, call.p95, "at most", 300);
     held(`${title}: upstream ÷ bare engine, p95`, call.p95 / bare.p95, "at most", 1.3);
