@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { divide, isZero, subtract, toUnits } from "~/lib/decimal";
 import { changeRatio, formatPercent } from "~/lib/money";
-import { amount, closeTo, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
+import { amount, cellsOf, closeTo, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
 import { hydrated } from "../support/hydrated";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
@@ -17,8 +17,7 @@ const changeTable = (page: Page) => page.getByRole("region", { name: /^Change by
 /** Rows of the compared table: [item, provider, before, now, difference, "", change]. */
 async function changesOf(page: Page): Promise<string[][]> {
   await page.waitForLoadState();
-  const rows = await changeTable(page).locator("tbody tr").all();
-  return Promise.all(rows.map(async (row) => (await row.locator("th, td").allInnerTexts()).map((text) => text.trim())));
+  return cellsOf(changeTable(page));
 }
 const drawer = (page: Page) => page.getByRole("dialog");
 const figure = (page: Page, name: string) => page.locator("dialog .kpi, .page .kpi").filter({ has: page.getByText(name, { exact: true }) }).locator("dd").first();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { subtract, toUnits } from "~/lib/decimal";
 import { parseCsv } from "./parse-csv";
 import { expect } from "./test";
@@ -10,9 +10,12 @@ export const table = (page: Page) => page.getByRole("region", { name: /^Breakdow
 export async function rowsOf(page: Page): Promise<string[][]> {
   // A table whose page still arrives has not all its rows.
   await page.waitForLoadState();
-  const rows = await table(page).locator("tbody tr").all();
-  return Promise.all(rows.map(async (row) => (await row.locator("th, td").allInnerTexts()).map((text) => text.trim())));
+  return cellsOf(table(page));
 }
+
+/** The rows of a table as text, in one go: asked for one by one they may be of two pages. */
+export const cellsOf = (region: Locator): Promise<string[][]> =>
+  region.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => cell.innerText.trim())));
 
 /** "1,234.50" or "−1,234.50" as decimal text. */
 export const amount = (text: string): string => text.replaceAll(",", "").replace("−", "-").replace(/[^\d.-]/g, "");
