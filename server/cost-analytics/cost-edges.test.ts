@@ -173,3 +173,20 @@ describe("days", () => {
     expect((await ask("zero", { startDate: "2026-08-01", endDate: "2026-11-01", grain: "DAY" })).dates).toHaveLength(93);
   });
 });
+
+describe("service groups of the largest sets", () => {
+  const conditions = Array.from({ length: 10 }, (_, n) => ({ field: "account", tagKey: "", operator: "contains", values: [`'${n}`, "\\"] }));
+  const groups = Array.from({ length: 30 }, (_, n) => ({ groupId: `g${n}`, groupName: `Group ${n}`, rules: [{ conditions }] }));
+  const by = { viewBy: "serviceGroup" as const, serviceGroupSetId: "largest", compareStartDate: "2026-09-01", compareEndDate: "2026-09-30" };
+  const filter = { field: "serviceGroup" as const, values: ["largest:::NO_VALUE", "largest:::g1"], exclude: false };
+
+  beforeAll(() => stores.stateStore.query("INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ('twice', 'largest', 'L', 'l', $1)", [JSON.stringify(groups)]));
+
+  test("are compared and filtered by, and too many of them are refused", async () => {
+    expect((await ask("twice", { ...by, filters: [filter] })).items.map(({ vendor, item, itemAlias, cost }) => [vendor, item, itemAlias, cost])).toEqual([
+      ["aws", "largest:::NO_VALUE", "NO_VALUE", "4"],
+      ["azure", "largest:::NO_VALUE", "NO_VALUE", "1"],
+    ]);
+    await expect(ask("twice", { ...by, filters: [filter, filter] })).rejects.toMatchObject({ status: 422, fields: { filters: [expect.any(String)] } });
+  }, 60_000);
+});

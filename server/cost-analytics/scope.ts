@@ -55,10 +55,21 @@ async function moneyIn(query: ScopeQuery, companyId: string, { stateStore }: Ser
   return { slices, rates, withoutRate: billed.filter((code) => !rates.some((rate) => rate.from === code)) };
 }
 
+/** Conditions of service groups that the filters of one query may read: each filter repeats those of its sets. */
+const MAX_CONDITIONS = 400;
+
+/** The sets that the query names. Throws CallError 422 when its filters would make too large a query of them. */
 async function setsOf({ filters = [], serviceGroupSetId }: ScopeQuery, companyId: string, { stateStore }: Services): Promise<ServiceGroupSet[]> {
-  const ids = new Set(filters.filter(({ field }) => field === "serviceGroup").flatMap(({ values }) => setIdsOf(values)));
-  if (serviceGroupSetId) ids.add(serviceGroupSetId);
-  return ids.size === 0 ? [] : (await serviceGroupSets(stateStore, companyId)).filter(({ setId }) => ids.has(setId));
+  const filtered = filters.filter(({ field }) => field === "serviceGroup").flatMap(({ values }) => setIdsOf(values));
+  const ids = new Set(serviceGroupSetId ? [...filtered, serviceGroupSetId] : filtered);
+  if (ids.size === 0) return [];
+  const sets = (await serviceGroupSets(stateStore, companyId)).filter(({ setId }) => ids.has(setId));
+  const sizes = new Map(sets.map(({ setId, groups }) => [setId, groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions)).length]));
+  if (filtered.reduce((sum, setId) => sum + (sizes.get(setId) ?? 0), 0) > MAX_CONDITIONS) {
+    const message = "These filters read too many rules of service groups. Please use fewer of them.";
+    throw new CallError(422, errorCodes.invalid, message, { filters: [message] });
+  }
+  return sets;
 }
 
 /** Calendar months that the range touches, YYYY-MM. */
