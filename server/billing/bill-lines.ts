@@ -1,9 +1,9 @@
 import type { LineKind } from "~/contract/billing";
 import type { Vendor } from "~/contract/vendors";
+import { listDiscount } from "../cost-store/bill-rollup";
 import type { CostStore } from "../cost-store/cost-store";
 import { BILLS, LINES, ROLLUP } from "../cost-store/schema";
-import { bind, join, named, sql } from "../cost-store/sql";
-import type { Sql } from "../cost-store/sql";
+import { bind, join, named, Sql, sql } from "../cost-store/sql";
 import { liveSlices } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
 import type { Services } from "../serve";
@@ -30,6 +30,8 @@ export const inMonths = (scope: BillScope, months: string[]): BillScope => ({ ..
 /** Which rows of a table are of the scope: bills are of whole billing months, whatever the days of their lines. */
 export const inSlices = ({ companyId, vendor, slices }: BillScope): Sql => sql`CompanyId = ${bind("String", companyId)} AND Vendor = ${bind("String", vendor)}
   AND SliceId IN ${bind("Array(UInt64)", slices.map(({ sliceId }) => BigInt(sliceId)))}`;
+
+const discount = new Sql([listDiscount], []);
 
 /** Support as a product of each provider. */
 const isSupport = sql`match(ServiceCode, '^AWS(Developer)?Support')
@@ -107,11 +109,9 @@ export async function billedCosts(store: CostStore, scope: BillScope): Promise<{
 /** CloudFront's part of the list discount, by month and currency: lines are read only of the months that show it. */
 export async function cloudFrontDiscounts(store: CostStore, scope: BillScope): Promise<{ month: string; currency: string; dto: string; req: string }[]> {
   if (scope.slices.length === 0) return [];
-  const discount = sql`ListCost - ContractedCost`;
   const query = sql`SELECT ${month.value} AS month, BillingCurrency AS currency,
       sumIf(${discount}, match(UsageType, 'Out-Bytes')) AS dto, sumIf(${discount}, match(UsageType, 'Requests') AND NOT match(UsageType, 'Out-Bytes')) AS req
     FROM ${named(LINES)} WHERE ${inSlices(scope)} AND (ServiceCode = 'AmazonCloudFront' OR ServiceName IN ('Amazon CloudFront', 'AmazonCloudFront'))
-      AND ChargeType = 'Usage' AND ListCost > ContractedCost AND BilledCost = ContractedCost
     GROUP BY month, currency`;
   return store.query(...query.toQuery());
 }

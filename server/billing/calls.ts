@@ -4,6 +4,7 @@ import { serve } from "../serve";
 import { billCharge, billOf, billsOf, billSummary, lastBills } from "./bills";
 import { lineGroups } from "./line-groups";
 import { profileCalls } from "./profile-calls";
+import { tableCalls } from "./table-calls";
 
 /** The month a request is about: the current one when it names none. */
 const monthOf = ({ yearMonth }: BillRequest, today: string): string => yearMonth ?? today.slice(0, 7);
@@ -30,5 +31,6 @@ export const billingCalls = [
     return { line, invoiceCurrency: bill.currency, amount: bill.charges[line], groups: await lineGroups(bill, line, services) };
   }),
 
+  ...tableCalls,
   ...profileCalls,
 ];

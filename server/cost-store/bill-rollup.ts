@@ -22,8 +22,8 @@ const used = ["", "Usage", "ReservedUsage", "SavingsPlanUsage", "SavingsPlanNega
 
 const credits = "arraySum(mapValues(Credits))";
 
-/** By what the line costs before its credits; counted where it is use by the list, billed at the contracted price. */
-const listDiscount = `if(ChargeType = 'Usage' AND ListCost > ContractedCost AND BilledCost - ${credits} = ContractedCost, ListCost - ContractedCost, toDecimal256(0, 30))`;
+/** What a line costs less than by the list, credits aside: counted of use that is billed at the contracted price. */
+export const listDiscount = `if(ChargeType = 'Usage' AND ListCost > ContractedCost AND BilledCost - ${credits} = ContractedCost, ListCost - ContractedCost, toDecimal256(0, 30))`;
 
 const into = ["CompanyId", "SliceId", ...billKeys].join(", ");
 const from = (chargeType: string, description: string) =>

@@ -18,6 +18,8 @@ export interface TestLine {
   tags: Record<string, string>;
   billed: string;
   effective: string;
+  /** Credits within the line by name, below 0: `billed` is after them. */
+  credits?: Record<string, string>;
   /** Other columns of the line; what is not named stays empty. */
   more?: Partial<Record<LineColumn, string>>;
 }
@@ -50,7 +52,7 @@ export interface TestSlice {
   lines: TestLine[];
 }
 
-const columns = ["vendor", "month", "day", "currency", "account", "accountName", "product", "region", "tags", "billed", "effective"];
+const columns = ["vendor", "month", "day", "currency", "account", "accountName", "product", "region", "tags", "billed", "effective", "credits"];
 
 /** Puts the slices into both stores as an import does, without going through a file of a provider. */
 export async function storeSlices(stores: TestStores, slices: TestSlice[]): Promise<void> {
@@ -75,6 +77,7 @@ async function storeLines(stores: TestStores, { companyId, sliceId, vendor, mont
     JSON.stringify(line.tags),
     line.billed,
     line.effective,
+    JSON.stringify(line.credits ?? {}),
     ...others.map((name) => line.more?.[name] ?? ""),
   ]);
   const head = [...columns, ...others];
@@ -82,9 +85,10 @@ async function storeLines(stores: TestStores, { companyId, sliceId, vendor, mont
   await stores.costStore.insertFrom(
     { path: file, format: "CSVWithNames", compression: "none", columns: head.map((name) => ({ name, type: "String" })) },
     `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, BillingCurrency, SubAccountId,
-       SubAccountName, ServiceName, RegionId, Tags, BilledCost, EffectiveCost${others.map((name) => `, ${name}`).join("")})
+       SubAccountName, ServiceName, RegionId, Tags, BilledCost, EffectiveCost, Credits${others.map((name) => `, ${name}`).join("")})
      SELECT '${companyId}', ${sliceId}, vendor, toDate(month), toDate(day), toDateTime(day, 'UTC'), currency, account,
-       accountName, product, region, JSONExtract(tags, 'Map(String, String)'), toDecimal256(billed, 30), toDecimal256(effective, 30)${others.map((name) => `, ${name}`).join("")}
+       accountName, product, region, JSONExtract(tags, 'Map(String, String)'), toDecimal256(billed, 30), toDecimal256(effective, 30),
+       mapApply((name, amount) -> (toLowCardinality(name), toDecimal256(amount, 30)), JSONExtract(credits, 'Map(String, String)'))${others.map((name) => `, ${name}`).join("")}
      FROM {source}`,
   );
   await fillRollups(stores.costStore, companyId, [String(sliceId)]);

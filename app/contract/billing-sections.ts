@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { billRequest } from "./billing";
+import { call } from "./call";
+import { day, decimal } from "./money";
+
+const access = { menu: "billing", level: "view" } as const;
+
+const paging = { page: z.number().int().min(1).max(100_000).default(1), itemsPerPage: z.number().int().min(1).max(200).default(50) };
+
+export const insightMessage = "There are no billing charges collected yet for this month. Please select months that are complete.";
+
+const insightRow = z.object({
+  thisMonthCost: decimal,
+  lastMonthCost: decimal,
+  /** Of the months with data among the 12 that end with this one; what lies past 30 decimals is cut off. */
+  averageCost: decimal,
+  maxCost: decimal,
+  /** This month against the last (spec §4). */
+  status: z.enum(["increase", "decrease", "unchanged"]),
+});
+
+export const insightReply = z.object({
+  invoiceCurrency: z.string(),
+  /** False before the 6th of the next month and without data: then there are no rows. */
+  isAvailable: z.boolean(),
+  availableFrom: day,
+  /** Months that averages are of. */
+  numberOfMonths: z.number().int(),
+  /** Highest of this month first; `item` "" where the bill does not say. Costs are sums of BilledCost. */
+  rows: z.array(insightRow.extend({ item: z.string(), itemAlias: z.string() })),
+  sum: insightRow,
+});
+export type InsightReply = z.infer<typeof insightReply>;
+
+export const getInvoiceInsight = call("POST /api/v3/billing/insight", {
+  summary: "Each product (or account) of a month beside the month before, the average and the maximum of 12 months",
+  access,
+  request: billRequest.extend({ viewBy: z.enum(["product", "account"]).default("product") }),
+  response: insightReply,
+});
+
+/** `onDemandCost` is the list price; `saving` what the lines cost less. */
+const resourceRow = z.object({
+  linkedAccountId: z.string(),
+  linkedAccountAlias: z.string(),
+  regionName: z.string(),
+  instanceType: z.string(),
+  purchaseOption: z.string(),
+  numberOfResources: z.number().int(),
+  usage: decimal,
+  useUnit: z.string(),
+  cost: decimal,
+  onDemandCost: decimal,
+  saving: decimal,
+});
+
+export const getComputingResources = call("POST /api/v3/billing/computing_resources", {
+  summary: "What ran on which instance types, by account and region; highest cost first",
+  access,
+  request: billRequest.extend(paging),
+  response: z.object({ invoiceCurrency: z.string(), total: z.number().int(), totalCost: decimal, totalSaving: decimal, computingResources: z.array(resourceRow) }),
+});
+
+export const getAutoSpot = call("POST /api/v3/billing/autospot", {
+  summary: "What ran on spot capacity, and what it would have cost by the list",
+  access,
+  request: billRequest.extend(paging),
+  response: z.object({
+    invoiceCurrency: z.string(),
+    total: z.number().int(),
+    totalCost: decimal,
+    totalSaving: decimal,
+    autoSpot: z.array(resourceRow),
+  }),
+});
+
+export const getAdditionalServices = call("POST /api/v3/billing/additional_services", {
+  summary: "Additional services and the cloud service charge of a month, by the billing profile",
+  access,
+  request: billRequest,
+  response: z.object({
+    invoiceCurrency: z.string(),
+    additionalServices: z.array(z.object({ additionalServiceCode: z.string(), additionalServiceName: z.string(), additionalServiceCharge: decimal })),
+    additionalServiceFee: decimal,
+    cloudServiceCharge: decimal,
+  }),
+});
+
+export const getServiceGroupCosts = call("POST /api/v3/billing/service_groups", {
+  summary: "A month by the groups of one service group set, and the sets there are",
+  access,
+  request: billRequest.extend({
+    /** Absent or unknown: the first by name. */
+    serviceGroupSetId: z.string().max(64).optional(),
+  }),
+  response: z.object({
+    invoiceCurrency: z.string(),
+    serviceGroupInfo: z.array(z.object({ setId: z.string(), setName: z.string() })),
+    /** As answered; null when there is none. */
+    setId: z.string().nullable(),
+    totalCost: decimal,
+    /** Highest first; NO_VALUE for lines of no group. `portion` in percent, 6 decimals. */
+    serviceGroups: z.array(z.object({ item: z.string(), itemAlias: z.string(), cost: decimal, portion: z.number() })),
+  }),
+});
+
+export const getBillingTagKeys = call("POST /api/v3/billing/tags", {
+  summary: "Tag keys on the lines of a month with the cost of the lines that carry each",
+  access,
+  request: billRequest,
+  response: z.object({ tagInfo: z.array(z.object({ key: z.string(), cost: decimal })) }),
+});

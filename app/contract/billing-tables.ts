@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { billRequest } from "./billing";
+import { call } from "./call";
+import { decimal } from "./money";
+import type { Vendor } from "./vendors";
+
+const access = { menu: "billing", level: "view" } as const;
+
+/** What an account, or a product of one, has of each part of the bill. */
+const chargeRow = z.object({
+  cloudOriginalCost: decimal,
+  /** All discounts together. */
+  discount: decimal,
+  /** Support, additional services and the cloud service charge. */
+  supportAndServices: decimal,
+  credit: decimal,
+  vat: decimal,
+  total: decimal,
+});
+export type ChargeRow = z.infer<typeof chargeRow>;
+
+export const accountSorts = ["linkedAccountAlias", "cloudOriginalCost", "discount", "supportAndServices", "credit", "vat", "total"] as const;
+
+/** Pages: 50 a page unless asked otherwise. */
+const paging = { page: z.number().int().min(1).max(100_000).default(1), itemsPerPage: z.number().int().min(1).max(200).default(50) };
+
+export const accountsReply = z.object({
+  invoiceCurrency: z.string(),
+  /** Rows on all pages. */
+  total: z.number().int(),
+  rows: z.array(
+    chargeRow.extend({
+      /** Account (or product); "" where the bill does not say. */
+      item: z.string(),
+      itemAlias: z.string(),
+      /** Fixed amounts of the profile, which are of no account; its item is "" too. */
+      isCompany: z.boolean(),
+    }),
+  ),
+  /** Of all rows found: without a word, the bill itself, or the account. */
+  sum: chargeRow,
+});
+export type AccountsReply = z.infer<typeof accountsReply>;
+
+export const getChargesByAccount = call("POST /api/v3/billing/accounts", {
+  summary: "The bill by account, or one account's part by product; the rows add up to it",
+  access,
+  request: billRequest.extend({
+    ...paging,
+    /** Products of this account. */
+    accountId: z.string().max(256).optional(),
+    /** Part of an id or name, any case. */
+    word: z.string().max(200).default(""),
+    sort: z.object({ key: z.enum(accountSorts), descending: z.boolean() }).default({ key: "total", descending: true }),
+  }),
+  response: accountsReply,
+});
+
+export const invoiceSorts = ["invoiceId", "cloudCost", "support", "credit", "tax", "cost"] as const;
+
+const invoiceRow = z.object({ cloudCost: decimal, support: decimal, credit: decimal, tax: decimal, cost: decimal, numberOfAccounts: z.number().int(), numberOfLines: z.number().int() });
+
+export const invoicesReply = z.object({
+  invoiceCurrency: z.string(),
+  total: z.number().int(),
+  /** `cost` is the sum of BilledCost; `credit` is positive when it makes it smaller. invoiceId "": not invoiced yet. */
+  invoices: z.array(invoiceRow.extend({ invoiceId: z.string() })),
+  sum: invoiceRow,
+});
+export type InvoicesReply = z.infer<typeof invoicesReply>;
+
+export const getInvoices = call("POST /api/v3/billing/invoices", {
+  summary: "The provider's invoices of a month: what the lines of each add up to",
+  access,
+  request: billRequest.extend({ ...paging, sort: z.object({ key: z.enum(invoiceSorts), descending: z.boolean() }).default({ key: "cost", descending: true }) }),
+  response: invoicesReply,
+});
+
+/** What details are by, in the order they are offered (spec §2). */
+export const billViewBys = ["account", "invoice", "region", "tag", "serviceGroup"] as const;
+export type BillViewBy = (typeof billViewBys)[number];
+
+const withoutTags: BillViewBy[] = ["account", "invoice", "region"];
+const offered: Partial<Record<Vendor, BillViewBy[]>> = { gcp: ["account"], azure: withoutTags, oci: withoutTags, tencent: withoutTags, openstack: withoutTags };
+
+/** Those that a provider's bills have; any other is answered by account. */
+export const billViewBysOf = (of: Vendor): BillViewBy[] => offered[of] ?? [...billViewBys];
+
+/** What a request for details says of its view. */
+export const billView = z.object({
+  viewBy: z.enum(billViewBys).default("account"),
+  /** Needed for tag; without it the answer is by account. */
+  tagKey: z.string().max(256).optional(),
+  /** Needed for serviceGroup; without it, or when there is no such set, the answer is by account. */
+  serviceGroupSetId: z.string().max(64).optional(),
+});
+
+const usageRow = z.object({
+  /** As filters take it: NO_VALUE for empty. */
+  group: z.string(),
+  groupAlias: z.string(),
+  groupCost: decimal,
+  product: z.string(),
+  productCost: decimal,
+  linkedAccountId: z.string(),
+  linkedAccountAlias: z.string(),
+  productName: z.string(),
+  regionName: z.string(),
+  usageType: z.string(),
+  itemDescription: z.string(),
+  invoiceId: z.string(),
+  usage: decimal,
+  useUnit: z.string(),
+  /** Sum of BilledCost. */
+  cost: decimal,
+});
+export type UsageRow = z.infer<typeof usageRow>;
+
+const treeRow = z.object({ item: z.string(), itemAlias: z.string(), cost: decimal });
+
+export const detailsReply = z
+  .object({
+    /** As answered. */
+    viewBy: z.enum(billViewBys),
+    invoiceCurrency: z.string(),
+    /** Rows on all pages, of the level. */
+    total: z.number().int(),
+    /** Of all rows found. */
+    totalCost: decimal,
+  })
+  .and(z.discriminatedUnion("level", [z.object({ level: z.enum(["group", "product"]), rows: z.array(treeRow) }), z.object({ level: z.literal("usage"), rows: z.array(usageRow) })]));
+export type BillDetailsReply = z.infer<typeof detailsReply>;
+
+export const getBillingDetails = call("POST /api/v3/billing/details", {
+  summary: "One level of a bill's tree of groups, products and usage; or all usage in the order of the tree",
+  access,
+  request: billRequest.extend({
+    ...paging,
+    ...billView.shape,
+    /** Products of this group; with `product`, its usage. */
+    group: z.string().max(1024).optional(),
+    product: z.string().max(1024).optional(),
+    /** All usage of what is asked, with the sums of its groups and products. */
+    expanded: z.boolean().default(false),
+    /** Part of a group's id or name, any case; of the groups only. */
+    word: z.string().max(200).default(""),
+    /** Groups and products stand in the same order when they are expanded. */
+    sort: z.object({ key: z.enum(["item", "cost"]), descending: z.boolean() }).default({ key: "cost", descending: true }),
+  }),
+  response: detailsReply,
+});
+export type BillDetailsRequest = z.output<(typeof getBillingDetails)["request"]>;

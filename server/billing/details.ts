@@ -1,0 +1,42 @@
+import type { BillDetailsReply, BillDetailsRequest, UsageRow } from "~/contract/billing-tables";
+import { costItems } from "../cost-analytics/cost-items";
+import type { CostStore } from "../cost-store/cost-store";
+import { bind, sql } from "../cost-store/sql";
+import type { Services } from "../serve";
+import { accountNames } from "./account-names";
+import type { Bill } from "./bills";
+import { detailScope } from "./detail-scope";
+import type { DetailScope } from "./detail-scope";
+import { pageOf } from "./paged";
+import type { Page } from "./paged";
+import { treeOrder, usageRows } from "./usage-rows";
+
+const sums = { totalCost: "cost" };
+
+/** A page of one level of the tree, or of all usage in the order of the tree. */
+export async function detailsOf(bill: Bill, query: BillDetailsRequest, services: Services): Promise<BillDetailsReply> {
+  const { group, product, expanded } = query;
+  const details = await detailScope(bill, query, services);
+  const head = { viewBy: details.viewBy, invoiceCurrency: bill.currency };
+  if (expanded || (group !== undefined && product !== undefined)) return { ...head, level: "usage", ...(await usagePage(bill, details, query, services.costStore)) };
+  const level = group === undefined ? "group" : "product";
+  return { ...head, level, ...(await itemPage(details, level, query, services.costStore)) };
+}
+
+/** Groups, or the products of one. */
+async function itemPage({ scope, view }: DetailScope, level: "group" | "product", query: BillDetailsRequest, store: CostStore) {
+  const items = costItems({ scope, view: level === "group" ? view : { field: "product" }, grain: null });
+  const word = bind("String", level === "group" ? query.word : "");
+  const { key, descending } = query.sort;
+  const asked = sql`${key === "cost" ? sql`cost` : sql`lowerUTF8(itemAlias)`} ${descending ? sql`DESC` : sql`ASC`}`;
+  const found = sql`(SELECT item, itemAlias, cost FROM (${items}) WHERE positionCaseInsensitiveUTF8(item, ${word}) > 0 OR positionCaseInsensitiveUTF8(itemAlias, ${word}) > 0)`;
+  return pageOf<{ item: string; itemAlias: string; cost: string }, "totalCost">(store, found, { ...query, order: sql`${asked}, item`, sums });
+}
+
+async function usagePage(bill: Bill, details: DetailScope, query: BillDetailsRequest, store: CostStore): Promise<Page<UsageRow, "totalCost">> {
+  const [page, names] = await Promise.all([
+    pageOf<UsageRow, "totalCost">(store, usageRows(details), { ...query, order: treeOrder(query.sort), sums }),
+    details.view.field === "account" ? accountNames(store, bill.scope) : new Map<string, string>(),
+  ]);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, groupAlias: names.get(row.group) ?? row.groupAlias })) };
+}

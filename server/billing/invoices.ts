@@ -1,0 +1,42 @@
+import type { getInvoices, InvoicesReply } from "~/contract/billing-tables";
+import type { z } from "zod";
+import type { CostStore } from "../cost-store/cost-store";
+import { BILLS } from "../cost-store/schema";
+import { bind, join, named, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import { inSlices, partOf } from "./bill-lines";
+import type { Bill } from "./bills";
+import { pageOf } from "./paged";
+
+type Request = z.output<(typeof getInvoices)["request"]>;
+
+/** The figures of an invoice; those of parts add up to `cost`, the sum of BilledCost. Credits are shown without their sign. */
+export const invoiceFigures: { name: Exclude<keyof InvoicesReply["sum"], "numberOfAccounts" | "numberOfLines">; value: Sql }[] = [
+  { name: "cloudCost", value: sql`sumIf(BilledCost, part IN ('cloud', 'discount'))` },
+  { name: "support", value: sql`sumIf(BilledCost, part = 'support')` },
+  { name: "credit", value: sql`-sumIf(BilledCost, part = 'credit')` },
+  { name: "tax", value: sql`sumIf(BilledCost, part = 'tax')` },
+  { name: "cost", value: sql`sum(BilledCost)` },
+];
+
+const figures = join([
+  ...invoiceFigures.map(({ name, value }) => sql`${value} AS ${named(name)}`),
+  sql`toUInt32(uniqExact(SubAccountId)) AS numberOfAccounts`,
+  sql`toUInt32(sum(NumberOfLines)) AS numberOfLines`,
+]);
+
+/** What follows FROM in a query of a bill's invoices: an invoice a row. */
+export const invoicesOf = (bill: Bill): Sql => sql`(SELECT InvoiceId AS invoiceId, ${figures} FROM ${rowsOf(bill)} GROUP BY invoiceId)`;
+
+const rowsOf = ({ scope, currency }: Bill): Sql =>
+  sql`(SELECT InvoiceId, SubAccountId, BilledCost, NumberOfLines, ${partOf} AS part FROM ${named(BILLS)} WHERE ${inSlices(scope)} AND BillingCurrency = ${bind("String", currency)})`;
+
+/** One page of a bill's invoices, and what all of them come to. */
+export async function invoicePage(store: CostStore, bill: Bill, { page, itemsPerPage, sort }: Pick<Request, "page" | "itemsPerPage" | "sort">): Promise<Omit<InvoicesReply, "invoiceCurrency">> {
+  const order = sql`${named(sort.key)} ${sort.descending ? sql`DESC` : sql`ASC`}, invoiceId`;
+  const [invoices, [sum]] = await Promise.all([
+    pageOf<InvoicesReply["invoices"][number], never>(store, invoicesOf(bill), { page, itemsPerPage, order, sums: {} }),
+    store.query<InvoicesReply["sum"]>(...sql`SELECT ${figures} FROM ${rowsOf(bill)}`.toQuery()),
+  ]);
+  return { total: invoices.total, sum: sum!, invoices: invoices.rows };
+}
