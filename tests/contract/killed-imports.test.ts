@@ -45,14 +45,17 @@ interface Found {
   staged: number;
 }
 
-/** Starts the loop and kills it `afterMs` after it has begun to import; what it found at its start. */
-async function live(files: string[], afterMs: number): Promise<Found> {
+/** Starts the loop and kills it `afterMs` after it has begun to import, or has imported once; what it found at its start. */
+async function live(files: string[], { afterMs, published }: { afterMs: number; published: boolean }): Promise<Found> {
   const child = spawn(process.execPath, ["--import", "tsx", "tests/support/import-loop.ts", folder, ...files], { stdio: ["ignore", "pipe", "pipe"] });
   let complaints = "";
   child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let found: Found | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
-    const found = JSON.parse(line) as Found;
+    const isFirst = found === undefined;
+    found ??= JSON.parse(line) as Found;
+    if (isFirst && published) continue;
     await new Promise((resolve) => setTimeout(resolve, afterMs));
     child.kill("SIGKILL");
     await exited;
@@ -66,7 +69,7 @@ it(
   async () => {
     const files = [await writeBill("one.csv", "0.01"), await writeBill("two.csv", "0.03")];
     const seen: Found[] = [];
-    for (let n = 0; n <= LIVES; n += 1) seen.push(await live(files, 100 + Math.random() * 2500));
+    for (let n = 0; n <= LIVES; n += 1) seen.push(await live(files, { afterMs: 100 + Math.random() * 2500, published: n === 1 }));
     // The first life starts with empty stores.
     expect(seen[0]).toMatchObject({ rows: 0, lines: { all: "0" } });
     for (const { lines, usage, daily, rows, unfinished, staged } of seen) {
@@ -77,7 +80,7 @@ it(
       expect(daily).toEqual(lines);
       expect({ unfinished, staged }).toEqual({ unfinished: 0, staged: 0 });
     }
-    // Some life must have lasted long enough to publish, or nothing was tested.
+    // On a slow machine only the life that may publish lasts long enough for it.
     expect(seen.some(({ rows }) => rows === ROWS)).toBe(true);
   },
   300_000,
