@@ -144,7 +144,14 @@ test.describe("behind a figure", () => {
     await open(page, "detail-by");
     await page.locator("#detail-by").getByRole("link", { name: "Region" }).click();
     await expect(page).toHaveURL(/dby=region/);
-    await expect(page.getByRole("columnheader", { name: "Region" }).first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Region", exact: true })).toBeVisible();
+
+    await page.goto("/cost-analytics/detail?range=last_month&vendor=gcp&detail=2026-10-21");
+    const [largest = "", cost = ""] = (await cellsOf(page.getByRole("region", { name: "Product", exact: true })))[0]!;
+    await page.getByRole("link", { name: largest, exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(largest);
+    expect(amount(await figure(page, "Cost").innerText())).toBe(amount(cost));
+
     expect((await page.goto(`${october}&detail=2027-01-01`))?.status()).toBe(200);
     await expect(page.getByRole("status").filter({ hasText: "Left out" })).toContainText("detail=2027-01-01");
   });

@@ -1,3 +1,5 @@
+import type { Part } from "~/charts/part";
+import { PartName } from "~/charts/part";
 import { seriesColor } from "~/charts/series";
 import { StripBar } from "~/charts/strip";
 import type { PortionReply } from "~/contract/cost-detail";
@@ -10,15 +12,15 @@ import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { CostPage } from "./data.server";
 import { useDetailWords } from "./detail-words";
-import { openHref } from "./drill-down";
+import { openHref, partHref } from "./drill-down";
 import type { OpenedView } from "./opened-view";
 
 /** What lines may be split by; the item's own field would give one part. */
 const offered: CostField[] = ["usageType", "resourceId", "account", "product", "region", "chargeType", "purchaseOption", "instanceType", "apiOperation", "availabilityZone", "invoiceId"];
 
-type Part = PortionReply["items"][number];
+type Item = PortionReply["items"][number];
 
-const keyOf = ({ vendor, item, isOthers }: Part): string => `${vendor} ${item} ${isOthers}`;
+const keyOf = ({ vendor, item, isOthers }: Item): string => `${vendor} ${item} ${isOthers}`;
 
 interface DetailPortionProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
@@ -35,26 +37,23 @@ export function DetailPortion({ page, view, portion, path }: DetailPortionProps)
   const word = (by: CostField) => words.t(`word.${words.subject(by)}`);
   const title = word(portion.by);
   const money = (cost: string) => formatAmount(cost, currency, view.vendor ?? words.onlyVendor);
-  const nameOf = ({ item, itemAlias, isOthers, numberOfOthers }: Part) => words.item({ item, name: itemAlias, merged: isOthers ? numberOfOthers : 0 }, portion.by);
-  const colorOf = (entry: Part) => seriesColor(entry.isOthers ? "others" : portion.items.indexOf(entry));
-  const parts = portion.items.map((entry) => ({
+  const partOf = (entry: Item): Part => ({
     id: keyOf(entry),
-    name: nameOf(entry),
+    name: words.item({ item: entry.item, name: entry.itemAlias, merged: entry.isOthers ? entry.numberOfOthers : 0 }, portion.by),
     value: toFloat(entry.cost),
     amount: money(entry.cost),
     portion: formatPercent(entry.portion),
-    color: colorOf(entry),
-  }));
-  const columns: TableColumn<Part>[] = [
+    color: seriesColor(entry.isOthers ? "others" : portion.items.indexOf(entry)),
+  });
+  const columns: TableColumn<Item>[] = [
     {
       id: "item",
       head: title,
       total: words.t("total"),
       cell: (entry) => (
-        <span className="prov name">
-          <i className="dot" style={{ "--c": colorOf(entry) }} />
-          {nameOf(entry)}
-        </span>
+        <PartName
+          part={{ ...partOf(entry), href: entry.isOthers ? undefined : partHref(page.search, view.by, { by: portion.by, item: entry.item, vendor: entry.vendor }, path) }}
+        />
       ),
     },
     { id: "cost", head: words.t("costIn", { currency }), align: "end", total: money(portion.totalCost), cell: ({ cost }) => money(cost) },
@@ -86,7 +85,7 @@ export function DetailPortion({ page, view, portion, path }: DetailPortionProps)
       }
     >
       <div className="strip-head">
-        <StripBar label={t("shares", { word: title })} parts={parts} />
+        <StripBar label={t("shares", { word: title })} parts={portion.items.map(partOf)} />
       </div>
       <Table dense label={title} columns={columns} rows={portion.items} rowKey={keyOf} />
     </Panel>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { itemHref, periodHref } from "./drill-down";
+import { itemHref, partHref, periodHref } from "./drill-down";
 import { defaultSearch } from "./href";
+import { everything } from "./opened";
 
 describe("periodHref", () => {
   const year = { startDate: "2026-01-15", endDate: "2026-11-20" };
@@ -38,5 +39,24 @@ describe("itemHref", () => {
     expect(itemHref({ ...defaultSearch, by: "tag", tag: "team" }, "tag", "aws", "NO_VALUE")).toBe("/cost-analytics?f.tag.team=NO_VALUE&tag=team&vendor=aws");
     expect(itemHref({ ...defaultSearch, by: "serviceGroup", set: "s" }, "serviceGroup", "aws", "s:::1")).toBe("/cost-analytics?f.serviceGroup=s%3A%3A%3A1&set=s&vendor=aws");
     expect(itemHref(defaultSearch, "tag", "aws", "production")).toBeUndefined();
+  });
+});
+
+describe("partHref", () => {
+  const opened = { ...everything, date: "2026-10-21", page: 4 };
+
+  it("narrows everything to the item of its provider", () => {
+    const search = { ...defaultSearch, opened };
+    expect(partHref(search, "product", { by: "product", item: "Amazon EC2", vendor: "aws" })).toBe("/cost-analytics?detail=2026-10-21&item=Amazon+EC2&of=aws");
+  });
+  it("filters what is opened by any other part of it", () => {
+    const search = { ...defaultSearch, page: 2, opened: { ...opened, item: "Amazon EC2", of: "aws" as const, by: "region" as const } };
+    expect(partHref(search, "product", { by: "region", item: "us-east-1", vendor: "aws" }, "/cost-analytics/detail")).toBe(
+      "/cost-analytics/detail?dby=region&detail=2026-10-21&f.region=us-east-1&item=Amazon+EC2&of=aws",
+    );
+  });
+  it("has nowhere to lead when nothing is opened, or the tag's key is not known", () => {
+    expect(partHref(defaultSearch, "product", { by: "product", item: "A", vendor: null })).toBeUndefined();
+    expect(partHref({ ...defaultSearch, opened }, "product", { by: "tag", item: "A", vendor: null })).toBeUndefined();
   });
 });

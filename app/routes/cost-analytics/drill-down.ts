@@ -1,4 +1,5 @@
 import type { ViewBy } from "~/contract/cost-analytics";
+import type { CostField } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange, Grain } from "~/lib/time-frames";
 import { daysIn, periodAt } from "~/lib/time-frames";
@@ -16,6 +17,18 @@ export const forecastId = "forecast";
 
 /** Opens the lines behind a figure of the page, which stays as it is. */
 export const openHref = (search: Search, what: Partial<Opened>, path?: string): string => href({ ...search, opened: { ...everything, ...what } }, path);
+
+/**
+ * A part of what is opened: the item that it is, or, split by anything else, the same with one more filter; the view
+ * that the figures are in is `by`. Undefined for a tag value whose key is not known.
+ */
+export function partHref(search: Search, by: ViewBy, part: { by: CostField; item: string; vendor: Vendor | null }, path?: string): string | undefined {
+  const { opened } = search;
+  if (!opened) return undefined;
+  if (opened.item === null && part.by === by) return openHref(search, { ...opened, item: part.item, of: part.vendor ?? opened.of, page: 1, by: null }, path);
+  const key = keyOf(part.by, search.tag);
+  return key === null ? undefined : openHref({ ...search, page: 1, include: withValues(search.include, key, [part.item]) }, { ...opened, page: 1 }, path);
+}
 
 /** The page without what is opened. */
 export const closeHref = (search: Search): string => href({ ...search, opened: null });

@@ -1,5 +1,6 @@
 import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
 import { getCost } from "~/contract/cost-analytics";
+import type { CostField } from "~/contract/cost-fields";
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
 import type { DetailReply } from "~/contract/cost-detail";
 import { readServiceGroupKey } from "~/contract/service-groups";
@@ -30,7 +31,7 @@ export async function loadOpened(upstream: Upstream, asked: Asked): Promise<Open
   const isShort = asked.withCourse && opened.isExplained;
   const [detail, portion, explanation, elsewhere, course] = await Promise.all([
     attempt(loadLines(upstream, asked, selected)),
-    isShort ? null : attempt(upstream.call(getCostDetailPortion, { ...selection, by: opened.by })),
+    isShort ? null : attempt(upstream.call(getCostDetailPortion, { ...selection, by: splitOf(opened, query) })),
     opened.isExplained ? attempt(upstream.call(getCostExplanation, selection)) : null,
     isShort || !other ? null : attempt(upstream.call(getCostDetail, { ...other.selection, itemsPerPage: 1 })),
     isShort || !asked.withCourse ? null : attempt(loadCourse(upstream, asked, selected)),
@@ -48,6 +49,8 @@ export async function loadOpened(upstream: Upstream, asked: Asked): Promise<Open
     course,
   };
 }
+
+const splitOf = (opened: Opened, query: CostQuery): CostField => opened.by ?? (opened.item === null ? viewOf(opened, query) : "usageType");
 
 /** A page past the last one is the last one. */
 async function loadLines(upstream: Upstream, { opened, itemsPerPage }: Asked, { selection }: Selected): Promise<{ reply: DetailReply; page: number }> {

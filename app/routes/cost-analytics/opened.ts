@@ -16,12 +16,12 @@ export interface Opened {
   /** Of the table of lines. */
   page: number;
   sort: DetailSort;
-  /** What the lines are split by. */
-  by: CostField;
+  /** What the lines are split by; null: all of them by what the report is by, an item's by usage type. */
+  by: CostField | null;
   isExplained: boolean;
 }
 
-export const everything: Opened = { date: "all", item: null, of: null, page: 1, sort: "-cost", by: "usageType", isExplained: false };
+export const everything: Opened = { date: "all", item: null, of: null, page: 1, sort: "-cost", by: null, isExplained: false };
 
 /** What is opened as URL parameters, without what is the default. */
 export function appendOpened(params: URLSearchParams, { date, item, of, page, sort, by, isExplained }: Opened): void {
@@ -30,6 +30,6 @@ export function appendOpened(params: URLSearchParams, { date, item, of, page, so
   if (of !== null) params.append("of", of);
   if (page !== everything.page) params.append("dpage", String(page));
   if (sort !== everything.sort) params.append("dsort", sort);
-  if (by !== everything.by) params.append("dby", by);
+  if (by !== null) params.append("dby", by);
   if (isExplained) params.append("explain", "1");
 }

@@ -36,7 +36,7 @@ const opened: fc.Arbitrary<Opened> = fc.record({
   of: fc.option(fc.constantFrom(...vendors)),
   page: fc.integer({ min: 1, max: 99_999 }),
   sort: fc.constantFrom("cost" as const, "-cost" as const, "usageDate" as const, "-skuDesc" as const),
-  by: fc.constantFrom(...costFields),
+  by: fc.option(fc.constantFrom(...costFields)),
   isExplained: fc.boolean(),
 });
 

@@ -164,7 +164,7 @@ function readOpened(given: Map<string, string[]>, one: One): Opened | null {
     of: one("of", shape.of.nullable(), everything.of),
     page: one("dpage", shape.dpage, everything.page),
     sort: one("dsort", shape.dsort, everything.sort),
-    by: one("dby", shape.dby, everything.by),
+    by: one("dby", shape.dby.nullable(), everything.by),
     isExplained,
   };
 }
