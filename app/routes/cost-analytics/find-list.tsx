@@ -76,7 +76,7 @@ function Line({ page, option }: { page: CostPage; option: FindOption }) {
       <span className="truncate" title={name === item ? undefined : item}>
         {nameOf({ item, name }, field)}
       </span>
-      <span className="muted">{t(`word.${subject(field)}`)}</span>
+      <span className="where">{t(`word.${subject(field)}`)}</span>
       <Provider vendor={vendor} />
       <span className="end">{money(cost)}</span>
     </>

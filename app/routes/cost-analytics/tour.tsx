@@ -21,7 +21,7 @@ export function Tour({ step, returnTo }: TourProps) {
     <section className="tour" data-tour={name ?? "offer"} aria-labelledby="tour-title">
       <div>
         <h2 id="tour-title">
-          {name ? t(`tour.${name}`) : t("tour.welcome")} {name && <span className="muted">{t("tour.step", { step: at + 1, count: steps.length })}</span>}
+          {name ? t(`tour.${name}`) : t("tour.welcome")} {name && <span className="step">{t("tour.step", { step: at + 1, count: steps.length })}</span>}
         </h2>
         <p>{name ? t(`tour.${name}Text`) : t("tour.welcomeText", { count: steps.length })}</p>
       </div>
