@@ -64,8 +64,8 @@ export default function CostDetail() {
         <IgnoredNotice {...page} />
         <Panel title={t("lines")}>
           <Failed
-            title={words.t("failed")}
-            text={page.problem ? words.t(`problem.${page.problem}`) : words.t("failedText")}
+            title={words.t(page.problem ? `problem.${page.problem}` : "failed")}
+            text={words.t(page.problem ? "noFigures" : "failedText")}
             action={
               <a className="btn primary" href={href({ ...search, opened: null })}>
                 {t("back")}

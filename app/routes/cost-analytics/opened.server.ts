@@ -64,7 +64,7 @@ async function loadLines(upstream: Upstream, { opened, itemsPerPage }: Asked, { 
 async function loadCourse(upstream: Upstream, { opened, query }: Asked, { range, other }: Selected): Promise<OpenedView["course"]> {
   if (opened.date !== "all" || periodStarts(range, query.grain).length < 2) return null;
   const filters = [...query.filters, ...itemFilter(opened, query)];
-  const selectedVendors = opened.of ? [opened.of] : query.selectedVendors;
+  const selectedVendors = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
   const alone = { compareStartDate: undefined, compareEndDate: undefined };
   const ask = (days: Selected["range"]) => upstream.call(getCost, { ...query, ...alone, ...days, filters, selectedVendors, page: 1, itemsPerPage: 1 });
   const [reply, earlier] = await Promise.all([ask(range), other && attempt(ask(other.range))]);
