@@ -1,8 +1,11 @@
 import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
 import type { BillRequest } from "~/contract/billing";
-import { serve } from "../serve";
+import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
+import { fileOf } from "../exports/export-table";
+import { serve, serveStream } from "../serve";
 import { billCharge, billOf, billsOf, billSummary, lastBills } from "./bills";
-import { lineGroups } from "./line-groups";
+import { billTable } from "./files";
+import { groupsOfLines } from "./line-groups";
 import { profileCalls } from "./profile-calls";
 import { tableCalls } from "./table-calls";
 
@@ -28,8 +31,11 @@ export const billingCalls = [
   serve(getBillLine, async ({ line, ...query }, { companyId }, services) => {
     const bill = await billOf(query, companyId, services);
     if (!bill) return { line, invoiceCurrency: query.currency ?? "", amount: "0", groups: [] };
-    return { line, invoiceCurrency: bill.currency, amount: bill.charges[line], groups: await lineGroups(bill, line, services) };
+    return { line, invoiceCurrency: bill.currency, amount: bill.charges[line], groups: (await groupsOfLines(bill, services))[line] };
   }),
+
+  serveStream(getBillingCsv, async (query, { companyId }, services) => fileOf(services.costStore, await billTable(query, companyId, services), "csv")),
+  serveStream(getBillingXlsx, async (query, { companyId }, services) => fileOf(services.costStore, await billTable(query, companyId, services), "xlsx")),
 
   ...tableCalls,
   ...profileCalls,

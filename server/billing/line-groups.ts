@@ -1,5 +1,6 @@
 import type { BillLineReply } from "~/contract/billing";
 import type { Fee } from "~/contract/billing-profile";
+import { billLineNames } from "~/lib/bill-equation";
 import type { BillLine } from "~/lib/bill-equation";
 import { add, isZero, subtract, toUnits } from "~/lib/decimal";
 import type { Services } from "../serve";
@@ -10,18 +11,18 @@ import { percentageOf } from "./charges";
 
 type Group = BillLineReply["groups"][number];
 
-/** What a line of a bill is made of: groups whose costs add up to it exactly, largest first. */
-export async function lineGroups(bill: Bill, line: BillLine, { costStore }: Services): Promise<Group[]> {
-  const sums = await chargeSums(costStore, bill.scope, bill.currency);
-  return groupsOf(bill, sums)
-    [line]().filter(({ cost }) => !isZero(cost))
-    .sort((a, b) => Number(toUnits(a.cost) < toUnits(b.cost)) - Number(toUnits(a.cost) > toUnits(b.cost)));
+/** What each line of a bill is made of: groups whose costs add up to it exactly, largest first. */
+export async function groupsOfLines(bill: Bill, { costStore }: Services): Promise<Record<BillLine, Group[]>> {
+  const groups = groupsOf(bill, await chargeSums(costStore, bill.scope, bill.currency));
+  const isLarger = (a: Group, b: Group) => Number(toUnits(a.cost) > toUnits(b.cost));
+  const ordered = (line: BillLine) => groups[line].filter(({ cost }) => !isZero(cost)).sort((a, b) => isLarger(b, a) - isLarger(a, b));
+  return Object.fromEntries(billLineNames.map((line) => [line, ordered(line)])) as Record<BillLine, Group[]>;
 }
 
 const group = (kind: Group["kind"], item: string, cost: string): Group => ({ kind, item, cost, percent: null, of: null });
 const minus = (amount: string): string => subtract("0", amount);
 
-function groupsOf({ charges, terms, profile, cloudFront, isFirst }: Bill, sums: ChargeSum[]): Record<BillLine, () => Group[]> {
+function groupsOf({ charges, terms, profile, cloudFront, isFirst }: Bill, sums: ChargeSum[]): Record<BillLine, Group[]> {
   const inPart = (part: ChargeSum["part"]) => sums.filter((sum) => sum.part === part);
   const billed = (part: ChargeSum["part"]) => inPart(part).map(({ kind, item, billed: cost }) => group(kind, item, cost));
   const taken = (part: ChargeSum["part"]) => inPart(part).map(({ kind, item, billed: cost }) => group(kind, item, minus(cost)));
@@ -31,16 +32,16 @@ function groupsOf({ charges, terms, profile, cloudFront, isFirst }: Bill, sums: 
   const { cloudCost } = charges;
   return {
     // Discounts that are lines of their own are no part of what they are taken off.
-    cloudOriginalCost: () => inPart("cloud").map(({ kind, item, billed: cost, listDiscount }) => group(kind, item, add(cost, listDiscount))),
-    onDemandDiscount: () => [...withoutCloudFront(listDiscounts, cloudFront), ...taken("discount")],
-    cloudFrontDiscount: () => [group("listDiscount", "DataTransfer-Out-Bytes", cloudFront.dto), group("listDiscount", "Requests", cloudFront.req)],
-    salesDiscount: () => [share(terms.salesDiscount, cloudCost)],
-    ncpDiscount: () => [share(terms.ncpDiscount, cloudCost)],
-    supportFee: () => [...billed("support"), share(terms.supportFee, cloudCost), fixed(profile.supportFee, terms.fixed.supportFee)],
-    additionalServiceFee: () => (isFirst ? profile.additionalServices : []).map((service) => group("profile", service.additionalServiceName, service.additionalServiceCharge)),
-    cloudServiceCharge: () => [share(terms.cloudServiceCharge, cloudCost), fixed(profile.cloudServiceCharge, terms.fixed.cloudServiceCharge)],
-    credit: () => taken("credit"),
-    vat: () => [...billed("tax"), share(terms.vat, charges.beforeVat)],
+    cloudOriginalCost: inPart("cloud").map(({ kind, item, billed: cost, listDiscount }) => group(kind, item, add(cost, listDiscount))),
+    onDemandDiscount: [...withoutCloudFront(listDiscounts, cloudFront), ...taken("discount")],
+    cloudFrontDiscount: [group("listDiscount", "DataTransfer-Out-Bytes", cloudFront.dto), group("listDiscount", "Requests", cloudFront.req)],
+    salesDiscount: [share(terms.salesDiscount, cloudCost)],
+    ncpDiscount: [share(terms.ncpDiscount, cloudCost)],
+    supportFee: [...billed("support"), share(terms.supportFee, cloudCost), fixed(profile.supportFee, terms.fixed.supportFee)],
+    additionalServiceFee: (isFirst ? profile.additionalServices : []).map((service) => group("profile", service.additionalServiceName, service.additionalServiceCharge)),
+    cloudServiceCharge: [share(terms.cloudServiceCharge, cloudCost), fixed(profile.cloudServiceCharge, terms.fixed.cloudServiceCharge)],
+    credit: taken("credit"),
+    vat: [...billed("tax"), share(terms.vat, charges.beforeVat)],
   };
 }
 

@@ -27,6 +27,8 @@ export function billingRequests() {
     "/api/v3/billing/additional_services": bill,
     "/api/v3/billing/service_groups": bill,
     "/api/v3/billing/tags": bill,
+    "/api/v3/billing/csv": { ...bill, report: "charges" },
+    "/api/v3/billing/xlsx": { ...bill, report: "details", viewBy: "tag", tagKey: "team" },
     "/api/v3/billing/profile": bill,
     "/api/v3/billing/profile/save": { vendor: null, effectiveMonth: "2026-11", profile: sampleProfile },
   };

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getBillCharges } from "~/contract/billing";
+import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
+import type { BillReport } from "~/contract/billing-files";
+import { billingProfile, getBillingProfile, noProfile, profileMessages, saveBillingProfile } from "~/contract/billing-profile";
+import type { BillingProfile } from "~/contract/billing-profile";
+import type { Vendor } from "~/contract/vendors";
+import { makeCall, makeStreamedBytes, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
+import { storeSlices, testLine } from "../../tests/support/cost-lines";
+import { parseCsv } from "../../tests/support/parse-csv";
+import { openTestStores } from "../../tests/support/stores";
+import type { TestStores } from "../../tests/support/stores";
+import { saveRates } from "../exchange-rates/exchange-rates";
+import type { Services } from "../serve";
+import { billingCalls } from "./calls";
+
+let stores: TestStores;
+let services: Services;
+const caller = testCaller("acme");
+
+const hostileAccount = "=cmd|'\\{p0:String}\"";
+
+beforeAll(async () => {
+  stores = await openTestStores();
+  services = testServices(stores);
+  const bills = (["aws", "gcp"] as const).flatMap((vendor, v) => ["2026-09", "2026-10", "2026-11"].map((month, m) => ({ vendor, month, sliceId: 1 + m + 10 * v })));
+  await storeSlices(stores, bills.map((bill) => ({
+    ...bill,
+    companyId: "acme",
+    lines: [
+      testLine({ day: `${bill.month}-01`, billed: "100", more: { ChargeType: "Usage" } }),
+      testLine({ day: `${bill.month}-02`, account: hostileAccount, product: "a,\"b\"\n", billed: "60.5", more: { ChargeType: "Purchase" } }),
+      testLine({ day: `${bill.month}-03`, billed: "-10.5", more: { ChargeType: "Credit", ChargeDescription: "+promo" } }),
+    ],
+  })));
+  await saveRates(stores.stateStore, [{ month: "2026-10", currency: "KRW", perUsd: "1400.5", publishedOn: "2026-10-30" }, { month: "2026-09", currency: "CNY", perUsd: "7.129", publishedOn: "2026-09-30" }]);
+});
+beforeEach(() => stores.stateStore.query("DELETE FROM billing_profiles"));
+afterAll(() => stores.close());
+
+const on = (today: string): Services => ({ ...services, today: () => today });
+const save = (effectiveMonth: string, changes: Partial<BillingProfile>, { vendor = null, today = "2026-11-20" }: { vendor?: Vendor | null; today?: string } = {}) =>
+  makeCall(billingCalls, saveBillingProfile, { vendor, effectiveMonth, profile: { ...noProfile, ...changes } }, caller, on(today));
+const chargeOf = async (vendor: Vendor, yearMonth: string) => (await makeCall(billingCalls, getBillCharges, { vendor, yearMonth }, caller, services)).charges[0]!;
+const salesDiscounts = async (vendor: Vendor) => Promise.all(["2026-09", "2026-10", "2026-11"].map(async (month) => (await chargeOf(vendor, month)).percents.salesDiscount));
+
+test("a bill as its profile says, worked out by hand", async () => {
+  await save("2026-10", {
+    salesDiscount: "4",
+    ncpDiscount: "1",
+    supportFee: { type: "percent", percent: "10" },
+    additionalServices: [{ additionalServiceCode: "m", additionalServiceName: "Monitoring", additionalServiceCharge: "20" }],
+    cloudServiceCharge: { type: "fixed", amount: "5.25" },
+    vat: "10",
+    companyCurrency: "KRW",
+    invoiceNumber: "H-{YY}{MM}/{VENDOR}",
+  });
+  // 160.5 for use and purchases; less 6.42 and 1.605; 16.05 of support, 20, 5.25; less 10.5 of credit is 183.275.
+  expect(await chargeOf("aws", "2026-10")).toMatchObject({
+    cloudOriginalCost: "160.5",
+    salesDiscount: "6.42",
+    ncpDiscount: "1.605",
+    supportFee: "16.05",
+    supportSource: "profile",
+    additionalServiceFee: "20",
+    cloudServiceCharge: "5.25",
+    credit: "10.5",
+    creditDetails: [{ crdtTypeCd: "Credit", crdtNm: "+promo", crdtAmt: "10.5" }],
+    beforeVat: "183.275",
+    vat: "18.3275",
+    vatSource: "profile",
+    total: "201.6025",
+    totalCharge: "282344.30125",
+    exchangeRate: "1400.5",
+    exchangeRateSource: "base",
+    exchangeRateMonth: "2026-10",
+    companyCurrency: "KRW",
+    invoiceId: "H-2610/AWS",
+    residual: "0",
+  });
+});
+
+test("takes effect from its month on; a closed month keeps what it had", async () => {
+  await save("2026-09", { salesDiscount: "1" });
+  expect(await salesDiscounts("aws")).toEqual(["1", "1", "1"]);
+  await expect(save("2026-10", { salesDiscount: "2" })).rejects.toMatchObject({ status: 422, fields: { effectiveMonth: [profileMessages.monthClosed] } });
+  await save("2026-11", { salesDiscount: "3" });
+  expect(await salesDiscounts("aws")).toEqual(["1", "1", "3"]);
+  await save("2026-11", { salesDiscount: "4" });
+  await save("2026-12", { salesDiscount: "5" });
+  expect(await salesDiscounts("aws")).toEqual(["1", "1", "4"]);
+  const { versions, profile, firstOpenMonth } = await makeCall(billingCalls, getBillingProfile, {}, caller, services);
+  expect(versions.map((one) => [one.effectiveMonth, one.profile.salesDiscount, one.isOpen])).toEqual([["2026-12", "5", true], ["2026-11", "4", true], ["2026-09", "1", false]]);
+  expect([profile.salesDiscount, firstOpenMonth]).toEqual(["4", "2026-11"]);
+});
+
+test("a month is open until the 11th of the next one", async () => {
+  await save("2026-09", {});
+  await expect(save("2026-10", {}, { today: "2026-11-11" })).rejects.toMatchObject({ status: 422 });
+  await expect(save("2026-10", {}, { today: "2026-11-10" })).resolves.toMatchObject({ effectiveMonth: "2026-10", isOpen: true });
+});
+
+test("a provider's own profile goes before that of all", async () => {
+  await save("2026-09", { salesDiscount: "1" });
+  await save("2026-11", { salesDiscount: "9" }, { vendor: "gcp" });
+  await save("2026-12", { salesDiscount: "2" });
+  expect([await salesDiscounts("gcp"), await salesDiscounts("aws")]).toEqual([["1", "1", "9"], ["1", "1", "1"]]);
+  const other = { ...caller, vendors: ["aws" as const] };
+  await expect(makeCall(billingCalls, saveBillingProfile, { vendor: "gcp", effectiveMonth: "2026-12", profile: noProfile }, other, services)).rejects.toMatchObject({ status: 403 });
+});
+
+test("another company has neither the bills nor the profile", async () => {
+  await save("2026-09", { salesDiscount: "1" });
+  const stranger = testCaller("other");
+  expect((await makeCall(billingCalls, getBillCharges, { vendor: "aws", yearMonth: "2026-10" }, stranger, services)).charges).toEqual([]);
+  expect(await makeCall(billingCalls, getBillingProfile, {}, stranger, services)).toMatchObject({ profile: noProfile, version: null, versions: [], firstOpenMonth: null });
+});
+
+test("the company's own rate of a month goes before the base rate; yuan have two decimals", async () => {
+  await save("2026-10", { companyCurrency: "CNY", exchangeRates: [{ currency: "USD", month: "2026-11", rate: "7.1349" }] });
+  expect(await chargeOf("aws", "2026-11")).toMatchObject({ exchangeRate: "7.13", exchangeRateSource: "own", exchangeRateMonth: "2026-11", totalCharge: "1069.5" });
+  expect(await chargeOf("aws", "2026-10")).toMatchObject({ exchangeRate: "7.13", exchangeRateSource: "base", exchangeRateMonth: "2026-09" });
+  await save("2026-12", { companyCurrency: "XAF" });
+  expect(await chargeOf("aws", "2026-10")).toMatchObject({ companyCurrency: "CNY" });
+  const early = { companyCurrency: "KRW", exchangeRates: [{ currency: "USD", month: "2026-10", rate: "1400" }] };
+  await expect(save("2026-11", early)).rejects.toMatchObject({ fields: { "profile.exchangeRates[0].month": [profileMessages.rateTooEarly] } });
+});
+
+test.each<[string, object, string]>([
+  ["salesDiscount", { salesDiscount: "100.5" }, profileMessages.percent],
+  ["ncpDiscount", { ncpDiscount: "-1" }, profileMessages.percent],
+  ["vat", { vat: "1e1" }, profileMessages.percent],
+  ["supportFee.amount", { supportFee: { type: "fixed", amount: "1.234" } }, profileMessages.amount],
+  ["additionalServices.1.additionalServiceCode", { additionalServices: Array(2).fill({ additionalServiceCode: "a", additionalServiceName: "A", additionalServiceCharge: "1" }) }, profileMessages.codeTaken],
+  ["exchangeRates.0.rate", { exchangeRates: [{ currency: "KRW", month: "2026-11", rate: "0.00" }] }, profileMessages.rate],
+  ["exchangeRates.0.currency", { exchangeRates: [{ currency: "USD", month: "2026-11", rate: "1" }] }, profileMessages.rateOfSelf],
+  ["invoiceNumber", { invoiceNumber: "{YYYY}-{VENDOR}" }, profileMessages.pattern],
+])("%s is refused where it makes no sense", (path, changes, message) => {
+  const { error } = billingProfile.safeParse({ ...noProfile, ...changes });
+  expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]]);
+});
+
+test("files have the screen's figures, unrounded, and no formulas", async () => {
+  await save("2026-10", { vat: "10", additionalServices: [{ additionalServiceCode: "m", additionalServiceName: "Monitoring", additionalServiceCharge: "20" }] });
+  const csv = async (report: BillReport, more = {}) => parseCsv(await makeStreamedCall(billingCalls, getBillingCsv, { vendor: "aws", yearMonth: "2026-10", report, ...more }, caller, services));
+  const charges = await csv("charges");
+  expect(charges.slice(-2)).toEqual([["total", "", "", "", "187", "USD"], ["totalCharge", "", "", "", "187", "USD"]]);
+  expect(charges).toContainEqual(["credit", "credit", "'+promo", "", "-10.5", "USD"]);
+  expect(charges).toContainEqual(["additionalServiceFee", "profile", "Monitoring", "", "20", "USD"]);
+  expect((await csv("accounts")).slice(1)).toEqual([
+    ["1", "1", "100", "0", "0", "10.5", "8.95", "98.45", "USD"],
+    [`'${hostileAccount}`, `'${hostileAccount}`, "60.5", "0", "0", "0", "6.05", "66.55", "USD"],
+    ["", "", "0", "0", "20", "0", "2", "22", "USD"],
+  ]);
+  expect((await csv("invoices")).slice(1)).toEqual([["", "160.5", "0", "10.5", "0", "150", "2", "3", "USD"]]);
+  expect((await csv("details", { viewBy: "account" })).slice(1).map((row) => [row[0], row[2], row[12]])).toEqual([
+    ["1", "Compute", "100"],
+    ["1", "Compute", "-10.5"],
+    [`'${hostileAccount}`, "a,\"b\"\n", "60.5"],
+  ]);
+  expect((await csv("insight")).slice(1)).toEqual([["Compute", "89.5", "89.5", "89.5", "89.5", "USD"], ["a,\"b\"\n", "60.5", "60.5", "60.5", "60.5", "USD"]]);
+  expect(await csv("insight", { yearMonth: "2026-11" })).toHaveLength(1);
+  expect(await csv("details", { yearMonth: "2020-01" })).toHaveLength(1);
+  const workbook = await makeStreamedBytes(billingCalls, getBillingXlsx, { vendor: "aws", yearMonth: "2026-10", report: "charges" }, caller, services);
+  expect(workbook.subarray(0, 2).toString()).toBe("PK");
+});

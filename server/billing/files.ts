@@ -1,0 +1,75 @@
+import type { BillFileRequest, BillReport } from "~/contract/billing-files";
+import { bind, named, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import type { ExportColumn, ExportTable } from "../exports/export-table";
+import type { Column } from "../files/sheet";
+import type { Services } from "../serve";
+import { chargeRows } from "./accounts";
+import { product } from "./bill-lines";
+import { billOf } from "./bills";
+import type { Bill } from "./bills";
+import { detailScope } from "./detail-scope";
+import { equationRows } from "./equation-rows";
+import { insightRows, insightScope, isInsightReady } from "./insight";
+import { invoicesOf } from "./invoices";
+import { treeOrder, usageRows } from "./usage-rows";
+
+const text = (name: string): Column => ({ name, type: "text" });
+const money = (name: string): Column => ({ name, type: "money" });
+const number = (name: string): Column => ({ name, type: "number" });
+
+/** Columns of each file, by the names of the replies; the currency is of all amounts of a row. */
+const columns: Record<BillReport, Column[]> = {
+  charges: [text("line"), text("kind"), text("item"), number("percent"), money("amount"), text("currency")],
+  accounts: [text("linkedAccountId"), text("linkedAccountAlias"), ...["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat", "total"].map(money), text("currency")],
+  invoices: [text("invoiceId"), ...["cloudCost", "support", "credit", "tax", "cost"].map(money), number("numberOfAccounts"), number("numberOfLines"), text("currency")],
+  details: [
+    ...["group", "groupAlias", "product", "linkedAccountId", "linkedAccountAlias", "productName", "regionName", "usageType", "itemDescription", "invoiceId"].map(text),
+    number("usage"),
+    text("useUnit"),
+    money("cost"),
+    text("currency"),
+  ],
+  insight: [text("item"), ...["thisMonthCost", "lastMonthCost", "averageCost", "maxCost"].map(money), text("currency")],
+};
+
+/** A table of a bill, with amounts unrounded; for a month without data, the heads alone. */
+export async function billTable(query: BillFileRequest, companyId: string, services: Services): Promise<ExportTable> {
+  const bill = await billOf(query, companyId, services);
+  return bill ? tableOf(bill, query, services) : { title: query.report, columns: columns[query.report].map((column) => ({ ...column, value: sql`''` })), from: null };
+}
+
+/** The same of a bill that is known. */
+export async function tableOf(bill: Bill, query: BillFileRequest, services: Services): Promise<ExportTable> {
+  const { report } = query;
+  const made = await sources[report](bill, query, services);
+  const currency = sql`${bind("String", bill.currency)}`;
+  const ofEngine = (column: Column): ExportColumn => ({ ...column, value: column.name === "currency" ? currency : named(column.name) });
+  const ofRows = (column: Column, n: number): ExportColumn => ({ ...column, value: sql`cells[${bind("UInt32", n + 1)}]` });
+  return Array.isArray(made)
+    ? { title: report, columns: columns[report].map(ofRows), from: made.length === 0 ? null : fromRows(made) }
+    : { title: report, columns: columns[report].map(ofEngine), from: made };
+}
+
+type Source = (bill: Bill, query: BillFileRequest, services: Services) => Promise<Sql | string[][] | null>;
+
+/** What follows FROM, or rows that are known already; null: there are none. */
+const sources: Record<BillReport, Source> = {
+  charges: (bill, _, services) => equationRows(bill, services),
+  async accounts(bill, _, services) {
+    const { rows } = await chargeRows(bill, { word: "", sort: { key: "total", descending: true } }, services);
+    return rows.map(({ item, itemAlias, cloudOriginalCost, discount, supportAndServices, credit, vat, total }) => [item, itemAlias, cloudOriginalCost, discount, supportAndServices, credit, vat, total, bill.currency]);
+  },
+  invoices: async (bill) => sql`${invoicesOf(bill)} ORDER BY cost DESC, invoiceId`,
+  details: async (bill, query, services) => sql`${usageRows(await detailScope(bill, query, services))} ORDER BY ${treeOrder({ key: "cost", descending: true })}`,
+  async insight(bill, _, services) {
+    if (!isInsightReady(bill.yearMonth, services.today())) return null;
+    const { scope, asked } = await insightScope(bill, services);
+    return sql`${insightRows(scope, asked, product.value)} ORDER BY thisMonthCost DESC, item`;
+  },
+};
+
+/** Rows as a table of the engine, so that it writes every file. */
+const fromRows = (rows: string[][]): Sql => sql`(SELECT entry.2 AS cells, entry.1 AS place FROM (
+    SELECT arrayJoin(arrayZip(arrayEnumerate(known), known)) AS entry FROM (SELECT ${bind("Array(Array(String))", rows)} AS known)
+  )) ORDER BY place`;
