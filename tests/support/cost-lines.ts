@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
 import { fillRollups } from "../../server/cost-store/rollups";
-import { LINES } from "../../server/cost-store/schema";
+import { lineColumns, LINES } from "../../server/cost-store/schema";
 import type { LineColumn } from "../../server/cost-store/schema";
 import { ensureCompany } from "../../server/people/people";
 import type { TestStores } from "./stores";
@@ -52,22 +52,25 @@ export interface TestSlice {
   lines: TestLine[];
 }
 
-const columns = ["vendor", "month", "day", "currency", "account", "accountName", "product", "region", "tags", "billed", "effective", "credits"];
+const columns = ["company", "slice", "vendor", "month", "day", "currency", "account", "accountName", "product", "region", "tags", "billed", "effective", "credits"];
 
 /** Puts the slices into both stores as an import does, without going through a file of a provider. */
 export async function storeSlices(stores: TestStores, slices: TestSlice[]): Promise<void> {
-  for (const slice of slices) {
-    await storeLines(stores, slice);
-    await storeSlice(stores, slice);
-  }
+  await storeLines(stores, slices);
+  for (const slice of slices) await storeSlice(stores, slice);
 }
 
-async function storeLines(stores: TestStores, { companyId, sliceId, vendor, month, lines }: TestSlice): Promise<void> {
-  const file = path.join(stores.directory, `slice-${sliceId}.csv`);
+/** All at once: a test with many slices would wait for each of its inserts. */
+async function storeLines({ costStore, directory }: TestStores, slices: TestSlice[]): Promise<void> {
+  const lines = slices.flatMap((slice) => slice.lines.map((line) => ({ ...line, slice })));
+  if (lines.length === 0) return;
+  const file = path.join(directory, `slices-${slices[0]!.sliceId}.csv`);
   const others = [...new Set(lines.flatMap((line) => Object.keys(line.more ?? {}) as LineColumn[]))];
-  const rows = lines.map((line) => [
-    vendor,
-    `${month}-01`,
+  const rows = lines.map(({ slice, ...line }) => [
+    slice.companyId,
+    String(slice.sliceId),
+    slice.vendor,
+    `${slice.month}-01`,
     line.day,
     line.currency,
     line.account,
@@ -81,17 +84,20 @@ async function storeLines(stores: TestStores, { companyId, sliceId, vendor, mont
     ...others.map((name) => line.more?.[name] ?? ""),
   ]);
   const head = [...columns, ...others];
+  const values = others.map((name) => (lineColumns[name].startsWith("Decimal") ? `toDecimal256OrZero(${name}, 30)` : name));
   await writeFile(file, [head, ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n"));
-  await stores.costStore.insertFrom(
+  await costStore.insertFrom(
     { path: file, format: "CSVWithNames", compression: "none", columns: head.map((name) => ({ name, type: "String" })) },
     `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, BillingCurrency, SubAccountId,
        SubAccountName, ServiceName, RegionId, Tags, BilledCost, EffectiveCost, Credits${others.map((name) => `, ${name}`).join("")})
-     SELECT '${companyId}', ${sliceId}, vendor, toDate(month), toDate(day), toDateTime(day, 'UTC'), currency, account,
+     SELECT company, toUInt64(slice), vendor, toDate(month), toDate(day), toDateTime(day, 'UTC'), currency, account,
        accountName, product, region, JSONExtract(tags, 'Map(String, String)'), toDecimal256(billed, 30), toDecimal256(effective, 30),
-       mapApply((name, amount) -> (toLowCardinality(name), toDecimal256(amount, 30)), JSONExtract(credits, 'Map(String, String)'))${others.map((name) => `, ${name}`).join("")}
+       mapApply((name, amount) -> (toLowCardinality(name), toDecimal256(amount, 30)), JSONExtract(credits, 'Map(String, String)'))${values.map((value) => `, ${value}`).join("")}
      FROM {source}`,
   );
-  await fillRollups(stores.costStore, companyId, [String(sliceId)]);
+  for (const companyId of new Set(slices.map((slice) => slice.companyId))) {
+    await fillRollups(costStore, companyId, slices.filter((slice) => slice.companyId === companyId).map((slice) => String(slice.sliceId)));
+  }
 }
 
 async function storeSlice({ stateStore }: TestStores, slice: TestSlice): Promise<void> {
