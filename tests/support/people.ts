@@ -1,4 +1,5 @@
 import { authTypes } from "~/contract/session";
+import { companies as demoCompanies } from "../../server/demo/catalogue/companies";
 import { hashPassword } from "../../server/identity/password";
 import { ensureCompany, ensureMember, fullMenus } from "../../server/people/people";
 import type { StateStore } from "../../server/state-store/state-store";
@@ -16,6 +17,9 @@ const password = "correct horse battery";
 const north = { companyId: "north", name: "North Mills" };
 const south = { companyId: "south", name: "South Mills" };
 const east = { companyId: "east", name: "East Mills" };
+/** The demo company, which is filled later. */
+const { companyId: demoId, name: demoName } = demoCompanies[0]!;
+const demo = { companyId: demoId, name: demoName };
 const west = { companyId: "west", name: "West Mills" };
 /** Has no bills: nobody who may import belongs to it. */
 const empty = { companyId: "empty", name: "Empty Mills" };
@@ -29,6 +33,8 @@ export const people = {
   withoutJavascript: { login: "without@north.example", password, name: "Otto North", companies: [north, south] },
   importerWithJavascript: { login: "importer@east.example", password, name: "Ines East", companies: [east] },
   importerWithoutJavascript: { login: "importer@west.example", password, name: "Willem West", companies: [west] },
+  keeperWithJavascript: { login: "keeper.with@demo.example", password, name: "Karla Keeper", companies: [demo] },
+  keeperWithoutJavascript: { login: "keeper.without@demo.example", password, name: "Knut Keeper", companies: [demo] },
   viewer: { login: "viewer@empty.example", password, name: "Vera Viewer", companies: [empty], may: "view" },
   stranger: { login: "stranger@elsewhere.example", password, name: "Sam Stranger", companies: [{ companyId: "elsewhere", name: "Elsewhere Ltd." }] },
 } satisfies Record<string, Person>;

@@ -12,9 +12,6 @@ import { KeepForm } from "./keep-form";
 import { useLiveSearch } from "./use-live-search";
 import { useWords } from "./use-words";
 
-/** Most providers that the button shows the colours of. */
-const DOTS = 4;
-
 /** Which providers the page covers, each with its cost in the range under the page's filters. */
 export function ProviderPicker({ page }: { page: CostPage }) {
   const { search, vendors, kept } = page;
@@ -67,14 +64,7 @@ function Trigger({ selected, words }: { selected: Vendor[]; words: string }) {
   const [only] = selected;
   return (
     <>
-      {selected.length <= DOTS && (
-        <span className="row only-wide dots">
-          {selected.map((vendor) => (
-            <i key={vendor} className="dot round" style={{ "--c": providerOf(vendor).color }} />
-          ))}
-        </span>
-      )}
-      <span>{selected.length === 1 && only ? providerOf(only).shortName : words}</span>
+      {selected.length === 1 && only ? <Provider vendor={only} /> : <span>{words}</span>}
       <Icon name="down" />
     </>
   );

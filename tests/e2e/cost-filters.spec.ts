@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+import { barriers } from "../support/axe";
+import { amount, csvOf, headline, open, sum, table } from "../support/cost-page";
+import { hydrated } from "../support/hydrated";
+import { people } from "../support/people";
+import { signIn } from "../support/sign-in";
+import { expect, test } from "../support/test";
+
+const october = "/cost-analytics?range=last_month";
+/** For a page that is on its way, on a busy machine. */
+const patience = { timeout: 20_000 };
+const totalOf = async (page: Page): Promise<string> => amount(await headline(page, "Total cost").innerText());
+
+/** Opens the filter form at a field, in place or by its page, with the field's values in it. */
+async function openField(page: Page, name: string, isLive: boolean) {
+  const form = page.locator("#filters");
+  if (!(await form.isVisible())) await page.locator(".filters-anchor").click();
+  const field = form.locator("details", { has: page.getByText(name, { exact: true }) }).first();
+  if (!(await field.evaluate((details: HTMLDetailsElement) => details.open))) await field.locator("summary").click();
+  if (!isLive) {
+    const list = field.getByRole("button", { name: "List", exact: true });
+    if (await list.isVisible()) await list.click();
+  }
+  await expect(field.locator(".option").first()).toBeVisible();
+  return field;
+}
+
+test("any field of the bill filters: what is kept and what is left out are the whole", async ({ page, javaScriptEnabled: isLive }) => {
+  await page.goto(october);
+  if (isLive) await hydrated(page);
+  const everything = await totalOf(page);
+
+  const usage = await openField(page, "Usage type", isLive);
+  const option = usage.locator(".option", { has: page.getByRole("checkbox") }).first();
+  const value = await option.getByRole("checkbox").getAttribute("value");
+  const cost = amount(await option.locator(".end").innerText());
+  await option.getByRole("checkbox").check();
+  if (!isLive) await page.getByRole("button", { name: "Apply filters" }).click();
+  await page.waitForURL((url) => url.searchParams.get("f.usageType") === value);
+  await expect.poll(() => totalOf(page), patience).toBe(cost);
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Usage type is");
+
+  const out = await openField(page, "Usage type", isLive);
+  await out.getByLabel("Exclude").check();
+  if (!isLive) await page.getByRole("button", { name: "Apply filters" }).click();
+  await page.waitForURL((url) => url.searchParams.get("x.usageType") === value && !url.searchParams.has("f.usageType"));
+  await expect.poll(async () => Math.abs(Number(sum([await totalOf(page), cost])) - Number(everything)), patience).toBeLessThan(0.011);
+
+  // A tag by its key, and what has no value for it, in words.
+  const tags = await openField(page, "Tag", isLive);
+  const key = await tags.locator("button.option span").first().innerText();
+  await tags.locator("button.option").first().click();
+  const tag = page.locator("#filters details", { has: page.getByText(`Tag ${key}`, { exact: true }) });
+  await tag.locator(".option").filter({ hasNotText: "Not tagged" }).first().getByRole("checkbox").check();
+  await tag.locator(".option", { hasText: "Not tagged" }).first().getByRole("checkbox").check();
+  if (!isLive) await page.getByRole("button", { name: "Apply filters" }).click();
+  await page.waitForURL((url) => url.searchParams.getAll(`f.tag.${key}`).includes("NO_VALUE"));
+  await page.keyboard.press("Escape");
+
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await expect(chips.locator(".chip")).toHaveCount(2);
+  const both = page.url();
+  await chips.getByRole("button", { name: /Not tagged/ }).click();
+  await chips.getByRole("link", { name: "Remove Not tagged" }).click();
+  await page.waitForURL((url) => url.searchParams.getAll(`f.tag.${key}`).length === 1);
+  await page.goto(page.url());
+  const file = await csvOf(page);
+  expect(Math.abs(Number(sum(file.rows.map((row) => row[3]!))) - Number(await totalOf(page)))).toBeLessThan(0.01);
+  await page.goto(both);
+  await page.getByRole("link", { name: "Clear all" }).first().click();
+  await expect(page).toHaveURL(october);
+});
+
+test("costs by tag key and by service group, down to one group", async ({ page }) => {
+  await page.goto(`${october}&by=tag`);
+  const everything = await totalOf(page);
+  await open(page, "tag-keys");
+  await page.locator("#tag-keys [name=tag]").fill("Environment");
+  await page.locator("#tag-keys").getByRole("button", { name: "Apply" }).click();
+  await page.waitForURL((url) => url.searchParams.get("tag") !== null);
+  await expect.poll(() => totalOf(page), patience).toBe(everything);
+
+  await page.getByRole("navigation", { name: "View by" }).getByRole("link", { name: "Service group" }).click();
+  await expect(page.getByText("No service group set is chosen")).toBeVisible();
+  await expect(table(page)).toHaveAccessibleName("Breakdown by account");
+  await open(page, "service-group-sets");
+  await page.locator("#service-group-sets a.option").first().click();
+  await expect(table(page)).toHaveAccessibleName("Breakdown by service group");
+  await expect.poll(() => totalOf(page), patience).toBe(everything);
+  const row = table(page).locator("tbody tr").first();
+  const cost = amount(await row.locator("td").nth(2).innerText());
+  await row.locator("th a").click();
+  await page.waitForURL((url) => /^[\w-]+:::/.test(url.searchParams.get("f.serviceGroup") ?? ""));
+  await expect.poll(() => totalOf(page), patience).toBe(cost);
+});
+
+test("the search box adds what it finds, ten items and no more", async ({ page, javaScriptEnabled: isLive }) => {
+  await page.goto(october);
+  if (isLive) await hydrated(page);
+  const field = page.getByRole("combobox", { name: "Search accounts, products, regions" });
+  await page.getByLabel("Search in").selectOption("product");
+  await field.fill("storage");
+  if (isLive) {
+    await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+    await field.press("ArrowDown");
+    await field.press("Enter");
+  } else {
+    await field.press("Enter");
+    await page.locator("#found").getByRole("link", { name: /^Filter by/ }).first().click();
+  }
+  await page.waitForURL((url) => /storage/i.test(url.searchParams.get("f.product") ?? ""));
+
+  const full = `${october}&${Array.from({ length: 10 }, (_, n) => `f.region=r${n}`).join("&")}`;
+  await page.goto(`${full}&find=storage&in=all`);
+  await expect(page.locator("#found").getByText("You can't add more than 10 items.")).toBeVisible();
+  await expect(page.locator("#found").getByRole("link", { name: /^Filter by/ })).toHaveCount(0);
+});
+
+test("providers without data: says so, and leads on", async ({ page }) => {
+  await page.goto(`${october}&vendor=ali`);
+  const dialog = page.getByRole("dialog", { name: "Not supported" });
+  await expect(dialog).toContainText("There is no data to view for the selected cloud vendor.");
+  await expect(dialog.getByRole("link", { name: "Go Back" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "View AWS Cost Analysis" })).toHaveAttribute("href", `${october}&vendor=aws`);
+  await dialog.getByLabel("OCI").check();
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.getAll("vendor").join() === "oci");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test.describe("of a person's own", () => {
+  test.use({
+    storageState: { cookies: [], origins: [] },
+    // A name that is not taken is answered with 422.
+    expectedComplaints: [/status of 422/],
+  });
+
+  test("the tour, the currency and providers that are kept, and saved filters", async ({ page, javaScriptEnabled: isLive }) => {
+    test.slow();
+    await signIn(page, isLive ? people.keeperWithJavascript : people.keeperWithoutJavascript, "/cost-analytics");
+    await page.goto("/cost-analytics");
+    const tour = page.locator(".tour");
+    await tour.getByRole("button", { name: "Start the tour" }).click();
+    await expect(tour).toContainText("Step 1 of 5");
+    await tour.getByRole("button", { name: "Next step" }).click();
+    await expect(tour).toContainText("Step 2 of 5");
+    if (isLive) expect(await barriers(page)).toEqual([]);
+    await page.reload();
+    await expect(tour).toContainText("Step 2 of 5");
+    await tour.getByRole("button", { name: "End the tour" }).click();
+    await expect(tour).toHaveCount(0);
+
+    await page.goto(`${october}&currency=KRW&vendor=aws&vendor=gcp`);
+    for (const id of ["currency", "providers"]) {
+      await open(page, id);
+      await page.locator(`#${id}`).getByRole("button", { name: "Show this by default" }).click();
+      await page.waitForLoadState();
+      await open(page, id);
+      await expect(page.locator(`#${id}`)).toContainText("This is what you see by default.");
+      await page.keyboard.press("Escape");
+    }
+    await page.goto("/cost-analytics");
+    await expect(page).toHaveURL("/cost-analytics?currency=KRW&vendor=aws&vendor=gcp");
+    await page.goto(october);
+    await expect(table(page).getByRole("columnheader", { name: "Cost (USD)" })).toBeVisible();
+
+    // Saved, opened by its link, changed, saved again, renamed, deleted.
+    const saved = `${october}&by=region&f.region=us-east-1`;
+    await page.goto(saved);
+    if (isLive) await hydrated(page);
+    await page.locator(".saved-anchor").click();
+    const name = page.getByLabel("Filter name").first();
+    const saveAs = page.getByRole("button", { name: "Save as", exact: true });
+    await saveAs.click();
+    await expect(page.getByText("Please enter a filter name.")).toBeVisible();
+    await name.fill("Virginia");
+    await saveAs.click();
+    await page.waitForURL((url) => url.searchParams.has("filter"));
+    const index = new URL(page.url()).searchParams.get("filter");
+    await expect(page.locator(".saved-anchor")).toContainText("Virginia");
+    await expect(page.locator(".saved-anchor")).not.toContainText("changed");
+
+    await page.goto(`/cost-analytics?filter=${index}`);
+    await expect(page).toHaveURL(`/cost-analytics?by=region&f.region=us-east-1&filter=${index}&range=last_month`);
+    await page.getByRole("link", { name: "Line", exact: true }).click();
+    await expect(page.locator(".saved-anchor")).toContainText("changed");
+    if (isLive) await hydrated(page);
+    await page.locator(".saved-anchor").click();
+    await name.fill("VIRGINIA");
+    await saveAs.click();
+    await expect(page.getByText("This name already exists. Please enter another name.")).toBeVisible();
+    await expect(name).toHaveValue("VIRGINIA");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.waitForURL(/^[^?]+\/cost-analytics\?/);
+    await expect(page.locator(".saved-anchor")).not.toContainText("changed");
+
+    await page.goto("/cost-analytics/filters");
+    if (isLive) expect(await barriers(page)).toEqual([]);
+    await page.locator("summary", { hasText: "Rename" }).click();
+    await page.getByLabel("New name").fill("Ohio");
+    await page.locator(".rename").getByRole("button", { name: "Rename" }).click();
+    await expect(page.getByRole("link", { name: "Ohio" })).toHaveAttribute("href", `/cost-analytics?filter=${index}`);
+    await page.getByRole("button", { name: "Delete Ohio" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete filter" }).click();
+    await expect(page.getByText("No saved filters")).toBeVisible();
+    await page.goto(`/cost-analytics?filter=${index}&by=region`);
+    await expect(page.getByText("This saved filter does not exist any more")).toBeVisible();
+  });
+});
+
+test("nothing keeps people out, on a phone either", { tag: "@javascript" }, async ({ page }) => {
+  test.slow();
+  const filters = Array.from({ length: 12 }, (_, n) => `x.tag.${"k".repeat(n * 20 + 1)}=${"v".repeat(60)}&x.tag.${"k".repeat(n * 20 + 1)}=b`).join("&");
+  for (const address of [`${october}&panel=tag`, `${october}&find=e&in=all&${filters}`, "/cost-analytics?vendor=ali", "/cost-analytics/filters?range=last_month"]) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
+    expect(await barriers(page), address).toEqual([]);
+  }
+});
