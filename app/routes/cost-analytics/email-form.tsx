@@ -37,20 +37,20 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
     return messages.map((message) => say(message, place === undefined ? "" : typed[Number(place)]));
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="stack">
+    <Form method="post" {...getFormProps(form)} className="stack" style={{ maxInlineSize: "40rem" }}>
       <input {...getInputProps(fields.requestId, { type: "hidden" })} key="requestId" />
       {form.errors && <Banner tone="fail">{form.errors.map((message) => say(message)).join(" ")}</Banner>}
       <TextAreaField {...own(getTextareaProps(fields.recipients))} label={t("email.recipients")} hint={t("email.recipientsHint")} rows={3} autoComplete="email" errors={wrongAddresses} />
       <TextAreaField {...own(getTextareaProps(fields.note))} label={t("email.note")} hint={t("email.noteHint")} rows={3} errors={fields.note.errors?.map((message) => say(message))} />
-      <fieldset className="row">
-        <legend className="sr">{t("email.format")}</legend>
+      <fieldset className="field">
+        <legend>{t("email.format")}</legend>
         {(["xlsx", "csv"] as const).map((format) => (
           <Choice key={format} type="radio" name={fields.format.name} value={format} defaultChecked={(fields.format.initialValue ?? "xlsx") === format}>
             {t(`format.${format}`)}
           </Choice>
         ))}
+        <span className="hint">{t("email.size")}</span>
       </fieldset>
-      <p className="muted">{t("email.size")}</p>
       <div className="row">
         <button className="btn primary">{t("email.send")}</button>
         <a className="btn" href={cancelTo}>

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useFormMetadata } from "@conform-to/react";
 import { ruleFields, ruleOperators } from "~/contract/service-groups";
+import { classNames } from "~/ui/class-names";
 import { SelectField, TextAreaField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import styles from "./service-groups.module.css";
@@ -22,9 +23,11 @@ export function ConditionFields({ condition, list, index, place, isOnly }: Condi
   const { t, messages } = useWords();
   const form = useFormMetadata<SetForm>(FORM);
   const { field, tagKey, operator, values } = condition.getFieldset();
+  /** The words over and under the fields are read once; what follows them looks the same. */
+  const isFirst = place.rule === 1 && index === 0;
   const own = ({ id, name }: { id: string; name: string }) => ({ id, name });
   return (
-    <div className={styles.condition} role="group" aria-label={t("conditionOf", { ...place, number: index + 1 })}>
+    <div className={classNames(styles.condition, !isFirst && styles.bare)} role="group" aria-label={t("conditionOf", { ...place, number: index + 1 })}>
       <SelectField {...own(field)} label={t("conditionField")} defaultValue={field.initialValue} errors={messages(field.errors)}>
         {ruleFields.map((one) => (
           <option key={one} value={one}>
@@ -43,7 +46,7 @@ export function ConditionFields({ condition, list, index, place, isOnly }: Condi
         ))}
       </SelectField>
       <div className={styles.values}>
-        <TextAreaField {...own(values)} label={t("values")} hint={t("valuesHint")} rows={2} defaultValue={values.initialValue} errors={messages(Object.values(values.allErrors).flat())} />
+        <TextAreaField {...own(values)} label={t("values")} hint={isFirst ? t("valuesHint") : undefined} rows={1} defaultValue={values.initialValue} errors={messages(Object.values(values.allErrors).flat())} />
       </div>
       {!isOnly && (
         <button className="btn square quiet" aria-label={t("removeConditionOf", { ...place, number: index + 1 })} {...form.remove.getButtonProps({ name: list, index })}>

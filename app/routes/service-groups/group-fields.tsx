@@ -3,7 +3,6 @@ import { getInputProps, useFormMetadata } from "@conform-to/react";
 import { serviceGroupLimits } from "~/contract/service-groups";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
 import { RuleFields } from "./rule-fields";
 import styles from "./service-groups.module.css";
 import { FORM } from "./set-form-id";
@@ -17,56 +16,70 @@ interface GroupFieldsProps {
   list: string;
   index: number;
   count: number;
+  /** A row of it was just added or removed by the server. */
+  isTouched: boolean;
 }
 
-/** One group: its name, and rules of which any is enough. */
-export function GroupFields({ group, list, index, count }: GroupFieldsProps) {
+/** One group: its name, and rules of which any is enough. Closed until there is something to do in it. */
+export function GroupFields({ group, list, index, count, isTouched }: GroupFieldsProps) {
   const { t, messages } = useWords();
-  const form = useFormMetadata<SetForm>(FORM);
   const { groupId, groupName, rules } = group.getFieldset();
+  const form = useFormMetadata<SetForm>(FORM);
   const all = rules.getFieldList();
   const name = getInputProps(groupName, { type: "text" });
+  const isOpen = isTouched || count === 1 || !groupName.initialValue || Object.keys(group.allErrors).length > 0;
+  return (
+    <div className={`panel ${styles.group}`}>
+      <details open={isOpen}>
+        <summary>
+          <Icon name="right" />
+          <h2>{t("groupNumber", { number: index + 1 })}</h2> <span className="truncate">{groupName.value ?? groupName.initialValue}</span>{" "}
+          <span className="muted nowrap">{t("ruleCount", { count: all.length })}</span>
+        </summary>
+        <div className={styles.body}>
+          <input {...getInputProps(groupId, { type: "hidden" })} key="groupId" />
+          <TextField id={name.id} name={name.name} defaultValue={name.defaultValue} label={t("groupName")} errors={messages([...(groupName.errors ?? []), ...(rules.errors ?? [])])} />
+          {all.map((rule, at) => (
+            <RuleFields key={rule.key} rule={rule} list={rules.name} index={at} group={index + 1} isOnly={all.length === 1} />
+          ))}
+          {all.length < serviceGroupLimits.rules && (
+            <div>
+              <button className="btn small" aria-label={t("addRuleTo", { number: index + 1 })} {...form.insert.getButtonProps({ name: rules.name, defaultValue: emptyRule })}>
+                <Icon name="plus" />
+                {t("addRule")}
+              </button>
+            </div>
+          )}
+        </div>
+      </details>
+      <GroupTools list={list} index={index} count={count} />
+    </div>
+  );
+}
+
+/** Moves the group, or takes it away. */
+function GroupTools({ list, index, count }: Pick<GroupFieldsProps, "list" | "index" | "count">) {
+  const { t } = useWords();
+  const form = useFormMetadata<SetForm>(FORM);
   const number = index + 1;
   const move = (to: number) => form.reorder.getButtonProps({ name: list, from: index, to });
   return (
-    <Panel
-      title={t("groupNumber", { number })}
-      tools={
-        <span className={styles.tools}>
-          {index > 0 && (
-            <button className="btn small quiet" aria-label={t("moveUp", { number })} {...move(index - 1)}>
-              {t("up")}
-            </button>
-          )}
-          {index < count - 1 && (
-            <button className="btn small quiet" aria-label={t("moveDown", { number })} {...move(index + 1)}>
-              {t("down")}
-            </button>
-          )}
-          {count > 1 && (
-            <button className="btn small quiet danger" aria-label={t("removeGroup", { number })} {...form.remove.getButtonProps({ name: list, index })}>
-              <Icon name="trash" />
-              {t("remove")}
-            </button>
-          )}
-        </span>
-      }
-    >
-      <div className={styles.group}>
-        <input {...getInputProps(groupId, { type: "hidden" })} key="groupId" />
-        <TextField id={name.id} name={name.name} defaultValue={name.defaultValue} label={t("groupName")} errors={messages([...(groupName.errors ?? []), ...(rules.errors ?? [])])} />
-        {all.map((rule, at) => (
-          <RuleFields key={rule.key} rule={rule} list={rules.name} index={at} group={number} isOnly={all.length === 1} />
-        ))}
-        {all.length < serviceGroupLimits.rules && (
-          <div>
-            <button className="btn small" aria-label={t("addRuleTo", { number })} {...form.insert.getButtonProps({ name: rules.name, defaultValue: emptyRule })}>
-              <Icon name="plus" />
-              {t("addRule")}
-            </button>
-          </div>
-        )}
-      </div>
-    </Panel>
+    <div className={styles.tools}>
+      {index > 0 && (
+        <button className="btn small quiet" aria-label={t("moveUp", { number })} {...move(index - 1)}>
+          {t("up")}
+        </button>
+      )}
+      {index < count - 1 && (
+        <button className="btn small quiet" aria-label={t("moveDown", { number })} {...move(index + 1)}>
+          {t("down")}
+        </button>
+      )}
+      {count > 1 && (
+        <button className="btn small quiet danger" aria-label={t("removeGroup", { number })} {...form.remove.getButtonProps({ name: list, index })}>
+          {t("remove")}
+        </button>
+      )}
+    </div>
   );
 }

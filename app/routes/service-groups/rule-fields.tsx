@@ -33,9 +33,11 @@ export function RuleFields({ rule, list, index, group, isOnly }: RuleFieldsProps
           {message}
         </p>
       ))}
-      {all.map((condition, at) => (
-        <ConditionFields key={condition.key} condition={condition} list={conditions.name} index={at} place={place} isOnly={all.length === 1} />
-      ))}
+      <div className={styles.conditions}>
+        {all.map((condition, at) => (
+          <ConditionFields key={condition.key} condition={condition} list={conditions.name} index={at} place={place} isOnly={all.length === 1} />
+        ))}
+      </div>
       <div className={styles.tools}>
         {all.length < serviceGroupLimits.conditions && (
           <button className="btn small quiet" aria-label={t("addConditionTo", place)} {...form.insert.getButtonProps({ name: conditions.name, defaultValue: emptyCondition })}>

@@ -31,6 +31,7 @@ export function SetForm({ values, result }: { values: Values; result: Submission
   const groups = fields.groups.getFieldList();
   const name = getInputProps(fields.setName, { type: "text" });
   const errors = messages([...(form.errors ?? []), ...(fields.groups.errors ?? [])]);
+  const touched = nameIn(result?.intent?.payload);
   const isUnsaved = form.dirty || (result !== undefined && result.status !== "success");
   return (
     <FormProvider context={form.context}>
@@ -46,7 +47,7 @@ export function SetForm({ values, result }: { values: Values; result: Submission
         <ol className={styles.groups}>
           {groups.map((group, index) => (
             <li key={group.key}>
-              <GroupFields group={group} list={fields.groups.name} index={index} count={groups.length} />
+              <GroupFields group={group} list={fields.groups.name} index={index} count={groups.length} isTouched={touched.startsWith(`${group.name}.`)} />
             </li>
           ))}
         </ol>
@@ -62,3 +63,6 @@ export function SetForm({ values, result }: { values: Values; result: Submission
     </FormProvider>
   );
 }
+
+/** Name of the list that a button changed. */
+const nameIn = (payload: unknown): string => (typeof payload === "object" && payload !== null && "name" in payload ? String(payload.name) : "");

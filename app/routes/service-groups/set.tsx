@@ -84,9 +84,9 @@ export default function Set() {
   return (
     <>
       <SetHead set={set} mayEdit={mayEdit} />
+      {set && preview && <SetPreview preview={preview} setId={set.setId} />}
       {/* Another version is another form: what was typed into the one before is saved. */}
       {mayEdit ? <SetForm key={`${set?.setId} ${set?.version}`} values={set ? setToForm(set) : newSet} result={result} /> : set && <SetText set={set} />}
-      {set && preview && <SetPreview preview={preview} setId={set.setId} />}
     </>
   );
 }
