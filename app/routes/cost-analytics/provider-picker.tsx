@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
-import { providerOf, providers } from "~/features/providers/providers";
+import { providers } from "~/features/providers/providers";
 import { isZero } from "~/lib/decimal";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
