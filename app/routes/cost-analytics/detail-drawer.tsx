@@ -1,6 +1,7 @@
 import { Provider } from "~/features/providers/provider";
 import { Drawer } from "~/ui/drawer";
 import { Failed } from "~/ui/state";
+import { colorsOf } from "./colors";
 import type { CostPage } from "./data.server";
 import { CostliestLines } from "./detail-lines";
 import { DetailCourse } from "./detail-course";
@@ -34,7 +35,7 @@ export function DetailDrawer({ page, view }: { page: CostPage; view: OpenedView 
 }
 
 function Lines({ page, view }: { page: CostPage; view: OpenedView }) {
-  const { search, range, grain } = page;
+  const { search, range, grain, report } = page;
   const words = useDetailWords(page);
   const { detail: t } = words;
   const { opened, detail } = view;
@@ -45,7 +46,9 @@ function Lines({ page, view }: { page: CostPage; view: OpenedView }) {
     <>
       <DetailStats page={page} view={view} detail={detail} />
       <DetailCourse page={page} view={view} />
-      {view.portion && <DetailPortion page={page} view={view} portion={view.portion} />}
+      {view.portion && (
+        <DetailPortion page={page} view={view} portion={view.portion} colorOf={report && report.by === view.portion.by ? colorsOf(report) : undefined} />
+      )}
       <CostliestLines page={page} detail={detail} />
       <div className="row wrap">
         <a className="btn" href={openHref(search, opened, "/cost-analytics/detail")}>

@@ -26,11 +26,13 @@ interface DetailPortionProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
   view: OpenedView;
   portion: PortionReply;
+  /** Colours that items have elsewhere on the page; without, parts have those of their rank. */
+  colorOf?: (item: { vendor: Item["vendor"]; item: string } | null) => string;
   path?: string;
 }
 
 /** The lines split by one of their fields: the ten largest parts and the rest, adding up to the cost of all of them. */
-export function DetailPortion({ page, view, portion, path }: DetailPortionProps) {
+export function DetailPortion({ page, view, portion, colorOf, path }: DetailPortionProps) {
   const words = useDetailWords(page);
   const { detail: t } = words;
   const { currency } = page;
@@ -43,7 +45,7 @@ export function DetailPortion({ page, view, portion, path }: DetailPortionProps)
     value: toFloat(entry.cost),
     amount: money(entry.cost),
     portion: formatPercent(entry.portion),
-    color: seriesColor(entry.isOthers ? "others" : portion.items.indexOf(entry)),
+    color: colorOf ? colorOf(entry.isOthers ? null : entry) : seriesColor(entry.isOthers ? "others" : portion.items.indexOf(entry)),
   });
   const columns: TableColumn<Item>[] = [
     {
