@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { exportCostByEmail } from "~/contract/exports";
+import { readSubmission } from "~/session/read-submission.server";
 import type { SignedIn } from "~/session/require-user.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { emailSchema } from "./email-fields";
@@ -17,7 +17,7 @@ export const pageOf = (kind: Kind, search: Search): string => href(search, kind 
 
 /** Has the URL's report sent as the form says; resolves to the page it was sent from, or to what is wrong. */
 export async function sendReport(request: Request, form: FormData, user: SignedIn): Promise<{ sentFrom: string } | { result: SubmissionResult }> {
-  const submission = parseWithZod(form, { schema: emailSchema, disableAutoCoercion: true });
+  const submission = readSubmission(form, emailSchema);
   if (submission.status !== "success") return { result: submission.reply() };
   const kind = kindOf(new URL(request.url).searchParams);
   const { search, report, problem } = await askedReport(request, user, kind);

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { saveServiceGroupSet } from "~/contract/service-groups";
+import { readSubmission } from "~/session/read-submission.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { setSchema } from "./set-values";
@@ -10,7 +10,7 @@ export type Saved = { set: ServiceGroupSet } | { result: SubmissionResult; statu
 
 /** Saves the form's set; or gives the form back, with another row when its button asked for that, or with what is wrong. */
 export async function saveSet(upstream: Upstream, form: FormData): Promise<Saved> {
-  const submission = parseWithZod(form, { schema: setSchema, disableAutoCoercion: true });
+  const submission = readSubmission(form, setSchema);
   if (submission.status !== "success") return { result: submission.reply(), status: submission.status === "error" ? 422 : 200 };
   try {
     return { set: await upstream.call(saveServiceGroupSet, { set: submission.value }) };

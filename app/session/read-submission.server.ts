@@ -1,0 +1,57 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+
+/** Fields in which conform says which button was pressed and what was checked before. */
+const INTENT = "__intent__";
+const STATE = "__state__";
+
+const intent = z.object({ type: z.enum(["validate", "insert", "remove", "reorder"]), payload: z.object({ name: z.string() }).partial().default({}) });
+
+/**
+ * A posted form by its schema, for conform. Throws a Response 400 for what no page of ours sends: lists with gaps, which
+ * would be filled up to any length, and buttons and states that say nothing.
+ */
+export function readSubmission<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  if (!isOurs(form)) throw notOurs();
+  try {
+    return parseWithZod(form, { schema, disableAutoCoercion: true });
+  } catch {
+    throw notOurs();
+  }
+}
+
+const notOurs = (): Response => new Response(null, { status: 400, statusText: "Not a form of this page" });
+
+function isOurs(form: FormData): boolean {
+  const lengths = listLengths([...form.keys()]);
+  if (!lengths) return false;
+  const [pressed, state] = [form.get(INTENT), form.get(STATE)];
+  if (state !== null && readJson(state) === undefined) return false;
+  if (pressed === null) return true;
+  const { data } = intent.safeParse(readJson(pressed));
+  return data !== undefined && placesIn(data.payload.name ?? "").every(({ list, place }) => place < (lengths.get(list) ?? 0));
+}
+
+/** Entries of each list that the names are in, null when one has gaps. */
+function listLengths(names: string[]): Map<string, number> | null {
+  const lists = new Map<string, { places: Set<number>; last: number }>();
+  for (const { list, place } of names.flatMap(placesIn)) {
+    const known = lists.get(list) ?? { places: new Set(), last: 0 };
+    lists.set(list, { places: known.places.add(place), last: Math.max(known.last, place) });
+  }
+  if ([...lists.values()].some(({ places, last }) => last >= places.size)) return null;
+  return new Map([...lists].map(([list, { places }]) => [list, places.size]));
+}
+
+/** "groups[1].rules[0].name" is in the lists "groups", at 1, and "groups[1].rules", at 0. */
+const placesIn = (name: string): { list: string; place: number }[] =>
+  [...name.matchAll(/\[(\d+)\]/g)].map((match) => ({ list: name.slice(0, match.index), place: Number(match[1]) }));
+
+/** Undefined for what is no JSON. */
+function readJson(text: FormDataEntryValue): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
