@@ -1,6 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
+import { readSubmission } from "~/session/read-submission.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Search } from "./href";
@@ -30,7 +30,7 @@ export type Saved = { problem: SavingProblem } | { problem: null; intent: Saving
 
 /** Does what the form says with the page's search. Throws 400 for a form that is none of ours. */
 export async function saveBy(upstream: Upstream, form: FormData, search: Search): Promise<Saved> {
-  const submission = parseWithZod(form, { schema: saving, disableAutoCoercion: true });
+  const submission = readSubmission(form, saving);
   const { intent, index: sent, filterName: typed } = submission.payload;
   const asked = saving.options.map((option) => option.shape.intent.value).find((known) => known === intent);
   if (!asked) throw new Response(null, { status: 400, statusText: "Unknown intent" });
