@@ -8,6 +8,8 @@ interface RouteEntry {
 }
 
 const page = (path: string, file: string): RouteEntry => ({ path, file });
+/** Addresses that one file answers. */
+const pages = (paths: string[], file: string): RouteEntry[] => paths.map((path) => ({ id: path, path, file }));
 /** Wraps pages in a frame. */
 const frame = (file: string, children: RouteEntry[]): RouteEntry => ({ file, children });
 
@@ -37,6 +39,10 @@ const routes: RouteEntry[] = [
   page("cost-analytics/values", "routes/cost-analytics/values.ts"),
   page("cost-analytics/suggestions", "routes/cost-analytics/suggestions.ts"),
   page("cost-analytics/preferences", "routes/cost-analytics/preferences.ts"),
+  ...pages(
+    ["billing", "billing/accounts", "billing/invoices", "billing/details", "billing/insight"].flatMap((table) => [`${table}.csv`, `${table}.xlsx`]),
+    "routes/billing/file.ts",
+  ),
   page("imports/upload", "routes/imports/upload.ts"),
   page("outbox/:mailId/attachments/:number", "routes/outbox/attachment.ts"),
   page("company", "routes/shell/company.ts"),

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { giveBillingProfiles } from "../billing/demo-profile";
 import { saveRates } from "../exchange-rates/exchange-rates";
 import { importFiles } from "../imports/import-files";
 import { demoUser, ensureDemoUser } from "../people/demo-user";
@@ -20,7 +21,7 @@ type Needed = Pick<Services, "env" | "log" | "costStore" | "stateStore" | "today
 const MONTHS = 13;
 
 /**
- * Makes the demo user, the two demo companies, service groups, exchange rates and 13 months of bills up to yesterday, which are
+ * Makes the demo user, the two demo companies, service groups, billing profiles, exchange rates and 13 months of bills up to yesterday, which are
  * imported like any bill. Says each step in a line. Done once: a finished demo is left alone, an interrupted one
  * is completed. Throws an Error when a bill cannot be imported.
  */
@@ -30,6 +31,7 @@ export async function fillDemo(services: Needed, say: (line: string) => void, { 
   const parts = await missingParts(stateStore, { today: services.today(), seed: env.DEMO_SEED | 0, months });
   if (parts.length > 0) await preparePeople(stateStore);
   await giveServiceGroups(stateStore, companies[0]!.companyId);
+  await giveBillingProfiles(stateStore, companies[0]!.companyId, { today: services.today(), months, by: demoUser.name });
   if (parts.length === 0) return;
   await saveDemoRates(stateStore, parts[0]!);
   const directory = path.join(env.DATA_DIR, "demo-bills");

@@ -1,12 +1,9 @@
-import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { createGunzip } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fromUnits, toUnits } from "~/lib/decimal";
 import { importFiles } from "../../server/imports/import-files";
 import { hasSamples, sample } from "../support/billing-samples";
-import { parseCsv } from "../support/parse-csv";
+import { addPlain, plain, sampleRows } from "../support/sample-rows";
 import { openTestImports } from "../support/test-imports";
 import type { TestImports } from "../support/test-imports";
 
@@ -19,29 +16,8 @@ interface Truth {
   contracted?: string;
 }
 
-/** An amount as the files write it, exponents included, without the trailing zeros and as the store prints it. */
-function plain(text: string): string {
-  const [, sign, whole = "", fraction = "", exponent = "0"] = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text.trim())!;
-  const shift = Number(exponent);
-  const digits = whole + fraction;
-  const point = whole.length + shift;
-  const padded = digits.padStart(digits.length + Math.max(0, 1 - point), "0").padEnd(Math.max(point, digits.length), "0");
-  const at = Math.max(1, point);
-  return fromUnits(toUnits(`${sign === "-" ? "-" : ""}${padded.slice(0, at)}${padded.length > at ? `.${padded.slice(at)}` : ""}`));
-}
-
 /** The ground truths' word for an empty value. */
 const orNone = (column: string): string => `if(${column} = '', 'NO_VALUE', ${column})`;
-
-const add = (amounts: string[]): string => fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount === "" ? "0" : plain(amount)), 0n));
-
-async function rowsOf(name: string): Promise<Record<string, string>[]> {
-  const chunks: Buffer[] = [];
-  const raw = createReadStream(sample(name));
-  for await (const chunk of name.endsWith(".gz") ? raw.pipe(createGunzip()) : raw) chunks.push(chunk as Buffer);
-  const [header, ...rows] = parseCsv(Buffer.concat(chunks).toString("utf8").replace(/^\ufeff/, ""));
-  return rows.map((row) => Object.fromEntries(header!.map((column, n) => [column, row[n] ?? ""])));
-}
 
 describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
   let imports: TestImports;
@@ -182,10 +158,10 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
     ["oci/schema_only_oci_cost_2026-09.csv.gz", "OCI cost report", "cost/myCost"],
     ["gcp/schema_only_gcp_2026-10.csv.gz", "Google Cloud billing export", "cost"],
   ])("bills %s to the last decimal", async (name, format, column) => {
-    const rows = await rowsOf(name);
+    const rows = await sampleRows(name);
     const [summary] = await bring(name, name);
     expect(summary).toMatchObject({ status: "published", format, rowsRead: rows.length, rowsStored: rows.length, rowsRefused: 0 });
-    expect((await imports.totalsOf(name)).billed).toBe(add(rows.map((row) => row[column]!)));
+    expect((await imports.totalsOf(name)).billed).toBe(addPlain(rows.map((row) => row[column]!)));
   });
 
   it("bills OCI's report at 2.523589 USD", async () => {
@@ -194,22 +170,22 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
 
   it("spreads Azure's commitments in the amortized export", async () => {
     const name = "azure/EA_AmortizedCost_Small.csv";
-    const rows = await rowsOf(name);
+    const rows = await sampleRows(name);
     await bring(name, name);
     const isCommitted = (row: Record<string, string>) => ["Reservation", "SavingsPlan"].includes(row.PricingModel!);
     const totals = await imports.totalsOf(name, true);
-    expect(totals.effective).toBe(add(rows.map((row) => row.Cost!)));
-    expect(totals.billed).toBe(add(rows.filter((row) => !isCommitted(row)).map((row) => row.Cost!)));
+    expect(totals.effective).toBe(addPlain(rows.map((row) => row.Cost!)));
+    expect(totals.billed).toBe(addPlain(rows.filter((row) => !isCommitted(row)).map((row) => row.Cost!)));
   });
 
   it("adds Google's credits to the cost", async () => {
     const name = "gcp/gcp_202011_30c31bca571d9b7f3b2c8459dd8bc34a_2020-11-08_2020-11-11.csv";
-    const rows = await rowsOf(name);
+    const rows = await sampleRows(name);
     const [summary] = await bring(name, name);
     expect(summary).toMatchObject({ status: "published", rowsStored: rows.length });
     const credits = rows.flatMap((row) => [...row.credits!.matchAll(/'amount': ([^,}]+)/g)].map(([, amount]) => amount!));
     expect(credits.length).toBeGreaterThan(0);
-    expect((await imports.totalsOf(name)).billed).toBe(add([...rows.map((row) => row.cost!), ...credits]));
+    expect((await imports.totalsOf(name)).billed).toBe(addPlain([...rows.map((row) => row.cost!), ...credits]));
   });
 
   describe("the golden month", () => {

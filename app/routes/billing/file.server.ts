@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { billRequest } from "~/contract/billing";
+import { billReports, getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
+import type { BillReport } from "~/contract/billing-files";
+import { billView } from "~/contract/billing-tables";
+import type { ReportFormat } from "~/contract/exports";
+import { reportFormats } from "~/contract/exports";
+import { today } from "~/env.server";
+import { requireUser } from "~/session/require-user.server";
+import { UpstreamError } from "~/upstream/upstream.server";
+
+/** The parameters of the page that its files have too. */
+const asked = z.object({
+  vendor: billRequest.shape.vendor.default("aws"),
+  month: billRequest.shape.yearMonth,
+  currency: billRequest.shape.currency,
+  by: billView.shape.viewBy,
+  tag: billView.shape.tagKey,
+  set: billView.shape.serviceGroupSetId,
+});
+
+/** What an address is the file of: "/billing.csv" is the bill itself, "/billing/accounts.xlsx" one of its tables. */
+export function fileAt(pathname: string): { report: BillReport; format: ReportFormat } | null {
+  const [, table = "charges", format] = /^\/billing(?:\/([a-z]+))?\.(csv|xlsx)$/.exec(pathname) ?? [];
+  const report = billReports.find((one) => one === table);
+  return report && format ? { report, format: format as ReportFormat } : null;
+}
+
+/** A table of a bill as a file, streamed through as it comes: the page's address with another ending. */
+export async function billFile(request: Request): Promise<Response> {
+  const { upstream, headers } = await requireUser(request);
+  const { pathname, searchParams } = new URL(request.url);
+  const file = fileAt(pathname);
+  if (!file) return text(404, "There is no such file.", headers);
+  const { report, format } = file;
+  const { data, error } = asked.safeParse(Object.fromEntries([...searchParams].filter(([, value]) => value !== "")));
+  if (!data) return text(422, error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"), headers);
+  const { vendor, month: yearMonth = today().slice(0, 7), currency, by: viewBy, tag: tagKey, set: serviceGroupSetId } = data;
+  try {
+    const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, vendor, yearMonth, currency, viewBy, tagKey, serviceGroupSetId });
+    const reply = new Headers(headers);
+    // Zipped on its way, a file would take three times the work and ten times the memory.
+    reply.append("cache-control", "no-transform");
+    reply.set("content-type", format === "csv" ? `${reportFormats.csv}; charset=utf-8` : reportFormats.xlsx);
+    reply.set("content-disposition", `attachment; filename="bill-${report}_${vendor}_${yearMonth}.${format}"`);
+    return new Response(body, { headers: reply });
+  } catch (error) {
+    if (error instanceof UpstreamError) return text(error.status, error.message, headers);
+    throw error;
+  }
+}
+
+function text(status: number, message: string, headers: HeadersInit): Response {
+  const reply = new Headers(headers);
+  reply.set("content-type", "text/plain; charset=utf-8");
+  return new Response(`${message}\n`, { status, headers: reply });
+}
