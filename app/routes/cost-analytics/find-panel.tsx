@@ -11,7 +11,8 @@ import { useWords } from "./use-words";
 export function FindPanel({ page }: { page: CostPage }) {
   const { search, found } = page;
   const { t } = useWords(page);
-  if (!found) return null;
+  // Nothing was asked for, and nothing ever was.
+  if (!found || (found.word === "" && found.recent.length === 0)) return null;
   return (
     <Panel
       id="found"

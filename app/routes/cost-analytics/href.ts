@@ -109,3 +109,9 @@ export function hrefWith(search: Search, change: Partial<Search>): string {
   // An address of nothing but a saved filter would open that filter again.
   return href([...toParameters(changed).keys()].every((name) => name === "filter" || name === "lang") ? { ...changed, filter: null } : changed);
 }
+
+/** The page of saved filters, from where the search can be saved. */
+export const savedFiltersHref = (search: Search): string => href({ ...search, page: 1, opened: null }, "/cost-analytics/filters");
+
+/** Opens a saved filter. */
+export const openHref = (index: number): string => `/cost-analytics?filter=${index}`;

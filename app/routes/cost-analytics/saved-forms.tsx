@@ -1,13 +1,11 @@
 import { useFetcher } from "@remix-run/react";
 import { TextField } from "~/ui/field";
 import type { Search } from "./href";
-import { href } from "./href";
+import { savedFiltersHref } from "./href";
 import type { SavingProblem } from "./saved-actions.server";
 import type { action } from "./saved-filters";
 import type { AppliedFilter } from "./saved-list.server";
 import { useSavedWords } from "./use-saved-words";
-
-export const savedFiltersHref = (search: Search): string => href({ ...search, page: 1, opened: null }, "/cost-analytics/filters");
 
 interface SaveAsFormProps {
   id: string;

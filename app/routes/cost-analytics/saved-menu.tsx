@@ -1,13 +1,13 @@
-import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/state";
 import type { CostPage } from "./data.server";
-import type { loader } from "./saved-filters";
-import { SaveAsForm, SaveForm, savedFiltersHref } from "./saved-forms";
-import { openHref } from "./saved-table";
+import { savedFiltersHref } from "./href";
 import { useLinkedPopover } from "./use-linked-popover";
 import { useSavedWords } from "./use-saved-words";
+
+/** Browsers load it when it is opened, which needs JavaScript: without, there is the page of saved filters. */
+const SavedMenuContent = lazy(() => import("./saved-menu-content"));
 
 /**
  * The saved filters and what the page says of the one it was opened with. The button is a link to the page of saved
@@ -36,42 +36,12 @@ export function SavedMenu({ page }: { page: CostPage }) {
         <Icon name="down" />
       </a>
       <div ref={popover} className="pop saved-panel" id="saved" popover="" role="group" aria-label={t("saved.title")}>
-        {isOpen && <Content page={page} source={source} />}
+        {isOpen && (
+          <Suspense fallback={<Skeleton label={t("saved.loading")} lines={3} />}>
+            <SavedMenuContent page={page} source={source} />
+          </Suspense>
+        )}
       </div>
-    </>
-  );
-}
-
-function Content({ page: { search, saved }, source }: { page: CostPage; source: string }) {
-  const { t } = useSavedWords();
-  const { load, data } = useFetcher<typeof loader>();
-  const loaded = useRef("");
-  useEffect(() => {
-    if (loaded.current === source) return;
-    loaded.current = source;
-    load(source);
-  }, [load, source]);
-  return (
-    <>
-      <header>{t("saved.title")}</header>
-      <div className="option-list">
-        {data === undefined && <Skeleton label={t("saved.loading")} lines={3} />}
-        {data?.filters?.map(({ index, name }) => (
-          <a key={index} className="option" href={openHref(index)} aria-current={saved?.index === index ? "true" : undefined}>
-            <span className="truncate">{name}</span>
-          </a>
-        ))}
-        {data?.filters?.length === 0 && <p className="note">{t("saved.noneText")}</p>}
-        {data?.filters === null && <p className="note">{t("saved.failed")}</p>}
-      </div>
-      <hr />
-      <SaveForm search={search} applied={saved} />
-      <SaveAsForm id="menu-save-as" search={search} problem={null} />
-      <footer>
-        <a className="btn quiet small" href={source}>
-          {t("saved.manage")}
-        </a>
-      </footer>
     </>
   );
 }

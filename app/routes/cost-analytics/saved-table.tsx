@@ -6,9 +6,9 @@ import { TextField } from "~/ui/field";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { Search } from "./href";
+import { openHref, savedFiltersHref } from "./href";
 import type { SavingProblem } from "./saved-actions.server";
 import type { action } from "./saved-filters";
-import { savedFiltersHref } from "./saved-forms";
 import type { SavedFilterName } from "./saved-list.server";
 import { useSavedWords } from "./use-saved-words";
 
@@ -42,8 +42,6 @@ export function SavedTable({ search, filters, problem }: SavedTableProps) {
   );
   return <Table label={t("saved.list")} columns={columns} rows={filters} rowKey={({ index }) => String(index)} />;
 }
-
-export const openHref = (index: number): string => `/cost-analytics?filter=${index}`;
 
 function Rename({ search, filter: { index, name }, problem }: { search: Search; filter: SavedFilterName; problem: SavingProblem | null }) {
   const { t, errors } = useSavedWords();
