@@ -21,7 +21,8 @@ export default defineConfig({
     timezoneId: "UTC",
     // Colours are measured as they are meant to be, not half way through fading in.
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    // Recording every test would make the whole run half as long again; `npx playwright test --trace on` records one.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium() ?? undefined,
