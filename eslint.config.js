@@ -42,7 +42,7 @@ export default tseslint.config(
             ...layers.map((layer) => zone(`./app/${layer}`, "./app/routes", "Never upwards: routes import this, not the other way round.")),
             ...layers.map((layer) => zone(`./app/${layer}`, "./app/features", "Never upwards: features import this, not the other way round.")),
             zone("./app/features", "./app/routes", "Never upwards: routes import features, not the other way round."),
-            ...["cost-analytics", "imports", "outbox", "service-groups", "shell", "sign-in"].map((screen) =>
+            ...["billing", "cost-analytics", "imports", "outbox", "service-groups", "shell", "sign-in"].map((screen) =>
               zone(`./app/routes/${screen}`, "./app/routes", "No screen imports another; move the piece to features.", [`./${screen}`]),
             ),
           ],

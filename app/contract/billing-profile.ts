@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { billingMonth } from "./billing";
 import { call } from "./call";
 import { currencyCode, month } from "./money";
 import { line } from "./text";
@@ -38,7 +39,7 @@ const required = (max: number) => line(max, profileMessages.nameTooLong).min(1, 
 const exchangeRate = z.object({
   /** Billing currency. */
   currency: currencyCode,
-  month,
+  month: billingMonth,
   /** 1 unit of `currency` in the company's currency. For CNY it is rounded to 2 decimals when it is stored. */
   rate: z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/, profileMessages.rate),
 });
@@ -114,7 +115,7 @@ export const getBillingProfile = call("POST /api/v3/billing/profile", {
     /** Absent: that of every provider. */
     vendor: vendor.optional(),
     /** Absent: the current month. */
-    yearMonth: month.optional(),
+    yearMonth: billingMonth.optional(),
   }),
   response: z.object({
     /** `noProfile` when there is none. */
@@ -131,6 +132,6 @@ export const getBillingProfile = call("POST /api/v3/billing/profile", {
 export const saveBillingProfile = call("POST /api/v3/billing/profile/save", {
   summary: "Saves the profile of bills from a month on that is not closed yet; earlier bills stay as they are",
   access: edit,
-  request: z.object({ vendor: vendor.nullable(), effectiveMonth: month, profile: billingProfile }),
+  request: z.object({ vendor: vendor.nullable(), effectiveMonth: billingMonth, profile: billingProfile }),
   response: profileVersion,
 });

@@ -6,11 +6,14 @@ import { vendor } from "./vendors";
 
 const access = { menu: "billing", level: "view" } as const;
 
+/** Billing month of a request, YYYY-MM, of this century: no cloud bill is older. */
+export const billingMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Date is invalid");
+
 /** A bill: what a company owes for one provider and billing month. Costs are as billed, not amortized. */
 export const billRequest = z.object({
   vendor,
   /** Absent: the current month. */
-  yearMonth: month.optional(),
+  yearMonth: billingMonth.optional(),
   /** Of several bills of the month, that in this currency; absent: the one with the largest sum. */
   currency: currencyCode.optional(),
 });

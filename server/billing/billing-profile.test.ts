@@ -140,6 +140,13 @@ test.each<[string, object, string]>([
   expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]]);
 });
 
+test("months that no bill can be of are refused", () => {
+  for (const yearMonth of ["0000-01", "1999-12", "2026-00", "2026-13", "9999-12", "2026-1", "2026-10-01", "' OR 1=1"]) {
+    expect(getBillCharges.request.safeParse({ vendor: "aws", yearMonth }).success).toBe(false);
+    expect(saveBillingProfile.request.safeParse({ vendor: "aws", effectiveMonth: yearMonth, profile: noProfile }).success).toBe(false);
+  }
+});
+
 test("files have the screen's figures, unrounded, and no formulas", async () => {
   await save("2026-10", { vat: "10", additionalServices: [{ additionalServiceCode: "m", additionalServiceName: "Monitoring", additionalServiceCharge: "20" }] });
   const csv = async (report: BillReport, more = {}) => parseCsv(await makeStreamedCall(billingCalls, getBillingCsv, { vendor: "aws", yearMonth: "2026-10", report, ...more }, caller, services));

@@ -1,3 +1,5 @@
+import { getBillCharges, getBills } from "../../app/contract/billing";
+import { getBillingDetails, getChargesByAccount } from "../../app/contract/billing-tables";
 import type { Call } from "../../app/contract/call";
 import { getCost } from "../../app/contract/cost-analytics";
 import { getCostDetail, getCostExplanation } from "../../app/contract/cost-detail";
@@ -28,6 +30,8 @@ const ask = (call: Pick<Call, "path">, body: Record<string, unknown>) => ({ path
 const comparison = (range: typeof current, other: typeof current, isCompare: boolean) =>
   ask(getCost, { ...cost, ...range, compareStartDate: other.startDate, compareEndDate: other.endDate, isCompare });
 
+const bill = { companyId: COMPANY, vendor: "aws", yearMonth: months.at(-2) };
+
 /** What the cost page asks for twelve months of everything. */
 export const costPageQuestion: BenchQuestion = { title: "trend, 12 months", calls: [ask(getCost, cost)] };
 
@@ -39,4 +43,7 @@ export const questions: BenchQuestion[] = [
   { title: "explanation of all lines", calls: [ask(getCostExplanation, { ...scope, grain: "MONTH", viewBy: "product" })] },
   { title: "related filter lists", calls: [ask(getRelatedFilters, { ...scope, fields: mainFields, limit: 200 })] },
   { title: "search in all fields", calls: [ask(searchFilters, { ...scope, word: "service 2" })] },
+  { title: "bill: months, equation, accounts", calls: [ask(getBills, bill), ask(getBillCharges, bill), ask(getChargesByAccount, bill)] },
+  { title: "bill: all groups of a month opened", calls: [ask(getBillingDetails, { ...bill, expanded: true })] },
+  { title: "bill: one group opened", calls: [ask(getBillingDetails, { ...bill, group: "aws-100001", expanded: true })] },
 ];
