@@ -20,9 +20,9 @@ const routes: RouteEntry[] = [
   // Screens, for signed-in users.
   frame("routes/shell/route.tsx", [
     page("cost-analytics", "routes/cost-analytics/route.tsx"),
-    page("cost-analytics/detail", "routes/cost-analytics/detail.tsx"),
-    page("cost-analytics/email", "routes/cost-analytics/email.tsx"),
-    page("cost-analytics/filters", "routes/cost-analytics/saved-filters.tsx"),
+    page("cost-analytics/detail", "routes/cost-analytics/detail/detail.tsx"),
+    page("cost-analytics/email", "routes/cost-analytics/export/email.tsx"),
+    page("cost-analytics/filters", "routes/cost-analytics/saved/saved-filters.tsx"),
     page("service-groups", "routes/service-groups/route.tsx"),
     page("service-groups/:setId", "routes/service-groups/set.tsx"),
     page("imports", "routes/imports/route.tsx"),
@@ -32,13 +32,13 @@ const routes: RouteEntry[] = [
   ]),
 
   // What screens fetch, send and download.
-  page("cost-analytics.csv", "routes/cost-analytics/csv.ts"),
-  page("cost-analytics.xlsx", "routes/cost-analytics/xlsx.ts"),
-  page("cost-analytics/detail.csv", "routes/cost-analytics/detail-csv.ts"),
-  page("cost-analytics/detail.xlsx", "routes/cost-analytics/detail-xlsx.ts"),
-  page("cost-analytics/values", "routes/cost-analytics/values.ts"),
-  page("cost-analytics/suggestions", "routes/cost-analytics/suggestions.ts"),
-  page("cost-analytics/preferences", "routes/cost-analytics/preferences.ts"),
+  page("cost-analytics.csv", "routes/cost-analytics/export/csv.ts"),
+  page("cost-analytics.xlsx", "routes/cost-analytics/export/xlsx.ts"),
+  page("cost-analytics/detail.csv", "routes/cost-analytics/export/detail-csv.ts"),
+  page("cost-analytics/detail.xlsx", "routes/cost-analytics/export/detail-xlsx.ts"),
+  page("cost-analytics/values", "routes/cost-analytics/filters/values.ts"),
+  page("cost-analytics/suggestions", "routes/cost-analytics/find/suggestions.ts"),
+  page("cost-analytics/preferences", "routes/cost-analytics/toolbar/preferences.ts"),
   ...pages(
     ["billing", "billing/accounts", "billing/invoices", "billing/details", "billing/insight"].flatMap((table) => [`${table}.csv`, `${table}.xlsx`]),
     "routes/billing/file.ts",

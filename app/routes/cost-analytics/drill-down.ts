@@ -3,11 +3,11 @@ import type { CostField } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange, Grain } from "~/lib/time-frames";
 import { daysIn, periodAt } from "~/lib/time-frames";
-import { keyOf, withValues } from "./filters";
+import { keyOf, withValues } from "./filters/filters";
 import type { Search } from "./href";
 import { href, hrefWith } from "./href";
-import type { Opened } from "./opened";
-import { everything } from "./opened";
+import type { Opened } from "./detail/opened";
+import { everything } from "./detail/opened";
 
 /** Id of the table, where a mark leads that cannot be opened further. */
 export const breakdownId = "breakdown";

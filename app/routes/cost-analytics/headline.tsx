@@ -2,7 +2,7 @@ import { changeRatio } from "~/lib/money";
 import { daysIn } from "~/lib/time-frames";
 import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
-import { ChangeKpis } from "./change-kpis";
+import { ChangeKpis } from "./compare/change-kpis";
 import type { CostPage } from "./data.server";
 import { forecastId, openHref } from "./drill-down";
 import type { Report } from "./report";

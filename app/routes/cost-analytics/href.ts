@@ -1,11 +1,11 @@
 import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import type { Grain, TimeFrame } from "~/lib/time-frames";
-import type { Comparison } from "./comparison";
-import { appendComparison, notCompared } from "./comparison";
-import type { Filters } from "./filters";
-import type { Opened } from "./opened";
-import { appendOpened } from "./opened";
+import type { Comparison } from "./compare/comparison";
+import { appendComparison, notCompared } from "./compare/comparison";
+import type { Filters } from "./filters/filters";
+import type { Opened } from "./detail/opened";
+import { appendOpened } from "./detail/opened";
 
 /** The state of the screen. All of it is in the URL; `search.ts` reads it from there, `href` writes it. */
 export interface Search {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Comparison } from "./comparison";
-import { notCompared } from "./comparison";
+import type { Comparison } from "./compare/comparison";
+import { notCompared } from "./compare/comparison";
 import type { Search } from "./href";
 import { defaultSearch } from "./href";
 import type { Period } from "./query";

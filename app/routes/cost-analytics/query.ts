@@ -3,9 +3,9 @@ import type { Vendor } from "~/contract/vendors";
 import { previousRange } from "~/lib/previous-range";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
 import { automaticGrain, rangeOf, rangeProblem } from "~/lib/time-frames";
-import type { Comparison } from "./comparison";
-import type { Filters } from "./filters";
-import { fieldOf, keysOf, valuesOf } from "./filters";
+import type { Comparison } from "./compare/comparison";
+import type { Filters } from "./filters/filters";
+import { fieldOf, keysOf, valuesOf } from "./filters/filters";
 import type { Search } from "./href";
 
 /** The range that the report is compared with; null: it is not compared. */

@@ -4,7 +4,7 @@ import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { defaultSearch } from "./href";
 import type { Search } from "./href";
-import { notCompared } from "./comparison";
+import { notCompared } from "./compare/comparison";
 import { costQueryOf, periodOf } from "./query";
 import type { Period } from "./query";
 import { loadReport } from "./report.server";

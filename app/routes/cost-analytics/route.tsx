@@ -10,31 +10,31 @@ import { requireUser } from "~/session/require-user.server";
 import { Panel } from "~/ui/panel";
 import { Toast } from "~/ui/toast";
 import { Breakdown } from "./breakdown";
-import { CurrencyPicker } from "./currency-picker";
+import { CurrencyPicker } from "./toolbar/currency-picker";
 import type { CostPage } from "./data.server";
 import { loadCostPage } from "./data.server";
-import { ExportMenu } from "./export-menu";
-import { FilterChips } from "./filter-chips";
-import { filterFormTarget } from "./filter-form";
-import { FindBox } from "./find-box";
-import { FindPanel } from "./find-panel";
+import { ExportMenu } from "./export/export-menu";
+import { FilterChips } from "./filters/filter-chips";
+import { filterFormTarget } from "./filters/filter-form";
+import { FindBox } from "./find/find-box";
+import { FindPanel } from "./find/find-panel";
 import { Headline } from "./headline";
 import { href } from "./href";
 import { Notices } from "./notices";
 import { Portion } from "./portion";
 import { Rates } from "./rates";
-import { SavedMenu } from "./saved-menu";
-import { SavedNotice } from "./saved-notice";
+import { SavedMenu } from "./saved/saved-menu";
+import { SavedNotice } from "./saved/saved-notice";
 import { parse } from "./search";
 import { settledSearch } from "./settled.server";
 import { BadComparison, BadRange, NoCost, NotLoaded } from "./states";
-import { Toolbar } from "./toolbar";
+import { Toolbar } from "./toolbar/toolbar";
 import { Tour } from "./tour";
-import { Trend } from "./trend";
-import { UnsupportedVendors } from "./unsupported-vendors";
+import { Trend } from "./trend/trend";
+import { UnsupportedVendors } from "./toolbar/unsupported-vendors";
 
 /** Fetched when something is opened: until then nobody needs it. */
-const DetailDrawer = lazy(async () => ({ default: (await import("./detail-drawer")).DetailDrawer }));
+const DetailDrawer = lazy(async () => ({ default: (await import("./detail/detail-drawer")).DetailDrawer }));
 
 export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", "cost-export"] };
 

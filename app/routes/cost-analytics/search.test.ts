@@ -5,13 +5,13 @@ import { costFields } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
 import { timeFrames } from "~/lib/time-frames";
-import type { Comparison } from "./comparison";
-import { notCompared } from "./comparison";
-import type { FilterKey, Filters } from "./filters";
-import { keysOf } from "./filters";
+import type { Comparison } from "./compare/comparison";
+import { notCompared } from "./compare/comparison";
+import type { FilterKey, Filters } from "./filters/filters";
+import { keysOf } from "./filters/filters";
 import type { Search } from "./href";
 import { defaultSearch, href, hrefWith, pageSizes, toParameters } from "./href";
-import type { Opened } from "./opened";
+import type { Opened } from "./detail/opened";
 import { parse } from "./search";
 
 const parseUrl = (query: string) => parse(new URLSearchParams(query));

@@ -7,16 +7,16 @@ import { readServiceGroupKey } from "~/contract/service-groups";
 import { vendor } from "~/contract/vendors";
 import { languages } from "~/lib/language";
 import { timeFrames } from "~/lib/time-frames";
-import type { Comparison } from "./comparison";
-import { notCompared } from "./comparison";
-import { isPanelParameter } from "./filter-panel";
-import { isFindParameter } from "./find";
-import type { FilterKey, Filters } from "./filters";
-import { MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readFilterKey } from "./filters";
+import type { Comparison } from "./compare/comparison";
+import { notCompared } from "./compare/comparison";
+import { isPanelParameter } from "./filters/filter-panel";
+import { isFindParameter } from "./find/find";
+import type { FilterKey, Filters } from "./filters/filters";
+import { MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readFilterKey } from "./filters/filters";
 import type { Search } from "./href";
 import { defaultSearch, pageSizes } from "./href";
-import type { Opened } from "./opened";
-import { everything } from "./opened";
+import type { Opened } from "./detail/opened";
+import { everything } from "./detail/opened";
 
 /** A parameter that was left out of the search: unknown, not valid, or given too often. */
 export interface Ignored {

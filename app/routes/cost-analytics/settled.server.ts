@@ -4,7 +4,7 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Source } from "./asked.server";
 import type { Search } from "./href";
 import { toParameters } from "./href";
-import { searchOf } from "./saved-search.server";
+import { searchOf } from "./saved/saved-search.server";
 import { parse } from "./search";
 
 /**

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time-frames";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
-import { CompareForm } from "./compare-form";
+import { CompareForm } from "./compare/compare-form";
 import type { CostPage } from "./data.server";
-import { keysOf } from "./filters";
+import { keysOf } from "./filters/filters";
 import type { Search } from "./href";
 import { allVendorsHref, defaultSearch, href, hrefWith } from "./href";
-import { RangeForm } from "./range-form";
+import { RangeForm } from "./toolbar/range-form";
 import { useWords } from "./use-words";
 
 const Way = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -9,8 +9,8 @@ import { formatMoney } from "~/lib/money";
 import type { DayRange } from "~/lib/time-frames";
 import { isWholeMonth, periodAt } from "~/lib/time-frames";
 import type { CostPage } from "./data.server";
-import type { FilterKey } from "./filters";
-import { fieldOf } from "./filters";
+import type { FilterKey } from "./filters/filters";
+import { fieldOf } from "./filters/filters";
 import type { Report, ReportItem } from "./report";
 
 /** What the page is about in words: an account is called what its provider calls it. */

@@ -1,0 +1,60 @@
+import { divide, subtract } from "~/lib/decimal";
+import { changeRatio } from "~/lib/money";
+import { daysIn } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time-frames";
+import type { Comparison } from "./comparison";
+import type { Report, ReportItem } from "../report";
+
+/** An amount beside the one it is compared with; decimal text, per day where averages are compared. */
+export interface Change {
+  cost: string;
+  compareCost: string;
+  /** cost − compareCost */
+  difference: string;
+  /** In percent, by the rules of spec §4. */
+  ratio: number;
+}
+
+/** The range that a report is compared with, and every figure of the report beside its own. */
+export interface Changes {
+  range: DayRange;
+  /** First day of every period of that range, and the total of each. Periods of the two ranges meet by their place. */
+  dates: string[];
+  totals: string[];
+  isEmpty: boolean[];
+  /** Days of that range that the imported bills cover. */
+  covered: DayRange | null;
+  isAverage: boolean;
+  total: Change;
+  /** In the order of the report's items. */
+  items: Change[];
+  elsewhere: Change | null;
+}
+
+/**
+ * What changed from `other` to `current`. Both replies list the same items in the same order; they are told apart by
+ * name all the same, since an import may come between the two calls. `average` compares amounts per day: each range's
+ * cost ÷ the days of it that bills cover, cut after 30 decimals; a range without such days has 0 a day.
+ */
+export function changesOf(current: Report, other: Report, compareBy: Comparison["cost"]): Changes {
+  const isAverage = compareBy === "average";
+  const perDay = (cost: string, covered: DayRange | null) => (!isAverage ? cost : covered ? divide(cost, daysIn(covered)) : "0");
+  const change = (now: string, before: string): Change => {
+    const [cost, compareCost] = [perDay(now, current.covered), perDay(before, other.covered)];
+    return { cost, compareCost, difference: subtract(cost, compareCost), ratio: changeRatio(cost, compareCost) };
+  };
+  const before = new Map(other.items.map((entry) => [identity(entry), entry.cost]));
+  return {
+    range: other.range,
+    dates: other.dates,
+    totals: other.totals,
+    isEmpty: other.isEmpty,
+    covered: other.covered,
+    isAverage,
+    total: change(current.total, other.total),
+    items: current.items.map((entry) => change(entry.cost, before.get(identity(entry)) ?? "0")),
+    elsewhere: current.elsewhere && change(current.elsewhere.cost, other.elsewhere?.cost ?? "0"),
+  };
+}
+
+const identity = ({ vendor, item, merged }: ReportItem): string => `${vendor} ${merged > 0} ${item}`;

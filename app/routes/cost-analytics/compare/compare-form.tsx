@@ -1,0 +1,39 @@
+import { useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { RangeProblem } from "~/lib/time-frames";
+import { DateFields } from "../toolbar/date-fields";
+import { HiddenSearch } from "../toolbar/hidden-search";
+import type { Search } from "../href";
+import { hrefWith } from "../href";
+
+interface CompareFormProps {
+  id: string;
+  search: Search;
+  startDate: string;
+  endDate: string;
+  problem: RangeProblem | null;
+  submitClass: string;
+}
+
+/** The range to compare with as a GET form. */
+export function CompareForm({ id, search, submitClass, ...dates }: CompareFormProps) {
+  const { t } = useTranslation("cost-analytics");
+  const navigate = useNavigate();
+  /** With JavaScript the address is the canonical one at once. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    navigate(hrefWith(search, { compare: { ...search.compare, with: "custom", start: String(fields.get("cstart")), end: String(fields.get("cend")) } }));
+  };
+  return (
+    <form className="range-form" action="/cost-analytics" aria-label={t("compare.custom")} onSubmit={submit}>
+      <HiddenSearch search={search} without={["compare", "cstart", "cend"]} />
+      <DateFields id={id} names={["cstart", "cend"]} {...dates} />
+      <footer>
+        <span className="hint">{t("rangeHint")}</span>
+        <button className={submitClass}>{t("apply")}</button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import type { DetailLine } from "~/contract/cost-detail";
+import { Provider } from "~/features/providers/provider";
+import { formatExact, formatSmall } from "~/lib/money";
+import type { TableColumn } from "~/ui/table";
+import type { CostPage } from "../data.server";
+import { useDetailWords } from "./detail-words";
+import { href } from "../href";
+import type { DetailColumn, Opened } from "./opened";
+
+/** Columns of a line in the order of the table; the contract's `detailColumns`, which would bring zod to the browser. */
+export const columnOrder: DetailColumn[] = [
+  "vendor",
+  "linkedAccountId",
+  "productName",
+  "region",
+  "usageDate",
+  "usage",
+  "cost",
+  "resourceId",
+  "resourceName",
+  "usageType",
+  "transferType",
+  "serviceGroup",
+  "availabilityZone",
+  "apiOperation",
+  "platform",
+  "databaseEngine",
+  "itemDescription",
+  "invoiceId",
+  "chargeType",
+  "infraType",
+  "unitPrice",
+  "skuId",
+  "skuDesc",
+  "useUnit",
+];
+
+/** Checked until someone chooses for themselves (spec §3). */
+export const defaultColumns: DetailColumn[] = ["vendor", "linkedAccountId", "productName", "region", "usage", "cost", "usageType", "infraType", "unitPrice", "skuId", "skuDesc", "useUnit"];
+
+const figures = new Set<DetailColumn>(["usage", "cost", "unitPrice"]);
+/** Amounts and days are looked at from the largest and newest. */
+const startsDescending = new Set<DetailColumn>(["usage", "cost", "unitPrice", "usageDate"]);
+
+interface Making {
+  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
+  opened: Opened;
+  chosen: DetailColumn[];
+  totalCost: string;
+}
+
+/** The chosen columns, and one that leads to what each line came with: its invoice and import. */
+export function useDetailColumns({ page, opened, chosen, totalCost }: Making): TableColumn<DetailLine>[] {
+  const words = useDetailWords(page);
+  const { detail: t } = words;
+  const { currency } = page;
+  const text = (line: DetailLine, column: DetailColumn) => {
+    if (column === "vendor") return <Provider vendor={line.vendor} />;
+    if (column === "cost") return line.cost === null ? t("noRate") : <span title={formatExact(line.cost)}>{formatSmall(line.cost, currency, line.vendor)}</span>;
+    if (column === "usage") return formatExact(line.usage);
+    if (column === "unitPrice") return `${formatExact(line.unitPrice)} ${line.billingCurrency}`;
+    if (column === "usageDate") return words.day(line.usageDate);
+    if (column === "linkedAccountId") return <Account line={line} />;
+    if (column === "serviceGroup") return line.serviceGroup === "NO_VALUE" ? words.t("noValue.serviceGroup") : line.serviceGroup;
+    return line[column];
+  };
+  return [
+    ...columnOrder
+      .filter((column) => chosen.includes(column))
+      .map((column, index) => ({
+        id: column,
+        head: column === "cost" ? words.t("costIn", { currency }) : t(`column.${column}`),
+        sort: sortLink(page, opened, column),
+        align: figures.has(column) ? ("end" as const) : undefined,
+        ...(index === 0 && { total: words.t("total") }),
+        ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? words.onlyVendor) }),
+        cell: (line: DetailLine) => <span className="cell">{text(line, column)}</span>,
+      })),
+    {
+      id: "import",
+      head: t("source"),
+      cell: (line: DetailLine) => <a href={`/imports/${line.importId}`}>{line.invoiceId || t("import")}</a>,
+    },
+  ];
+}
+
+/** Accounts by their name, and by the id that tells namesakes apart. */
+function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: DetailLine }) {
+  if (linkedAccountAlias === "" || linkedAccountAlias === linkedAccountId) return linkedAccountId;
+  return (
+    <>
+      {linkedAccountAlias} <span className="muted id">{linkedAccountId}</span>
+    </>
+  );
+}
+
+function sortLink({ search }: Making["page"], opened: Opened, column: DetailColumn): TableColumn<DetailLine>["sort"] {
+  const isDescending = opened.sort === `-${column}`;
+  const isSorted = opened.sort === column || isDescending;
+  const next = (isSorted ? !isDescending : startsDescending.has(column)) ? (`-${column}` as const) : column;
+  return {
+    to: href({ ...search, opened: { ...opened, page: 1, sort: next } }, detailPath),
+    ...(isSorted && { direction: isDescending ? "descending" : "ascending" }),
+  };
+}
+
+/** The page of its own that lines have. */
+export const detailPath = "/cost-analytics/detail";

@@ -1,0 +1,46 @@
+import { Legend } from "~/charts/legend";
+import { LineChart } from "~/charts/line-chart";
+import { formatDayShort, formatMonthShort } from "~/i18n/dates";
+import { formatShort, toFloat } from "~/lib/money";
+import { periodAt } from "~/lib/time-frames";
+import { rankOf } from "../colors";
+import type { CostPage } from "../data.server";
+import { useDetailWords } from "./detail-words";
+import { openHref } from "../drill-down";
+import type { OpenedView } from "./opened-view";
+
+/** The item over time, beside what it is compared with. Every period opens its own lines. */
+export function DetailCourse({ page, view }: { page: CostPage; view: OpenedView }) {
+  const { search, currency, grain, report } = page;
+  const words = useDetailWords(page);
+  const { course, opened, range, other } = view;
+  if (!course || !grain) return null;
+  const { dates, costs, others } = course;
+  // An item has the colour it has in the trend.
+  const place = report?.series.findIndex(({ vendor, item, merged }) => merged === 0 && vendor === opened.of && item === opened.item) ?? -1;
+  const rank = opened.item === null ? 0 : place < 0 ? ("others" as const) : rankOf(place, { merged: 0 });
+  const title = words.detail(`course.${grain}`);
+  const values = (amounts: string[]) => dates.map((_, index) => (amounts[index] === undefined ? null : toFloat(amounts[index])));
+  const otherAt = (index: number) => (others?.[index] === undefined ? [] : [words.t("column", { period: words.detail("before"), amount: words.money(others[index]) })]);
+  return (
+    <div className="stack">
+      <h3>{title}</h3>
+      <LineChart
+        label={`${words.title(view)}, ${title}`}
+        height={190}
+        scale="value"
+        formatTick={(value) => formatShort(value, currency)}
+        series={[{ id: "item", rank, values: values(costs) }, ...(others ? [{ id: "other", rank: "compare" as const, values: values(others) }] : [])]}
+        columns={dates.map((date, index) => ({
+          id: date,
+          label: grain === "MONTH" ? formatMonthShort(date, words.lang) : formatDayShort(date),
+          title: [words.t("column", { period: words.period(periodAt(date, range, grain)), amount: words.money(costs[index] ?? "0") }), ...otherAt(index)].join(", "),
+          href: openHref(search, { ...opened, date }),
+        }))}
+        below={
+          other ? <Legend label={words.t("series")} marks="line" items={[{ id: "item", name: words.period(range), rank }]} ghost={words.period(other.range)} /> : undefined
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { getSettings } from "~/contract/preferences";
+import { getServiceGroupSets } from "~/contract/service-groups";
+import { vendors as allVendors } from "~/contract/vendors";
+import { attempt } from "~/upstream/attempt.server";
+import type { Source } from "../asked.server";
+import { readSearch } from "../asked.server";
+import type { CostPage } from "../data.server";
+import { named } from "../data.server";
+import { defaultColumns } from "./detail-columns";
+import { LINES } from "./detail-table";
+import { namesOfAccounts, namesOfGroups } from "../filters/names.server";
+import type { DetailColumn } from "./opened";
+import { everything } from "./opened";
+import { loadOpened } from "./opened.server";
+import type { OpenedView } from "./opened-view";
+import { costQueryOf } from "../query";
+import { parse } from "../search";
+
+/** What the page of lines shows besides the lines. */
+export type DetailPage = Pick<CostPage, "search" | "ignored" | "ignoredCount" | "problem" | "vendors" | "currency" | "names" | "hasFailed">;
+
+export interface LoadedDetail {
+  page: DetailPage;
+  /** null: the dates cannot be used, or nothing could be loaded. */
+  view: OpenedView | null;
+  columns: DetailColumn[];
+}
+
+/** Loads the page of lines. An address that opens nothing opens everything. */
+export async function loadDetailPage(source: Source, params: URLSearchParams): Promise<LoadedDetail> {
+  const { upstream } = source;
+  const asked = await attempt(readSearch(source, params));
+  if (!asked) {
+    const { search, ignored } = parse(params);
+    return { page: { search, ...named(ignored), problem: null, vendors: [], currency: search.currency ?? "USD", names: {}, hasFailed: true }, view: null, columns: defaultColumns };
+  }
+  const { ignored, period, available, currency } = asked;
+  const search = { ...asked.search, opened: asked.search.opened ?? everything };
+  const chosen = search.vendor ?? available;
+  const page = {
+    search,
+    problem: period.problem,
+    vendors: allVendors.filter((vendor) => chosen.includes(vendor)).map((vendor) => ({ vendor, isSelected: true, cost: null })),
+    currency,
+  };
+  if (period.problem) return { page: { ...page, ...named(ignored), names: {}, hasFailed: false }, view: null, columns: defaultColumns };
+  const query = costQueryOf(search, period, available, currency);
+  const hasGroups = query.filters.some(({ field }) => field === "serviceGroup");
+  const ask = { query, itemsPerPage: LINES, withCourse: false };
+  const [found, settings, accounts, sets] = await Promise.all([
+    loadOpened(upstream, { ...ask, opened: search.opened }),
+    attempt(upstream.call(getSettings, {})),
+    attempt(namesOfAccounts(upstream, query)),
+    hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
+  ]);
+  const view = found ?? (await loadOpened(upstream, { ...ask, opened: { ...search.opened, date: everything.date } }));
+  return {
+    page: {
+      ...page,
+      search: { ...search, opened: view?.opened ?? search.opened },
+      ...named(found ? ignored : [...ignored, { parameter: "detail", value: search.opened.date }]),
+      names: { account: accounts ?? {}, ...(sets && { serviceGroup: namesOfGroups(sets.serviceGroupInfo) }) },
+      hasFailed: !view?.detail || (search.opened.isExplained && !view.explanation),
+    },
+    view,
+    columns: settings?.detailColumns ?? defaultColumns,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Part } from "~/charts/part";
+import { PartName } from "~/charts/part";
+import { seriesColor } from "~/charts/series";
+import { StripBar } from "~/charts/strip";
+import type { PortionReply } from "~/contract/cost-detail";
+import type { CostField } from "~/contract/cost-fields";
+import { formatAmount, formatPercent, toFloat } from "~/lib/money";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Pop } from "~/ui/pop";
+import type { TableColumn } from "~/ui/table";
+import { Table } from "~/ui/table";
+import type { CostPage } from "../data.server";
+import { useDetailWords } from "./detail-words";
+import { openHref, partHref } from "../drill-down";
+import type { OpenedView } from "./opened-view";
+
+/** What lines may be split by; the item's own field would give one part. */
+const offered: CostField[] = ["usageType", "resourceId", "account", "product", "region", "chargeType", "purchaseOption", "instanceType", "apiOperation", "availabilityZone", "invoiceId"];
+
+type Item = PortionReply["items"][number];
+
+const keyOf = ({ vendor, item, isOthers }: Item): string => `${vendor} ${item} ${isOthers}`;
+
+interface DetailPortionProps {
+  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
+  view: OpenedView;
+  portion: PortionReply;
+  /** Colours that items have elsewhere on the page; without, parts have those of their rank. */
+  colorOf?: (item: { vendor: Item["vendor"]; item: string } | null) => string;
+  path?: string;
+}
+
+/** The lines split by one of their fields: the ten largest parts and the rest, adding up to the cost of all of them. */
+export function DetailPortion({ page, view, portion, colorOf, path }: DetailPortionProps) {
+  const words = useDetailWords(page);
+  const { detail: t } = words;
+  const { currency } = page;
+  const word = (by: CostField) => words.t(`word.${words.subject(by)}`);
+  const title = word(portion.by);
+  const money = (cost: string) => formatAmount(cost, currency, view.vendor ?? words.onlyVendor);
+  const partOf = (entry: Item): Part => ({
+    id: keyOf(entry),
+    name: words.item({ item: entry.item, name: entry.itemAlias, merged: entry.isOthers ? entry.numberOfOthers : 0 }, portion.by),
+    value: toFloat(entry.cost),
+    amount: money(entry.cost),
+    portion: formatPercent(entry.portion),
+    color: colorOf ? colorOf(entry.isOthers ? null : entry) : seriesColor(entry.isOthers ? "others" : portion.items.indexOf(entry)),
+  });
+  const columns: TableColumn<Item>[] = [
+    {
+      id: "item",
+      head: title,
+      total: words.t("total"),
+      cell: (entry) => (
+        <PartName
+          part={{ ...partOf(entry), href: entry.isOthers ? undefined : partHref(page.search, view.by, { by: portion.by, item: entry.item, vendor: entry.vendor }, path) }}
+        />
+      ),
+    },
+    { id: "cost", head: words.t("costIn", { currency }), align: "end", total: money(portion.totalCost), cell: ({ cost }) => money(cost) },
+    { id: "portion", head: words.t("portion"), align: "end", total: formatPercent(100), cell: (item) => formatPercent(item.portion) },
+  ];
+  return (
+    <Panel
+      flush
+      title={title}
+      tools={
+        <Pop
+          id="detail-by"
+          label={t("splitBy")}
+          align="end"
+          triggerClass="quiet small"
+          trigger={
+            <>
+              {t("splitBy")}
+              <Icon name="down" />
+            </>
+          }
+        >
+          {offered.map((by) => (
+            <a key={by} className="option" href={openHref(page.search, { ...view.opened, by }, path)} aria-current={by === portion.by ? "true" : undefined}>
+              {word(by)}
+            </a>
+          ))}
+        </Pop>
+      }
+    >
+      <div className="strip-head">
+        <StripBar label={t("shares", { word: title })} parts={portion.items.map(partOf)} />
+      </div>
+      <Table dense label={title} columns={columns} rows={portion.items} rowKey={keyOf} />
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DetailReply } from "~/contract/cost-detail";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { Empty } from "~/ui/state";
+import { Table } from "~/ui/table";
+import { ColumnPicker } from "./column-picker";
+import type { CostPage } from "../data.server";
+import { detailPath, useDetailColumns } from "./detail-columns";
+import { useDetailWords } from "./detail-words";
+import { openHref } from "../drill-down";
+import type { DetailColumn, Opened } from "./opened";
+
+/** Lines on a page (spec §9). */
+export const LINES = 30;
+
+interface DetailTableProps {
+  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
+  opened: Opened;
+  detail: DetailReply;
+  chosen: DetailColumn[];
+}
+
+/** Every line behind the figure, sorted and paged by links. The total is that of all pages, and the figure that led here. */
+export function DetailTable({ page, opened, detail, chosen }: DetailTableProps) {
+  const words = useDetailWords(page);
+  const { t, detail: d } = words;
+  const columns = useDetailColumns({ page, opened, chosen, totalCost: detail.totalCost });
+  const title = d("lines");
+  const first = (opened.page - 1) * LINES + 1;
+  return (
+    <Panel flush title={title} id="lines" note={d("lineCount", { count: detail.total })} tools={<ColumnPicker chosen={chosen} />}>
+      {detail.lines.length === 0 ? (
+        <Empty title={t("noData")} text={d("noLines")} />
+      ) : (
+        <>
+          <div className="wide-table">
+            <Table dense label={title} columns={columns} rows={detail.lines} rowKey={({ lineKey }) => lineKey} />
+          </div>
+          <div className="table-foot" data-keep-scroll="">
+            <Pagination
+              label={t("pages")}
+              summary={t("pageSummary", { first, last: first + detail.lines.length - 1, count: detail.total })}
+              page={opened.page}
+              pageCount={Math.ceil(detail.total / LINES)}
+              to={(number) => openHref(page.search, { ...opened, page: number }, detailPath)}
+              previousLabel={t("previousPage")}
+              nextLabel={t("nextPage")}
+            />
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { detailColumn, saveDetailColumns } from "~/contract/preferences";
+import { today } from "~/env.server";
+import { Provider } from "~/features/providers/provider";
+import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo } from "~/session/common-info.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { Banner } from "~/ui/banner";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Failed } from "~/ui/state";
+import { Toast } from "~/ui/toast";
+import { defaultColumns, detailPath } from "./detail-columns";
+import { loadDetailPage } from "./detail-data.server";
+import { DetailPortion } from "./detail-portion";
+import { DetailStats } from "./detail-stats";
+import { DetailTable } from "./detail-table";
+import { useDetailWords } from "./detail-words";
+import { openHref } from "../drill-down";
+import { Explanation } from "../explain/explanation";
+import { ExportMenu } from "../export/export-menu";
+import { href } from "../href";
+import { IgnoredNotice } from "../ignored-notice";
+
+export const handle = { i18n: ["cost-analytics", "cost-detail", "cost-export"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const source = { upstream, info: commonInfo(request, upstream), today: today() };
+  const [loaded, t] = await Promise.all([loadDetailPage(source, new URL(request.url).searchParams), getFixedT(request, "cost-detail")]);
+  return data({ ...loaded, title: t("title") }, { headers });
+}
+
+/** Keeps which columns the lines have. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream, headers } = await requireUser(request);
+  const chosen = form.get("intent") === "default" ? defaultColumns : form.getAll("columns").filter((name) => detailColumn.safeParse(name).success);
+  const columns = detailColumn.array().parse([...new Set(chosen)]);
+  if (columns.length === 0) return data({ hasNone: true }, { status: 422, headers });
+  await upstream.call(saveDetailColumns, { columns });
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname + search, { status: 303, headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` }];
+
+/** The lines of a bill behind a figure of the cost page: what they add up to, how they are made up, and every one of them. */
+export default function CostDetail() {
+  const { page, view, columns } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const words = useDetailWords(page);
+  const { detail: t } = words;
+  const { search } = page;
+  if (!view) {
+    return (
+      <>
+        <div className="page-head">
+          <h1>{t("title")}</h1>
+        </div>
+        <IgnoredNotice {...page} />
+        <Panel title={t("lines")}>
+          <Failed
+            title={words.t(page.problem ? `problem.${page.problem}` : "failed")}
+            text={words.t(page.problem ? "noFigures" : "failedText")}
+            action={
+              <a className="btn primary" href={href({ ...search, opened: null })}>
+                {t("back")}
+              </a>
+            }
+          />
+        </Panel>
+      </>
+    );
+  }
+  const { opened, detail } = view;
+  const filters = words.filters(search);
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{words.title(view)}</h1>
+          <p className="row wrap">
+            {view.vendor && <Provider vendor={view.vendor} />}
+            <span>{[words.range(view.range), t(search.cost), ...filters].join(" · ")}</span>
+          </p>
+        </div>
+        <div className="actions" data-keep-scroll="">
+          <a className="btn" href={openHref(search, opened)}>
+            <Icon name="left" />
+            {t("back")}
+          </a>
+          {detail && <ExportMenu search={search} rows={detail.total} of={detailPath} />}
+        </div>
+      </div>
+      <IgnoredNotice {...page} />
+      {sent?.hasNone && <Banner tone="fail">{t("noColumns")}</Banner>}
+      {!detail && (
+        <Panel title={t("lines")}>
+          <Failed title={words.t("failed")} text={words.t("failedText")} />
+        </Panel>
+      )}
+      {detail && <DetailStats page={page} view={view} detail={detail} path={detailPath} />}
+      {opened.isExplained && (
+        <Panel title={t("explained", { title: words.title(view) })}>
+          <Explanation page={page} view={view} />
+        </Panel>
+      )}
+      {view.portion && <DetailPortion page={page} view={view} portion={view.portion} path={detailPath} />}
+      {detail && <DetailTable page={page} opened={opened} detail={detail} chosen={columns} />}
+      {page.hasFailed && <Toast type="error" message={words.t("toast")} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
+import type { CostField } from "~/contract/cost-fields";
+import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
+import type { DetailReply } from "~/contract/cost-detail";
+import { readServiceGroupKey } from "~/contract/service-groups";
+import { periodStarts } from "~/lib/time-frames";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { Opened } from "./opened";
+import type { OpenedView } from "./opened-view";
+import { sortOf } from "../query";
+import type { Selected } from "./selection";
+import { selectedBy } from "./selection";
+
+interface Asked {
+  opened: Opened;
+  query: CostQuery;
+  /** Lines on a page. */
+  itemsPerPage: number;
+  /** Also the course over time, which stands beside the lines in the drawer. */
+  withCourse: boolean;
+}
+
+/** Loads what is behind a figure; null when the day that is opened is not in the report. Blocks fail alone. */
+export async function loadOpened(upstream: Upstream, asked: Asked): Promise<OpenedView | null> {
+  const { opened, query } = asked;
+  const selected = selectedBy(opened, query);
+  if (!selected) return null;
+  const { selection, other } = selected;
+  const isShort = asked.withCourse && opened.isExplained;
+  const [detail, portion, explanation, elsewhere, course] = await Promise.all([
+    attempt(loadLines(upstream, asked, selected)),
+    isShort ? null : attempt(upstream.call(getCostDetailPortion, { ...selection, by: splitOf(opened, query) })),
+    opened.isExplained ? attempt(upstream.call(getCostExplanation, selection)) : null,
+    isShort || !other ? null : attempt(upstream.call(getCostDetail, { ...other.selection, itemsPerPage: 1 })),
+    isShort || !asked.withCourse ? null : attempt(loadCourse(upstream, asked, selected)),
+  ]);
+  return {
+    opened: { ...opened, page: detail?.page ?? opened.page },
+    by: viewOf(opened, query),
+    range: selected.range,
+    name: nameOf(opened, query, detail?.reply ?? null),
+    vendor: opened.of,
+    detail: detail?.reply ?? null,
+    portion,
+    explanation,
+    other: other && elsewhere && { range: other.range, cost: elsewhere.totalCost },
+    course,
+  };
+}
+
+const splitOf = (opened: Opened, query: CostQuery): CostField => opened.by ?? (opened.item === null ? viewOf(opened, query) : "usageType");
+
+/** A page past the last one is the last one. */
+async function loadLines(upstream: Upstream, { opened, itemsPerPage }: Asked, { selection }: Selected): Promise<{ reply: DetailReply; page: number }> {
+  const ask = (page: number) => upstream.call(getCostDetail, { ...selection, page, itemsPerPage, sort: sortOf(opened.sort) });
+  const reply = await ask(opened.page);
+  const lastPage = Math.max(1, Math.ceil(reply.total / itemsPerPage));
+  return opened.page <= lastPage ? { reply, page: opened.page } : { reply: await ask(lastPage), page: lastPage };
+}
+
+/** The lines over time, beside the other range's by place; null where there is only one period. */
+async function loadCourse(upstream: Upstream, { opened, query }: Asked, { range, other }: Selected): Promise<OpenedView["course"]> {
+  if (opened.date !== "all" || periodStarts(range, query.grain).length < 2) return null;
+  const filters = [...query.filters, ...itemFilter(opened, query)];
+  const selectedVendors = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
+  const alone = { compareStartDate: undefined, compareEndDate: undefined };
+  const ask = (days: Selected["range"]) => upstream.call(getCost, { ...query, ...alone, ...days, filters, selectedVendors, page: 1, itemsPerPage: 1 });
+  const [reply, earlier] = await Promise.all([ask(range), other && attempt(ask(other.range))]);
+  const costsOf = ({ dailyCosts }: typeof reply) => dailyCosts.map(({ cost }) => cost);
+  return { dates: reply.dates, costs: costsOf(reply), others: earlier && costsOf(earlier) };
+}
+
+/** What items are items of: without a tag key or service group set that is the account (spec §4). */
+function viewOf({ item }: Opened, { viewBy, tagKey, serviceGroupSetId }: CostQuery): ViewBy {
+  const isGroup = item === null || readServiceGroupKey(item) !== null;
+  return (viewBy === "tag" && !tagKey) || (viewBy === "serviceGroup" && !(serviceGroupSetId && isGroup)) ? "account" : viewBy;
+}
+
+function itemFilter(opened: Opened, query: CostQuery): CostQuery["filters"] {
+  if (opened.item === null) return [];
+  const field = viewOf(opened, query);
+  return [{ field, ...(field === "tag" && { tagKey: query.tagKey }), values: [opened.item], exclude: false }];
+}
+
+/** People know accounts and service groups by their names, which every line has. */
+function nameOf(opened: Opened, query: CostQuery, detail: DetailReply | null): string | null {
+  const by = viewOf(opened, query);
+  const line = detail?.lines[0];
+  return opened.item && ((by === "account" && line?.linkedAccountAlias) || (by === "serviceGroup" && line?.serviceGroup) || opened.item);
+}

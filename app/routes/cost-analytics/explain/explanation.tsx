@@ -1,0 +1,113 @@
+import type { Explanation as Explained } from "~/contract/cost-detail";
+import { providerOf } from "~/features/providers/providers";
+import { formatAmount, formatExact, formatMoney } from "~/lib/money";
+import { Ledger, type LedgerLine } from "~/ui/ledger";
+import { Failed } from "~/ui/state";
+import type { CostPage } from "../data.server";
+import { useDetailWords } from "../detail/detail-words";
+import { openHref } from "../drill-down";
+import { roundedSum } from "./explanation-ledger";
+import type { OpenedView } from "../detail/opened-view";
+
+type Part = Explained["parts"][number];
+
+interface ExplanationProps {
+  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
+  view: OpenedView;
+}
+
+/** The sum behind a figure: what was added, from which bill, at which rate, and that nothing of those bills is missing. */
+export function Explanation({ page, view }: ExplanationProps) {
+  const { search } = page;
+  const words = useDetailWords(page);
+  const { t, detail } = words;
+  const { explanation, opened } = view;
+  const vendor = view.vendor ?? words.onlyVendor;
+  if (!explanation) return <Failed title={t("failed")} text={t("failedText")} />;
+  const { currency, totalCost, residual, rows } = explanation;
+  const { parts, rounding } = roundedSum(explanation, vendor);
+  const factor = ({ billingCurrency, billedIn }: Part) => (billingCurrency === currency ? "" : formatMoney(billedIn, billingCurrency));
+  const rateText = ({ billingCurrency, rateMonth }: Part) => detail("rate", { from: billingCurrency, to: currency, month: rateMonth ? words.month(rateMonth) : "" });
+  const ledgerLine = (part: Part, operator: LedgerLine["operator"]): LedgerLine => {
+    const { shortName } = providerOf(part.vendor);
+    return {
+      operator,
+      label: (
+        <span>
+          {shortName}, {words.month(part.month)} <span className="muted nowrap">{factor(part)}</span>
+        </span>
+      ),
+      amount: formatAmount(part.cost, currency, part.vendor),
+      parts: [
+        { label: <a href={`/imports/${part.importId}`}>{part.fileNames.join(", ") || detail("import")}</a>, amount: detail("lineCount", { count: part.rows }) },
+        { label: detail("billedIn", { currency: part.billingCurrency }), amount: formatExact(part.billedIn) },
+        ...(part.billingCurrency === currency ? [] : [{ label: rateText(part), amount: formatExact(part.rate ?? "") }]),
+        { label: detail("exact", { currency }), amount: formatExact(part.cost) },
+        { label: detail("partResidual"), amount: formatExact(part.residual) },
+      ],
+    };
+  };
+  const lines: LedgerLine[] = [
+    ...parts.map((part, index) => ledgerLine(part, index === 0 ? undefined : "+")),
+    ...(rounding === "0" ? [] : [{ operator: "+" as const, label: detail("rounding"), amount: formatAmount(rounding, currency) }]),
+    { operator: "=", label: detail("total"), amount: formatMoney(totalCost, currency, vendor), kind: "grand" },
+  ];
+
+  return (
+    <div className="stack explanation">
+      <Facts page={page} view={view} explained={explanation} />
+      <Ledger label={detail("ledger")} lines={lines} />
+      <p className="muted">
+        {detail("exactTotal", { amount: formatExact(totalCost), currency })} {detail("residual", { amount: formatExact(residual) })}
+      </p>
+      <Unconverted explained={explanation} page={page} />
+      <div className="row wrap">
+        <a className="btn" href={openHref(search, { ...opened, isExplained: false }, "/cost-analytics/detail")}>
+          {detail("openAll", { count: rows })}
+        </a>
+        <a className="btn quiet" href={openHref(search, { ...opened, isExplained: false }, "/cost-analytics/detail.csv")} download>
+          {detail("linesCsv")}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** What is counted, in words: days, providers, item, filters, and which cost. */
+function Facts({ page, view, explained }: ExplanationProps & { explained: Explained }) {
+  const { search, vendors } = page;
+  const words = useDetailWords(page);
+  const { detail: t } = words;
+  const selected = vendors.filter(({ isSelected }) => isSelected).map(({ vendor }) => providerOf(vendor).shortName);
+  const filters = words.filters(search);
+  const facts = [
+    [t("fact.period"), words.range(view.range)],
+    [t("fact.providers"), view.vendor ? providerOf(view.vendor).shortName : selected.join(", ")],
+    ...(view.opened.item === null ? [] : [[words.t(`word.${words.subject(view.by)}`), words.title(view)]]),
+    [t("fact.filters"), filters.length > 0 ? filters.join("; ") : t("noFilters")],
+    [t("fact.cost"), t(explained.isAmortizedCost ? "amortized" : "billed")],
+    [t("fact.lines"), explained.rows.toLocaleString("en")],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Amounts that no rate converts are in no figure; the explanation says so. */
+function Unconverted({ page, explained: { parts, currency } }: { page: ExplanationProps["page"]; explained: Explained }) {
+  const words = useDetailWords(page);
+  const missing = parts.filter(({ rate }) => rate === null);
+  if (missing.length === 0) return null;
+  return (
+    <p>
+      {words.t("unconverted", { currency })} <b>{missing.map(({ billedIn, billingCurrency, month }) => `${formatMoney(billedIn, billingCurrency)} ${billingCurrency} (${words.month(month)})`).join(", ")}</b>
+    </p>
+  );
+}

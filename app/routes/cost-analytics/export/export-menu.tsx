@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { useShell } from "~/session/use-shell";
+import { Icon } from "~/ui/icon";
+import { Pop } from "~/ui/pop";
+import type { Search } from "../href";
+import { defaultSearch, href } from "../href";
+
+interface ExportMenuProps {
+  search: Search;
+  /** How many there are on all pages. */
+  rows: number;
+  /** The page of the table: that of the items, or that of the lines behind them. */
+  of?: "/cost-analytics" | "/cost-analytics/detail";
+}
+
+/** Ways for a table to leave the page, whatever page of it is shown: its twins as files, and a mail. */
+export function ExportMenu({ search, rows, of = "/cost-analytics" }: ExportMenuProps) {
+  const { t } = useTranslation("cost-export");
+  const { info } = useShell();
+  const opened = of === "/cost-analytics" ? null : search.opened && { ...search.opened, page: 1, isExplained: false };
+  const everyRow = { ...search, page: 1, size: defaultSearch.size, opened };
+  return (
+    <Pop
+      id="export"
+      label={t("export")}
+      align="end"
+      trigger={
+        <>
+          <Icon name="download" />
+          {t("export")}
+          <Icon name="down" />
+        </>
+      }
+    >
+      <a className="option" href={href(everyRow, `${of}.csv`)} download>
+        {t("csv")}
+        <span className="end">{t("rows", { count: rows })}</span>
+      </a>
+      <a className="option" href={href(everyRow, `${of}.xlsx`)} download>
+        {t("xlsx")}
+        <span className="end">{t("rows", { count: rows })}</span>
+      </a>
+      {info?.hasEmailExport && (
+        <>
+          <hr />
+          <a className="option" href={href(everyRow, "/cost-analytics/email")}>
+            {t("email")}
+          </a>
+        </>
+      )}
+    </Pop>
+  );
+}

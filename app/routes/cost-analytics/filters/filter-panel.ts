@@ -1,0 +1,95 @@
+import { additionalFields, mainFields } from "~/contract/cost-fields";
+import type { FilterKey } from "./filters";
+import { fieldOf, keysOf, readFilterKey } from "./filters";
+import type { Search } from "../href";
+
+/**
+ * A list of values in the filter form. Values of service groups are listed set by set, so their key names the set,
+ * although all of them are one filter.
+ */
+export type PanelKey = Exclude<FilterKey, "serviceGroup"> | `serviceGroup.${string}`;
+
+/** What has parts of its own instead of values: tags have keys, service groups have sets. */
+export type ParentKey = "tag" | "serviceGroup";
+
+/**
+ * The filter form without JavaScript. `panel=filters` is the page with the form open, `panel=<key>` the same with that
+ * list in it; `q.<key>` is what a list is searched for, `mode.<key>` whether its ticked values include or exclude. None
+ * of these is part of the search: the last is rewritten to the canonical URL before anything is shown.
+ */
+export interface FilterPanel {
+  isOpen: boolean;
+  /** The list that is asked for besides those of the main fields. */
+  at: PanelKey | ParentKey | null;
+  words: Partial<Record<PanelKey | ParentKey, string>>;
+}
+
+const SET = "serviceGroup.";
+const isSet = (key: string): key is `serviceGroup.${string}` => key.startsWith(SET) && /^[A-Za-z0-9-]{1,40}$/.test(key.slice(SET.length));
+const isParent = (key: string): key is ParentKey => key === "tag" || key === "serviceGroup";
+
+/** The text as a key of the form, null when it is none. */
+export function readPanelKey(text: string): PanelKey | ParentKey | null {
+  if (isParent(text) || isSet(text)) return text;
+  const key = readFilterKey(text);
+  return key === null || key === "serviceGroup" ? null : key;
+}
+
+/** What the values of a list are filtered by, and the set they belong to. */
+export function filterKeyOf(key: PanelKey): { filterKey: FilterKey; setId: string | null } {
+  return isSet(key) ? { filterKey: "serviceGroup", setId: key.slice(SET.length) } : { filterKey: key as FilterKey, setId: null };
+}
+
+export const setKey = (setId: string): PanelKey => `serviceGroup.${setId}`;
+export const tagKeyOf = (key: string): PanelKey => `tag.${key}`;
+
+/** Whether a value of the filter is one of the list's. */
+export function belongsTo(key: PanelKey, value: string): boolean {
+  const { setId } = filterKeyOf(key);
+  return setId === null || value.startsWith(`${setId}:::`);
+}
+
+/** Parts of tags and service groups that the search filters by, or the form is asked to show. */
+export function partsOf({ include, exclude }: Search, { at }: FilterPanel): PanelKey[] {
+  const inUse = keysOf(include, exclude).flatMap((key): PanelKey[] => {
+    if (fieldOf(key).field === "tag") return [key as PanelKey];
+    if (key !== "serviceGroup") return [];
+    return [...(include[key] ?? []), ...(exclude[key] ?? [])].map((value) => setKey(value.split(":::")[0] ?? ""));
+  });
+  const asked = at !== null && (isSet(at) || at.startsWith("tag.")) ? [at as PanelKey] : [];
+  return [...new Set([...inUse, ...asked])];
+}
+
+/** The lists of the form in their order; `parts` stand below what they are parts of. */
+export function panelKeys(parts: PanelKey[]): { main: PanelKey[]; additional: (PanelKey | ParentKey)[] } {
+  const of = (parent: ParentKey) => [parent, ...parts.filter((key) => key.startsWith(`${parent}.`))];
+  return { main: [...mainFields], additional: additionalFields.flatMap((field) => (isParent(field) ? of(field) : [field])) };
+}
+
+const prefixes = { word: "q.", mode: "mode." } as const;
+
+/** Whether a URL parameter belongs to the form and not to the search. */
+export const isPanelParameter = (name: string): boolean =>
+  name === "panel" || Object.values(prefixes).some((prefix) => name.startsWith(prefix) && readPanelKey(name.slice(prefix.length)) !== null);
+
+const MAX_WORD = 200;
+/** Lists that are searched at a time; a hostile URL has thousands. */
+const MAX_SEARCHED = 10;
+
+export function filterPanelOf(params: URLSearchParams): FilterPanel {
+  const panel = params.get("panel");
+  const at = panel === null ? null : readPanelKey(panel);
+  const words = [...new Set(params.keys())].flatMap((name) => {
+    const key = name.startsWith(prefixes.word) ? readPanelKey(name.slice(prefixes.word.length)) : null;
+    const word = (params.get(name) ?? "").replace(/\p{Cc}/gu, "").slice(0, MAX_WORD);
+    return key === null || word === "" ? [] : [[key, word] as const];
+  });
+  return { isOpen: panel === "filters" || at !== null, at, words: Object.fromEntries(words.sort().slice(0, MAX_SEARCHED)) };
+}
+
+/** The page with the filter form open. */
+export function withPanel(url: string, { at = null, words = {} }: Partial<Omit<FilterPanel, "isOpen">> = {}): string {
+  const panel = new URLSearchParams({ panel: at ?? "filters" });
+  for (const [key, word] of Object.entries(words)) if (word) panel.set(`${prefixes.word}${key}`, word);
+  return `${url}${url.includes("?") ? "&" : "?"}${panel}`;
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from "react";
+import { Icon } from "~/ui/icon";
+import { Skeleton } from "~/ui/state";
+import type { CostPage } from "../data.server";
+import { withPanel } from "./filter-panel";
+import { keysOf } from "./filters";
+import { href } from "../href";
+import { useLinkedPopover } from "../toolbar/use-linked-popover";
+import { useWords } from "../use-words";
+
+/** Most pages are left before it is opened, so browsers load it then. */
+const FilterFields = lazy(() => import("./filter-fields"));
+
+/**
+ * Filters by value. Their lists cost queries of their own, so the page has none of them: the button is a link to the
+ * same page with the form open, which JavaScript opens in place, loading each list when its field is opened.
+ */
+export function FilterPicker({ page }: { page: CostPage }) {
+  const { search, panel } = page;
+  const { t } = useWords(page);
+  const { popover, link, isOpen } = useLinkedPopover();
+  const count = keysOf(search.include, search.exclude).length;
+  return (
+    <>
+      <a
+        className="btn filters-anchor"
+        href={panel.isOpen ? href(search) : withPanel(href(search))}
+        aria-expanded={panel.isOpen || isOpen}
+        {...(panel.isOpen ? {} : link)}
+      >
+        <Icon name="filter" />
+        {t("filters")}
+        {count > 0 && (
+          <span className="n">
+            {count}
+            <span className="sr"> {t("active")}</span>
+          </span>
+        )}
+      </a>
+      <div ref={popover} className="pop filters-panel" id="filters" popover={panel.isOpen ? undefined : ""} role="group" aria-label={t("filters")}>
+        {(panel.isOpen || isOpen) && (
+          <Suspense fallback={<Skeleton label={t("loading")} lines={4} />}>
+            <FilterFields page={page} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { CostPage } from "../data.server";
+import type { FilterList } from "./filter-lists.server";
+import type { PanelKey, ParentKey } from "./filter-panel";
+import { href } from "../href";
+import type { loader } from "./values";
+
+/** Pause in typing after which a list is searched on the server, in milliseconds (spec §9). */
+const DEBOUNCE_MS = 500;
+
+export interface FilterListSource {
+  /** undefined while it loads for the first time, null when it could not be loaded. */
+  list: FilterList | null | undefined;
+  word: string;
+  setWord: (word: string) => void;
+  setOpen: (isOpen: boolean) => void;
+}
+
+/** Loads a list once its field is open, again when the page changes, and narrows it while people type. */
+export function useFilterList({ search }: CostPage, field: PanelKey | ParentKey, startsOpen: boolean): FilterListSource {
+  const { load, data } = useFetcher<typeof loader>();
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [word, setWord] = useState("");
+  const [asked, setAsked] = useState("");
+  const url = `${href({ ...search, page: 1 }, "/cost-analytics/values")}`;
+  const source = `${url}${url.includes("?") ? "&" : "?"}${new URLSearchParams({ field, word: asked })}`;
+
+  const loaded = useRef("");
+  useEffect(() => {
+    if (!isOpen || loaded.current === source) return;
+    loaded.current = source;
+    load(source);
+  }, [isOpen, source, load]);
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => setAsked(word), DEBOUNCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [word]);
+
+  return { list: data && narrowed(data.list, word), word, setWord, setOpen };
+}
+
+/** What is loaded narrows at once; what the list did not hold follows from the server. */
+function narrowed(list: FilterList | null, word: string): FilterList | null {
+  const wanted = word.toLowerCase();
+  if (!list || wanted === "") return list;
+  const has = (text: string) => text.toLowerCase().includes(wanted);
+  return { ...list, values: list.values.filter(({ item, name }) => has(name) || has(item)) };
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { today } from "~/env.server";
+import { commonInfo } from "~/session/common-info.server";
+import { requireUser } from "~/session/require-user.server";
+import { attempt } from "~/upstream/attempt.server";
+import { readSearch } from "../asked.server";
+import type { FilterList } from "./filter-lists.server";
+import { loadFilterList } from "./filter-lists.server";
+import { readPanelKey } from "./filter-panel";
+import { costQueryOf } from "../query";
+
+/** One list of the open filter form: the page's parameters, `field` (a key of the form), and `word` to search for. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const params = new URL(request.url).searchParams;
+  const key = readPanelKey(params.get("field") ?? "");
+  const word = (params.get("word") ?? "").slice(0, 200);
+  const list = key
+    ? await attempt(
+        readSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(({ search, period, available, currency }): Promise<FilterList | null> | null =>
+          period.problem ? null : loadFilterList(upstream, costQueryOf(search, period, available, currency), key, word),
+        ),
+      )
+    : null;
+  return data({ list }, { headers });
+}

@@ -1,0 +1,107 @@
+import { useNavigate } from "@remix-run/react";
+import type { FormEvent, KeyboardEvent } from "react";
+import { useState } from "react";
+import { Icon } from "~/ui/icon";
+import type { CostPage } from "../data.server";
+import type { FindField } from "./find";
+import { findFields, withFind } from "./find";
+import { FindList, optionId } from "./find-list";
+import { findOptions } from "./find-options";
+import { HiddenSearch } from "../toolbar/hidden-search";
+import { useSuggestions } from "./use-suggestions";
+import { useWords } from "../use-words";
+
+const LIST = "find-list";
+
+/** Keeps a search that led somewhere. Nothing of the page depends on it, so nothing loads again and nothing waits. */
+function remember(field: FindField, word: string) {
+  if (word.trim() === "") return;
+  const body = new URLSearchParams({ intent: "rememberSearch", field, word });
+  fetch("/cost-analytics/preferences", { method: "POST", body, keepalive: true }).catch(() => {});
+}
+
+/**
+ * Finds accounts, products and regions and adds them as filters. A GET form whose page shows what was found; with
+ * JavaScript a combobox that offers it while people type, and their latest searches before they do.
+ */
+export function FindBox({ page }: { page: CostPage }) {
+  const { search, found } = page;
+  const { t, subject } = useWords(page);
+  const navigate = useNavigate();
+  const [field, setField] = useState<FindField>(found?.field ?? "all");
+  const [word, setWord] = useState(found?.word ?? "");
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const source = useSuggestions(search, { field, word }, isOpen);
+  const options = findOptions(page, source);
+
+  const choose = (index: number) => {
+    const option = options[index];
+    if (!option || option.isDisabled) return;
+    setActive(-1);
+    if (option.kind === "recent") {
+      setField(option.recent.field);
+      setWord(option.recent.word);
+      return;
+    }
+    setOpen(false);
+    setWord("");
+    remember(field, word);
+    navigate(option.to, { preventScrollReset: true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setOpen(false);
+    if (active >= 0) choose(active);
+    else navigate(withFind(search, { field, word }));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && isOpen) setOpen(false);
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      setOpen(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setActive(options.length === 0 ? -1 : (active + step + (active < 0 && step < 0 ? 1 : 0) + options.length) % options.length);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <form className="find-box" role="search" action="/cost-analytics" onSubmit={submit}>
+      <HiddenSearch search={search} without={[]} />
+      <select className="input" name="in" aria-label={t("findWhere")} value={field} onChange={(event) => setField(findFields.find((known) => known === event.currentTarget.value) ?? "all")}>
+        {findFields.map((known) => (
+          <option key={known} value={known}>
+            {known === "all" ? t("findAll") : t(`word.${subject(known)}`)}
+          </option>
+        ))}
+      </select>
+      <div className="search">
+        <Icon name="search" />
+        <input
+          className="input"
+          type="search"
+          name="find"
+          placeholder={t("findPlaceholder")}
+          aria-label={t("findPlaceholder")}
+          autoComplete="off"
+          maxLength={200}
+          role="combobox"
+          aria-expanded={isOpen && options.length > 0}
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && active >= 0 ? optionId(LIST, active) : undefined}
+          value={word}
+          onChange={(event) => {
+            setWord(event.currentTarget.value);
+            setOpen(true);
+            setActive(-1);
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <FindList id={LIST} page={page} options={options} source={source} isOpen={isOpen} active={active} onChoose={choose} />
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Provider } from "~/features/providers/provider";
+import { Icon } from "~/ui/icon";
+import { Skeleton } from "~/ui/state";
+import type { CostPage } from "../data.server";
+import { itemCount, MAX_ITEMS } from "./find";
+import type { FindOption } from "./find-options";
+import type { Suggestions } from "./use-suggestions";
+import { useWords } from "../use-words";
+
+export const optionId = (list: string, index: number): string => `${list}-${index}`;
+
+interface FindListProps {
+  id: string;
+  page: CostPage;
+  options: FindOption[];
+  source: Suggestions;
+  isOpen: boolean;
+  /** Place of the option that Enter chooses; -1: none. */
+  active: number;
+  onChoose: (index: number) => void;
+}
+
+/** The search box's list of suggestions: a listbox, which the field itself moves through. */
+export function FindList({ id, page, options, source: { found, hasFailed }, isOpen, active, onChoose }: FindListProps) {
+  const { t } = useWords(page);
+  const isSearch = found?.word !== "";
+  const isFull = isSearch && itemCount(page.search) >= MAX_ITEMS;
+  return (
+    <div className="find-list" hidden={!isOpen || (!isSearch && options.length === 0)}>
+      {isFull && <p className="note">{t("findFull")}</p>}
+      {!isSearch && <header>{t("recentSearches")}</header>}
+      <ul id={id} role="listbox" aria-label={t("findPlaceholder")}>
+        {options.map((option, index) => (
+          <li
+            key={optionId(id, index)}
+            id={optionId(id, index)}
+            className="option"
+            role="option"
+            aria-selected={index === active}
+            aria-disabled={option.isDisabled || undefined}
+            tabIndex={-1}
+            // The field keeps the focus, and answers the keys.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              onChoose(index);
+            }}
+          >
+            <Line page={page} option={option} />
+          </li>
+        ))}
+      </ul>
+      {hasFailed ? <p className="note">{t("listFailed")}</p> : !found ? <Skeleton label={t("loading")} lines={3} /> : isSearch && options.length === 0 && <p className="note">{t("noResult")}</p>}
+      <p className="sr" role="status">
+        {isOpen && found && isSearch ? t("findCount", { count: options.length }) : ""}
+      </p>
+    </div>
+  );
+}
+
+function Line({ page, option }: { page: CostPage; option: FindOption }) {
+  const { t, subject, item: nameOf, money } = useWords(page);
+  if (option.kind === "recent") {
+    const { field, word } = option.recent;
+    return (
+      <>
+        <Icon name="search" />
+        <span className="truncate">{word}</span>
+        <span className="end">{field === "all" ? t("findAll") : t(`word.${subject(field)}`)}</span>
+      </>
+    );
+  }
+  const { field, vendor, item, name, cost } = option.item;
+  return (
+    <>
+      {option.isChosen && <Icon name="check" />}
+      <span className="truncate" title={name === item ? undefined : item}>
+        {nameOf({ item, name }, field)}
+      </span>
+      <span className="where">{t(`word.${subject(field)}`)}</span>
+      <Provider vendor={vendor} />
+      <span className="end">{money(cost)}</span>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { RecentSearch } from "~/contract/preferences";
+import type { CostPage } from "../data.server";
+import type { FoundItem } from "./find";
+import { addHref, isChosen } from "./find";
+import type { Suggestions } from "./use-suggestions";
+
+/** One line of the search box's list. */
+export type FindOption =
+  | { kind: "recent"; recent: RecentSearch; isDisabled: false }
+  | { kind: "item"; item: FoundItem; to: string; isChosen: boolean; isDisabled: boolean };
+
+/** What was found as lines to choose from; an item that cannot be added stays in sight, but does nothing. */
+export function findOptions({ search }: CostPage, { found }: Suggestions): FindOption[] {
+  if (!found) return [];
+  if (found.word === "") return found.recent.map((recent) => ({ kind: "recent", recent, isDisabled: false }));
+  return (found.items ?? []).map((item) => {
+    const to = addHref(search, item);
+    return { kind: "item", item, to: to ?? "", isChosen: isChosen(search, item), isDisabled: to === null };
+  });
+}

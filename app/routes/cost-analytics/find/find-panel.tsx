@@ -1,0 +1,84 @@
+import { Form } from "@remix-run/react";
+import { Provider } from "~/features/providers/provider";
+import { Panel } from "~/ui/panel";
+import type { CostPage } from "../data.server";
+import { addHref, isChosen, itemCount, MAX_ITEMS, withFind } from "./find";
+import type { Found } from "./find.server";
+import { href } from "../href";
+import { useWords } from "../use-words";
+
+/** What the search box found, as part of the page: each is a link that adds it to the filters. */
+export function FindPanel({ page }: { page: CostPage }) {
+  const { search, found } = page;
+  const { t } = useWords(page);
+  // Nothing was asked for, and nothing ever was.
+  if (!found || (found.word === "" && found.recent.length === 0)) return null;
+  return (
+    <Panel
+      id="found"
+      title={found.word === "" ? t("recentSearches") : t("foundFor", { word: found.word })}
+      tools={
+        <a className="btn quiet small" href={href(search)}>
+          {t("findClose")}
+        </a>
+      }
+    >
+      {found.word !== "" && itemCount(search) >= MAX_ITEMS && <p role="alert">{t("findFull")}</p>}
+      <FoundItems page={page} found={found} />
+      {found.recent.length > 0 && <Recent page={page} found={found} />}
+    </Panel>
+  );
+}
+
+function FoundItems({ page, found: { items, word } }: { page: CostPage; found: Found }) {
+  const { search } = page;
+  const { t, subject, item: nameOf, money } = useWords(page);
+  if (items === null) return <p className="note">{t("listFailed")}</p>;
+  if (items.length === 0) return word === "" ? null : <p className="muted">{t("noResult")}</p>;
+  return (
+    <ul className="found">
+      {items.map((found) => {
+        const { field, vendor, item, name, cost } = found;
+        const to = addHref(search, found);
+        const label = nameOf({ item, name }, field);
+        return (
+          <li key={`${field} ${vendor} ${item}`} className="option">
+            {to ? (
+              <a href={to} aria-label={t("findAdd", { name: label })}>
+                {label}
+              </a>
+            ) : (
+              <span className="muted">{isChosen(search, found) ? t("findChosen", { name: label }) : label}</span>
+            )}
+            <span className="muted">{t(`word.${subject(field)}`)}</span>
+            <Provider vendor={vendor} />
+            <span className="end">{money(cost)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Recent({ page: { search, vendors, currency }, found }: { page: CostPage; found: Found }) {
+  const { t, subject } = useWords({ vendors, currency });
+  return (
+    <div className="recent">
+      {found.word !== "" && <h3>{t("recentSearches")}</h3>}
+      <ul>
+        {found.recent.map((recent) => (
+          <li key={`${recent.field} ${recent.word}`}>
+            <a href={withFind(search, recent)}>{recent.word}</a>
+            {recent.field !== "all" && <span className="muted"> {t(`word.${subject(recent.field)}`)}</span>}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action="/cost-analytics/preferences">
+        <input type="hidden" name="returnTo" value={href(search)} />
+        <button className="btn quiet small" name="intent" value="forgetSearches">
+          {t("forgetSearches")}
+        </button>
+      </Form>
+    </div>
+  );
+}

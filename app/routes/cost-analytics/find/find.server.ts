@@ -1,0 +1,37 @@
+import type { CostQuery } from "~/contract/cost-analytics";
+import { searchFilters } from "~/contract/cost-filters";
+import type { RecentSearch } from "~/contract/preferences";
+import { addRecentSearch, getSettings } from "~/contract/preferences";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { FindQuery, FoundItem } from "./find";
+import { scopeOf } from "../query";
+
+/** What the search box offers. */
+export interface Found extends FindQuery {
+  /** At most ten of each field; null when they could not be loaded. */
+  items: FoundItem[] | null;
+  /** The user's latest searches, newest first. */
+  recent: RecentSearch[];
+}
+
+/** Suggestions while people type; without a word, what they searched for before. */
+export async function find(upstream: Upstream, query: CostQuery, asked: FindQuery): Promise<Found> {
+  if (asked.word === "") {
+    const settings = await attempt(upstream.call(getSettings, {}));
+    return { ...asked, items: [], recent: settings?.recentSearches ?? [] };
+  }
+  return { ...asked, items: await attempt(search(upstream, query, asked)), recent: [] };
+}
+
+/** The same for a page with results: people have asked for them, so the search is one of the recent ones from now on. */
+export async function findAndRemember(upstream: Upstream, query: CostQuery, asked: FindQuery): Promise<Found> {
+  if (asked.word === "") return find(upstream, query, asked);
+  const [found, kept] = await Promise.all([find(upstream, query, asked), attempt(upstream.call(addRecentSearch, asked))]);
+  return { ...found, recent: kept?.recentSearches ?? [] };
+}
+
+async function search(upstream: Upstream, query: CostQuery, asked: FindQuery): Promise<FoundItem[]> {
+  const { items } = await upstream.call(searchFilters, { ...scopeOf(query), ...asked });
+  return items.map(({ field, vendor, item, itemAlias, cost }) => ({ field, vendor, item, name: itemAlias, cost }));
+}

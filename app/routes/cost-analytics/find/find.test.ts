@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { addHref, findQueryOf, itemCount, withFind } from "./find";
+import { defaultSearch, hrefWith } from "../href";
+
+const item = (name: string) => ({ field: "product" as const, item: name });
+
+describe("findQueryOf", () => {
+  it("reads a word and where to look, however odd", () => {
+    expect(findQueryOf(new URLSearchParams("find=+ec2%00+&in=product"))).toEqual({ field: "product", word: "ec2" });
+    expect(findQueryOf(new URLSearchParams("find=x&in=invoice"))).toEqual({ field: "all", word: "x" });
+    expect(findQueryOf(new URLSearchParams({ find: "y".repeat(999) }))?.word).toHaveLength(200);
+    expect(findQueryOf(new URLSearchParams("in=product"))).toBeNull();
+  });
+  it("is what withFind writes", () => {
+    expect(withFind({ ...defaultSearch, page: 3 }, { field: "all", word: "a b" })).toBe("/cost-analytics?find=a+b&in=all");
+    expect(withFind({ ...defaultSearch, by: "region" }, { field: "region", word: "eu" }, "/cost-analytics/suggestions")).toBe("/cost-analytics/suggestions?by=region&find=eu&in=region");
+  });
+});
+
+describe("addHref", () => {
+  it("adds an item to those of its field, also one that was left out", () => {
+    const search = { ...defaultSearch, page: 2, include: { product: ["B"] }, exclude: { product: ["A"] } };
+    expect(addHref(search, item("A"))).toBe("/cost-analytics?f.product=A&f.product=B");
+    expect(addHref(search, item("B"))).toBeNull();
+  });
+  it("adds ten items and no more", () => {
+    const nine = { ...defaultSearch, include: { product: ["1", "2", "3", "4"], account: ["1", "2", "3"], region: ["1", "2"], usageType: ["x", "y"] } };
+    expect(itemCount(nine)).toBe(9);
+    expect(addHref(nine, item("5"))).toBe(hrefWith(nine, { include: { ...nine.include, product: ["1", "2", "3", "4", "5"] } }));
+    expect(addHref({ ...nine, include: { ...nine.include, region: ["1", "2", "3"] } }, item("5"))).toBeNull();
+  });
+});

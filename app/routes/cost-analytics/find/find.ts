@@ -1,0 +1,57 @@
+import { mainFields } from "~/contract/cost-fields";
+import type { Vendor } from "~/contract/vendors";
+import { valuesOf, withValues } from "../filters/filters";
+import type { Search } from "../href";
+import { href, hrefWith } from "../href";
+
+export type MainField = (typeof mainFields)[number];
+/** Where the search box looks (spec §3). */
+export const findFields = ["all", ...mainFields] as const;
+export type FindField = (typeof findFields)[number];
+
+/** What is typed into the search box; `find` and `in` are its parameters, and no part of the page's search. */
+export interface FindQuery {
+  field: FindField;
+  word: string;
+}
+
+export interface FoundItem {
+  field: MainField;
+  vendor: Vendor;
+  item: string;
+  name: string;
+  cost: string;
+}
+
+/** Most items that the search box adds (spec §5). */
+export const MAX_ITEMS = 10;
+export const MAX_WORD = 200;
+
+export const isFindParameter = (name: string): boolean => name === "find" || name === "in";
+
+/** What the search box of a page with results was asked; null for any other page. */
+export function findQueryOf(params: URLSearchParams): FindQuery | null {
+  const word = params.get("find");
+  if (word === null) return null;
+  const field = findFields.find((known) => known === params.get("in")) ?? "all";
+  return { field, word: word.replace(/[\p{Cc}\p{Cs}]/gu, "").trim().slice(0, MAX_WORD) };
+}
+
+/** Address of the page with results, or with `path` of the results alone. */
+export function withFind(search: Search, { field, word }: FindQuery, path?: string): string {
+  const url = href({ ...search, page: 1, opened: null }, path);
+  return `${url}${url.includes("?") ? "&" : "?"}${new URLSearchParams({ find: word, in: field })}`;
+}
+
+/** Items that are filters already. */
+export const itemCount = (search: Search): number => mainFields.reduce((count, field) => count + valuesOf(search.include, field).length, 0);
+
+export const isChosen = (search: Search, { field, item }: Pick<FoundItem, "field" | "item">): boolean => valuesOf(search.include, field).includes(item);
+
+/** The page filtered by the item, too; null when it is already, or when there are as many as there may be. */
+export function addHref(search: Search, found: Pick<FoundItem, "field" | "item">): string | null {
+  if (isChosen(search, found) || itemCount(search) >= MAX_ITEMS) return null;
+  const values = [...valuesOf(search.include, found.field), found.item].sort();
+  const rest = valuesOf(search.exclude, found.field).filter((value) => value !== found.item);
+  return hrefWith(search, { include: withValues(search.include, found.field, values), exclude: withValues(search.exclude, found.field, rest) });
+}

@@ -1,0 +1,39 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { FindQuery } from "./find";
+import { withFind } from "./find";
+import type { Found } from "./find.server";
+import type { Search } from "../href";
+import type { loader } from "./suggestions";
+
+/** Pause in typing after which suggestions load, in milliseconds (spec §9). */
+const DEBOUNCE_MS = 500;
+
+export interface Suggestions {
+  /** What was found for the word that is typed; null while it loads. */
+  found: Found | null;
+  hasFailed: boolean;
+}
+
+/** Suggestions for what is typed, once people pause; without a word their latest searches, at once. */
+export function useSuggestions(search: Search, { field, word }: FindQuery, isOpen: boolean): Suggestions {
+  const { load, data } = useFetcher<typeof loader>();
+  const asked = word.trim();
+  const [paused, setPaused] = useState(asked);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setPaused(asked), asked === "" ? 0 : DEBOUNCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [asked]);
+
+  const source = withFind(search, { field, word: paused }, "/cost-analytics/suggestions");
+  const loaded = useRef("");
+  useEffect(() => {
+    if (!isOpen || paused !== asked || loaded.current === source) return;
+    loaded.current = source;
+    load(source);
+  }, [isOpen, paused, asked, source, load]);
+
+  const found = data?.found;
+  const isCurrent = found?.word === asked && found.field === field;
+  return { found: isCurrent ? found : null, hasFailed: found === null || (isCurrent && found.items === null) };
+}

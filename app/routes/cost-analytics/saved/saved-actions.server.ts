@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
+import { readSubmission } from "~/session/read-submission.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { UpstreamError } from "~/upstream/upstream-error";
+import type { Search } from "../href";
+import { contentOf, keptConditions } from "./saved-search.server";
+
+/** An empty field is not sent on by conform; a name that is not there is an empty one. */
+const name = z.preprocess((typed) => typed ?? "", filterName);
+const index = z.coerce.number().int().min(0);
+
+const saving = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("saveAs"), filterName: name }),
+  z.object({ intent: z.literal("save"), index }),
+  z.object({ intent: z.literal("rename"), index, filterName: name }),
+  z.object({ intent: z.literal("delete"), index }),
+]);
+export type SavingIntent = z.infer<typeof saving>["intent"];
+
+/** Why nothing was saved; `reason` is a key of the texts, `typed` the name as it was typed. */
+export interface SavingProblem {
+  intent: SavingIntent;
+  index: number | null;
+  reason: keyof typeof savedFilterMessages | "nameInvalid" | "gone" | "failed";
+  typed: string;
+}
+
+export type Saved = { problem: SavingProblem } | { problem: null; intent: SavingIntent; index: number };
+
+/** Does what the form says with the page's search. Throws 400 for a form that is none of ours. */
+export async function saveBy(upstream: Upstream, form: FormData, search: Search): Promise<Saved> {
+  const submission = readSubmission(form, saving);
+  const { intent, index: sent, filterName: typed } = submission.payload;
+  const asked = saving.options.map((option) => option.shape.intent.value).find((known) => known === intent);
+  if (!asked) throw new Response(null, { status: 400, statusText: "Unknown intent" });
+  const problem = (reason: SavingProblem["reason"]): Saved => ({
+    problem: { intent: asked, index: typeof sent === "string" ? Number(sent) : null, reason, typed: typeof typed === "string" ? typed : "" },
+  });
+  if (submission.status !== "success") {
+    const message = submission.error?.filterName?.[0];
+    if (message === undefined) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+    return problem(reasonOf(message));
+  }
+  try {
+    return { problem: null, intent: asked, index: await perform(upstream, submission.value, search) };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.status === 404) return problem("gone");
+    const message = error.fields?.filterName?.[0];
+    return problem(message === undefined ? "failed" : reasonOf(message));
+  }
+}
+
+/** Resolves to the index of the filter. */
+async function perform(upstream: Upstream, asked: z.infer<typeof saving>, search: Search): Promise<number> {
+  switch (asked.intent) {
+    case "saveAs":
+      return (await upstream.call(saveFilterAs, { filterName: asked.filterName, ...contentOf(search) })).index;
+    case "save": {
+      const saved = await upstream.call(getSavedFilter, { filterIndex: asked.index });
+      const content = contentOf(search);
+      return (await upstream.call(saveFilter, { index: asked.index, ...content, conditions: keptConditions(saved, content.conditions) })).index;
+    }
+    case "rename":
+      return (await upstream.call(saveFilter, { index: asked.index, filterName: asked.filterName })).index;
+    case "delete":
+      await upstream.call(deleteFilter, { filterIndex: asked.index });
+      return asked.index;
+  }
+}
+
+function reasonOf(message: string): SavingProblem["reason"] {
+  const [reason] = Object.entries(savedFilterMessages).find(([, words]) => words === message) ?? [];
+  return (reason as keyof typeof savedFilterMessages | undefined) ?? "nameInvalid";
+}

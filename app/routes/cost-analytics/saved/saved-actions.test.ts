@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { Call } from "~/contract/call";
+import { deleteFilter, getSavedFilter, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
+import { UpstreamError } from "~/upstream/upstream-error";
+import type { Upstream } from "~/upstream/upstream.server";
+import { defaultSearch } from "../href";
+import { saveBy } from "./saved-actions.server";
+
+const search = { ...defaultSearch, by: "region" as const, include: { product: ["EC2"] } };
+const conditions = { all: [{ field: "product", values: ["EC2"], exclude: false }] };
+
+function send(fields: Record<string, string>, refusal?: UpstreamError) {
+  const asked: { call: unknown; input: unknown }[] = [];
+  const call = async (one: Call, input: unknown) => {
+    asked.push({ call: one, input });
+    if (refusal) throw refusal;
+    return { index: 7, filterName: "One", conditions: {}, search: "", updatedAt: "", isOwn: true };
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return { saved: saveBy({ call } as unknown as Upstream, form, search), asked };
+}
+
+describe("saveBy", () => {
+  it("saves the page as a new filter", async () => {
+    const { saved, asked } = send({ intent: "saveAs", filterName: " One " });
+    expect(await saved).toEqual({ problem: null, intent: "saveAs", index: 7 });
+    expect(asked).toEqual([{ call: saveFilterAs, input: { filterName: "One", conditions, search: "by=region" } }]);
+  });
+  it("saves it over a filter, renames and deletes", async () => {
+    const over = send({ intent: "save", index: "7" });
+    await over.saved;
+    expect(over.asked).toEqual([
+      { call: getSavedFilter, input: { filterIndex: 7 } },
+      { call: saveFilter, input: { index: 7, conditions, search: "by=region" } },
+    ]);
+    const rename = send({ intent: "rename", index: "7", filterName: "Two" });
+    await rename.saved;
+    expect(rename.asked).toEqual([{ call: saveFilter, input: { index: 7, filterName: "Two" } }]);
+    const removal = send({ intent: "delete", index: "7" });
+    expect(await removal.saved).toMatchObject({ intent: "delete", index: 7 });
+    expect(removal.asked).toEqual([{ call: deleteFilter, input: { filterIndex: 7 } }]);
+  });
+
+  it.each([
+    ["", "nameRequired", ""],
+    ["   ", "nameRequired", "   "],
+    ["x".repeat(101), "nameTooLong", "x".repeat(101)],
+    ["a\u0001b", "nameInvalid", "a\u0001b"],
+  ] as const)("asks for a name that is one, and keeps what was typed: %j", async (filterName, reason, typed) => {
+    for (const intent of ["saveAs", "rename"]) {
+      const { saved, asked } = send({ intent, index: "7", filterName });
+      expect(await saved).toMatchObject({ problem: { intent, reason, typed } });
+      expect(asked).toEqual([]);
+    }
+  });
+  it("passes on what the upstream says of the name, and that a filter is gone", async () => {
+    const taken = new UpstreamError(422, "invalid", "", { filterName: [savedFilterMessages.nameTaken] });
+    expect(await send({ intent: "saveAs", filterName: "One" }, taken).saved).toEqual({ problem: { intent: "saveAs", index: null, reason: "nameTaken", typed: "One" } });
+    expect(await send({ intent: "delete", index: "7" }, new UpstreamError(404, "not_found", "")).saved).toMatchObject({ problem: { index: 7, reason: "gone" } });
+    expect(await send({ intent: "delete", index: "7" }, new UpstreamError(503, "failed", "")).saved).toMatchObject({ problem: { reason: "failed" } });
+  });
+  it("takes no other form", async () => {
+    for (const fields of [{}, { intent: "publish" }, { intent: "delete" }, { intent: "delete", index: "-1" }, { intent: "save", index: "x" }]) {
+      await expect(send(fields as Record<string, string>).saved).rejects.toMatchObject({ status: 400 });
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { Panel } from "~/ui/panel";
+import { Empty, Failed } from "~/ui/state";
+import { href } from "../href";
+import { saveBy } from "./saved-actions.server";
+import { SaveAsForm, SaveForm } from "./saved-forms";
+import { listSavedFilters } from "./saved-list.server";
+import { appliedFilter } from "./saved-list.server";
+import { SavedTable } from "./saved-table";
+import { parse } from "../search";
+import { useSavedWords } from "./use-saved-words";
+
+export const handle = { i18n: ["cost-filters"] };
+
+/** The saved filters, and the forms that save the cost page of the same parameters. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const { search } = parse(new URL(request.url).searchParams);
+  const [filters, applied, t] = await Promise.all([listSavedFilters(upstream), appliedFilter(upstream, search), getFixedT(request, "cost-filters")]);
+  return data({ search, filters, applied, title: t("saved.title") }, { headers });
+}
+
+/** Intents `save`, `saveAs`, `rename` and `delete`; what is wrong with a name comes back with 422, with what was typed. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream, headers } = await requireUser(request);
+  const { search } = parse(new URL(request.url).searchParams);
+  const saved = await saveBy(upstream, form, search);
+  if (saved.problem) return data(saved, { status: 422, headers });
+  const t = await getFixedT(request, "cost-filters");
+  const { intent, index } = saved;
+  const isSaved = intent === "save" || intent === "saveAs";
+  const filter = isSaved ? index : intent === "delete" && search.filter === index ? null : search.filter;
+  const to = href({ ...search, page: 1, opened: null, filter }, isSaved ? "/cost-analytics" : "/cost-analytics/filters");
+  return redirectWithToast(request, to, { type: "success", message: t(`saved.done.${intent}`) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Saved filters"} · Cloudtally` }];
+
+export default function SavedFilters() {
+  const { search, filters, applied } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const problem = sent?.problem ?? null;
+  const { t } = useSavedWords();
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t("saved.title")}</h1>
+        </div>
+        <div className="actions">
+          <a className="btn" href={href(search)}>
+            {t("saved.back")}
+          </a>
+        </div>
+      </div>
+      <Panel title={t("saved.page")}>
+        <div className="saved-forms">
+          <SaveForm search={search} applied={applied} />
+          <SaveAsForm id="save-as" search={search} problem={problem} />
+        </div>
+      </Panel>
+      <Panel title={t("saved.list")} flush={filters !== null && filters.length > 0}>
+        {filters === null ? (
+          <Failed title={t("saved.failed")} text={t("saved.failedText")} action={<a className="btn primary" href={href(search, "/cost-analytics/filters")}>{t("saved.tryAgain")}</a>} />
+        ) : filters.length === 0 ? (
+          <Empty title={t("saved.none")} text={t("saved.noneText")} />
+        ) : (
+          <SavedTable search={search} filters={filters} problem={problem} />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useFetcher } from "@remix-run/react";
+import { TextField } from "~/ui/field";
+import type { Search } from "../href";
+import { savedFiltersHref } from "../href";
+import type { SavingProblem } from "./saved-actions.server";
+import type { action } from "./saved-filters";
+import type { AppliedFilter } from "./saved-list.server";
+import { useSavedWords } from "./use-saved-words";
+
+interface SaveAsFormProps {
+  id: string;
+  /** What is saved. */
+  search: Search;
+  /** What came of the form without JavaScript; with it, the answer comes to the form itself. */
+  problem: SavingProblem | null;
+}
+
+/** Saves what the page shows under a name. */
+export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
+  const { t, errors } = useSavedWords();
+  const fetcher = useFetcher<typeof action>();
+  const answered = fetcher.data?.problem ?? problem;
+  const wrong = answered?.intent === "saveAs" ? answered : null;
+  return (
+    <fetcher.Form className="save-form" method="post" action={savedFiltersHref(search)} data-keep-open="">
+      <TextField id={id} name="filterName" label={t("saved.name")} defaultValue={wrong?.typed} errors={errors(wrong)} autoComplete="off" />
+      <button className="btn primary" name="intent" value="saveAs" disabled={fetcher.state === "submitting"}>
+        {t("saved.saveAs")}
+      </button>
+    </fetcher.Form>
+  );
+}
+
+/** Saves what the page shows over the filter it was opened with, when that is the user's own. */
+export function SaveForm({ search, applied }: { search: Search; applied: AppliedFilter | null }) {
+  const { t, errors } = useSavedWords();
+  const fetcher = useFetcher<typeof action>();
+  if (!applied?.name) return null;
+  if (!applied.isOwn) return <p className="note">{t("saved.colleague", { name: applied.name })}</p>;
+  if (!applied.isChanged) return <p className="note">{t("saved.unchanged", { name: applied.name })}</p>;
+  return (
+    <fetcher.Form className="save-form" method="post" action={savedFiltersHref(search)} data-keep-open="">
+      <p className="note">
+        {t("saved.changed", { name: applied.name })} {errors(fetcher.data?.problem ?? null)}
+      </p>
+      <input type="hidden" name="index" value={applied.index} />
+      <button className="btn" name="intent" value="save">
+        {t("saved.save")}
+      </button>
+    </fetcher.Form>
+  );
+}

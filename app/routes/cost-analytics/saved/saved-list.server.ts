@@ -1,0 +1,39 @@
+import { getSavedFilter, getSavedFilters } from "~/contract/saved-filters";
+import type { Vendor } from "~/contract/vendors";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { Search } from "../href";
+import { isChanged, searchOf } from "./saved-search.server";
+
+export interface SavedFilterName {
+  index: number;
+  name: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
+/** The saved filter that a page was opened with. */
+export interface AppliedFilter {
+  index: number;
+  /** Null when there is no such filter (any more) in the company. */
+  name: string | null;
+  /** Else a colleague's, which only they change. */
+  isOwn: boolean;
+  /** The page no longer shows what was saved. */
+  isChanged: boolean;
+  /** Providers on which it has conditions that take no part, because others are selected besides. */
+  leftOut: Vendor[];
+}
+
+/** The user's own, by name; null when they could not be loaded. */
+export async function listSavedFilters(upstream: Upstream): Promise<SavedFilterName[] | null> {
+  const reply = await attempt(upstream.call(getSavedFilters, {}));
+  return reply?.filters.map(({ index, filterName, updatedAt }) => ({ index, name: filterName, updatedAt })) ?? null;
+}
+
+export async function appliedFilter(upstream: Upstream, search: Search): Promise<AppliedFilter | null> {
+  if (search.filter === null) return null;
+  const saved = await attempt(upstream.call(getSavedFilter, { filterIndex: search.filter }));
+  if (!saved) return { index: search.filter, name: null, isOwn: false, isChanged: true, leftOut: [] };
+  return { index: saved.index, name: saved.filterName, isOwn: saved.isOwn, isChanged: isChanged(search, saved), leftOut: searchOf(saved).leftOut };
+}

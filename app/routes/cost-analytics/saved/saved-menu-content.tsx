@@ -1,0 +1,43 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Skeleton } from "~/ui/state";
+import type { CostPage } from "../data.server";
+import { openHref } from "../href";
+import type { loader } from "./saved-filters";
+import { SaveAsForm, SaveForm } from "./saved-forms";
+import { useSavedWords } from "./use-saved-words";
+
+/** The list of saved filters, and the forms that save the page. */
+export default function SavedMenuContent({ page: { search, saved }, source }: { page: CostPage; source: string }) {
+  const { t } = useSavedWords();
+  const { load, data } = useFetcher<typeof loader>();
+  const loaded = useRef("");
+  useEffect(() => {
+    if (loaded.current === source) return;
+    loaded.current = source;
+    load(source);
+  }, [load, source]);
+  return (
+    <>
+      <header>{t("saved.title")}</header>
+      <div className="option-list">
+        {data === undefined && <Skeleton label={t("saved.loading")} lines={3} />}
+        {data?.filters?.map(({ index, name }) => (
+          <a key={index} className="option" href={openHref(index)} aria-current={saved?.index === index ? "true" : undefined}>
+            <span className="truncate">{name}</span>
+          </a>
+        ))}
+        {data?.filters?.length === 0 && <p className="note">{t("saved.noneText")}</p>}
+        {data?.filters === null && <p className="note">{t("saved.failed")}</p>}
+      </div>
+      <hr />
+      <SaveForm search={search} applied={saved} />
+      <SaveAsForm id="menu-save-as" search={search} problem={null} />
+      <footer>
+        <a className="btn quiet small" href={source}>
+          {t("saved.manage")}
+        </a>
+      </footer>
+    </>
+  );
+}

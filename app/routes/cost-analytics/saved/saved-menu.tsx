@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect } from "react";
+import { Icon } from "~/ui/icon";
+import { Skeleton } from "~/ui/state";
+import type { CostPage } from "../data.server";
+import { savedFiltersHref } from "../href";
+import { useLinkedPopover } from "../toolbar/use-linked-popover";
+import { useSavedWords } from "./use-saved-words";
+
+/** Browsers load it when it is opened, which needs JavaScript: without, there is the page of saved filters. */
+const SavedMenuContent = lazy(() => import("./saved-menu-content"));
+
+/**
+ * The saved filters and what the page says of the one it was opened with. The button is a link to the page of saved
+ * filters, which JavaScript shows in place.
+ */
+export function SavedMenu({ page }: { page: CostPage }) {
+  const { search, saved } = page;
+  const { t } = useSavedWords();
+  const { popover, link, isOpen } = useLinkedPopover();
+  const source = savedFiltersHref(search);
+  // What was asked for in it has been done.
+  const shows = `${saved?.index} ${saved?.isChanged}`;
+  useEffect(() => popover.current?.hidePopover(), [popover, shows]);
+  return (
+    <>
+      <a className="btn saved-anchor" href={source} aria-expanded={isOpen} {...link}>
+        <Icon name="bookmark" />
+        {saved?.name ? (
+          <span className="truncate">
+            <span className="k only-wide">{t("saved.one")}</span> {saved.name}
+            {saved.isChanged && <span className="k"> · {t("saved.isChanged")}</span>}
+          </span>
+        ) : (
+          t("saved.title")
+        )}
+        <Icon name="down" />
+      </a>
+      <div ref={popover} className="pop saved-panel" id="saved" popover="" role="group" aria-label={t("saved.title")}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton label={t("saved.loading")} lines={3} />}>
+            <SavedMenuContent page={page} source={source} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { defaultSearch, href } from "../href";
+import type { Search } from "../href";
+import { contentOf, isChanged, keptConditions, searchOf } from "./saved-search.server";
+
+const search: Search = {
+  ...defaultSearch,
+  range: "last_month",
+  by: "tag",
+  tag: "a & b",
+  vendor: ["aws", "gcp"],
+  include: { "tag.team.x": ["a"], product: ["EC2", "RDS"] },
+  exclude: { region: ["NO_VALUE"] },
+  page: 4,
+  lang: "ko",
+  filter: 7,
+};
+const saved = (of: Search) => ({ index: 7, filterName: "One", updatedAt: "", isOwn: true, ...contentOf(of) });
+
+describe("what is saved", () => {
+  it("is everything that says what is shown: filters as conditions, the rest as a query string", () => {
+    expect(contentOf(search)).toEqual({
+      conditions: {
+        all: [
+          { field: "product", values: ["EC2", "RDS"], exclude: false },
+          { field: "tag", tagKey: "team.x", values: ["a"], exclude: false },
+          { field: "region", values: ["NO_VALUE"], exclude: true },
+        ],
+      },
+      search: "by=tag&range=last_month&tag=a+%26+b&vendor=aws&vendor=gcp",
+    });
+    expect(contentOf(defaultSearch)).toEqual({ conditions: {}, search: "" });
+  });
+  it("holds for a provider when it is the only one", () => {
+    expect(Object.keys(contentOf({ ...search, vendor: ["gcp"] }).conditions)).toEqual(["gcp"]);
+    expect(Object.keys(contentOf({ ...search, vendor: null }).conditions)).toEqual(["all"]);
+  });
+  it("opens as it was", () => {
+    for (const of of [search, { ...search, vendor: ["gcp" as const] }, { ...defaultSearch, filter: 7 }]) {
+      expect(href(searchOf(saved(of)).search)).toBe(href({ ...of, page: 1, lang: null }));
+      expect(isChanged(of, saved(of))).toBe(false);
+      expect(isChanged({ ...of, chart: "line" }, saved(of))).toBe(true);
+      expect(isChanged({ ...of, include: {} }, saved(of))).toBe(Object.keys(of.include).length > 0);
+    }
+  });
+});
+
+describe("conditions on providers", () => {
+  const condition = (value: string) => ({ field: "product" as const, values: [value], exclude: false });
+  const filter = (conditions: Parameters<typeof searchOf>[0]["conditions"], text = "") => ({ index: 7, conditions, search: text });
+
+  it("take part when theirs is the only provider, in place of those for all on the same field", () => {
+    const conditions = { all: [condition("A"), { ...condition("B"), field: "region" as const }], aws: [condition("C")] };
+    expect(searchOf(filter(conditions, "vendor=aws"))).toMatchObject({ search: { include: { product: ["C"], region: ["B"] } }, leftOut: [] });
+    expect(searchOf(filter(conditions, "vendor=aws&vendor=gcp"))).toMatchObject({ search: { include: { product: ["A"], region: ["B"] } }, leftOut: ["aws"] });
+    expect(searchOf(filter(conditions, "vendor=gcp"))).toMatchObject({ search: { include: { product: ["A"] } }, leftOut: [] });
+  });
+  it("mean their provider when the filter names none", () => {
+    expect(searchOf(filter({ azure: [condition("A")] }))).toMatchObject({ search: { vendor: ["azure"], include: { product: ["A"] } }, leftOut: [] });
+    expect(searchOf(filter({ azure: [condition("A")], gcp: [condition("B")] }))).toMatchObject({ search: { vendor: null, include: {} }, leftOut: ["azure", "gcp"] });
+  });
+  it("stay when the page, which cannot show them, is saved over the filter", () => {
+    const before = { ...saved(search), conditions: { all: [condition("A")], aws: [condition("B")] } };
+    expect(keptConditions(before, { all: [condition("C")] })).toEqual({ all: [condition("C")], aws: [condition("B")] });
+  });
+});

@@ -1,0 +1,97 @@
+import { useFetcher } from "@remix-run/react";
+import { useMemo } from "react";
+import { formatMoment } from "~/i18n/dates";
+import { Dialog } from "~/ui/dialog";
+import { TextField } from "~/ui/field";
+import type { TableColumn } from "~/ui/table";
+import { Table } from "~/ui/table";
+import type { Search } from "../href";
+import { openHref, savedFiltersHref } from "../href";
+import type { SavingProblem } from "./saved-actions.server";
+import type { action } from "./saved-filters";
+import type { SavedFilterName } from "./saved-list.server";
+import { useSavedWords } from "./use-saved-words";
+
+interface SavedTableProps {
+  search: Search;
+  filters: SavedFilterName[];
+  /** What came of a form without JavaScript. */
+  problem: SavingProblem | null;
+}
+
+/** The saved filters by name, each to be opened, renamed or deleted. */
+export function SavedTable({ search, filters, problem }: SavedTableProps) {
+  const { t, lang } = useSavedWords();
+  const columns = useMemo(
+    (): TableColumn<SavedFilterName>[] => [
+      { id: "name", head: t("saved.name"), cell: ({ index, name }) => <a className="name" href={openHref(index)}>{name}</a> },
+      { id: "updatedAt", head: t("saved.updatedAt"), optional: true, cell: ({ updatedAt }) => formatMoment(updatedAt, lang) },
+      {
+        id: "actions",
+        head: <span className="sr">{t("saved.actions")}</span>,
+        align: "end",
+        cell: (filter) => (
+          <div className="row saved-actions">
+            <Rename search={search} filter={filter} problem={problem?.index === filter.index ? problem : null} />
+            <Delete search={search} filter={filter} />
+          </div>
+        ),
+      },
+    ],
+    [t, lang, search, problem],
+  );
+  return <Table label={t("saved.list")} columns={columns} rows={filters} rowKey={({ index }) => String(index)} />;
+}
+
+function Rename({ search, filter: { index, name }, problem }: { search: Search; filter: SavedFilterName; problem: SavingProblem | null }) {
+  const { t, errors } = useSavedWords();
+  const fetcher = useFetcher<typeof action>();
+  const wrong = fetcher.data?.problem ?? problem;
+  return (
+    <details className="rename" open={wrong !== null || undefined} key={name}>
+      <summary className="btn small" aria-label={t("saved.renameOf", { name })}>
+        {t("saved.rename")}
+      </summary>
+      <fetcher.Form className="save-form" method="post" action={savedFiltersHref(search)}>
+        <input type="hidden" name="index" value={index} />
+        <TextField id={`name-${index}`} name="filterName" label={t("saved.newName")} defaultValue={wrong?.typed ?? name} errors={errors(wrong)} autoComplete="off" />
+        <button className="btn primary" name="intent" value="rename">
+          {t("saved.rename")}
+        </button>
+      </fetcher.Form>
+    </details>
+  );
+}
+
+function Delete({ search, filter: { index, name } }: { search: Search; filter: SavedFilterName }) {
+  const { t } = useSavedWords();
+  const fetcher = useFetcher();
+  const id = `delete-${index}`;
+  return (
+    <>
+      <button className="btn small danger" type="button" command="show-modal" commandfor={id} aria-label={t("saved.deleteOf", { name })}>
+        {t("saved.delete")}
+      </button>
+      <Dialog
+        id={id}
+        title={t("saved.deleteTitle")}
+        closeLabel={t("saved.cancel")}
+        footer={
+          <>
+            <button className="btn" type="button" command="close" commandfor={id}>
+              {t("saved.cancel")}
+            </button>
+            <fetcher.Form method="post" action={savedFiltersHref(search)}>
+              <input type="hidden" name="index" value={index} />
+              <button className="btn danger" name="intent" value="delete">
+                {t("saved.deleteConfirm")}
+              </button>
+            </fetcher.Form>
+          </>
+        }
+      >
+        <p>{t("saved.deleteText", { name })}</p>
+      </Dialog>
+    </>
+  );
+}

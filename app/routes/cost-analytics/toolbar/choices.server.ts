@@ -1,0 +1,66 @@
+import type { CostQuery } from "~/contract/cost-analytics";
+import { getTagKeys } from "~/contract/cost-filters";
+import { getSettings } from "~/contract/preferences";
+import { getServiceGroupSets } from "~/contract/service-groups";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { FilterLists } from "../filters/filter-lists.server";
+import { loadFilterLists } from "../filters/filter-lists.server";
+import { filterPanelOf } from "../filters/filter-panel";
+import type { FilterKey } from "../filters/filters";
+import type { Found } from "../find/find.server";
+import { findAndRemember } from "../find/find.server";
+import { findQueryOf } from "../find/find";
+import type { Search } from "../href";
+import { namesOfAccounts, namesOfGroups } from "../filters/names.server";
+import type { AppliedFilter } from "../saved/saved-list.server";
+import { appliedFilter } from "../saved/saved-list.server";
+
+/** What the page offers to choose from besides its figures. A list that could not be loaded is null, as is one that is not shown. */
+export interface Choices {
+  /** Tag keys with the cost of their lines, for the tag view. */
+  tagKeys: { key: string; cost: string }[] | null;
+  /** Sets of the service group view. */
+  sets: { setId: string; setName: string }[] | null;
+  /** Lists of the filter form when the page is asked for with the form open. */
+  filterLists: FilterLists | null;
+  /** What people call the values that the search filters by, where a bill has ids. */
+  names: Partial<Record<FilterKey, Record<string, string>>>;
+  saved: AppliedFilter | null;
+  /** What the search box found, when the page is asked for with it. */
+  found: Found | null;
+  /** How far the user has come in the welcome tour: -1 before it, null when it is over or not known. */
+  tourStep: number | null;
+}
+
+export const noChoices: Choices = { tagKeys: null, sets: null, filterLists: null, names: {}, saved: null, found: null, tourStep: null };
+
+/** Each list fails alone. */
+export async function loadChoices(upstream: Upstream, query: CostQuery, search: Search, params: URLSearchParams): Promise<Choices> {
+  const { by, include, exclude } = search;
+  const panel = filterPanelOf(params);
+  const asked = findQueryOf(params);
+  const hasGroups = [include, exclude].some((filters) => filters.serviceGroup !== undefined);
+  const { startDate, endDate, selectedVendors, isAmortizedCost, currency } = query;
+  const [tags, sets, filterLists, accounts, saved, found, settings] = await Promise.all([
+    by === "tag" ? attempt(upstream.call(getTagKeys, { startDate, endDate, selectedVendors, isAmortizedCost, currency })) : null,
+    by === "serviceGroup" || hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
+    panel.isOpen ? loadFilterLists(upstream, query, panel) : null,
+    attempt(namesOfAccounts(upstream, query)),
+    appliedFilter(upstream, search),
+    asked && findAndRemember(upstream, query, asked),
+    attempt(upstream.call(getSettings, {})),
+  ]);
+  const groups = sets?.serviceGroupInfo;
+  return {
+    tagKeys: tags?.tagKeys ?? null,
+    sets: groups?.map(({ setId, setName }) => ({ setId, setName })) ?? null,
+    filterLists,
+    saved,
+    found,
+    tourStep: settings && stepOf(settings.tours.costAnalytics),
+    names: { account: accounts ?? {}, ...(hasGroups && groups && { serviceGroup: namesOfGroups(groups) }) },
+  };
+}
+
+const stepOf = (tour: { step: number; isDone: boolean } | undefined): number | null => (!tour ? -1 : tour.isDone ? null : tour.step);

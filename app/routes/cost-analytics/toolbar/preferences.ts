@@ -1,0 +1,51 @@
+import { redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { addRecentSearch, deleteRecentSearch, saveCurrency, saveTour, saveVendors, userSettings } from "~/contract/preferences";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { safeReturnTo } from "~/session/return-to";
+import type { Upstream } from "~/upstream/upstream.server";
+import { attempt } from "~/upstream/attempt.server";
+import { findFields } from "../find/find";
+
+const { currency, vendors } = userSettings;
+
+/** The forms by which the cost page's choices are kept for the user. */
+const keeping = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("keepCurrency"), currency: currency.value }),
+  z.object({ intent: z.literal("keepVendors"), vendor: vendors.value }),
+  z.object({ intent: z.literal("rememberSearch"), field: z.enum(findFields), word: z.string() }),
+  z.object({ intent: z.literal("forgetSearches") }),
+  z.object({ intent: z.literal("tour"), step: z.coerce.number().int().min(0).max(100), isDone: z.enum(["yes", "no"]) }),
+]);
+
+export async function loader() {
+  return redirect("/cost-analytics");
+}
+
+/** Keeps one choice (`intent`) and goes back to `returnTo`; 400 for a form that is none of ours. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  const asked = keeping.safeParse({ ...Object.fromEntries(form), vendor: form.getAll("vendor").filter((vendor) => vendor !== "") });
+  if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  await attempt(keep(upstream, asked.data));
+  if (asked.data.intent === "rememberSearch") return new Response(null, { status: 204 });
+  return redirect(safeReturnTo(form.get("returnTo")), 303);
+}
+
+function keep(upstream: Upstream, asked: z.infer<typeof keeping>): Promise<unknown> {
+  switch (asked.intent) {
+    case "keepCurrency":
+      return upstream.call(saveCurrency, { currency: asked.currency });
+    case "keepVendors":
+      return upstream.call(saveVendors, { selectedVendors: asked.vendor });
+    case "rememberSearch":
+      return upstream.call(addRecentSearch, { field: asked.field, word: asked.word });
+    case "forgetSearches":
+      return upstream.call(deleteRecentSearch, {});
+    case "tour":
+      return upstream.call(saveTour, { page: "costAnalytics", step: asked.step, isDone: asked.isDone === "yes" });
+  }
+}

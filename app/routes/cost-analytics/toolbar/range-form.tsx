@@ -1,0 +1,42 @@
+import { useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { RangeProblem } from "~/lib/time-frames";
+import { DateFields } from "./date-fields";
+import { HiddenSearch } from "./hidden-search";
+import type { Search } from "../href";
+import { hrefWith } from "../href";
+
+interface RangeFormProps {
+  id: string;
+  search: Search;
+  /** What the fields hold: days, or what was typed instead. */
+  startDate: string;
+  endDate: string;
+  problem: RangeProblem | null;
+  submitClass: string;
+}
+
+/** The custom range as a GET form. What is wrong is said at its field, which keeps what was typed. */
+export function RangeForm({ id, search, startDate, endDate, problem, submitClass }: RangeFormProps) {
+  const { t } = useTranslation("cost-analytics");
+  const navigate = useNavigate();
+  /** With JavaScript the address is the canonical one at once. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    navigate(hrefWith(search, { range: "custom", start: String(fields.get("start")), end: String(fields.get("end")) }));
+  };
+  return (
+    <form className="range-form" action="/cost-analytics" aria-label={t("frame.custom")} onSubmit={submit}>
+      <HiddenSearch search={search} without={["range", "start", "end"]} />
+      <DateFields id={id} names={["start", "end"]} startDate={startDate} endDate={endDate} problem={problem} />
+      <footer>
+        <span className="hint">
+          {t("rangeHint")}
+        </span>
+        <button className={submitClass}>{t("apply")}</button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Icon } from "~/ui/icon";
+import { Pop } from "~/ui/pop";
+import type { CostPage } from "../data.server";
+import { hrefWith } from "../href";
+import { useWords } from "../use-words";
+
+/** Service group sets of the company, and the way to where they are made. */
+export function SetPicker({ page }: { page: CostPage }) {
+  const { search, sets } = page;
+  const { t } = useWords(page);
+  const chosen = sets?.find(({ setId }) => setId === search.set);
+  return (
+    <Pop
+      id="service-group-sets"
+      label={t("serviceGroupSet")}
+      trigger={
+        <>
+          <span className="truncate tag-key">{chosen?.setName ?? t("chooseSet")}</span>
+          <Icon name="down" />
+        </>
+      }
+    >
+      <header>{t("serviceGroupSets")}</header>
+      <div className="option-list">
+        {sets?.map(({ setId, setName }) => (
+          <a key={setId} className="option" href={hrefWith(search, { set: setId })} aria-current={search.set === setId ? "true" : undefined}>
+            <span className="truncate">{setName}</span>
+          </a>
+        ))}
+        {sets?.length === 0 && <p className="note">{t("noSet")}</p>}
+        {!sets && <p className="note">{t("listFailed")}</p>}
+      </div>
+      <footer>
+        <a className="btn quiet small" href="/service-groups">
+          {t(sets?.length === 0 ? "makeSet" : "editSets")}
+        </a>
+      </footer>
+    </Pop>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { Icon } from "~/ui/icon";
+import { Pop } from "~/ui/pop";
+import { SearchBox } from "~/ui/search-box";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { CostPage } from "../data.server";
+import { HiddenSearch } from "./hidden-search";
+import { hrefWith } from "../href";
+import { useWords } from "../use-words";
+
+/** Tag keys as the bills spell them, with their cost; typing narrows them, and without JavaScript completes a key. */
+export function TagKeyPicker({ page }: { page: CostPage }) {
+  const { search, tagKeys } = page;
+  const { t, money } = useWords(page);
+  const isLive = useHydrated();
+  const navigate = useNavigate();
+  const [word, setWord] = useState("");
+  const found = tagKeys?.filter(({ key }) => key.toLowerCase().includes(word.toLowerCase()));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (found?.[0]) navigate(hrefWith(search, { tag: found[0].key }));
+  };
+  return (
+    <Pop
+      id="tag-keys"
+      label={t("tagKey")}
+      trigger={
+        <>
+          <span className="truncate tag-key">{search.tag || t("chooseTagKey")}</span>
+          <Icon name="down" />
+        </>
+      }
+    >
+      <header>{t("tagKeyHeader")}</header>
+      {tagKeys && tagKeys.length > 0 && (
+        <form className="find" action="/cost-analytics" onSubmit={submit}>
+          <HiddenSearch search={search} without={["tag"]} />
+          <SearchBox label={t("findPart.tag")} name="tag" value={word} onChange={(event) => setWord(event.currentTarget.value)} list={isLive ? undefined : "tag-key-list"} />
+          {!isLive && (
+            <datalist id="tag-key-list">
+              {tagKeys.map(({ key }) => (
+                <option key={key} value={key} />
+              ))}
+            </datalist>
+          )}
+          <button className="btn small">{t("apply")}</button>
+        </form>
+      )}
+      <div className="option-list">
+        {found?.map(({ key, cost }) => (
+          <a key={key} className="option" href={hrefWith(search, { tag: key })} aria-current={search.tag === key ? "true" : undefined}>
+            <span className="truncate">{key}</span>
+            <span className="end">{money(cost)}</span>
+          </a>
+        ))}
+        {tagKeys?.length === 0 && <p className="note">{t("noTagKey")}</p>}
+        {tagKeys && tagKeys.length > 0 && found?.length === 0 && <p className="note">{t("noResult")}</p>}
+        {!tagKeys && <p className="note">{t("listFailed")}</p>}
+      </div>
+    </Pop>
+  );
+}

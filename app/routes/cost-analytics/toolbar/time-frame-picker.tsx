@@ -1,0 +1,55 @@
+import { fittingGrain, rangeOf, timeFrames } from "~/lib/time-frames";
+import { Icon } from "~/ui/icon";
+import { Pop } from "~/ui/pop";
+import type { CostPage } from "../data.server";
+import { hrefWith } from "../href";
+import { RangeForm } from "./range-form";
+import { useWords } from "../use-words";
+
+/** The time frames as links with the days they stand for, and a form for any other range. */
+export function TimeFramePicker({ page }: { page: CostPage }) {
+  const { search, today, range, problem } = page;
+  const words = useWords(page);
+  const { t } = words;
+  return (
+    <Pop
+      id="time-frame"
+      label={t("timeFrame")}
+      trigger={
+        <>
+          <Icon name="cal" />
+          <span>
+            <span className="k only-wide">{t(`frame.${search.range}`)}</span> {range ? words.range(range) : t("noRange")}
+          </span>
+          <Icon name="down" />
+        </>
+      }
+    >
+      {timeFrames.map((frame) => {
+        if (frame === "custom") return null;
+        const days = rangeOf(frame, today);
+        return (
+          <a
+            key={frame}
+            className="option"
+            href={hrefWith(search, { range: frame, start: "", end: "", grain: fittingGrain(search.grain, days) })}
+            aria-current={search.range === frame ? "true" : undefined}
+          >
+            {t(`frame.${frame}`)}
+            <span className="end">{words.range(days)}</span>
+          </a>
+        );
+      })}
+      <hr />
+      <header>{t("frame.custom")}</header>
+      <RangeForm
+        id="range"
+        search={search}
+        startDate={search.range === "custom" ? search.start : (range?.startDate ?? "")}
+        endDate={search.range === "custom" ? search.end : (range?.endDate ?? "")}
+        problem={problem}
+        submitClass="btn primary small"
+      />
+    </Pop>
+  );
+}

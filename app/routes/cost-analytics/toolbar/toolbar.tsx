@@ -1,0 +1,29 @@
+import { Segmented } from "~/ui/segmented";
+import { ComparePicker } from "../compare/compare-picker";
+import type { CostPage } from "../data.server";
+import { FilterPicker } from "../filters/filter-picker";
+import { hrefWith } from "../href";
+import { ProviderPicker } from "./provider-picker";
+import { TimeFramePicker } from "./time-frame-picker";
+import { useWords } from "../use-words";
+import { ViewByPicker } from "./view-by";
+
+/** What the report covers: when, whose, split by what, filtered by what, counted how. */
+export function Toolbar({ page }: { page: CostPage }) {
+  const { search } = page;
+  const { t } = useWords(page);
+  return (
+    <div className="toolbar" role="group" data-keep-scroll="" aria-label={t("reportSettings")}>
+      <TimeFramePicker page={page} />
+      {page.vendors.length > 0 && <ProviderPicker page={page} />}
+      <ViewByPicker page={page} />
+      <FilterPicker page={page} />
+      <ComparePicker page={page} />
+      <span className="spacer" />
+      <Segmented
+        label={t("costBasis")}
+        items={(["billed", "amortized"] as const).map((cost) => ({ to: hrefWith(search, { cost }), label: t(`basis.${cost}`), current: search.cost === cost }))}
+      />
+    </div>
+  );
+}

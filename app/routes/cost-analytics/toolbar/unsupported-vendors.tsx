@@ -1,0 +1,61 @@
+import { useNavigate } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Provider } from "~/features/providers/provider";
+import { Dialog } from "~/ui/dialog";
+import type { CostPage } from "../data.server";
+import { HiddenSearch } from "./hidden-search";
+import { allVendorsHref, hrefWith } from "../href";
+
+const FORM = "move-to-vendor";
+
+/** The address asks for providers that have nothing to show: says so, and which have. */
+export function UnsupportedVendors({ page }: { page: CostPage }) {
+  const { search, available } = page;
+  const { t } = useTranslation("cost-filters");
+  const navigate = useNavigate();
+  if (available.length === 0) return null;
+  /** Without JavaScript the link leads to every provider, where there is always a way on. */
+  const goBack = (event: MouseEvent) => {
+    if (window.history.length < 2) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+  return (
+    <Dialog
+      id="unsupported"
+      isOpen
+      title={t("unsupported.title")}
+      closeLabel={t("unsupported.close")}
+      footer={
+        <>
+          <a className="btn" href={allVendorsHref(page)} onClick={goBack}>
+            {t("unsupported.back")}
+          </a>
+          {available.includes("aws") && (
+            <a className="btn" href={hrefWith(search, { vendor: ["aws"] })}>
+              {t("unsupported.aws")}
+            </a>
+          )}
+          <button className="btn primary" form={FORM}>
+            {t("unsupported.move")}
+          </button>
+        </>
+      }
+    >
+      <p>{t("unsupported.text")}</p>
+      <form id={FORM} action="/cost-analytics">
+        <HiddenSearch search={search} without={["vendor"]} />
+        <fieldset className="supported">
+          <legend>{t("unsupported.supported")}</legend>
+          {available.map((vendor, index) => (
+            <label key={vendor} className="option">
+              <input type="radio" name="vendor" value={vendor} defaultChecked={index === 0} />
+              <Provider vendor={vendor} />
+            </label>
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ViewBy } from "~/contract/cost-analytics";
+import { Segmented } from "~/ui/segmented";
+import type { CostPage } from "../data.server";
+import { hrefWith } from "../href";
+import { SetPicker } from "./set-picker";
+import { TagKeyPicker } from "./tag-key-picker";
+import { useWords } from "../use-words";
+
+const views: ViewBy[] = ["account", "product", "region", "tag", "serviceGroup"];
+
+/** What the costs are split by; for tags also by which key, for service groups by which set. */
+export function ViewByPicker({ page }: { page: CostPage }) {
+  const { search } = page;
+  const { t, subject } = useWords(page);
+  return (
+    <>
+      <Segmented
+        label={t("viewBy")}
+        items={views.map((by) => ({ to: hrefWith(search, { by }), label: t(`word.${subject(by)}`), current: search.by === by }))}
+      />
+      {search.by === "tag" && <TagKeyPicker page={page} />}
+      {search.by === "serviceGroup" && <SetPicker page={page} />}
+    </>
+  );
+}

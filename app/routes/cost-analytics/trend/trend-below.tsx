@@ -1,0 +1,83 @@
+import { Figures } from "~/charts/figures";
+import { Legend } from "~/charts/legend";
+import { formatAmount, formatPercent, toFloat } from "~/lib/money";
+import { rankOf } from "../colors";
+import type { CostPage } from "../data.server";
+import { itemHref, othersHref } from "../drill-down";
+import type { Report } from "../report";
+import type { TrendColumn } from "./trend-columns";
+import { periodOf } from "./trend-columns";
+import { useTrendWords } from "./trend-words";
+
+interface TrendBelowProps {
+  page: CostPage;
+  report: Report;
+  columns: TrendColumn[];
+}
+
+/** Names of the marks, each leading to its item, and the chart's figures as a table. */
+export function TrendBelow({ page, report, columns }: TrendBelowProps) {
+  const { search, changes } = page;
+  const { t, ...words } = useTrendWords(page, report);
+  const { series } = report;
+  const names = words.names(series, report.by);
+  const isLine = search.chart === "line";
+  const isPercentage = search.scale === "percentage";
+  const hasTotalsOnly = isLine && changes !== null && !isPercentage;
+  const total = t("rangeTotal", { range: words.period(report.range) });
+  return (
+    <>
+      <Legend
+        label={t("series")}
+        marks={isLine ? "line" : "area"}
+        items={
+          hasTotalsOnly
+            ? [{ id: "total", name: total, rank: 0 }]
+            : series.map((entry, index) => ({
+                id: `${entry.vendor} ${entry.item}`,
+                name: names[index] ?? entry.name,
+                rank: rankOf(index, entry),
+                href: entry.merged ? othersHref(search) : itemHref(search, report.by, entry.vendor, entry.item),
+              }))
+        }
+        ghost={changes && !isPercentage ? t(changes.isAverage ? "rangeAverage" : "rangeTotal", { range: words.period(changes.range) }) : undefined}
+        estimate={!isLine && !isPercentage && columns.some(({ estimate }) => estimate !== null) ? t("estimate") : undefined}
+        empty={columns.some(({ isEmpty }) => isEmpty) ? t("noLines") : undefined}
+      />
+      <FigureTable report={report} columns={columns} names={names} page={page} />
+    </>
+  );
+}
+
+/** One row per column of the chart: each series, the total, what is estimated, and what it is compared with. */
+function FigureTable({ page, report, columns, names }: TrendBelowProps & { names: string[] }) {
+  const { search, changes } = page;
+  const { t, ...words } = useTrendWords(page, report);
+  const { series, totals, currency } = report;
+  const hasEstimates = columns.some(({ estimate }) => estimate !== null);
+  const share = (cost: string, total: string) => formatPercent(toFloat(total) === 0 ? 0 : (toFloat(cost) / toFloat(total)) * 100);
+  const cell = (cost: string, total: string) => (search.scale === "value" ? formatAmount(cost, currency, words.onlyVendor) : share(cost, total));
+  const amount = (cost: string | null | undefined) => (cost == null ? "–" : formatAmount(cost, currency, words.onlyVendor));
+  return (
+    <Figures
+      summary={t("figures")}
+      head={[
+        t(`grain.${report.grain}`),
+        ...names,
+        t("totalIn", { currency }),
+        ...(hasEstimates ? [t("estimateIn", { currency })] : []),
+        ...(changes ? [t("otherPeriod"), t("otherTotalIn", { currency })] : []),
+      ]}
+      rows={columns.map(({ date, cost, isEmpty, estimate, other }, index) => ({
+        id: String(index),
+        label: date === null ? "–" : words.period(periodOf(report, date)),
+        cells: [
+          ...series.map(({ costs }) => (cost === null || isEmpty ? "–" : cell(costs[index] ?? "0", totals[index] ?? "0"))),
+          isEmpty ? t("noLines") : amount(cost),
+          ...(hasEstimates ? [amount(estimate)] : []),
+          ...(changes ? [other?.date ? words.day(other.date) : "–", amount(other?.cost)] : []),
+        ],
+      }))}
+    />
+  );
+}

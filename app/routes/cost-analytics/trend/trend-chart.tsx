@@ -1,0 +1,74 @@
+import { LineChart } from "~/charts/line-chart";
+import type { LineSeries } from "~/charts/line-chart";
+import { StackChart } from "~/charts/stack-chart";
+import { formatShort, toFloat } from "~/lib/money";
+import { rankOf } from "../colors";
+import type { CostPage } from "../data.server";
+import { forecastId, openHref } from "../drill-down";
+import type { Report } from "../report";
+import { TrendBelow } from "./trend-below";
+import type { TrendColumn } from "./trend-columns";
+import { useTrendWords } from "./trend-words";
+
+/** Pixels of the plot; more where a long list of providers stands beside it. */
+const heightBeside = (providers: number): number => 262 + Math.max(0, providers - 4) * 35;
+
+interface TrendChartProps {
+  page: CostPage;
+  report: Report;
+  columns: TrendColumn[];
+  title: string;
+}
+
+/** The trend as columns or lines. Every period opens its lines; one that is only estimated leads to the estimate. */
+export function TrendChart({ page, report, columns, title }: TrendChartProps) {
+  const { search, changes } = page;
+  const { t, ...words } = useTrendWords(page, report);
+  const isPercentage = search.scale === "percentage";
+  const costs = report.series.map((series) => series.costs.map(toFloat));
+  const names = words.names(report.series, report.by);
+  const partsAt = (index: number) => costs.flatMap((values, at) => (values[index] ? [`${names[at]} ${formatShort(values[index], report.currency)}`] : []));
+  const shared = {
+    label: `${title}, ${words.range(report.range)}`,
+    height: changes ? 262 : heightBeside(report.portions.length),
+    scale: isPercentage ? ("percent" as const) : ("value" as const),
+    formatTick: (value: number) => (isPercentage ? `${value}%` : formatShort(value, report.currency)),
+    below: <TrendBelow page={page} report={report} columns={columns} />,
+    columns: columns.map((column, index) => ({
+      id: column.date ?? column.other?.date ?? String(index),
+      label: words.tick(column.date ?? column.other?.date ?? report.range.startDate, report),
+      title: words.column(column),
+      parts: partsAt(index),
+      href: hrefOf(page, report, column),
+      isEmpty: column.isEmpty,
+      values: costs.map((values) => values[index] ?? 0),
+      ...(column.estimate !== null && { estimate: toFloat(column.estimate) }),
+      ...(changes && { ghost: column.other && toFloat(column.other.cost) }),
+    })),
+  };
+  if (search.chart === "line") return <LineChart {...shared} series={changes && !isPercentage ? totalLines(columns) : itemLines(report, columns.length, costs)} />;
+  // The average of the totals stands beside columns of totals, and not beside what they are compared with.
+  const average =
+    report.periodAverage === null || isPercentage || changes
+      ? undefined
+      : { value: toFloat(report.periodAverage), text: t(`average.${report.grain}`, { amount: words.money(report.periodAverage) }) };
+  return <StackChart {...shared} series={report.series.map((entry, index) => ({ id: `${entry.vendor} ${entry.item}`, rank: rankOf(index, entry) }))} average={average} />;
+}
+
+function hrefOf({ search }: CostPage, { dates }: Report, { date, other }: TrendColumn): string {
+  const opened = date !== null && dates.includes(date) ? date : date === null ? other?.date : null;
+  return opened ? openHref(search, { date: opened }) : `#${forecastId}`;
+}
+
+const itemLines = (report: Report, length: number, costs: number[][]): LineSeries[] =>
+  report.series.map((entry, index) => ({
+    id: `${entry.vendor} ${entry.item}`,
+    rank: rankOf(index, entry),
+    values: Array.from({ length }, (_, at) => (report.isCovered[at] ? (costs[index]?.[at] ?? null) : null)),
+  }));
+
+/** Two ranges of many items would be a thicket: their totals are compared. */
+const totalLines = (columns: TrendColumn[]): LineSeries[] => [
+  { id: "total", rank: 0, values: columns.map(({ cost }) => (cost === null ? null : toFloat(cost))) },
+  { id: "other", rank: "compare", values: columns.map(({ other }) => other && toFloat(other.cost)) },
+];

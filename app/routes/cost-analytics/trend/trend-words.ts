@@ -1,0 +1,36 @@
+import { periodAt } from "~/lib/time-frames";
+import type { CostPage } from "../data.server";
+import type { Report } from "../report";
+import type { TrendColumn } from "./trend-columns";
+import { periodOf } from "./trend-columns";
+import { useWords } from "../use-words";
+
+/** Words for the columns of the trend. */
+export function useTrendWords(page: CostPage, report: Report) {
+  const words = useWords(page);
+  const { t } = words;
+  const { changes } = page;
+
+  /** "10/05/2026: $12,345.67", or in words why there is no amount. */
+  const own = ({ cost, isEmpty, estimate }: TrendColumn, date: string): string => {
+    const period = words.period(periodOf(report, date));
+    const amount = isEmpty ? t("noLines") : cost === null ? t("notCovered") : words.money(cost);
+    if (estimate === null) return t("column", { period, amount });
+    const estimated = t("estimated", { amount: words.money(estimate) });
+    return t("column", { period, amount: cost === null || isEmpty ? estimated : t("andEstimated", { amount, estimated }) });
+  };
+  const other = ({ other: earlier }: TrendColumn): string => {
+    if (!changes) return "";
+    if (!earlier) return t("noOtherPeriod");
+    if (earlier.date === null) return t("column", { period: t("averageOf", { range: words.period(changes.range) }), amount: words.money(earlier.cost) });
+    return t("column", { period: words.period(periodAt(earlier.date, changes.range, report.grain)), amount: words.money(earlier.cost) });
+  };
+
+  return {
+    ...words,
+    own,
+    other,
+    /** Everything there is to say of a column. */
+    column: (column: TrendColumn): string => [column.date === null ? t("noCurrentPeriod") : own(column, column.date), other(column)].filter((text) => text !== "").join(", "),
+  };
+}
