@@ -8,7 +8,7 @@ import { csvOf } from "../support/test-imports";
 
 const ROWS = 20_000;
 /** Lives of the importing process, each ended by SIGKILL. */
-const LIVES = 8;
+const LIVES = 5;
 
 let folder: string;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { startPostgres } from "../support/postgres";
 
 const REPORTS = 200;
 /** How often each process is killed before one may finish. */
-const KILLS = 3;
+const KILLS = 2;
 
 interface Engine {
   folder: string;
