@@ -7,10 +7,12 @@ import type { Sql } from "../cost-store/sql";
 import { groupName } from "../service-groups/group-expression";
 import type { DetailScope } from "./detail-scope";
 
-/** What usage is told apart by, besides group and product. */
-const keys = {
+/** What usage is told apart by, besides tags and service groups. */
+const keys = ["SubAccountId", "ServiceName", "RegionId", "UsageType", "ChargeDescription", "InvoiceId", "ConsumedUnit"].map(named);
+
+/** What those are called in a row. */
+const columns = {
   linkedAccountId: sql`SubAccountId`,
-  linkedAccountAlias: sql`SubAccountName`,
   productName: sql`ServiceName`,
   regionName: sql`RegionId`,
   usageType: sql`UsageType`,
@@ -23,16 +25,22 @@ const product = valueIn({ field: "product" }).value;
 
 /**
  * What follows FROM: a row for each kind of use of the scope's lines with the sums of its group and product, to be put
- * in the order that `treeOrder` gives.
+ * in the order that `treeOrder` gives. Lines are added up by their own columns; what these are called is worked out of
+ * the few rows that are left.
  */
-export const usageRows = ({ scope, view }: DetailScope): Sql => sql`(SELECT *, ${aliasOf(view)} AS groupAlias,
-    sum(cost) OVER (PARTITION BY group) AS groupCost, sum(cost) OVER (PARTITION BY group, product) AS productCost
-  FROM (
-    SELECT ${valueIn(view).value} AS group, ${product} AS product, ${join(Object.entries(keys).map(([name, value]) => sql`${value} AS ${named(name)}`))},
-      sum(ConsumedQuantity) AS usage, sum(BilledCost) AS cost
+export function usageRows({ scope, view }: DetailScope): Sql {
+  const isOwnColumn = view.field !== "tag" && view.field !== "serviceGroup";
+  const group = isOwnColumn ? valueIn(view).value : named("group");
+  const lines = sql`SELECT ${join(isOwnColumn ? keys : [...keys, sql`${valueIn(view).value} AS group`])},
+      max(SubAccountName) AS linkedAccountAlias, sum(ConsumedQuantity) AS usage, sum(BilledCost) AS cost
     FROM ${named(LINES)} WHERE ${inScope(scope)} AND BillingCurrency = ${bind("String", scope.currency)}
-    GROUP BY group, product, ${join(Object.keys(keys).map(named))}
-  ))`;
+    GROUP BY ${join(isOwnColumn ? keys : [...keys, named("group")])}`;
+  return sql`(SELECT *, ${aliasOf(view)} AS groupAlias, sum(cost) OVER (PARTITION BY group) AS groupCost, sum(cost) OVER (PARTITION BY group, product) AS productCost
+    FROM (
+      SELECT ${group} AS group, ${product} AS product, linkedAccountAlias, usage, cost, ${join(Object.entries(columns).map(([name, value]) => sql`${value} AS ${named(name)}`))}
+      FROM (${lines})
+    ))`;
+}
 
 /** Service groups go by their names; for everything else the value itself, which callers may know a name of. */
 const aliasOf = (view: DetailScope["view"]): Sql => (view.field === "serviceGroup" ? groupName(view.set, sql`group`) : sql`group`);
@@ -41,5 +49,5 @@ const aliasOf = (view: DetailScope["view"]): Sql => (view.field === "serviceGrou
 export function treeOrder({ key, descending }: BillDetailsRequest["sort"]): Sql {
   const direction = descending ? sql`DESC` : sql`ASC`;
   const [group, item, use] = key === "cost" ? [sql`groupCost`, sql`productCost`, sql`cost`] : [sql`lowerUTF8(groupAlias)`, sql`lowerUTF8(product)`, sql`usageType`];
-  return sql`${group} ${direction}, group, ${item} ${direction}, product, ${use} ${direction}, cost DESC, ${join(Object.keys(keys).map(named))}`;
+  return sql`${group} ${direction}, group, ${item} ${direction}, product, ${use} ${direction}, cost DESC, ${join(Object.keys(columns).map(named))}`;
 }
