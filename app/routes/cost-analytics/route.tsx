@@ -17,7 +17,6 @@ import { ExportMenu } from "./export/export-menu";
 import { FilterChips } from "./filters/filter-chips";
 import { filterFormTarget } from "./filters/filter-form";
 import { FindBox } from "./find/find-box";
-import { FindPanel } from "./find/find-panel";
 import { Headline } from "./headline";
 import { href } from "./href";
 import { Notices } from "./notices";
@@ -31,9 +30,10 @@ import { BadComparison, BadRange, NoCost, NotLoaded } from "./states";
 import { Toolbar } from "./toolbar/toolbar";
 import { Tour } from "./tour";
 import { Trend } from "./trend/trend";
-import { UnsupportedVendors } from "./toolbar/unsupported-vendors";
 
 /** Fetched when something is opened: until then nobody needs it. */
+const FindPanel = lazy(async () => ({ default: (await import("./find/find-panel")).FindPanel }));
+const UnsupportedVendors = lazy(async () => ({ default: (await import("./toolbar/unsupported-vendors")).UnsupportedVendors }));
 const DetailDrawer = lazy(async () => ({ default: (await import("./detail/detail-drawer")).DetailDrawer }));
 
 export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", "cost-export"] };
@@ -76,11 +76,11 @@ export default function CostAnalytics() {
       <Notices page={page} />
       <SavedNotice page={page} />
       <FilterChips page={page} />
-      <FindPanel page={page} />
+      <Suspense>{page.found && <FindPanel page={page} found={page.found} />}</Suspense>
       <div className="report" aria-busy={isLoading}>
         <Body page={page} />
       </div>
-      {page.isUnsupported && <UnsupportedVendors page={page} />}
+      <Suspense>{page.isUnsupported && <UnsupportedVendors page={page} />}</Suspense>
       <Suspense>{page.opened && <DetailDrawer page={page} view={page.opened} />}</Suspense>
       {page.hasFailed && <Toast type="error" message={t("toast")} />}
     </>

@@ -1,17 +1,19 @@
 import { useNavigate } from "@remix-run/react";
 import type { FormEvent, KeyboardEvent } from "react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Icon } from "~/ui/icon";
 import type { CostPage } from "../data.server";
 import type { FindField } from "./find";
 import { findFields, withFind } from "./find";
-import { FindList, optionId } from "./find-list";
-import { findOptions } from "./find-options";
+import { findOptions, optionId } from "./find-options";
 import { HiddenSearch } from "../toolbar/hidden-search";
 import { useSuggestions } from "./use-suggestions";
 import { useWords } from "../use-words";
 
 const LIST = "find-list";
+
+/** Fetched when people begin to search. */
+const FindList = lazy(async () => ({ default: (await import("./find-list")).FindList }));
 
 /** Keeps a search that led somewhere. Nothing of the page depends on it, so nothing loads again and nothing waits. */
 function remember(field: FindField, word: string) {
@@ -87,7 +89,7 @@ export function FindBox({ page }: { page: CostPage }) {
           maxLength={200}
           role="combobox"
           aria-expanded={isOpen && options.length > 0}
-          aria-controls={LIST}
+          aria-controls={isOpen ? LIST : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && active >= 0 ? optionId(LIST, active) : undefined}
           value={word}
@@ -101,7 +103,7 @@ export function FindBox({ page }: { page: CostPage }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <FindList id={LIST} page={page} options={options} source={source} isOpen={isOpen} active={active} onChoose={choose} />
+      <Suspense>{isOpen && <FindList id={LIST} page={page} options={options} source={source} active={active} onChoose={choose} />}</Suspense>
     </form>
   );
 }

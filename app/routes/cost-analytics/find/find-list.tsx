@@ -4,29 +4,27 @@ import { Skeleton } from "~/ui/state";
 import type { CostPage } from "../data.server";
 import { itemCount, MAX_ITEMS } from "./find";
 import type { FindOption } from "./find-options";
+import { optionId } from "./find-options";
 import type { Suggestions } from "./use-suggestions";
 import { useWords } from "../use-words";
-
-export const optionId = (list: string, index: number): string => `${list}-${index}`;
 
 interface FindListProps {
   id: string;
   page: CostPage;
   options: FindOption[];
   source: Suggestions;
-  isOpen: boolean;
   /** Place of the option that Enter chooses; -1: none. */
   active: number;
   onChoose: (index: number) => void;
 }
 
 /** The search box's list of suggestions: a listbox, which the field itself moves through. */
-export function FindList({ id, page, options, source: { found, hasFailed }, isOpen, active, onChoose }: FindListProps) {
+export function FindList({ id, page, options, source: { found, hasFailed }, active, onChoose }: FindListProps) {
   const { t } = useWords(page);
   const isSearch = found?.word !== "";
   const isFull = isSearch && itemCount(page.search) >= MAX_ITEMS;
   return (
-    <div className="find-list" hidden={!isOpen || (!isSearch && options.length === 0)}>
+    <div className="find-list" hidden={!isSearch && options.length === 0}>
       {isFull && <p className="note">{t("findFull")}</p>}
       {!isSearch && <header>{t("recentSearches")}</header>}
       <ul id={id} role="listbox" aria-label={t("findPlaceholder")}>
@@ -51,7 +49,7 @@ export function FindList({ id, page, options, source: { found, hasFailed }, isOp
       </ul>
       {hasFailed ? <p className="note">{t("listFailed")}</p> : !found ? <Skeleton label={t("loading")} lines={3} /> : isSearch && options.length === 0 && <p className="note">{t("noResult")}</p>}
       <p className="sr" role="status">
-        {isOpen && found && isSearch ? t("findCount", { count: options.length }) : ""}
+        {found && isSearch ? t("findCount", { count: options.length }) : ""}
       </p>
     </div>
   );

@@ -18,3 +18,6 @@ export function findOptions({ search }: CostPage, { found }: Suggestions): FindO
     return { kind: "item", item, to: to ?? "", isChosen: isChosen(search, item), isDisabled: to === null };
   });
 }
+
+/** Id of an option, by which the field says which one is chosen next. */
+export const optionId = (list: string, index: number): string => `${list}-${index}`;

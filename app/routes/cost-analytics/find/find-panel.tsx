@@ -8,11 +8,11 @@ import { href } from "../href";
 import { useWords } from "../use-words";
 
 /** What the search box found, as part of the page: each is a link that adds it to the filters. */
-export function FindPanel({ page }: { page: CostPage }) {
-  const { search, found } = page;
+export function FindPanel({ page, found }: { page: CostPage; found: Found }) {
+  const { search } = page;
   const { t } = useWords(page);
   // Nothing was asked for, and nothing ever was.
-  if (!found || (found.word === "" && found.recent.length === 0)) return null;
+  if (found.word === "" && found.recent.length === 0) return null;
   return (
     <Panel
       id="found"
