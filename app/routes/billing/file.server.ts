@@ -4,10 +4,10 @@ import { billReports, getBillingCsv, getBillingXlsx } from "~/contract/billing-f
 import type { BillReport } from "~/contract/billing-files";
 import { billView } from "~/contract/billing-tables";
 import type { ReportFormat } from "~/contract/exports";
-import { reportFormats } from "~/contract/exports";
 import { today } from "~/env.server";
+import { fileReply, textReply } from "~/http/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
-import { UpstreamError } from "~/upstream/upstream.server";
+import { UpstreamError } from "~/upstream/upstream-error";
 
 /** The parameters of the page that its files have too. */
 const asked = z.object({
@@ -31,27 +31,16 @@ export async function billFile(request: Request): Promise<Response> {
   const { upstream, headers } = await requireUser(request);
   const { pathname, searchParams } = new URL(request.url);
   const file = fileAt(pathname);
-  if (!file) return text(404, "There is no such file.", headers);
+  if (!file) return textReply(404, "There is no such file.", headers);
   const { report, format } = file;
   const { data, error } = asked.safeParse(Object.fromEntries([...searchParams].filter(([, value]) => value !== "")));
-  if (!data) return text(422, error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"), headers);
+  if (!data) return textReply(422, error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"), headers);
   const { vendor, month: yearMonth = today().slice(0, 7), currency, by: viewBy, tag: tagKey, set: serviceGroupSetId } = data;
   try {
     const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, vendor, yearMonth, currency, viewBy, tagKey, serviceGroupSetId });
-    const reply = new Headers(headers);
-    // Zipped on its way, a file would take three times the work and ten times the memory.
-    reply.append("cache-control", "no-transform");
-    reply.set("content-type", format === "csv" ? `${reportFormats.csv}; charset=utf-8` : reportFormats.xlsx);
-    reply.set("content-disposition", `attachment; filename="bill-${report}_${vendor}_${yearMonth}.${format}"`);
-    return new Response(body, { headers: reply });
+    return fileReply(body, { fileName: `bill-${report}_${vendor}_${yearMonth}.${format}`, format, headers });
   } catch (error) {
-    if (error instanceof UpstreamError) return text(error.status, error.message, headers);
+    if (error instanceof UpstreamError) return textReply(error.status, error.message, headers);
     throw error;
   }
-}
-
-function text(status: number, message: string, headers: HeadersInit): Response {
-  const reply = new Headers(headers);
-  reply.set("content-type", "text/plain; charset=utf-8");
-  return new Response(`${message}\n`, { status, headers: reply });
 }

@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { getCostCsv } from "~/contract/cost-analytics";
 import type { Report, ReportFormat } from "~/contract/exports";
-import { getCostDetailCsv, getCostDetailXlsx, getCostXlsx, reportFormats } from "~/contract/exports";
+import { getCostDetailCsv, getCostDetailXlsx, getCostXlsx } from "~/contract/exports";
 import { today } from "~/env.server";
+import { fileReply, textReply } from "~/http/file-reply.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { reportFileName } from "~/lib/report-file-name";
 import { commonInfo } from "~/session/common-info.server";
@@ -43,16 +44,11 @@ export async function exportFile(request: Request, kind: Kind, format: ReportFor
   const user = await requireUser(request);
   try {
     const { report, problem } = await askedReport(request, user, kind);
-    if (!report) return text(422, (await getFixedT(request, "cost-analytics"))(problem), user.headers);
+    if (!report) return textReply(422, (await getFixedT(request, "cost-analytics"))(problem), user.headers);
     const { body } = await streamOf(user.upstream, report, format);
-    const headers = new Headers(user.headers);
-    // Zipped on its way, a file would take three times the work and ten times the memory; for slow lines there is XLSX.
-    headers.append("cache-control", "no-transform");
-    headers.set("content-type", format === "csv" ? `${reportFormats.csv}; charset=utf-8` : reportFormats.xlsx);
-    headers.set("content-disposition", `attachment; filename="${reportFileName({ kind, ...report.query }, format)}"`);
-    return new Response(body, { headers });
+    return fileReply(body, { fileName: reportFileName({ kind, ...report.query }, format), format, headers: user.headers });
   } catch (error) {
-    if (error instanceof UpstreamError) return text(error.status, error.message, user.headers);
+    if (error instanceof UpstreamError) return textReply(error.status, error.message, user.headers);
     throw error;
   }
 }
@@ -60,10 +56,4 @@ export async function exportFile(request: Request, kind: Kind, format: ReportFor
 function streamOf(upstream: Upstream, report: Report, format: ReportFormat): Promise<Response> {
   if (report.kind === "table") return upstream.stream(format === "csv" ? getCostCsv : getCostXlsx, report.query);
   return upstream.stream(format === "csv" ? getCostDetailCsv : getCostDetailXlsx, report.query);
-}
-
-function text(status: number, message: string, headers: HeadersInit): Response {
-  const reply = new Headers(headers);
-  reply.set("content-type", "text/plain; charset=utf-8");
-  return new Response(`${message}\n`, { status, headers: reply });
 }

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
+import { UpstreamError } from "~/upstream/upstream-error";
+import { billFile } from "./file.server";
+
+const stream = vi.hoisted(() => vi.fn());
+vi.mock("~/env.server", () => ({ today: () => "2026-11-20" }));
+vi.mock("~/session/require-user.server", () => ({ requireUser: async () => ({ upstream: { stream }, headers: new Headers({ "cache-control": "private, no-store" }) }) }));
+
+const get = (address: string) => billFile(new Request(`http://app.example${address}`));
+
+beforeEach(() => {
+  stream.mockReset().mockImplementation(async () => new Response("a,b\r\n"));
+});
+
+test.each([
+  ["/billing.csv", getBillingCsv, { report: "charges", vendor: "aws", yearMonth: "2026-11", viewBy: "account" }],
+  ["/billing/accounts.xlsx?vendor=gcp&month=2026-10&currency=KRW", getBillingXlsx, { report: "accounts", vendor: "gcp", yearMonth: "2026-10", currency: "KRW" }],
+  ["/billing/details.csv?by=tag&tag=a%2Cb&set=&page=3&unknown=1", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "a,b", serviceGroupSetId: undefined }],
+])("%s is a file of what its parameters name", async (address, call, query) => {
+  const response = await get(address);
+  expect(stream).toHaveBeenCalledExactlyOnceWith(call, expect.objectContaining(query));
+  expect(await response.text()).toBe("a,b\r\n");
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="bill-[a-z]+_[a-z]+_2026-1[01]\.(csv|xlsx)"$/);
+  expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
+});
+
+test.each(["vendor=ali", "vendor=aws%22%0d%0ax", "month=2026-13", "month=1999-12", "by=shoe", "currency=usd", `tag=${"x".repeat(300)}`])("%s is refused and asks nothing", async (query) => {
+  expect((await get(`/billing/details.csv?${query}`)).status).toBe(422);
+  expect(stream).not.toHaveBeenCalled();
+});
+
+test("what the upstream refuses is said as it says it", async () => {
+  stream.mockRejectedValue(new UpstreamError(404, "not_found", "No."));
+  const response = await get("/billing.csv");
+  expect([response.status, await response.text()]).toEqual([404, "No.\n"]);
+});
