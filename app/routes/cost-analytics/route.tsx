@@ -7,7 +7,6 @@ import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
-import { Panel } from "~/ui/panel";
 import { Toast } from "~/ui/toast";
 import { Breakdown } from "./breakdown";
 import { CurrencyPicker } from "./toolbar/currency-picker";
@@ -26,14 +25,15 @@ import { SavedMenu } from "./saved/saved-menu";
 import { SavedNotice } from "./saved/saved-notice";
 import { parse } from "./search";
 import { settledSearch } from "./settled.server";
-import { BadComparison, BadRange, NoCost, NotLoaded } from "./states";
 import { Toolbar } from "./toolbar/toolbar";
-import { Tour } from "./tour";
 import { Trend } from "./trend/trend";
 
-/** Fetched when something is opened: until then nobody needs it. */
+/** Fetched when there is something to show in it: until then nobody needs it. */
 const FindPanel = lazy(async () => ({ default: (await import("./find/find-panel")).FindPanel }));
 const UnsupportedVendors = lazy(async () => ({ default: (await import("./toolbar/unsupported-vendors")).UnsupportedVendors }));
+const Tour = lazy(async () => ({ default: (await import("./tour")).Tour }));
+const WithoutReport = lazy(async () => ({ default: (await import("./states")).WithoutReport }));
+const BadComparison = lazy(async () => ({ default: (await import("./states")).BadComparison }));
 const DetailDrawer = lazy(async () => ({ default: (await import("./detail/detail-drawer")).DetailDrawer }));
 
 export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", "cost-export"] };
@@ -71,7 +71,7 @@ export default function CostAnalytics() {
           {page.report && <ExportMenu search={page.search} rows={page.report.numberOfItems} />}
         </div>
       </div>
-      <Tour step={page.tourStep} returnTo={href(page.search)} />
+      <Suspense>{page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(page.search)} />}</Suspense>
       <Toolbar page={page} />
       <Notices page={page} />
       <SavedNotice page={page} />
@@ -88,27 +88,18 @@ export default function CostAnalytics() {
 }
 
 function Body({ page }: { page: CostPage }) {
-  const { t } = useTranslation("cost-analytics");
   const { report } = page;
-  if (page.problem) return <BadRange page={page} />;
-  if (!report) {
+  if (!report || report.numberOfItems === 0) {
     return (
-      <Panel title={t("cost")}>
-        <NotLoaded page={page} />
-      </Panel>
-    );
-  }
-  if (report.numberOfItems === 0) {
-    return (
-      <Panel title={t("cost")}>
-        <NoCost page={page} />
-      </Panel>
+      <Suspense>
+        <WithoutReport page={page} />
+      </Suspense>
     );
   }
   return (
     <>
       <Headline page={page} report={report} />
-      <BadComparison page={page} />
+      <Suspense>{page.compared?.problem && <BadComparison page={page} />}</Suspense>
       {page.changes ? (
         <Trend page={page} report={report} />
       ) : (

@@ -16,8 +16,15 @@ const Way = ({ to, children }: { to: string; children: ReactNode }) => (
   </a>
 );
 
+/** What stands where the report would be: its dates cannot be used, it could not be loaded, or it holds no cost. */
+export function WithoutReport({ page }: { page: CostPage }) {
+  const { t } = useWords(page);
+  if (page.problem) return <BadRange page={page} />;
+  return <Panel title={t("cost")}>{page.report ? <NoCost page={page} /> : <NotLoaded page={page} />}</Panel>;
+}
+
 /** Dates that cannot be used: the spec's message at the fields, and no figures of any other range. */
-export function BadRange({ page }: { page: CostPage }) {
+function BadRange({ page }: { page: CostPage }) {
   const { search, today, problem } = page;
   const { t } = useWords(page);
   const days = search.range === "custom" ? { startDate: search.start, endDate: search.end } : rangeOf(search.range, today);
@@ -39,7 +46,7 @@ export function BadRange({ page }: { page: CostPage }) {
 export function BadComparison({ page }: { page: CostPage }) {
   const { search, compared } = page;
   const { t } = useWords(page);
-  if (!compared?.problem) return null;
+  if (!compared) return null;
   return (
     <Panel title={t("compare.custom")}>
       <CompareForm id="compare-wrong" search={search} startDate={search.compare.start} endDate={search.compare.end} problem={compared.problem} submitClass="btn primary" />
@@ -51,7 +58,7 @@ export function BadComparison({ page }: { page: CostPage }) {
 const hasFilters = ({ include, exclude }: Search): boolean => keysOf(include, exclude).length > 0;
 
 /** No cost: says why and offers the one step that leads to some. */
-export function NoCost({ page }: { page: CostPage }) {
+function NoCost({ page }: { page: CostPage }) {
   const { search, data, range } = page;
   const { t, ...words } = useWords(page);
   if (!data) return <Empty title={t("nothingImported")} text={t("nothingImportedText")} action={<Way to="/imports">{t("importBill")}</Way>} icon="upload" />;
@@ -74,7 +81,7 @@ export function NoCost({ page }: { page: CostPage }) {
 }
 
 /** The report could not be loaded; everything else on the page still works. */
-export function NotLoaded({ page }: { page: CostPage }) {
+function NotLoaded({ page }: { page: CostPage }) {
   const { t } = useWords(page);
   return <Failed title={t("failed")} text={t("failedText")} action={<Way to={href(page.search)}>{t("tryAgain")}</Way>} />;
 }

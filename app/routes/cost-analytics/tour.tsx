@@ -5,15 +5,14 @@ import { useTranslation } from "react-i18next";
 const steps = ["timeFrame", "providers", "viewBy", "filters", "saved"] as const;
 
 interface TourProps {
-  /** -1: offered; null: over. */
-  step: number | null;
+  /** -1: offered. */
+  step: number;
   returnTo: string;
 }
 
 /** The welcome tour: a card above the page that names one control after the other and covers none. Its steps are kept for the user. */
 export function Tour({ step, returnTo }: TourProps) {
   const { t } = useTranslation("cost-filters");
-  if (step === null) return null;
   const at = Math.min(step, steps.length - 1);
   const name = steps[at];
   const isLast = at === steps.length - 1;
