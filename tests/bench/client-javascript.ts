@@ -11,8 +11,8 @@ export async function javascriptBytes(html: string): Promise<number> {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** The HTML may also carry a manifest that names what other pages need: that is not loaded now. */
+/** The HTML also carries a manifest that names what it and other pages may need: being named there loads nothing. */
 const preloaded = (html: string, file: string): boolean => {
   const quoted = file.replace(/[.$~]/g, "\\$&");
-  return new RegExp(`<link[^>]*rel="modulepreload"[^>]*href="${quoted}"|<script[^>]*src="${quoted}"|import[^;]*"${quoted}"`).test(html);
+  return new RegExp(`<link[^>]*rel="modulepreload"[^>]*href="${quoted}"|<script[^>]*src="${quoted}"|import(?: \\* as \\w+ from |\\()"${quoted}"`).test(html);
 };
