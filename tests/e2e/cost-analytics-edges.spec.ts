@@ -1,9 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
+import { barriers } from "../support/axe";
 import { open, rowsOf, table, totalOf } from "../support/cost-page";
 import { expect, test } from "../support/test";
 
 const october = "/cost-analytics?range=last_month";
-const axe = async (page: ConstructorParameters<typeof AxeBuilder>[0]["page"]) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 
 test.describe("dates", () => {
   test("a range of one's own", async ({ page }) => {
@@ -66,11 +65,11 @@ test.describe("addresses", () => {
     ["the last page and beyond", "page=99999"],
     ["many values", Array.from({ length: 600 }, (_, i) => `x.account=${i}`).join("&")],
   ] as const)
-    test(`${name} is no error`, async ({ page }) => {
-      const answer = await page.goto(`${october}&${query}`);
-      expect(answer?.status()).toBe(200);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const file = await page.request.get(`/cost-analytics.csv?range=last_month&${query}`);
+    test(`${name} is no error`, async ({ request }) => {
+      const page = await request.get(`${october}&${query}`);
+      expect(page.status()).toBe(200);
+      expect(await page.text()).toContain("<h1>");
+      const file = await request.get(`/cost-analytics.csv?range=last_month&${query}`);
       expect([200, 422]).toContain(file.status());
     });
 
@@ -101,7 +100,8 @@ for (const colorScheme of ["light", "dark"] as const)
       test.slow();
       for (const address of [october, "/cost-analytics?start=2026-10-31&end=x", `${october}&chart=line&by=account`, `${october}&panel=filters`, `${october}&by=tag`]) {
         await page.goto(address);
-        expect(await axe(page), address).toEqual([]);
+        // In the dark only the colours are others.
+        expect(await barriers(page, colorScheme === "dark" ? { rules: ["color-contrast"] } : {}), address).toEqual([]);
       }
     });
   });
@@ -111,7 +111,7 @@ test("popovers keep nobody out either", { tag: "@javascript" }, async ({ page })
   await page.goto(`${october}&by=tag`);
   for (const id of ["time-frame", "providers", "tag-keys", "currency", "export"]) {
     await open(page, id);
-    expect(await axe(page), id).toEqual([]);
+    expect(await barriers(page, { within: `#${id}` }), id).toEqual([]);
     await page.keyboard.press("Escape");
   }
 });

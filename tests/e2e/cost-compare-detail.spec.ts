@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { divide, isZero, subtract, toUnits } from "~/lib/decimal";
 import { changeRatio, formatPercent } from "~/lib/money";
+import { barriers } from "../support/axe";
 import { amount, cellsOf, closeTo, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
 import { hydrated } from "../support/hydrated";
 import { parseCsv } from "../support/parse-csv";
@@ -227,7 +227,8 @@ test.describe("with JavaScript", { tag: "@javascript" }, () => {
       const page = await context.newPage();
       for (const address of [`${compared}&detail=all`, `${compared}&chart=line&compareCost=average`, `${october}&explain=1&currency=KRW`, "/cost-analytics/detail?range=last_month&explain=1"]) {
         await page.goto(address);
-        expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), address).toEqual([]);
+        // In the dark only the colours are others.
+        expect(await barriers(page, colorScheme === "dark" ? { rules: ["color-contrast"] } : {}), address).toEqual([]);
       }
       await context.close();
     });

@@ -1,8 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What keeps people out of the page as it is now: rule and element of each violation. */
-export async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** What keeps people out of the page as it is now: rule and element of each violation. `within` looks at one element, `rules` for some only. */
+export async function barriers(page: Page, { within, rules }: { within?: string; rules?: string[] } = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  if (within) axe.include(within);
+  if (rules) axe.withRules(rules);
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
