@@ -167,13 +167,15 @@ test.describe("behind a figure", () => {
     await expect(boxes).toHaveCount(12);
     await page.locator("#columns").getByLabel("Invoice ID").check();
     await page.locator("#columns").getByLabel("Region").uncheck();
-    await page.locator("#columns").getByRole("button", { name: "Apply" }).click();
+    const keep = (button: string) =>
+      Promise.all([page.waitForResponse((answer) => answer.request().method() === "POST"), page.locator("#columns").getByRole("button", { name: button }).click()]);
+    await keep("Apply");
     await page.waitForLoadState();
     await page.goto("/cost-analytics/detail?range=last_month");
     await open(page, "columns");
     await expect(page.locator("#columns").getByLabel("Invoice ID")).toBeChecked();
     await expect(page.locator("#columns").getByLabel("Region")).not.toBeChecked();
-    await page.locator("#columns").getByRole("button", { name: "Default" }).click();
+    await keep("Default");
     await page.waitForLoadState();
     await page.goto("/cost-analytics/detail");
     await open(page, "columns");

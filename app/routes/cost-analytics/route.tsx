@@ -26,12 +26,12 @@ import { SavedNotice } from "./saved/saved-notice";
 import { parse } from "./search";
 import { settledSearch } from "./settled.server";
 import { Toolbar } from "./toolbar/toolbar";
+import { Tour } from "./tour";
 import { Trend } from "./trend/trend";
 
 /** Fetched when there is something to show in it: until then nobody needs it. */
 const FindPanel = lazy(async () => ({ default: (await import("./find/find-panel")).FindPanel }));
 const UnsupportedVendors = lazy(async () => ({ default: (await import("./toolbar/unsupported-vendors")).UnsupportedVendors }));
-const Tour = lazy(async () => ({ default: (await import("./tour")).Tour }));
 const WithoutReport = lazy(async () => ({ default: (await import("./states")).WithoutReport }));
 const BadComparison = lazy(async () => ({ default: (await import("./states")).BadComparison }));
 const DetailDrawer = lazy(async () => ({ default: (await import("./detail/detail-drawer")).DetailDrawer }));
@@ -71,7 +71,7 @@ export default function CostAnalytics() {
           {page.report && <ExportMenu search={page.search} rows={page.report.numberOfItems} />}
         </div>
       </div>
-      <Suspense>{page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(page.search)} />}</Suspense>
+      {page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(page.search)} />}
       <Toolbar page={page} />
       <Notices page={page} />
       <SavedNotice page={page} />
