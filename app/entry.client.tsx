@@ -26,6 +26,14 @@ await i18next
   .use(localeFiles)
   .init({ ...i18nOptions, lng: document.documentElement.lang, ns: getInitialNamespaces() });
 
+/**
+ * What React puts right by itself is reported, but for one thing: a part whose code is still on its way was to change,
+ * and is written anew (error 421).
+ */
+function onRecoverableError(error: unknown): void {
+  if (!(error instanceof Error && /#421\b|received an update before it finished hydrating/.test(error.message))) reportError(error);
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -34,5 +42,6 @@ startTransition(() => {
         <RemixBrowser />
       </I18nextProvider>
     </StrictMode>,
+    { onRecoverableError },
   );
 });

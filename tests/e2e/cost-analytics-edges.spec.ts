@@ -1,5 +1,6 @@
 import { barriers } from "../support/axe";
 import { open, rowsOf, table, totalOf } from "../support/cost-page";
+import { hydrated } from "../support/hydrated";
 import { expect, test } from "../support/test";
 
 const october = "/cost-analytics?range=last_month";
@@ -175,6 +176,7 @@ test.describe("with JavaScript", { tag: "@javascript" }, () => {
 
   test("sorting far down the page stays there", async ({ page }) => {
     await page.goto(`${october}&size=200`);
+    await hydrated(page);
     await table(page).getByRole("link", { name: "Provider" }).scrollIntoViewIfNeeded();
     // Unlike a turn of the wheel, this is over when it returns.
     const before = await page.evaluate(() => {
