@@ -2,7 +2,8 @@ import { z } from "zod";
 import { call } from "./call";
 import { costQuery } from "./cost-analytics";
 import { detailSelection } from "./cost-detail";
-import { detailColumn, detailColumns } from "./preferences";
+import { detailColumns } from "./detail-columns";
+import { detailColumn } from "./preferences";
 import { lines } from "./text";
 
 const access = { menu: "costAnalytics", level: "view" } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
+import { detailColumns } from "./detail-columns";
 import { currencyCode } from "./money";
 import { line } from "./text";
 import { vendor } from "./vendors";
@@ -18,33 +19,6 @@ export const tourPages = ["dashboard", "costAnalytics", "billing"] as const;
 /** The step a user has come to, from 0, and whether they finished or closed the tour. */
 const tour = z.object({ step: z.number().int().min(0).max(100), isDone: z.boolean() });
 
-/** Columns of the cost detail (spec §3), in the order of the table. */
-export const detailColumns = [
-  "vendor",
-  "linkedAccountId",
-  "productName",
-  "region",
-  "usageDate",
-  "usage",
-  "cost",
-  "resourceId",
-  "resourceName",
-  "usageType",
-  "transferType",
-  "serviceGroup",
-  "availabilityZone",
-  "apiOperation",
-  "platform",
-  "databaseEngine",
-  "itemDescription",
-  "invoiceId",
-  "chargeType",
-  "infraType",
-  "unitPrice",
-  "skuId",
-  "skuDesc",
-  "useUnit",
-] as const;
 export const detailColumn = z.enum(detailColumns);
 
 /**

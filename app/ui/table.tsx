@@ -21,7 +21,7 @@ export interface TableColumn<Row> {
 interface TableProps<Row extends object> {
   /** What the table shows; names the region that scrolls. */
   label: string;
-  /** The first column heads its rows: it stays in sight when a narrow panel scrolls sideways. Keep the array stable. */
+  /** The first column heads its rows: it stays in sight when a narrow panel scrolls sideways. Ids hold no blanks. */
   columns: TableColumn<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
@@ -34,14 +34,15 @@ const features = tableFeatures({});
 
 /** Rows and columns, rendered on the server; sorting, paging and selection are links to another URL. */
 export function Table<Row extends object>({ label, columns, rows, rowKey, isCurrent, dense }: TableProps<Row>) {
+  const ids = columns.map(({ id }) => id).join(" ");
+  // The library makes its model anew for other definitions, and what a column shows is not in them.
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
-    return columns.map(({ id }) => helper.display({ id }));
-  }, [columns]);
+    return ids.split(" ").map((id) => helper.display({ id }));
+  }, [ids]);
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
 
   return (
-     
     <div className="table-wrap" tabIndex={0} role="region" aria-label={label}>
       <table className={classNames("table", dense && "dense")}>
         <thead>

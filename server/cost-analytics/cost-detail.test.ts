@@ -6,7 +6,7 @@ import type { CostQuery } from "~/contract/cost-analytics";
 import { detailSelection, getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
 import type { DetailLine, DetailSelection } from "~/contract/cost-detail";
 import { costFields } from "~/contract/cost-fields";
-import { detailColumns } from "~/contract/preferences";
+import { detailColumns } from "~/contract/detail-columns";
 import { add, toUnits } from "~/lib/decimal";
 import { monthEnd, periodAt } from "~/lib/time-frames";
 import { makeCall, testCaller, testServices } from "../../tests/support/call-handler";

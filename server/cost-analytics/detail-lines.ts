@@ -1,5 +1,5 @@
 import type { DetailLine, DetailSort } from "~/contract/cost-detail";
-import type { detailColumns } from "~/contract/preferences";
+import type { DetailColumn } from "~/contract/detail-columns";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { LINES } from "../cost-store/schema";
@@ -9,8 +9,6 @@ import { groupKey, groupName } from "../service-groups/group-expression";
 import { inScope } from "./cost-by";
 import { lineCost, lineCostOrder } from "./line-cost";
 import type { Scope } from "./scope";
-
-export type DetailColumn = (typeof detailColumns)[number];
 
 /** What each column of the detail shows of a line; service groups are those of the set, else empty. */
 export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Record<DetailColumn, Sql> => ({

@@ -1,5 +1,5 @@
 import type { DetailExport } from "~/contract/exports";
-import type { DetailColumn } from "../cost-analytics/detail-lines";
+import type { DetailColumn } from "~/contract/detail-columns";
 import { linesIn, lineValues } from "../cost-analytics/detail-lines";
 import { selectionOf } from "../cost-analytics/selection";
 import { sliceImports } from "../cost-analytics/slice-imports";

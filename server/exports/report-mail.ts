@@ -1,25 +1,14 @@
-import i18next from "i18next";
 import type { EmailExport } from "~/contract/exports";
-import { languages } from "~/lib/language";
 import type { Language } from "~/lib/language";
 import { html } from "../html";
 import type { OutgoingMail } from "../mail/mails";
+import { textsOf } from "../texts";
 import en from "../../locales/en/report-mail.json";
 import ja from "../../locales/ja/report-mail.json";
 import ko from "../../locales/ko/report-mail.json";
 import zh from "../../locales/zh/report-mail.json";
 
-const NAMESPACE = "report-mail";
-
-const texts = i18next.createInstance();
-await texts.init({
-  resources: Object.fromEntries(Object.entries({ en, ko, zh, ja }).map(([language, words]) => [language, { [NAMESPACE]: words }])),
-  supportedLngs: languages,
-  fallbackLng: false,
-  ns: NAMESPACE,
-  keySeparator: false,
-  interpolation: { escapeValue: false },
-});
+const textsIn = await textsOf("report-mail", { en, ko, zh, ja });
 
 /** What a mail with a cost report tells. */
 export interface ReportMail extends Pick<EmailExport, "report"> {
@@ -34,7 +23,7 @@ export interface ReportMail extends Pick<EmailExport, "report"> {
 
 /** The mail in one language. Styles are attributes: mail programs, and the outbox page, apply no others. */
 export function reportMail(language: Language, { report: { kind, query }, from, company, note, address, isAttached }: ReportMail): Pick<OutgoingMail, "subject" | "text" | "html"> {
-  const t = texts.getFixedT(language, NAMESPACE);
+  const t = textsIn(language);
   const period = `${query.startDate} – ${query.endDate}`;
   const title = kind === "table" ? t(`title.${query.viewBy}`) : t("title.lines");
   const subject = t("subject", { title, period, company });

@@ -4,7 +4,7 @@ import type { Html } from "../html";
 import { page } from "./page";
 import type { PageLook } from "./page";
 import { textsIn } from "./texts";
-import type { Texts } from "./texts";
+import type { Texts } from "../texts";
 
 export interface SignInForm {
   /** Where the form posts to: the page's own address. */

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
 import { formatAmount, toFloat } from "~/lib/money";
@@ -28,25 +27,21 @@ export interface Row {
 /** Columns of the table: an item's course and share, or, compared, what it was and how it changed. */
 export function useColumns(page: CostPage, report: Report): TableColumn<Row>[] {
   const words = useWords(page);
-  return useMemo(() => {
-    const { search, changes } = page;
-    const { t } = words;
-    const colorOf = colorsOf(report);
-    const sort = (key: SortKey) => sortLink(search, key);
-    const names: TableColumn<Row>[] = [
-      {
-        id: "item",
-        head: report.by === "tag" ? search.tag : t(`word.${words.subject(report.by)}`),
-        sort: sort("item"),
-        total: t("total"),
-        cell: ({ item }) => <ItemName item={item} color={colorOf(item)} page={page} report={report} />,
-      },
-      { id: "vendor", head: t("provider"), sort: sort("vendor"), optional: true, cell: ({ item }) => item?.vendor && <Provider vendor={item.vendor} /> },
-    ];
-    return [...names, ...(changes ? changeColumns({ page, report, words, sort }) : costColumns({ page, report, words, sort }))];
-    // The words follow from page and report.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [page, report]);
+  const { search, changes } = page;
+  const { t } = words;
+  const colorOf = colorsOf(report);
+  const sort = (key: SortKey) => sortLink(search, key);
+  const names: TableColumn<Row>[] = [
+    {
+      id: "item",
+      head: report.by === "tag" ? search.tag : t(`word.${words.subject(report.by)}`),
+      sort: sort("item"),
+      total: t("total"),
+      cell: ({ item }) => <ItemName item={item} color={colorOf(item)} page={page} report={report} />,
+    },
+    { id: "vendor", head: t("provider"), sort: sort("vendor"), optional: true, cell: ({ item }) => item?.vendor && <Provider vendor={item.vendor} /> },
+  ];
+  return [...names, ...(changes ? changeColumns({ page, report, words, sort }) : costColumns({ page, report, words, sort }))];
 }
 
 interface Making {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sortKeys, viewBys } from "~/contract/cost-analytics";
 import { costFields } from "~/contract/cost-fields";
 import { currencyCode, day } from "~/contract/money";
-import { detailColumns } from "~/contract/preferences";
+import { detailColumns } from "~/contract/detail-columns";
 import { readServiceGroupKey } from "~/contract/service-groups";
 import { vendor } from "~/contract/vendors";
 import { languages } from "~/lib/language";

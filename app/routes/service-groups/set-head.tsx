@@ -1,12 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ServiceGroupSet } from "~/contract/service-groups";
-import { Dialog } from "~/ui/dialog";
+import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { costsHref, LIST, setHref } from "./href";
 import { FORM } from "./set-form-id";
 import { useWords } from "./use-words";
-
-const DIALOG = "delete-set";
 
 /** The set's name and what can be done with it. `set` is null while it is new. */
 export function SetHead({ set, mayEdit }: { set: ServiceGroupSet | null; mayEdit: boolean }) {
@@ -42,30 +40,24 @@ export function SetHead({ set, mayEdit }: { set: ServiceGroupSet | null; mayEdit
 function DeleteSet({ set: { setId, setName } }: { set: ServiceGroupSet }) {
   const { t } = useWords();
   return (
-    <>
-      <button className="btn danger" type="button" command="show-modal" commandfor={DIALOG}>
-        <Icon name="trash" />
-        {t("delete.open")}
-      </button>
-      <Dialog
-        id={DIALOG}
-        title={t("delete.title")}
-        closeLabel={t("delete.cancel")}
-        footer={
-          <>
-            <button className="btn" type="button" command="close" commandfor={DIALOG}>
-              {t("delete.cancel")}
-            </button>
-            <Form method="post" action={setHref(setId)}>
-              <button className="btn danger" name="intent" value="delete">
-                {t("delete.confirm")}
-              </button>
-            </Form>
-          </>
-        }
-      >
-        <p>{t("delete.text", { name: setName })}</p>
-      </Dialog>
-    </>
+    <Confirm
+      id="delete-set"
+      button={
+        <>
+          <Icon name="trash" />
+          {t("delete.open")}
+        </>
+      }
+      title={t("delete.title")}
+      text={t("delete.text", { name: setName })}
+      cancel={t("delete.cancel")}
+      form={
+        <Form method="post" action={setHref(setId)}>
+          <button className="btn danger" name="intent" value="delete">
+            {t("delete.confirm")}
+          </button>
+        </Form>
+      }
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { detailColumns } from "~/contract/detail-columns";
+import type { DetailColumn } from "~/contract/detail-columns";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
-import { columnOrder } from "./detail-columns";
-import type { DetailColumn } from "./opened";
 
 /** Which columns the lines have: kept for the user, on every page of lines. */
 export function ColumnPicker({ chosen }: { chosen: DetailColumn[] }) {
@@ -23,7 +23,7 @@ export function ColumnPicker({ chosen }: { chosen: DetailColumn[] }) {
       <Form method="post">
         <header>{t("columnsKept")}</header>
         <div className="option-list">
-          {columnOrder.map((column) => (
+          {detailColumns.map((column) => (
             <label key={column} className="option">
               <input key={String(chosen.includes(column))} type="checkbox" name="columns" value={column} defaultChecked={chosen.includes(column)} />
               {t(`column.${column}`)}

@@ -1,39 +1,13 @@
 import type { DetailLine } from "~/contract/cost-detail";
+import { detailColumns } from "~/contract/detail-columns";
+import type { DetailColumn } from "~/contract/detail-columns";
 import { Provider } from "~/features/providers/provider";
 import { formatExact, formatSmall } from "~/lib/money";
 import type { TableColumn } from "~/ui/table";
 import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
 import { href } from "../href";
-import type { DetailColumn, Opened } from "./opened";
-
-/** Columns of a line in the order of the table; the contract's `detailColumns`, which would bring zod to the browser. */
-export const columnOrder: DetailColumn[] = [
-  "vendor",
-  "linkedAccountId",
-  "productName",
-  "region",
-  "usageDate",
-  "usage",
-  "cost",
-  "resourceId",
-  "resourceName",
-  "usageType",
-  "transferType",
-  "serviceGroup",
-  "availabilityZone",
-  "apiOperation",
-  "platform",
-  "databaseEngine",
-  "itemDescription",
-  "invoiceId",
-  "chargeType",
-  "infraType",
-  "unitPrice",
-  "skuId",
-  "skuDesc",
-  "useUnit",
-];
+import type { Opened } from "./opened";
 
 /** Checked until someone chooses for themselves (spec §3). */
 export const defaultColumns: DetailColumn[] = ["vendor", "linkedAccountId", "productName", "region", "usage", "cost", "usageType", "infraType", "unitPrice", "skuId", "skuDesc", "useUnit"];
@@ -65,7 +39,7 @@ export function useDetailColumns({ page, opened, chosen, totalCost }: Making): T
     return line[column];
   };
   return [
-    ...columnOrder
+    ...detailColumns
       .filter((column) => chosen.includes(column))
       .map((column, index) => ({
         id: column,

@@ -1,3 +1,4 @@
+import type { DetailColumn } from "~/contract/detail-columns";
 import { getSettings } from "~/contract/preferences";
 import { getServiceGroupSets } from "~/contract/service-groups";
 import { vendors as allVendors } from "~/contract/vendors";
@@ -9,7 +10,6 @@ import { named } from "../data.server";
 import { defaultColumns } from "./detail-columns";
 import { LINES } from "./detail-table";
 import { namesOfAccounts, namesOfGroups } from "../filters/names.server";
-import type { DetailColumn } from "./opened";
 import { everything } from "./opened";
 import { loadOpened } from "./opened.server";
 import type { OpenedView } from "./opened-view";

@@ -1,4 +1,5 @@
 import type { DetailReply } from "~/contract/cost-detail";
+import type { DetailColumn } from "~/contract/detail-columns";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/state";
@@ -8,7 +9,7 @@ import type { CostPage } from "../data.server";
 import { detailPath, useDetailColumns } from "./detail-columns";
 import { useDetailWords } from "./detail-words";
 import { openHref } from "../drill-down";
-import type { DetailColumn, Opened } from "./opened";
+import type { Opened } from "./opened";
 
 /** Lines on a page (spec §9). */
 export const LINES = 30;

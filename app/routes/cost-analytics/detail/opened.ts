@@ -1,8 +1,7 @@
 import type { CostField } from "~/contract/cost-fields";
-import type { DetailLine } from "~/contract/cost-detail";
+import type { DetailColumn } from "~/contract/detail-columns";
 import type { Vendor } from "~/contract/vendors";
 
-export type DetailColumn = Exclude<keyof DetailLine, "linkedAccountAlias" | "billedCost" | "billingCurrency" | "importId" | "lineKey">;
 export type DetailSort = DetailColumn | `-${DetailColumn}`;
 
 /** What of the report is looked at closer: its lines, or the sum that explains it. */

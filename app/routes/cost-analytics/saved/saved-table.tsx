@@ -1,7 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { useMemo } from "react";
 import { formatMoment } from "~/i18n/dates";
-import { Dialog } from "~/ui/dialog";
+import { Confirm } from "~/ui/confirm";
 import { TextField } from "~/ui/field";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
@@ -22,24 +21,21 @@ interface SavedTableProps {
 /** The saved filters by name, each to be opened, renamed or deleted. */
 export function SavedTable({ search, filters, problem }: SavedTableProps) {
   const { t, lang } = useSavedWords();
-  const columns = useMemo(
-    (): TableColumn<SavedFilterName>[] => [
-      { id: "name", head: t("saved.name"), cell: ({ index, name }) => <a className="name" href={openHref(index)}>{name}</a> },
-      { id: "updatedAt", head: t("saved.updatedAt"), optional: true, cell: ({ updatedAt }) => formatMoment(updatedAt, lang) },
-      {
-        id: "actions",
-        head: <span className="sr">{t("saved.actions")}</span>,
-        align: "end",
-        cell: (filter) => (
-          <div className="row saved-actions">
-            <Rename search={search} filter={filter} problem={problem?.index === filter.index ? problem : null} />
-            <Delete search={search} filter={filter} />
-          </div>
-        ),
-      },
-    ],
-    [t, lang, search, problem],
-  );
+  const columns: TableColumn<SavedFilterName>[] = [
+    { id: "name", head: t("saved.name"), cell: ({ index, name }) => <a className="name" href={openHref(index)}>{name}</a> },
+    { id: "updatedAt", head: t("saved.updatedAt"), optional: true, cell: ({ updatedAt }) => formatMoment(updatedAt, lang) },
+    {
+      id: "actions",
+      head: <span className="sr">{t("saved.actions")}</span>,
+      align: "end",
+      cell: (filter) => (
+        <div className="row saved-actions">
+          <Rename search={search} filter={filter} problem={problem?.index === filter.index ? problem : null} />
+          <Delete search={search} filter={filter} />
+        </div>
+      ),
+    },
+  ];
   return <Table label={t("saved.list")} columns={columns} rows={filters} rowKey={({ index }) => String(index)} />;
 }
 
@@ -66,32 +62,23 @@ function Rename({ search, filter: { index, name }, problem }: { search: Search; 
 function Delete({ search, filter: { index, name } }: { search: Search; filter: SavedFilterName }) {
   const { t } = useSavedWords();
   const fetcher = useFetcher();
-  const id = `delete-${index}`;
   return (
-    <>
-      <button className="btn small danger" type="button" command="show-modal" commandfor={id} aria-label={t("saved.deleteOf", { name })}>
-        {t("saved.delete")}
-      </button>
-      <Dialog
-        id={id}
-        title={t("saved.deleteTitle")}
-        closeLabel={t("saved.cancel")}
-        footer={
-          <>
-            <button className="btn" type="button" command="close" commandfor={id}>
-              {t("saved.cancel")}
-            </button>
-            <fetcher.Form method="post" action={savedFiltersHref(search)}>
-              <input type="hidden" name="index" value={index} />
-              <button className="btn danger" name="intent" value="delete">
-                {t("saved.deleteConfirm")}
-              </button>
-            </fetcher.Form>
-          </>
-        }
-      >
-        <p>{t("saved.deleteText", { name })}</p>
-      </Dialog>
-    </>
+    <Confirm
+      id={`delete-${index}`}
+      button={t("saved.delete")}
+      label={t("saved.deleteOf", { name })}
+      isSmall
+      title={t("saved.deleteTitle")}
+      text={t("saved.deleteText", { name })}
+      cancel={t("saved.cancel")}
+      form={
+        <fetcher.Form method="post" action={savedFiltersHref(search)}>
+          <input type="hidden" name="index" value={index} />
+          <button className="btn danger" name="intent" value="delete">
+            {t("saved.deleteConfirm")}
+          </button>
+        </fetcher.Form>
+      }
+    />
   );
 }

@@ -1,0 +1,28 @@
+/** Columns of the cost detail (spec §3), in the order of the table. */
+export const detailColumns = [
+  "vendor",
+  "linkedAccountId",
+  "productName",
+  "region",
+  "usageDate",
+  "usage",
+  "cost",
+  "resourceId",
+  "resourceName",
+  "usageType",
+  "transferType",
+  "serviceGroup",
+  "availabilityZone",
+  "apiOperation",
+  "platform",
+  "databaseEngine",
+  "itemDescription",
+  "invoiceId",
+  "chargeType",
+  "infraType",
+  "unitPrice",
+  "skuId",
+  "skuDesc",
+  "useUnit",
+] as const;
+export type DetailColumn = (typeof detailColumns)[number];
