@@ -2,12 +2,12 @@ import type { CommonInfo } from "~/contract/session";
 import { getFrontProfile, getVendors } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors, vendors as allVendors } from "~/contract/vendors";
+import type { Ignored } from "~/features/address/ignored";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Search } from "./href";
 import type { Period } from "./query";
 import { periodOf } from "./query";
-import type { Ignored } from "./search";
 import { parse } from "./search";
 
 /** What a search means for this user: providers they may see, currencies the company has. */

@@ -1,4 +1,5 @@
-import { Pagination } from "~/ui/pagination";
+import { PageSize } from "~/features/paging/page-size";
+import { Pages } from "~/features/paging/pages";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table";
 import { useColumns } from "./breakdown-columns";
@@ -6,8 +7,7 @@ import type { Row } from "./breakdown-columns";
 import type { CostPage } from "./data.server";
 import { breakdownId } from "./drill-down";
 import type { Search } from "./href";
-import { href } from "./href";
-import { PageSize } from "./page-size";
+import { href, hrefWith } from "./href";
 import type { Report } from "./report";
 import { useWords } from "./use-words";
 
@@ -24,21 +24,12 @@ export function Breakdown({ page, report }: { page: CostPage; report: Report }) 
     ...report.items.map((item, index) => ({ key: `${item.vendor} ${item.item}`, item, cost: item.cost, portion: item.portion, change: changes?.items[index] ?? null })),
     ...(elsewhere ? [{ key: "elsewhere", item: null, ...elsewhere, change: changes?.elsewhere ?? null }] : []),
   ];
-  const first = (search.page - 1) * search.size + 1;
   return (
     <Panel flush title={title} id={breakdownId} note={t(changes?.isAverage ? "breakdownNotePerDay" : "breakdownNote", { items: t(`count.${words.subject(report.by)}`, { count: numberOfItems }), currency })}>
       <Table label={title} columns={columns} rows={rows} rowKey={(row) => row.key} isCurrent={({ item }) => isOpened(search, item)} />
       <div className="table-foot" data-keep-scroll="">
-        <Pagination
-          label={t("pages")}
-          summary={t("pageSummary", { first, last: first + report.items.length - 1, count: numberOfItems })}
-          page={search.page}
-          pageCount={Math.ceil(numberOfItems / search.size)}
-          to={(number) => href({ ...search, page: number })}
-          previousLabel={t("previousPage")}
-          nextLabel={t("nextPage")}
-        />
-        <PageSize page={page} />
+        <Pages page={search.page} size={search.size} shown={report.items.length} count={numberOfItems} to={(number) => href({ ...search, page: number })} />
+        <PageSize size={search.size} to={(size) => hrefWith(search, { size })} />
       </div>
     </Panel>
   );

@@ -2,6 +2,8 @@ import type { CostQuery } from "~/contract/cost-analytics";
 import { getCost } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
+import type { IgnoredParameters } from "~/features/address/ignored";
+import { named } from "~/features/address/ignored";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -20,7 +22,6 @@ import type { Compared } from "./query";
 import { costQueryOf, periodOf } from "./query";
 import type { Report } from "./report";
 import { loadReport } from "./report.server";
-import type { Ignored } from "./search";
 import { parse } from "./search";
 
 /** A provider of the picker; `cost` is null when it is not known. */
@@ -31,12 +32,9 @@ export interface VendorChoice {
 }
 
 /** Everything the screen shows. A block that could not be loaded is null. */
-export interface CostPage extends Choices {
+export interface CostPage extends Choices, IgnoredParameters {
   /** What the page shows: the URL's search without what this user cannot choose. */
   search: Search;
-  /** The first parameters that were left out, and how many there are. */
-  ignored: Ignored[];
-  ignoredCount: number;
   today: string;
   /** null, with the problem named, when the dates cannot be used: then there is no report either. */
   range: DayRange | null;
@@ -62,10 +60,6 @@ export interface CostPage extends Choices {
   hasFailed: boolean;
   panel: FilterPanel;
 }
-
-/** Parameters that the page names; a hostile URL has thousands. */
-const MAX_NAMED = 5;
-export const named = (ignored: Ignored[]) => ({ ignored: ignored.slice(0, MAX_NAMED), ignoredCount: ignored.length });
 
 /** Loads the screen. Blocks fail alone; being signed out or not permitted concerns the whole page and is thrown. */
 export async function loadCostPage(source: Source, params: URLSearchParams): Promise<CostPage> {

@@ -44,8 +44,6 @@ export interface Search {
 export type SortKey = CostQuery["sort"]["key"];
 export type Sort = SortKey | `-${SortKey}`;
 
-export const pageSizes = [10, 20, 30, 50, 100, 150, 200] as const;
-
 export const defaultSearch: Search = {
   range: "month_to_date",
   start: "",

@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { formatMonth } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
 import { Banner } from "~/ui/banner";
 import type { CostPage } from "./data.server";
-import { IgnoredNotice } from "./ignored-notice";
 import { useWords } from "./use-words";
 
 /** Amounts named in the banner; of a long list the rest is a number. */
@@ -12,6 +13,7 @@ const NAMED = 5;
 export function Notices({ page }: { page: CostPage }) {
   const { ignored, ignoredCount, search, report } = page;
   const { t, lang } = useWords(page);
+  const { t: shell } = useTranslation("shell");
   const missing = report?.unconverted ?? [];
   return (
     <>
@@ -22,7 +24,7 @@ export function Notices({ page }: { page: CostPage }) {
         <Banner tone="warn">
           {t("unconverted", { currency: page.currency })}{" "}
           <b>{missing.slice(0, NAMED).map(({ currency, month, cost }) => `${formatMoney(cost, currency)} ${currency} (${formatMonth(month, lang)})`).join(", ")}</b>
-          {missing.length > NAMED && ` ${t("ignoredMore", { count: missing.length - NAMED })}`}
+          {missing.length > NAMED && ` ${shell("andMore", { count: missing.length - NAMED })}`}
         </Banner>
       )}
     </>

@@ -4,13 +4,14 @@ import { NO_VALUE, viewBys } from "~/contract/cost-analytics";
 import { costFields } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
+import { pageSizes } from "~/features/paging/page-sizes";
 import { timeFrames } from "~/lib/time-frames";
 import type { Comparison } from "./compare/comparison";
 import { notCompared } from "./compare/comparison";
 import type { FilterKey, Filters } from "./filters/filters";
 import { keysOf } from "./filters/filters";
 import type { Search } from "./href";
-import { defaultSearch, href, hrefWith, pageSizes, toParameters } from "./href";
+import { defaultSearch, href, hrefWith, toParameters } from "./href";
 import type { Opened } from "./detail/opened";
 import { parse } from "./search";
 

@@ -5,6 +5,10 @@ import { currencyCode, day } from "~/contract/money";
 import { detailColumns } from "~/contract/detail-columns";
 import { readServiceGroupKey } from "~/contract/service-groups";
 import { vendor } from "~/contract/vendors";
+import type { Ignored } from "~/features/address/ignored";
+import type { AddressReader } from "~/features/address/read-address";
+import { readAddress } from "~/features/address/read-address";
+import { pageSizes } from "~/features/paging/page-sizes";
 import { languages } from "~/lib/language";
 import { timeFrames } from "~/lib/time-frames";
 import type { Comparison } from "./compare/comparison";
@@ -14,15 +18,9 @@ import { isFindParameter } from "./find/find";
 import type { FilterKey, Filters } from "./filters/filters";
 import { MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readFilterKey } from "./filters/filters";
 import type { Search } from "./href";
-import { defaultSearch, pageSizes } from "./href";
+import { defaultSearch } from "./href";
 import type { Opened } from "./detail/opened";
 import { everything } from "./detail/opened";
-
-/** A parameter that was left out of the search: unknown, not valid, or given too often. */
-export interface Ignored {
-  parameter: string;
-  value: string;
-}
 
 /** Text that may stand in a bill. */
 const text = (max: number) => z.string().min(1).max(max).regex(/^\P{Cc}*$/u);
@@ -63,9 +61,6 @@ const parameters = z.object({
 });
 const { shape } = parameters;
 
-/** Takes the first value of a parameter, or the fallback when it is not given or not valid. */
-type One = <T>(name: string, schema: z.ZodType<T>, fallback: T) => T;
-
 /** Parameters with any number of values. */
 const repeated = { vendor, value: text(MAX_VALUE), serviceGroup: text(MAX_VALUE).refine((value) => readServiceGroupKey(value) !== null) };
 
@@ -74,35 +69,9 @@ const repeated = { vendor, value: text(MAX_VALUE), serviceGroup: text(MAX_VALUE)
  * so that the page can say what it left out.
  */
 export function parse(params: URLSearchParams): { search: Search; ignored: Ignored[] } {
-  const given = new Map<string, string[]>();
-  for (const name of new Set(params.keys())) if (!isPanelParameter(name) && !isFindParameter(name)) given.set(name, params.getAll(name));
-  const ignored: Ignored[] = [];
-  const ignore = (parameter: string, values: string[]) => {
-    for (const value of values) ignored.push({ parameter, value });
-  };
-
-  const take = (name: string): string[] => {
-    const values = given.get(name) ?? [];
-    given.delete(name);
-    return values;
-  };
-  const one: One = (name, schema, fallback) => {
-    const [first, ...rest] = take(name);
-    ignore(name, rest);
-    if (first === undefined) return fallback;
-    const result = schema.safeParse(first);
-    if (!result.success) ignore(name, [first]);
-    return result.success ? result.data : fallback;
-  };
-  const many = <T extends string>(name: string, schema: z.ZodType<T>): T[] => {
-    const kept: T[] = [];
-    for (const value of new Set(take(name))) {
-      const result = schema.safeParse(value);
-      if (result.success && kept.length < MAX_VALUES) kept.push(result.data);
-      else if (value !== "") ignore(name, [value]);
-    }
-    return kept.sort();
-  };
+  const reader = readAddress(params, (name) => isPanelParameter(name) || isFindParameter(name));
+  const { given, ignored, ignore, take, one } = reader;
+  const many = <T extends string>(name: string, schema: z.ZodType<T>): T[] => reader.many(name, schema, MAX_VALUES);
   const { include, exclude } = readFilters(given, (name, key) => many(name, key === "serviceGroup" ? repeated.serviceGroup : repeated.value));
 
   const typed = { start: take("start"), end: take("end") };
@@ -144,7 +113,7 @@ export function parse(params: URLSearchParams): { search: Search; ignored: Ignor
 const asTyped = (value = ""): string => value.replace(/\p{Cc}/gu, "").slice(0, 40);
 
 /** Dates say that a range of one's own is meant, as they do for the report. What means nothing is left where it is. */
-function readComparison(given: Map<string, string[]>, one: One, typed: (name: string) => string | undefined): Comparison {
+function readComparison(given: Map<string, string[]>, one: AddressReader["one"], typed: (name: string) => string | undefined): Comparison {
   const hasDates = given.has("cstart") || given.has("cend");
   const mode = one<Comparison["with"]>("compare", shape.compare, hasDates ? "custom" : "off");
   if (mode === "off") return notCompared;
@@ -153,7 +122,7 @@ function readComparison(given: Map<string, string[]>, one: One, typed: (name: st
 }
 
 /** The parameters of what is opened mean something only with `detail` or `explain`; else they are left where they are. */
-function readOpened(given: Map<string, string[]>, one: One): Opened | null {
+function readOpened(given: Map<string, string[]>, one: AddressReader["one"]): Opened | null {
   if (!given.has("detail") && !given.has("explain")) return null;
   const date = one<string | null>("detail", shape.detail, null);
   const isExplained = one<string | null>("explain", shape.explain, null) !== null;

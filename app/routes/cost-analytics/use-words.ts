@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ViewBy } from "~/contract/cost-analytics";
 import type { CostField } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
+import { shorten } from "~/features/address/ignored";
 import type { AccountWord } from "~/features/providers/providers";
 import { providerOf } from "~/features/providers/providers";
 import { formatDay, formatDayShort, formatMonth, formatMonthShort } from "~/i18n/dates";
@@ -21,9 +22,6 @@ export function subjectOf<Field extends CostField>(by: Field, vendors: Vendor[])
   if (by !== "account") return by;
   return vendors.length === 1 && vendors[0] ? providerOf(vendors[0]).accountWord : "account";
 }
-
-/** Text of the address or a bill, cut where it would break a title or a sentence. */
-export const shorten = (text: string, length = 40): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
 /** Stands for an empty value, for service groups behind their set; the contract's NO_VALUE. */
 const isNothing = (value: string): boolean => value === "NO_VALUE" || value.endsWith(":::NO_VALUE");

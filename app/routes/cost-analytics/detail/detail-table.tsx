@@ -1,6 +1,6 @@
 import type { DetailReply } from "~/contract/cost-detail";
 import type { DetailColumn } from "~/contract/detail-columns";
-import { Pagination } from "~/ui/pagination";
+import { Pages } from "~/features/paging/pages";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/state";
 import { Table } from "~/ui/table";
@@ -27,7 +27,6 @@ export function DetailTable({ page, opened, detail, chosen }: DetailTableProps) 
   const { t, detail: d } = words;
   const columns = useDetailColumns({ page, opened, chosen, totalCost: detail.totalCost });
   const title = d("lines");
-  const first = (opened.page - 1) * LINES + 1;
   return (
     <Panel flush title={title} id="lines" note={d("lineCount", { count: detail.total })} tools={<ColumnPicker chosen={chosen} />}>
       {detail.lines.length === 0 ? (
@@ -38,15 +37,7 @@ export function DetailTable({ page, opened, detail, chosen }: DetailTableProps) 
             <Table dense label={title} columns={columns} rows={detail.lines} rowKey={({ lineKey }) => lineKey} />
           </div>
           <div className="table-foot" data-keep-scroll="">
-            <Pagination
-              label={t("pages")}
-              summary={t("pageSummary", { first, last: first + detail.lines.length - 1, count: detail.total })}
-              page={opened.page}
-              pageCount={Math.ceil(detail.total / LINES)}
-              to={(number) => openHref(page.search, { ...opened, page: number }, detailPath)}
-              previousLabel={t("previousPage")}
-              nextLabel={t("nextPage")}
-            />
+            <Pages page={opened.page} size={LINES} shown={detail.lines.length} count={detail.total} to={(number) => openHref(page.search, { ...opened, page: number }, detailPath)} />
           </div>
         </>
       )}

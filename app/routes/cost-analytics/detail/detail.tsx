@@ -4,6 +4,7 @@ import { data, redirect } from "@remix-run/node";
 import { detailColumn, saveDetailColumns } from "~/contract/preferences";
 import { today } from "~/env.server";
 import { Provider } from "~/features/providers/provider";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { readForm } from "~/session/read-form.server";
@@ -23,7 +24,6 @@ import { openHref } from "../drill-down";
 import { Explanation } from "../explain/explanation";
 import { ExportMenu } from "../export/export-menu";
 import { href } from "../href";
-import { IgnoredNotice } from "../ignored-notice";
 
 export const handle = { i18n: ["cost-analytics", "cost-detail", "cost-export"] };
 

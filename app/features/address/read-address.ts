@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { Ignored } from "./ignored";
+
+/** Takes the parameters of an address one by one, and remembers what it could not use. */
+export interface AddressReader {
+  /** What nobody has taken yet. */
+  given: Map<string, string[]>;
+  ignored: Ignored[];
+  ignore: (parameter: string, values: string[]) => void;
+  /** All values of a parameter, as they stand. */
+  take: (name: string) => string[];
+  /** The first value, or the fallback when it is not given or not valid. */
+  one: <T>(name: string, schema: z.ZodType<T>, fallback: T) => T;
+  /** The valid values, each once and sorted, at most `max`; an empty one is as good as none. */
+  many: <T extends string>(name: string, schema: z.ZodType<T>, max: number) => T[];
+}
+
+/** Reads an address leniently: nothing here throws. Parameters that `isOthers` names are left to others. */
+export function readAddress(params: URLSearchParams, isOthers: (name: string) => boolean = () => false): AddressReader {
+  const given = new Map<string, string[]>();
+  for (const name of new Set(params.keys())) if (!isOthers(name)) given.set(name, params.getAll(name));
+  const ignored: Ignored[] = [];
+  const ignore = (parameter: string, values: string[]) => {
+    for (const value of values) ignored.push({ parameter, value });
+  };
+  const take = (name: string): string[] => {
+    const values = given.get(name) ?? [];
+    given.delete(name);
+    return values;
+  };
+  return {
+    given,
+    ignored,
+    ignore,
+    take,
+    one: (name, schema, fallback) => {
+      const [first, ...rest] = take(name);
+      ignore(name, rest);
+      if (first === undefined) return fallback;
+      const result = schema.safeParse(first);
+      if (!result.success) ignore(name, [first]);
+      return result.success ? result.data : fallback;
+    },
+    many: (name, schema, max) => {
+      const kept: (typeof schema)["_output"][] = [];
+      for (const value of new Set(take(name))) {
+        const result = schema.safeParse(value);
+        if (result.success && kept.length < max) kept.push(result.data);
+        else if (value !== "") ignore(name, [value]);
+      }
+      return kept.sort();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import { Pop } from "~/ui/pop";
+import { pageSizes } from "./page-sizes";
+
+/** How many rows a page of the table has. `to`: the address with another size. */
+export function PageSize({ size, to }: { size: number; to: (size: number) => string }) {
+  const { t } = useTranslation("shell");
+  return (
+    <Pop
+      id="page-size"
+      label={t("pageSize")}
+      align="end"
+      triggerClass="quiet small"
+      trigger={
+        <>
+          {t("rowsPerPage", { count: size })}
+          <Icon name="down" />
+        </>
+      }
+    >
+      {pageSizes.map((offered) => (
+        <a key={offered} className="option" href={to(offered)} aria-current={size === offered ? "true" : undefined}>
+          {t("rowsPerPage", { count: offered })}
+        </a>
+      ))}
+    </Pop>
+  );
+}
