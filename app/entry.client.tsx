@@ -6,6 +6,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { localeFiles } from "~/i18n/locale-files";
 import { i18nOptions } from "~/i18n/options";
+import { loadParts } from "~/ui/part";
 
 /**
  * Remix reads the page's data in its first rendering and suspends meanwhile. A click at that moment makes React 18 give
@@ -19,20 +20,12 @@ async function readPageData(): Promise<void> {
   }
 }
 
-/** The page is complete as it came; it becomes live once its data and texts are here. */
-await readPageData();
+/** The page is complete as it came; it becomes live once its data, parts and texts are here. */
+await Promise.all([readPageData(), loadParts(document)]);
 await i18next
   .use(initReactI18next)
   .use(localeFiles)
   .init({ ...i18nOptions, lng: document.documentElement.lang, ns: getInitialNamespaces() });
-
-/**
- * What React puts right by itself is reported, but for one thing: a part whose code is still on its way was to change,
- * and is written anew (error 421).
- */
-function onRecoverableError(error: unknown): void {
-  if (!(error instanceof Error && /#421\b|received an update before it finished hydrating/.test(error.message))) reportError(error);
-}
 
 startTransition(() => {
   hydrateRoot(
@@ -42,6 +35,5 @@ startTransition(() => {
         <RemixBrowser />
       </I18nextProvider>
     </StrictMode>,
-    { onRecoverableError },
   );
 });

@@ -1,4 +1,5 @@
 import { test as base } from "@playwright/test";
+import { watchHydration } from "./hydrated";
 
 export { expect } from "@playwright/test";
 
@@ -7,6 +8,10 @@ export { expect } from "@playwright/test";
  * of 500 or above from this site. A test that provokes such a thing on purpose names it in `expectedComplaints`.
  */
 export const test = base.extend<{ expectedComplaints: RegExp[]; complaints: string[] }>({
+  context: async ({ context }, provide) => {
+    await watchHydration(context);
+    await provide(context);
+  },
   expectedComplaints: [[], { option: true }],
   complaints: [
     async ({ context, baseURL, expectedComplaints }, use) => {

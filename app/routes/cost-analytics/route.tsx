@@ -1,12 +1,12 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
+import { part } from "~/ui/part";
 import { Toast } from "~/ui/toast";
 import { Breakdown } from "./breakdown";
 import { CurrencyPicker } from "./toolbar/currency-picker";
@@ -26,15 +26,15 @@ import { SavedNotice } from "./saved/saved-notice";
 import { parse } from "./search";
 import { settledSearch } from "./settled.server";
 import { Toolbar } from "./toolbar/toolbar";
-import { Tour } from "./tour";
 import { Trend } from "./trend/trend";
 
 /** Fetched when there is something to show in it: until then nobody needs it. */
-const FindPanel = lazy(async () => ({ default: (await import("./find/find-panel")).FindPanel }));
-const UnsupportedVendors = lazy(async () => ({ default: (await import("./toolbar/unsupported-vendors")).UnsupportedVendors }));
-const WithoutReport = lazy(async () => ({ default: (await import("./states")).WithoutReport }));
-const BadComparison = lazy(async () => ({ default: (await import("./states")).BadComparison }));
-const DetailDrawer = lazy(async () => ({ default: (await import("./detail/detail-drawer")).DetailDrawer }));
+const Tour = part("tour", async () => (await import("./tour")).Tour);
+const FindPanel = part("find-panel", async () => (await import("./find/find-panel")).FindPanel);
+const UnsupportedVendors = part("unsupported-vendors", async () => (await import("./toolbar/unsupported-vendors")).UnsupportedVendors);
+const WithoutReport = part("without-report", async () => (await import("./states")).WithoutReport);
+const BadComparison = part("bad-comparison", async () => (await import("./states")).BadComparison);
+const DetailDrawer = part("detail-drawer", async () => (await import("./detail/detail-drawer")).DetailDrawer);
 
 export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", "cost-export"] };
 
@@ -76,12 +76,12 @@ export default function CostAnalytics() {
       <Notices page={page} />
       <SavedNotice page={page} />
       <FilterChips page={page} />
-      <Suspense>{page.found && <FindPanel page={page} found={page.found} />}</Suspense>
+      {page.found && <FindPanel page={page} found={page.found} />}
       <div className="report" aria-busy={isLoading}>
         <Body page={page} />
       </div>
-      <Suspense>{page.isUnsupported && <UnsupportedVendors page={page} />}</Suspense>
-      <Suspense>{page.opened && <DetailDrawer page={page} view={page.opened} />}</Suspense>
+      {page.isUnsupported && <UnsupportedVendors page={page} />}
+      {page.opened && <DetailDrawer page={page} view={page.opened} />}
       {page.hasFailed && <Toast type="error" message={t("toast")} />}
     </>
   );
@@ -89,17 +89,11 @@ export default function CostAnalytics() {
 
 function Body({ page }: { page: CostPage }) {
   const { report } = page;
-  if (!report || report.numberOfItems === 0) {
-    return (
-      <Suspense>
-        <WithoutReport page={page} />
-      </Suspense>
-    );
-  }
+  if (!report || report.numberOfItems === 0) return <WithoutReport page={page} />;
   return (
     <>
       <Headline page={page} report={report} />
-      <Suspense>{page.compared?.problem && <BadComparison page={page} />}</Suspense>
+      {page.compared?.problem && <BadComparison page={page} />}
       {page.changes ? (
         <Trend page={page} report={report} />
       ) : (

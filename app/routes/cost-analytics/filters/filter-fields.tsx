@@ -11,7 +11,7 @@ import { useLiveSearch } from "../toolbar/use-live-search";
 import { useWords } from "../use-words";
 
 /** The filter form: the main fields, then all others. */
-export default function FilterFields({ page }: { page: CostPage }) {
+export function FilterFields({ page }: { page: CostPage }) {
   const { search, panel } = page;
   const words = useWords(page);
   const { t } = words;

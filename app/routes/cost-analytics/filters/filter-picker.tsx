@@ -1,5 +1,5 @@
-import { lazy, Suspense } from "react";
 import { Icon } from "~/ui/icon";
+import { part } from "~/ui/part";
 import { Skeleton } from "~/ui/state";
 import type { CostPage } from "../data.server";
 import { withPanel } from "./filter-panel";
@@ -9,7 +9,7 @@ import { useLinkedPopover } from "../toolbar/use-linked-popover";
 import { useWords } from "../use-words";
 
 /** Most pages are left before it is opened, so browsers load it then. */
-const FilterFields = lazy(() => import("./filter-fields"));
+const FilterFields = part("filter-fields", async () => (await import("./filter-fields")).FilterFields);
 
 /**
  * Filters by value. Their lists cost queries of their own, so the page has none of them: the button is a link to the
@@ -38,11 +38,7 @@ export function FilterPicker({ page }: { page: CostPage }) {
         )}
       </a>
       <div ref={popover} className="pop filters-panel" id="filters" popover={panel.isOpen ? undefined : ""} role="group" aria-label={t("filters")}>
-        {(panel.isOpen || isOpen) && (
-          <Suspense fallback={<Skeleton label={t("loading")} lines={4} />}>
-            <FilterFields page={page} />
-          </Suspense>
-        )}
+        {(panel.isOpen || isOpen) && <FilterFields page={page} fallback={<Skeleton label={t("loading")} lines={4} />} />}
       </div>
     </>
   );

@@ -1,7 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import type { FormEvent, KeyboardEvent } from "react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Icon } from "~/ui/icon";
+import { part } from "~/ui/part";
 import type { CostPage } from "../data.server";
 import type { FindField } from "./find";
 import { findFields, withFind } from "./find";
@@ -13,7 +14,7 @@ import { useWords } from "../use-words";
 const LIST = "find-list";
 
 /** Fetched when people begin to search. */
-const FindList = lazy(async () => ({ default: (await import("./find-list")).FindList }));
+const FindList = part("find-list", async () => (await import("./find-list")).FindList);
 
 /** Keeps a search that led somewhere. Nothing of the page depends on it, so nothing loads again and nothing waits. */
 function remember(field: FindField, word: string) {
@@ -103,7 +104,7 @@ export function FindBox({ page }: { page: CostPage }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <Suspense>{isOpen && <FindList id={LIST} page={page} options={options} source={source} active={active} onChoose={choose} />}</Suspense>
+      {isOpen && <FindList id={LIST} page={page} options={options} source={source} active={active} onChoose={choose} />}
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { SaveAsForm, SaveForm } from "./saved-forms";
 import { useSavedWords } from "./use-saved-words";
 
 /** The list of saved filters, and the forms that save the page. */
-export default function SavedMenuContent({ page: { search, saved }, source }: { page: CostPage; source: string }) {
+export function SavedMenuContent({ page: { search, saved }, source }: { page: CostPage; source: string }) {
   const { t } = useSavedWords();
   const { load, data } = useFetcher<typeof loader>();
   const loaded = useRef("");

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { Icon } from "~/ui/icon";
+import { part } from "~/ui/part";
 import { Skeleton } from "~/ui/state";
 import type { CostPage } from "../data.server";
 import { savedFiltersHref } from "../href";
@@ -7,7 +8,7 @@ import { useLinkedPopover } from "../toolbar/use-linked-popover";
 import { useSavedWords } from "./use-saved-words";
 
 /** Browsers load it when it is opened, which needs JavaScript: without, there is the page of saved filters. */
-const SavedMenuContent = lazy(() => import("./saved-menu-content"));
+const SavedMenuContent = part("saved-menu", async () => (await import("./saved-menu-content")).SavedMenuContent);
 
 /**
  * The saved filters and what the page says of the one it was opened with. The button is a link to the page of saved
@@ -36,11 +37,7 @@ export function SavedMenu({ page }: { page: CostPage }) {
         <Icon name="down" />
       </a>
       <div ref={popover} className="pop saved-panel" id="saved" popover="" role="group" aria-label={t("saved.title")}>
-        {isOpen && (
-          <Suspense fallback={<Skeleton label={t("saved.loading")} lines={3} />}>
-            <SavedMenuContent page={page} source={source} />
-          </Suspense>
-        )}
+        {isOpen && <SavedMenuContent page={page} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />}
       </div>
     </>
   );

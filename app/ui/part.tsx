@@ -1,0 +1,37 @@
+import type { ComponentType, ReactNode } from "react";
+import { lazy, Suspense } from "react";
+
+/** What loads each part, by its name. */
+const loads = new Map<string, () => Promise<void>>();
+
+/**
+ * A component whose code a browser fetches when a page first shows it; meanwhile there is `fallback`. Where the server
+ * has written one, its name stands beside it, so that `loadParts` finds it.
+ */
+export function part<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>): ComponentType<Props & { fallback?: ReactNode }> {
+  let loaded: ComponentType<Props> | undefined;
+  loads.set(name, async () => {
+    loaded = await load();
+  });
+  const Later = lazy(async () => ({ default: await load() }));
+
+  return function Part({ fallback, ...props }) {
+    // Set before anything is rendered, or never: what is shown keeps its type.
+    const Shown = (loaded ?? Later) as ComponentType<object>;
+    return (
+      <Suspense fallback={fallback}>
+        <Shown {...props} />
+        <template data-part={name} />
+      </Suspense>
+    );
+  };
+}
+
+/**
+ * Loads the parts a page came with. React gives up what it has not taken over when that is to change: nothing that a
+ * person can click may wait for its code then.
+ */
+export async function loadParts(page: ParentNode): Promise<void> {
+  const names = Array.from(page.querySelectorAll<HTMLElement>("[data-part]"), (mark) => mark.dataset.part ?? "");
+  await Promise.all(names.map((name) => loads.get(name)?.()));
+}
