@@ -4,7 +4,7 @@ import { z } from "zod";
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /** ISO 4217-like currency code as bills carry it. */
-export const currencyCode = z.string().regex(/^[A-Z]{2,5}$/);
+export const currencyCode = z.string().regex(/^[A-Z]{2,5}$/, "Currency is invalid");
 
 /** Calendar day, YYYY-MM-DD, that exists. */
 export const day = z.iso.date("Date is invalid");

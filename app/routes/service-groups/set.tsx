@@ -53,9 +53,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
     return redirectWithToast(request, LIST, { type: "success", message: t("toast.deleted") });
   }
-  const saved = await saveSet(upstream, form);
-  if ("set" in saved) return redirectWithToast(request, setHref(saved.set.setId), { type: "success", message: t("toast.saved") });
-  return data(saved.result, { status: saved.status, headers });
+  const submitted = await saveSet(upstream, form);
+  if ("saved" in submitted) return redirectWithToast(request, setHref(submitted.saved.setId), { type: "success", message: t("toast.saved") });
+  return data(submitted.result, { status: submitted.status, headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Service Groups"} · Cloudtally` }];

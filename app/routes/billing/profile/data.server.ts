@@ -1,0 +1,34 @@
+import { getBillingProfile } from "~/contract/billing-profile";
+import type { BillingProfile, ProfileVersion } from "~/contract/billing-profile";
+import { getVendors } from "~/contract/session";
+import type { Vendor } from "~/contract/vendors";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { ProfileSearch } from "./href";
+
+/** What the screen shows when it could be loaded. */
+export interface ProfilePage {
+  /** Providers of the user. */
+  vendors: Vendor[];
+  thisMonth: string;
+  /** What the bills of the asked month are made with; `version` null: nothing has been saved for it. */
+  profile: BillingProfile;
+  version: ProfileVersion | null;
+  /** Newest month first. */
+  versions: ProfileVersion[];
+  /** Null: any month is open. */
+  firstOpenMonth: string | null;
+  /** Month that a change begins with unless another is chosen. */
+  effectiveMonth: string;
+}
+
+/** Null when it could not be loaded now. */
+export async function loadProfile(upstream: Upstream, { vendor, month }: ProfileSearch, today: string): Promise<ProfilePage | null> {
+  const thisMonth = today.slice(0, 7);
+  const yearMonth = month ?? thisMonth;
+  const [reply, vendors] = await Promise.all([attempt(upstream.call(getBillingProfile, { ...(vendor && { vendor }), yearMonth })), attempt(upstream.call(getVendors, {}))]);
+  if (!reply || !vendors) return null;
+  const { firstOpenMonth } = reply;
+  // A version that is closed can be taken up again, but not for the months it was for.
+  return { ...reply, vendors: vendors.vendors, thisMonth, effectiveMonth: firstOpenMonth !== null && yearMonth < firstOpenMonth ? firstOpenMonth : yearMonth };
+}

@@ -1,0 +1,17 @@
+import type { Vendor } from "~/contract/vendors";
+
+/** The profile that the screen shows. All of it is in the URL. */
+export interface ProfileSearch {
+  /** Null: that of every provider without one of its own. */
+  vendor: Vendor | null;
+  /** YYYY-MM whose bills it is for; null: the current month. */
+  month: string | null;
+}
+
+export const PROFILE = "/billing/profile";
+
+/** URL of the screen; `search.ts` reads it. */
+export function profileHref({ vendor, month }: ProfileSearch): string {
+  const query = new URLSearchParams({ ...(month && { month }), ...(vendor && { vendor }) });
+  return query.size > 0 ? `${PROFILE}?${query}` : PROFILE;
+}

@@ -1,0 +1,91 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { FormProvider, getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import type { z } from "zod";
+import type { BillingProfile } from "~/contract/billing-profile";
+import type { Vendor } from "~/contract/vendors";
+import { Banner } from "~/ui/banner";
+import { SelectField, TextField } from "~/ui/field";
+import { Panel } from "~/ui/panel";
+import { FeeFields } from "./fee-fields";
+import { FORM } from "./form-id";
+import styles from "./profile.module.css";
+import type { ProfileForm as Values } from "./profile-values";
+import { profileSchema, profileToForm } from "./profile-values";
+import { RateRows } from "./rate-rows";
+import { ServiceRows } from "./service-rows";
+import { useWords } from "./use-words";
+
+interface ProfileFormProps {
+  /** Whose profile it is; null: of every provider without one of its own. */
+  vendor: Vendor | null;
+  /** What the form begins with. */
+  profile: BillingProfile;
+  /** Month that a change takes effect from unless another is chosen. */
+  effectiveMonth: string;
+  result: SubmissionResult | undefined;
+  /** The earliest month a change may begin with; null: any. */
+  firstOpenMonth: string | null;
+  /** Currencies to choose the company's from. */
+  currencies: string[];
+}
+
+/**
+ * A profile as a form. Rows are added and removed by submit buttons: the server answers with the form as it then is,
+ * and with JavaScript the browser does it itself.
+ */
+export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, firstOpenMonth, currencies }: ProfileFormProps) {
+  const { t, month, messages } = useWords();
+  const [form, fields] = useForm<Values, z.output<typeof profileSchema>>({
+    id: FORM,
+    lastResult: result,
+    defaultValue: profileToForm(vendor, effectiveMonth, saved),
+    shouldValidate: "onSubmit",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema, disableAutoCoercion: true }),
+  });
+  const profile = fields.profile.getFieldset();
+  const text = (field: (typeof profile)["vat"] | (typeof fields)["effectiveMonth"]) => {
+    const { id, name, defaultValue } = getInputProps(field, { type: "text" });
+    return { id, name, defaultValue, errors: messages(field.errors) };
+  };
+  const errors = messages([...(form.errors ?? []), ...(profile.additionalServices.errors ?? []), ...(profile.exchangeRates.errors ?? [])]);
+  const isUnsaved = form.dirty || (result !== undefined && result.status !== "success");
+  return (
+    <FormProvider context={form.context}>
+      <Form method="post" {...getFormProps(form)} className={styles.form}>
+        <input {...getInputProps(fields.vendor, { type: "hidden" })} key="vendor" />
+        {errors && errors.length > 0 && <Banner tone="fail">{errors.join(" ")}</Banner>}
+        {isUnsaved && !errors?.length && <Banner tone="warn">{t("unsaved")}</Banner>}
+        <Panel title={t("general")}>
+          <div className={styles.fields}>
+            <TextField
+              {...text(fields.effectiveMonth)}
+              type="month"
+              min={firstOpenMonth ?? undefined}
+              label={t("effectiveMonth")}
+              hint={firstOpenMonth ? t("effectiveMonthHint", { month: month(firstOpenMonth) }) : t("effectiveMonthAny")}
+            />
+            <SelectField {...text(profile.companyCurrency)} label={t("companyCurrency")} hint={t("companyCurrencyHint")}>
+              {currencies.map((currency) => (
+                <option key={currency}>{currency}</option>
+              ))}
+            </SelectField>
+            <TextField {...text(profile.invoiceNumber)} label={t("invoiceNumber")} hint={t("invoiceNumberHint")} />
+          </div>
+        </Panel>
+        <Panel title={t("amounts")} note={t("amountsNote")}>
+          <div className={styles.fields}>
+            <TextField {...text(profile.salesDiscount)} inputMode="decimal" label={t("salesDiscountPercent")} />
+            <TextField {...text(profile.ncpDiscount)} inputMode="decimal" label={t("ncpDiscountPercent")} />
+            <TextField {...text(profile.vat)} inputMode="decimal" label={t("vatPercent")} hint={t("vatHint")} />
+            <FeeFields fee={profile.supportFee} label={t("supportFee")} hint={t("supportFeeHint")} />
+            <FeeFields fee={profile.cloudServiceCharge} label={t("cloudServiceCharge")} />
+          </div>
+        </Panel>
+        <ServiceRows services={profile.additionalServices} />
+        <RateRows rates={profile.exchangeRates} month={effectiveMonth} />
+      </Form>
+    </FormProvider>
+  );
+}

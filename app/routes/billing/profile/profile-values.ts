@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { saveBillingProfile } from "~/contract/billing-profile";
+import type { BillingProfile, Fee } from "~/contract/billing-profile";
+import type { Vendor } from "~/contract/vendors";
+
+/** A field that is not sent is empty: the contract says what is missing. */
+const text = z.string().default("");
+
+/** A fee as the form has it: one figure, which is a percentage or an amount. */
+const feeValues = z.object({ type: z.enum(["percent", "fixed"]), value: text });
+
+const profileValues = z.object({
+  /** Empty: every provider. */
+  vendor: text,
+  effectiveMonth: text,
+  profile: z.object({
+    salesDiscount: text,
+    ncpDiscount: text,
+    supportFee: feeValues,
+    additionalServices: z.array(z.object({ additionalServiceCode: text, additionalServiceName: text, additionalServiceCharge: text })).default([]),
+    cloudServiceCharge: feeValues,
+    vat: text,
+    companyCurrency: text,
+    exchangeRates: z.array(z.object({ currency: text, month: text, rate: text })).default([]),
+    invoiceNumber: text,
+  }),
+});
+
+/** The fields of the form: what `profileToForm` fills in. Those of rows go by the contract's names. */
+export type ProfileForm = z.input<typeof profileValues>;
+type FormProfile = ProfileForm["profile"];
+export type FeeForm = FormProfile["supportFee"];
+export type ServiceForm = NonNullable<FormProfile["additionalServices"]>[number];
+export type RateForm = NonNullable<FormProfile["exchangeRates"]>[number];
+
+type Request = z.input<typeof saveBillingProfile.request>;
+
+/** The form's fields as the contract wants a profile. Blanks around figures and small letters in currencies mean nothing. */
+export const profileSchema = profileValues
+  .transform(({ vendor, effectiveMonth, profile: { additionalServices, exchangeRates, ...profile } }): Request => ({
+    vendor: vendor === "" ? null : (vendor as Vendor),
+    effectiveMonth: effectiveMonth.trim(),
+    profile: {
+      salesDiscount: profile.salesDiscount.trim(),
+      ncpDiscount: profile.ncpDiscount.trim(),
+      supportFee: toFee(profile.supportFee),
+      additionalServices: additionalServices.map((service) => ({ ...service, additionalServiceCharge: service.additionalServiceCharge.trim() })),
+      cloudServiceCharge: toFee(profile.cloudServiceCharge),
+      vat: profile.vat.trim(),
+      companyCurrency: toCurrency(profile.companyCurrency),
+      exchangeRates: exchangeRates.map(({ currency, month, rate }) => ({ currency: toCurrency(currency), month: month.trim(), rate: rate.trim() })),
+      invoiceNumber: profile.invoiceNumber,
+    },
+  }))
+  .pipe(saveBillingProfile.request);
+
+const toFee = ({ type, value }: z.output<typeof feeValues>): Fee => (type === "percent" ? { type, percent: value.trim() } : { type, amount: value.trim() });
+const toCurrency = (code: string): string => code.trim().toUpperCase();
+
+/** What is typed for a fee. */
+export const feeValue = (fee: Fee): string => (fee.type === "percent" ? fee.percent : fee.amount);
+
+/**
+ * A stored profile in the form's fields, as the beginning of one that takes effect from a month. Rates of earlier
+ * months stay with the version that has them.
+ */
+export const profileToForm = (vendor: Vendor | null, effectiveMonth: string, { supportFee, cloudServiceCharge, exchangeRates, ...profile }: BillingProfile): ProfileForm => ({
+  vendor: vendor ?? "",
+  effectiveMonth,
+  profile: {
+    ...profile,
+    supportFee: { type: supportFee.type, value: feeValue(supportFee) },
+    cloudServiceCharge: { type: cloudServiceCharge.type, value: feeValue(cloudServiceCharge) },
+    exchangeRates: exchangeRates.filter(({ month }) => month >= effectiveMonth),
+  },
+});
+
+export const emptyService: ServiceForm = { additionalServiceCode: "", additionalServiceName: "", additionalServiceCharge: "" };
+export const emptyRate = (month: string): RateForm => ({ currency: "", month, rate: "" });

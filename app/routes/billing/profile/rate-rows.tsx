@@ -1,0 +1,58 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useFormMetadata } from "@conform-to/react";
+import { profileLimits } from "~/contract/billing-profile";
+import { currencies } from "~/lib/money";
+import { TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { FORM } from "./form-id";
+import styles from "./profile.module.css";
+import type { ProfileForm, RateForm } from "./profile-values";
+import { emptyRate } from "./profile-values";
+import { useWords } from "./use-words";
+
+interface RateRowsProps {
+  rates: FieldMetadata<RateForm[] | undefined, ProfileForm>;
+  /** Month of a new row. */
+  month: string;
+}
+
+/** The company's own exchange rates, a month and currency a row. */
+export function RateRows({ rates, month }: RateRowsProps) {
+  const { t, messages } = useWords();
+  const form = useFormMetadata<ProfileForm>(FORM);
+  const rows = rates.getFieldList();
+  return (
+    <Panel title={t("rates")} note={t("ratesNote")}>
+      <datalist id="billing-currencies">
+        {currencies.map((currency) => (
+          <option key={currency} value={currency} />
+        ))}
+      </datalist>
+      <div className={styles.rows}>
+        {rows.map((row, index) => {
+          const fields = row.getFieldset();
+          const text = ({ id, name, initialValue, errors }: typeof fields.rate) => ({ id, name, defaultValue: initialValue, errors: messages(errors) });
+          return (
+            <div key={row.key} className={styles.rate} role="group" aria-label={t("rateOf", { number: index + 1 })}>
+              <TextField {...text(fields.currency)} label={t("rateCurrency")} list="billing-currencies" autoComplete="off" />
+              <TextField {...text(fields.month)} label={t("rateMonth")} type="month" />
+              <TextField {...text(fields.rate)} label={t("rateFigure")} inputMode="decimal" />
+              <button className="btn square quiet" aria-label={t("removeRate", { number: index + 1 })} {...form.remove.getButtonProps({ name: rates.name, index })}>
+                <Icon name="x" />
+              </button>
+            </div>
+          );
+        })}
+        {rows.length < profileLimits.rates && (
+          <div>
+            <button className="btn small" {...form.insert.getButtonProps({ name: rates.name, defaultValue: emptyRate(month) })}>
+              <Icon name="plus" />
+              {t("addRate")}
+            </button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { saveBillingProfile } from "~/contract/billing-profile";
+import { mayUse } from "~/contract/permission";
+import { today } from "~/env.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { currencies } from "~/lib/money";
+import { commonInfo } from "~/session/common-info.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { submit } from "~/session/submit.server";
+import { attempt } from "~/upstream/attempt.server";
+import { Panel } from "~/ui/panel";
+import { Failed } from "~/ui/state";
+import { loadProfile } from "./data.server";
+import { profileHref } from "./href";
+import { ProfileForm } from "./profile-form";
+import { ProfileHead } from "./profile-head";
+import { ProfileText } from "./profile-text";
+import { profileSchema } from "./profile-values";
+import { parseProfileSearch } from "./search";
+import { useWords } from "./use-words";
+import { Versions } from "./versions";
+
+export const handle = { i18n: ["billing-profile"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const search = parseProfileSearch(new URL(request.url).searchParams);
+  const [page, info, t] = await Promise.all([loadProfile(upstream, search, today()), attempt(commonInfo(request, upstream)), getFixedT(request, "billing-profile")]);
+  const offered = [...new Set([...currencies, ...(info?.currencies ?? []), ...(page ? [page.profile.companyCurrency] : [])])];
+  return data({ search, page, currencies: offered, mayEdit: mayUse(user, "billing", "edit"), title: t("title") }, { headers });
+}
+
+/** Saves the form; or gives it back with another row, or with what is wrong. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream, headers } = await requireUser(request);
+  const submitted = await submit(form, profileSchema, { save: (version) => upstream.call(saveBillingProfile, version) });
+  if ("result" in submitted) return data(submitted.result, { status: submitted.status, headers });
+  const { vendor, effectiveMonth: month } = submitted.saved;
+  const t = await getFixedT(request, "billing-profile");
+  return redirectWithToast(request, profileHref({ vendor, month }), { type: "success", message: t("saved") });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Billing profile"} · Cloudtally` }];
+
+/** What a company adds to the bills of its providers, from which month on. */
+export default function BillingProfile() {
+  const { search, page, currencies: offered, mayEdit } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { t } = useWords();
+  if (!page) {
+    const again = (
+      <a className="btn" href={profileHref(search)}>
+        {t("failed.retry")}
+      </a>
+    );
+    return (
+      <Panel title={t("title")}>
+        <Failed title={t("failed.title")} text={t("failed.text")} action={again} />
+      </Panel>
+    );
+  }
+  const { profile, version, versions, firstOpenMonth, effectiveMonth } = page;
+  return (
+    <>
+      <ProfileHead search={search} page={page} mayEdit={mayEdit} />
+      {mayEdit ? (
+        // Another version is another form: what was typed into the one before is saved.
+        <ProfileForm
+          key={`${profileHref(search)} ${version?.createdAt}`}
+          vendor={search.vendor}
+          profile={profile}
+          effectiveMonth={effectiveMonth}
+          result={result}
+          firstOpenMonth={firstOpenMonth}
+          currencies={offered}
+        />
+      ) : (
+        <ProfileText profile={profile} />
+      )}
+      {versions.length > 0 && <Versions versions={versions} shown={version} />}
+    </>
+  );
+}

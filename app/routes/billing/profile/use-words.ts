@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { profileMessages } from "~/contract/billing-profile";
+import type { BillingProfile, Fee } from "~/contract/billing-profile";
+import { rangeMessages } from "~/lib/time-frames";
+import type { Vendor } from "~/contract/vendors";
+import { providerOf } from "~/features/providers/providers";
+import { formatMonth } from "~/i18n/dates";
+import { formatExact } from "~/lib/money";
+import { feeValue } from "./profile-values";
+
+const known = { ...profileMessages, month: rangeMessages.invalid, currency: "Currency is invalid" };
+const messageKeys = new Map<string, string>(Object.entries(known).map(([key, message]) => [message, key]));
+
+/** Texts of the screen that are made from data. */
+export function useWords() {
+  const { t, i18n } = useTranslation("billing-profile");
+  const language = i18n.language;
+  const fee = (one: Fee): string => (one.type === "percent" ? t("percent", { value: one.percent }) : t("fixed", { value: formatExact(feeValue(one)) }));
+  return {
+    t,
+    language,
+    month: (yearMonth: string): string => formatMonth(yearMonth, language),
+    provider: (vendor: Vendor | null): string => (vendor ? providerOf(vendor).shortName : t("allProviders")),
+    fee,
+    /** What a version says in one line: only what is not nothing. */
+    summary: ({ salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, vat, additionalServices, companyCurrency }: BillingProfile): string =>
+      [
+        isNothing(salesDiscount) ? null : t("summary.salesDiscount", { value: salesDiscount }),
+        isNothing(ncpDiscount) ? null : t("summary.ncpDiscount", { value: ncpDiscount }),
+        isNothing(feeValue(supportFee)) ? null : t("summary.supportFee", { fee: fee(supportFee) }),
+        additionalServices.length === 0 ? null : t("summary.services", { count: additionalServices.length }),
+        isNothing(feeValue(cloudServiceCharge)) ? null : t("summary.cloudServiceCharge", { fee: fee(cloudServiceCharge) }),
+        isNothing(vat) ? null : t("summary.vat", { value: vat }),
+        companyCurrency,
+      ]
+        .filter((part) => part !== null)
+        .join(" · "),
+    /** Messages of the contract in the reader's language, each once; those this page has no words for as they are. */
+    messages: (given: string[] | undefined) => given && [...new Set(given)].map((message) => (messageKeys.has(message) ? t(`message.${messageKeys.get(message)}`) : message)),
+  };
+}
+
+/** "0", "0.00", "". */
+const isNothing = (figure: string): boolean => !/[1-9]/.test(figure);

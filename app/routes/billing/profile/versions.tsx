@@ -1,0 +1,54 @@
+import type { ProfileVersion } from "~/contract/billing-profile";
+import { Provider } from "~/features/providers/provider";
+import { formatMoment, formatMonthShort } from "~/i18n/dates";
+import { monthStart } from "~/lib/time-frames";
+import { Badge } from "~/ui/badge";
+import { Panel } from "~/ui/panel";
+import { Table, type TableColumn } from "~/ui/table";
+import { profileHref } from "./href";
+import styles from "./profile.module.css";
+import { useWords } from "./use-words";
+
+interface VersionsProps {
+  versions: ProfileVersion[];
+  /** The one that is shown. */
+  shown: ProfileVersion | null;
+}
+
+/** The month before the version that follows of the same provider; null: there is none yet. Versions stand newest first. */
+export function lastMonthOf({ vendor, effectiveMonth }: ProfileVersion, versions: ProfileVersion[]): string | null {
+  const next = versions.filter((one) => one.vendor === vendor && one.effectiveMonth > effectiveMonth).at(-1);
+  return next ? monthStart(`${next.effectiveMonth}-01`, -1).slice(0, 7) : null;
+}
+
+const keyOf = ({ vendor, effectiveMonth }: ProfileVersion): string => `${vendor} ${effectiveMonth}`;
+
+/** All versions with the months they are for. */
+export function Versions({ versions, shown }: VersionsProps) {
+  const { t, language, summary } = useWords();
+  const short = (month: string) => formatMonthShort(month, language);
+  const columns: TableColumn<ProfileVersion>[] = [
+    {
+      id: "months",
+      head: t("column.months"),
+      cell: (version) => {
+        const last = lastMonthOf(version, versions);
+        const text = last === null ? t("monthsFrom", { month: short(version.effectiveMonth) }) : `${short(version.effectiveMonth)} – ${short(last)}`;
+        return (
+          <a className="name" href={profileHref({ vendor: version.vendor, month: version.effectiveMonth })}>
+            {last === version.effectiveMonth ? short(last) : text}
+          </a>
+        );
+      },
+    },
+    { id: "provider", head: t("column.provider"), cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")) },
+    { id: "content", head: t("column.content"), cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span> },
+    { id: "state", head: t("column.state"), cell: ({ isOpen }) => (isOpen ? <Badge tone="accent">{t("state.open")}</Badge> : <Badge>{t("state.closed")}</Badge>) },
+    { id: "saved", head: t("column.saved"), muted: true, optional: true, cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }) },
+  ];
+  return (
+    <Panel title={t("versions")} note={t("versionsNote")} flush>
+      <Table label={t("versions")} columns={columns} rows={versions} rowKey={keyOf} isCurrent={(version) => shown !== null && keyOf(version) === keyOf(shown)} />
+    </Panel>
+  );
+}
