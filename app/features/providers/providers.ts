@@ -1,4 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
+import { vendorNames } from "~/lib/vendor-names";
 
 /** What a provider calls the unit that its bill is split by; the key of that word in the `common` texts is `accountWord.<value>`. */
 export type AccountWord = "account" | "subscription" | "project" | "compartment" | "service";
@@ -22,18 +23,18 @@ const withoutGroups: readonly BillingViewBy[] = ["account", "invoice", "region"]
 const all: readonly BillingViewBy[] = [...withoutGroups, "tag", "serviceGroup"];
 
 /** In the order the product lists them. Types only from the contract: its schemas would bring zod to every browser. */
-const descriptors: Record<Vendor, Omit<ProviderDescriptor, "vendor">> = {
-  aws: { name: "Amazon Web Services", shortName: "AWS", color: "var(--aws)", accountWord: "account", billingViewBys: all },
-  azure: { name: "Microsoft Azure", shortName: "Azure", color: "var(--azure)", accountWord: "subscription", billingViewBys: withoutGroups },
-  gcp: { name: "Google Cloud", shortName: "GCP", color: "var(--gcp)", accountWord: "project", billingViewBys: ["account"] },
-  oci: { name: "Oracle Cloud Infrastructure", shortName: "OCI", color: "var(--oci)", accountWord: "compartment", billingViewBys: withoutGroups },
-  ncloud: { name: "Naver Cloud", shortName: "Ncloud", color: "var(--ncloud)", accountWord: "account", billingViewBys: all },
-  tencent: { name: "Tencent Cloud", shortName: "Tencent", color: "var(--tencent)", accountWord: "account", billingViewBys: withoutGroups },
-  openstack: { name: "OpenStack", shortName: "OpenStack", color: "var(--openstack)", accountWord: "service", billingViewBys: withoutGroups },
+const descriptors: Record<Vendor, Omit<ProviderDescriptor, "vendor" | "name">> = {
+  aws: { shortName: "AWS", color: "var(--aws)", accountWord: "account", billingViewBys: all },
+  azure: { shortName: "Azure", color: "var(--azure)", accountWord: "subscription", billingViewBys: withoutGroups },
+  gcp: { shortName: "GCP", color: "var(--gcp)", accountWord: "project", billingViewBys: ["account"] },
+  oci: { shortName: "OCI", color: "var(--oci)", accountWord: "compartment", billingViewBys: withoutGroups },
+  ncloud: { shortName: "Ncloud", color: "var(--ncloud)", accountWord: "account", billingViewBys: all },
+  tencent: { shortName: "Tencent", color: "var(--tencent)", accountWord: "account", billingViewBys: withoutGroups },
+  openstack: { shortName: "OpenStack", color: "var(--openstack)", accountWord: "service", billingViewBys: withoutGroups },
 };
 
 /** The provider behind a vendor code. */
-export const providerOf = (vendor: Vendor): ProviderDescriptor => ({ vendor, ...descriptors[vendor] });
+export const providerOf = (vendor: Vendor): ProviderDescriptor => ({ vendor, name: vendorNames[vendor], ...descriptors[vendor] });
 
 /** All providers, in that order. */
 export const providers: readonly ProviderDescriptor[] = (Object.keys(descriptors) as Vendor[]).map(providerOf);
