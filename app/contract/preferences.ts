@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { billViewBys } from "./billing-tables";
 import { call } from "./call";
 import { detailColumns } from "./detail-columns";
 import { currencyCode } from "./money";
@@ -21,6 +22,15 @@ const tour = z.object({ step: z.number().int().min(0).max(100), isDone: z.boolea
 
 export const detailColumn = z.enum(detailColumns);
 
+/** How a user looks at the details of a bill. */
+export const billingGrid = z.object({
+  viewBy: z.enum(billViewBys),
+  /** All usage is shown, not only its groups. */
+  isExpanded: z.boolean(),
+  itemsPerPage: z.number().int().min(1).max(200),
+});
+export type BillingGrid = z.infer<typeof billingGrid>;
+
 /**
  * What the product remembers of a user; another preference is another entry. `company`: one value for each company
  * the user works for; `user`: one for all of them.
@@ -31,6 +41,7 @@ export const userSettings = {
   recentSearches: { per: "company", value: z.array(recentSearch).max(MAX_RECENT_SEARCHES) },
   tours: { per: "user", value: z.partialRecord(z.enum(tourPages), tour) },
   detailColumns: { per: "user", value: z.array(detailColumn).min(1).max(detailColumns.length) },
+  billingGrid: { per: "user", value: billingGrid },
 } as const;
 export type SettingKey = keyof typeof userSettings;
 export type Setting<K extends SettingKey> = z.infer<(typeof userSettings)[K]["value"]>;
@@ -50,15 +61,16 @@ export const saveVendors = call("POST /api/v3/common/save_vendors", {
 });
 
 export const getSettings = call("POST /api/v3/common/settings", {
-  summary: "What is remembered of the user, besides the currency and providers of common info",
+  summary: "What is remembered of the user, besides what common info says",
   access,
   request: z.object({}),
   response: z.object({
     /** Newest first. */
     recentSearches: userSettings.recentSearches.value,
-    tours: userSettings.tours.value,
     /** Null: never chosen. */
     detailColumns: userSettings.detailColumns.value.nullable(),
+    /** Null: never changed. */
+    billingGrid: billingGrid.nullable(),
   }),
 });
 
@@ -89,5 +101,12 @@ export const saveDetailColumns = call("POST /api/v3/common/save_columns", {
   summary: "Keeps the columns the user wants in the cost detail",
   access,
   request: z.object({ columns: userSettings.detailColumns.value }),
+  response: z.object({}),
+});
+
+export const saveBillingGrid = call("POST /api/v3/common/save_billing_grid", {
+  summary: "Keeps how the user looks at the details of a bill",
+  access,
+  request: billingGrid,
   response: z.object({}),
 });

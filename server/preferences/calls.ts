@@ -4,6 +4,7 @@ import {
   deleteRecentSearch,
   getSettings,
   MAX_RECENT_SEARCHES,
+  saveBillingGrid,
   saveCurrency,
   saveDetailColumns,
   saveTour,
@@ -34,8 +35,8 @@ export const preferenceCalls = [
   }),
 
   serve(getSettings, async (_query, caller, { stateStore }) => {
-    const { recentSearches = [], tours = {}, detailColumns = null } = await readSettings(stateStore, caller);
-    return { recentSearches, tours, detailColumns };
+    const { recentSearches = [], tours = {}, detailColumns = null, billingGrid = null } = await readSettings(stateStore, caller);
+    return { recentSearches, tours, detailColumns, billingGrid };
   }),
 
   serve(addRecentSearch, async ({ field, word }, caller, { stateStore }) => ({
@@ -57,6 +58,11 @@ export const preferenceCalls = [
 
   serve(saveDetailColumns, async ({ columns }, caller, { stateStore }) => {
     await writeSetting(stateStore, caller, "detailColumns", [...new Set(columns)]);
+    return {};
+  }),
+
+  serve(saveBillingGrid, async ({ viewBy, isExpanded, itemsPerPage }, caller, { stateStore }) => {
+    await writeSetting(stateStore, caller, "billingGrid", { viewBy, isExpanded, itemsPerPage });
     return {};
   }),
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addRecentSearch, deleteRecentSearch, getSettings, saveCurrency, saveDetailColumns, saveTour, saveVendors } from "~/contract/preferences";
+import { addRecentSearch, deleteRecentSearch, getSettings, saveBillingGrid, saveCurrency, saveDetailColumns, saveTour, saveVendors } from "~/contract/preferences";
 import { getCommonInfo } from "~/contract/session";
 import { makeCall, testCaller } from "../../tests/support/call-handler";
 import { eachStateStore, stateServices } from "../../tests/support/state-stores";
@@ -33,7 +33,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   test("nothing is remembered at first", async () => {
     expect(await infoOf(anna)).toMatchObject({ selectedCurrency: null, selectedVendors: null });
-    expect(await settingsOf(anna)).toEqual({ recentSearches: [], tours: {}, detailColumns: null });
+    expect(await settingsOf(anna)).toEqual({ recentSearches: [], tours: {}, detailColumns: null, billingGrid: null });
   });
 
   test("currency and providers are kept per user and company", async () => {
@@ -71,21 +71,23 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await settingsOf(anna)).recentSearches).toHaveLength(8);
   });
 
-  test("tours and columns are the user's, in every company", async () => {
+  test("tours, columns and the grid of billing details are the user's, in every company", async () => {
     await Promise.all([
       makeCall(preferenceCalls, saveTour, { page: "costAnalytics", step: 3, isDone: false }, anna, services),
       makeCall(preferenceCalls, saveTour, { page: "billing", step: 0, isDone: true }, anna, services),
     ]);
     await makeCall(preferenceCalls, saveDetailColumns, { columns: ["cost", "vendor", "cost"] }, annaElsewhere, services);
-    const kept = { tours: { costAnalytics: { step: 3, isDone: false }, billing: { step: 0, isDone: true } }, detailColumns: ["cost", "vendor"] };
+    const billingGrid = { viewBy: "invoice" as const, isExpanded: true, itemsPerPage: 100 };
+    await makeCall(preferenceCalls, saveBillingGrid, billingGrid, anna, services);
+    const kept = { tours: { costAnalytics: { step: 3, isDone: false }, billing: { step: 0, isDone: true } }, detailColumns: ["cost", "vendor"], billingGrid };
     expect(await settingsOf(anna)).toMatchObject(kept);
     expect(await settingsOf(annaElsewhere)).toMatchObject(kept);
-    expect(await settingsOf(ben)).toMatchObject({ tours: {}, detailColumns: null });
+    expect(await settingsOf(ben)).toMatchObject({ tours: {}, detailColumns: null, billingGrid: null });
   });
 
   test("a stored value that is no longer valid counts as none", async () => {
     await store.stateStore.query(`INSERT INTO user_settings (user_id, company_id, key, value) VALUES ('anna', '', 'detailColumns', '["gone"]'), ('anna', '', 'retired', '1')`);
-    expect(await settingsOf(anna)).toEqual({ recentSearches: [], tours: {}, detailColumns: null });
+    expect(await settingsOf(anna)).toEqual({ recentSearches: [], tours: {}, detailColumns: null, billingGrid: null });
   });
 
   test("the date of the rates is that of the newest one published until today", async () => {

@@ -1,4 +1,4 @@
-import { billingRequests } from "./billing-requests";
+import { billingRequests, sendingRequests } from "./billing-requests";
 
 /** What requests name besides the import of `storeSlices`; see sample-state.ts. */
 export const sampleIds = { filter: 41, serviceGroupSet: "sample-set", mail: "sample-mail" };
@@ -17,6 +17,8 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/import/detail": { importId: "import-1" },
   "/earth/api/import/remove": { importId: "import-1" },
   ...billingRequests(),
+  // Of the tests of the contract: who is asked as, and registered.
+  ...sendingRequests("full"),
   ...costRequests(),
   ...savedFilterRequests(),
   ...preferenceRequests(),
@@ -46,6 +48,7 @@ function preferenceRequests() {
     "/api/v3/common/recent_search/delete": { field: "product", word: "compute" },
     "/api/v3/common/save_tour": { page: "costAnalytics", step: 2, isDone: false },
     "/api/v3/common/save_columns": { columns: ["vendor", "cost"] },
+    "/api/v3/common/save_billing_grid": { viewBy: "invoice", isExpanded: true, itemsPerPage: 100 },
   };
 }
 

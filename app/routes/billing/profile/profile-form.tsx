@@ -49,7 +49,7 @@ export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, fi
     const { id, name, defaultValue } = getInputProps(field, { type: "text" });
     return { id, name, defaultValue, errors: messages(field.errors) };
   };
-  const errors = messages([...(form.errors ?? []), ...(profile.additionalServices.errors ?? []), ...(profile.exchangeRates.errors ?? [])]);
+  const errors = messages([...(form.errors ?? []), ...(fields.vendor.errors ?? []), ...(profile.additionalServices.errors ?? []), ...(profile.exchangeRates.errors ?? [])]);
   const isUnsaved = form.dirty || (result !== undefined && result.status !== "success");
   return (
     <FormProvider context={form.context}>
@@ -78,9 +78,9 @@ export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, fi
           <div className={styles.fields}>
             <TextField {...text(profile.salesDiscount)} inputMode="decimal" label={t("salesDiscountPercent")} />
             <TextField {...text(profile.ncpDiscount)} inputMode="decimal" label={t("ncpDiscountPercent")} />
-            <TextField {...text(profile.vat)} inputMode="decimal" label={t("vatPercent")} hint={t("vatHint")} />
-            <FeeFields fee={profile.supportFee} label={t("supportFee")} hint={t("supportFeeHint")} />
             <FeeFields fee={profile.cloudServiceCharge} label={t("cloudServiceCharge")} />
+            <FeeFields fee={profile.supportFee} label={t("supportFee")} hint={t("supportFeeHint")} />
+            <TextField {...text(profile.vat)} inputMode="decimal" label={t("vatPercent")} hint={t("vatHint")} />
           </div>
         </Panel>
         <ServiceRows services={profile.additionalServices} />

@@ -64,7 +64,7 @@ export default function BillingProfile() {
       </Panel>
     );
   }
-  const { profile, version, versions, firstOpenMonth, effectiveMonth } = page;
+  const { profile, version, versions, thisMonth, firstOpenMonth, effectiveMonth } = page;
   return (
     <>
       <ProfileHead search={search} page={page} mayEdit={mayEdit} />
@@ -82,7 +82,7 @@ export default function BillingProfile() {
       ) : (
         <ProfileText profile={profile} />
       )}
-      {versions.length > 0 && <Versions versions={versions} shown={version} />}
+      {versions.length > 0 && <Versions versions={versions} shown={version} thisMonth={thisMonth} />}
     </>
   );
 }

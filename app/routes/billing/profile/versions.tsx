@@ -13,6 +13,7 @@ interface VersionsProps {
   versions: ProfileVersion[];
   /** The one that is shown. */
   shown: ProfileVersion | null;
+  thisMonth: string;
 }
 
 /** The month before the version that follows of the same provider; null: there is none yet. Versions stand newest first. */
@@ -21,10 +22,19 @@ export function lastMonthOf({ vendor, effectiveMonth }: ProfileVersion, versions
   return next ? monthStart(`${next.effectiveMonth}-01`, -1).slice(0, 7) : null;
 }
 
+/** What a version is in a month: of some of its provider's bills before, of that month's, or of later ones only. */
+export function stateOf(version: ProfileVersion, versions: ProfileVersion[], thisMonth: string): "past" | "current" | "coming" {
+  if (version.effectiveMonth > thisMonth) return "coming";
+  const last = lastMonthOf(version, versions);
+  return last !== null && last < thisMonth ? "past" : "current";
+}
+
 const keyOf = ({ vendor, effectiveMonth }: ProfileVersion): string => `${vendor} ${effectiveMonth}`;
 
+const tones = { past: undefined, current: "success", coming: "accent" } as const;
+
 /** All versions with the months they are for. */
-export function Versions({ versions, shown }: VersionsProps) {
+export function Versions({ versions, shown, thisMonth }: VersionsProps) {
   const { t, language, summary } = useWords();
   const short = (month: string) => formatMonthShort(month, language);
   const columns: TableColumn<ProfileVersion>[] = [
@@ -43,7 +53,14 @@ export function Versions({ versions, shown }: VersionsProps) {
     },
     { id: "provider", head: t("column.provider"), cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")) },
     { id: "content", head: t("column.content"), cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span> },
-    { id: "state", head: t("column.state"), cell: ({ isOpen }) => (isOpen ? <Badge tone="accent">{t("state.open")}</Badge> : <Badge>{t("state.closed")}</Badge>) },
+    {
+      id: "state",
+      head: t("column.state"),
+      cell: (version) => {
+        const state = stateOf(version, versions, thisMonth);
+        return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
+      },
+    },
     { id: "saved", head: t("column.saved"), muted: true, optional: true, cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }) },
   ];
   return (
