@@ -23,6 +23,7 @@ const routes: RouteEntry[] = [
     page("cost-analytics/detail", "routes/cost-analytics/detail/detail.tsx"),
     page("cost-analytics/email", "routes/cost-analytics/export/email.tsx"),
     page("cost-analytics/filters", "routes/cost-analytics/saved/saved-filters.tsx"),
+    page("billing", "routes/billing/route.tsx"),
     page("billing/profile", "routes/billing/profile/route.tsx"),
     page("service-groups", "routes/service-groups/route.tsx"),
     page("service-groups/:setId", "routes/service-groups/set.tsx"),

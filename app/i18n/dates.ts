@@ -1,7 +1,7 @@
 import { formatDay } from "~/lib/dates";
 
 /** Dates of the screens besides those that mails have too. All take ISO text. */
-export { formatDay, formatMonth } from "~/lib/dates";
+export { formatDay, formatMonth, formatMonthName } from "~/lib/dates";
 
 /** "2026-11-19" → "11/19", in every language. */
 export function formatDayShort(iso: string): string {

@@ -9,16 +9,19 @@ export function formatDay(iso: string, language: string): string {
 /** Making one takes longer than a thousand uses of it, and a chart names its months for every mark. */
 const monthFormats = new Map<string, Intl.DateTimeFormat>();
 
-function monthFormat(language: string): Intl.DateTimeFormat {
-  const known = monthFormats.get(language);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" });
-  monthFormats.set(language, format);
-  return format;
+type MonthOptions = Pick<Intl.DateTimeFormatOptions, "year" | "month">;
+
+function monthIn(iso: string, language: string, options: MonthOptions): string {
+  const key = `${language} ${options.year} ${options.month}`;
+  const format = monthFormats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+  monthFormats.set(key, format);
+  const [year, month] = iso.split("-").map(Number);
+  return format.format(Date.UTC(year!, month! - 1));
 }
 
 /** "2026-11" or any day of it → "November 2026", "2026년 11월". */
-export function formatMonth(iso: string, language: string): string {
-  const [year, month] = iso.split("-").map(Number);
-  return monthFormat(language).format(Date.UTC(year!, month! - 1));
-}
+export const formatMonth = (iso: string, language: string): string => monthIn(iso, language, { year: "numeric", month: "long" });
+
+/** "2026-11" or any day of it → "Nov", "11월"; with its year "Nov 2026", "2026년 11월". */
+export const formatMonthName = (iso: string, language: string, { withYear }: { withYear: boolean }): string =>
+  monthIn(iso, language, { month: "short", ...(withYear && { year: "numeric" }) });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classNames } from "./class-names";
 
 export interface LedgerLine {
@@ -9,6 +9,8 @@ export interface LedgerLine {
   amount: ReactNode;
   /** `sum` has one line above it; `grand` is the result, with the ledger rule. */
   kind?: "sum" | "grand";
+  /** The line opens by this link and not by itself: its parts come with the page it leads to. */
+  toggle?: { to: string; isOpen: boolean };
   /** Where the amount comes from; opens below the line. */
   parts?: { label: ReactNode; amount: ReactNode }[];
 }
@@ -16,36 +18,49 @@ export interface LedgerLine {
 /** A bill as a column of figures that can be checked by eye. */
 export function Ledger({ label, lines }: { label: string; lines: LedgerLine[] }) {
   return (
-    <div className="ledger" role="group" aria-label={label}>
+    <div className="ledger" role="group" aria-label={label} data-keep-scroll="">
       {lines.map((line, index) =>
-        line.parts ? (
+        line.parts && !line.toggle ? (
           <details key={index}>
             <summary>
               <Cells line={line} />
             </summary>
-            {line.parts.map((part, at) => (
-              <div className="sub" key={at}>
-                <span />
-                <span>{part.label}</span>
-                <span className="amt">{part.amount}</span>
-              </div>
-            ))}
+            <Parts line={line} />
           </details>
         ) : (
-          <div key={index} className={classNames(line.kind)}>
-            <Cells line={line} />
-          </div>
+          <Fragment key={index}>
+            <div className={classNames(line.kind)}>
+              <Cells line={line} />
+            </div>
+            {line.toggle?.isOpen && <Parts line={line} />}
+          </Fragment>
         ),
       )}
     </div>
   );
 }
 
+function Parts({ line: { parts = [] } }: { line: LedgerLine }) {
+  return parts.map((part, at) => (
+    <div className="sub" key={at}>
+      <span />
+      <span>{part.label}</span>
+      <span className="amt">{part.amount}</span>
+    </div>
+  ));
+}
+
 function Cells({ line }: { line: LedgerLine }) {
   return (
     <>
       <span className="op">{line.operator}</span>
-      <span className="label">{line.label}</span>
+      {line.toggle ? (
+        <a className="label" href={line.toggle.to} aria-expanded={line.toggle.isOpen}>
+          {line.label}
+        </a>
+      ) : (
+        <span className="label">{line.label}</span>
+      )}
       <span className="amt">{line.amount}</span>
     </>
   );

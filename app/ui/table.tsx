@@ -27,13 +27,15 @@ interface TableProps<Row extends object> {
   rowKey: (row: Row) => string;
   /** Marks the row whose detail is open. */
   isCurrent?: (row: Row) => boolean;
+  /** How deep a row stands in a tree: 0 (or none) at the top, 1 for what it is made of, 2 for what that is made of. */
+  level?: (row: Row) => 0 | 1 | 2;
   dense?: boolean;
 }
 
 const features = tableFeatures({});
 
 /** Rows and columns, rendered on the server; sorting, paging and selection are links to another URL. */
-export function Table<Row extends object>({ label, columns, rows, rowKey, isCurrent, dense }: TableProps<Row>) {
+export function Table<Row extends object>({ label, columns, rows, rowKey, isCurrent, level, dense }: TableProps<Row>) {
   const ids = columns.map(({ id }) => id).join(" ");
   // The library makes its model anew for other definitions, and what a column shows is not in them.
   const definitions = useMemo(() => {
@@ -56,7 +58,7 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} aria-current={isCurrent?.(row.original) ? "true" : undefined}>
+            <tr key={row.id} className={levelClass(level?.(row.original))} aria-current={isCurrent?.(row.original) ? "true" : undefined}>
               {/* The cell is asked directly: the library's render context would cost the server four times the table. */}
               {row.getAllCells().map((cell, index) => {
                 const column = columns[index];
@@ -79,6 +81,8 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
     </div>
   );
 }
+
+const levelClass = (level = 0) => classNames(level > 0 && "child", level > 1 && "deep") || undefined;
 
 const headClass = <Row,>(column: TableColumn<Row> | undefined) => classNames(column?.optional && (column.optional === "narrow" ? "opt-s" : "opt"), column?.align === "end" && "num");
 

@@ -15,6 +15,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
     label: "section.costManagement",
     items: [
       { menu: "costAnalytics", to: "/cost-analytics", icon: "chart", label: "menu.costAnalytics" },
+      { menu: "billing", to: "/billing", icon: "receipt", label: "menu.billing" },
       { menu: "costAnalytics", to: "/service-groups", icon: "layers", label: "menu.serviceGroups" },
     ],
   },

@@ -1,0 +1,13 @@
+import type { BillCharge } from "~/contract/billing";
+import { Badge } from "~/ui/badge";
+import { useWords } from "./use-words";
+
+/** Whether the bill still changes, and since when or until when. */
+export function BillBadge({ bill: { vendor, invoiceCurrency, status, confirmedOn } }: { bill: BillCharge }) {
+  const { t, day } = useWords(vendor, invoiceCurrency);
+  return (
+    <Badge tone={status === "confirmed" ? "success" : "major"} icon={status === "confirmed" ? "check" : "info"}>
+      {t(`status.${status}`, { day: day(confirmedOn) })}
+    </Badge>
+  );
+}

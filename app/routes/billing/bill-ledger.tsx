@@ -1,0 +1,71 @@
+import type { BillCharge } from "~/contract/billing";
+import type { BillLine } from "~/lib/bill-equation";
+import { billLineNames, billLines, roundedBill } from "~/lib/bill-equation";
+import { isZero } from "~/lib/decimal";
+import { Money } from "~/ui/amount";
+import type { LedgerLine } from "~/ui/ledger";
+import { Ledger } from "~/ui/ledger";
+import { Panel } from "~/ui/panel";
+import { Segmented } from "~/ui/segmented";
+import { BillBadge } from "./bill-badge";
+import type { BillingPage } from "./data.server";
+import { hrefWith, toggled } from "./href";
+import { useLineParts } from "./line-parts";
+import { useWords } from "./use-words";
+
+/** Last month with a line of its own for CloudFront's discount (spec §9). */
+const LAST_CLOUD_FRONT_MONTH = "2022-03";
+
+const shownLines = ({ yearMonth }: BillCharge): BillLine[] => billLineNames.filter((line) => line !== "cloudFrontDiscount" || yearMonth <= LAST_CLOUD_FRONT_MONTH);
+
+/** The bill as an equation, rounded as it is signed; every line that is not nothing opens to what it is made of. */
+export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge }) {
+  const { search, currencies } = page;
+  const { t, month, amount, money, vendor } = useWords(page.vendor, bill.invoiceCurrency);
+  const rounded = roundedBill(bill, bill.invoiceCurrency, vendor);
+  const partsOf = useLineParts(page, bill);
+  const lineOf = (line: BillLine): LedgerLine => {
+    const isOpen = search.line.includes(line);
+    const operator = line === "cloudOriginalCost" ? undefined : billLines[line] === 1 ? "+" : "−";
+    return {
+      operator,
+      label: t(`line.${line}`, { percent: percentOf(bill, line) }),
+      ...(isZero(bill[line])
+        ? { amount: <span className="muted">–</span> }
+        : { amount: amount(rounded[line]), toggle: { to: hrefWith(search, { line: toggled(search.line, line), page: search.page }), isOpen }, parts: isOpen ? partsOf(line) : [] }),
+    };
+  };
+  const names = shownLines(bill);
+  const rounding: LedgerLine[] = isZero(rounded.rounding) ? [] : [{ operator: "+", label: t("rounding"), amount: amount(rounded.rounding) }];
+  return (
+    <Panel
+      title={t("billOf", { month: month(bill.yearMonth) })}
+      tools={
+        <>
+          {currencies.length > 1 && (
+            <Segmented small label={t("invoiceCurrency")} items={currencies.map((code, index) => ({ to: hrefWith(search, { currency: index === 0 ? null : code }), label: code, current: code === bill.invoiceCurrency }))} />
+          )}
+          <BillBadge bill={bill} />
+        </>
+      }
+    >
+      <Ledger
+        label={t("billOf", { month: month(bill.yearMonth) })}
+        lines={[
+          ...names.filter((line) => line !== "vat").map(lineOf),
+          ...rounding,
+          { operator: "=", label: t("beforeVat"), amount: amount(rounded.beforeVat), kind: "sum" },
+          lineOf("vat"),
+          { operator: "=", label: t("totalIn", { currency: bill.invoiceCurrency }), amount: <Money value={rounded.total} currency={bill.invoiceCurrency} vendor={vendor} />, kind: "grand" },
+        ]}
+      />
+      <p className="sr">{money(rounded.total)}</p>
+    </Panel>
+  );
+}
+
+/** Percent that a line was worked out with; "" where it was not. */
+function percentOf({ percents }: BillCharge, line: BillLine): string {
+  const percent = (percents as Partial<Record<BillLine, string>>)[line] ?? "0";
+  return isZero(percent) ? "" : ` ${percent}%`;
+}

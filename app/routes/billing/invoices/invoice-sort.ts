@@ -1,0 +1,5 @@
+import type { invoiceSorts } from "~/contract/billing-tables";
+import type { Sort } from "../sort";
+
+/** How invoices are sorted unless asked otherwise. */
+export const invoiceSort: Sort<(typeof invoiceSorts)[number]> = { key: "cost", descending: true };

@@ -1,0 +1,57 @@
+import type { CSSProperties } from "react";
+import { formatMonthName } from "~/i18n/dates";
+import { formatMoney, formatShort, toFloat } from "~/lib/money";
+import { Icon } from "~/ui/icon";
+import type { BillingPage } from "./data.server";
+import { hrefWith, monthHref } from "./href";
+import type { Months } from "./months";
+import { useWords } from "./use-words";
+
+/** What each month comes to; every bar leads to its bill. */
+export function MonthStrip({ page, months }: { page: BillingPage; months: Months }) {
+  const { t, lang, vendor, month: monthName } = useWords(page.vendor, "");
+  return (
+    <nav className="months" aria-label={t("billingMonth")} style={{ "--h": "9.5rem" } as CSSProperties} data-keep-scroll="">
+      {months.bars.map(({ yearMonth, invoiceCurrency, total, status, height }, index) => {
+        const isWhole = status === "confirmed";
+        const withYear = index === 0 || yearMonth.endsWith("-01");
+        return (
+          <a
+            key={yearMonth}
+            href={monthHref(page.search, yearMonth)}
+            aria-current={yearMonth === page.month ? "true" : undefined}
+            title={t(isWhole ? "monthTotal" : "monthTotalUnconfirmed", { month: monthName(yearMonth), amount: formatMoney(total, invoiceCurrency, vendor) })}
+          >
+            <i style={{ "--v": height } as CSSProperties} />
+            <span>{formatShort(toFloat(total), invoiceCurrency)}</span>
+            <small>
+              {formatMonthName(yearMonth, lang, { withYear })}
+              {!isWhole && "*"}
+            </small>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The months before and after those in sight, when there are more than fit. */
+export function MonthWindow({ page, months: { earlier, later } }: { page: BillingPage; months: Months }) {
+  const { t } = useWords(page.vendor, "");
+  if (earlier === undefined && later === undefined) return null;
+  return (
+    <nav className="row" aria-label={t("otherMonths")} data-keep-scroll="">
+      <Step to={earlier === undefined ? undefined : hrefWith(page.search, { until: earlier, month: page.month })} icon="left" label={t("earlierMonths")} />
+      <Step to={later === undefined ? undefined : hrefWith(page.search, { until: later, month: page.month })} icon="right" label={t("laterMonths")} />
+    </nav>
+  );
+}
+
+/** A link that leads nowhere has no address. */
+function Step({ to, icon, label }: { to: string | undefined; icon: "left" | "right"; label: string }) {
+  return (
+    <a className="btn quiet square small" href={to} aria-label={label} role={to ? undefined : "link"} aria-disabled={to ? undefined : "true"}>
+      <Icon name={icon} />
+    </a>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { today } from "~/env.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo } from "~/session/common-info.server";
+import { requireUser } from "~/session/require-user.server";
+import { Panel } from "~/ui/panel";
+import { Toast } from "~/ui/toast";
+import { BillLedger } from "./bill-ledger";
+import type { BillingPage } from "./data.server";
+import { loadBillingPage } from "./data.server";
+import { DownloadMenu } from "./download-menu";
+import { MonthStrip, MonthWindow } from "./month-strip";
+import { TabPanel } from "./tab-panel";
+import { VendorTabs } from "./vendor-tabs";
+
+export const handle = { i18n: ["billing"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const source = { upstream, info: commonInfo(request, upstream), today: today() };
+  const [page, t] = await Promise.all([loadBillingPage(source, new URL(request.url).searchParams), getFixedT(request, "billing")]);
+  return data({ page, title: t("title") }, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Billing"} · Cloudtally` }];
+
+/** A provider's bill of a month: what it comes to, beside other months, line by line, and looked at closer. */
+export default function Billing() {
+  const { page } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("billing");
+  const { state, location } = useNavigation();
+  const isLoading = state === "loading" && location.pathname === "/billing";
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t("title")}</h1>
+        </div>
+        <div className="actions">
+          <DownloadMenu page={page} />
+        </div>
+      </div>
+      <VendorTabs page={page} />
+      <IgnoredNotice {...page} />
+      <div className="report" aria-busy={isLoading}>
+        <Bill page={page} />
+      </div>
+      {page.hasFailed && <Toast type="error" message={t("toast")} />}
+    </>
+  );
+}
+
+function Bill({ page }: { page: BillingPage }) {
+  const { t } = useTranslation("billing");
+  return (
+    <>
+      <div className="split bill">
+        {page.months && (
+          <Panel title={t("totalByMonth")} note={t("afterVat")} tools={<MonthWindow page={page} months={page.months} />}>
+            <MonthStrip page={page} months={page.months} />
+          </Panel>
+        )}
+        {page.bill && <BillLedger page={page} bill={page.bill} />}
+      </div>
+      {page.tab && <TabPanel page={page} tab={page.tab} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { billingMonth } from "~/contract/billing";
+import { accountSorts, billViewBys, invoiceSorts } from "~/contract/billing-tables";
+import { currencyCode } from "~/contract/money";
+import { vendor } from "~/contract/vendors";
+import type { Ignored } from "~/features/address/ignored";
+import { readAddress } from "~/features/address/read-address";
+import { pageSizes } from "~/features/paging/page-sizes";
+import { billLineNames } from "~/lib/bill-equation";
+import { languages } from "~/lib/language";
+import type { BillTab, Search } from "./href";
+import { billTabs, defaultSearch, EVERY_ROW, longSections } from "./href";
+
+/** Rows that may be opened one by one. */
+const MAX_OPEN = 20;
+
+/** Text that may stand in a bill. */
+const text = (max: number) => z.string().min(1).max(max).regex(/^\P{Cc}*$/u);
+const wholeNumber = z.string().regex(/^[1-9]\d{0,4}$/).transform(Number);
+const setId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
+
+/** What tables are split and sorted by; each tab has its own. */
+const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = { accounts: ["account"], invoices: ["invoice"], details: billViewBys, insight: ["product", "account"] };
+const sorts: Record<BillTab, readonly string[]> = {
+  accounts: accountSorts,
+  invoices: invoiceSorts,
+  details: ["item", "cost"],
+  insight: ["item", "thisMonthCost", "lastMonthCost", "averageCost", "maxCost", "status"],
+};
+
+/**
+ * Reads the search from a URL. Never throws: what is unknown or not valid falls back to its default and is reported,
+ * so that the page can say what it left out.
+ */
+export function parse(params: URLSearchParams): { search: Search; ignored: Ignored[] } {
+  const { given, ignored, ignore, one, many } = readAddress(params);
+  const tab = one("tab", z.enum(billTabs), defaultSearch.tab);
+  const opened = many("open", text(1024), MAX_OPEN);
+  const search: Search = {
+    vendor: one("vendor", vendor.nullable(), defaultSearch.vendor),
+    month: one("month", billingMonth.nullable(), defaultSearch.month),
+    until: one("until", billingMonth.nullable(), defaultSearch.until),
+    currency: one("currency", currencyCode.nullable(), defaultSearch.currency),
+    line: many("line", z.enum(billLineNames), billLineNames.length),
+    tab,
+    by: one<Search["by"]>("by", z.enum(views[tab]), defaultSearch.by),
+    tag: one("tag", text(256), defaultSearch.tag),
+    set: one("set", setId, defaultSearch.set),
+    find: one("find", text(200).or(z.literal("")), defaultSearch.find),
+    open: opened.includes(EVERY_ROW) ? [EVERY_ROW] : opened,
+    sort: one("sort", z.enum([...sorts[tab], ...sorts[tab].map((key) => `-${key}`)]).nullable(), defaultSearch.sort),
+    page: one("page", wholeNumber, defaultSearch.page),
+    size: one("size", wholeNumber.refine((size) => pageSizes.some((offered) => offered === size)).nullable(), defaultSearch.size),
+    groups: one("groups", setId, defaultSearch.groups),
+    all: many("all", z.enum(longSections), longSections.length),
+    lang: one("lang", z.enum(languages).nullable(), defaultSearch.lang),
+  };
+  for (const [name, values] of given) ignore(name, values);
+  // The shell itself says when a language is not supported.
+  return { search, ignored: ignored.filter(({ parameter }) => parameter !== "lang") };
+}

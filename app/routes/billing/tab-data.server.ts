@@ -1,0 +1,39 @@
+import type { BillRequest } from "~/contract/billing";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { AccountsView } from "./accounts/load-accounts.server";
+import { loadAccounts } from "./accounts/load-accounts.server";
+import type { DetailsView } from "./details/load-details.server";
+import { loadDetails } from "./details/load-details.server";
+import type { Search } from "./href";
+import type { InsightView } from "./insight/load-insight.server";
+import { loadInsight } from "./insight/load-insight.server";
+import type { InvoicesView } from "./invoices/load-invoices.server";
+import { loadInvoices } from "./invoices/load-invoices.server";
+
+/** What a tab loads its table with. */
+export interface TabSource {
+  upstream: Upstream;
+  search: Search;
+  /** The bill that the page shows. */
+  bill: BillRequest;
+}
+
+/** What the open tab shows; its data are null when they could not be loaded. */
+export type TabData =
+  | { name: "accounts"; data: AccountsView | null }
+  | { name: "invoices"; data: InvoicesView | null }
+  | { name: "details"; data: DetailsView | null }
+  | { name: "insight"; data: InsightView | null };
+
+export async function loadTab(source: TabSource): Promise<TabData> {
+  switch (source.search.tab) {
+    case "accounts":
+      return { name: "accounts", data: await loadAccounts(source) };
+    case "invoices":
+      return { name: "invoices", data: await loadInvoices(source) };
+    case "details":
+      return { name: "details", data: await loadDetails(source) };
+    case "insight":
+      return { name: "insight", data: await loadInsight(source) };
+  }
+}

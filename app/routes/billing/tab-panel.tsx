@@ -1,0 +1,51 @@
+import { Failed } from "~/ui/state";
+import { Tabs } from "~/ui/tabs";
+import { Accounts } from "./accounts/accounts";
+import type { BillingPage } from "./data.server";
+import { Details } from "./details/details";
+import { billTabs, href, tabHref } from "./href";
+import { Insight } from "./insight/insight";
+import { Invoices } from "./invoices/invoices";
+import type { TabData } from "./tab-data.server";
+import { useWords } from "./use-words";
+
+/** The bill looked at closer, in four ways. */
+export function TabPanel({ page, tab }: { page: BillingPage; tab: TabData }) {
+  const { search } = page;
+  const { t } = useWords(page.vendor, "");
+  return (
+    <section className="panel" id="bill-tables">
+      <header className="tab-head">
+        <h2 className="sr">{t("billTables")}</h2>
+        <Tabs keepsScroll label={t("billTables")} items={billTabs.map((name) => ({ to: tabHref(search, name), label: t(`tab.${name}`), current: name === search.tab }))} />
+      </header>
+      {tab.data ? (
+        <Table page={page} tab={tab} />
+      ) : (
+        <Failed
+          title={t("failed.table")}
+          text={t("failed.text")}
+          action={
+            <a className="btn" href={href(search)}>
+              {t("tryAgain")}
+            </a>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function Table({ page, tab }: { page: BillingPage; tab: TabData }) {
+  if (tab.data === null) return null;
+  switch (tab.name) {
+    case "accounts":
+      return <Accounts page={page} view={tab.data} />;
+    case "invoices":
+      return <Invoices page={page} view={tab.data} />;
+    case "details":
+      return <Details page={page} view={tab.data} />;
+    case "insight":
+      return <Insight page={page} view={tab.data} />;
+  }
+}

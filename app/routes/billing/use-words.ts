@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { Vendor } from "~/contract/vendors";
+import { providerOf } from "~/features/providers/providers";
+import { formatDay, formatMonth } from "~/i18n/dates";
+import { formatAmount, formatMoney } from "~/lib/money";
+
+/** Texts of the screen that depend on its data: dates, money of the bill, what its provider calls things. */
+export function useWords(vendor: Vendor, currency: string) {
+  const { t, i18n } = useTranslation("billing");
+  const lang = i18n.language;
+  const { shortName, accountWord } = providerOf(vendor);
+  return {
+    t,
+    lang,
+    vendor,
+    currency,
+    provider: shortName,
+    /** What the provider calls an account. */
+    account: accountWord,
+    day: (date: string): string => formatDay(date, lang),
+    month: (month: string): string => formatMonth(month, lang),
+    /** With the currency's symbol. */
+    money: (value: string): string => formatMoney(value, currency, vendor),
+    /** Without. */
+    amount: (value: string): string => formatAmount(value, currency, vendor),
+  };
+}
+export type Words = ReturnType<typeof useWords>;

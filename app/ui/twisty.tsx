@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+
+interface TwistyProps {
+  /** The page with the row opened, or closed again. */
+  to: string;
+  isOpen: boolean;
+  /** Name of the row. */
+  children: ReactNode;
+}
+
+/** Name of a row of a table that opens to the rows it is made of, by a link. */
+export function Twisty({ to, isOpen, children }: TwistyProps) {
+  return (
+    <a className="twisty" href={to} aria-expanded={isOpen} data-keep-scroll="">
+      <Icon name="right" />
+      <span className="name">{children}</span>
+    </a>
+  );
+}
