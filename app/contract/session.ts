@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
+import { userSettings } from "./preferences";
 import { vendor } from "./vendors";
 
 /** Auth types of a menu permission (spec §6). */
@@ -91,10 +92,13 @@ export const getVendors = call("POST /api/v3/common/vendors", {
 });
 
 export const getCommonInfo = call("POST /api/v3/common/info", {
-  summary: "Currencies and providers with the user's choice, the period that has data, and when it was last updated",
+  summary: "What every screen needs to know: the user's providers, currencies and tours, and the period that has data",
   access: "company",
   request: z.object({}),
   response: z.object({
+    profile: frontProfile.shape.profile,
+    /** Providers enabled for the company and authorised for the user, with data or without. */
+    authorisedVendors: z.array(vendor),
     /** Currencies figures may be shown in; those of spec §9, then those the company is billed in. */
     currencies: z.array(z.string()),
     /** The one billing currency when there is exactly one, else USD. */
@@ -102,6 +106,7 @@ export const getCommonInfo = call("POST /api/v3/common/info", {
     /** What the user chose last in this company; null: nothing yet, or nothing that is still there to choose. */
     selectedCurrency: z.string().nullable(),
     selectedVendors: z.array(vendor).nullable(),
+    tours: userSettings.tours.value,
     /** Day of the newest published exchange rate, null when there is none. */
     exchangeRateDate: z.iso.date().nullable(),
     /** First and last day with cost lines, null when nothing is imported; per provider in `vendors`. */

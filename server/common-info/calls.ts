@@ -18,10 +18,13 @@ export const commonCalls = [
     const billed = billedCurrencies(data);
     const days = (pick: (row: (typeof data)[number]) => string) => data.map(pick).sort();
     return {
+      profile: env.PROFILE,
+      authorisedVendors: caller.vendors,
       currencies,
       defaultCurrency: billed.length === 1 ? billed[0]! : FALLBACK_CURRENCY,
       selectedCurrency: currencies.find((currency) => currency === chosen.currency) ?? null,
       selectedVendors: stillThere(chosen.vendors, caller.vendors),
+      tours: chosen.tours ?? {},
       exchangeRateDate: rateDate,
       firstDay: days((row) => row.firstDay)[0] ?? null,
       lastDay: days((row) => row.lastDay).at(-1) ?? null,

@@ -35,8 +35,8 @@ export const preferenceCalls = [
   }),
 
   serve(getSettings, async (_query, caller, { stateStore }) => {
-    const { recentSearches = [], tours = {}, detailColumns = null, billingGrid = null } = await readSettings(stateStore, caller);
-    return { recentSearches, tours, detailColumns, billingGrid };
+    const { recentSearches = [], detailColumns = null, billingGrid = null } = await readSettings(stateStore, caller);
+    return { recentSearches, detailColumns, billingGrid };
   }),
 
   serve(addRecentSearch, async ({ field, word }, caller, { stateStore }) => ({

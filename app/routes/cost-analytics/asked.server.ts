@@ -1,9 +1,7 @@
 import type { CommonInfo } from "~/contract/session";
-import { getFrontProfile, getVendors } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors, vendors as allVendors } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
-import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Search } from "./href";
 import type { Period } from "./query";
@@ -32,12 +30,12 @@ export interface Source {
 
 /** Reads the URL in the light of what the company has. */
 export async function readSearch(source: Source, params: URLSearchParams): Promise<Asked & { info: CommonInfo }> {
-  const { upstream, today } = source;
-  const [{ vendors }, front, info] = await Promise.all([upstream.call(getVendors, {}), attempt(upstream.call(getFrontProfile, {})), source.info]);
-  return { ...within(parse(params), costVendors(vendors, front?.profile ?? ""), info, today), info };
+  const info = await source.info;
+  return { ...within(parse(params), info, source.today), info };
 }
 
-function within({ search, ignored }: ReturnType<typeof parse>, allowed: Vendor[], info: CommonInfo, today: string): Asked {
+function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo, today: string): Asked {
+  const allowed = costVendors(info.authorisedVendors, info.profile);
   const refused = (search.vendor ?? []).filter((vendor) => !allowed.includes(vendor));
   const chosen = search.vendor?.filter((vendor) => allowed.includes(vendor)) ?? null;
   const available = allVendors.filter((vendor) => allowed.includes(vendor) && info.vendors.some((entry) => entry.vendor === vendor));

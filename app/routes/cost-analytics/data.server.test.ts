@@ -3,9 +3,9 @@ import type { Call } from "~/contract/call";
 import type { CostReply } from "~/contract/cost-analytics";
 import { getCost } from "~/contract/cost-analytics";
 import { getFilterValues, getRelatedFilters, getTagKeys, searchFilters } from "~/contract/cost-filters";
-import { addRecentSearch, getSettings } from "~/contract/preferences";
+import { addRecentSearch } from "~/contract/preferences";
 import { getSavedFilter } from "~/contract/saved-filters";
-import { getCommonInfo, getFrontProfile, getVendors } from "~/contract/session";
+import { getCommonInfo } from "~/contract/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { loadCostPage } from "./data.server";
@@ -31,6 +31,9 @@ const cost: CostReply = {
   datesWithoutLines: [],
 };
 const info = {
+  profile: "PROD",
+  authorisedVendors: ["aws", "azure", "gcp"],
+  tours: { costAnalytics: { step: 2, isDone: false } },
   currencies: ["USD", "KRW", "EUR"],
   defaultCurrency: "EUR",
   firstDay: "2026-01-01",
@@ -48,13 +51,10 @@ type Answers = Map<unknown, (input: Record<string, unknown>) => unknown>;
 function fakeUpstream(answers: [unknown, (input: Record<string, unknown>) => unknown][] = []) {
   const asked: { call: unknown; input: Record<string, unknown> }[] = [];
   const all: Answers = new Map([
-    [getVendors, () => ({ vendors: ["aws", "azure", "gcp"] })],
     [getCommonInfo, () => info],
     [getCost, () => cost],
     [getTagKeys, () => ({ tagKeys: [{ key: "Environment", cost: "4" }] })],
     [getRelatedFilters, ({ fields }) => ({ fields: (fields as string[]).map((field) => ({ field, total: 0, values: [] })) })],
-    [getSettings, () => ({ recentSearches: [], tours: { costAnalytics: { step: 2, isDone: false } }, detailColumns: null })],
-    [getFrontProfile, () => ({ profile: "PROD", tokenCookieName: "x" })],
     [getFilterValues, () => ({ total: 1, values: [{ vendor: "aws", item: "1", itemAlias: "Production", cost: "3" }] })],
     ...answers,
   ]);
@@ -132,11 +132,11 @@ describe("loadCostPage", () => {
   });
 
   it("knows the step of the welcome tour, and none that is over or not known", async () => {
-    const toured = (tours: object) => [getSettings, () => ({ recentSearches: [], tours, detailColumns: null })] as [unknown, () => unknown];
+    const toured = (tours: object) => [getCommonInfo, () => ({ ...info, tours })] as [unknown, () => unknown];
     expect(await load("").page).toMatchObject({ tourStep: 2 });
     expect(await load("", [toured({})]).page).toMatchObject({ tourStep: -1 });
     expect(await load("", [toured({ costAnalytics: { step: 4, isDone: true } })]).page).toMatchObject({ tourStep: null });
-    expect(await load("", [[getSettings, fail]]).page).toMatchObject({ tourStep: null, report: { total: "10" } });
+    expect(await load("", [[getCommonInfo, fail]]).page).toMatchObject({ tourStep: null });
   });
 
   it("says so when none of the providers in the address has data", async () => {
@@ -146,7 +146,7 @@ describe("loadCostPage", () => {
   });
 
   it("knows no Google Cloud in China", async () => {
-    const china: [unknown, () => unknown] = [getFrontProfile, () => ({ profile: "CHINA", tokenCookieName: "x" })];
+    const china: [unknown, () => unknown] = [getCommonInfo, () => ({ ...info, profile: "CHINA" })];
     expect(await load("", [china]).page).toMatchObject({ available: ["aws"], vendors: [{ vendor: "aws" }] });
     expect(await load("vendor=gcp", [china]).page).toMatchObject({ isUnsupported: true, search: { vendor: null } });
   });
@@ -190,6 +190,6 @@ describe("loadCostPage", () => {
       throw new Response(null, { status });
     };
     await expect(load("", [[getCost, refuse(302)]]).page).rejects.toMatchObject({ status: 302 });
-    await expect(load("", [[getVendors, refuse(403)]]).page).rejects.toMatchObject({ status: 403 });
+    await expect(load("", [[getCommonInfo, refuse(403)]]).page).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -59,6 +59,8 @@ export interface CostPage extends Choices, IgnoredParameters {
   opened: OpenedView | null;
   hasFailed: boolean;
   panel: FilterPanel;
+  /** How far the user has come in the welcome tour: -1 before it, null when it is over or not known. */
+  tourStep: number | null;
 }
 
 /** Loads the screen. Blocks fail alone; being signed out or not permitted concerns the whole page and is thrown. */
@@ -80,6 +82,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     isUnsupported: asked.isUnsupported,
     data: info.firstDay && info.lastDay ? { firstDay: info.firstDay, lastDay: info.lastDay } : null,
     panel,
+    tourStep: stepOf(info.tours.costAnalytics),
   };
   const offered = allVendors.filter((vendor) => available.includes(vendor) || search.vendor?.includes(vendor));
   const vendorChoices = (costs: Map<Vendor, string> | null): VendorChoice[] =>
@@ -143,6 +146,9 @@ function withoutData(params: URLSearchParams, today: string): CostPage {
     opened: null,
     hasFailed: true,
     panel: filterPanelOf(params),
+    tourStep: null,
     ...noChoices,
   };
 }
+
+const stepOf = (tour: { step: number; isDone: boolean } | undefined): number | null => (!tour ? -1 : tour.isDone ? null : tour.step);

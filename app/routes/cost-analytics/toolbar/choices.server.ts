@@ -1,6 +1,5 @@
 import type { CostQuery } from "~/contract/cost-analytics";
 import { getTagKeys } from "~/contract/cost-filters";
-import { getSettings } from "~/contract/preferences";
 import { getServiceGroupSets } from "~/contract/service-groups";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -29,11 +28,9 @@ export interface Choices {
   saved: AppliedFilter | null;
   /** What the search box found, when the page is asked for with it. */
   found: Found | null;
-  /** How far the user has come in the welcome tour: -1 before it, null when it is over or not known. */
-  tourStep: number | null;
 }
 
-export const noChoices: Choices = { tagKeys: null, sets: null, filterLists: null, names: {}, saved: null, found: null, tourStep: null };
+export const noChoices: Choices = { tagKeys: null, sets: null, filterLists: null, names: {}, saved: null, found: null };
 
 /** Each list fails alone. */
 export async function loadChoices(upstream: Upstream, query: CostQuery, search: Search, params: URLSearchParams): Promise<Choices> {
@@ -42,14 +39,13 @@ export async function loadChoices(upstream: Upstream, query: CostQuery, search: 
   const asked = findQueryOf(params);
   const hasGroups = [include, exclude].some((filters) => filters.serviceGroup !== undefined);
   const { startDate, endDate, selectedVendors, isAmortizedCost, currency } = query;
-  const [tags, sets, filterLists, accounts, saved, found, settings] = await Promise.all([
+  const [tags, sets, filterLists, accounts, saved, found] = await Promise.all([
     by === "tag" ? attempt(upstream.call(getTagKeys, { startDate, endDate, selectedVendors, isAmortizedCost, currency })) : null,
     by === "serviceGroup" || hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
     panel.isOpen ? loadFilterLists(upstream, query, panel) : null,
     attempt(namesOfAccounts(upstream, query)),
     appliedFilter(upstream, search),
     asked && findAndRemember(upstream, query, asked),
-    attempt(upstream.call(getSettings, {})),
   ]);
   const groups = sets?.serviceGroupInfo;
   return {
@@ -58,9 +54,6 @@ export async function loadChoices(upstream: Upstream, query: CostQuery, search: 
     filterLists,
     saved,
     found,
-    tourStep: settings && stepOf(settings.tours.costAnalytics),
     names: { account: accounts ?? {}, ...(hasGroups && groups && { serviceGroup: namesOfGroups(groups) }) },
   };
 }
-
-const stepOf = (tour: { step: number; isDone: boolean } | undefined): number | null => (!tour ? -1 : tour.isDone ? null : tour.step);
