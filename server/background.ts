@@ -1,4 +1,5 @@
 import { sendCostReports } from "./exports/send-cost-report";
+import { sendInvoices } from "./invoice-sending/send-invoices";
 import { createRunner } from "./jobs/runner";
 import { deliverMails } from "./mail/deliver";
 import { openMailer } from "./mail/mailer";
@@ -7,7 +8,7 @@ import type { Services } from "./serve";
 /** Starts the work that no request waits for; `close` stops it and leaves what is not done to the next start. */
 export function startBackground(services: Services): { close(): Promise<void> } {
   const mailer = openMailer(services.env);
-  const runner = createRunner([sendCostReports, deliverMails(mailer)], services);
+  const runner = createRunner([sendCostReports, sendInvoices, deliverMails(mailer)], services);
   runner.start();
   return {
     async close() {

@@ -14,6 +14,7 @@ import { CostStoreError } from "./cost-store/cost-store";
 import { exportCalls } from "./exports/calls";
 import { importCalls } from "./imports/calls";
 import { mountUpload } from "./imports/upload";
+import { invoiceSendingCalls } from "./invoice-sending/calls";
 import { mailCalls } from "./mail/calls";
 import { openApi } from "./openapi";
 import { authorise, identify } from "./permission";
@@ -31,6 +32,7 @@ const served: Served[] = [
   ...preferenceCalls,
   ...importCalls,
   ...billingCalls,
+  ...invoiceSendingCalls,
   ...costAnalyticsCalls,
   ...exportCalls,
   ...savedFilterCalls,

@@ -16,7 +16,7 @@ import { profileOf, profileVersions } from "./profiles";
 /** Months that lists and trends of bills go back. */
 const MONTHS = 12;
 /** Last month that shows CloudFront's discount on its own (spec §9). */
-const LAST_CLOUD_FRONT_MONTH = "2022-03";
+export const LAST_CLOUD_FRONT_MONTH = "2022-03";
 
 /** A bill with what it was worked out from. */
 export interface Bill {

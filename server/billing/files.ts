@@ -2,6 +2,7 @@ import type { BillFileRequest, BillReport } from "~/contract/billing-files";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { ExportColumn, ExportTable } from "../exports/export-table";
+import { knownRows, ofKnownRow } from "../exports/known-rows";
 import type { Column } from "../files/sheet";
 import type { Services } from "../serve";
 import { chargeRows } from "./accounts";
@@ -45,9 +46,8 @@ export async function tableOf(bill: Bill, query: BillFileRequest, services: Serv
   const made = await sources[report](bill, query, services);
   const currency = sql`${bind("String", bill.currency)}`;
   const ofEngine = (column: Column): ExportColumn => ({ ...column, value: column.name === "currency" ? currency : named(column.name) });
-  const ofRows = (column: Column, n: number): ExportColumn => ({ ...column, value: sql`cells[${bind("UInt32", n + 1)}]` });
   return Array.isArray(made)
-    ? { title: report, columns: columns[report].map(ofRows), from: made.length === 0 ? null : fromRows(made) }
+    ? { title: report, columns: columns[report].map(ofKnownRow), from: knownRows(made) }
     : { title: report, columns: columns[report].map(ofEngine), from: made };
 }
 
@@ -68,8 +68,3 @@ const sources: Record<BillReport, Source> = {
     return sql`${insightRows(scope, asked, product.value)} ORDER BY thisMonthCost DESC, item`;
   },
 };
-
-/** Rows as a table of the engine, so that it writes every file. */
-const fromRows = (rows: string[][]): Sql => sql`(SELECT entry.2 AS cells, entry.1 AS place FROM (
-    SELECT arrayJoin(arrayZip(arrayEnumerate(known), known)) AS entry FROM (SELECT ${bind("Array(Array(String))", rows)} AS known)
-  )) ORDER BY place`;

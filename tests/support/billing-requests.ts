@@ -33,3 +33,29 @@ export function billingRequests() {
     "/api/v3/billing/profile/save": { vendor: null, effectiveMonth: "2026-11", profile: sampleProfile },
   };
 }
+
+/** The reservation of sample-state.ts. */
+export const SAMPLE_RESERVATION = "sample-reservation";
+
+/** Requests that the calls of sending invoices accept, by path. `recipient` is a user of the company. */
+export function sendingRequests(recipient: string) {
+  const sending = {
+    vendor: "aws",
+    yearMonth: "2026-10",
+    sendType: "sendOnce",
+    invoiceContent: "As agreed.",
+    dwldType: "xlsx",
+    lang: "ko",
+    cyleLocale: "KST",
+    sendAt: "2026-12-11T10:00",
+  };
+  return {
+    "/api/v3/billing/invoice/recipients": {},
+    "/api/v3/billing/invoice/preview": sending,
+    "/api/v3/billing/invoice/file": { ...sending, dwldType: "csv" },
+    "/api/v3/billing/invoice/send": { ...sending, recipientList: [recipient], requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f12" },
+    "/api/v3/billing/invoice/scheduled": {},
+    "/api/v3/billing/invoice/sent": {},
+    "/api/v3/billing/invoice/reservation/delete": { seq: SAMPLE_RESERVATION },
+  };
+}

@@ -1,4 +1,5 @@
 import type { StateStore } from "../../server/state-store/state-store";
+import { SAMPLE_RESERVATION } from "./billing-requests";
 import { sampleIds } from "./sample-requests";
 
 /** Stores what the sample requests name, as the user's own in the company; both must exist. */
@@ -23,4 +24,9 @@ export async function storeSampleState(db: StateStore, { userId, companyId }: { 
     [sampleIds.mail, companyId, userId],
   );
   await db.query("INSERT INTO mail_attachments (mail_id, position, file_name, media_type, content) VALUES ($1, 0, 'a.csv', 'text/csv', 'a,b')", [sampleIds.mail]);
+  await db.query(
+    `INSERT INTO invoice_reservations (seq, company_id, created_by, request_id, vendor, send_type, recipients, note, file_type, language, zone, first_at, created_at)
+     VALUES ($1, $2, $3, 'sample', 'aws', 'sendRepeatedly', '{ben@example.com}', '', 'csv', 'en', 'KST', '2026-12-11T10:00', now())`,
+    [SAMPLE_RESERVATION, companyId, userId],
+  );
 }

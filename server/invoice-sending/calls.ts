@@ -1,0 +1,65 @@
+import { errorCodes } from "~/contract/call";
+import { deleteReservation, getInvoiceFile, getInvoiceRecipients, getScheduledInvoices, getSentInvoices, previewInvoice, sendInvoice, sendingMessages } from "~/contract/invoice-sending";
+import type { InvoiceSending } from "~/contract/invoice-sending";
+import { momentProblem } from "~/lib/send-schedule";
+import { billOf } from "../billing/bills";
+import { CallError, notFound, serve, serveStream } from "../serve";
+import type { Services } from "../serve";
+import { scheduledInvoices, sentInvoices } from "./lists";
+import { makePreview } from "./preview";
+import { registeredAddresses, registeredUsers } from "./recipients";
+import { cancelReservation, findReservation, reserve } from "./reservations";
+
+export const invoiceSendingCalls = [
+  serve(getInvoiceRecipients, async (_query, { companyId }, { stateStore }) => ({ result: await registeredUsers(stateStore, companyId) })),
+
+  serve(previewInvoice, async (sending, caller, services) => ({ preview: (await makePreview(sending, caller, services))?.preview ?? null })),
+
+  serveStream(getInvoiceFile, async (sending, caller, services) => {
+    const made = await makePreview(sending, caller, services);
+    if (!made) throw notFound("This invoice");
+    return chunk(made.file.content);
+  }),
+
+  serve(sendInvoice, async ({ recipientList: asked, requestId, ...sending }, { companyId, userId }, services) => {
+    const { stateStore, now } = services;
+    refuseMoment(sending, now());
+    const addresses = await registeredAddresses(stateStore, companyId, asked);
+    const stranger = addresses.indexOf(null);
+    if (stranger >= 0) throw refusal(`recipientList[${stranger}]`, sendingMessages.notRegistered);
+    await refuseMissingBill(sending, companyId, services);
+    const recipientList = addresses as string[];
+    const { seq, firstAt } = await stateStore.transaction((tx) => reserve(tx, { sending, recipientList, requestId, companyId, createdBy: userId }, now()));
+    return { seq, firstAt: firstAt.toISOString() };
+  }),
+
+  serve(getScheduledInvoices, (page, caller, { stateStore }) => scheduledInvoices(stateStore, caller, page)),
+  serve(getSentInvoices, (page, caller, { stateStore }) => sentInvoices(stateStore, caller, page)),
+
+  serve(deleteReservation, async ({ seq }, { companyId, vendors }, { stateStore, now }) => {
+    const reservation = await findReservation(stateStore, seq);
+    if (!reservation || reservation.companyId !== companyId || !vendors.includes(reservation.vendor)) throw notFound("This reservation");
+    return { isCancelled: await stateStore.transaction((tx) => cancelReservation(tx, seq, now())) };
+  }),
+];
+
+const refusal = (field: string, message: string) => new CallError(422, errorCodes.invalid, message, { [field]: [message] });
+
+function refuseMoment({ sendType, sendAt, cyleLocale }: InvoiceSending, now: Date): void {
+  if (sendAt === null) {
+    if (sendType === "sendRepeatedly") throw refusal("sendAt", sendingMessages.dateRequired);
+    return;
+  }
+  const problem = momentProblem(sendAt, cyleLocale, now);
+  if (problem) throw refusal("sendAt", sendingMessages[problem]);
+}
+
+/** A month that is over gets no bill any more; that of a later one is still to come. */
+async function refuseMissingBill({ sendType, vendor, yearMonth, currency }: InvoiceSending, companyId: string, services: Services): Promise<void> {
+  if (sendType === "sendRepeatedly" || yearMonth >= services.today().slice(0, 7)) return;
+  if (!(await billOf({ vendor, yearMonth, currency }, companyId, services))) throw refusal("yearMonth", sendingMessages.noBill);
+}
+
+async function* chunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}

@@ -1,0 +1,47 @@
+import type { InvoiceFileType } from "~/contract/invoice-sending";
+import { invoiceFormats } from "~/contract/invoice-sending";
+import type { Language } from "~/lib/language";
+import type { ExportTable } from "../exports/export-table";
+import { fileOf } from "../exports/export-table";
+import { knownRows, ofKnownRow } from "../exports/known-rows";
+import type { Column } from "../files/sheet";
+import type { Attachment } from "../mail/mailer";
+import type { Services } from "../serve";
+import type { Invoice } from "./invoice";
+import { invoiceRows } from "./invoice-rows";
+import { textsIn } from "./invoice-texts";
+
+/** The invoice as a file that adds up to the total the screen shows, in a language. */
+export async function invoiceFile(invoice: Invoice, { fileType, language }: { fileType: InvoiceFileType; language: Language }, { costStore }: Services): Promise<Attachment> {
+  const content = await read(fileOf(costStore, invoiceTable(invoice, language), fileType === "pdf" ? "csv" : fileType));
+  // By this mark spreadsheets know that the text is UTF-8.
+  const marked = fileType === "csv" ? Buffer.concat([Buffer.from("\ufeff"), content]) : content;
+  return { fileName: `${fileStem(invoice)}.${fileType}`, mediaType: invoiceFormats[fileType], content: marked };
+}
+
+/** A part stands beside the line that it belongs to; its amount is in the column of unrounded ones alone. */
+function invoiceTable(invoice: Invoice, language: Language): ExportTable {
+  const t = textsIn(language);
+  const columns: Column[] = [
+    { name: t("column.line"), type: "text" },
+    { name: t("column.part"), type: "text" },
+    { name: t("column.amount"), type: "money" },
+    { name: t("column.exact"), type: "number" },
+    { name: t("column.currency"), type: "text" },
+  ];
+  let line = "";
+  const rows = invoiceRows(invoice, t).map(({ kind, name, amount, exact, currency }) => {
+    if (kind !== "part") line = name;
+    return [line, kind === "part" ? name : "", amount, exact, currency];
+  });
+  return { title: t("sheet"), columns: columns.map(ofKnownRow), from: knownRows(rows) };
+}
+
+async function read(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(parts);
+}
+
+/** Numbers of invoices are people's own patterns; names of files are not. */
+const fileStem = ({ charge }: Invoice): string => `invoice_${charge.invoiceId.replace(/[^\p{L}\p{N}._-]+/gu, "-")}_${charge.yearMonth}`;

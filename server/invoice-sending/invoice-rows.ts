@@ -1,0 +1,58 @@
+import type { BillLineReply } from "~/contract/billing";
+import { billLines } from "~/lib/bill-equation";
+import type { BillLine } from "~/lib/bill-equation";
+import { fromUnits, isZero, round, toUnits, truncate } from "~/lib/decimal";
+import { cutsFractions, decimalsOf, formatMoney } from "~/lib/money";
+import type { Texts } from "../texts";
+import { linesOf } from "./invoice";
+import type { Invoice } from "./invoice";
+
+/** A row of the document: a line of the bill, what it is made of, or a sum of the lines above. */
+export interface InvoiceRow {
+  kind: "line" | "part" | "sum" | "total";
+  name: string;
+  /** As the screen shows it, without separators; "" for a part: only lines add up to the total. Sign as it counts. */
+  amount: string;
+  /** Every digit; "" for the rounding. */
+  exact: string;
+  currency: string;
+}
+
+const signed = (line: BillLine, amount: string): string => (billLines[line] === 1 ? amount : fromUnits(-toUnits(amount)));
+
+/** The bill in the words of a language, top to bottom. */
+export function invoiceRows(invoice: Invoice, t: Texts): InvoiceRow[] {
+  const { charge, shown, groups } = invoice;
+  const currency = charge.invoiceCurrency;
+  const digits = decimalsOf(currency);
+  const withDigits = (amount: string) => round(amount, digits);
+  const lineRows = (line: BillLine): InvoiceRow[] => [
+    { kind: "line", name: t(`line.${line}`), amount: withDigits(signed(line, shown[line])), exact: signed(line, charge[line]), currency },
+    ...groups[line].map((group): InvoiceRow => ({ kind: "part", name: partName(group, invoice, t), amount: "", exact: signed(line, group.cost), currency })),
+  ];
+  const lines = linesOf(invoice);
+  return [
+    ...lines.filter((line) => line !== "vat").flatMap(lineRows),
+    ...(isZero(shown.rounding) ? [] : [{ kind: "line" as const, name: t("rounding"), amount: shown.rounding, exact: "", currency }]),
+    { kind: "sum", name: t("beforeVat"), amount: shown.beforeVat, exact: charge.beforeVat, currency },
+    ...lineRows("vat"),
+    { kind: "total", name: t("total"), amount: shown.total, exact: charge.total, currency },
+    ...convertedTotal(invoice, t),
+  ];
+}
+
+/** In the company's currency, when that is another one and there is a rate. */
+function convertedTotal({ charge }: Invoice, t: Texts): InvoiceRow[] {
+  const { totalCharge, companyCurrency: currency, invoiceCurrency } = charge;
+  if (totalCharge === null || currency === invoiceCurrency) return [];
+  const toDigits = cutsFractions(currency, charge.vendor) ? truncate : round;
+  return [{ kind: "sum", name: t("totalIn", { currency }), amount: toDigits(totalCharge, decimalsOf(currency)), exact: totalCharge, currency }];
+}
+
+/** What a group of a line is called. */
+function partName({ kind, item, percent, of }: BillLineReply["groups"][number], { charge }: Invoice, t: Texts): string {
+  if (percent !== null && of !== null) return t("part.percent", { percent, amount: formatMoney(of, charge.invoiceCurrency, charge.vendor) });
+  if (kind === "profile" && item === "fixed") return t("part.fixed");
+  const name = item || t("part.unnamed");
+  return kind === "purchase" || kind === "refund" || kind === "adjustment" ? t("part.of", { item: name, kind: t(`kind.${kind}`) }) : name;
+}

@@ -1,0 +1,26 @@
+import type { BillCharge, BillLineReply, BillRequest } from "~/contract/billing";
+import { billLineNames, roundedBill } from "~/lib/bill-equation";
+import type { BillLine, RoundedBill } from "~/lib/bill-equation";
+import { billCharge, billOf, LAST_CLOUD_FRONT_MONTH } from "../billing/bills";
+import { groupsOfLines } from "../billing/line-groups";
+import type { Services } from "../serve";
+
+/** A bill as people get it. */
+export interface Invoice {
+  charge: BillCharge;
+  /** Its figures as the screen shows them. */
+  shown: RoundedBill;
+  /** What each line is made of, exact. */
+  groups: Record<BillLine, BillLineReply["groups"]>;
+}
+
+/** The invoice of a bill, null when there is none. */
+export async function loadInvoice(query: BillRequest, companyId: string, services: Services): Promise<Invoice | null> {
+  const bill = await billOf(query, companyId, services);
+  if (!bill) return null;
+  const [charge, groups] = await Promise.all([billCharge(bill, services), groupsOfLines(bill, services)]);
+  return { charge, shown: roundedBill(charge, charge.invoiceCurrency, charge.vendor), groups };
+}
+
+/** The lines that an invoice has, in order. */
+export const linesOf = ({ charge }: Invoice): BillLine[] => billLineNames.filter((line) => line !== "cloudFrontDiscount" || charge.yearMonth <= LAST_CLOUD_FRONT_MONTH);

@@ -1,0 +1,92 @@
+import type { Reservation as Listed, ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
+import type { Caller } from "../serve";
+import type { Queries } from "../state-store/state-store";
+import { reservationColumns, sendingOf, sendingsOf } from "./reservations";
+import type { Reservation } from "./reservations";
+
+interface Page {
+  page: number;
+  itemsPerPage: number;
+}
+
+/** What every list has of a reservation; who asked is called by name while they are known here. */
+const common = `${reservationColumns}, first_at AS "firstAt", invoice_reservations.created_by AS "createdBy",
+  coalesce((SELECT name FROM users WHERE user_id = invoice_reservations.created_by), '') AS "creaUser"`;
+type Common = Omit<Reservation, "companyId"> & { creaUser: string };
+
+/** The row as the contract has it. */
+const listed = ({ seq, vendor, sendType, yearMonth, currency, recipientList, invoiceContent, dwldType, lang, cyleLocale, creaUser }: Common): Listed => ({
+  seq,
+  vendor,
+  sendType,
+  yearMonth,
+  currency,
+  recipientList,
+  invoiceContent,
+  dwldType,
+  lang,
+  cyleLocale,
+  creaUser,
+});
+
+/** A reader sees what concerns the providers that they may see. */
+const visible = "invoice_reservations.company_id = $1 AND vendor = ANY($2)";
+const valuesOf = ({ companyId, vendors }: Caller) => [companyId, vendors];
+const limit = ({ page, itemsPerPage }: Page) => [itemsPerPage, (page - 1) * itemsPerPage];
+
+/** Of a reservation the earliest sending that has not ended: one that is tried again stands before the next one. */
+const pending = `FROM invoice_reservations JOIN LATERAL (
+    SELECT number, run_at, attempts, problem FROM invoice_sendings JOIN jobs USING (job_id)
+    WHERE invoice_sendings.seq = invoice_reservations.seq AND state IN ('waiting', 'running') ORDER BY number LIMIT 1
+  ) AS next ON true WHERE ${visible} AND cancelled_at IS NULL`;
+
+/** One page of what is still to be sent, next one first. */
+export async function scheduledInvoices(db: Queries, caller: Caller, page: Page): Promise<{ total: number; invoices: ScheduledInvoice[] }> {
+  type Row = Common & { number: number; attempts: number; problem: string | null };
+  const [count] = await db.query<{ total: number }>(`SELECT count(*)::integer AS total ${pending}`, valuesOf(caller));
+  const select = `${common}, next.number, next.attempts, next.problem`;
+  const rows = await db.query<Row>(`SELECT ${select} ${pending} ORDER BY run_at, seq LIMIT $3::integer OFFSET $4::integer`, [...valuesOf(caller), ...limit(page)]);
+  const invoices = rows.map((row): ScheduledInvoice => {
+    const { number, attempts, problem } = row;
+    const { sendAt, yearMonth } = sendingOf(row, number);
+    return { ...listed(row), nextAt: sendAt, nextMonth: yearMonth, left: sendingsOf(row) - number, attempts, problem };
+  });
+  return { total: count!.total, invoices };
+}
+
+const ended = `FROM invoice_reservations JOIN invoice_sendings AS sending USING (seq) JOIN jobs USING (job_id) WHERE ${visible} AND state IN ('done', 'failed', 'cancelled')`;
+
+const endedAs = "CASE state WHEN 'done' THEN coalesce(outcome, 'sent') ELSE state END AS outcome";
+
+/** How far each mail has come; its id for who may read it in the outbox. */
+const deliveries = `(SELECT coalesce(json_agg(json_build_object(
+      'recipient', recipient,
+      'state', CASE WHEN mail_id IS NULL THEN 'unregistered' WHEN job.state = 'done' AND cardinality(rejected) > 0 THEN 'failed'
+        WHEN job.state = 'done' THEN 'sent' WHEN job.state = 'running' THEN 'waiting' ELSE job.state END,
+      'problem', CASE WHEN job.state = 'done' THEN NULL ELSE job.problem END,
+      'mailId', CASE WHEN mails.created_by = $5 OR (lower(recipient) = lower($6) AND job.state = 'done') THEN mail_id END
+    ) ORDER BY position), '[]')
+    FROM invoice_deliveries LEFT JOIN mails USING (mail_id) LEFT JOIN jobs AS job ON job.job_id = mails.job_id
+    WHERE invoice_deliveries.seq = sending.seq AND invoice_deliveries.number = sending.number) AS deliveries`;
+
+/** One page of the sendings that have ended, newest first. */
+export async function sentInvoices(db: Queries, caller: Caller, page: Page): Promise<{ total: number; invoices: SentInvoice[] }> {
+  type Row = Common & Pick<SentInvoice, "outcome" | "problem" | "attempts" | "invoiceId" | "total" | "invoiceCurrency" | "deliveries"> & { number: number; sentMonth: string; sendAt: string; endedAt: Date };
+  const select = `${common}, number, sending.year_month AS "sentMonth", send_at AS "sendAt", finished_at AS "endedAt", ${endedAs}, problem, attempts,
+    invoice_id AS "invoiceId", total, sending.currency AS "invoiceCurrency", ${deliveries}`;
+  const [count] = await db.query<{ total: number }>(`SELECT count(*)::integer AS total ${ended}`, valuesOf(caller));
+  const rows = await db.query<Row>(`SELECT ${select} ${ended} ORDER BY finished_at DESC, seq, number LIMIT $3::integer OFFSET $4::integer`, [
+    ...valuesOf(caller),
+    ...limit(page),
+    caller.userId,
+    caller.user.userEmail,
+  ]);
+  return {
+    total: count!.total,
+    invoices: rows.map((row): SentInvoice => {
+      const { number, sentMonth, endedAt, sendAt, outcome, problem, attempts, invoiceId, total, invoiceCurrency, deliveries } = row;
+      const sent = { outcome, problem, attempts, invoiceId, total, invoiceCurrency, deliveries };
+      return { ...listed(row), ...sent, number: number + 1, yearMonth: sentMonth, sendAt, endedAt: endedAt.toISOString() };
+    }),
+  };
+}

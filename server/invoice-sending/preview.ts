@@ -1,0 +1,37 @@
+import type { InvoicePreview, InvoiceSending } from "~/contract/invoice-sending";
+import { instantOf, localMoment, monthSentAt } from "~/lib/send-schedule";
+import { statusOf } from "../billing/calendar";
+import type { Attachment } from "../mail/mailer";
+import type { Caller, Services } from "../serve";
+import { loadInvoice } from "./invoice";
+import { invoiceFile } from "./invoice-file";
+import { invoiceMail } from "./invoice-mail";
+import { pageOf, turnOf } from "./send-invoices";
+
+/**
+ * The first mail that a sending would bring, made from the charges there are now, with its file. Null when there is no
+ * bill: of the month that is sent first, or, while that has none yet, of the asked one.
+ */
+export async function makePreview(sending: InvoiceSending, caller: Caller, services: Services): Promise<{ preview: InvoicePreview; file: Attachment } | null> {
+  const { vendor, currency, lang, cyleLocale, dwldType: fileType, sendType } = sending;
+  const { companyId, user } = caller;
+  const sendAt = sending.sendAt ?? localMoment(services.now(), cyleLocale);
+  const firstMonth = sendType === "sendOnce" ? sending.yearMonth : monthSentAt(sendAt);
+  const load = (yearMonth: string) => loadInvoice({ vendor, currency, yearMonth }, companyId, services);
+  const invoice = (await load(firstMonth)) ?? (await load(sending.yearMonth));
+  if (!invoice) return null;
+  const file = await invoiceFile(invoice, { fileType, language: lang }, services);
+  const status = statusOf(firstMonth, instantOf(sendAt, cyleLocale).toISOString().slice(0, 10));
+  const mail = invoiceMail(invoice, lang, {
+    from: user.userNm,
+    company: user.curCmpnNm ?? companyId,
+    note: sending.invoiceContent,
+    status,
+    fileName: file.fileName,
+    address: pageOf(invoice, services),
+    turn: turnOf(sending, 0),
+  });
+  const { yearMonth, invoiceCurrency } = invoice.charge;
+  const { fileName, mediaType, content } = file;
+  return { file, preview: { yearMonth, firstMonth, sendAt, status, invoiceCurrency, total: invoice.shown.total, ...mail, file: { fileName, mediaType, bytes: content.length } } };
+}
