@@ -61,8 +61,8 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
   const totals = byDate(reply.dailyCosts, dates);
   const covered = coveredBy(reply, range, firstDay);
   const dailyAverage = covered && divide(reply.totalCost, daysIn(covered));
-  const isCovered = (date: string) => covered !== null && overlap(periodAt(date, range, grain), covered);
-  const course = (costs: string[]) => costs.filter((_, index) => isCovered(dates[index] ?? "")).map(shortFloat);
+  const isCovered = dates.map((date) => covered !== null && overlap(periodAt(date, range, grain), covered));
+  const course = (costs: string[]) => costs.filter((_, index) => isCovered[index]).map(shortFloat);
   return {
     by: reply.viewBy,
     currency: reply.currency,
@@ -79,8 +79,8 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     numberOfItems: reply.numberOfItems,
     series: reply.series.map((entry) => ({ ...itemOf(entry), costs: byDate(entry.dailyCosts, dates) })),
     items: reply.items.map((entry) => ({ ...itemOf(entry), course: course(byDate(entry.dailyCosts, dates)) })),
-    isCovered: dates.map(isCovered),
-    isEmpty: dates.map((date) => isCovered(date) && reply.datesWithoutLines.includes(date)),
+    isCovered,
+    isEmpty: dates.map((date, index) => isCovered[index] === true && reply.datesWithoutLines.includes(date)),
     forecast: reply.forecast,
     elsewhere: elsewhereOf(reply),
     portions: reply.portions.map(({ vendor, cost, portion, items }) => ({ vendor, cost, portion, items: items.map(itemOf) })),
