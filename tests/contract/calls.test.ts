@@ -23,6 +23,8 @@ beforeAll(async () => {
   await addUser("alone", []);
   await storeSlices(stores, [
     { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [testLine({ tags: { team: "a" } })] },
+    // The import before is removed by a sample request; this one stays.
+    { companyId: "acme", sliceId: 3, vendor: "aws", month: "2026-11", lines: [testLine({ day: "2026-11-01" })] },
     { companyId: "other", sliceId: 2, vendor: "aws", month: "2026-10", lines: [testLine({ product: "Secret", billed: "77" })] },
   ]);
   await storeSampleState(stores.stateStore, { userId: "full", companyId: "acme" });

@@ -41,7 +41,7 @@ export const SAMPLE_RESERVATION = "sample-reservation";
 export function sendingRequests(recipient: string) {
   const sending = {
     vendor: "aws",
-    yearMonth: "2026-10",
+    yearMonth: "2026-11",
     sendType: "sendOnce",
     invoiceContent: "As agreed.",
     dwldType: "xlsx",

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { authTypes } from "~/contract/session";
+import { testCaller } from "../../tests/support/call-handler";
+import { addressOf, openSendingDesk, sender } from "../../tests/support/sending-desk";
+import type { SendingDesk } from "../../tests/support/sending-desk";
+import { ensureMember, fullMenus } from "../people/people";
+import type { Services } from "../serve";
+
+let desk: SendingDesk;
+beforeAll(async () => {
+  desk = await openSendingDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.clear();
+  desk.setClock("2026-11-20T09:00");
+});
+
+describe("nothing is sent, and the list says why,", () => {
+  const due = "2026-12-11T01:00";
+
+  test("once it is cancelled", async () => {
+    const { seq } = await desk.send({ sendType: "sendRepeatedly" });
+    for (const stranger of [testCaller("other"), { ...sender, vendors: ["azure" as const] }]) await expect(desk.cancel(seq, stranger)).rejects.toMatchObject({ status: 404 });
+    expect(await desk.cancel(seq)).toEqual({ isCancelled: true });
+    expect(await desk.cancel(seq)).toEqual({ isCancelled: false });
+    await desk.runAt(due);
+    expect(await desk.mails()).toEqual([]);
+    expect([await desk.scheduled(), await desk.sent()]).toMatchObject([[], [{ outcome: "cancelled", deliveries: [], total: null }]]);
+  });
+
+  test("also when it is cancelled while it is being made", async () => {
+    const { seq } = await desk.send({ sendType: "sendRepeatedly" });
+    desk.setClock(due);
+    const { costStore } = desk.services();
+    let isAsked = false;
+    const slow: Services["costStore"] = {
+      ...costStore,
+      async query(...given) {
+        if (!isAsked) {
+          isAsked = true;
+          await desk.cancel(seq);
+        }
+        return costStore.query(...given);
+      },
+    };
+    await desk.run({ costStore: slow });
+    expect(await desk.mails()).toEqual([]);
+    await desk.runAt("2027-03-11T01:00");
+    expect((await desk.sent()).map(({ outcome }) => outcome)).toEqual(["cancelled", "cancelled"]);
+  });
+
+  test.each([
+    ["who asked may only look now", `UPDATE members SET menus = '${JSON.stringify(fullMenus().map((menu) => ({ ...menu, authType: authTypes.view })))}' WHERE user_id = 'tester'`],
+    ["who asked may not see the provider now", "UPDATE members SET vendors = ARRAY['azure'] WHERE user_id = 'tester'"],
+    ["who asked has left", "DELETE FROM members WHERE user_id = 'tester'"],
+  ])("when %s", async (_, statement) => {
+    await desk.send();
+    const [before] = await desk.stateStore.query<{ menus: unknown; vendors: string[] }>("SELECT menus, vendors FROM members WHERE user_id = 'tester'");
+    await desk.stateStore.query(statement);
+    await desk.runAt(due);
+    await ensureMember(desk.stateStore, "acme", "tester");
+    await desk.stateStore.query("UPDATE members SET menus = $1, vendors = $2 WHERE user_id = 'tester'", [JSON.stringify(before!.menus), before!.vendors]);
+    expect(await desk.mails()).toEqual([]);
+    expect(await desk.sent()).toMatchObject([{ outcome: "notPermitted" }]);
+  });
+
+  test("to those who are registered no more", async () => {
+    await desk.send();
+    await desk.send({ recipientList: [addressOf("ben")] });
+    await desk.stateStore.query("DELETE FROM members WHERE user_id = 'ben'");
+    await desk.runAt(due);
+    await ensureMember(desk.stateStore, "acme", "ben");
+    expect((await desk.mails()).map(({ recipients }) => recipients)).toEqual([[addressOf("cleo")]]);
+    const ended = await desk.sent();
+    expect(ended.map(({ outcome }) => outcome).sort()).toEqual(["noRecipient", "sent"]);
+    expect(ended.find(({ outcome }) => outcome === "sent")).toMatchObject({ deliveries: [{ recipient: addressOf("ben"), state: "unregistered", mailId: null }, { state: "sent" }] });
+  });
+
+  test("when every try fails; the next month goes on", async () => {
+    await desk.send({ sendType: "sendRepeatedly" });
+    const broken: Services["costStore"] = { ...desk.services().costStore, query: () => Promise.reject(new Error("secret")) };
+    desk.setClock(due);
+    await desk.run({ costStore: broken });
+    expect(await desk.scheduled()).toMatchObject([{ nextAt: "2026-12-11T10:00", attempts: 1, problem: "Oops.. Something Went Wrong..", left: 36 }]);
+    for (let tries = 1; tries < 10; tries += 1) {
+      desk.later(3_600_000);
+      await desk.run({ costStore: broken });
+    }
+    expect(await desk.sent()).toMatchObject([{ outcome: "failed", problem: "Oops.. Something Went Wrong..", attempts: 10 }]);
+    expect(await desk.scheduled()).toMatchObject([{ nextAt: "2027-01-11T10:00", left: 35 }]);
+    await desk.runAt("2027-01-11T01:00");
+    expect(await desk.mails()).toHaveLength(2);
+  });
+});
+
+test("many that are due at once are sent once each, by several processes that die at any point", async () => {
+  const count = 24;
+  for (let n = 0; n < count; n += 1) await desk.send({ sendAt: null, invoiceContent: `no. ${n}`, sendType: "sendOnce" });
+  let deaths = 0;
+  // A process that dies: what it had begun is lost, what it had committed is not, and it does not hear of it.
+  const mortal = (): Partial<Services> => {
+    const dies = () => Math.random() < 0.15 && (deaths += 1) > 0;
+    const { stateStore } = desk;
+    return {
+      stateStore: {
+        ...stateStore,
+        query: (...given) => stateStore.query(...given),
+        async transaction(job) {
+          const isLost = dies();
+          const result = await stateStore.transaction(async (tx) => {
+            const made = await job(tx);
+            if (isLost) throw new Error("died before the commit");
+            return made;
+          });
+          if (dies()) throw new Error("died after the commit");
+          return result;
+        },
+      },
+    };
+  };
+  for (let hour = 0; hour < 8; hour += 1) {
+    await Promise.all([desk.run(mortal()), desk.run(mortal()), desk.run(mortal())]);
+    desk.later(3_600_000);
+  }
+  await desk.run();
+  expect(deaths).toBeGreaterThan(5);
+  const notes = await desk.stateStore.query<{ text: string; recipients: string[] }>("SELECT text, recipients FROM mails JOIN jobs USING (job_id) WHERE state = 'done'");
+  const kept = notes.map(({ text, recipients }) => `${/no\. (\d+)/.exec(text)![1]} ${recipients.join()}`).sort();
+  expect(kept).toEqual(Array.from({ length: count }, (_, n) => [addressOf("ben"), addressOf("cleo")].map((one) => `${n} ${one}`)).flat().sort());
+  const [files] = await desk.stateStore.query<{ count: number }>("SELECT count(*)::integer AS count FROM mail_attachments");
+  expect(files!.count).toBe(2 * count);
+});
+

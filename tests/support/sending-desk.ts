@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { noProfile, saveBillingProfile } from "~/contract/billing-profile";
+import { deleteReservation, getScheduledInvoices, getSentInvoices, sendInvoice } from "~/contract/invoice-sending";
+import { getMails } from "~/contract/mail";
+import { billingCalls } from "../../server/billing/calls";
+import { invoiceSendingCalls } from "../../server/invoice-sending/calls";
+import { sendInvoices } from "../../server/invoice-sending/send-invoices";
+import { createRunner } from "../../server/jobs/runner";
+import { mailCalls } from "../../server/mail/calls";
+import { deliverMails } from "../../server/mail/deliver";
+import { openMailer } from "../../server/mail/mailer";
+import { ensureMember } from "../../server/people/people";
+import type { Services } from "../../server/serve";
+import { makeCall, testCaller, testServices } from "./call-handler";
+import { storeSlices, testLine } from "./cost-lines";
+import { openTestStores } from "./stores";
+import type { TestStores } from "./stores";
+
+export type AskedSending = z.input<typeof sendInvoice.request>;
+
+/** Address of a user of the company that `openSendingDesk` fills: ben, cleo, dora. */
+export const addressOf = (name: string): string => `${name}@Acme.example`;
+
+/** Who asks, unless a test says otherwise. */
+export const sender = testCaller("acme");
+
+let requests = 0;
+
+/** A request to send October's bill to two users; the same id is never used twice. */
+export const askedSending = (changes: Partial<AskedSending> = {}): AskedSending => ({
+  vendor: "aws",
+  yearMonth: "2026-10",
+  sendType: "sendOnce",
+  recipientList: ["BEN@acme.example", addressOf("cleo")],
+  invoiceContent: "As <b>agreed</b>.",
+  dwldType: "csv",
+  lang: "en",
+  cyleLocale: "KST",
+  sendAt: "2026-12-11T10:00",
+  requestId: `7b6b4a56-5c5e-4d4e-9a53-${String((requests += 1)).padStart(12, "0")}`,
+  ...changes,
+});
+
+/** A company with bills and users, and the work of sending its invoices under a clock of the test's. */
+export async function openSendingDesk() {
+  const stores = await openTestStores();
+  const { stateStore } = stores;
+  let now = new Date();
+  const services = (changes: Partial<Services> = {}): Services => ({ ...testServices(stores), now: () => now, today: () => now.toISOString().slice(0, 10), ...changes });
+  const run = async (changes: Partial<Services> = {}) => {
+    const mailer = openMailer(services().env);
+    await createRunner([sendInvoices, deliverMails(mailer)], services(changes)).runDue();
+    mailer.close();
+  };
+  await fill(stores);
+  return {
+    stateStore,
+    services,
+    /** Does what is due. */
+    run,
+    setClock: (iso: string) => void (now = new Date(`${iso}:00Z`)),
+    /** The same at a moment of UTC. */
+    runAt: (iso: string) => {
+      now = new Date(`${iso}:00Z`);
+      return run();
+    },
+    later: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    send: (changes: Partial<AskedSending> = {}) => makeCall(invoiceSendingCalls, sendInvoice, askedSending(changes), sender, services()),
+    cancel: (seq: string, by = sender) => makeCall(invoiceSendingCalls, deleteReservation, { seq }, by, services()),
+    scheduled: async (by = sender) => (await makeCall(invoiceSendingCalls, getScheduledInvoices, {}, by, services())).invoices,
+    sent: async (by = sender) => (await makeCall(invoiceSendingCalls, getSentInvoices, { itemsPerPage: 200 }, by, services())).invoices,
+    mails: async () => (await makeCall(mailCalls, getMails, { itemsPerPage: 200 }, sender, services())).mails,
+    /** Forgets everything that was asked and sent. */
+    async clear() {
+      for (const table of ["jobs", "invoice_reservations"]) await stateStore.query(`DELETE FROM ${table}`);
+    },
+    close: () => stores.close(),
+  };
+}
+export type SendingDesk = Awaited<ReturnType<typeof openSendingDesk>>;
+
+async function fill(stores: TestStores): Promise<void> {
+  const { stateStore } = stores;
+  const month = (sliceId: number, yearMonth: string, billed: string) => ({
+    companyId: "acme",
+    sliceId,
+    vendor: "aws" as const,
+    month: yearMonth,
+    lines: [testLine({ day: `${yearMonth}-03`, product: "=Compute", billed }), testLine({ day: `${yearMonth}-04`, product: "저장소", billed: "10.005" })],
+  });
+  await storeSlices(stores, [
+    month(1, "2026-10", "1234.5678"),
+    month(2, "2026-11", "2000"),
+    month(3, "2026-12", "3000"),
+    { companyId: "acme", sliceId: 4, vendor: "gcp", month: "2026-10", lines: [testLine({ currency: "KRW", billed: "1000.9" })] },
+    { companyId: "other", sliceId: 5, vendor: "aws", month: "2026-10", lines: [testLine({ billed: "77" })] },
+  ]);
+  const profile = { ...noProfile, salesDiscount: "3.3", vat: "10", companyCurrency: "KRW", exchangeRates: [{ currency: "USD", month: "2026-10", rate: "1382.5" }], invoiceNumber: "A/{YYYY}{MM} {VENDOR}" };
+  await makeCall(billingCalls, saveBillingProfile, { vendor: null, effectiveMonth: "2026-10", profile }, sender, testServices(stores));
+  const users = [
+    ["acme", "tester", "tester@cloudtally.example"],
+    ...["ben", "cleo", "dora"].map((name) => ["acme", name, addressOf(name)] as const),
+    ["other", "eve", "eve@other.example"],
+  ] as const;
+  for (const [companyId, userId, email] of users) {
+    await stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, initcap($1), $2)", [userId, email]);
+    await ensureMember(stateStore, companyId, userId);
+  }
+}
