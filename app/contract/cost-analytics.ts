@@ -11,8 +11,7 @@ export const filterFields = mainFields;
 export const filterField = z.enum(filterFields);
 export type FilterField = z.infer<typeof filterField>;
 
-/** Stands for an empty value in filters and view-bys (spec §3); for a tag, also for lines without the key. */
-export const NO_VALUE = "NO_VALUE";
+export { NO_VALUE } from "../lib/no-value";
 
 export const viewBys = ["account", "product", "region", "tag", "serviceGroup"] as const;
 export const viewBy = z.enum(viewBys);

@@ -14,6 +14,8 @@ export type LongSection = (typeof longSections)[number];
 
 /** In `open`: every row there is. */
 export const EVERY_ROW = "all";
+/** In `open`: none, where bare addresses open what the user keeps open. */
+export const NO_ROW = "none";
 
 /** The state of the screen. All of it is in the URL; `search.ts` reads it from there, `href` writes it. */
 export interface Search {
@@ -34,8 +36,11 @@ export interface Search {
   set: string;
   /** What is looked for in the table. */
   find: string;
-  /** Rows that are opened: their items, or EVERY_ROW alone. */
+  /** Rows that are opened: their items, or EVERY_ROW or NO_ROW alone. */
   open: string[];
+  /** Of the details only this group is shown, or only this product of it; empty: everything. */
+  group: string;
+  product: string;
   /** Of the tab's columns; null: its own default. */
   sort: string | null;
   page: number;
@@ -61,6 +66,8 @@ export const defaultSearch: Search = {
   set: "",
   find: "",
   open: [],
+  group: "",
+  product: "",
   sort: null,
   page: 1,
   size: null,
@@ -70,7 +77,7 @@ export const defaultSearch: Search = {
 };
 
 /** What belongs to the table of a tab. */
-const untouched = (({ by, tag, set, find, open, sort, page, size }) => ({ by, tag, set, find, open, sort, page, size }))(defaultSearch);
+const untouched = (({ by, tag, set, find, open, group, product, sort, page, size }) => ({ by, tag, set, find, open, group, product, sort, page, size }))(defaultSearch);
 
 /** The search as URL parameters in canonical form: defaults dropped, keys and values sorted. */
 export function toParameters(search: Search): URLSearchParams {
@@ -92,11 +99,11 @@ export function href(search: Search, path = "/billing"): string {
 /** URL of the search with some of it changed; the table starts at its first page again. */
 export const hrefWith = (search: Search, change: Partial<Search>): string => href({ ...search, page: 1, ...change });
 
-/** The same month of another provider; how its bill is looked at starts anew. */
-export const vendorHref = ({ month, tab, lang }: Search, vendor: Vendor): string => href({ ...defaultSearch, vendor, month, tab, lang });
+/** The same month of another provider; how its bill is looked at starts anew, even where the user keeps a view. */
+export const vendorHref = ({ month, tab, lang }: Search, vendor: Vendor): string => href({ ...defaultSearch, vendor, month, tab, by: tab === "details" ? "account" : null, lang });
 
 /** Another month of the provider; what was opened closes, how it is looked at stays. */
-export const monthHref = (search: Search, month: string): string => hrefWith(search, { month, open: [], find: "" });
+export const monthHref = (search: Search, month: string): string => hrefWith(search, { month, open: [], group: "", product: "", find: "" });
 
 /** Another tab; its table starts anew. */
 export const tabHref = (search: Search, tab: BillTab): string => href({ ...search, ...untouched, tab });

@@ -17,7 +17,7 @@ import { MonthStrip, MonthWindow } from "./month-strip";
 import { TabPanel } from "./tab-panel";
 import { VendorTabs } from "./vendor-tabs";
 
-export const handle = { i18n: ["billing"] };
+export const handle = { i18n: ["billing", "billing-details"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);

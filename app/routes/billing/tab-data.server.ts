@@ -2,7 +2,7 @@ import type { BillRequest } from "~/contract/billing";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { AccountsView } from "./accounts/load-accounts.server";
 import { loadAccounts } from "./accounts/load-accounts.server";
-import type { DetailsView } from "./details/load-details.server";
+import type { DetailsView } from "./details/details-view";
 import { loadDetails } from "./details/load-details.server";
 import type { Search } from "./href";
 import type { InsightView } from "./insight/load-insight.server";

@@ -7,6 +7,7 @@ import type { AccountWord } from "~/features/providers/providers";
 import { providerOf } from "~/features/providers/providers";
 import { formatDay, formatDayShort, formatMonth, formatMonthShort } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
+import { isNoValue } from "~/lib/no-value";
 import type { DayRange } from "~/lib/time-frames";
 import { isWholeMonth, periodAt } from "~/lib/time-frames";
 import type { CostPage } from "./data.server";
@@ -22,9 +23,6 @@ export function subjectOf<Field extends CostField>(by: Field, vendors: Vendor[])
   if (by !== "account") return by;
   return vendors.length === 1 && vendors[0] ? providerOf(vendors[0]).accountWord : "account";
 }
-
-/** Stands for an empty value, for service groups behind their set; the contract's NO_VALUE. */
-const isNothing = (value: string): boolean => value === "NO_VALUE" || value.endsWith(":::NO_VALUE");
 
 /** "10/01 – 10/31/2026", in the order of the language; one day stands alone. */
 function rangeText({ startDate, endDate }: DayRange, lang: string): string {
@@ -61,7 +59,7 @@ export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "curr
 
   /** Name of an item; of the merged rest, how many it stands for. */
   const item = ({ item: value, name, merged = 0 }: Pick<ReportItem, "item" | "name"> & Partial<ReportItem>, by: CostField): string =>
-    merged > 0 ? t("others", { count: merged }) : isNothing(value) ? t(`noValue.${by}`) : name || value;
+    merged > 0 ? t("others", { count: merged }) : isNoValue(value) ? t(`noValue.${by}`) : name || value;
 
   return {
     t,

@@ -1,9 +1,57 @@
+import { PageSize } from "~/features/paging/page-size";
+import { Pages } from "~/features/paging/pages";
+import { Empty } from "~/ui/state";
+import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
-import { useWords } from "../use-words";
-import type { DetailsView } from "./load-details.server";
+import { hrefWith } from "../href";
+import { detailColumns } from "./details-columns";
+import { DetailsToolbar } from "./details-toolbar";
+import type { DetailsGrid, DetailsView } from "./details-view";
+import { KeepGrid } from "./keep-grid";
+import { useDetailsWords } from "./use-details-words";
 
-/** The bill's usage by what it is looked at by. */
-export function Details({ page, view: { reply } }: { page: BillingPage; view: DetailsView }) {
-  const { money } = useWords(page.vendor, reply.invoiceCurrency);
-  return <div className="body">{money(reply.totalCost)}</div>;
+/** The bill's usage as a tree: what it is looked at by, in it products, in them usage. */
+export function Details({ page, view }: { page: BillingPage; view: DetailsView }) {
+  const words = useDetailsWords(page, view.page?.invoiceCurrency ?? "");
+  return (
+    <>
+      <DetailsToolbar page={page} view={view} words={words} />
+      {view.page ? <Grid page={page} view={view} grid={view.page} /> : <NothingToChoose view={view} />}
+    </>
+  );
+}
+
+function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; view: DetailsView; grid: DetailsGrid }) {
+  const words = useDetailsWords({ vendor }, grid.invoiceCurrency);
+  const { t } = words;
+  const { itemsPerPage } = view.grid;
+  if (grid.total === 0) return <Empty icon="search" title={t("notFound")} text={t("notFoundText", { word: search.find })} action={<a className="btn" href={hrefWith(search, { find: "" })}>{t("showAll")}</a>} />;
+  return (
+    <>
+      <Table label={t("title")} columns={detailColumns({ search, view, grid, words })} rows={grid.rows} rowKey={({ key }) => key} level={({ level }) => level} />
+      <div className="table-foot" data-keep-scroll="">
+        <Pages page={grid.page} size={itemsPerPage} shown={grid.shown} count={grid.total} to={(page) => hrefWith(search, { page })} />
+        {search.group === "" && <KeepGrid grid={view.grid} kept={view.kept} />}
+        <PageSize size={itemsPerPage} to={(size) => hrefWith(search, { size })} />
+      </div>
+    </>
+  );
+}
+
+/** The view needs a tag key or a set, and there is none. */
+function NothingToChoose({ view: { grid } }: { view: DetailsView }) {
+  const { t } = useDetailsWords({ vendor: "aws" }, "");
+  if (grid.viewBy === "tag") return <Empty icon="layers" title={t("noTagKey")} text={t("noTagKeyText")} />;
+  return (
+    <Empty
+      icon="layers"
+      title={t("noSet")}
+      text={t("noSetText")}
+      action={
+        <a className="btn" href="/service-groups">
+          {t("makeSet")}
+        </a>
+      }
+    />
+  );
 }

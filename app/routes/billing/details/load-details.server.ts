@@ -1,12 +1,67 @@
-import type { BillDetailsReply } from "~/contract/billing-tables";
-import { getBillingDetails } from "~/contract/billing-tables";
+import { getBillingTagKeys, getServiceGroupCosts } from "~/contract/billing-sections";
+import type { BillViewBy } from "~/contract/billing-tables";
+import { billViewBysOf } from "~/contract/billing-tables";
+import { getSettings } from "~/contract/preferences";
+import type { Ignored } from "~/features/address/ignored";
 import { attempt } from "~/upstream/attempt.server";
+import type { Search } from "../href";
+import { EVERY_ROW } from "../href";
 import type { TabSource } from "../tab-data.server";
+import type { DetailsView } from "./details-view";
+import { defaultGrid } from "./grid";
+import { loadGrid } from "./load-grid.server";
 
-export interface DetailsView {
-  reply: BillDetailsReply;
+/** The bill's usage by what it is looked at by; null when it could not be loaded now. */
+export const loadDetails = (source: TabSource): Promise<DetailsView | null> => attempt(details(source));
+
+async function details(source: TabSource): Promise<DetailsView> {
+  const { upstream, search, bill } = source;
+  const settings = await attempt(upstream.call(getSettings, {}));
+  const kept = settings?.billingGrid ?? defaultGrid;
+  const offered = billViewBysOf(bill.vendor);
+  const wanted = search.by === null || search.by === "product" ? null : search.by;
+  const viewBy = [wanted, kept.viewBy].find((one) => one !== null && offered.includes(one)) ?? "account";
+  const isFocused = search.group !== "" || search.product !== "";
+  const grid = {
+    viewBy,
+    isExpanded: isFocused || (search.open.length === 0 ? kept.isExpanded : search.open.includes(EVERY_ROW)),
+    itemsPerPage: search.size ?? kept.itemsPerPage,
+  };
+  const { ignored, ...choice } = await choicesOf(source, viewBy);
+  const isRefused = wanted !== null && wanted !== viewBy;
+  const hasNothing = (viewBy === "tag" && choice.tag === "") || (viewBy === "serviceGroup" && choice.set === "");
+  const view = { viewBy, ...(choice.tag && { tagKey: choice.tag }), ...(choice.set && { serviceGroupSetId: choice.set }) };
+  const found = hasNothing ? null : await loadGrid(source, { grid, view });
+  const isElsewhere = found !== null && found.page.page !== search.page;
+  return {
+    grid,
+    kept,
+    offered,
+    ...choice,
+    groupName: found?.groupName ?? null,
+    page: found?.page ?? null,
+    ignored: [...(isRefused ? [{ parameter: "by", value: wanted }] : []), ...ignored, ...(isElsewhere ? [{ parameter: "page", value: String(search.page) }] : [])],
+  };
 }
 
-/** The bill's usage by what it is looked at by. */
-export const loadDetails = ({ upstream, search, bill }: TabSource): Promise<DetailsView | null> =>
-  attempt(upstream.call(getBillingDetails, { ...bill, word: search.find, page: search.page }).then((reply) => ({ reply })));
+type Choice = Pick<DetailsView, "tagKeys" | "tag" | "sets" | "set">;
+
+/** What the second dropdown offers, and what is chosen there: the first unless the search names another. */
+async function choicesOf({ upstream, search, bill }: TabSource, viewBy: BillViewBy): Promise<Choice & { ignored: Ignored[] }> {
+  const nothing = { tagKeys: [], tag: "", sets: [], set: "", ignored: [] };
+  if (viewBy === "tag") {
+    const { tagInfo } = await upstream.call(getBillingTagKeys, bill);
+    return { ...nothing, tagKeys: tagInfo, ...chosen(search, "tag", tagInfo.map(({ key }) => key)) };
+  }
+  if (viewBy === "serviceGroup") {
+    const { serviceGroupInfo } = await upstream.call(getServiceGroupCosts, { ...bill, ...(search.set && { serviceGroupSetId: search.set }) });
+    return { ...nothing, sets: serviceGroupInfo, ...chosen(search, "set", serviceGroupInfo.map(({ setId }) => setId)) };
+  }
+  return nothing;
+}
+
+function chosen<Key extends "tag" | "set">(search: Search, key: Key, offered: string[]) {
+  const asked = search[key];
+  const isKnown = offered.includes(asked);
+  return { [key]: isKnown ? asked : (offered[0] ?? ""), ignored: asked === "" || isKnown ? [] : [{ parameter: key, value: asked }] } as Record<Key, string> & { ignored: Ignored[] };
+}

@@ -1,9 +1,110 @@
+import { PageSize } from "~/features/paging/page-size";
+import { Pages } from "~/features/paging/pages";
+import { changeRatio, formatPercent } from "~/lib/money";
+import { monthStart } from "~/lib/time-frames";
+import { Kpi, Stats } from "~/ui/kpi";
+import { Money } from "~/ui/amount";
+import { Segmented } from "~/ui/segmented";
+import { Empty } from "~/ui/state";
+import { Table, type TableColumn } from "~/ui/table";
 import type { BillingPage } from "../data.server";
-import { useWords } from "../use-words";
-import type { InsightView } from "./load-insight.server";
+import { hrefWith, monthHref } from "../href";
+import { sortLink } from "../sort";
+import type { InsightKey } from "./insight-sort";
+import { insightSort } from "./insight-sort";
+import type { InsightRow, InsightView } from "./load-insight.server";
+import styles from "./insight.module.css";
+import { useInsightWords } from "./use-insight-words";
 
-/** The month beside the months before. */
-export function Insight({ page, view: { reply } }: { page: BillingPage; view: InsightView }) {
-  const { money } = useWords(page.vendor, reply.invoiceCurrency);
-  return <div className="body">{money(reply.sum.thisMonthCost)}</div>;
+/** A month's products or accounts beside the month before, the average and the highest of the months there are. */
+export function Insight({ page, view }: { page: BillingPage; view: InsightView }) {
+  const { search } = page;
+  const words = useInsightWords(page, view);
+  const { t } = words;
+  if (!view.isAvailable) {
+    const before = monthStart(`${page.month}-01`, -1).slice(0, 7);
+    return (
+      <Empty
+        icon="cal"
+        title={t("notYet")}
+        text={t("notYetUntil", { month: words.month(page.month), day: words.day(view.availableFrom) })}
+        action={
+          <a className="btn" href={monthHref(search, before)}>
+            {t("seeMonth", { month: words.month(before) })}
+          </a>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <header className={styles.tools} data-keep-scroll="">
+        <Segmented
+          small
+          label={t("viewBy")}
+          items={(["product", "account"] as const).map((by) => ({ to: hrefWith(search, { by: by === "product" ? null : by }), label: words.by(by), current: by === view.viewBy }))}
+        />
+        <span className="note">{t("insightNote", { count: view.numberOfMonths, currency: view.invoiceCurrency })}</span>
+      </header>
+      <Figures view={view} words={words} vendor={page.vendor} />
+      <Table label={t("insight")} columns={columnsOf(search, view, words)} rows={view.rows} rowKey={({ item }) => item} />
+      <div className="table-foot" data-keep-scroll="">
+        <Pages page={view.page} size={view.size} shown={view.rows.length} count={view.total} to={(number) => hrefWith(search, { page: number })} />
+        <PageSize size={view.size} to={(size) => hrefWith(search, { size })} />
+      </div>
+    </>
+  );
+}
+
+type Words = ReturnType<typeof useInsightWords>;
+
+/** The month as a whole. */
+function Figures({ view: { sum, invoiceCurrency, numberOfMonths }, words, vendor }: { view: InsightView; words: Words; vendor: BillingPage["vendor"] }) {
+  const { t } = words;
+  const money = (value: string) => <Money value={value} currency={invoiceCurrency} vendor={vendor} />;
+  return (
+    <div className={styles.figures}>
+      <Stats>
+        <Kpi label={t("thisMonth")} value={money(sum.thisMonthCost)} note={<Change row={sum} words={words} />} />
+        <Kpi label={t("lastMonth")} value={money(sum.lastMonthCost)} />
+        <Kpi label={t("averageOf", { count: numberOfMonths })} value={money(sum.averageCost)} />
+        <Kpi label={t("highestMonth")} value={money(sum.maxCost)} />
+      </Stats>
+    </div>
+  );
+}
+
+const signs = { increase: "up", decrease: "down", unchanged: "" } as const;
+
+/** Whether there is more of it than last month, in a sign and in words. */
+function Change({ row: { status, thisMonthCost, lastMonthCost }, words: { t } }: { row: Pick<InsightRow, "status" | "thisMonthCost" | "lastMonthCost">; words: Words }) {
+  const ratio = formatPercent(Math.abs(changeRatio(thisMonthCost, lastMonthCost)));
+  return (
+    <span className={`delta ${signs[status]}`}>
+      {t(`status.${status}`)}
+      {status !== "unchanged" && ` ${ratio}`}
+    </span>
+  );
+}
+
+function columnsOf(search: BillingPage["search"], view: InsightView, words: Words): TableColumn<InsightRow>[] {
+  const { t, amount } = words;
+  const sort = (key: InsightKey, isName = false) => sortLink<InsightKey, InsightRow>(search, key, { fallback: insightSort, isName });
+  const cost = (key: "thisMonthCost" | "lastMonthCost" | "averageCost" | "maxCost", column: Partial<TableColumn<InsightRow>>): TableColumn<InsightRow> => ({
+    id: key,
+    head: t(`column.${key}`),
+    align: "end",
+    sort: sort(key),
+    cell: (row) => amount(row[key]),
+    ...column,
+  });
+  return [
+    { id: "item", head: words.by(view.viewBy), sort: sort("item", true), cell: (row) => words.item(row), total: t("total") },
+    cost("thisMonthCost", { total: amount(view.sum.thisMonthCost) }),
+    cost("lastMonthCost", { muted: true, total: amount(view.sum.lastMonthCost) }),
+    { id: "status", head: t("column.status"), sort: sort("status"), cell: (row) => <Change row={row} words={words} />, total: <Change row={view.sum} words={words} /> },
+    cost("averageCost", { muted: true, optional: true, total: amount(view.sum.averageCost) }),
+    // Each item had its highest month at another time: they add up to nothing that ever was.
+    cost("maxCost", { muted: true, optional: true }),
+  ];
 }

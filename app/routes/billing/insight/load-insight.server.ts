@@ -1,12 +1,48 @@
 import type { InsightReply } from "~/contract/billing-sections";
 import { getInvoiceInsight } from "~/contract/billing-sections";
+import { pageCountOf } from "~/features/paging/page-sizes";
+import { subtract, toUnits } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";
+import { sortOf } from "../sort";
 import type { TabSource } from "../tab-data.server";
+import type { InsightKey } from "./insight-sort";
+import { insightSort } from "./insight-sort";
 
-export interface InsightView {
-  reply: InsightReply;
+/** Rows of a page unless the search says otherwise (spec §9). */
+const PAGE_SIZE = 50;
+
+export type InsightRow = InsightReply["rows"][number];
+
+/** What the tab shows: the month's figures, and a page of its rows. */
+export interface InsightView extends Omit<InsightReply, "rows"> {
+  viewBy: "product" | "account";
+  rows: InsightRow[];
+  /** Rows on all pages. */
+  total: number;
+  page: number;
+  size: number;
 }
 
-/** The month beside the months before. */
-export const loadInsight = ({ upstream, bill }: TabSource): Promise<InsightView | null> =>
-  attempt(upstream.call(getInvoiceInsight, bill).then((reply) => ({ reply })));
+/** The month beside the months before; null when it could not be loaded now. */
+export const loadInsight = ({ upstream, search, bill }: TabSource): Promise<InsightView | null> =>
+  attempt(
+    (async () => {
+      const viewBy = search.by === "account" ? "account" : "product";
+      const { rows, ...reply } = await upstream.call(getInvoiceInsight, { ...bill, viewBy });
+      const found = sorted(rows, sortOf(search, insightSort));
+      const size = search.size ?? PAGE_SIZE;
+      const page = Math.min(search.page, pageCountOf(found.length, size));
+      return { ...reply, viewBy, rows: found.slice((page - 1) * size, page * size), total: found.length, page, size };
+    })(),
+  );
+
+/** Rows in the order that is asked for: names by their letters, amounts by size, changes from decrease to increase by how large they are. */
+export function sorted(rows: InsightRow[], { key, descending }: { key: InsightKey; descending: boolean }): InsightRow[] {
+  const compare = (a: InsightRow, b: InsightRow): number => (key === "item" ? compareText(nameOf(a), nameOf(b)) : compareUnits(figure(a, key), figure(b, key)));
+  return rows.toSorted((a, b) => compare(a, b) * (descending ? -1 : 1) || compareText(a.item, b.item));
+}
+
+const figure = (row: InsightRow, key: Exclude<InsightKey, "item">): bigint => toUnits(key === "status" ? subtract(row.thisMonthCost, row.lastMonthCost) : row[key]);
+const nameOf = ({ item, itemAlias }: InsightRow): string => (itemAlias || item).toLowerCase();
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareUnits = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,111 @@
+import type { BillViewBy, UsageRow } from "~/contract/billing-tables";
+import { formatExact } from "~/lib/money";
+import type { TableColumn } from "~/ui/table";
+import { Twisty } from "~/ui/twisty";
+import type { BillingPage } from "../data.server";
+import { hrefWith } from "../href";
+import { sortLink } from "../sort";
+import { detailSort } from "./detail-sort";
+import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
+import { toggledRow, withoutGroup } from "./grid";
+import type { DetailsWords } from "./use-details-words";
+
+interface Making {
+  search: BillingPage["search"];
+  view: DetailsView;
+  grid: DetailsGrid;
+  words: DetailsWords;
+}
+
+/** The tree, and what usage says of itself as far as any is shown. */
+export function detailColumns(making: Making): TableColumn<DetailRow>[] {
+  const { search, view, grid, words } = making;
+  const { t, small } = words;
+  const { viewBy } = view.grid;
+  const hasUsage = grid.rows.some(({ kind }) => kind === "usage");
+  const ofUsage = (id: string, cell: (usage: UsageRow) => string, column: Partial<TableColumn<DetailRow>> = {}): TableColumn<DetailRow> => ({
+    id,
+    head: t(`column.${id}`),
+    optional: true,
+    muted: true,
+    cell: (row) => row.kind === "usage" && <span className="cell">{cell(row.usage)}</span>,
+    ...column,
+  });
+  return [
+    {
+      id: "item",
+      head: t(`by.${words.subject(viewBy)}`),
+      sort: sortLink(search, "item", { fallback: detailSort, isName: true }),
+      cell: (row) => <Name row={row} {...making} />,
+      total: view.groupName === null ? t("total") : t("totalOf", { name: nameOf(making) }),
+    },
+    ...(hasUsage
+      ? [
+          ofUsage("usageType", ({ usageType }) => usageType),
+          ...(viewBy === "region" ? [] : [ofUsage("region", ({ regionName }) => regionName)]),
+          ...(viewBy === "account" ? [] : [ofUsage("account", ({ linkedAccountAlias, linkedAccountId }) => linkedAccountAlias || linkedAccountId, { head: t(`by.${words.subject("account")}`) })]),
+          ...(viewBy === "invoice" ? [] : [ofUsage("invoice", ({ invoiceId }) => invoiceId)]),
+          ofUsage("usage", ({ usage, useUnit }) => `${formatExact(usage)} ${useUnit}`, { align: "end", muted: false }),
+        ]
+      : [{ id: "share", head: t("column.share"), align: "end" as const, muted: true, optional: "narrow" as const, cell: (row: DetailRow) => ("cost" in row ? words.share(row.cost, grid.totalCost) : null) }]),
+    {
+      id: "cost",
+      head: t("column.cost", { currency: grid.invoiceCurrency }),
+      align: "end",
+      sort: sortLink(search, "cost", { fallback: detailSort }),
+      cell: (row) => {
+        if (row.kind === "more") return null;
+        if (row.kind === "usage") return <span title={formatExact(row.usage.cost)}>{small(row.usage.cost)}</span>;
+        return row.kind === "group" ? <b>{words.amount(row.cost)}</b> : words.amount(row.cost);
+      },
+      total: words.amount(grid.totalCost),
+    },
+  ];
+}
+
+/** What is shown when it is not everything. */
+const nameOf = ({ search, view, words }: Pick<Making, "search" | "view" | "words">): string =>
+  search.product === "" ? words.group({ group: search.group, name: view.groupName ?? "" }, view.grid.viewBy) : words.product(search.product);
+
+function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
+  const { t } = words;
+  const isTree = !view.grid.isExpanded;
+  const to = (open: string[]) => hrefWith(search, { open, page: grid.page });
+  switch (row.kind) {
+    case "group":
+      return isTree ? (
+        <Twisty to={to(row.isOpen ? withoutGroup(search.open, row.group) : toggledRow(search.open, row.key))} isOpen={row.isOpen}>
+          <GroupName row={row} by={view.grid.viewBy} words={words} />
+        </Twisty>
+      ) : (
+        <span className="name">
+          <GroupName row={row} by={view.grid.viewBy} words={words} />
+        </span>
+      );
+    case "product":
+      return isTree ? (
+        <Twisty to={to(toggledRow(search.open, row.key))} isOpen={row.isOpen}>
+          {words.product(row.product)}
+        </Twisty>
+      ) : (
+        words.product(row.product)
+      );
+    case "usage":
+      return <span title={row.usage.itemDescription}>{row.usage.itemDescription || row.usage.usageType || t("nothing.description")}</span>;
+    case "more":
+      return <a href={hrefWith(search, { group: row.group, product: row.product, find: "", open: [] })}>{t(row.product === "" ? "moreProducts" : "moreUsage", { count: row.count })}</a>;
+    case "elsewhere":
+      return <span className="muted">{t(grid.counted === "usage" ? "elsewhereUsage" : "elsewhereGroups", { count: row.count })}</span>;
+  }
+}
+
+/** With the id of an account that has a name. */
+function GroupName({ row, by, words }: { row: Extract<DetailRow, { kind: "group" }>; by: BillViewBy; words: DetailsWords }) {
+  const name = words.group(row, by);
+  return (
+    <>
+      {name}
+      {by === "account" && name !== row.group && row.name !== "" && <span className="muted id">{row.group}</span>}
+    </>
+  );
+}

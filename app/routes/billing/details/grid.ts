@@ -1,0 +1,20 @@
+import type { BillingGrid } from "~/contract/preferences";
+import { EVERY_ROW, NO_ROW } from "../href";
+
+/** How details are looked at by whoever has never changed it. */
+export const defaultGrid: BillingGrid = { viewBy: "account", isExpanded: false, itemsPerPage: 50 };
+
+export const isSameGrid = (a: BillingGrid, b: BillingGrid): boolean => a.viewBy === b.viewBy && a.isExpanded === b.isExpanded && a.itemsPerPage === b.itemsPerPage;
+
+/** How a product of a group stands in `open`: only ever compared, never read. */
+export const productKey = (group: string, product: string): string => `${group} › ${product}`;
+
+/** `open` with the group closed, and all that is in it. */
+export const withoutGroup = (open: string[], group: string): string[] => notEmpty(open.filter((one) => one !== group && !one.startsWith(productKey(group, ""))));
+
+/** `open` with the row opened, or closed when it is open. */
+export const toggledRow = (open: string[], key: string): string[] =>
+  open.includes(key) ? notEmpty(open.filter((one) => one !== key)) : [...open.filter((one) => one !== NO_ROW && one !== EVERY_ROW), key];
+
+/** That nothing is open is said: without a word, what the user keeps holds. */
+const notEmpty = (open: string[]): string[] => (open.length === 0 ? [NO_ROW] : open);

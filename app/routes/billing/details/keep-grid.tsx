@@ -1,0 +1,37 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BillingGrid } from "~/contract/preferences";
+import { isSameGrid } from "./grid";
+
+/** Where the form of a kept grid goes. */
+const KEEP = "/billing/details/keep";
+
+const fieldsOf = ({ viewBy, isExpanded, itemsPerPage }: BillingGrid): Record<string, string> => ({ viewBy, isExpanded: isExpanded ? "yes" : "no", itemsPerPage: String(itemsPerPage) });
+
+/**
+ * Keeps how the user looks at the grid for bare addresses. With JavaScript, whatever the user changes on the page is
+ * kept as they do; a page that they came to by a link, and every page without JavaScript, has a button for it.
+ */
+export function KeepGrid({ grid, kept }: { grid: BillingGrid; kept: BillingGrid }) {
+  const { t } = useTranslation("billing-details");
+  const { pathname, search } = useLocation();
+  const [known, setKnown] = useState(kept);
+  const shown = useRef(grid);
+  useEffect(() => {
+    if (isSameGrid(shown.current, grid)) return;
+    shown.current = grid;
+    setKnown(grid);
+    fetch(KEEP, { method: "POST", body: new URLSearchParams(fieldsOf(grid)), keepalive: true }).catch(() => {});
+  }, [grid]);
+  if (isSameGrid(known, grid)) return null;
+  return (
+    <form method="post" action={KEEP}>
+      <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
+      {Object.entries(fieldsOf(grid)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className="btn quiet small">{t("keep")}</button>
+    </form>
+  );
+}

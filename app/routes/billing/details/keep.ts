@@ -1,0 +1,25 @@
+import { redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { billingGrid, saveBillingGrid } from "~/contract/preferences";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { safeReturnTo } from "~/session/return-to";
+import { attempt } from "~/upstream/attempt.server";
+
+const { viewBy, itemsPerPage } = billingGrid.shape;
+const keeping = z.object({ viewBy, isExpanded: z.enum(["yes", "no"]).transform((word) => word === "yes"), itemsPerPage: z.coerce.number().pipe(itemsPerPage) });
+
+export async function loader() {
+  return redirect("/billing?tab=details");
+}
+
+/** Keeps how the user looks at billing details, and goes back to `returnTo` when there is one; 400 for a form that is none of ours. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  const asked = keeping.safeParse(Object.fromEntries(form));
+  if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  await attempt(upstream.call(saveBillingGrid, asked.data));
+  return form.has("returnTo") ? redirect(safeReturnTo(form.get("returnTo")), 303) : new Response(null, { status: 204 });
+}

@@ -1,0 +1,108 @@
+import { getBillingDetails } from "~/contract/billing-tables";
+import type { BillDetailsReply, UsageRow } from "~/contract/billing-tables";
+import type { BillingGrid } from "~/contract/preferences";
+import { pageCountOf } from "~/features/paging/page-sizes";
+import { add, subtract } from "~/lib/decimal";
+import { sortOf } from "../sort";
+import type { TabSource } from "../tab-data.server";
+import { detailSort } from "./detail-sort";
+import type { DetailRow, DetailsGrid } from "./details-view";
+import { productKey } from "./grid";
+
+/** Rows below an opened row; the rest has a page of its own. */
+const CHILDREN = 200;
+const USAGE = 50;
+
+type GroupReply = Extract<BillDetailsReply, { level: "group" | "product" }>;
+type UsageReply = Extract<BillDetailsReply, { level: "usage" }>;
+
+interface Asked {
+  grid: BillingGrid;
+  /** What groups are made by. */
+  view: { viewBy: BillingGrid["viewBy"]; tagKey?: string; serviceGroupSetId?: string };
+}
+
+/** A page of the grid, the last one when there are not as many; and the name of the group when it is of one alone. */
+export async function loadGrid(source: TabSource, asked: Asked): Promise<{ page: DetailsGrid; groupName: string | null }> {
+  const { search } = source;
+  const reply = await pageOf(source, asked, search.page);
+  const pages = pageCountOf(reply.total, asked.grid.itemsPerPage);
+  if (search.page > pages) return loadGrid({ ...source, search: { ...search, page: pages } }, asked);
+  const rows = reply.level === "usage" ? expandedRows(reply.rows, search) : await groupRows(source, asked, reply);
+  const costs = reply.level === "usage" ? reply.rows.map(({ cost }) => cost) : reply.rows.map(({ cost }) => cost);
+  const elsewhere = reply.total - reply.rows.length;
+  const rest: DetailRow[] = elsewhere > 0 ? [{ kind: "elsewhere", key: "elsewhere", level: 0, count: elsewhere, cost: subtract(reply.totalCost, add(...costs)) }] : [];
+  const page: DetailsGrid = {
+    invoiceCurrency: reply.invoiceCurrency,
+    rows: [...rows, ...rest],
+    counted: reply.level === "usage" ? "usage" : "group",
+    shown: reply.rows.length,
+    total: reply.total,
+    totalCost: reply.totalCost,
+    page: search.page,
+  };
+  return { page, groupName: search.group === "" || reply.level !== "usage" ? null : (reply.rows[0]?.groupAlias ?? search.group) };
+}
+
+const request = ({ search, bill }: TabSource, { grid, view }: Asked) => ({ ...bill, ...view, sort: sortOf(search, detailSort), itemsPerPage: grid.itemsPerPage });
+
+const pageOf = (source: TabSource, asked: Asked, page: number): Promise<BillDetailsReply> => {
+  const { group, product, find } = source.search;
+  const within = { ...(group && { group }), ...(group && product && { product }) };
+  return source.upstream.call(getBillingDetails, { ...request(source, asked), ...within, page, word: group === "" ? find : "", expanded: asked.grid.isExpanded });
+};
+
+/** Groups, with what those that are opened are made of. */
+async function groupRows(source: TabSource, asked: Asked, { rows }: GroupReply): Promise<DetailRow[]> {
+  const { open } = source.search;
+  const groups = await Promise.all(
+    rows.map(async ({ item, itemAlias, cost }): Promise<DetailRow[]> => {
+      const isOpen = open.includes(item);
+      const head: DetailRow = { kind: "group", key: item, level: 0, group: item, name: itemAlias, cost, isOpen };
+      return isOpen ? [head, ...(await productRows(source, asked, item))] : [head];
+    }),
+  );
+  return groups.flat();
+}
+
+async function productRows(source: TabSource, asked: Asked, group: string): Promise<DetailRow[]> {
+  const { upstream, search } = source;
+  const { rows, total } = (await upstream.call(getBillingDetails, { ...request(source, asked), group, itemsPerPage: CHILDREN })) as GroupReply;
+  const products = await Promise.all(
+    rows.map(async ({ item: product, cost }): Promise<DetailRow[]> => {
+      const key = productKey(group, product);
+      const isOpen = search.open.includes(key);
+      const head: DetailRow = { kind: "product", key, level: 1, group, product, cost, isOpen };
+      return isOpen ? [head, ...(await usageOf(source, asked, { group, product }))] : [head];
+    }),
+  );
+  return [...products.flat(), ...moreRow({ group, product: "" }, total - rows.length, 1)];
+}
+
+async function usageOf(source: TabSource, asked: Asked, within: { group: string; product: string }): Promise<DetailRow[]> {
+  const { rows, total } = (await source.upstream.call(getBillingDetails, { ...request(source, asked), ...within, itemsPerPage: USAGE })) as UsageReply;
+  return [...rows.map((usage) => usageRow(usage, 2)), ...moreRow(within, total - rows.length, 2)];
+}
+
+const moreRow = (within: { group: string; product: string }, count: number, level: 1 | 2): DetailRow[] =>
+  count > 0 ? [{ kind: "more", key: `more ${productKey(within.group, within.product)}`, level, count, ...within }] : [];
+
+/** All usage of a page, below the heads of its groups and products; of one product alone it needs none. */
+function expandedRows(rows: UsageRow[], { product }: { product: string }): DetailRow[] {
+  if (product !== "") return rows.map((usage) => usageRow(usage, 0));
+  return rows.flatMap((usage, index): DetailRow[] => {
+    const before = rows[index - 1];
+    const { group, product: item } = usage;
+    const isNewGroup = before?.group !== group;
+    const heads: DetailRow[] = [];
+    if (isNewGroup) heads.push({ kind: "group", key: group, level: 0, group, name: usage.groupAlias, cost: usage.groupCost, isOpen: true });
+    if (isNewGroup || before?.product !== item) heads.push({ kind: "product", key: productKey(group, item), level: 1, group, product: item, cost: usage.productCost, isOpen: true });
+    return [...heads, usageRow(usage, 2)];
+  });
+}
+
+/** Usage is told apart by all that its row says. */
+function usageRow(usage: UsageRow, level: 0 | 2): DetailRow {
+  const { group, product, linkedAccountId, productName, regionName, usageType, itemDescription, invoiceId, useUnit } = usage;
+  return { kind: "usage", key: JSON.stringify([group, product, linkedAccountId, productName, regionName, usageType, itemDescription, invoiceId, useUnit]), level, usage };
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { BillViewBy } from "~/contract/billing-tables";
+import type { AccountWord } from "~/features/providers/providers";
+import { formatPercent, formatSmall, toFloat } from "~/lib/money";
+import { isNoValue } from "~/lib/no-value";
+import type { BillingPage } from "../data.server";
+import { useWords } from "../use-words";
+import type { DetailRow } from "./details-view";
+
+/** Texts of the tab that are made from data. */
+export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currency: string) {
+  const { t } = useTranslation("billing-details");
+  const words = useWords(vendor, currency);
+  const subject = (by: BillViewBy): AccountWord | BillViewBy => (by === "account" ? words.account : by);
+  return {
+    ...words,
+    t,
+    /** Key of the word for what groups are. */
+    subject,
+    by: (by: BillViewBy): string => t(`by.${subject(by)}`),
+    /** Name of a group or product, also of one that the bill does not name. */
+    group: ({ group, name }: Pick<Extract<DetailRow, { kind: "group" }>, "group" | "name">, by: BillViewBy): string => (isNoValue(group) ? t(`nothing.${subject(by)}`) : name || group),
+    product: (product: string): string => (isNoValue(product) ? t("nothing.product") : product),
+    /** Of one line: with its first digits when it is smaller than the currency's decimals. */
+    small: (value: string): string => formatSmall(value, currency, vendor),
+    /** What part of the whole it is; nothing of nothing. */
+    share: (cost: string, total: string): string => (toFloat(total) === 0 ? "–" : formatPercent((100 * toFloat(cost)) / toFloat(total))),
+  };
+}
+export type DetailsWords = ReturnType<typeof useDetailsWords>;

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import type { BillingPage } from "../data.server";
+import { useWords } from "../use-words";
+import type { InsightRow, InsightView } from "./load-insight.server";
+
+/** Texts of the tab that are made from data. */
+export function useInsightWords({ vendor }: Pick<BillingPage, "vendor">, { invoiceCurrency, viewBy }: Pick<InsightView, "invoiceCurrency" | "viewBy">) {
+  const { t } = useTranslation("billing-details");
+  const words = useWords(vendor, invoiceCurrency);
+  const subject = (by: InsightView["viewBy"]) => (by === "account" ? words.account : by);
+  return {
+    ...words,
+    t,
+    by: (by: InsightView["viewBy"]): string => t(`by.${subject(by)}`),
+    /** Name of a row, also of one that the bill does not name. */
+    item: ({ item, itemAlias }: InsightRow): string => itemAlias || item || t(`nothing.${subject(viewBy)}`),
+  };
+}
