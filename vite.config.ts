@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
+import license from "rollup-plugin-license";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import options from "./remix.config.js";
@@ -17,11 +18,15 @@ const unusedCurves: Plugin = {
     id.includes("/d3-shape/") ? { code: code.replaceAll(/= (\(function custom\(|curveRadial\()/g, "= /* @__PURE__ */ $1"), map: null } : undefined,
 };
 
-export default defineConfig({
-  plugins: [remix(options as Parameters<typeof remix>[0]), unusedCurves],
+/** The licences of what browsers load are a file beside it; in every script they would be two kilobytes of each first load. */
+const licences = license({ thirdParty: { output: fileURLToPath(new URL("./build/client/assets/licences.txt", import.meta.url)) } });
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [remix(options as Parameters<typeof remix>[0]), unusedCurves, ...(isSsrBuild ? [] : [licences])],
+  esbuild: { legalComments: "none" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // npm run dev; what runs the web app otherwise is remix-serve.
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true, host: process.env.HOST },
   // A running server and open pages keep the files they were built with; server/launch/built.mjs removes old ones.
   build: { target: "es2022", emptyOutDir: false },
-});
+}));

@@ -1,7 +1,7 @@
 import type { BackendModule } from "i18next";
 
-/** Each namespace of each language is a file of its own: a page loads the few it needs. */
-const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", { import: "default" });
+/** Each namespace of each language is a file of its own: a page loads the few it needs. Some are the upstream's only. */
+const files = import.meta.glob<Record<string, string>>(["../../locales/*/*.json", "!../../locales/*/{sign-in,report-mail,invoice-mail}.json"], { import: "default" });
 
 /** Loads texts in the browser. */
 export const localeFiles: BackendModule = {
