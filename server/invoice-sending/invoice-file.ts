@@ -8,15 +8,27 @@ import type { Column } from "../files/sheet";
 import type { Attachment } from "../mail/mailer";
 import type { Services } from "../serve";
 import type { Invoice } from "./invoice";
+import { invoicePdf } from "./invoice-pdf";
 import { invoiceRows } from "./invoice-rows";
 import { textsIn } from "./invoice-texts";
 
+export interface FileStyle {
+  fileType: InvoiceFileType;
+  language: Language;
+  company: string;
+}
+
 /** The invoice as a file that adds up to the total the screen shows, in a language. */
-export async function invoiceFile(invoice: Invoice, { fileType, language }: { fileType: InvoiceFileType; language: Language }, { costStore }: Services): Promise<Attachment> {
-  const content = await read(fileOf(costStore, invoiceTable(invoice, language), fileType === "pdf" ? "csv" : fileType));
+export async function invoiceFile(invoice: Invoice, style: FileStyle, services: Services): Promise<Attachment> {
+  const { fileType } = style;
+  return { fileName: `${fileStem(invoice)}.${fileType}`, mediaType: invoiceFormats[fileType], content: await contentOf(invoice, style, services) };
+}
+
+async function contentOf(invoice: Invoice, { fileType, language, company }: FileStyle, { costStore, now }: Services): Promise<Buffer> {
+  if (fileType === "pdf") return invoicePdf(invoice, { language, company }, now());
+  const content = await read(fileOf(costStore, invoiceTable(invoice, language), fileType));
   // By this mark spreadsheets know that the text is UTF-8.
-  const marked = fileType === "csv" ? Buffer.concat([Buffer.from("\ufeff"), content]) : content;
-  return { fileName: `${fileStem(invoice)}.${fileType}`, mediaType: invoiceFormats[fileType], content: marked };
+  return fileType === "csv" ? Buffer.concat([Buffer.from("\ufeff"), content]) : content;
 }
 
 /** A part stands beside the line that it belongs to; its amount is in the column of unrounded ones alone. */

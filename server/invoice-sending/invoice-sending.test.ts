@@ -90,6 +90,14 @@ describe("the file", () => {
   });
 });
 
+test("the file to keep is a PDF with the number of the invoice", async () => {
+  const pdf = (await makeStreamedBytes(invoiceSendingCalls, getInvoiceFile, askedSending({ dwldType: "pdf", lang: "ja" }), sender, desk.services())).toString("latin1");
+  expect(pdf).toMatch(/^%PDF-1\.\d[^]+%%EOF\s*$/);
+  expect(pdf).toContain("/Count 1");
+  expect(pdf).toContain("NotoSansJP");
+  expect((await preview({ dwldType: "pdf" }))!.file).toMatchObject({ fileName: "invoice_A-202610-AWS_2026-10.pdf", mediaType: "application/pdf" });
+});
+
 describe("every month", () => {
   const monthly: Partial<AskedSending> = { sendType: "sendRepeatedly", recipientList: [addressOf("ben")], yearMonth: "2026-10" };
   const months = async () => (await desk.mails()).map(({ subject }) => /, (\w+ \d{4}),/.exec(subject)![1]).sort();

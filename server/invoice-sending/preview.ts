@@ -20,11 +20,12 @@ export async function makePreview(sending: InvoiceSending, caller: Caller, servi
   const load = (yearMonth: string) => loadInvoice({ vendor, currency, yearMonth }, companyId, services);
   const invoice = (await load(firstMonth)) ?? (await load(sending.yearMonth));
   if (!invoice) return null;
-  const file = await invoiceFile(invoice, { fileType, language: lang }, services);
+  const company = user.curCmpnNm ?? companyId;
+  const file = await invoiceFile(invoice, { fileType, language: lang, company }, services);
   const status = statusOf(firstMonth, instantOf(sendAt, cyleLocale).toISOString().slice(0, 10));
   const mail = invoiceMail(invoice, lang, {
     from: user.userNm,
-    company: user.curCmpnNm ?? companyId,
+    company,
     note: sending.invoiceContent,
     status,
     fileName: file.fileName,

@@ -55,10 +55,11 @@ async function make(reservation: Reservation, number: number, services: Services
   if (addresses.every((address) => address === null)) return "noRecipient";
   const invoice = await loadInvoice({ vendor, yearMonth, currency: currency ?? undefined }, companyId, services);
   if (!invoice) return "noBill";
-  const file = await invoiceFile(invoice, { fileType, language: lang }, services);
+  const company = sender.user.curCmpnNm ?? companyId;
+  const file = await invoiceFile(invoice, { fileType, language: lang, company }, services);
   const mail = invoiceMail(invoice, lang, {
     from: sender.user.userNm,
-    company: sender.user.curCmpnNm ?? companyId,
+    company,
     note,
     status: statusOf(yearMonth, instantOf(sendAt, cyleLocale).toISOString().slice(0, 10)),
     fileName: file.fileName,

@@ -1,0 +1,107 @@
+import PDFDocument from "pdfkit";
+import { formatDay, formatMonth } from "~/lib/dates";
+import type { Language } from "~/lib/language";
+import { formatAmount, formatSmall } from "~/lib/money";
+import { vendorNames } from "~/lib/vendor-names";
+import type { Invoice } from "./invoice";
+import { invoiceRows } from "./invoice-rows";
+import type { InvoiceRow } from "./invoice-rows";
+import { textsIn } from "./invoice-texts";
+import { textWriter } from "./pdf-text";
+import type { TextStyle } from "./pdf-text";
+
+const MARGIN = 56;
+/** Left of the page number. */
+const FOOT = 40;
+const INDENT = 14;
+const colors = { ink: "#1d2129", quiet: "#5b6370", line: "#c3c9d2", rule: "#5b6370" };
+
+/** Of a row: how high its lines are, how large its letters. */
+const heights: Record<InvoiceRow["kind"], { line: number; size: number }> = {
+  line: { line: 16, size: 10 },
+  part: { line: 12, size: 8 },
+  sum: { line: 18, size: 10 },
+  total: { line: 26, size: 13 },
+};
+
+/** The invoice as a document to keep. `now` is what the file says when it was made. */
+export function invoicePdf(invoice: Invoice, { language, company }: { language: Language; company: string }, now: Date): Promise<Buffer> {
+  const t = textsIn(language);
+  const { charge } = invoice;
+  const title = t("title", { number: charge.invoiceId });
+  const doc = new PDFDocument({ size: "A4", margin: MARGIN, bufferPages: true, lang: language, info: { Title: title, Author: company, Creator: "Cloudtally", CreationDate: now, ModDate: now } });
+  const { line, linesOf } = textWriter(doc);
+  const chunks: Buffer[] = [];
+  const ended = new Promise<Buffer>((resolve, reject) => doc.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks))).on("error", reject));
+  const right = doc.page.width - MARGIN;
+  const bottom = doc.page.height - MARGIN - FOOT;
+  const style = (size: number, more: Partial<TextStyle> = {}): TextStyle => ({ language, size, color: colors.ink, ...more });
+  let y = MARGIN;
+
+  /** Lines of text from x on, in a column of this width; goes on below them. */
+  function paragraph(text: string, x: number, width: number, height: number, given: TextStyle): void {
+    for (const part of linesOf(text, width, given)) {
+      line(part, x, y, given);
+      y += height;
+    }
+  }
+
+  function heading(): void {
+    paragraph(title, MARGIN, right - MARGIN, 26, style(20, { weight: "Bold" }));
+    y += 10;
+    const facts = [
+      [t("company"), company],
+      [t("provider"), vendorNames[charge.vendor]],
+      [t("month"), formatMonth(charge.yearMonth, language)],
+      [t("status"), t(`status.${charge.status}`)],
+      [t("through"), formatDay(charge.chargeDate, language)],
+    ] as const;
+    for (const [name, value] of facts) {
+      line(name, MARGIN, y, style(10, { color: colors.quiet }));
+      paragraph(value, MARGIN + 120, right - MARGIN - 120, 15, style(10));
+    }
+    y += 6;
+    if (charge.status !== "confirmed") paragraph(t(charge.status, { day: formatDay(charge.confirmedOn, language) }), MARGIN, right - MARGIN, 14, style(9, { color: "#8a4a00" }));
+    y += 10;
+  }
+
+  const rule = (at: number, color = colors.line, width = 0.75) => doc.moveTo(MARGIN, at).lineTo(right, at).lineWidth(width).strokeColor(color).stroke();
+
+  function row(entry: InvoiceRow): void {
+    const { kind, currency } = entry;
+    const { line: height, size } = heights[kind];
+    const isPart = kind === "part";
+    const given = style(size, { weight: kind === "sum" || kind === "total" ? "Bold" : "Regular", color: isPart ? colors.quiet : colors.ink });
+    const lines = linesOf(kind === "total" || currency !== charge.invoiceCurrency ? `${entry.name}, ${currency}` : entry.name, right - MARGIN - 130, given);
+    const needed = lines.length * height + (kind === "total" ? 8 : 0);
+    if (y + needed > bottom) {
+      doc.addPage();
+      y = MARGIN;
+    }
+    if (kind === "sum") rule(y);
+    if (kind === "total") rule((y += 4), colors.rule);
+    const amount = isPart ? formatSmall(entry.exact, currency, charge.vendor) : formatAmount(entry.amount, currency, charge.vendor);
+    const top = y + (height - size * 1.4) / 2;
+    line(amount, right, top, given, "right");
+    lines.forEach((text, n) => line(text, MARGIN + (isPart ? INDENT : 0), top + n * height, given));
+    y += lines.length * height;
+    if (kind !== "total") return;
+    rule(y, colors.rule);
+    rule(y + 2, colors.rule);
+    y += 10;
+  }
+
+  heading();
+  for (const entry of invoiceRows(invoice, t)) row(entry);
+  const pages = doc.bufferedPageRange().count;
+  for (let page = 0; page < pages; page += 1) {
+    doc.switchToPage(page);
+    // Below the margin pdfkit would begin another page.
+    doc.page.margins.bottom = 0;
+    const at = doc.page.height - MARGIN;
+    line(`${title} · ${company}`, MARGIN, at, style(8, { color: colors.quiet }));
+    line(t("page", { page: page + 1, pages }), right, at, style(8, { color: colors.quiet }), "right");
+  }
+  doc.end();
+  return ended;
+}
