@@ -142,7 +142,7 @@ export const getBillingDetails = call("POST /api/v3/billing/details", {
     product: z.string().max(1024).optional(),
     /** All usage of what is asked, with the sums of its groups and products. */
     expanded: z.boolean().default(false),
-    /** Part of a group's id or name, any case; of the groups only. */
+    /** Part of a group's id or name, any case: of groups, and of usage whose group it is. */
     word: z.string().max(200).default(""),
     /** Groups and products stand in the same order when they are expanded. */
     sort: z.object({ key: z.enum(["item", "cost"]), descending: z.boolean() }).default({ key: "cost", descending: true }),

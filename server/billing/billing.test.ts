@@ -127,6 +127,11 @@ test.each([
   for (let page = 1; page < 9; page += 1) pages.push(...((await details({ expanded: true, page, itemsPerPage: 20 })).rows as UsageRow[]));
   expect(pages.map((row) => [row.group, row.product, row.usageType, row.cost].join("|"))).toEqual(tree);
   expect((await details({ expanded: true, page: 400 })).totalCost).toBe(billedCost);
+  const word = (groups.rows as { item: string }[])[0]!.item.slice(-3).toUpperCase();
+  const [found, usageFound] = [await details({ word }), await details({ word, expanded: true, itemsPerPage: 200 })];
+  expect(found.total).toBeGreaterThan(0);
+  expect(usageFound.totalCost).toBe(found.totalCost);
+  expect([...new Set((usageFound.rows as UsageRow[]).map(({ group }) => group))]).toEqual((found.rows as { item: string }[]).map(({ item }) => item));
 });
 
 test("bills are confirmed on the 11th of the next month, and never while theirs is under way", async () => {

@@ -2,6 +2,7 @@ import type { BillDetailsReply, BillDetailsRequest, UsageRow } from "~/contract/
 import { costItems } from "../cost-analytics/cost-items";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import type { Bill } from "./bills";
@@ -23,19 +24,24 @@ export async function detailsOf(bill: Bill, query: BillDetailsRequest, services:
   return { ...head, level, ...(await itemPage(details, level, query, services.costStore)) };
 }
 
-/** Groups, or the products of one. */
-async function itemPage({ scope, view }: DetailScope, level: "group" | "product", query: BillDetailsRequest, store: CostStore) {
+/** What follows FROM: groups whose id or name contains the word, or the products of one. */
+function itemsOf({ scope, view }: DetailScope, level: "group" | "product", { word: asked }: BillDetailsRequest): Sql {
   const items = costItems({ scope, view: level === "group" ? view : { field: "product" }, grain: null });
-  const word = bind("String", level === "group" ? query.word : "");
+  const word = bind("String", level === "group" ? asked : "");
+  return sql`(SELECT item, itemAlias, cost FROM (${items}) WHERE positionCaseInsensitiveUTF8(item, ${word}) > 0 OR positionCaseInsensitiveUTF8(itemAlias, ${word}) > 0)`;
+}
+
+async function itemPage(details: DetailScope, level: "group" | "product", query: BillDetailsRequest, store: CostStore) {
   const { key, descending } = query.sort;
   const asked = sql`${key === "cost" ? sql`cost` : sql`lowerUTF8(itemAlias)`} ${descending ? sql`DESC` : sql`ASC`}`;
-  const found = sql`(SELECT item, itemAlias, cost FROM (${items}) WHERE positionCaseInsensitiveUTF8(item, ${word}) > 0 OR positionCaseInsensitiveUTF8(itemAlias, ${word}) > 0)`;
+  const found = itemsOf(details, level, query);
   return pageOf<{ item: string; itemAlias: string; cost: string }, "totalCost">(store, found, { ...query, order: sql`${asked}, item`, sums });
 }
 
 async function usagePage(bill: Bill, details: DetailScope, query: BillDetailsRequest, store: CostStore): Promise<Page<UsageRow, "totalCost">> {
+  const found = query.word === "" ? usageRows(details) : sql`(SELECT * FROM ${usageRows(details)} WHERE group IN (SELECT item FROM ${itemsOf(details, "group", query)}))`;
   const [page, names] = await Promise.all([
-    pageOf<UsageRow, "totalCost">(store, usageRows(details), { ...query, order: treeOrder(query.sort), sums }),
+    pageOf<UsageRow, "totalCost">(store, found, { ...query, order: treeOrder(query.sort), sums }),
     details.view.field === "account" ? accountNames(store, bill.scope) : new Map<string, string>(),
   ]);
   return { ...page, rows: page.rows.map((row) => ({ ...row, groupAlias: names.get(row.group) ?? row.groupAlias })) };

@@ -5,11 +5,13 @@ import { fileHref } from "./href";
 import { useWords } from "./use-words";
 
 /** The bill, and the table below it, as files. */
-export function DownloadMenu({ page: { search, vendor, month, bill } }: { page: BillingPage }) {
+export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { page: BillingPage }) {
   const { t } = useWords(vendor, "");
   const currency = search.currency && (bill?.invoiceCurrency ?? null);
+  // What the address does not say of the details, the page has chosen.
+  const view = tab?.name === "details" && tab.data ? { by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set } : search;
   const link = (report: Parameters<typeof fileHref>[1]["report"], format: "csv" | "xlsx") => (
-    <a className="option" href={fileHref(search, { report, format, vendor, month, currency })} download>
+    <a className="option" href={fileHref(view, { report, format, vendor, month, currency })} download>
       {t(report === "charges" ? "download.bill" : `tab.${report}`)}
       <span className="end">{format.toUpperCase()}</span>
     </a>

@@ -17,7 +17,7 @@ interface Making {
   words: DetailsWords;
 }
 
-/** The tree, and what usage says of itself as far as any is shown. */
+/** The tree and its costs, which stay in sight, and what usage says of itself as far as any is shown. */
 export function detailColumns(making: Making): TableColumn<DetailRow>[] {
   const { search, view, grid, words } = making;
   const { t, small } = words;
@@ -26,7 +26,6 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
   const ofUsage = (id: string, cell: (usage: UsageRow) => string, column: Partial<TableColumn<DetailRow>> = {}): TableColumn<DetailRow> => ({
     id,
     head: t(`column.${id}`),
-    optional: true,
     muted: true,
     cell: (row) => row.kind === "usage" && <span className="cell">{cell(row.usage)}</span>,
     ...column,
@@ -39,15 +38,6 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
       cell: (row) => <Name row={row} {...making} />,
       total: view.groupName === null ? t("total") : t("totalOf", { name: nameOf(making) }),
     },
-    ...(hasUsage
-      ? [
-          ofUsage("usageType", ({ usageType }) => usageType),
-          ...(viewBy === "region" ? [] : [ofUsage("region", ({ regionName }) => regionName)]),
-          ...(viewBy === "account" ? [] : [ofUsage("account", ({ linkedAccountAlias, linkedAccountId }) => linkedAccountAlias || linkedAccountId, { head: t(`by.${words.subject("account")}`) })]),
-          ...(viewBy === "invoice" ? [] : [ofUsage("invoice", ({ invoiceId }) => invoiceId)]),
-          ofUsage("usage", ({ usage, useUnit }) => `${formatExact(usage)} ${useUnit}`, { align: "end", muted: false }),
-        ]
-      : [{ id: "share", head: t("column.share"), align: "end" as const, muted: true, optional: "narrow" as const, cell: (row: DetailRow) => ("cost" in row ? words.share(row.cost, grid.totalCost) : null) }]),
     {
       id: "cost",
       head: t("column.cost", { currency: grid.invoiceCurrency }),
@@ -60,6 +50,15 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
       },
       total: words.amount(grid.totalCost),
     },
+    ...(hasUsage
+      ? [
+          ofUsage("usage", ({ usage, useUnit }) => `${formatExact(usage)} ${useUnit}`, { align: "end", muted: false }),
+          ofUsage("usageType", ({ usageType }) => usageType),
+          ...(viewBy === "region" ? [] : [ofUsage("region", ({ regionName }) => regionName)]),
+          ...(viewBy === "account" ? [] : [ofUsage("account", ({ linkedAccountAlias, linkedAccountId }) => linkedAccountAlias || linkedAccountId, { head: t(`by.${words.subject("account")}`) })]),
+          ...(viewBy === "invoice" ? [] : [ofUsage("invoice", ({ invoiceId }) => invoiceId)]),
+        ]
+      : [{ id: "share", head: t("column.share"), align: "end" as const, muted: true, optional: "narrow" as const, cell: (row: DetailRow) => ("cost" in row ? words.share(row.cost, grid.totalCost) : null) }]),
   ];
 }
 

@@ -5,6 +5,7 @@ import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
 import { hrefWith } from "../href";
 import { detailColumns } from "./details-columns";
+import styles from "./details.module.css";
 import { DetailsToolbar } from "./details-toolbar";
 import type { DetailsGrid, DetailsView } from "./details-view";
 import { KeepGrid } from "./keep-grid";
@@ -28,7 +29,9 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
   if (grid.total === 0) return <Empty icon="search" title={t("notFound")} text={t("notFoundText", { word: search.find })} action={<a className="btn" href={hrefWith(search, { find: "" })}>{t("showAll")}</a>} />;
   return (
     <>
-      <Table label={t("title")} columns={detailColumns({ search, view, grid, words })} rows={grid.rows} rowKey={({ key }) => key} level={({ level }) => level} />
+      <div className={grid.rows.some(({ kind }) => kind === "usage") ? `wide-table ${styles.wide}` : undefined}>
+        <Table label={t("title")} columns={detailColumns({ search, view, grid, words })} rows={grid.rows} rowKey={({ key }) => key} level={({ level }) => level} />
+      </div>
       <div className="table-foot" data-keep-scroll="">
         <Pages page={grid.page} size={itemsPerPage} shown={grid.shown} count={grid.total} to={(page) => hrefWith(search, { page })} />
         {search.group === "" && <KeepGrid grid={view.grid} kept={view.kept} />}

@@ -82,7 +82,7 @@ function Change({ row: { status, thisMonthCost, lastMonthCost }, words: { t } }:
   return (
     <span className={`delta ${signs[status]}`}>
       {t(`status.${status}`)}
-      {status !== "unchanged" && ` ${ratio}`}
+      {ratio !== "0.0%" && ` ${ratio}`}
     </span>
   );
 }
