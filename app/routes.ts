@@ -41,6 +41,7 @@ const routes: RouteEntry[] = [
   page("cost-analytics/values", "routes/cost-analytics/filters/values.ts"),
   page("cost-analytics/suggestions", "routes/cost-analytics/find/suggestions.ts"),
   page("cost-analytics/preferences", "routes/cost-analytics/toolbar/preferences.ts"),
+  page("billing/preferences", "routes/billing/preferences.ts"),
   page("billing/details/keep", "routes/billing/details/keep.ts"),
   ...pages(
     ["billing", "billing/accounts", "billing/invoices", "billing/details", "billing/insight"].flatMap((table) => [`${table}.csv`, `${table}.xlsx`]),

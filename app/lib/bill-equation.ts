@@ -1,5 +1,5 @@
-import { add, fromUnits, isZero, round, subtract, toUnits, truncate } from "./decimal";
-import { cutsFractions, decimalsOf } from "./money";
+import { add, fromUnits, isZero, subtract, toUnits } from "./decimal";
+import { plainAmount } from "./money";
 
 /** The lines of a bill in the order of its equation (spec §3), and whether each is added or taken away. */
 export const billLines = {
@@ -42,8 +42,7 @@ export interface RoundedBill extends BillAmounts {
  * they are `total`. Google Cloud's won are cut (spec §9).
  */
 export function roundedBill(amounts: BillAmounts, currency: string, vendor: string | null): RoundedBill {
-  const toDigits = cutsFractions(currency, vendor) ? truncate : round;
-  const shown = (value: string) => toDigits(value, decimalsOf(currency));
+  const shown = (value: string) => plainAmount(value, currency, vendor);
   const lines = Object.fromEntries(billLineNames.map((line) => [line, shown(amounts[line])])) as BillAmounts;
   const total = shown(billTotal(amounts));
   const rounding = subtract(total, billTotal(lines));

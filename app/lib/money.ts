@@ -14,12 +14,15 @@ const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
 /** Google Cloud's won are cut toward zero, as on its invoices; everything else is rounded half away from zero (spec §9). */
 export const cutsFractions = (currency: string, vendor: string | null): boolean => currency === "KRW" && vendor === "gcp";
 
+/** An amount as it is shown, as decimal text: to be added up with others as shown. */
+export const plainAmount = (value: string, currency: string, vendor: string | null = null): string => (cutsFractions(currency, vendor) ? truncate : round)(value, decimalsOf(currency));
+
 /**
  * The one place where money is rounded: decimal text → "1,234.56", minus as −. No symbol. `vendor` is the provider
  * that all of the amount is of, null for several.
  */
 export function formatAmount(value: string, currency: string, vendor: string | null = null): string {
-  const rounded = (cutsFractions(currency, vendor) ? truncate : round)(value, decimalsOf(currency));
+  const rounded = plainAmount(value, currency, vendor);
   const negative = rounded.startsWith("-");
   const [whole = "0", fraction] = rounded.replace("-", "").split(".");
   const body = group(whole) + (fraction ? `.${fraction}` : "");

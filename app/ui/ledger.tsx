@@ -12,7 +12,15 @@ export interface LedgerLine {
   /** The line opens by this link and not by itself: its parts come with the page it leads to. */
   toggle?: { to: string; isOpen: boolean };
   /** Where the amount comes from; opens below the line. */
-  parts?: { label: ReactNode; amount: ReactNode }[];
+  parts?: LedgerPart[];
+  /** More of it than is read at once, and what that comes to; opens below the parts. */
+  moreParts?: LedgerPart & { parts: LedgerPart[] };
+}
+
+export interface LedgerPart {
+  label: ReactNode;
+  /** Formatted amount. */
+  amount: ReactNode;
 }
 
 /** A bill as a column of figures that can be checked by eye. */
@@ -40,14 +48,36 @@ export function Ledger({ label, lines }: { label: string; lines: LedgerLine[] })
   );
 }
 
-function Parts({ line: { parts = [] } }: { line: LedgerLine }) {
-  return parts.map((part, at) => (
-    <div className="sub" key={at}>
+function Parts({ line: { parts = [], moreParts } }: { line: LedgerLine }) {
+  return (
+    <>
+      {parts.map((part, at) => (
+        <Part key={at} part={part} />
+      ))}
+      {moreParts && (
+        <details className="more">
+          <summary className="sub">
+            <span />
+            <span className="label">{moreParts.label}</span>
+            <span className="amt">{moreParts.amount}</span>
+          </summary>
+          {moreParts.parts.map((part, at) => (
+            <Part key={at} part={part} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function Part({ part: { label, amount } }: { part: LedgerPart }) {
+  return (
+    <div className="sub">
       <span />
-      <span>{part.label}</span>
-      <span className="amt">{part.amount}</span>
+      <span>{label}</span>
+      <span className="amt">{amount}</span>
     </div>
-  ));
+  );
 }
 
 function Cells({ line }: { line: LedgerLine }) {

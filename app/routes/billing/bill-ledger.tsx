@@ -21,9 +21,9 @@ const shownLines = ({ yearMonth }: BillCharge): BillLine[] => billLineNames.filt
 /** The bill as an equation, rounded as it is signed; every line that is not nothing opens to what it is made of. */
 export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge }) {
   const { search, currencies } = page;
-  const { t, month, amount, money, vendor } = useWords(page.vendor, bill.invoiceCurrency);
+  const { t, month, day, amount, vendor } = useWords(page.vendor, bill.invoiceCurrency);
   const rounded = roundedBill(bill, bill.invoiceCurrency, vendor);
-  const partsOf = useLineParts(page, bill);
+  const partsOf = useLineParts(page, bill, rounded);
   const lineOf = (line: BillLine): LedgerLine => {
     const isOpen = search.line.includes(line);
     const operator = line === "cloudOriginalCost" ? undefined : billLines[line] === 1 ? "+" : "−";
@@ -32,7 +32,7 @@ export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge
       label: t(`line.${line}`, { percent: percentOf(bill, line) }),
       ...(isZero(bill[line])
         ? { amount: <span className="muted">–</span> }
-        : { amount: amount(rounded[line]), toggle: { to: hrefWith(search, { line: toggled(search.line, line), page: search.page }), isOpen }, parts: isOpen ? partsOf(line) : [] }),
+        : { amount: amount(rounded[line]), toggle: { to: hrefWith(search, { line: toggled(search.line, line), page: search.page }), isOpen }, ...(isOpen && partsOf(line)) }),
     };
   };
   const names = shownLines(bill);
@@ -59,7 +59,9 @@ export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge
           { operator: "=", label: t("totalIn", { currency: bill.invoiceCurrency }), amount: <Money value={rounded.total} currency={bill.invoiceCurrency} vendor={vendor} />, kind: "grand" },
         ]}
       />
-      <p className="sr">{money(rounded.total)}</p>
+      <p className="bill-facts">
+        {bill.invoiceId !== "" && t("ownNumber", { number: bill.invoiceId })} {t("chargesThrough", { day: day(bill.chargeDate) })}
+      </p>
     </Panel>
   );
 }

@@ -1,7 +1,6 @@
 import type { BillCharge, BillLineReply, BillRequest } from "~/contract/billing";
 import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
 import type { CommonInfo } from "~/contract/session";
-import { getVendors } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import type { Ignored, IgnoredParameters } from "~/features/address/ignored";
 import { named } from "~/features/address/ignored";
@@ -12,6 +11,8 @@ import type { Search } from "./href";
 import type { BillSummary, Months } from "./months";
 import { monthsOf, untilOf } from "./months";
 import { parse } from "./search";
+import type { Sections } from "./sections/load-sections.server";
+import { loadSections } from "./sections/load-sections.server";
 import type { TabData } from "./tab-data.server";
 import { loadTab } from "./tab-data.server";
 
@@ -21,6 +22,8 @@ export interface Source {
   info: Promise<CommonInfo>;
   /** YYYY-MM-DD */
   today: string;
+  /** Names of the notices that are not to be shown. */
+  dismissed: string[];
 }
 
 /** Everything the screen shows. A block that could not be loaded is null. */
@@ -30,11 +33,15 @@ export interface BillingPage extends IgnoredParameters {
   vendor: Vendor;
   /** Providers enabled for the company and authorised for the user. */
   vendors: Vendor[];
-  /** Those that have data. */
-  withData: Vendor[];
+  /** Those that have data; null when that is not known. */
+  withData: Vendor[] | null;
   /** YYYY-MM: the month that is shown. */
   month: string;
-  /** The strip of months; its list is empty for a provider without a bill. */
+  /** The newest month with a bill; null when there is none. */
+  newestMonth: string | null;
+  /** The newest of the last months that is confirmed; null when there is none. */
+  confirmedMonth: string | null;
+  /** The strip of months; without bars for a provider without a bill. */
   months: Months | null;
   /** undefined: the month has no bill. */
   bill: BillCharge | null | undefined;
@@ -42,52 +49,78 @@ export interface BillingPage extends IgnoredParameters {
   currencies: string[];
   /** What the opened lines are made of. */
   lines: Partial<Record<BillLine, BillLineReply | null>>;
+  /** null: there is no bill to look at. */
   tab: TabData | null;
+  sections: Sections | null;
+  dismissed: string[];
   hasFailed: boolean;
 }
 
 /** Loads the screen. Blocks fail alone; being signed out or not permitted concerns the whole page and is thrown. */
-export async function loadBillingPage({ upstream, info, today }: Source, params: URLSearchParams): Promise<BillingPage> {
+export async function loadBillingPage({ upstream, info, today, dismissed }: Source, params: URLSearchParams): Promise<BillingPage> {
   const { search: asked, ignored } = parse(params);
-  const [known, common] = await Promise.all([attempt(upstream.call(getVendors, {})), attempt(info)]);
-  const vendors = known?.vendors ?? [asked.vendor ?? "aws"];
-  const isRefused = asked.vendor !== null && !vendors.includes(asked.vendor);
-  const vendor = (isRefused ? null : asked.vendor) ?? (vendors.includes("aws") ? "aws" : (vendors[0] ?? "aws"));
-  const search = { ...asked, vendor: isRefused ? null : asked.vendor };
-  const page = { vendor, vendors, withData: common?.vendors.map((one) => one.vendor) ?? [] };
-
+  const common = await attempt(info);
+  const { vendor, vendors, isRefused } = vendorOf(asked, common);
   const newest = await attempt(upstream.call(getBills, { vendor }));
-  const month = search.month ?? newest?.bills.at(-1)?.yearMonth ?? today.slice(0, 7);
-  const bill: BillRequest = { vendor, yearMonth: month };
-  const until = newest && untilOf(newest.bills, { month, until: search.until });
-  const [earlier, found] = await Promise.all([
+  const month = asked.month ?? newest?.bills.at(-1)?.yearMonth ?? today.slice(0, 7);
+  const until = newest && untilOf(newest.bills, { month, until: asked.until });
+  const asking = attempt(upstream.call(getBillCharges, { vendor, yearMonth: month }));
+  const isOffered = asked.currency === null || isBilledIn(asked.currency, await asking);
+  const search: Search = { ...asked, vendor: isRefused ? null : asked.vendor, currency: isOffered ? asked.currency : null };
+  const [earlier, found, looked] = await Promise.all([
     until === null ? null : attempt(upstream.call(getBillTrend, { vendor, yearMonth: until })),
-    attempt(upstream.call(getBillCharges, bill)),
+    asking,
+    newest?.bills.length === 0 ? null : lookAt({ vendor, yearMonth: month, ...(search.currency && { currency: search.currency }) }, { upstream, search }),
   ]);
   const charges = found?.charges ?? [];
-  const chosen = charges.find(({ invoiceCurrency }) => invoiceCurrency === search.currency);
+  const bill = found && (charges.find(({ invoiceCurrency }) => invoiceCurrency === search.currency) ?? charges[0]);
   const left: Ignored[] = [
     ...(isRefused ? [{ parameter: "vendor", value: asked.vendor ?? "" }] : []),
-    ...(search.currency !== null && charges.length > 0 && !chosen ? [{ parameter: "currency", value: search.currency }] : []),
+    ...(isOffered || !bill ? [] : [{ parameter: "currency", value: asked.currency ?? "" }]),
+    ...(looked?.tab?.name === "details" ? (looked.tab.data?.ignored ?? []) : []),
   ];
-  const shown = found && (chosen ?? charges[0]);
-  const request: BillRequest = { ...bill, ...(shown && { currency: shown.invoiceCurrency }) };
-  const [tab, ...lines] = await Promise.all([
-    shown ? loadTab({ upstream, search, bill: request }) : null,
-    ...(shown ? search.line : []).map(async (line) => [line, await attempt(upstream.call(getBillLine, { ...request, line }))] as const),
-  ]);
   const bills: BillSummary[] | undefined = until === null ? newest?.bills : earlier?.charges;
   const firstDay = common?.vendors.find((one) => one.vendor === vendor)?.firstDay ?? null;
   return {
-    ...page,
-    search: { ...search, currency: chosen ? search.currency : null },
+    vendor,
+    vendors,
+    withData: common && common.vendors.map((one) => one.vendor),
+    search,
     ...named([...ignored, ...left]),
     month,
-    months: bills && newest ? monthsOf(bills, { newest: newest.bills, firstDay, currency: shown?.invoiceCurrency ?? null }) : null,
-    bill: shown,
+    newestMonth: newest?.bills.at(-1)?.yearMonth ?? null,
+    confirmedMonth: newest?.bills.findLast(({ status }) => status === "confirmed")?.yearMonth ?? null,
+    months: bills && newest ? monthsOf(bills, { newest: newest.bills, firstDay, currency: bill?.invoiceCurrency ?? null }) : null,
+    bill,
     currencies: charges.map(({ invoiceCurrency }) => invoiceCurrency),
-    lines: Object.fromEntries(lines),
-    tab,
-    hasFailed: !known || !newest || !found || (until !== null && !earlier) || tab?.data === null || lines.some(([, line]) => line === null),
+    ...(looked && bill !== undefined ? looked : { lines: {}, tab: null, sections: null }),
+    dismissed,
+    hasFailed: !common || !newest || !found || (until !== null && !earlier) || (looked !== null && hasFailed(looked)),
   };
 }
+
+/** The asked provider where the user may see it; else AWS, or the first there is. */
+function vendorOf({ vendor: asked }: Search, common: CommonInfo | null): { vendor: Vendor; vendors: Vendor[]; isRefused: boolean } {
+  const vendors = common?.authorisedVendors ?? [asked ?? "aws"];
+  const isRefused = asked !== null && !vendors.includes(asked);
+  const usual = vendors.includes("aws") ? "aws" : (vendors[0] ?? "aws");
+  return { vendor: isRefused ? usual : (asked ?? usual), vendors, isRefused };
+}
+
+/** Whether the month has a bill in the currency; one that could not be loaded may. */
+const isBilledIn = (currency: string, found: { charges: BillCharge[] } | null): boolean => found?.charges.some(({ invoiceCurrency }) => invoiceCurrency === currency) ?? true;
+
+type Look = Pick<BillingPage, "lines" | "tab" | "sections">;
+
+/** What is below the summary of a bill, and within its lines. */
+async function lookAt(bill: BillRequest, { upstream, search }: { upstream: Upstream; search: Search }): Promise<Look> {
+  const source = { upstream, search, bill };
+  const [tab, sections, lines] = await Promise.all([
+    loadTab(source),
+    loadSections(source),
+    Promise.all(search.line.map(async (line) => [line, await attempt(upstream.call(getBillLine, { ...bill, line }))] as const)),
+  ]);
+  return { tab, sections, lines: Object.fromEntries(lines) };
+}
+
+const hasFailed = ({ tab, sections, lines }: Look): boolean => [tab?.data, ...Object.values(sections ?? {}), ...Object.values(lines)].includes(null);

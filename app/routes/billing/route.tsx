@@ -5,15 +5,18 @@ import { useTranslation } from "react-i18next";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
+import { readDismissals } from "~/lib/dismissals";
 import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
-import { Panel } from "~/ui/panel";
 import { Toast } from "~/ui/toast";
 import { BillLedger } from "./bill-ledger";
+import { BillNotice } from "./bill-notice";
 import type { BillingPage } from "./data.server";
 import { loadBillingPage } from "./data.server";
 import { DownloadMenu } from "./download-menu";
-import { MonthStrip, MonthWindow } from "./month-strip";
+import { MonthsPanel } from "./months-panel";
+import { Sections } from "./sections/sections";
+import { NoBills, NoProviders, WithoutBill } from "./states";
 import { TabPanel } from "./tab-panel";
 import { VendorTabs } from "./vendor-tabs";
 
@@ -21,7 +24,7 @@ export const handle = { i18n: ["billing", "billing-details"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
-  const source = { upstream, info: commonInfo(request, upstream), today: today() };
+  const source = { upstream, info: commonInfo(request, upstream), today: today(), dismissed: readDismissals(request.headers.get("cookie")) };
   const [page, t] = await Promise.all([loadBillingPage(source, new URL(request.url).searchParams), getFixedT(request, "billing")]);
   return data({ page, title: t("title") }, { headers });
 }
@@ -54,19 +57,20 @@ export default function Billing() {
   );
 }
 
+/** The bill with all that belongs to it, or why there is none. */
 function Bill({ page }: { page: BillingPage }) {
-  const { t } = useTranslation("billing");
+  const { bill, tab, sections } = page;
+  if (page.vendors.length === 0) return <NoProviders />;
+  if (page.months?.bars.length === 0 && page.newestMonth === null) return <NoBills page={page} />;
   return (
     <>
+      {bill && <BillNotice page={page} bill={bill} />}
       <div className="split bill">
-        {page.months && (
-          <Panel title={t("totalByMonth")} note={t("afterVat")} tools={<MonthWindow page={page} months={page.months} />}>
-            <MonthStrip page={page} months={page.months} />
-          </Panel>
-        )}
-        {page.bill && <BillLedger page={page} bill={page.bill} />}
+        <MonthsPanel page={page} />
+        {bill ? <BillLedger page={page} bill={bill} /> : <WithoutBill page={page} />}
       </div>
-      {page.tab && <TabPanel page={page} tab={page.tab} />}
+      {tab && <TabPanel page={page} tab={tab} />}
+      {sections && <Sections page={page} sections={sections} bill={bill} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Failed } from "~/ui/state";
 import { Tabs } from "~/ui/tabs";
 import { Accounts } from "./accounts/accounts";
 import type { BillingPage } from "./data.server";
+import { Dismissible } from "./dismissible";
 import { Details } from "./details/details";
 import { billTabs, href, tabHref } from "./href";
 import { Insight } from "./insight/insight";
@@ -19,6 +20,7 @@ export function TabPanel({ page, tab }: { page: BillingPage; tab: TabData }) {
         <h2 className="sr">{t("billTables")}</h2>
         <Tabs keepsScroll label={t("billTables")} items={billTabs.map((name) => ({ to: tabHref(search, name), label: t(`tab.${name}`), current: name === search.tab }))} />
       </header>
+      <TabNotice page={page} tab={tab.name} />
       {tab.data ? (
         <Table page={page} tab={tab} />
       ) : (
@@ -33,6 +35,16 @@ export function TabPanel({ page, tab }: { page: BillingPage; tab: TabData }) {
         />
       )}
     </section>
+  );
+}
+
+/** What one should know of the tab's figures, until it is dismissed. */
+function TabNotice({ page, tab }: { page: BillingPage; tab: TabData["name"] }) {
+  const { t, provider } = useWords(page.vendor, "");
+  return (
+    <Dismissible page={page} name={`billing-${tab}`} tone="warn">
+      {t(`notice.${tab}`, { provider })}
+    </Dismissible>
   );
 }
 

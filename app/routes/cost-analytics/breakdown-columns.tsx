@@ -12,7 +12,7 @@ import type { Search, SortKey } from "./href";
 import { href } from "./href";
 import { ItemName } from "./item-name";
 import type { Report } from "./report";
-import { Share } from "./share";
+import { Share } from "~/ui/share";
 import { useWords } from "./use-words";
 
 /** A row of the table: an item, or what the other pages add up to. */

@@ -1,17 +1,49 @@
-import type { TableColumn } from "~/ui/table";
+import { PageSize } from "~/features/paging/page-size";
+import { Pages } from "~/features/paging/pages";
 import { Table } from "~/ui/table";
+import { Empty } from "~/ui/state";
 import type { BillingPage } from "../data.server";
+import { href, hrefWith } from "../href";
+import { TableTools } from "../table-tools";
 import { useWords } from "../use-words";
+import { accountsPerPage } from "./account-sort";
+import { accountRows } from "./account-rows";
+import { useAccountColumns } from "./account-columns";
 import type { AccountsView } from "./load-accounts.server";
 
-type Row = AccountsView["reply"]["rows"][number];
+/** More accounts than these are not opened all at once. */
+const MAX_EXPANDED = 50;
 
-/** The bill by account. */
-export function Accounts({ page, view: { reply } }: { page: BillingPage; view: AccountsView }) {
-  const { t, amount } = useWords(page.vendor, reply.invoiceCurrency);
-  const columns: TableColumn<Row>[] = [
-    { id: "account", head: t("tab.accounts"), cell: ({ itemAlias, item }) => itemAlias || item },
-    { id: "total", head: t("totalIn", { currency: reply.invoiceCurrency }), align: "end", cell: ({ total }) => amount(total), total: amount(reply.sum.total) },
-  ];
-  return <Table label={t("tab.accounts")} columns={columns} rows={reply.rows} rowKey={({ item, isCompany }) => `${isCompany} ${item}`} />;
+/** The bill by account; each opens to its products. */
+export function Accounts({ page, view }: { page: BillingPage; view: AccountsView }) {
+  const { search } = page;
+  const { reply, size } = view;
+  const words = useWords(page.vendor, reply.invoiceCurrency);
+  const { t, account } = words;
+  const columns = useAccountColumns(page, view);
+  const title = t("chargesBy", { by: t(`noun.${account}`) });
+  return (
+    <>
+      <TableTools search={search} find={t("findRows")} canExpand={reply.rows.length <= MAX_EXPANDED} note={reply.total > 0 ? t(`count.${account}`, { count: reply.total }) : undefined} />
+      {reply.total === 0 ? (
+        <Empty
+          title={t("noMatch")}
+          text={t("noMatchText")}
+          action={
+            <a className="btn" href={hrefWith(search, { find: "" })}>
+              {t("clearSearch")}
+            </a>
+          }
+        />
+      ) : (
+        <>
+          <Table label={title} columns={columns} rows={accountRows(view)} rowKey={({ key }) => key} level={({ level }) => level} />
+          <div className="table-foot" data-keep-scroll="">
+            <Pages page={view.page} size={size} shown={reply.rows.length} count={reply.total} to={(number) => href({ ...search, page: number })} />
+            <PageSize size={size} to={(rows) => hrefWith(search, { size: rows === accountsPerPage ? null : rows })} />
+          </div>
+        </>
+      )}
+    </>
+  );
 }

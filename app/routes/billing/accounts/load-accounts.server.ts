@@ -1,14 +1,61 @@
-import type { AccountsReply } from "~/contract/billing-tables";
+import type { AccountsReply, ChargeRow } from "~/contract/billing-tables";
 import { getChargesByAccount } from "~/contract/billing-tables";
+import { loadPage } from "~/features/paging/load-page";
+import { subtract } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";
+import { EVERY_ROW } from "../href";
 import { sortOf } from "../sort";
 import type { TabSource } from "../tab-data.server";
-import { accountSort } from "./account-sort";
+import { accountSort, accountsPerPage } from "./account-sort";
 
-export interface AccountsView {
-  reply: AccountsReply;
+/** Products that an opened account shows; the rest is one row. */
+const MAX_PRODUCTS = 50;
+
+/** What an opened account is made of. */
+export interface AccountProducts {
+  rows: AccountsReply["rows"];
+  /** What the products come to that have no row. */
+  rest: (ChargeRow & { count: number }) | null;
 }
 
-/** The bill by account. */
-export const loadAccounts = ({ upstream, search, bill }: TabSource): Promise<AccountsView | null> =>
-  attempt(upstream.call(getChargesByAccount, { ...bill, word: search.find, page: search.page, sort: sortOf(search, accountSort) }).then((reply) => ({ reply })));
+/** A page of the bill by account. */
+export interface AccountsView {
+  reply: AccountsReply;
+  page: number;
+  size: number;
+  /** Of the opened accounts by their id; null: could not be loaded. */
+  products: Record<string, AccountProducts | null>;
+}
+
+/** The bill by account, with the products of those that are opened. */
+export async function loadAccounts({ upstream, search, bill }: TabSource): Promise<AccountsView | null> {
+  const size = search.size ?? accountsPerPage;
+  const sort = sortOf(search, accountSort);
+  const load = (page: number) => upstream.call(getChargesByAccount, { ...bill, word: search.find, page, itemsPerPage: size, sort });
+  const found = await attempt(loadPage(load, { page: search.page, size }));
+  if (!found) return null;
+  const isOpen = (item: string) => search.open[0] === EVERY_ROW || search.open.includes(item);
+  const opened = found.reply.rows.filter(({ item, isCompany }) => !isCompany && item !== "" && isOpen(item));
+  const products = await Promise.all(
+    opened.map(async ({ item }) => {
+      const reply = await attempt(upstream.call(getChargesByAccount, { ...bill, accountId: item, itemsPerPage: MAX_PRODUCTS, sort }));
+      return [item, reply && productsOf(reply)] as const;
+    }),
+  );
+  return { ...found, products: Object.fromEntries(products) };
+}
+
+function productsOf({ rows, total, sum }: AccountsReply): AccountProducts {
+  const count = total - rows.length;
+  if (count <= 0) return { rows, rest: null };
+  const left = (part: keyof ChargeRow) => rows.reduce((rest, row) => subtract(rest, row[part]), sum[part]);
+  const rest: ChargeRow = {
+    cloudOriginalCost: left("cloudOriginalCost"),
+    discount: left("discount"),
+    supportAndServices: left("supportAndServices"),
+    credit: left("credit"),
+    vat: left("vat"),
+    total: left("total"),
+  };
+  return { rows, rest: { count, ...rest } };
+}

@@ -1,0 +1,64 @@
+import type { ChargeRow } from "~/contract/billing-tables";
+import type { TableColumn } from "~/ui/table";
+import { Twisty } from "~/ui/twisty";
+import { chargeColumns } from "../charge-columns";
+import type { BillingPage } from "../data.server";
+import { EVERY_ROW, hrefWith, toggled } from "../href";
+import { sortLink } from "../sort";
+import type { Words } from "../use-words";
+import { useWords } from "../use-words";
+import type { AccountRow } from "./account-rows";
+import { accountSort } from "./account-sort";
+import type { AccountsView } from "./load-accounts.server";
+
+const nothing: ChargeRow = { cloudOriginalCost: "0", discount: "0", supportAndServices: "0", credit: "0", vat: "0", total: "0" };
+
+/** The account, its id, and what it has of each part of the bill. */
+export function useAccountColumns(page: BillingPage, { reply, products }: AccountsView): TableColumn<AccountRow>[] {
+  const { search } = page;
+  const words = useWords(page.vendor, reply.invoiceCurrency);
+  const { t, account } = words;
+  const open = reply.rows.filter(({ item }) => item in products).map(({ item }) => item);
+  const openHref = (item: string) => {
+    const changed = toggled(open, item);
+    return hrefWith(search, { open: changed, page: search.page });
+  };
+  return [
+    {
+      id: "account",
+      head: t(`word.${account}`),
+      sort: sortLink(search, "linkedAccountAlias", { fallback: accountSort, isName: true }),
+      total: t(`count.${account}`, { count: reply.total }),
+      cell: (row) =>
+        row.kind === "account" && row.item !== "" ? (
+          <Twisty to={openHref(row.item)} isOpen={open.includes(row.item) || search.open[0] === EVERY_ROW}>
+            {row.itemAlias || row.item}
+          </Twisty>
+        ) : (
+          <span className={row.level === 0 ? "name flat" : undefined}>{nameOf(row, words)}</span>
+        ),
+    },
+    { id: "id", head: t("accountId"), optional: true, muted: true, cell: ({ kind, item, itemAlias }) => kind === "account" && itemAlias !== "" && item },
+    ...chargeColumns<AccountRow>({
+      words,
+      of: ({ charges }) => charges ?? nothing,
+      sum: reply.sum,
+      sort: (key) => sortLink(search, key, { fallback: accountSort }),
+    }),
+  ];
+}
+
+function nameOf({ kind, item, itemAlias, count }: AccountRow, { t, account }: Words): string {
+  switch (kind) {
+    case "company":
+      return t("companyCharges");
+    case "rest":
+      return t("moreProducts", { count });
+    case "failed":
+      return t("notLoaded");
+    case "account":
+      return itemAlias || item || t(`noValue.${account}`);
+    case "product":
+      return itemAlias || item || t("noValue.product");
+  }
+}

@@ -1,0 +1,31 @@
+import type { ChargeRow } from "~/contract/billing-tables";
+import type { AccountsView } from "./load-accounts.server";
+
+/** A row of the table: an account, a product of one, or the products that have no row of their own. */
+export interface AccountRow {
+  key: string;
+  level: 0 | 1;
+  kind: "account" | "company" | "product" | "rest" | "failed";
+  item: string;
+  itemAlias: string;
+  /** null where it could not be loaded. */
+  charges: ChargeRow | null;
+  /** Products of `rest`. */
+  count: number;
+}
+
+/** Accounts, each followed by what it is made of where it is opened. */
+export function accountRows({ reply, products }: AccountsView): AccountRow[] {
+  return reply.rows.flatMap(({ item, itemAlias, isCompany, ...charges }): AccountRow[] => {
+    const of = (kind: AccountRow["kind"], row: Partial<AccountRow>): AccountRow => ({ key: `${kind} ${item}`, level: 1, kind, item: "", itemAlias: "", charges: null, count: 0, ...row });
+    const account = of(isCompany ? "company" : "account", { level: 0, item, itemAlias, charges });
+    const opened = isCompany ? undefined : products[item];
+    if (opened === undefined) return [account];
+    if (opened === null) return [account, of("failed", {})];
+    return [
+      account,
+      ...opened.rows.map((part) => of("product", { key: `product ${item} ${part.item}`, item: part.item, itemAlias: part.itemAlias, charges: part })),
+      ...(opened.rest ? [of("rest", { count: opened.rest.count, charges: opened.rest })] : []),
+    ];
+  });
+}

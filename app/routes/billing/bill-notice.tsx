@@ -1,0 +1,28 @@
+import type { BillCharge } from "~/contract/billing";
+import type { BillingPage } from "./data.server";
+import { Dismissible } from "./dismissible";
+import { monthHref } from "./href";
+import { useWords } from "./use-words";
+
+/** A bill that is not confirmed yet still changes: nobody should sign it. */
+export function BillNotice({ page, bill: { yearMonth, status, confirmedOn } }: { page: BillingPage; bill: BillCharge }) {
+  const { t, month, day } = useWords(page.vendor, "");
+  if (status === "confirmed") return null;
+  const { confirmedMonth } = page;
+  return (
+    <Dismissible
+      page={page}
+      name={`billing-${yearMonth}`}
+      tone="warn"
+      action={
+        confirmedMonth !== null && (
+          <a className="btn quiet small" href={monthHref(page.search, confirmedMonth)}>
+            {t("showMonth", { month: month(confirmedMonth) })}
+          </a>
+        )
+      }
+    >
+      <b>{t("unconfirmed.title", { month: month(yearMonth) })}</b> {t(`unconfirmed.${status}`, { day: day(confirmedOn) })}
+    </Dismissible>
+  );
+}

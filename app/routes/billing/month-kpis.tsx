@@ -1,0 +1,59 @@
+import type { BillCharge } from "~/contract/billing";
+import { add, divide, subtract } from "~/lib/decimal";
+import { changeRatio } from "~/lib/money";
+import { Delta, Money } from "~/ui/amount";
+import { Kpi, Stats } from "~/ui/kpi";
+import type { BillingPage } from "./data.server";
+import type { MonthBar } from "./months";
+import { useWords } from "./use-words";
+
+/** Digits of a rate that matter: "0.000723". */
+const shortRate = (rate: string): string => String(Number(Number(rate).toPrecision(7)));
+
+/** How the bill stands beside the one before and the usual, and what it is in the company's currency. */
+export function MonthKpis({ page, bill, bars }: { page: BillingPage; bill: BillCharge; bars: MonthBar[] }) {
+  const { t, month, money, vendor, currency } = useWords(page.vendor, bill.invoiceCurrency);
+  const comparable = bars.filter(({ invoiceCurrency }) => invoiceCurrency === currency);
+  const before = comparable.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
+  // A month that is under way would pull the mean down.
+  const whole = comparable.filter(({ status }) => status !== "open");
+  const difference = before && subtract(bill.total, before.total);
+  const ratio = before ? changeRatio(bill.total, before.total) : 0;
+  const isConverted = bill.companyCurrency !== currency;
+  return (
+    <Stats>
+      {before && difference && (
+        <Kpi
+          label={t("kpi.from", { month: month(before.yearMonth) })}
+          value={<Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />}
+          note={t(bill.status === "open" ? "kpi.soFar" : "kpi.difference", { amount: `${difference.startsWith("-") ? "" : "+"}${money(difference)}` })}
+        />
+      )}
+      {whole.length > 1 && (
+        <Kpi
+          label={t("kpi.average", { count: whole.length })}
+          value={<Money value={divide(add(...whole.map(({ total }) => total)), whole.length)} currency={currency} vendor={vendor} />}
+          note={t("kpi.months", { first: month(whole[0]!.yearMonth), last: month(whole.at(-1)!.yearMonth) })}
+        />
+      )}
+      {isConverted && (
+        <Kpi
+          label={t("kpi.converted", { currency: bill.companyCurrency })}
+          value={bill.totalCharge === null ? "–" : <Money value={bill.totalCharge} currency={bill.companyCurrency} />}
+          note={
+            bill.exchangeRate === null || bill.exchangeRateMonth === null
+              ? t("kpi.noRate")
+              : t(`kpi.rate.${bill.exchangeRateSource}`, { rate: shortRate(bill.exchangeRate), company: bill.companyCurrency, currency, month: month(bill.exchangeRateMonth) })
+          }
+        />
+      )}
+      {!isConverted && whole.length > 1 && <Highest bars={whole} words={{ t, month }} currency={currency} vendor={vendor} />}
+    </Stats>
+  );
+}
+
+/** The dearest of the months: what stands there when nothing has to be converted. */
+function Highest({ bars, words: { t, month }, currency, vendor }: { bars: MonthBar[]; words: Pick<ReturnType<typeof useWords>, "t" | "month">; currency: string; vendor: BillingPage["vendor"] }) {
+  const highest = bars.reduce((best, bar) => (subtract(best.total, bar.total).startsWith("-") ? bar : best));
+  return <Kpi label={t("kpi.highest")} value={<Money value={highest.total} currency={currency} vendor={vendor} />} note={month(highest.yearMonth)} />;
+}

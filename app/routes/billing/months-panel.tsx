@@ -1,0 +1,37 @@
+import { Panel } from "~/ui/panel";
+import { Failed } from "~/ui/state";
+import type { BillingPage } from "./data.server";
+import { href } from "./href";
+import { MonthKpis } from "./month-kpis";
+import { MonthStrip, MonthWindow } from "./month-strip";
+import { useWords } from "./use-words";
+
+/** What the months come to, and how the shown one stands among them. */
+export function MonthsPanel({ page }: { page: BillingPage }) {
+  const { months, bill } = page;
+  const { t } = useWords(page.vendor, "");
+  if (!months) {
+    return (
+      <Panel title={t("totalByMonth")}>
+        <Failed
+          title={t("failed.months")}
+          text={t("failed.text")}
+          action={
+            <a className="btn" href={href(page.search)}>
+              {t("tryAgain")}
+            </a>
+          }
+        />
+      </Panel>
+    );
+  }
+  return (
+    <Panel flush title={t("totalByMonth")} note={t("afterVat", { count: months.bars.length })} tools={<MonthWindow page={page} months={months} />}>
+      <div className="body">
+        <MonthStrip page={page} months={months} />
+        {months.bars.some(({ status }) => status !== "confirmed") && <p className="note">{t("unconfirmedMark")}</p>}
+      </div>
+      {bill && <MonthKpis page={page} bill={bill} bars={months.bars} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BillCharge } from "~/contract/billing";
+import { add } from "~/lib/decimal";
+import { Panel } from "~/ui/panel";
+import type { TableColumn } from "~/ui/table";
+import { Table } from "~/ui/table";
+import type { BillingPage } from "../data.server";
+import { useWords } from "../use-words";
+
+type Row = BillCharge["additionalServices"][number];
+
+/** Services that are charged besides the provider's, by the billing profile. */
+export function AdditionalServices({ page, bill }: { page: BillingPage; bill: BillCharge }) {
+  const { t, amount, currency } = useWords(page.vendor, bill.invoiceCurrency);
+  const columns: TableColumn<Row>[] = [
+    { id: "name", head: t("column.service"), total: t("total"), cell: ({ additionalServiceName }) => <span className="name">{additionalServiceName}</span> },
+    { id: "code", head: t("column.code"), muted: true, optional: "narrow", cell: ({ additionalServiceCode }) => additionalServiceCode },
+    {
+      id: "charge",
+      head: t("chargeIn", { currency }),
+      align: "end",
+      cell: ({ additionalServiceCharge }) => amount(additionalServiceCharge),
+      total: amount(add(...bill.additionalServices.map(({ additionalServiceCharge }) => additionalServiceCharge))),
+    },
+  ];
+  return (
+    <Panel flush id="additional-services" title={t("section.additionalServices")} note={t("byProfile")}>
+      <Table dense label={t("section.additionalServices")} columns={columns} rows={bill.additionalServices} rowKey={({ additionalServiceCode }) => additionalServiceCode} />
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import type { BillCharge } from "~/contract/billing";
+import { getBillTrend } from "~/contract/billing";
+import { getAutoSpot, getComputingResources, getServiceGroupCosts } from "~/contract/billing-sections";
+import type { ChargeRow } from "~/contract/billing-tables";
+import { add } from "~/lib/decimal";
+import { attempt } from "~/upstream/attempt.server";
+import type { LongSection } from "../href";
+import type { TabSource } from "../tab-data.server";
+
+/** Rows of a long section, and all that it can show. */
+export const FIRST_ROWS = 10;
+const MOST_ROWS = 200;
+
+export type ResourceRow = z.infer<(typeof getComputingResources)["response"]>["computingResources"][number];
+
+/** Lines of a section that are shown, how many there are, and what all of them come to. */
+export interface Resources {
+  rows: ResourceRow[];
+  total: number;
+  totalCost: string;
+  totalSaving: string;
+}
+
+/** What stands below a bill. A section that could not be loaded is null. */
+export interface Sections {
+  computing: Resources | null;
+  autospot: Resources | null;
+  serviceGroups: z.infer<(typeof getServiceGroupCosts)["response"]> | null;
+  /** Bills of up to 12 months that end with the shown one, ascending. */
+  trend: TrendMonth[] | null;
+}
+
+/** A month of the trend, with the columns that accounts have too. */
+export interface TrendMonth extends ChargeRow {
+  yearMonth: string;
+  status: BillCharge["status"];
+}
+
+export async function loadSections({ upstream, search, bill }: TabSource): Promise<Sections> {
+  const paging = (section: LongSection) => ({ ...bill, itemsPerPage: search.all.includes(section) ? MOST_ROWS : FIRST_ROWS });
+  const [computing, autospot, serviceGroups, trend] = await Promise.all([
+    attempt(upstream.call(getComputingResources, paging("computing"))),
+    attempt(upstream.call(getAutoSpot, paging("autospot"))),
+    attempt(upstream.call(getServiceGroupCosts, { ...bill, ...(search.groups && { serviceGroupSetId: search.groups }) })),
+    attempt(upstream.call(getBillTrend, bill)),
+  ]);
+  return {
+    computing: computing && resourcesOf(computing, computing.computingResources),
+    autospot: autospot && resourcesOf(autospot, autospot.autoSpot),
+    serviceGroups,
+    trend: trend && trend.charges.map(monthOf),
+  };
+}
+
+const resourcesOf = ({ total, totalCost, totalSaving }: Omit<Resources, "rows">, rows: ResourceRow[]): Resources => ({ rows, total, totalCost, totalSaving });
+
+const monthOf = ({ yearMonth, status, vat, credit, total, cloudOriginalCost, ...lines }: BillCharge): TrendMonth => ({
+  yearMonth,
+  status,
+  cloudOriginalCost,
+  discount: add(lines.onDemandDiscount, lines.cloudFrontDiscount, lines.salesDiscount, lines.ncpDiscount),
+  supportAndServices: add(lines.supportFee, lines.additionalServiceFee, lines.cloudServiceCharge),
+  credit,
+  vat,
+  total,
+});

@@ -1,0 +1,74 @@
+import { formatExact } from "~/lib/money";
+import { round, subtract } from "~/lib/decimal";
+import { Panel } from "~/ui/panel";
+import type { TableColumn } from "~/ui/table";
+import { Table } from "~/ui/table";
+import type { BillingPage } from "../data.server";
+import { Figure } from "../figure";
+import type { LongSection } from "../href";
+import { hrefWith, toggled } from "../href";
+import { useWords } from "../use-words";
+import type { ResourceRow, Resources as ResourceData } from "./load-sections.server";
+
+/** Decimals of an amount of use: it is for orientation, its cost is what counts. */
+const USAGE_DIGITS = 2;
+
+/** Machines that ran, by account, region and type, or those of them on spot capacity; the dearest first. */
+export function Resources({ page, section, resources }: { page: BillingPage; section: LongSection; resources: ResourceData }) {
+  const { search, bill } = page;
+  const words = useWords(page.vendor, bill?.invoiceCurrency ?? "USD");
+  const { t, account, amount, currency } = words;
+  const { rows, total, totalCost, totalSaving } = resources;
+  const left = (of: "cost" | "saving", sum: string) => rows.reduce((rest, row) => subtract(rest, row[of]), sum);
+  const rest: Row[] = total > rows.length ? [{ ...nothing, key: "rest", count: total - rows.length, cost: left("cost", totalCost), saving: left("saving", totalSaving) }] : [];
+  const isAll = search.all.includes(section);
+  const title = t(`section.${section}`);
+  const columns: TableColumn<Row>[] = [
+    { id: "account", head: t(`word.${account}`), total: t("total"), cell: ({ count, linkedAccountAlias, linkedAccountId }) => (count > 0 ? t("others", { count }) : <span className="name">{linkedAccountAlias || linkedAccountId || t(`noValue.${account}`)}</span>) },
+    { id: "region", head: t("column.region"), optional: true, cell: ({ regionName }) => regionName },
+    { id: "instanceType", head: t("column.instanceType"), cell: ({ instanceType }) => instanceType },
+    ...(section === "computing" ? [{ id: "purchaseOption", head: t("column.purchaseOption"), optional: true, muted: true, cell: ({ purchaseOption }: Row) => purchaseOption }] : []),
+    { id: "number", head: t("column.resources"), align: "end", optional: true, cell: ({ count, numberOfResources }) => count === 0 && numberOfResources.toLocaleString("en") },
+    { id: "usage", head: t("column.usage"), align: "end", optional: true, muted: true, cell: ({ count, usage, useUnit }) => count === 0 && `${formatExact(round(usage, USAGE_DIGITS))} ${useUnit}` },
+    { id: "cost", head: t("costIn", { currency }), align: "end", cell: ({ cost }) => amount(cost), total: amount(totalCost) },
+    { id: "saving", head: t("column.saving"), align: "end", optional: "narrow", cell: ({ saving }) => <Figure words={words} value={saving} />, total: <Figure words={words} value={totalSaving} /> },
+  ];
+  return (
+    <Panel
+      flush
+      id={section}
+      title={title}
+      note={t("beforeDiscounts")}
+      tools={
+        (rest.length > 0 || isAll) && (
+          <span data-keep-scroll="">
+            <a className="btn quiet small" href={hrefWith(search, { all: toggled(search.all, section), page: search.page })}>
+              {isAll ? t("showFewer") : t("showAll", { count: total })}
+            </a>
+          </span>
+        )
+      }
+    >
+      <Table dense label={title} columns={columns} rows={[...rows.map((row) => ({ ...row, key: keyOf(row), count: 0 })), ...rest]} rowKey={({ key }) => key} />
+    </Panel>
+  );
+}
+
+/** `count`: how many it stands for; 0 for one of its own. */
+type Row = ResourceRow & { key: string; count: number };
+
+const keyOf = ({ linkedAccountId, regionName, instanceType, purchaseOption, useUnit }: ResourceRow): string => JSON.stringify([linkedAccountId, regionName, instanceType, purchaseOption, useUnit]);
+
+const nothing: ResourceRow = {
+  linkedAccountId: "",
+  linkedAccountAlias: "",
+  regionName: "",
+  instanceType: "",
+  purchaseOption: "",
+  numberOfResources: 0,
+  usage: "0",
+  useUnit: "",
+  cost: "0",
+  onDemandCost: "0",
+  saving: "0",
+};

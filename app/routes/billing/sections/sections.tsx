@@ -1,0 +1,42 @@
+import type { BillCharge } from "~/contract/billing";
+import { Panel } from "~/ui/panel";
+import { Failed } from "~/ui/state";
+import type { BillingPage } from "../data.server";
+import { href } from "../href";
+import { useWords } from "../use-words";
+import { AdditionalServices } from "./additional-services";
+import { BillTrend } from "./bill-trend";
+import type { Sections as SectionData } from "./load-sections.server";
+import { Resources } from "./resources";
+import { ServiceGroups } from "./service-groups";
+
+/** What stands below a bill: each section where there is something to say. */
+export function Sections({ page, sections, bill }: { page: BillingPage; sections: SectionData; bill: BillCharge | null | undefined }) {
+  const { computing, autospot, serviceGroups, trend } = sections;
+  return (
+    <>
+      {trend ? trend.length > 1 && <BillTrend page={page} months={trend} currency={bill?.invoiceCurrency ?? ""} /> : <NotLoaded page={page} section="trend" />}
+      {computing ? computing.total > 0 && <Resources page={page} section="computing" resources={computing} /> : <NotLoaded page={page} section="computing" />}
+      {autospot ? autospot.total > 0 && <Resources page={page} section="autospot" resources={autospot} /> : <NotLoaded page={page} section="autospot" />}
+      {bill && bill.additionalServices.length > 0 && <AdditionalServices page={page} bill={bill} />}
+      {serviceGroups ? serviceGroups.serviceGroups.length > 0 && <ServiceGroups page={page} costs={serviceGroups} /> : <NotLoaded page={page} section="serviceGroups" />}
+    </>
+  );
+}
+
+function NotLoaded({ page, section }: { page: BillingPage; section: keyof SectionData }) {
+  const { t } = useWords(page.vendor, "");
+  return (
+    <Panel title={t(`section.${section}`)}>
+      <Failed
+        title={t("failed.section")}
+        text={t("failed.text")}
+        action={
+          <a className="btn" href={href(page.search)}>
+            {t("tryAgain")}
+          </a>
+        }
+      />
+    </Panel>
+  );
+}

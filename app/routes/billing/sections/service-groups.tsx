@@ -1,0 +1,50 @@
+import { isNoValue } from "~/lib/no-value";
+import { OptionPicker } from "~/ui/option-picker";
+import { Panel } from "~/ui/panel";
+import { Share } from "~/ui/share";
+import type { TableColumn } from "~/ui/table";
+import { Table } from "~/ui/table";
+import type { BillingPage } from "../data.server";
+import { hrefWith } from "../href";
+import { useWords } from "../use-words";
+import type { Sections } from "./load-sections.server";
+
+type Costs = NonNullable<Sections["serviceGroups"]>;
+type Row = Costs["serviceGroups"][number];
+
+/** The month by the groups of one of the company's sets. */
+export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs }) {
+  const { search } = page;
+  const { t, amount, currency } = useWords(page.vendor, costs.invoiceCurrency);
+  const { serviceGroups, serviceGroupInfo, setId, totalCost } = costs;
+  const largest = Math.max(...serviceGroups.map(({ portion }) => Math.abs(portion)), 0);
+  const columns: TableColumn<Row>[] = [
+    {
+      id: "group",
+      head: t("column.serviceGroup"),
+      total: t("total"),
+      cell: ({ item, itemAlias }) => (isNoValue(item) ? <span className="muted">{t("inNoGroup")}</span> : <span className="name">{itemAlias || item}</span>),
+    },
+    { id: "cost", head: t("costIn", { currency }), align: "end", cell: ({ cost }) => amount(cost), total: amount(totalCost) },
+    { id: "portion", head: t("column.portion"), align: "end", optional: "narrow", cell: ({ portion }) => <Share portion={portion} size={largest === 0 ? 0 : (Math.abs(portion) / largest) * 100} />, total: <Share portion={100} /> },
+  ];
+  return (
+    <Panel
+      flush
+      id="service-groups"
+      title={t("section.serviceGroups")}
+      note={t("beforeDiscounts")}
+      tools={
+        <OptionPicker
+          id="bill-service-group-sets"
+          label={t("serviceGroupSet")}
+          chosen={serviceGroupInfo.find((set) => set.setId === setId)?.setName ?? ""}
+          options={serviceGroupInfo.map((set) => ({ key: set.setId, label: set.setName, to: hrefWith(search, { groups: set.setId, page: search.page }), isCurrent: set.setId === setId }))}
+          empty={t("noSet")}
+        />
+      }
+    >
+      <Table dense label={t("section.serviceGroups")} columns={columns} rows={serviceGroups} rowKey={({ item }) => item} />
+    </Panel>
+  );
+}
