@@ -103,8 +103,7 @@ function GroupName({ row, by, words }: { row: Extract<DetailRow, { kind: "group"
   const name = words.group(row, by);
   return (
     <>
-      {name}
-      {by === "account" && name !== row.group && row.name !== "" && <span className="muted id">{row.group}</span>}
+      {name} {by === "account" && name !== row.group && row.name !== "" && <span className="muted id">{row.group}</span>}
     </>
   );
 }

@@ -3,16 +3,19 @@ import { Pages } from "~/features/paging/pages";
 import { Empty } from "~/ui/state";
 import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
+import type { Search } from "../href";
 import { hrefWith } from "../href";
 import { detailColumns } from "./details-columns";
 import styles from "./details.module.css";
 import { DetailsToolbar } from "./details-toolbar";
 import type { DetailsGrid, DetailsView } from "./details-view";
+import { defaultGrid } from "./grid";
 import { KeepGrid } from "./keep-grid";
 import { useDetailsWords } from "./use-details-words";
 
 /** The bill's usage as a tree: what it is looked at by, in it products, in them usage. */
-export function Details({ page, view }: { page: BillingPage; view: DetailsView }) {
+export function Details({ page: given, view }: { page: BillingPage; view: DetailsView }) {
+  const page = { ...given, search: shownSearch(given.search, view) };
   const words = useDetailsWords(page, view.page?.invoiceCurrency ?? "");
   return (
     <>
@@ -21,6 +24,15 @@ export function Details({ page, view }: { page: BillingPage; view: DetailsView }
     </>
   );
 }
+
+/** The search with what the page chose in its place, so that links lead to the same for everybody. */
+const shownSearch = (search: Search, { grid, tag, set }: DetailsView): Search => ({
+  ...search,
+  by: grid.viewBy,
+  tag,
+  set,
+  size: search.size ?? (grid.itemsPerPage === defaultGrid.itemsPerPage ? null : grid.itemsPerPage),
+});
 
 function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; view: DetailsView; grid: DetailsGrid }) {
   const words = useDetailsWords({ vendor }, grid.invoiceCurrency);

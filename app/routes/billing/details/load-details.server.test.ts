@@ -1,0 +1,117 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { getBillingTagKeys, getServiceGroupCosts } from "~/contract/billing-sections";
+import { getBillingDetails } from "~/contract/billing-tables";
+import type { UsageRow } from "~/contract/billing-tables";
+import { getSettings } from "~/contract/preferences";
+import type { Vendor } from "~/contract/vendors";
+import type { Upstream } from "~/upstream/upstream.server";
+import { UpstreamError } from "~/upstream/upstream-error";
+import { parse } from "../search";
+import { productKey } from "./grid";
+import { loadDetails } from "./load-details.server";
+
+const usage = (group: string, product: string, cost: string): UsageRow => ({
+  group,
+  groupAlias: `Account ${group}`,
+  groupCost: "10",
+  product,
+  productCost: "6",
+  linkedAccountId: group,
+  linkedAccountAlias: "",
+  productName: product,
+  regionName: "r",
+  usageType: "u",
+  itemDescription: cost,
+  invoiceId: "",
+  usage: "1",
+  useUnit: "h",
+  cost,
+});
+const item = (name: string, cost: string) => ({ item: name, itemAlias: `Account ${name}`, cost });
+const head = { viewBy: "account", invoiceCurrency: "USD" };
+const replies = {
+  groups: { ...head, level: "group", total: 3, totalCost: "16", rows: [item("a", "10"), item("b", "5")] },
+  products: { ...head, level: "product", total: 3, totalCost: "10", rows: [item("EC2", "6"), item("S3", "4")] },
+  usage: { ...head, level: "usage", total: 60, totalCost: "6", rows: [usage("a", "EC2", "4")] },
+  expanded: { ...head, level: "usage", total: 5, totalCost: "16", rows: [usage("a", "EC2", "4"), usage("a", "EC2", "2"), usage("a", "S3", "3"), usage("b", "EC2", "5")] },
+};
+
+const call = vi.fn();
+let answers: Map<unknown, (query: Record<string, unknown>) => unknown>;
+beforeEach(() => {
+  answers = new Map<unknown, (query: Record<string, unknown>) => unknown>([
+    [getSettings, () => ({ recentSearches: [], detailColumns: null, billingGrid: null })],
+    [getBillingDetails, ({ expanded, group, product }) => (expanded ? replies.expanded : group === undefined ? replies.groups : product === undefined ? replies.products : replies.usage)],
+    [getBillingTagKeys, () => ({ tagInfo: [{ key: "Name", cost: "9" }, { key: "team", cost: "8" }] })],
+    [getServiceGroupCosts, () => ({ serviceGroupInfo: [] })],
+  ]);
+  call.mockReset().mockImplementation(async (asked, query) => answers.get(asked)!(query));
+});
+
+const upstream = { call } as unknown as Upstream;
+const load = (address: string, vendor: Vendor = "aws") => loadDetails({ upstream, search: parse(new URLSearchParams(`tab=details&${address}`)).search, bill: { vendor, yearMonth: "2026-10", currency: "USD" } });
+const asked = () => call.mock.calls.filter(([one]) => one === getBillingDetails).map(([, query]) => query as Record<string, unknown>);
+const keys = (view: Awaited<ReturnType<typeof load>>) => view?.page?.rows.map(({ kind, level, key }) => `${level} ${kind} ${kind === "usage" ? "" : key}`.trim());
+
+test("groups first, and what is on other pages, so that the page adds up", async () => {
+  const view = await load("");
+  expect(view).toMatchObject({ grid: { viewBy: "account", isExpanded: false, itemsPerPage: 50 }, ignored: [], page: { counted: "group", shown: 2, total: 3, totalCost: "16" } });
+  expect(view?.page?.rows.at(-1)).toEqual({ kind: "elsewhere", key: "elsewhere", level: 0, count: 1, cost: "1" });
+  expect(asked()).toEqual([{ vendor: "aws", yearMonth: "2026-10", currency: "USD", viewBy: "account", sort: { key: "cost", descending: true }, itemsPerPage: 50, page: 1, word: "", expanded: false }]);
+});
+
+test("an opened group shows its products, an opened product its usage, and the way to more of it", async () => {
+  const view = await load(new URLSearchParams([["open", "a"], ["open", productKey("a", "EC2")], ["open", productKey("b", "EC2")]]).toString());
+  expect(keys(view)).toEqual(["0 group a", "1 product a › EC2", "2 usage", "2 more more a › EC2", "1 product a › S3", "1 more more a ›", "0 group b", "0 elsewhere elsewhere"]);
+  expect(view?.page?.rows.filter(({ kind }) => kind === "more")).toMatchObject([{ count: 59, group: "a", product: "EC2" }, { count: 1, group: "a", product: "" }]);
+});
+
+test("all usage stands below the heads of its groups and products", async () => {
+  expect(keys(await load("open=all"))).toEqual(["0 group a", "1 product a › EC2", "2 usage", "2 usage", "1 product a › S3", "2 usage", "0 group b", "1 product b › EC2", "2 usage", "0 elsewhere elsewhere"]);
+  expect(asked()).toMatchObject([{ expanded: true }]);
+});
+
+test("of one product alone there is only usage, in pages", async () => {
+  const view = await load("group=a&product=EC2&size=10&find=x");
+  expect(keys(view)?.slice(0, 2)).toEqual(["0 usage", "0 usage"]);
+  expect(view?.groupName).toBe("Account a");
+  expect(asked()).toMatchObject([{ group: "a", product: "EC2", expanded: true, itemsPerPage: 10, word: "" }]);
+});
+
+test("a page past the end is the last one, and that is said", async () => {
+  const view = await load("page=9&size=30");
+  expect(asked().map(({ page }) => page)).toEqual([9, 1]);
+  expect(view).toMatchObject({ page: { page: 1 }, ignored: [{ parameter: "page", value: "9" }] });
+});
+
+test("what the user keeps holds where the address does not say", async () => {
+  answers.set(getSettings, () => ({ recentSearches: [], detailColumns: null, billingGrid: { viewBy: "region", isExpanded: true, itemsPerPage: 100 } }));
+  expect(await load("")).toMatchObject({ grid: { viewBy: "region", isExpanded: true, itemsPerPage: 100 } });
+  expect(await load("open=none&by=invoice&size=10")).toMatchObject({ grid: { viewBy: "invoice", isExpanded: false, itemsPerPage: 10 } });
+  expect(await load("", "gcp")).toMatchObject({ grid: { viewBy: "account" }, ignored: [] });
+});
+
+test("a view that the provider's bills do not have is by account, and that is said", async () => {
+  expect(await load("by=region", "gcp")).toMatchObject({ grid: { viewBy: "account" }, offered: ["account"], ignored: [{ parameter: "by", value: "region" }] });
+});
+
+test("tags are of the asked key, or of the first", async () => {
+  expect(await load("by=tag&tag=team")).toMatchObject({ tag: "team", ignored: [] });
+  expect(await load("by=tag&tag=gone")).toMatchObject({ tag: "Name", ignored: [{ parameter: "tag", value: "gone" }] });
+  expect(asked()).toMatchObject([{ viewBy: "tag", tagKey: "team" }, { viewBy: "tag", tagKey: "Name" }]);
+});
+
+test("without a key or a set there is nothing to look at", async () => {
+  answers.set(getBillingTagKeys, () => ({ tagInfo: [] }));
+  expect(await load("by=tag")).toMatchObject({ tag: "", page: null });
+  expect(await load("by=serviceGroup")).toMatchObject({ set: "", page: null });
+  expect(asked()).toEqual([]);
+});
+
+test("what could not be loaded is null; a view that is not known is the usual one", async () => {
+  const fail = () => Promise.reject(new UpstreamError(503, "unreachable", "No."));
+  answers.set(getSettings, fail);
+  expect(await load("")).toMatchObject({ grid: { viewBy: "account" } });
+  answers.set(getBillingDetails, fail);
+  expect(await load("")).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { expect, test, vi } from "vitest";
+import { insightMessage } from "~/contract/billing-sections";
+import type { Upstream } from "~/upstream/upstream.server";
+import english from "../../../../locales/en/billing-details.json";
+import { parse } from "../search";
+import type { InsightRow } from "./load-insight.server";
+import { loadInsight, sorted } from "./load-insight.server";
+
+const row = (item: string, thisMonthCost: string, lastMonthCost: string): InsightRow => ({ item, itemAlias: "", thisMonthCost, lastMonthCost, averageCost: "1", maxCost: "2", status: "unchanged" });
+const rows = [row("b", "10", "9"), row("A", "9.5", "20"), row("c", "-3", "-3"), row("d", "10", "2")];
+const order = (key: Parameters<typeof sorted>[1]["key"], descending: boolean) => sorted(rows, { key, descending }).map(({ item }) => item).join("");
+
+test("rows are sorted by name, amount or change, exactly", () => {
+  expect(order("thisMonthCost", true)).toBe("bdAc");
+  expect(order("item", false)).toBe("Abcd");
+  expect(order("item", true)).toBe("dcbA");
+  expect(order("status", true)).toBe("dbcA");
+  expect(order("lastMonthCost", false)).toBe("cdbA");
+  expect(order("averageCost", true)).toBe("Abcd");
+});
+
+test("pages of what there is; the last one when there are not as many", async () => {
+  const call = vi.fn(async () => ({ invoiceCurrency: "USD", isAvailable: true, rows }));
+  const load = (address: string) => loadInsight({ upstream: { call } as unknown as Upstream, search: parse(new URLSearchParams(`tab=insight&${address}`)).search, bill: { vendor: "aws" } });
+  expect(await load("by=account")).toMatchObject({ viewBy: "account", total: 4, page: 1, size: 50 });
+  expect(await load("page=7&size=10&sort=item")).toMatchObject({ viewBy: "product", page: 1, rows: [{ item: "A" }, { item: "b" }, { item: "c" }, { item: "d" }] });
+});
+
+test("says what the product says of months without charges", () => {
+  expect(english.notYet).toBe(insightMessage);
+});
