@@ -17,7 +17,7 @@ export interface BillScope {
 
 /** All live slices of the provider; bills are made of the actual costs where a month has amortized ones too. */
 export async function billScope(vendor: Vendor, companyId: string, { stateStore }: Services): Promise<BillScope> {
-  const slices = await liveSlices(stateStore, { companyId, vendors: [vendor], startDate: "2000-01-01", endDate: "2149-01-01", isAmortizedCost: false });
+  const slices = await liveSlices(stateStore, { companyId, vendors: [vendor], isAmortizedCost: false });
   return { companyId, vendor, slices };
 }
 

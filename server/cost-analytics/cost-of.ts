@@ -8,7 +8,7 @@ import type { ListRow } from "./cost-lists";
 import { costReply } from "./cost-reply";
 import { forecastOf, forecastRange, touchesOpenMonth } from "./forecast";
 import { rowsOf, totalCost, unconvertedCosts } from "./queries";
-import { compareRange, scopeOf } from "./scope";
+import { compareRange, scopesOf } from "./scope";
 
 type CostRequest = z.output<typeof getCost.request>;
 
@@ -17,23 +17,19 @@ export async function costOf(query: CostRequest, caller: Caller, services: Servi
   const store = services.costStore;
   const compared = compareRange(query);
   const other = compared ?? previousRange(query);
-  const [scope, otherScope] = await Promise.all([scopeOf(query, caller, services), scopeOf(query, caller, services, other)]);
   const isEarlier = query.isCompare ?? false;
+  const today = services.today();
+  const scopeIn = await scopesOf(query, caller, services);
+  const [scope, otherScope] = await Promise.all([scopeIn(query), scopeIn(other)]);
   const lists = costLists({ ...query, scope, view: viewOf(query, scope), ...(compared && { other: { scope: otherScope, isCurrent: isEarlier } }) });
   const [rows, otherTotal, unconverted, missedInOther, forecast] = await Promise.all([
     rowsOf<ListRow>(store, { slices: [...scope.slices, ...(compared ? otherScope.slices : [])] }, lists),
     compared ? null : totalCost(store, otherScope),
     unconvertedCosts(store, scope),
     unconvertedCosts(store, otherScope),
-    isEarlier ? null : forecastIn(query, caller, services),
+    isEarlier || !touchesOpenMonth(query, today) ? null : scopeIn(forecastRange(today)).then((open) => forecastOf(store, open, query, today)),
   ]);
   const listedTotal = rows.find(({ list }) => list === "total")?.otherCost ?? "0";
   const previous = { ...other, totalCost: otherTotal ?? listedTotal, isComplete: missedInOther.length === 0 };
   return costReply(query, scope, { lists: rows, previous, unconverted, forecast });
-}
-
-async function forecastIn(query: CostRequest, caller: Caller, services: Services): Promise<CostReply["forecast"]> {
-  const today = services.today();
-  if (!touchesOpenMonth(query, today)) return null;
-  return forecastOf(services.costStore, await scopeOf(query, caller, services, forecastRange(today)), query, today);
 }

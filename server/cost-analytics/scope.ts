@@ -5,7 +5,7 @@ import { periodStarts, rangeMessages, rangeProblem } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
 import { ratesTo } from "../exchange-rates/exchange-rates";
 import type { AppliedRate } from "../exchange-rates/exchange-rates";
-import { liveSlices } from "../imports/live-slices";
+import { liveSlices, slicesIn } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
@@ -38,20 +38,27 @@ export type ScopeQuery = Pick<CostQuery, "startDate" | "endDate" | "selectedVend
  * Checks the query's range and looks up slices, rates and sets, for other days when `range` is given. Throws
  * CallError 422 beyond the limits of spec §5.
  */
-export async function scopeOf(query: ScopeQuery, { companyId }: Caller, services: Services, range: DayRange = query): Promise<Scope> {
-  checkRange(query, query.grain);
-  const { currency, isAmortizedCost, filters = [] } = query;
-  const { startDate, endDate } = range;
-  const [money, sets] = await Promise.all([moneyIn({ ...query, startDate, endDate }, companyId, services), setsOf(query, companyId, services)]);
-  return { companyId, startDate, endDate, cost: isAmortizedCost ? "EffectiveCost" : "BilledCost", filters, sets, currency, ...money };
+export async function scopeOf(query: ScopeQuery, caller: Caller, services: Services, range: DayRange = query): Promise<Scope> {
+  const scopeIn = await scopesOf(query, caller, services);
+  return scopeIn(range);
 }
 
-/** The slices, and what their currencies are worth. */
-async function moneyIn(query: ScopeQuery, companyId: string, { stateStore }: Services): Promise<Pick<Scope, "slices" | "rates" | "withoutRate">> {
-  const { currency, selectedVendors: vendors } = query;
-  const slices = await liveSlices(stateStore, { ...query, companyId, vendors });
+/** The same for several ranges of days: what they share is looked up once. */
+export async function scopesOf(query: ScopeQuery, { companyId }: Caller, services: Services): Promise<(range: DayRange) => Promise<Scope>> {
+  checkRange(query, query.grain);
+  const { currency, isAmortizedCost, selectedVendors: vendors, filters = [] } = query;
+  const [slices, sets] = await Promise.all([liveSlices(services.stateStore, { companyId, vendors, isAmortizedCost }), setsOf(query, companyId, services)]);
+  const cost = isAmortizedCost ? "EffectiveCost" : "BilledCost";
+  return async ({ startDate, endDate }) => {
+    const range = { startDate, endDate };
+    return { companyId, ...range, cost, filters, sets, currency, ...(await moneyIn(slicesIn(slices, range), range, currency, services)) };
+  };
+}
+
+/** The slices, and what their currencies are worth on these days. */
+async function moneyIn(slices: LiveSlice[], range: DayRange, currency: string, { stateStore }: Services): Promise<Pick<Scope, "slices" | "rates" | "withoutRate">> {
   const billed = [...new Set(slices.flatMap((slice) => slice.currencies))].filter((code) => code !== currency);
-  const rates = await ratesTo(stateStore, { currency, months: monthsOf(query), from: billed });
+  const rates = await ratesTo(stateStore, { currency, months: monthsOf(range), from: billed });
   return { slices, rates, withoutRate: billed.filter((code) => !rates.some((rate) => rate.from === code)) };
 }
 

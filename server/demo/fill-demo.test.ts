@@ -65,7 +65,7 @@ const currencyOf = (line: string): string => /,(USD|EUR|KRW|CNY),(?:USD|KRW|CNY)
 async function stored(): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const { companyId } of companies) {
-    const slices = await liveSlices(services.stateStore, { companyId, vendors: [...vendors], startDate: "2026-01-01", endDate: today, isAmortizedCost: false });
+    const slices = await liveSlices(services.stateStore, { companyId, vendors: [...vendors], isAmortizedCost: false });
     const rows = await services.costStore.query<{ key: string; billed: string }>(
       `SELECT concat(CompanyId, ' ', Vendor, ' ', formatDateTime(BillingMonth, '%Y-%m'), ' ', BillingCurrency) AS key, toString(sum(BilledCost)) AS billed
        FROM ${LINES} WHERE CompanyId = {companyId:String} AND SliceId IN {slices:Array(UInt64)} GROUP BY key`,

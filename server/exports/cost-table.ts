@@ -3,7 +3,7 @@ import { periodStarts } from "~/lib/time-frames";
 import { costItems, viewOf } from "../cost-analytics/cost-items";
 import type { ItemQuery } from "../cost-analytics/cost-items";
 import { itemOrder, ratioOf } from "../cost-analytics/item-order";
-import { compareRange, scopeOf } from "../cost-analytics/scope";
+import { compareRange, scopesOf } from "../cost-analytics/scope";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { Caller, Services } from "../serve";
@@ -17,7 +17,8 @@ import type { ExportColumn, ExportTable } from "./export-table";
  */
 export async function costTable(query: CostQuery, caller: Caller, services: Services): Promise<ExportTable> {
   const range = compareRange(query);
-  const [scope, otherScope] = await Promise.all([scopeOf(query, caller, services), range && scopeOf(query, caller, services, range)]);
+  const scopeIn = await scopesOf(query, caller, services);
+  const [scope, otherScope] = await Promise.all([scopeIn(query), range && scopeIn(range)]);
   for (const asked of [scope, otherScope]) if (asked) await refuseUnconverted(services.costStore, asked);
   const other = otherScope ? { scope: otherScope, isCurrent: query.isCompare === true } : undefined;
   const items: ItemQuery = { ...query, scope, view: viewOf(query, scope), other };
