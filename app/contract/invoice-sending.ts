@@ -35,7 +35,7 @@ export const recipientList = z
   .pipe(z.array(z.string()).min(1, sendingMessages.recipientRequired).max(emailLimits.recipients, sendingMessages.tooManyRecipients));
 
 /** As the clocks of the zone show it, YYYY-MM-DDTHH:MM. */
-const localMoment = z.string().refine(isLocalMoment, sendingMessages.dateInvalid);
+export const localMoment = z.string().refine(isLocalMoment, sendingMessages.dateInvalid);
 
 /** What is sent, how it looks and when (names of spec §3). */
 export const invoiceSending = z.object({

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { billingMonth } from "~/contract/billing";
+import { note } from "~/contract/exports";
+import { invoiceFileTypes, localMoment, recipientList, sendingMessages } from "~/contract/invoice-sending";
+import type { InvoiceSending } from "~/contract/invoice-sending";
+import { currencyCode } from "~/contract/money";
+import { vendor } from "~/contract/vendors";
+import { languages } from "~/lib/language";
+import { sendTypes, sendZoneNames } from "~/lib/send-schedule";
+
+const when = z.object({ sendType: z.enum(sendTypes), at: localMoment.optional() });
+
+/** The fields of the form. */
+export const sendSchema = z
+  .object({
+    ...when.shape,
+    vendor,
+    month: billingMonth,
+    currency: currencyCode.optional(),
+    /** One box that is ticked comes alone. */
+    recipient: z
+      .union([z.string(), z.array(z.string())])
+      .optional()
+      .transform((given) => [given ?? []].flat())
+      .pipe(recipientList),
+    note: note.default(""),
+    file: z.enum(invoiceFileTypes),
+    language: z.enum(languages),
+    zone: z.enum(sendZoneNames),
+    /** Made with the page: the same form is planned once, however often it arrives. */
+    requestId: z.uuid(),
+  })
+  .refine(({ sendType, at }) => sendType === "sendOnce" || at !== undefined, {
+    path: ["at"],
+    message: sendingMessages.dateRequired,
+    // Told together with what else is wrong.
+    when: ({ value }) => when.safeParse(value).success,
+  });
+
+/** What the form holds, and the URL of its preview; `at` is "" for at once, `currency` for the main bill of a month. */
+export interface SendValues extends Omit<z.output<typeof sendSchema>, "currency" | "at" | "requestId"> {
+  currency: string;
+  at: string;
+}
+
+/** The form as the calls have it. */
+export const toSending = ({ vendor: of, month, currency, sendType, note: invoiceContent, file, language, zone, at }: Omit<SendValues, "recipient" | "currency" | "at"> & { currency?: string; at?: string }): InvoiceSending => ({
+  vendor: of,
+  yearMonth: month,
+  ...(currency && { currency }),
+  sendType,
+  invoiceContent,
+  dwldType: file,
+  lang: language,
+  cyleLocale: zone,
+  sendAt: at || null,
+});
+
+/** The field of the form that a field of the call comes from. */
+export const fieldOf = (name: string): string =>
+  name.replace(/^recipientList/, "recipient").replace(/^sendAt$/, "at").replace(/^yearMonth$/, "month").replace(/^invoiceContent$/, "note");

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getInvoiceFile } from "~/contract/invoice-sending";
+import { today } from "~/env.server";
+import { textReply } from "~/http/file-reply.server";
+import { requireUser } from "~/session/require-user.server";
+import { loadPreview, newestMonth } from "./data.server";
+import { toSending } from "./fields";
+import { parseSend } from "./search";
+
+/** The file that would come with the mail of the URL. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, language, headers } = await requireUser(request);
+  const { search } = parseSend(new URL(request.url).searchParams, new Date(), language);
+  const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
+  const preview = await loadPreview(upstream, values);
+  if (preview === undefined) return textReply(503, "The file cannot be made now.", headers);
+  if (preview === null) return textReply(404, "There is no such bill.", headers);
+  const { body } = await upstream.stream(getInvoiceFile, toSending(values));
+  const reply = new Headers(headers);
+  reply.set("content-type", preview.file.mediaType);
+  reply.set("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(preview.file.fileName).replaceAll("'", "%27")}`);
+  return new Response(body, { headers: reply });
+}

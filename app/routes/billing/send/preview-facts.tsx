@@ -1,0 +1,49 @@
+import type { InvoicePreview } from "~/contract/invoice-sending";
+import { formatFileSize } from "~/lib/file-size";
+import { languageNames } from "~/lib/language";
+import { SEND_MONTHS, sendingAt } from "~/lib/send-schedule";
+import { Icon } from "~/ui/icon";
+import type { SendValues } from "./fields";
+import { filledHref, SEND } from "./href";
+import { useWords } from "./use-words";
+
+/** How many of the sendings are named; the last one is too. */
+const NAMED = 3;
+
+/** To whom and when the mail is sent, and its file to look at. */
+export function PreviewFacts({ values, preview }: { values: SendValues; preview: InvoicePreview | null }) {
+  const { t, month, moment, zone } = useWords();
+  const { sendType, at, recipient, language } = values;
+  const dates = (numbers: number[]) => numbers.map((number) => moment(sendingAt(at, number)));
+  return (
+    <dl className="facts">
+      <dt>{t("fact.to")}</dt>
+      <dd>{recipient.join(", ")}</dd>
+      <dt>{t("fact.when")}</dt>
+      <dd>
+        {at === "" && t("atOnce")}
+        {at !== "" && sendType === "sendOnce" && `${moment(at)}, ${zone(values.zone)}`}
+        {at !== "" && sendType === "sendRepeatedly" && (
+          <>
+            {t("monthlyDates", { dates: dates([...Array(NAMED).keys()]).join(", "), last: dates([SEND_MONTHS - 1])[0], count: SEND_MONTHS })} {zone(values.zone)}
+          </>
+        )}
+      </dd>
+      <dt>{t("fact.bill")}</dt>
+      <dd>{sendType === "sendOnce" ? month(values.month) : t("monthBefore")}</dd>
+      <dt>{t("language")}</dt>
+      <dd>{languageNames[language]}</dd>
+      <dt>{t("fact.file")}</dt>
+      <dd>
+        {preview ? (
+          <a className="row" href={filledHref(values, `${SEND}/file`)} download>
+            <Icon name="file" />
+            {preview.file.fileName} <span className="muted">{formatFileSize(preview.file.bytes)}</span>
+          </a>
+        ) : (
+          t(`file.${values.file}`)
+        )}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { mayUse } from "~/contract/permission";
+import { today } from "~/env.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { requireUser } from "~/session/require-user.server";
+import { Banner } from "~/ui/banner";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Empty, Failed } from "~/ui/state";
+import { loadPreview, newestMonth } from "./data.server";
+import { filledHref, SEND } from "./href";
+import { PreviewFacts } from "./preview-facts";
+import { parseSend } from "./search";
+import styles from "./send.module.css";
+import { useWords } from "./use-words";
+
+export const handle = { i18n: ["invoice-sending"] };
+
+/** Shows what is sent to nobody yet; without recipients it leads back to the form. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, language, headers } = await requireUser(request);
+  if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const { search } = parseSend(new URL(request.url).searchParams, new Date(), language);
+  const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
+  if (values.recipient.length === 0) throw redirect(filledHref(values), { headers });
+  const [preview, t] = await Promise.all([loadPreview(upstream, values), getFixedT(request, "invoice-sending")]);
+  return data({ values, preview: preview ?? null, hasFailed: preview === undefined, requestId: randomUUID(), title: t("previewTitle") }, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Preview"} · Cloudtally` }];
+
+/** The mail as it would be sent first, and the way to send it. */
+export default function Preview() {
+  const { values, preview, hasFailed, requestId } = useLoaderData<typeof loader>();
+  const { t, month, day } = useWords();
+  const { pathname, search } = useLocation();
+  const { recipient, ...fields } = values;
+  const change = (
+    <a className="btn" href={filledHref(values)}>
+      {t("change")}
+    </a>
+  );
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <a className="row" href={filledHref(values)}>
+            <Icon name="left" />
+            {t("title")}
+          </a>
+          <h1>{t("previewTitle")}</h1>
+          <p>{t("previewIntro")}</p>
+        </div>
+      </div>
+      {preview && preview.yearMonth !== preview.firstMonth && <Banner tone="info">{t("example", { month: month(preview.firstMonth), shown: month(preview.yearMonth) })}</Banner>}
+      {preview && preview.status !== "confirmed" && <Banner tone="warn">{t("unconfirmed", { month: month(preview.firstMonth), day: day(preview.sendAt) })}</Banner>}
+      <div className="split" style={{ "--aside": "24rem" }}>
+        <Panel title={preview?.subject ?? t("mail")}>
+          {preview && <iframe className={styles.message} title={t("mail")} sandbox="allow-popups" srcDoc={preview.html} />}
+          {!preview && !hasFailed && <Empty icon="mail" title={t("noBill.title")} text={t("noBill.text")} action={change} />}
+          {hasFailed && (
+            <Failed
+              title={t("failed.title")}
+              text={t("failed.text")}
+              action={
+                <a className="btn" href={pathname + search}>
+                  {t("failed.retry")}
+                </a>
+              }
+            />
+          )}
+        </Panel>
+        <Panel title={t("sending")}>
+          <PreviewFacts values={values} preview={preview} />
+          <Form method="post" action={SEND} className="row wrap">
+            {Object.entries({ ...fields, requestId, do: "send" }).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {recipient.map((one) => (
+              <input key={one} type="hidden" name="recipient" value={one} />
+            ))}
+            <button className="btn primary">{t("send")}</button>
+            {change}
+          </Form>
+        </Panel>
+      </div>
+    </>
+  );
+}

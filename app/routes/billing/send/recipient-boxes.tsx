@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { emailLimits } from "~/contract/exports";
+import type { InvoiceRecipient } from "~/contract/invoice-sending";
+import { useHydrated } from "~/ui/use-hydrated";
+import styles from "./send.module.css";
+import { useWords } from "./use-words";
+
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 10;
+
+interface RecipientBoxesProps {
+  /** Of the boxes; their form field. */
+  name: string;
+  people: InvoiceRecipient[];
+  /** Addresses that are ticked at first. */
+  chosen: string[];
+  errors: string[] | undefined;
+}
+
+/** The registered users as boxes to tick. With JavaScript they are counted, and a long list can be searched. */
+export function RecipientBoxes({ name, people, chosen, errors }: RecipientBoxesProps) {
+  const { t } = useWords();
+  const isLive = useHydrated();
+  const [word, setWord] = useState("");
+  const [count, setCount] = useState(people.filter(({ userEmail }) => chosen.includes(userEmail)).length);
+  const isInvalid = Boolean(errors?.length);
+  const isFound = ({ userNm, userEmail }: InvoiceRecipient) => `${userNm} ${userEmail}`.toLowerCase().includes(word.trim().toLowerCase());
+  const describedBy = ["recipients-hint", ...(isInvalid ? ["recipients-error"] : [])].join(" ");
+  return (
+    <fieldset className="field" data-invalid={isInvalid ? "" : undefined} aria-describedby={describedBy}>
+      <legend>{t("recipients")}</legend>
+      <div className={styles.people}>
+        {isLive && people.length >= SEARCHED_FROM && (
+          <input type="search" className="input" value={word} onChange={({ target }) => setWord(target.value)} placeholder={t("findPerson")} aria-label={t("findPerson")} />
+        )}
+        <ul
+          className={styles.list}
+          onChange={({ currentTarget }) => setCount(currentTarget.querySelectorAll(":checked").length)}
+        >
+          {people.map((person) => (
+            <li key={person.userId} hidden={!isFound(person)}>
+              <label className={styles.person}>
+                <input type="checkbox" name={name} value={person.userEmail} defaultChecked={chosen.includes(person.userEmail)} aria-describedby={isInvalid ? "recipients-error" : undefined} />
+                <span>{person.userNm}</span>
+                <span className="muted">{person.userEmail}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <span className="hint" id="recipients-hint">
+        {isLive && `${t("chosen", { count, max: emailLimits.recipients })} `}
+        {t("recipientsHint")}
+      </span>
+      {isInvalid && (
+        <span className="error" id="recipients-error" role="alert">
+          {errors?.join(" ")}
+        </span>
+      )}
+    </fieldset>
+  );
+}

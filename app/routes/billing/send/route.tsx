@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { mayUse } from "~/contract/permission";
+import { today } from "~/env.server";
+import { named } from "~/features/address/ignored";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { formatDay } from "~/i18n/dates";
+import { getFixedT } from "~/i18n/i18n.server";
+import { localMoment } from "~/lib/send-schedule";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Failed } from "~/ui/state";
+import { billHref, SENT } from "../sent/href";
+import { loadSend } from "./data.server";
+import { filledHref, PREVIEW } from "./href";
+import { parseSend } from "./search";
+import { SendForm } from "./send-form";
+import { submitSend } from "./submit-send.server";
+import { useWords } from "./use-words";
+
+export const handle = { i18n: ["invoice-sending"] };
+
+/** 403 for who may only look. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, language, headers } = await requireUser(request);
+  if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const { search, ignored } = parseSend(new URL(request.url).searchParams, new Date(), language);
+  const [page, t] = await Promise.all([loadSend(upstream, search, today()), getFixedT(request, "invoice-sending")]);
+  return data({ page, ...named(ignored), requestId: randomUUID(), title: t("title") }, { headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream, language, headers } = await requireUser(request);
+  const answer = await submitSend(upstream, form);
+  if ("result" in answer) return data(answer.result, { status: answer.status, headers });
+  if ("preview" in answer) return redirect(filledHref(answer.preview, PREVIEW), { status: 303, headers });
+  const t = await getFixedT(request, "invoice-sending");
+  const { values, firstAt } = answer;
+  const local = localMoment(new Date(firstAt), values.zone);
+  const moment = `${formatDay(local, language)} ${local.slice(11)} (${t(`zone.${values.zone}`)})`;
+  return redirectWithToast(request, SENT, { type: "success", message: values.at === "" ? t("toast.now") : t("toast.planned", { moment }) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Send invoice"} · Cloudtally` }];
+
+/** Sends a bill, once or every month. */
+export default function Send() {
+  const { page, requestId, ...address } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { t, month, provider, money } = useWords();
+  const { values, bill, recipients } = page;
+  const back = billHref(values);
+  const of = { provider: provider(values.vendor), month: month(values.month) };
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <a className="row" href={back}>
+            <Icon name="left" />
+            {t("back")}
+          </a>
+          <h1>{t("title")}</h1>
+          <p className="row wrap">
+            {bill ? t("what", { ...of, total: money(bill.total, bill.currency, values.vendor) }) : t("whatWithout", of)}
+            {bill && bill.status !== "confirmed" && <Badge tone="major">{t("notConfirmed")}</Badge>}
+          </p>
+        </div>
+        <div className="actions">
+          <a className="btn" href={SENT}>
+            {t("sentList")}
+          </a>
+        </div>
+      </div>
+      <IgnoredNotice {...address} />
+      <Panel title={t("form")}>
+        {recipients ? (
+          <SendForm key={filledHref(values)} page={page} requestId={requestId} result={result} cancelTo={back} />
+        ) : (
+          <Failed
+            title={t("failed.title")}
+            text={t("failed.text")}
+            action={
+              <a className="btn" href={filledHref(values)}>
+                {t("failed.retry")}
+              </a>
+            }
+          />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import type { z } from "zod";
+import { invoiceFileTypes } from "~/contract/invoice-sending";
+import { languageNames, languages } from "~/lib/language";
+import { SEND_MONTHS, sendTypes } from "~/lib/send-schedule";
+import { Banner } from "~/ui/banner";
+import { SelectField, TextAreaField, TextField } from "~/ui/field";
+import type { SendPage } from "./data.server";
+import { sendSchema } from "./fields";
+import type { SendValues } from "./fields";
+import { RecipientBoxes } from "./recipient-boxes";
+import styles from "./send.module.css";
+import { useWords } from "./use-words";
+
+interface SendFormProps {
+  page: SendPage;
+  requestId: string;
+  /** What the server said about the form. */
+  result: SubmissionResult | undefined;
+  cancelTo: string;
+}
+
+/** To whom, as what, how often and when an invoice is sent. What was typed stays, right or wrong. */
+export function SendForm({ page: { values, bills, recipients }, requestId, result, cancelTo }: SendFormProps) {
+  const { t, month, money, zones, zoneWithOffset, messages } = useWords();
+  const [form, fields] = useForm<SendValues & { requestId: string }, z.output<typeof sendSchema>>({
+    id: "send-invoice",
+    lastResult: result,
+    defaultValue: { ...values, requestId },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: sendSchema, disableAutoCoercion: true }),
+  });
+  const { recipient, month: of, at, note, zone, file, language, sendType } = fields;
+  const asked = [recipient.initialValue ?? []].flat().filter((one) => one !== undefined);
+  const recipientErrors = Object.entries(recipient.allErrors).flatMap(([name, found]) => messages(found, { address: asked[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? []);
+  const months = bills.some((bill) => bill.month === values.month) ? bills : [{ month: values.month, currency: "", total: null }, ...bills];
+  const select = (field: typeof zone | typeof file | typeof language | typeof of) => ({ id: field.id, name: field.name, defaultValue: field.initialValue, errors: messages(field.errors) });
+  return (
+    <Form method="post" {...getFormProps(form)} className={styles.form}>
+      <input {...getInputProps(fields.requestId, { type: "hidden" })} key="requestId" />
+      <input {...getInputProps(fields.vendor, { type: "hidden" })} key="vendor" />
+      <input {...getInputProps(fields.currency, { type: "hidden" })} key="currency" />
+      {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
+      <fieldset className={styles.ways}>
+        <legend className="sr">{t("howOften")}</legend>
+        {sendTypes.map((type) => (
+          <label key={type}>
+            <input type="radio" name={sendType.name} value={type} defaultChecked={sendType.initialValue === type} />
+            <b>{t(`${type}.name`)}</b>
+            <small>{t(`${type}.hint`, { count: SEND_MONTHS })}</small>
+          </label>
+        ))}
+      </fieldset>
+      <SelectField {...select(of)} label={t("bill")} hint={t("billHint")}>
+        {months.map(({ month: one, currency, total }) => (
+          <option key={one} value={one}>
+            {total === null ? t("billWithout", { month: month(one) }) : t("billOf", { month: month(one), total: money(total, currency, values.vendor) })}
+          </option>
+        ))}
+      </SelectField>
+      <RecipientBoxes name={recipient.name} people={recipients ?? []} chosen={asked} errors={recipientErrors.length > 0 ? [...new Set(recipientErrors)] : undefined} />
+      <TextAreaField {...own(getTextareaProps(note))} label={t("note")} hint={t("noteHint")} rows={3} errors={messages(note.errors)} />
+      <div className={styles.pair}>
+        <SelectField {...select(file)} label={t("file")}>
+          {invoiceFileTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(`file.${type}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...select(language)} label={t("language")} hint={t("languageHint")}>
+          {languages.map((one) => (
+            <option key={one} value={one}>
+              {languageNames[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField id={at.id} name={at.name} defaultValue={at.initialValue} type="datetime-local" label={t("sendOn")} hint={t("sendOnHint")} errors={messages(at.errors)} />
+        <SelectField {...select(zone)} label={t("timeZone")} hint={t("timeZoneHint")}>
+          {zones.map((one) => (
+            <option key={one} value={one}>
+              {zoneWithOffset(one, Number(values.month.slice(0, 4)))}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="row wrap">
+        {/* First of the buttons, so that it is the one that Enter presses. */}
+        <button className="btn" name="do" value="preview">
+          {t("preview")}
+        </button>
+        <button className="btn primary" name="do" value="send">
+          {t("send")}
+        </button>
+        <a className="btn quiet" href={cancelTo}>
+          {t("cancel")}
+        </a>
+      </div>
+    </Form>
+  );
+}
+
+/** A control's id, name and text; its label, hint and errors are tied to it by the field. */
+const own = ({ id, name, defaultValue }: ReturnType<typeof getTextareaProps>) => ({ id: id ?? "", name, defaultValue });

@@ -1,0 +1,24 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { sendInvoice } from "~/contract/invoice-sending";
+import { submit } from "~/session/submit.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { fieldOf, sendSchema, toSending } from "./fields";
+import type { SendValues } from "./fields";
+
+/** What came of the form: it is to be previewed, or is planned for `firstAt` (ISO 8601, UTC), or something is wrong. */
+export type SendAnswer = { preview: SendValues } | { values: SendValues; firstAt: string } | { result: SubmissionResult; status: number };
+
+/** The form as its button asked: what is previewed is checked as far as the form itself goes. */
+export async function submitSend(upstream: Upstream, form: FormData): Promise<SendAnswer> {
+  const isPreview = form.get("do") === "preview";
+  const submitted = await submit(form, sendSchema, {
+    async save({ requestId, ...fields }) {
+      const values = { ...fields, currency: fields.currency ?? "", at: fields.at ?? "" };
+      if (isPreview) return { preview: values };
+      const { firstAt } = await upstream.call(sendInvoice, { ...toSending(values), recipientList: values.recipient, requestId });
+      return { values, firstAt };
+    },
+    rename: fieldOf,
+  });
+  return "saved" in submitted ? submitted.saved : submitted;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { getScheduledInvoices, getSentInvoices } from "~/contract/invoice-sending";
+import type { ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
+import { named } from "~/features/address/ignored";
+import type { IgnoredParameters } from "~/features/address/ignored";
+import { readAddress } from "~/features/address/read-address";
+import { loadPage } from "~/features/paging/load-page";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { SIZE } from "./href";
+import type { SentSearch } from "./href";
+
+/** One page of a list. */
+export interface Listed<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export interface SentPage extends IgnoredParameters {
+  search: SentSearch;
+  /** null when it could not be loaded now. */
+  scheduled: Listed<ScheduledInvoice> | null;
+  sent: Listed<SentInvoice> | null;
+}
+
+const number = z.string().regex(/^[1-9]\d{0,4}$/).transform(Number);
+
+/** What is still to be sent and what has been. A page past the last one is the last one; lists fail alone. */
+export async function loadSent(upstream: Upstream, params: URLSearchParams): Promise<SentPage> {
+  const { given, ignored, ignore, one } = readAddress(params, (name) => name === "lang");
+  const asked = { page: one("page", number, 1), next: one("next", number, 1) };
+  for (const [name, values] of given) ignore(name, values);
+  const [scheduled, sent] = await Promise.all([
+    attempt(loadPage((page) => upstream.call(getScheduledInvoices, { page, itemsPerPage: SIZE }), { page: asked.next, size: SIZE })),
+    attempt(loadPage((page) => upstream.call(getSentInvoices, { page, itemsPerPage: SIZE }), { page: asked.page, size: SIZE })),
+  ]);
+  return {
+    ...named(ignored),
+    search: { next: scheduled?.page ?? asked.next, page: sent?.page ?? asked.page },
+    scheduled: scheduled && { rows: scheduled.reply.invoices, total: scheduled.reply.total },
+    sent: sent && { rows: sent.reply.invoices, total: sent.reply.total },
+  };
+}

@@ -1,0 +1,29 @@
+import type { SentInvoice } from "~/contract/invoice-sending";
+import { Icon } from "~/ui/icon";
+import { useWords } from "../send/use-words";
+import { mailHref } from "./href";
+import styles from "./sent.module.css";
+
+type Delivery = SentInvoice["deliveries"][number];
+
+/** How far the mail to each recipient has come; open at once where one has not arrived. */
+export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
+  const { t } = useWords();
+  const isTroubled = deliveries.some(({ state }) => state !== "sent" && state !== "waiting");
+  return (
+    <details className={styles.deliveries} open={isTroubled}>
+      <summary>
+        <Icon name="right" />
+        {t("recipientsShort", { first: deliveries[0]?.recipient, count: deliveries.length - 1 })}
+      </summary>
+      <ul>
+        {deliveries.map(({ recipient, state, problem, mailId }) => (
+          <li key={recipient}>
+            {mailId ? <a href={mailHref(mailId)}>{recipient}</a> : recipient} <span className="muted">{t(`delivery.${state}`)}</span>
+            {problem && <span className="muted"> {problem}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Reservation } from "~/contract/invoice-sending";
+import { Provider } from "~/features/providers/provider";
+import { languageNames } from "~/lib/language";
+import { useWords } from "../send/use-words";
+
+/** Which bill it is: the provider, and its month or how often. */
+export function InvoiceName({ vendor, label, currency }: { vendor: Reservation["vendor"]; label: string; currency: string | null }) {
+  return (
+    <span className="row">
+      <Provider vendor={vendor} />
+      <span>{currency ? `${label}, ${currency}` : label}</span>
+    </span>
+  );
+}
+
+/** What comes with the mail, and in which language. */
+export function FileName({ invoice: { dwldType, lang } }: { invoice: Pick<Reservation, "dwldType" | "lang"> }) {
+  const { t } = useWords();
+  return <>{`${t(`file.${dwldType}`)}, ${languageNames[lang]}`}</>;
+}
+
+/** "jiwoo@halden.example and 2 others". */
+export function Recipients({ list }: { list: string[] }) {
+  const { t } = useWords();
+  return <span title={list.join(", ")}>{t("recipientsShort", { first: list[0], count: list.length - 1 })}</span>;
+}

@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { deleteReservation } from "~/contract/invoice-sending";
+import { mayUse } from "~/contract/permission";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Empty, Failed } from "~/ui/state";
+import { UpstreamError } from "~/upstream/upstream.server";
+import { SEND } from "../send/href";
+import { useWords } from "../send/use-words";
+import type { Listed } from "./data.server";
+import { loadSent } from "./data.server";
+import { SENT, sentHref } from "./href";
+import { ScheduledTable } from "./scheduled-table";
+import { SentTable } from "./sent-table";
+
+export const handle = { i18n: ["invoice-sending"] };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  const [page, t] = await Promise.all([loadSent(upstream, new URL(request.url).searchParams), getFixedT(request, "invoice-sending")]);
+  return data({ page, mayEdit: mayUse(user, "billing", "edit"), title: t("sentTitle") }, { headers });
+}
+
+/** Cancels a reservation; one that is not there any more has nothing left to send. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  const { isCancelled } = await upstream.call(deleteReservation, { seq: String(form.get("seq") ?? "") }).catch((error: unknown) => {
+    if (!(error instanceof UpstreamError) || (error.status !== 404 && error.status !== 422)) throw error;
+    return { isCancelled: false };
+  });
+  const t = await getFixedT(request, "invoice-sending");
+  return redirectWithToast(request, SENT, { type: isCancelled ? "success" : "error", message: t(isCancelled ? "toast.cancelled" : "toast.nothingLeft") });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Sent invoices"} · Cloudtally` }];
+
+/** What is still to be sent, what has been, and what has not and why. */
+export default function Sent() {
+  const { page, mayEdit } = useLoaderData<typeof loader>();
+  const { search, scheduled, sent, ...address } = page;
+  const { t } = useWords();
+  const send = (className: string) => (
+    <a className={className} href={SEND}>
+      <Icon name="mail" />
+      {t("title")}
+    </a>
+  );
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <a className="row" href="/billing">
+            <Icon name="left" />
+            {t("billing")}
+          </a>
+          <h1>{t("sentTitle")}</h1>
+          <p>{t("sentIntro")}</p>
+        </div>
+        {mayEdit && <div className="actions">{send("btn primary")}</div>}
+      </div>
+      <IgnoredNotice {...address} />
+      <Panel title={t("scheduled")} note={scheduled ? t("count", { count: scheduled.total }) : undefined} flush>
+        <List list={scheduled} empty={<Empty icon="cal" title={t("noneScheduled.title")} text={t("noneScheduled.text")} action={mayEdit && send("btn")} />}>
+          {(list) => <ScheduledTable list={list} search={search} mayEdit={mayEdit} />}
+        </List>
+      </Panel>
+      <Panel title={t("sent")} note={sent ? t("count", { count: sent.total }) : undefined} flush>
+        <List list={sent} empty={<Empty icon="mail" title={t("noneSent.title")} text={t("noneSent.text")} />}>
+          {(list) => <SentTable list={list} search={search} />}
+        </List>
+      </Panel>
+    </>
+  );
+}
+
+/** A list, or why there is none. */
+function List<Row>({ list, empty, children }: { list: Listed<Row> | null; empty: ReactNode; children: (list: Listed<Row>) => ReactNode }) {
+  const { t } = useWords();
+  if (list) return <>{list.total === 0 ? empty : children(list)}</>;
+  return (
+    <Failed
+      title={t("failedList.title")}
+      text={t("failedList.text")}
+      action={
+        <a className="btn" href={sentHref({ page: 1, next: 1 })}>
+          {t("failed.retry")}
+        </a>
+      }
+    />
+  );
+}

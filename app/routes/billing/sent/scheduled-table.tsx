@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import type { ScheduledInvoice } from "~/contract/invoice-sending";
+import { Pages } from "~/features/paging/pages";
+import { Badge } from "~/ui/badge";
+import { Confirm } from "~/ui/confirm";
+import { Table, type TableColumn } from "~/ui/table";
+import { useWords } from "../send/use-words";
+import type { Listed } from "./data.server";
+import type { SentSearch } from "./href";
+import { SENT, sentHref, SIZE } from "./href";
+import { FileName, InvoiceName, Recipients } from "./invoice-name";
+
+interface ScheduledTableProps {
+  list: Listed<ScheduledInvoice>;
+  search: SentSearch;
+  mayEdit: boolean;
+}
+
+/** What is still to be sent, next one first, and the way to cancel it. */
+export function ScheduledTable({ list: { rows, total }, search, mayEdit }: ScheduledTableProps) {
+  const { t, month, moment, zone } = useWords();
+  const nameOf = ({ sendType, nextMonth }: ScheduledInvoice) => (sendType === "sendRepeatedly" ? t("everyMonth") : month(nextMonth));
+  const columns: TableColumn<ScheduledInvoice>[] = [
+    { id: "invoice", head: t("column.invoice"), cell: (invoice) => <InvoiceName vendor={invoice.vendor} label={nameOf(invoice)} currency={invoice.currency} /> },
+    {
+      id: "next",
+      head: t("column.next"),
+      cell: (invoice) => (
+        <>
+          {moment(invoice.nextAt)} <span className="muted">{zone(invoice.cyleLocale)}</span> {invoice.problem && <Badge tone="minor">{t("tryAgain", { count: invoice.attempts })}</Badge>}
+        </>
+      ),
+    },
+    { id: "month", head: t("column.month"), optional: "narrow", cell: ({ nextMonth }) => month(nextMonth) },
+    { id: "recipients", head: t("column.recipients"), cell: ({ recipientList }) => <Recipients list={recipientList} /> },
+    { id: "file", head: t("column.file"), optional: true, cell: (invoice) => <FileName invoice={invoice} /> },
+    { id: "left", head: t("column.left"), align: "end", optional: true, cell: ({ left }) => left },
+    { id: "by", head: t("column.by"), muted: true, optional: true, cell: ({ creaUser }) => creaUser },
+  ];
+  const cancel: TableColumn<ScheduledInvoice> = {
+    id: "cancel",
+    head: <span className="sr">{t("column.cancel")}</span>,
+    align: "end",
+    cell: (invoice) => {
+      const name = t("invoiceNamed", { provider: invoice.vendor.toUpperCase(), what: nameOf(invoice) });
+      return (
+        <Confirm
+          id={`cancel-${invoice.seq}`}
+          button={t("cancelSending")}
+          label={t("cancelNamed", { name, moment: moment(invoice.nextAt) })}
+          isSmall
+          title={t("confirm.title")}
+          text={t("confirm.text", { name, moment: moment(invoice.nextAt), count: invoice.left })}
+          cancel={t("confirm.keep")}
+          form={
+            <Form method="post" action={SENT}>
+              <input type="hidden" name="seq" value={invoice.seq} />
+              <button className="btn danger">{t("confirm.do")}</button>
+            </Form>
+          }
+        />
+      );
+    },
+  };
+  return (
+    <>
+      <Table label={t("scheduled")} columns={mayEdit ? [...columns, cancel] : columns} rows={rows} rowKey={({ seq }) => seq} />
+      {total > SIZE && <Pages page={search.next} size={SIZE} shown={rows.length} count={total} to={(next) => sentHref({ ...search, next })} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SentInvoice } from "~/contract/invoice-sending";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { useWords } from "../send/use-words";
+
+/** What became of a sending as a whole. */
+export type SentSummary = "sent" | "waiting" | "partly" | "undelivered" | Exclude<SentInvoice["outcome"], "sent">;
+
+export function summaryOf({ outcome, deliveries }: Pick<SentInvoice, "outcome" | "deliveries">): SentSummary {
+  if (outcome !== "sent") return outcome;
+  const count = (wanted: SentInvoice["deliveries"][number]["state"]) => deliveries.filter(({ state }) => state === wanted).length;
+  if (count("waiting") > 0) return "waiting";
+  if (count("sent") === deliveries.length) return "sent";
+  return count("sent") > 0 ? "partly" : "undelivered";
+}
+
+const tones: Partial<Record<SentSummary, BadgeTone>> = { sent: "success", waiting: "accent", partly: "minor", undelivered: "critical", failed: "critical", noBill: "critical", noRecipient: "critical", notPermitted: "critical" };
+
+/** The state in a word, and why nothing was sent. */
+export function SentState({ invoice }: { invoice: SentInvoice }) {
+  const { t } = useWords();
+  const summary = summaryOf(invoice);
+  const isUnsent = invoice.outcome !== "sent" && invoice.outcome !== "cancelled";
+  return (
+    <>
+      <Badge tone={tones[summary]}>{t(isUnsent ? "state.unsent" : `state.${summary}`)}</Badge>
+      {isUnsent && <span className="muted"> {t(`why.${invoice.outcome}`, { count: invoice.attempts })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SentInvoice } from "~/contract/invoice-sending";
+import { Pages } from "~/features/paging/pages";
+import { Table, type TableColumn } from "~/ui/table";
+import { useWords } from "../send/use-words";
+import type { Listed } from "./data.server";
+import { Deliveries } from "./deliveries";
+import type { SentSearch } from "./href";
+import { billHref, sentHref, SIZE } from "./href";
+import { FileName, InvoiceName, Recipients } from "./invoice-name";
+import { SentState } from "./sent-state";
+
+/** What was sent and what was not, newest first. */
+export function SentTable({ list: { rows, total }, search }: { list: Listed<SentInvoice>; search: SentSearch }) {
+  const { t, month, moment, money, zone } = useWords();
+  const columns: TableColumn<SentInvoice>[] = [
+    {
+      id: "invoice",
+      head: t("column.invoice"),
+      cell: ({ vendor, yearMonth, currency, invoiceId }) => (
+        <>
+          <a className="name" href={billHref({ vendor, month: yearMonth, currency })}>
+            <InvoiceName vendor={vendor} label={month(yearMonth)} currency={currency} />
+          </a>
+          {invoiceId && <span className="muted">{invoiceId}</span>}
+        </>
+      ),
+    },
+    {
+      id: "total",
+      head: t("column.total"),
+      align: "end",
+      cell: ({ total: sum, invoiceCurrency, vendor }) => (sum !== null && invoiceCurrency !== null ? money(sum, invoiceCurrency, vendor) : <span className="muted">–</span>),
+    },
+    {
+      id: "when",
+      head: t("column.when"),
+      cell: ({ sendAt, cyleLocale, sendType, number }) => (
+        <>
+          {moment(sendAt)} <span className="muted">{zone(cyleLocale)}</span>
+          {sendType === "sendRepeatedly" && <span className="muted"> {t("turn", { number })}</span>}
+        </>
+      ),
+    },
+    { id: "state", head: t("column.state"), cell: (invoice) => <SentState invoice={invoice} /> },
+    {
+      id: "recipients",
+      head: t("column.recipients"),
+      cell: (invoice) => (invoice.deliveries.length > 0 ? <Deliveries deliveries={invoice.deliveries} /> : <Recipients list={invoice.recipientList} />),
+    },
+    { id: "file", head: t("column.file"), optional: true, cell: (invoice) => <FileName invoice={invoice} /> },
+    { id: "by", head: t("column.by"), muted: true, optional: true, cell: ({ creaUser }) => creaUser },
+  ];
+  return (
+    <>
+      <Table label={t("sent")} columns={columns} rows={rows} rowKey={({ seq, number }) => `${seq} ${number}`} />
+      {total > SIZE && <Pages page={search.page} size={SIZE} shown={rows.length} count={total} to={(page) => sentHref({ ...search, page })} />}
+    </>
+  );
+}
