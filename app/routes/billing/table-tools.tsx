@@ -3,45 +3,54 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SearchBox } from "~/ui/search-box";
 import type { Search } from "./href";
-import { EVERY_ROW, hrefWith, toParameters } from "./href";
+import { EVERY_ROW, hrefWith, NO_ROW, toParameters } from "./href";
 
 interface TableToolsProps {
   search: Search;
   /** What the box finds; without it there is none. */
   find?: string;
-  /** Rows can be opened all at once. */
-  canExpand?: boolean;
   note?: ReactNode;
+  /** Links beside the box: what opens and closes rows. */
+  actions?: ReactNode;
   /** Controls before these: what the table is by. */
   children?: ReactNode;
 }
 
 /** Controls above the table of a tab. */
-export function TableTools({ search, find, canExpand = false, note, children }: TableToolsProps) {
-  const { t } = useTranslation("billing");
+export function TableTools({ search, find, note, actions, children }: TableToolsProps) {
   return (
     <div className="table-tools" data-keep-scroll="">
       {children}
       {note !== undefined && <span className="note">{note}</span>}
       <span className="spacer" />
-      {canExpand && (
-        <a className="btn quiet small" href={hrefWith(search, { open: [EVERY_ROW], page: search.page })}>
-          {t("expandAll")}
-        </a>
-      )}
-      {(canExpand || search.open.length > 0) && (
-        <a className="btn quiet small" href={hrefWith(search, { open: [], page: search.page })}>
-          {t("collapseAll")}
-        </a>
-      )}
+      {actions}
       {find !== undefined && <FindForm search={search} label={find} />}
     </div>
   );
 }
 
-/** Finds rows by their name; a GET form that keeps the rest of the page. */
+/** Opens all rows of a page where they are not too many, and closes those that are open. */
+export function OpenRows({ search, canExpand }: { search: Search; canExpand: boolean }) {
+  const { t } = useTranslation("billing");
+  return (
+    <>
+      {canExpand && search.open[0] !== EVERY_ROW && (
+        <a className="btn quiet small" href={hrefWith(search, { open: [EVERY_ROW], page: search.page })}>
+          {t("expandAll")}
+        </a>
+      )}
+      {search.open.length > 0 && (
+        <a className="btn quiet small" href={hrefWith(search, { open: [], page: search.page })}>
+          {t("collapseAll")}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Finds rows by their name; a GET form that keeps the rest of the page, and whether everything is open. */
 function FindForm({ search, label }: { search: Search; label: string }) {
-  const kept = toParameters({ ...search, find: "", page: 1, open: [] });
+  const kept = toParameters({ ...search, find: "", page: 1, open: search.open.filter((one) => one === EVERY_ROW || one === NO_ROW) });
   return (
     <Form action="/billing" role="search" preventScrollReset>
       {[...kept].map(([name, value]) => (

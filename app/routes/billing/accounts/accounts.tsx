@@ -4,7 +4,7 @@ import { Table } from "~/ui/table";
 import { Empty } from "~/ui/state";
 import type { BillingPage } from "../data.server";
 import { href, hrefWith } from "../href";
-import { TableTools } from "../table-tools";
+import { OpenRows, TableTools } from "../table-tools";
 import { useWords } from "../use-words";
 import { accountsPerPage } from "./account-sort";
 import { accountRows } from "./account-rows";
@@ -24,7 +24,7 @@ export function Accounts({ page, view }: { page: BillingPage; view: AccountsView
   const title = t("chargesBy", { by: t(`noun.${account}`) });
   return (
     <>
-      <TableTools search={search} find={t("findRows")} canExpand={reply.rows.length <= MAX_EXPANDED} note={reply.total > 0 ? t(`count.${account}`, { count: reply.total }) : undefined} />
+      <TableTools search={search} find={t("findRows")} note={reply.total > 0 ? t(`count.${account}`, { count: reply.total }) : undefined} actions={<OpenRows search={search} canExpand={reply.rows.length <= MAX_EXPANDED} />} />
       {reply.total === 0 ? (
         <Empty
           title={t("noMatch")}

@@ -15,6 +15,8 @@ export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currenc
   return {
     ...words,
     t,
+    /** Texts that the screen's tabs share. */
+    billing: words.t,
     /** Key of the word for what groups are. */
     subject,
     by: (by: BillViewBy): string => t(`by.${subject(by)}`),

@@ -10,6 +10,7 @@ import { Table, type TableColumn } from "~/ui/table";
 import type { BillingPage } from "../data.server";
 import { hrefWith, monthHref } from "../href";
 import { sortLink } from "../sort";
+import { TableTools } from "../table-tools";
 import type { InsightKey } from "./insight-sort";
 import { insightSort } from "./insight-sort";
 import type { InsightRow, InsightView } from "./load-insight.server";
@@ -38,14 +39,13 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
   }
   return (
     <>
-      <header className={styles.tools} data-keep-scroll="">
+      <TableTools search={search} note={t("insightNote", { count: view.numberOfMonths, currency: view.invoiceCurrency })}>
         <Segmented
           small
           label={t("viewBy")}
           items={(["product", "account"] as const).map((by) => ({ to: hrefWith(search, { by: by === "product" ? null : by }), label: words.by(by), current: by === view.viewBy }))}
         />
-        <span className="note">{t("insightNote", { count: view.numberOfMonths, currency: view.invoiceCurrency })}</span>
-      </header>
+      </TableTools>
       <Figures view={view} words={words} vendor={page.vendor} />
       <Table label={t("insight")} columns={columnsOf(search, view, words)} rows={view.rows} rowKey={({ item }) => item} />
       <div className="table-foot" data-keep-scroll="">
