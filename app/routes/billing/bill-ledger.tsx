@@ -11,6 +11,7 @@ import { BillBadge } from "./bill-badge";
 import type { BillingPage } from "./data.server";
 import { hrefWith, toggled } from "./href";
 import { useLineParts } from "./line-parts";
+import { profileHref } from "./profile/href";
 import { useWords } from "./use-words";
 
 /** Last month with a line of its own for CloudFront's discount (spec §9). */
@@ -60,7 +61,9 @@ export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge
         ]}
       />
       <p className="bill-facts">
-        {bill.invoiceId !== "" && t("ownNumber", { number: bill.invoiceId })} {t("chargesThrough", { day: day(bill.chargeDate) })}
+        <span>{t("ownNumber", { number: bill.invoiceId })}</span>
+        <span>{t("chargesThrough", { day: day(bill.chargeDate) })}</span>
+        <a href={profileHref({ vendor, month: bill.yearMonth })}>{t("billingProfile")}</a>
       </p>
     </Panel>
   );

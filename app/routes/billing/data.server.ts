@@ -63,14 +63,16 @@ export async function loadBillingPage({ upstream, info, today, dismissed }: Sour
   const { vendor, vendors, isRefused } = vendorOf(asked, common);
   const newest = await attempt(upstream.call(getBills, { vendor }));
   const month = asked.month ?? newest?.bills.at(-1)?.yearMonth ?? today.slice(0, 7);
-  const until = newest && untilOf(newest.bills, { month, until: asked.until });
+  const firstMonth = common?.vendors.find((one) => one.vendor === vendor)?.firstDay.slice(0, 7) ?? null;
+  const until = newest && untilOf(newest.bills, { month, until: asked.until, firstMonth });
   const asking = attempt(upstream.call(getBillCharges, { vendor, yearMonth: month }));
   const isOffered = asked.currency === null || isBilledIn(asked.currency, await asking);
   const search: Search = { ...asked, vendor: isRefused ? null : asked.vendor, currency: isOffered ? asked.currency : null };
+  const currency = search.currency === null ? {} : { currency: search.currency };
   const [earlier, found, looked] = await Promise.all([
-    until === null ? null : attempt(upstream.call(getBillTrend, { vendor, yearMonth: until })),
+    until === null ? null : attempt(upstream.call(getBillTrend, { vendor, yearMonth: until, ...currency })),
     asking,
-    newest?.bills.length === 0 ? null : lookAt({ vendor, yearMonth: month, ...(search.currency && { currency: search.currency }) }, { upstream, search }),
+    newest?.bills.length === 0 ? null : lookAt({ vendor, yearMonth: month, ...currency }, { upstream, search }),
   ]);
   const charges = found?.charges ?? [];
   const bill = found && (charges.find(({ invoiceCurrency }) => invoiceCurrency === search.currency) ?? charges[0]);
@@ -80,7 +82,6 @@ export async function loadBillingPage({ upstream, info, today, dismissed }: Sour
     ...(looked?.tab?.name === "details" ? (looked.tab.data?.ignored ?? []) : []),
   ];
   const bills: BillSummary[] | undefined = until === null ? newest?.bills : earlier?.charges;
-  const firstDay = common?.vendors.find((one) => one.vendor === vendor)?.firstDay ?? null;
   return {
     vendor,
     vendors,
@@ -90,7 +91,7 @@ export async function loadBillingPage({ upstream, info, today, dismissed }: Sour
     month,
     newestMonth: newest?.bills.at(-1)?.yearMonth ?? null,
     confirmedMonth: newest?.bills.findLast(({ status }) => status === "confirmed")?.yearMonth ?? null,
-    months: bills && newest ? monthsOf(bills, { newest: newest.bills, firstDay, currency: bill?.invoiceCurrency ?? null }) : null,
+    months: bills && newest ? monthsOf(bills, { newest: newest.bills, firstMonth, currency: bill?.invoiceCurrency ?? null }) : null,
     bill,
     currencies: charges.map(({ invoiceCurrency }) => invoiceCurrency),
     ...(looked && bill !== undefined ? looked : { lines: {}, tab: null, sections: null }),

@@ -1,22 +1,21 @@
 import type { BillCharge } from "~/contract/billing";
 import { add, divide, subtract } from "~/lib/decimal";
-import { changeRatio } from "~/lib/money";
+import { changeRatio, formatExact } from "~/lib/money";
 import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { BillingPage } from "./data.server";
-import type { MonthBar } from "./months";
+import type { TrendMonth } from "./sections/load-sections.server";
 import { useWords } from "./use-words";
 
 /** Digits of a rate that matter: "0.000723". */
-const shortRate = (rate: string): string => String(Number(Number(rate).toPrecision(7)));
+const shortRate = (rate: string): string => formatExact(String(Number(Number(rate).toPrecision(7))));
 
-/** How the bill stands beside the one before and the usual, and what it is in the company's currency. */
-export function MonthKpis({ page, bill, bars }: { page: BillingPage; bill: BillCharge; bars: MonthBar[] }) {
+/** How the bill stands beside the one before and the usual, and what it is in the company's currency. `months` end with it. */
+export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: BillCharge; months: TrendMonth[] }) {
   const { t, month, money, vendor, currency } = useWords(page.vendor, bill.invoiceCurrency);
-  const comparable = bars.filter(({ invoiceCurrency }) => invoiceCurrency === currency);
-  const before = comparable.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
+  const before = months.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
   // A month that is under way would pull the mean down.
-  const whole = comparable.filter(({ status }) => status !== "open");
+  const whole = months.filter(({ status }) => status !== "open");
   const difference = before && subtract(bill.total, before.total);
   const ratio = before ? changeRatio(bill.total, before.total) : 0;
   const isConverted = bill.companyCurrency !== currency;
@@ -47,13 +46,13 @@ export function MonthKpis({ page, bill, bars }: { page: BillingPage; bill: BillC
           }
         />
       )}
-      {!isConverted && whole.length > 1 && <Highest bars={whole} words={{ t, month }} currency={currency} vendor={vendor} />}
+      {!isConverted && whole.length > 1 && <Highest months={whole} words={{ t, month }} currency={currency} vendor={vendor} />}
     </Stats>
   );
 }
 
 /** The dearest of the months: what stands there when nothing has to be converted. */
-function Highest({ bars, words: { t, month }, currency, vendor }: { bars: MonthBar[]; words: Pick<ReturnType<typeof useWords>, "t" | "month">; currency: string; vendor: BillingPage["vendor"] }) {
-  const highest = bars.reduce((best, bar) => (subtract(best.total, bar.total).startsWith("-") ? bar : best));
+function Highest({ months, words: { t, month }, currency, vendor }: { months: TrendMonth[]; words: Pick<ReturnType<typeof useWords>, "t" | "month">; currency: string; vendor: BillingPage["vendor"] }) {
+  const highest = months.reduce((best, one) => (subtract(best.total, one.total).startsWith("-") ? one : best));
   return <Kpi label={t("kpi.highest")} value={<Money value={highest.total} currency={currency} vendor={vendor} />} note={month(highest.yearMonth)} />;
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { formatMonthName } from "~/i18n/dates";
 import { formatMoney, formatShort, toFloat } from "~/lib/money";
 import { Icon } from "~/ui/icon";
@@ -11,7 +10,7 @@ import { useWords } from "./use-words";
 export function MonthStrip({ page, months }: { page: BillingPage; months: Months }) {
   const { t, lang, vendor, month: monthName } = useWords(page.vendor, "");
   return (
-    <nav className="months" aria-label={t("billingMonth")} style={{ "--h": "9.5rem" } as CSSProperties} data-keep-scroll="">
+    <nav className="months" aria-label={t("billingMonth")} data-keep-scroll="">
       {months.bars.map(({ yearMonth, invoiceCurrency, total, status, height }, index) => {
         const isWhole = status === "confirmed";
         const withYear = index === 0 || yearMonth.endsWith("-01");
@@ -22,7 +21,7 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
             aria-current={yearMonth === page.month ? "true" : undefined}
             title={t(isWhole ? "monthTotal" : "monthTotalUnconfirmed", { month: monthName(yearMonth), amount: formatMoney(total, invoiceCurrency, vendor) })}
           >
-            <i style={{ "--v": height } as CSSProperties} />
+            <i style={{ "--v": height }} />
             <span>{formatShort(toFloat(total), invoiceCurrency)}</span>
             <small>
               {formatMonthName(yearMonth, lang, { withYear })}

@@ -31,7 +31,7 @@ export function MonthsPanel({ page }: { page: BillingPage }) {
         <MonthStrip page={page} months={months} />
         {months.bars.some(({ status }) => status !== "confirmed") && <p className="note">{t("unconfirmedMark")}</p>}
       </div>
-      {bill && <MonthKpis page={page} bill={bill} bars={months.bars} />}
+      {bill && <MonthKpis page={page} bill={bill} months={page.sections?.trend ?? []} />}
     </Panel>
   );
 }

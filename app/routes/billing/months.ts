@@ -33,19 +33,23 @@ export interface Months {
 /** "2026-11" moved by so many months. */
 const moved = (month: string, months: number): string => monthStart(`${month}-01`, months).slice(0, 7);
 
-/** Last month of the window; null for the newest months. A month that they do not have is where its own window ends. */
-export function untilOf(newest: Pick<BillSummary, "yearMonth">[], { month, until }: { month: string; until: string | null }): string | null {
+/**
+ * Last month of the window; null for the newest months. A month that they do not have is where its own window ends.
+ * `firstMonth`: the first with data; null when that is not known.
+ */
+export function untilOf(newest: Pick<BillSummary, "yearMonth">[], { month, until, firstMonth }: { month: string; until: string | null; firstMonth: string | null }): string | null {
   const [first, last] = [newest[0]?.yearMonth, newest.at(-1)?.yearMonth];
   if (first === undefined || last === undefined) return null;
-  if (until !== null) return until >= last ? null : until;
-  return month < first ? month : null;
+  const asked = until ?? (month < first ? month : last);
+  const isKnown = firstMonth === null || asked >= firstMonth;
+  return asked >= last || !isKnown ? null : asked;
 }
 
 /**
  * The strip: of several bills of a month the one in `currency`, else the first. `newest` are the months there are at
- * last, `firstDay` the first day of the provider's data.
+ * last, `firstMonth` the first with data.
  */
-export function monthsOf(bills: BillSummary[], { newest, firstDay, currency }: { newest: Pick<BillSummary, "yearMonth">[]; firstDay: string | null; currency: string | null }): Months {
+export function monthsOf(bills: BillSummary[], { newest, firstMonth, currency }: { newest: Pick<BillSummary, "yearMonth">[]; firstMonth: string | null; currency: string | null }): Months {
   const shown = [...new Set(bills.map(({ yearMonth }) => yearMonth))].flatMap((month) => {
     const ofMonth = bills.filter(({ yearMonth }) => yearMonth === month);
     return ofMonth.find(({ invoiceCurrency }) => invoiceCurrency === currency) ?? ofMonth[0] ?? [];
@@ -54,7 +58,6 @@ export function monthsOf(bills: BillSummary[], { newest, firstDay, currency }: {
   const highest = Math.max(...sizes, 0);
   const [first, last] = [shown[0]?.yearMonth, shown.at(-1)?.yearMonth];
   const newestMonth = newest.at(-1)?.yearMonth;
-  const firstMonth = firstDay?.slice(0, 7);
   // Twelve months wherever there are as many.
   const earliest = firstMonth && moved(firstMonth, WINDOW - 1);
   const back = last && moved(last, -STEP);

@@ -1,6 +1,6 @@
 import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
-import { formatMonthShort } from "~/i18n/dates";
+import { formatMonthName } from "~/i18n/dates";
 import { subtract } from "~/lib/decimal";
 import { formatShort, toFloat } from "~/lib/money";
 import { Panel } from "~/ui/panel";
@@ -51,9 +51,9 @@ export function BillTrend({ page, months, currency }: { page: BillingPage; month
           scale="value"
           formatTick={(value) => formatShort(value, currency)}
           series={series.map(({ id }, rank) => ({ id, rank }))}
-          columns={months.map((row) => ({
+          columns={months.map((row, index) => ({
             id: row.yearMonth,
-            label: formatMonthShort(row.yearMonth, lang),
+            label: formatMonthName(row.yearMonth, lang, { withYear: index === 0 }),
             title: t("monthTotal", { month: month(row.yearMonth), amount: money(row.total) }),
             parts: series.map(({ id, amount }) => `${t(`part.of.${id}`)} ${money(amount(row))}`),
             href: monthHref(search, row.yearMonth),

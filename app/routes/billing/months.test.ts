@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { BillSummary } from "./months";
+import { monthsOf, untilOf } from "./months";
+
+const bill = (yearMonth: string, total: string, invoiceCurrency = "USD", totalCharge: string | null = null): BillSummary => ({ yearMonth, invoiceCurrency, total, totalCharge, status: "confirmed" });
+/** So many months up to November 2026, 100 each. */
+const months = (count: number): BillSummary[] =>
+  Array.from({ length: count }, (_, index) => bill(new Date(Date.UTC(2026, 10 - (count - 1 - index), 1)).toISOString().slice(0, 7), "100"));
+
+describe("the window of months", () => {
+  const newest = months(12);
+  const until = (month: string, asked: string | null = null, firstMonth: string | null = "2024-03") => untilOf(newest, { month, until: asked, firstMonth });
+
+  it("is the newest unless asked otherwise, or unless it would miss the shown month", () => {
+    expect(until("2026-11")).toBeNull();
+    expect(until("2025-12")).toBeNull();
+    expect(until("2025-11")).toBe("2025-11");
+    expect(until("2026-11", "2026-05")).toBe("2026-05");
+    expect(until("2026-11", "2030-01")).toBeNull();
+  });
+
+  it("never lies before the data", () => {
+    expect(until("2024-02")).toBeNull();
+    expect(until("2026-11", "2020-01")).toBeNull();
+    expect(untilOf([], { month: "2026-11", until: null, firstMonth: null })).toBeNull();
+  });
+
+  it("moves by half a year, and stops where the data does", () => {
+    const stepsFrom = (bills: BillSummary[], firstMonth: string) => {
+      const { earlier, later } = monthsOf(bills, { newest, firstMonth, currency: null });
+      return [earlier, later];
+    };
+    expect(stepsFrom(newest, "2024-03")).toEqual(["2026-05", undefined]);
+    expect(stepsFrom(newest, "2025-11")).toEqual(["2026-10", undefined]);
+    expect(stepsFrom(newest, "2025-12")).toEqual([undefined, undefined]);
+    expect(stepsFrom(newest.slice(0, 6), "2025-12")).toEqual([undefined, null]);
+    expect(stepsFrom([bill("2024-03", "1"), bill("2024-04", "1")], "2024-03")).toEqual([undefined, "2024-10"]);
+  });
+});
+
+describe("bars", () => {
+  it("are measured by the highest; credits have none", () => {
+    const { bars } = monthsOf([bill("2026-09", "50"), bill("2026-10", "200"), bill("2026-11", "-20")], { newest: months(3), firstMonth: null, currency: "USD" });
+    expect(bars.map(({ height }) => height)).toEqual([25, 100, 0]);
+  });
+
+  it("show a month's bill in the asked currency, else its main one, measured in the company's", () => {
+    const bills = [bill("2026-09", "10", "USD", "13000"), bill("2026-10", "10", "USD", "13000"), bill("2026-10", "4", "EUR", "6500")];
+    const shown = (currency: string | null) => monthsOf(bills, { newest: months(2), firstMonth: null, currency }).bars.map((bar) => [bar.invoiceCurrency, bar.height]);
+    expect(shown(null)).toEqual([["USD", 100], ["USD", 100]]);
+    expect(shown("EUR")).toEqual([["USD", 100], ["EUR", 50]]);
+  });
+
+  it("are none without bills", () => {
+    expect(monthsOf([], { newest: [], firstMonth: null, currency: null })).toEqual({ bars: [], earlier: undefined, later: undefined });
+  });
+});

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { accountSorts, billViewBys, invoiceSorts } from "~/contract/billing-tables";
+import { vendors } from "~/contract/vendors";
+import { pageSizes } from "~/features/paging/page-sizes";
+import { billLineNames } from "~/lib/bill-equation";
+import type { Search } from "./href";
+import { billTabs, defaultSearch, EVERY_ROW, fileHref, href, hrefWith, longSections, monthHref, tabHref, toggled, vendorHref } from "./href";
+import { parse } from "./search";
+
+const parseUrl = (query: string) => parse(new URLSearchParams(query));
+const reparse = (address: string) => parse(new URL(address, "http://app.example").searchParams);
+
+const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((value) => !/\p{Cc}|\p{Cs}/u.test(value));
+const month = fc.constantFrom("2026-11", "2025-01", "2022-03");
+const ofTab: Record<Search["tab"], { by: fc.Arbitrary<Search["by"]>; sort: readonly string[] }> = {
+  accounts: { by: fc.constant(null), sort: accountSorts },
+  invoices: { by: fc.constant(null), sort: invoiceSorts },
+  details: { by: fc.constantFrom(null, ...billViewBys), sort: ["item", "cost"] },
+  insight: { by: fc.constantFrom(null, "product", "account"), sort: ["averageCost", "status"] },
+};
+const searches: fc.Arbitrary<Search> = fc.constantFrom(...billTabs).chain((tab) =>
+  fc.record({
+    vendor: fc.option(fc.constantFrom(...vendors)),
+    month: fc.option(month),
+    until: fc.option(month),
+    currency: fc.option(fc.constantFrom("USD", "KRW")),
+    line: fc.subarray([...billLineNames].sort()),
+    tab: fc.constant(tab),
+    by: ofTab[tab].by,
+    tag: fc.oneof(fc.constant(""), text),
+    set: fc.constantFrom("", "3f8a-1"),
+    find: fc.oneof(fc.constant(""), text),
+    open: fc.oneof(fc.constant<string[]>([EVERY_ROW]), fc.uniqueArray(text, { maxLength: 5 }).map((list) => list.filter((one) => one !== EVERY_ROW).sort())),
+    group: fc.oneof(fc.constant(""), text),
+    product: fc.constant(""),
+    sort: fc.option(fc.constantFrom(...ofTab[tab].sort).chain((key) => fc.constantFrom(key, `-${key}`))),
+    page: fc.integer({ min: 1, max: 99_999 }),
+    size: fc.option(fc.constantFrom(...pageSizes)),
+    groups: fc.constantFrom("", "9-z"),
+    all: fc.subarray([...longSections].sort()),
+    lang: fc.option(fc.constantFrom("en", "ko")),
+  }),
+);
+
+describe("an address", () => {
+  it("is read back as it was written", () => {
+    fc.assert(
+      fc.property(searches, (search) => {
+        expect(reparse(href(search))).toEqual({ search, ignored: [] });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is short where nothing is asked", () => {
+    expect(href(defaultSearch)).toBe("/billing");
+    expect(href({ ...defaultSearch, month: "2026-10", vendor: "gcp" })).toBe("/billing?month=2026-10&vendor=gcp");
+  });
+
+  it("never fails: what means nothing is left out and named", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom("vendor", "month", "line", "tab", "by", "open", "sort", "page", "size", "all", "x"), fc.string()), { maxLength: 8 }), (pairs) => {
+        const { search } = parse(new URLSearchParams(pairs));
+        expect(reparse(href(search)).search).toEqual(search);
+      }),
+      { numRuns: 60 },
+    );
+    expect(parseUrl("vendor=ali&month=2026-13&line=shoe&line=vat&tab=accounts&sort=cost&size=7&page=0&by=region&nothing=1").ignored.map(({ parameter }) => parameter).sort()).toEqual(
+      ["by", "line", "month", "nothing", "page", "size", "sort", "vendor"],
+    );
+    expect(parseUrl("month=1999-12&month=2026-10").search.month).toBeNull();
+  });
+
+  it("has one way to say that every row is open", () => {
+    expect(parseUrl("open=a&open=all").search.open).toEqual([EVERY_ROW]);
+  });
+});
+
+describe("links", () => {
+  const search: Search = { ...defaultSearch, vendor: "aws", month: "2026-10", tab: "details", by: "tag", tag: "team", find: "web", open: ["a"], page: 3, sort: "item", line: ["vat"], currency: "EUR", groups: "g" };
+
+  it("to another provider start its view anew and keep month and tab", () => {
+    expect(reparse(vendorHref(search, "azure")).search).toEqual({ ...defaultSearch, vendor: "azure", month: "2026-10", tab: "details", by: "account" });
+  });
+
+  it("to another month close what was opened and keep how it is looked at", () => {
+    expect(reparse(monthHref(search, "2026-09")).search).toEqual({ ...search, month: "2026-09", open: [], find: "", page: 1 });
+  });
+
+  it("to another tab keep the bill and its opened lines", () => {
+    expect(reparse(tabHref(search, "accounts")).search).toEqual({ ...defaultSearch, vendor: "aws", month: "2026-10", line: ["vat"], currency: "EUR", groups: "g" });
+  });
+
+  it("that change the table begin at its first page", () => {
+    expect(reparse(hrefWith(search, { line: toggled(search.line, "vat") })).search).toEqual({ ...search, line: [], page: 1 });
+  });
+
+  it("to files say all that the file depends on", () => {
+    const file = { vendor: "aws", month: "2026-10", currency: null } as const;
+    expect(fileHref(search, { ...file, report: "charges", format: "csv" })).toBe("/billing.csv?month=2026-10&vendor=aws");
+    expect(fileHref(search, { ...file, report: "details", format: "xlsx", currency: "EUR" })).toBe("/billing/details.xlsx?by=tag&currency=EUR&month=2026-10&tag=team&vendor=aws");
+  });
+});
