@@ -5,6 +5,7 @@ import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { Queries } from "../state-store/state-store";
 
+/** A user as a member of one company; without any company, the member's columns are null. */
 interface UserRow {
   user_id: string;
   name: string;
@@ -12,11 +13,8 @@ interface UserRow {
   site_code: string;
   language: CurrentUser["userLangCd"];
   current_company_id: string | null;
-}
-
-interface MemberRow {
-  company_id: string;
-  name: string;
+  company_id: string | null;
+  company_name: string;
   vendors: Vendor[];
   enabled: Vendor[];
   menus: CurrentUser["menus"];
@@ -35,15 +33,18 @@ export async function findUser(
   userId: string,
   companyId?: string,
 ): Promise<{ user: CurrentUser; vendors: Vendor[] } | null> {
-  const [row] = await db.query<UserRow>("SELECT * FROM users WHERE user_id = $1", [userId]);
-  if (!row) return null;
-  const members = await db.query<MemberRow>(
-    `SELECT c.company_id, c.name, m.vendors, c.vendors AS enabled, m.menus
-     FROM members m JOIN companies c USING (company_id) WHERE m.user_id = $1 ORDER BY c.created_at, c.company_id`,
+  const rows = await db.query<UserRow>(
+    `SELECT u.user_id, u.name, u.email, u.site_code, u.language, u.current_company_id,
+       c.company_id, c.name AS company_name, m.vendors, c.vendors AS enabled, m.menus
+     FROM users u LEFT JOIN members m USING (user_id) LEFT JOIN companies c USING (company_id)
+     WHERE u.user_id = $1 ORDER BY c.created_at, c.company_id`,
     [userId],
   );
+  const [row] = rows;
+  if (!row) return null;
+  const members = rows.flatMap(({ company_id: cmpnId, ...member }) => (cmpnId === null ? [] : [{ ...member, cmpnId }]));
   const wanted = companyId ?? row.current_company_id;
-  const member = members.find((m) => m.company_id === wanted) ?? (companyId === undefined ? members[0] : undefined);
+  const member = members.find(({ cmpnId }) => cmpnId === wanted) ?? (companyId === undefined ? members[0] : undefined);
   if (companyId !== undefined && !member) return null;
   return {
     user: {
@@ -52,9 +53,9 @@ export async function findUser(
       userNm: row.name,
       userEmail: row.email,
       userLangCd: row.language,
-      curCmpnId: member?.company_id ?? null,
-      curCmpnNm: member?.name ?? null,
-      companies: members.map((m) => ({ cmpnId: m.company_id, cmpnNm: m.name })),
+      curCmpnId: member?.cmpnId ?? null,
+      curCmpnNm: member?.company_name ?? null,
+      companies: members.map(({ cmpnId, company_name: cmpnNm }) => ({ cmpnId, cmpnNm })),
       menus: member?.menus ?? [],
     },
     vendors: allVendors.filter((v) => (member?.vendors.includes(v) && member.enabled.includes(v)) ?? false),
