@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { billLineNames, billLines, billTotal, roundedBill } from "./bill-equation";
+import { billLineNames, billLines, billLinesOf, billTotal, roundedBill } from "./bill-equation";
 import type { BillAmounts } from "./bill-equation";
 import { fromUnits, round, toUnits } from "./decimal";
 
@@ -31,4 +31,9 @@ test("shown lines always add up to the shown total, which is the exact one round
       expect(shown.total).toBe(round(billTotal(given), currency === "KRW" ? 0 : 2));
     }),
   );
+});
+
+test("CloudFront's discount is a line of its own up to March 2022", () => {
+  expect(billLinesOf("2022-03")).toEqual(billLineNames);
+  expect(billLinesOf("2022-04")).toEqual(billLineNames.filter((line) => line !== "cloudFrontDiscount"));
 });

@@ -17,6 +17,12 @@ export const billLines = {
 export type BillLine = keyof typeof billLines;
 export const billLineNames = Object.keys(billLines) as [BillLine, ...BillLine[]];
 
+/** Last month that shows CloudFront's discount on its own (spec §9). */
+export const LAST_CLOUD_FRONT_MONTH = "2022-03";
+
+/** The lines that a bill of the month shows, YYYY-MM. */
+export const billLinesOf = (yearMonth: string): BillLine[] => billLineNames.filter((line) => line !== "cloudFrontDiscount" || yearMonth <= LAST_CLOUD_FRONT_MONTH);
+
 /** Amounts of the lines as decimal text; those that are taken away are written without their sign. */
 export type BillAmounts = Record<BillLine, string>;
 

@@ -14,7 +14,9 @@ import { Pop } from "./pop";
 import { Progress, Steps } from "./progress";
 import { Segmented } from "./segmented";
 import { Empty, Failed, Skeleton } from "./state";
+import { Tabs } from "./tabs";
 import { Toast } from "./toast";
+import { Twisty } from "./twisty";
 
 describe("icons", () => {
   it("come from one sprite", () => {
@@ -134,4 +136,26 @@ it("shows where a total comes from", () => {
   );
   expect(tags(html, "details")).toHaveLength(1);
   expect(html).toContain('<div class="grand"><span class="op">=</span><span class="label">Total</span><span class="amt">4.00</span></div>');
+});
+
+it("opens a line of a ledger by link, with the parts that came with the page", () => {
+  const line = (isOpen: boolean) => (
+    <Ledger
+      label="Bill"
+      lines={[{ label: "Cost", amount: "5.00", toggle: { to: "?line=cost", isOpen }, parts: [{ label: "EC2", amount: "4.00" }], moreParts: { label: "2 more", amount: "1.00", parts: [{ label: "S3", amount: "1.00" }] } }]}
+    />
+  );
+  expect(markup(line(false))).toContain('<a class="label" href="?line=cost" aria-expanded="false">Cost</a>');
+  expect(markup(line(false))).not.toContain("EC2");
+  const html = markup(line(true));
+  expect(html).toContain('aria-expanded="true"');
+  expect(html.indexOf("EC2")).toBeLessThan(html.indexOf("2 more"));
+  expect(tags(html, "details")).toHaveLength(1);
+});
+
+it("opens rows and tabs by links that say their state", () => {
+  const tabs = markup(<Tabs label="Provider" items={[{ to: "?a", label: "A", current: true }, { to: "?b", label: "B", current: false }]} />);
+  expect(attributes(tabs, "a", "aria-current")).toEqual(["page", undefined]);
+  expect(tabs).not.toContain("data-keep-scroll");
+  expect(attributes(markup(<Twisty to="?open=1" isOpen={false}>Shop</Twisty>), "a", "aria-expanded")).toEqual(["false"]);
 });

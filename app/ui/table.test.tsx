@@ -42,6 +42,11 @@ describe("Table", () => {
     expect(attributes(html, "tr", "aria-current")).toEqual([undefined, undefined, "true", undefined]);
   });
 
+  it("steps in for the rows of a tree", () => {
+    const tree = markup(<Table label="Tree" columns={columns.slice(0, 1)} rows={[{ name: "0", cost: "" }, { name: "1", cost: "" }, { name: "2", cost: "" }]} rowKey={({ name }) => name} level={({ name }) => Number(name) as 0 | 1 | 2} />);
+    expect(attributes(tree, "tr", "class").slice(1, 4)).toEqual([undefined, "child", "child deep"]);
+  });
+
   it("closes with the total row when a column has a total", () => {
     expect(html).toContain('<tr class="total"><th scope="row">Total</th><td class="opt"></td><td class="num">3.00</td></tr>');
     expect(markup(table([], columns.slice(1, 2)))).not.toContain("total");

@@ -1,6 +1,7 @@
 import type { BillCharge, BillRequest } from "~/contract/billing";
 import type { BillingProfile } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
+import { LAST_CLOUD_FRONT_MONTH } from "~/lib/bill-equation";
 import { isZero, subtract, toUnits } from "~/lib/decimal";
 import type { Services } from "../serve";
 import { billedCosts, billScope, chargeSums, cloudFrontDiscounts, inMonths, monthsWith, partsByMonth } from "./bill-lines";
@@ -15,8 +16,6 @@ import { profileOf, profileVersions } from "./profiles";
 
 /** Months that lists and trends of bills go back. */
 const MONTHS = 12;
-/** Last month that shows CloudFront's discount on its own (spec §9). */
-export const LAST_CLOUD_FRONT_MONTH = "2022-03";
 
 /** A bill with what it was worked out from. */
 export interface Bill {

@@ -1,7 +1,7 @@
 import type { BillCharge, BillLineReply, BillRequest } from "~/contract/billing";
-import { billLineNames, roundedBill } from "~/lib/bill-equation";
+import { billLinesOf, roundedBill } from "~/lib/bill-equation";
 import type { BillLine, RoundedBill } from "~/lib/bill-equation";
-import { billCharge, billOf, LAST_CLOUD_FRONT_MONTH } from "../billing/bills";
+import { billCharge, billOf } from "../billing/bills";
 import { groupsOfLines } from "../billing/line-groups";
 import type { Services } from "../serve";
 
@@ -23,4 +23,4 @@ export async function loadInvoice(query: BillRequest, companyId: string, service
 }
 
 /** The lines that an invoice has, in order. */
-export const linesOf = ({ charge }: Invoice): BillLine[] => billLineNames.filter((line) => line !== "cloudFrontDiscount" || charge.yearMonth <= LAST_CLOUD_FRONT_MONTH);
+export const linesOf = ({ charge }: Invoice): BillLine[] => billLinesOf(charge.yearMonth);

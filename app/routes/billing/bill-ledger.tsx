@@ -1,6 +1,6 @@
 import type { BillCharge } from "~/contract/billing";
 import type { BillLine } from "~/lib/bill-equation";
-import { billLineNames, billLines, roundedBill } from "~/lib/bill-equation";
+import { billLines, billLinesOf, roundedBill } from "~/lib/bill-equation";
 import { isZero } from "~/lib/decimal";
 import { Money } from "~/ui/amount";
 import type { LedgerLine } from "~/ui/ledger";
@@ -10,21 +10,20 @@ import { Segmented } from "~/ui/segmented";
 import { BillBadge } from "./bill-badge";
 import type { BillingPage } from "./data.server";
 import { hrefWith, toggled } from "./href";
-import { useLineParts } from "./line-parts";
+import { partsOfLine } from "./line-parts";
 import { profileHref } from "./profile/href";
 import { useWords } from "./use-words";
-
-/** Last month with a line of its own for CloudFront's discount (spec §9). */
-const LAST_CLOUD_FRONT_MONTH = "2022-03";
-
-const shownLines = ({ yearMonth }: BillCharge): BillLine[] => billLineNames.filter((line) => line !== "cloudFrontDiscount" || yearMonth <= LAST_CLOUD_FRONT_MONTH);
 
 /** The bill as an equation, rounded as it is signed; every line that is not nothing opens to what it is made of. */
 export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge }) {
   const { search, currencies } = page;
-  const { t, month, day, amount, vendor } = useWords(page.vendor, bill.invoiceCurrency);
+  const words = useWords(page.vendor, bill.invoiceCurrency);
+  const { t, month, day, amount, vendor } = words;
   const rounded = roundedBill(bill, bill.invoiceCurrency, vendor);
-  const partsOf = useLineParts(page, bill, rounded);
+  const partsOf = (line: BillLine) => {
+    const reply = page.lines[line];
+    return reply ? partsOfLine(reply, rounded[line], words) : { parts: [{ label: t("notLoaded"), amount: "" }] };
+  };
   const lineOf = (line: BillLine): LedgerLine => {
     const isOpen = search.line.includes(line);
     const operator = line === "cloudOriginalCost" ? undefined : billLines[line] === 1 ? "+" : "−";
@@ -36,7 +35,7 @@ export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge
         : { amount: amount(rounded[line]), toggle: { to: hrefWith(search, { line: toggled(search.line, line), page: search.page }), isOpen }, ...(isOpen && partsOf(line)) }),
     };
   };
-  const names = shownLines(bill);
+  const names = billLinesOf(bill.yearMonth);
   const rounding: LedgerLine[] = isZero(rounded.rounding) ? [] : [{ operator: "+", label: t("rounding"), amount: amount(rounded.rounding) }];
   return (
     <Panel
