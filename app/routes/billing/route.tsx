@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { mayUse } from "~/contract/permission";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { readDismissals } from "~/lib/dismissals";
@@ -16,6 +17,7 @@ import { loadBillingPage } from "./data.server";
 import { DownloadMenu } from "./download-menu";
 import { MonthsPanel } from "./months-panel";
 import { Sections } from "./sections/sections";
+import { SendMenu } from "./send-menu";
 import { NoBills, NoProviders, WithoutBill } from "./states";
 import { TabPanel } from "./tab-panel";
 import { VendorTabs } from "./vendor-tabs";
@@ -23,17 +25,17 @@ import { VendorTabs } from "./vendor-tabs";
 export const handle = { i18n: ["billing", "billing-details"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, headers } = await requireUser(request);
+  const { upstream, user, headers } = await requireUser(request);
   const source = { upstream, info: commonInfo(request, upstream), today: today(), dismissed: readDismissals(request.headers.get("cookie")) };
   const [page, t] = await Promise.all([loadBillingPage(source, new URL(request.url).searchParams), getFixedT(request, "billing")]);
-  return data({ page, title: t("title") }, { headers });
+  return data({ page, mayEdit: mayUse(user, "billing", "edit"), title: t("title") }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Billing"} · Cloudtally` }];
 
 /** A provider's bill of a month: what it comes to, beside other months, line by line, and looked at closer. */
 export default function Billing() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, mayEdit } = useLoaderData<typeof loader>();
   const { t } = useTranslation("billing");
   const { state, location } = useNavigation();
   const isLoading = state === "loading" && location.pathname === "/billing";
@@ -45,6 +47,7 @@ export default function Billing() {
         </div>
         <div className="actions">
           <DownloadMenu page={page} />
+          <SendMenu page={page} mayEdit={mayEdit} />
         </div>
       </div>
       <VendorTabs page={page} />

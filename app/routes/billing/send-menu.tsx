@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import type { BillingPage } from "./data.server";
+import { sendHref } from "./send/href";
+import { SENT } from "./sent/href";
+
+/** The ways to send the bill that is shown, for who may, and to what is sent. */
+export function SendMenu({ page: { vendor, month, search }, mayEdit }: { page: BillingPage; mayEdit: boolean }) {
+  const { t } = useTranslation("billing");
+  return (
+    <>
+      <a className="btn" href={SENT}>
+        {t("sent")}
+      </a>
+      {mayEdit && (
+        <a className="btn primary" href={sendHref({ vendor, month, currency: search.currency })}>
+          <Icon name="mail" />
+          {t("send")}
+        </a>
+      )}
+    </>
+  );
+}
