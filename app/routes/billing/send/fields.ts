@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { billingMonth } from "~/contract/billing";
 import { note } from "~/contract/exports";
-import { invoiceFileTypes, localMoment, recipientList, sendingMessages } from "~/contract/invoice-sending";
+import { invoiceFileTypes, recipientList, sendingMessages } from "~/contract/invoice-sending";
 import type { InvoiceSending } from "~/contract/invoice-sending";
 import { currencyCode } from "~/contract/money";
 import { vendor } from "~/contract/vendors";
 import { languages } from "~/lib/language";
-import { sendTypes, sendZoneNames } from "~/lib/send-schedule";
+import { isLocalMoment, sendTypes, sendZoneNames } from "~/lib/send-schedule";
 
-const when = z.object({ sendType: z.enum(sendTypes), at: localMoment.optional() });
+const when = z.object({
+  sendType: z.enum(sendTypes),
+  /** "": at once. */
+  at: z
+    .string()
+    .refine((text) => text === "" || isLocalMoment(text), sendingMessages.dateInvalid)
+    .default(""),
+});
 
 /** The fields of the form. */
 export const sendSchema = z
@@ -16,7 +23,8 @@ export const sendSchema = z
     ...when.shape,
     vendor,
     month: billingMonth,
-    currency: currencyCode.optional(),
+    /** "": the main bill of the month. */
+    currency: currencyCode.or(z.literal("")).default(""),
     /** One box that is ticked comes alone. */
     recipient: z
       .union([z.string(), z.array(z.string())])
@@ -30,21 +38,18 @@ export const sendSchema = z
     /** Made with the page: the same form is planned once, however often it arrives. */
     requestId: z.uuid(),
   })
-  .refine(({ sendType, at }) => sendType === "sendOnce" || at !== undefined, {
+  .refine(({ sendType, at }) => sendType === "sendOnce" || at !== "", {
     path: ["at"],
     message: sendingMessages.dateRequired,
     // Told together with what else is wrong.
     when: ({ value }) => when.safeParse(value).success,
   });
 
-/** What the form holds, and the URL of its preview; `at` is "" for at once, `currency` for the main bill of a month. */
-export interface SendValues extends Omit<z.output<typeof sendSchema>, "currency" | "at" | "requestId"> {
-  currency: string;
-  at: string;
-}
+/** What the form holds, and the URL of its preview. */
+export type SendValues = Omit<z.output<typeof sendSchema>, "requestId">;
 
 /** The form as the calls have it. */
-export const toSending = ({ vendor: of, month, currency, sendType, note: invoiceContent, file, language, zone, at }: Omit<SendValues, "recipient" | "currency" | "at"> & { currency?: string; at?: string }): InvoiceSending => ({
+export const toSending = ({ vendor: of, month, currency, sendType, note: invoiceContent, file, language, zone, at }: SendValues): InvoiceSending => ({
   vendor: of,
   yearMonth: month,
   ...(currency && { currency }),

@@ -37,6 +37,8 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
   const { recipient, month: of, at, note, zone, file, language, sendType } = fields;
   const asked = [recipient.initialValue ?? []].flat().filter((one) => one !== undefined);
   const recipientErrors = Object.entries(recipient.allErrors).flatMap(([name, found]) => messages(found, { address: asked[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? []);
+  /** About the form as a whole, and about fields that nobody sees. */
+  const unseen = [form, fields.requestId, fields.vendor, fields.currency, sendType].flatMap(({ errors }) => errors ?? []);
   const months = bills.some((bill) => bill.month === values.month) ? bills : [{ month: values.month, currency: "", total: null }, ...bills];
   const select = (field: typeof zone | typeof file | typeof language | typeof of) => ({ id: field.id, name: field.name, defaultValue: field.initialValue, errors: messages(field.errors) });
   return (
@@ -44,7 +46,7 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
       <input {...getInputProps(fields.requestId, { type: "hidden" })} key="requestId" />
       <input {...getInputProps(fields.vendor, { type: "hidden" })} key="vendor" />
       <input {...getInputProps(fields.currency, { type: "hidden" })} key="currency" />
-      {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
+      {unseen.length > 0 && <Banner tone="fail">{messages(unseen)?.join(" ")}</Banner>}
       <fieldset className={styles.ways}>
         <legend className="sr">{t("howOften")}</legend>
         {sendTypes.map((type) => (

@@ -12,8 +12,7 @@ export type SendAnswer = { preview: SendValues } | { values: SendValues; firstAt
 export async function submitSend(upstream: Upstream, form: FormData): Promise<SendAnswer> {
   const isPreview = form.get("do") === "preview";
   const submitted = await submit(form, sendSchema, {
-    async save({ requestId, ...fields }) {
-      const values = { ...fields, currency: fields.currency ?? "", at: fields.at ?? "" };
+    async save({ requestId, ...values }) {
       if (isPreview) return { preview: values };
       const { firstAt } = await upstream.call(sendInvoice, { ...toSending(values), recipientList: values.recipient, requestId });
       return { values, firstAt };
