@@ -1,0 +1,181 @@
+import type { Locator, Page } from "@playwright/test";
+import { add } from "~/lib/decimal";
+import { barriers } from "../support/axe";
+import { hydrated } from "../support/hydrated";
+import { parseCsv } from "../support/parse-csv";
+import { people } from "../support/people";
+import { signIn } from "../support/sign-in";
+import { expect, test } from "../support/test";
+
+// What the server refuses, a browser also writes to its console.
+test.use({ expectedComplaints: [/status of 422/] });
+
+const details = "/billing?month=2026-10&tab=details";
+const grid = (page: Page) => page.getByRole("region", { name: "Cloud Billing Details" });
+const views = (page: Page) => page.getByRole("navigation", { name: "View by" });
+const ready = (page: Page, javaScriptEnabled: boolean | undefined) => (javaScriptEnabled ? hydrated(page) : undefined);
+
+/** "1,234.56" → cents, so that shown amounts can be added up. */
+const cents = (text: string): number => Math.round(Number(text.replaceAll(",", "").replace("−", "-")) * 100);
+/** Costs of the rows that the filter keeps, as shown. */
+const costs = async (rows: Locator): Promise<number[]> => (await rows.locator("td:nth-child(2)").allInnerTexts()).map(cents);
+/** Rounded figures miss what they add up to by half a cent each at most. */
+const expectSum = (parts: number[], whole: number) => expect(Math.abs(parts.reduce((sum, part) => sum + part, 0) - whole)).toBeLessThanOrEqual(parts.length / 2 + 0.5);
+
+test.describe("for somebody whose view is kept", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("the details open level by level or whole, and are kept as they were left", async ({ page, javaScriptEnabled }) => {
+    const isLive = javaScriptEnabled ?? true;
+    await signIn(page, isLive ? people.keeperWithJavascript : people.keeperWithoutJavascript, details);
+    const rows = grid(page).locator("tbody tr");
+    const total = cents(await grid(page).locator("tr.total td").first().innerText());
+    expectSum(await costs(rows.filter({ has: page.getByRole("link") })), total);
+
+    const account = page.getByRole("link", { name: "halden-data-platform" });
+    const [ofAccount] = await costs(rows.filter({ has: account }));
+    await account.click();
+    await expect(account).toHaveAttribute("aria-expanded", "true");
+    expectSum(await costs(grid(page).locator("tr.child")), ofAccount!);
+    const product = page.getByRole("link", { name: "Amazon Redshift" });
+    const [ofProduct] = await costs(rows.filter({ has: product }));
+    await product.click();
+    await expect(grid(page).getByRole("columnheader", { name: "Usage type" })).toBeVisible();
+    expectSum(await costs(grid(page).locator("tr.deep")), ofProduct!);
+    await account.click();
+    await expect(grid(page).locator("tr.child")).toHaveCount(0);
+
+    await views(page).getByRole("link", { name: "Region" }).click();
+    await expect(grid(page).getByRole("columnheader", { name: "Region" })).toBeVisible();
+    const kept = isLive ? page.waitForResponse((response) => response.url().endsWith("/billing/details/keep") && response.request().postData()!.includes("isExpanded=yes")) : undefined;
+    await page.getByRole("link", { name: "Expand All" }).click();
+    await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(/1–50 of \d{2,}/);
+    await expect(page.getByRole("link", { name: "Collapse All" })).toBeVisible();
+    await (kept ?? page.getByRole("button", { name: "Keep this view" }).click());
+    await page.goto(details);
+    await expect(grid(page).getByRole("columnheader", { name: "Region" })).toBeVisible();
+    await page.getByRole("link", { name: "Collapse All" }).click();
+    await expect(grid(page).locator("tr.child")).toHaveCount(0);
+
+    await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "Azure" }).click();
+    await expect(views(page).getByRole("link")).toHaveText(["Subscription", "Invoice", "Region"]);
+    await expect(views(page).locator("[aria-current]")).toHaveText("Subscription");
+    await page.getByRole("searchbox", { name: "Find a subscription" }).fill("prod");
+    await page.getByRole("searchbox", { name: "Find a subscription" }).press("Enter");
+    await expect(grid(page).getByRole("rowheader", { name: /^Halden / })).toHaveText([/Production KR/]);
+    await page.goto(`${details}&vendor=gcp&by=region`);
+    await expect(views(page).getByRole("link")).toHaveText(["Project"]);
+    await expect(page.getByRole("status")).toContainText(["by=region"]);
+  });
+});
+
+test("tags and service groups are chosen in a second list; the file is of what is shown", async ({ page, request }) => {
+  await page.goto(`${details}&by=tag&tag=team`);
+  const files = page.getByRole("group", { name: "Download" });
+  await page.getByRole("button", { name: "Download" }).click();
+  const file = await files.getByRole("link", { name: /Cloud Billing Details CSV/ }).getAttribute("href");
+  expect(file).toBe("/billing/details.csv?by=tag&month=2026-10&tag=team&vendor=aws");
+  const [, ...lines] = parseCsv(await (await request.get(file!)).text());
+  const groups = [...new Set(lines.map(([group]) => group))];
+  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(`of ${groups.length}`);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "team" }).click();
+  await page.getByRole("group", { name: "Tag key" }).getByRole("link", { name: /^Name/ }).click();
+  await expect(page.getByRole("button", { name: "Name", exact: true })).toBeVisible();
+
+  await page.goto(`${details}&by=serviceGroup&set=technology`);
+  await expect(page.getByRole("button", { name: "Technology" })).toBeVisible();
+  await expect(grid(page).getByRole("rowheader").filter({ hasText: "Databases and caches" })).toHaveCount(1);
+  await page.goto(`${details}&vendor=ncloud&by=tag`);
+  await expect(page.locator(".state")).toContainText("There is no tag key");
+});
+
+test("the insight sets a month beside the months before, once it is complete", async ({ page, request }) => {
+  await page.goto("/billing?month=2026-10&tab=insight");
+  const table = page.getByRole("region", { name: "Invoice Insight" });
+  const [, ...lines] = parseCsv(await (await request.get("/billing/insight.csv?vendor=aws&month=2026-10")).text());
+  await expect(table.getByRole("rowheader")).toHaveCount(lines.length + 1);
+  const redshift = lines.find(([product]) => product === "Amazon Redshift")!;
+  const row = table.getByRole("row", { name: /^Amazon Redshift/ });
+  await expect(row).toContainText("Increase");
+  expect(cents(await row.locator("td").first().innerText())).toBe(Math.round(Number(redshift.find((text) => Number(text) > 0)) * 100));
+  await expect(table.getByRole("row", { name: /^AWS Credits/ })).toContainText("Unchanged");
+  expect(cents(await table.locator("tr.total td").first().innerText())).toBe(Math.round(Number(add(...lines.map((line) => line.find((text) => /^-?\d+(\.\d+)?$/.test(text))!))) * 100));
+  await views(page).getByRole("link", { name: "Account" }).click();
+  await expect(table.getByRole("rowheader").first()).toHaveText("halden-root");
+
+  await page.goto("/billing?month=2026-11&tab=insight");
+  await expect(page.locator(".state")).toContainText("There are no billing charges collected yet for this month. Please select months that are complete.");
+  await page.getByRole("link", { name: "See October 2026" }).click();
+  await expect(table).toBeVisible();
+});
+
+test.describe("in a company of their own", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("a billing profile is made, changed from a month on, and nothing typed is lost", async ({ page, javaScriptEnabled }) => {
+    await signIn(page, javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript, "/billing/profile?vendor=aws");
+    await expect(page.getByText("No profile holds for November 2026")).toBeVisible();
+    await ready(page, javaScriptEnabled);
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    const service = page.getByRole("group", { name: "Additional service 1" });
+    const rate = page.getByRole("group", { name: "Exchange rate 1" });
+    await page.getByRole("button", { name: "Add service" }).click();
+    await service.getByLabel("Name").fill("Helpdesk");
+    await page.getByRole("button", { name: "Add rate" }).click();
+    await rate.getByLabel("Billing currency").fill("eur");
+    await rate.getByLabel("1 unit in company currency").fill("1.1");
+    await page.getByLabel("VAT (%)").fill("101");
+    await save.click();
+    await expect(page.getByLabel("VAT (%)")).toHaveAccessibleDescription(/Please enter a percentage from 0 to 100/);
+    await expect(service.getByLabel("Code")).toHaveAccessibleDescription("Please fill this in.");
+    await expect(service.getByLabel("Name")).toHaveValue("Helpdesk");
+
+    await page.getByLabel("VAT (%)").fill("10");
+    await service.getByLabel("Code").fill("hd");
+    await service.getByLabel("Charge a month").fill("99.50");
+    await page.getByRole("textbox", { name: "Support fee" }).fill("3");
+    await page.getByLabel("Takes effect from").fill("2026-12");
+    await save.click();
+    await expect(rate.getByLabel("Month")).toHaveAccessibleDescription("The rate is for a month before this version takes effect.");
+    await page.getByLabel("Takes effect from").fill("2026-05");
+    await save.click();
+    const versions = page.getByRole("region", { name: "Versions" }).getByRole("row");
+    await expect(versions.nth(1)).toContainText(/from 05\/2026.*AWS.*support 3% · 1 service · VAT 10% · USD.*In effect/s);
+
+    await ready(page, javaScriptEnabled);
+    await page.goto("/billing/profile?vendor=aws");
+    await ready(page, javaScriptEnabled);
+    await expect(page.getByText("AWS has this profile of its own since May 2026. Bills of the months before November 2026 are closed")).toBeVisible();
+    await page.getByLabel("Takes effect from").fill("2026-10");
+    await page.getByRole("button", { name: "Remove additional service 1" }).click();
+    await save.click();
+    await expect(page.getByLabel("Takes effect from")).toHaveAccessibleDescription(/This month is closed\. Please choose a later one\./);
+    await page.getByLabel("Takes effect from").fill("2026-12");
+    await page.getByRole("button", { name: "Remove exchange rate 1" }).click();
+    await save.click();
+    await expect(versions.nth(1)).toContainText(/from 12\/2026.*support 3% · VAT 10%.*To come/s);
+    await expect(versions.nth(2)).toContainText("05/2026 – 11/2026");
+    await page.goto("/billing/profile?vendor=azure&month=2026-12");
+    await expect(page.getByText("No profile holds for December 2026")).toBeVisible();
+  });
+
+  test("whoever may only look reads it", async ({ page }) => {
+    await signIn(page, people.viewer, "/billing/profile");
+    await expect(page.getByRole("definition").filter({ hasText: "{YYYY}{MM}-{VENDOR}" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  });
+});
+
+test("keeps nobody out, light or dark, and fits a phone @javascript", async ({ page }) => {
+  for (const address of [`${details}&by=invoice&open=all&size=10`, "/billing?month=2026-10&tab=insight&by=account", "/billing/profile?vendor=aws"]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(address);
+    expect(await barriers(page), address).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await barriers(page, { rules: ["color-contrast"] }), `${address} dark`).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
+  }
+});
