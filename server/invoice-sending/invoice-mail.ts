@@ -1,12 +1,12 @@
 import type { BillStatus } from "~/contract/billing";
 import { formatDay, formatMonth } from "~/lib/dates";
 import type { Language } from "~/lib/language";
-import { formatAmount, formatMoney } from "~/lib/money";
+import { formatAmount, formatExact, formatMoney } from "~/lib/money";
 import { vendorNames } from "~/lib/vendor-names";
 import { html } from "../html";
 import type { OutgoingMail } from "../mail/mails";
 import type { Invoice } from "./invoice";
-import { invoiceRows } from "./invoice-rows";
+import { invoiceRows, statedRows } from "./invoice-rows";
 import type { InvoiceRow } from "./invoice-rows";
 import { textsIn } from "./invoice-texts";
 
@@ -43,8 +43,8 @@ export function invoiceMail(invoice: Invoice, language: Language, { from, compan
   ];
   const intro = t("intro", { name: from });
   const warning = status === "confirmed" ? "" : t(status, { day: formatDay(confirmedOn, language) });
-  const rows = invoiceRows(invoice, t).filter(({ kind, amount }) => kind === "sum" || kind === "total" || (kind === "line" && /[1-9]/.test(amount)));
-  const rate = exchangeRate !== null && companyCurrency !== invoiceCurrency ? t("rate", { from: invoiceCurrency, rate: exchangeRate, to: companyCurrency }) : "";
+  const rows = statedRows(invoiceRows(invoice, t));
+  const rate = exchangeRate !== null && companyCurrency !== invoiceCurrency ? t("rate", { from: invoiceCurrency, rate: formatExact(exchangeRate), to: companyCurrency }) : "";
   const attached = t("attached", { file: fileName });
   const foot = [turn && t("repeated", turn), t("footer")].filter(Boolean).join(" ");
   const money = ({ amount, currency }: InvoiceRow) => (currency === invoiceCurrency ? formatAmount(amount, currency, vendor) : formatMoney(amount, currency, vendor));

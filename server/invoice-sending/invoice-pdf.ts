@@ -1,10 +1,10 @@
 import PDFDocument from "pdfkit";
 import { formatDay, formatMonth } from "~/lib/dates";
 import type { Language } from "~/lib/language";
-import { formatAmount, formatSmall } from "~/lib/money";
+import { formatAmount } from "~/lib/money";
 import { vendorNames } from "~/lib/vendor-names";
 import type { Invoice } from "./invoice";
-import { invoiceRows } from "./invoice-rows";
+import { invoiceRows, openedRows, statedRows } from "./invoice-rows";
 import type { InvoiceRow } from "./invoice-rows";
 import { textsIn } from "./invoice-texts";
 import { textWriter } from "./pdf-text";
@@ -16,13 +16,18 @@ const FOOT = 40;
 const INDENT = 14;
 const colors = { ink: "#1d2129", quiet: "#5b6370", line: "#c3c9d2", rule: "#5b6370" };
 
-/** Of a row: how high its lines are, how large its letters. */
-const heights: Record<InvoiceRow["kind"], { line: number; size: number }> = {
-  line: { line: 16, size: 10 },
-  part: { line: 12, size: 8 },
-  sum: { line: 18, size: 10 },
-  total: { line: 26, size: 13 },
+/** How high the lines of a row are, and how large its letters. */
+const heights = {
+  line: { line: 17, size: 10 },
+  sum: { line: 19, size: 10 },
+  total: { line: 28, size: 13 },
+  head: { line: 22, size: 12 },
+  opened: { line: 20, size: 9 },
+  part: { line: 13, size: 8.5 },
 };
+/** A row of the bill; `head` and `opened` stand over what its lines are made of. */
+type PdfRow = Omit<InvoiceRow, "kind"> & { kind: keyof typeof heights };
+const bold: PdfRow["kind"][] = ["sum", "total", "head", "opened"];
 
 /** The invoice as a document to keep. `now` is what the file says when it was made. */
 export function invoicePdf(invoice: Invoice, { language, company }: { language: Language; company: string }, now: Date): Promise<Buffer> {
@@ -67,22 +72,24 @@ export function invoicePdf(invoice: Invoice, { language, company }: { language: 
 
   const rule = (at: number, color = colors.line, width = 0.75) => doc.moveTo(MARGIN, at).lineTo(right, at).lineWidth(width).strokeColor(color).stroke();
 
-  function row(entry: InvoiceRow): void {
+  function row(entry: PdfRow): void {
     const { kind, currency } = entry;
     const { line: height, size } = heights[kind];
     const isPart = kind === "part";
-    const given = style(size, { weight: kind === "sum" || kind === "total" ? "Bold" : "Regular", color: isPart ? colors.quiet : colors.ink });
+    const given = style(size, { weight: bold.includes(kind) ? "Bold" : "Regular", color: isPart ? colors.quiet : colors.ink });
     const lines = linesOf(kind === "total" || currency !== charge.invoiceCurrency ? `${entry.name}, ${currency}` : entry.name, right - MARGIN - 130, given);
-    const needed = lines.length * height + (kind === "total" ? 8 : 0);
+    // What stands over something does not stand alone.
+    const needed = lines.length * height + (kind === "head" || kind === "opened" ? 2 * height : 10);
     if (y + needed > bottom) {
       doc.addPage();
       y = MARGIN;
     }
     if (kind === "sum") rule(y);
     if (kind === "total") rule((y += 4), colors.rule);
-    const amount = isPart ? formatSmall(entry.exact, currency, charge.vendor) : formatAmount(entry.amount, currency, charge.vendor);
+    const amount = entry.amount && formatAmount(entry.amount, currency, charge.vendor);
     const top = y + (height - size * 1.4) / 2;
-    line(amount, right, top, given, "right");
+    // Faces of these languages have a minus as wide as their characters.
+    line(amount.replace("−", "-"), right, top, given, "right");
     lines.forEach((text, n) => line(text, MARGIN + (isPart ? INDENT : 0), top + n * height, given));
     y += lines.length * height;
     if (kind !== "total") return;
@@ -92,7 +99,14 @@ export function invoicePdf(invoice: Invoice, { language, company }: { language: 
   }
 
   heading();
-  for (const entry of invoiceRows(invoice, t)) row(entry);
+  const rows = invoiceRows(invoice, t);
+  for (const entry of statedRows(rows)) row(entry);
+  const opened = openedRows(rows, charge.vendor, t);
+  if (opened.length > 0) {
+    y += 20;
+    row({ kind: "head", name: t("madeOf"), amount: "", exact: "", currency: charge.invoiceCurrency });
+    for (const entry of opened) row(entry.kind === "part" ? entry : { ...entry, kind: "opened" });
+  }
   const pages = doc.bufferedPageRange().count;
   for (let page = 0; page < pages; page += 1) {
     doc.switchToPage(page);

@@ -1,8 +1,8 @@
 import type { BillLineReply } from "~/contract/billing";
 import { billLines } from "~/lib/bill-equation";
 import type { BillLine } from "~/lib/bill-equation";
-import { fromUnits, isZero, round, toUnits, truncate } from "~/lib/decimal";
-import { cutsFractions, decimalsOf, formatMoney } from "~/lib/money";
+import { add, fromUnits, isZero, round, subtract, toUnits } from "~/lib/decimal";
+import { decimalsOf, formatMoney, plainAmount } from "~/lib/money";
 import type { Texts } from "../texts";
 import { linesOf } from "./invoice";
 import type { Invoice } from "./invoice";
@@ -41,12 +41,29 @@ export function invoiceRows(invoice: Invoice, t: Texts): InvoiceRow[] {
   ];
 }
 
+/** The rows without what lines are made of, and without lines that come to nothing. */
+export const statedRows = (rows: InvoiceRow[]): InvoiceRow[] => rows.filter(({ kind, amount }) => kind !== "part" && (kind !== "line" || /[1-9]/.test(amount)));
+
+/**
+ * Those lines of the rows that are made of something, each with its parts below it, as they are shown: what the rounded
+ * parts miss of the line is a part of its own.
+ */
+export function openedRows(rows: InvoiceRow[], vendor: string, t: Texts): InvoiceRow[] {
+  return rows.flatMap((row, n) => {
+    if (row.kind !== "line") return [];
+    const end = rows.findIndex(({ kind }, at) => at > n && kind !== "part");
+    const parts = rows.slice(n + 1, end < 0 ? rows.length : end).map((part) => ({ ...part, amount: plainAmount(part.exact, part.currency, vendor) }));
+    const missing = subtract(row.amount, add(...parts.map(({ amount }) => amount)));
+    const rounding: InvoiceRow[] = isZero(missing) ? [] : [{ ...row, kind: "part", name: t("rounding"), amount: missing, exact: "" }];
+    return parts.length === 0 ? [] : [row, ...parts, ...rounding];
+  });
+}
+
 /** In the company's currency, when that is another one and there is a rate. */
 function convertedTotal({ charge }: Invoice, t: Texts): InvoiceRow[] {
   const { totalCharge, companyCurrency: currency, invoiceCurrency } = charge;
   if (totalCharge === null || currency === invoiceCurrency) return [];
-  const toDigits = cutsFractions(currency, charge.vendor) ? truncate : round;
-  return [{ kind: "sum", name: t("totalIn", { currency }), amount: toDigits(totalCharge, decimalsOf(currency)), exact: totalCharge, currency }];
+  return [{ kind: "sum", name: t("totalIn", { currency }), amount: plainAmount(totalCharge, currency, charge.vendor), exact: totalCharge, currency }];
 }
 
 /** What a group of a line is called. */
