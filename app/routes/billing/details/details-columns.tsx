@@ -58,7 +58,7 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
           ...(viewBy === "account" ? [] : [ofUsage("account", ({ linkedAccountAlias, linkedAccountId }) => linkedAccountAlias || linkedAccountId, { head: t(`by.${words.subject("account")}`) })]),
           ...(viewBy === "invoice" ? [] : [ofUsage("invoice", ({ invoiceId }) => invoiceId)]),
         ]
-      : [{ id: "share", head: t("column.share"), align: "end" as const, muted: true, optional: "narrow" as const, cell: (row: DetailRow) => ("cost" in row ? words.share(row.cost, grid.totalCost) : null) }]),
+      : [{ id: "share", head: t("column.share"), align: "end" as const, muted: true, optional: "narrow" as const, cell: (row: DetailRow) => ("cost" in row && row.kind !== "rounding" ? words.share(row.cost, grid.totalCost) : null) }]),
   ];
 }
 
@@ -93,6 +93,8 @@ function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
       return <span title={row.usage.itemDescription}>{row.usage.itemDescription || row.usage.usageType || t("nothing.description")}</span>;
     case "more":
       return <a href={hrefWith(search, { group: row.group, product: row.product, find: "", open: [] })}>{t(row.product === "" ? "moreProducts" : "moreUsage", { count: row.count })}</a>;
+    case "rounding":
+      return <span className="muted">{words.billing("rounding")}</span>;
     case "elsewhere":
       return <span className="muted">{t(grid.counted === "usage" ? "elsewhereUsage" : "elsewhereGroups", { count: row.count })}</span>;
   }

@@ -14,6 +14,8 @@ export type DetailRow = { key: string; level: Level } & (
   | { kind: "more"; group: string; product: string; count: number }
   /** What is on other pages of the grid. */
   | { kind: "elsewhere"; count: number; cost: string }
+  /** What the rows of the level, as they are shown, miss of their sum. */
+  | { kind: "rounding"; cost: string }
 );
 
 /** A page of the grid. */

@@ -2,7 +2,8 @@ import { getBillingDetails } from "~/contract/billing-tables";
 import type { BillDetailsReply, UsageRow } from "~/contract/billing-tables";
 import type { BillingGrid } from "~/contract/preferences";
 import { pageCountOf } from "~/features/paging/page-sizes";
-import { add, subtract } from "~/lib/decimal";
+import { add, isZero, subtract } from "~/lib/decimal";
+import { plainAmount } from "~/lib/money";
 import { sortOf } from "../sort";
 import type { TabSource } from "../tab-data.server";
 import { detailSort } from "./detail-sort";
@@ -29,12 +30,14 @@ export async function loadGrid(source: TabSource, asked: Asked): Promise<{ page:
   const pages = pageCountOf(reply.total, asked.grid.itemsPerPage);
   if (search.page > pages) return loadGrid({ ...source, search: { ...search, page: pages } }, asked);
   const rows = reply.level === "usage" ? expandedRows(reply.rows, search) : await groupRows(source, asked, reply);
-  const costs = reply.level === "usage" ? reply.rows.map(({ cost }) => cost) : reply.rows.map(({ cost }) => cost);
+  const costs = reply.rows.map(({ cost }: { cost: string }) => cost);
   const elsewhere = reply.total - reply.rows.length;
-  const rest: DetailRow[] = elsewhere > 0 ? [{ kind: "elsewhere", key: "elsewhere", level: 0, count: elsewhere, cost: subtract(reply.totalCost, add(...costs)) }] : [];
+  const left = subtract(reply.totalCost, add(...costs));
+  const rest: DetailRow[] = elsewhere > 0 ? [{ kind: "elsewhere", key: "elsewhere", level: 0, count: elsewhere, cost: left }] : [];
+  const isTree = reply.level !== "usage";
   const page: DetailsGrid = {
     invoiceCurrency: reply.invoiceCurrency,
-    rows: [...rows, ...rest],
+    rows: [...rows, ...rest, ...(isTree ? roundingRow(source, reply, elsewhere > 0 ? [...costs, left] : costs, { sum: reply.totalCost, key: "", level: 0 }) : [])],
     counted: reply.level === "usage" ? "usage" : "group",
     shown: reply.rows.length,
     total: reply.total,
@@ -59,15 +62,16 @@ async function groupRows(source: TabSource, asked: Asked, { rows }: GroupReply):
     rows.map(async ({ item, itemAlias, cost }): Promise<DetailRow[]> => {
       const isOpen = open.includes(item);
       const head: DetailRow = { kind: "group", key: item, level: 0, group: item, name: itemAlias, cost, isOpen };
-      return isOpen ? [head, ...(await productRows(source, asked, item))] : [head];
+      return isOpen ? [head, ...(await productRows(source, asked, { group: item, sum: cost }))] : [head];
     }),
   );
   return groups.flat();
 }
 
-async function productRows(source: TabSource, asked: Asked, group: string): Promise<DetailRow[]> {
+async function productRows(source: TabSource, asked: Asked, { group, sum }: { group: string; sum: string }): Promise<DetailRow[]> {
   const { upstream, search } = source;
-  const { rows, total } = (await upstream.call(getBillingDetails, { ...request(source, asked), group, itemsPerPage: CHILDREN })) as GroupReply;
+  const reply = (await upstream.call(getBillingDetails, { ...request(source, asked), group, itemsPerPage: CHILDREN })) as GroupReply;
+  const { rows, total } = reply;
   const products = await Promise.all(
     rows.map(async ({ item: product, cost }): Promise<DetailRow[]> => {
       const key = productKey(group, product);
@@ -76,12 +80,21 @@ async function productRows(source: TabSource, asked: Asked, group: string): Prom
       return isOpen ? [head, ...(await usageOf(source, asked, { group, product }))] : [head];
     }),
   );
-  return [...products.flat(), ...moreRow({ group, product: "" }, total - rows.length, 1)];
+  const more = moreRow({ group, product: "" }, total - rows.length, 1);
+  const costs = rows.map(({ cost }) => cost);
+  return [...products.flat(), ...(more.length > 0 ? more : roundingRow(source, reply, costs, { sum, key: group, level: 1 }))];
 }
 
 async function usageOf(source: TabSource, asked: Asked, within: { group: string; product: string }): Promise<DetailRow[]> {
   const { rows, total } = (await source.upstream.call(getBillingDetails, { ...request(source, asked), ...within, itemsPerPage: USAGE })) as UsageReply;
   return [...rows.map((usage) => usageRow(usage, 2)), ...moreRow(within, total - rows.length, 2)];
+}
+
+/** What the costs as shown miss of their sum as shown: a row of its own, so that what is shown adds up. */
+function roundingRow({ bill }: TabSource, { invoiceCurrency }: BillDetailsReply, costs: string[], { sum, key, level }: { sum: string; key: string; level: 0 | 1 }): DetailRow[] {
+  const shown = (cost: string) => plainAmount(cost, invoiceCurrency, bill.vendor);
+  const missing = subtract(shown(sum), add(...costs.map(shown)));
+  return isZero(missing) ? [] : [{ kind: "rounding", key: `rounding ${key}`, level, cost: missing }];
 }
 
 const moreRow = (within: { group: string; product: string }, count: number, level: 1 | 2): DetailRow[] =>

@@ -101,7 +101,7 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
   return [
     { id: "item", head: words.by(view.viewBy), sort: sort("item", true), cell: (row) => words.item(row), total: t("total") },
     cost("thisMonthCost", { total: amount(view.sum.thisMonthCost) }),
-    cost("lastMonthCost", { muted: true, total: amount(view.sum.lastMonthCost) }),
+    cost("lastMonthCost", { muted: true, optional: "narrow", total: amount(view.sum.lastMonthCost) }),
     { id: "status", head: t("column.status"), sort: sort("status"), cell: (row) => <Change row={row} words={words} />, total: <Change row={view.sum} words={words} /> },
     cost("averageCost", { muted: true, optional: true, total: amount(view.sum.averageCost) }),
     // Each item had its highest month at another time: they add up to nothing that ever was.
