@@ -8,7 +8,7 @@ import { named } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { formatDay } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
-import { localMoment } from "~/lib/send-schedule";
+import { localMoment, SEND_MONTHS } from "~/lib/send-schedule";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
@@ -21,6 +21,7 @@ import { loadSend } from "./data.server";
 import { filledHref, PREVIEW } from "./href";
 import { parseSend } from "./search";
 import { SendForm } from "./send-form";
+import styles from "./send.module.css";
 import { submitSend } from "./submit-send.server";
 import { useWords } from "./use-words";
 
@@ -49,6 +50,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Send invoice"} · Cloudtally` }];
+
+/** What one should know before sending. */
+const notes = ["confirmed", "monthly", "recipients", "cancel"] as const;
 
 /** Sends a bill, once or every month. */
 export default function Send() {
@@ -79,21 +83,30 @@ export default function Send() {
         </div>
       </div>
       <IgnoredNotice {...address} />
-      <Panel title={t("form")}>
-        {recipients ? (
-          <SendForm key={filledHref(values)} page={page} requestId={requestId} result={result} cancelTo={back} />
-        ) : (
-          <Failed
-            title={t("failed.title")}
-            text={t("failed.text")}
-            action={
-              <a className="btn" href={filledHref(values)}>
-                {t("failed.retry")}
-              </a>
-            }
-          />
-        )}
-      </Panel>
+      <div className="split" style={{ "--aside": "22rem" }}>
+        <Panel title={t("form")}>
+          {recipients ? (
+            <SendForm key={filledHref(values)} page={page} requestId={requestId} result={result} cancelTo={back} />
+          ) : (
+            <Failed
+              title={t("failed.title")}
+              text={t("failed.text")}
+              action={
+                <a className="btn" href={filledHref(values)}>
+                  {t("failed.retry")}
+                </a>
+              }
+            />
+          )}
+        </Panel>
+        <Panel title={t("howItWorks")}>
+          <ul className={styles.notes}>
+            {notes.map((note) => (
+              <li key={note}>{t(`how.${note}`, { count: SEND_MONTHS })}</li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
     </>
   );
 }

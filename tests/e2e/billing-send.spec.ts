@@ -1,0 +1,152 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { add } from "~/lib/decimal";
+import { localMoment, proposedMoment, sendingAt } from "~/lib/send-schedule";
+import { barriers } from "../support/axe";
+import { hydrated } from "../support/hydrated";
+import { parseCsv } from "../support/parse-csv";
+import { people } from "../support/people";
+import { signIn } from "../support/sign-in";
+import { expect, test } from "../support/test";
+
+// Looking into the frame of a mail is something a test does by scripts, which nothing may run there.
+test.use({ expectedComplaints: [/status of (403|422)|Blocked script execution in 'about:srcdoc'/] });
+
+const ready = (page: Page, javaScriptEnabled: boolean | undefined) => (javaScriptEnabled ? hydrated(page) : undefined);
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+/** "2026-12-11T10:00" → "12/11/2026 10:00". */
+const shown = (local: string) => local.replace(/^(\d+)-(\d+)-(\d+)T(.*)$/, "$2/$3/$1 $4");
+
+test("an invoice is looked at, sent at once, and arrives with the screen's total", async ({ page, request, javaScriptEnabled }) => {
+  // Both kinds of browser share the list: each sends an invoice of its own.
+  const month = javaScriptEnabled ? "2026-10" : "2026-09";
+  await page.goto(`/billing?vendor=azure&month=${month}`);
+  await page.getByRole("link", { name: "Send invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Send invoice");
+  await ready(page, javaScriptEnabled);
+  await expect(page.getByLabel("Send on")).toHaveValue(proposedMoment(new Date(), "KST"));
+  const recipients = page.getByRole("group", { name: "Recipients" });
+
+  await button(page, "Send invoice").click();
+  await expect(recipients).toHaveAccessibleDescription(/Please enter at least one recipient\./);
+  await page.getByLabel("Description").fill("As agreed.");
+  await recipients.getByRole("checkbox", { name: /Karla/ }).check();
+  await recipients.getByRole("checkbox", { name: /Mina/ }).check();
+  await page.getByLabel("Send on").fill("2026-01-11T10:00");
+  await button(page, "Send invoice").click();
+  await expect(page.getByLabel("Send on")).toHaveAccessibleDescription(/Please choose a date and time that is still to come\./);
+  await expect(page.getByLabel("Description")).toHaveValue("As agreed.");
+  await expect(recipients.getByRole("checkbox", { name: /Karla/ })).toBeChecked();
+  await page.getByLabel("Send on").fill("");
+  await page.getByLabel("File type").selectOption("CSV");
+  await page.getByLabel("Language", { exact: true }).selectOption("한국어");
+  await button(page, "Preview").click();
+
+  await page.waitForURL(/\/billing\/send\/preview\?/);
+  const mail = page.frameLocator("iframe");
+  await expect(mail.getByText("As agreed.")).toBeVisible();
+  const [, ...lines] = parseCsv(await (await request.get(`/billing.csv?vendor=azure&month=${month}`)).text());
+  const total = Number(lines.find(([line]) => line === "total")![4]).toFixed(2);
+  await expect(mail.getByRole("row", { name: /합계, USD/ })).toContainText(Number(total).toLocaleString("en-US", { minimumFractionDigits: 2 }));
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /\.csv/ }).click();
+  const file = parseCsv((await readFile(await (await download).path(), "utf8")).slice(1));
+  expect(file[0]).toEqual(["항목", "내역", "금액", "반올림 전 금액", "통화"]);
+  const amountOf = (name: string) => file.find(([line, part]) => line === name && part === "")![2]!;
+  expect(amountOf("합계")).toBe(total);
+  expect(add(amountOf("부가세 전"), amountOf("부가세"))).toBe(add(total));
+  await page.getByRole("link", { name: "Change" }).click();
+  await expect(page.getByLabel("Description")).toHaveValue("As agreed.");
+  await page.goBack();
+  await button(page, "Send invoice").click();
+  await page.waitForURL("/billing/sent");
+  await expect(page.getByText("The invoice is on its way.")).toBeVisible();
+
+  const row = region(page, "Sent").getByRole("row").filter({ hasText: `HR-${month.replace("-", "")}-AZURE` });
+  await expect(async () => {
+    await page.goto("/billing/sent");
+    await expect(row.getByText("Sent", { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(row).toContainText(`$${Number(total).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
+  await row.locator("summary").click();
+  await row.getByRole("link", { name: /keeper\.with/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`청구서 HR-${month.replace("-", "")}-AZURE`);
+});
+
+test("invoices of every month are planned and cancelled", async ({ page, javaScriptEnabled }) => {
+  const vendor = javaScriptEnabled ? "oci" : "tencent";
+  await page.goto(`/billing/send?vendor=${vendor}`);
+  await ready(page, javaScriptEnabled);
+  await page.getByRole("radio", { name: /Every month/ }).check();
+  await page.getByRole("checkbox", { name: /Knut/ }).check();
+  await page.getByLabel("Send on").fill("");
+  await button(page, "Send invoice").click();
+  await expect(page.getByLabel("Send on")).toHaveAccessibleDescription(/Please choose a date and time\./);
+  const first = `${sendingAt(localMoment(new Date(), "PST"), 1).slice(0, 8)}05T02:30`;
+  await page.getByLabel("Send on").fill(first);
+  await page.getByLabel("Time zone").selectOption("PST");
+  await button(page, "Preview").click();
+  await expect(page.getByText("dates before the 11th of the next month use unconfirmed charges")).toBeVisible();
+  await expect(page.getByText(`${shown(first)}, ${shown(sendingAt(first, 1))}, ${shown(sendingAt(first, 2))}, … until ${shown(sendingAt(first, 35))}, 36 times.`)).toBeVisible();
+  await button(page, "Send invoice").click();
+  await expect(page.getByText(`The invoice will be sent on ${shown(first)} (PST, Los Angeles).`)).toBeVisible();
+
+  const row = region(page, "Scheduled").getByRole("row").filter({ hasText: shown(first) }).filter({ hasText: vendor === "oci" ? "OCI" : "Tencent" });
+  await expect(row).toContainText("Every month");
+  await expect(row).toContainText("keeper.without@demo.example");
+  await row.getByRole("button", { name: /^Cancel/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("nor any of the 36 times that are left");
+  await dialog.getByRole("button", { name: "Cancel sending" }).click();
+  await expect(page.getByText("The sending was cancelled.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(region(page, "Sent").getByRole("row").filter({ hasText: shown(first) })).toContainText("Cancelled");
+});
+
+test("forms that no page of ours makes change nothing", async ({ page, request, baseURL }) => {
+  const post = (form: Record<string, string>) => request.post("/billing/send", { form, headers: { origin: baseURL! }, maxRedirects: 0 });
+  const good = { vendor: "aws", month: "2026-10", currency: "", sendType: "sendOnce", recipient: "demo@cloudtally.example", note: "", file: "csv", language: "en", zone: "KST", at: "", requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f11", do: "send" };
+  const bad: Record<string, string>[] = [
+    { recipient: "eve@elsewhere.example" },
+    { vendor: "evil" },
+    { month: "2026-13" },
+    { note: "x".repeat(255) },
+    { file: "exe" },
+    { zone: "UTC" },
+    { at: "2027-02-30T10:00" },
+    { at: "2031-01-01T10:00" },
+    { requestId: "1" },
+    { month: "2021-01" },
+  ];
+  for (const change of bad) expect((await post({ ...good, ...change })).status(), JSON.stringify(change)).toBe(422);
+  expect((await request.post("/billing/send", { form: good, headers: { origin: "https://evil.example" }, maxRedirects: 0 })).status()).toBe(403);
+  expect((await request.post("/billing/sent", { form: { seq: "unknown" }, headers: { origin: baseURL! }, maxRedirects: 0 })).status()).toBe(303);
+  await page.goto("/billing/send?vendor=evil&at=never&note=&zone=UTC&x=1");
+  await expect(page.getByText("vendor=evil")).toBeVisible();
+});
+
+test.describe("who may only look", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("sees the lists and sends nothing", async ({ page }) => {
+    await signIn(page, people.viewer, "/billing/sent");
+    await expect(page.getByText("Nothing is scheduled")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Send invoice" })).toHaveCount(0);
+    expect((await page.goto("/billing/send"))?.status()).toBe(403);
+  });
+});
+
+test("fits a phone and keeps nobody out, light or dark @javascript", async ({ page }) => {
+  const filled = "vendor=aws&month=2026-10&recipient=demo%40cloudtally.example";
+  for (const address of [`/billing/send?${filled}`, `/billing/send/preview?${filled}`, "/billing/sent"]) {
+    await page.goto(address);
+    await page.locator("iframe").evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await barriers(page), `${address} ${colorScheme}`).toEqual([]);
+    }
+  }
+});
