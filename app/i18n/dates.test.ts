@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatDay, formatDayShort, formatMoment, formatMonth } from "./dates";
+import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthName } from "./dates";
 
 it("writes month first in English and year first elsewhere", () => {
   expect(formatDay("2026-11-19", "en")).toBe("11/19/2026");
@@ -11,6 +11,8 @@ it("names months in the language", () => {
   expect(formatMonth("2026-11", "en")).toBe("November 2026");
   expect(formatMonth("2026-11-30", "ko")).toBe("2026년 11월");
   expect(formatMonth("2026-01-01", "ja")).toBe("2026年1月");
+  expect([true, false].map((withYear) => formatMonthName("2026-11", "en", { withYear }))).toEqual(["Nov 2026", "Nov"]);
+  expect([true, false].map((withYear) => formatMonthName("2026-11", "ko", { withYear }))).toEqual(["2026/11", "11월"]);
 });
 
 it("tells moments in UTC wherever the reader is", () => {

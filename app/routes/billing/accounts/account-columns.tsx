@@ -28,7 +28,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
       id: "account",
       head: t(`word.${account}`),
       sort: sortLink(search, "linkedAccountAlias", { fallback: accountSort, isName: true }),
-      total: t(`count.${account}`, { count: reply.total }),
+      total: t("total"),
       cell: (row) =>
         row.kind === "account" && row.item !== "" ? (
           <Twisty to={openHref(row.item)} isOpen={open.includes(row.item) || search.open[0] === EVERY_ROW}>

@@ -24,7 +24,7 @@ export function Accounts({ page, view }: { page: BillingPage; view: AccountsView
   const title = t("chargesBy", { by: t(`noun.${account}`) });
   return (
     <>
-      <TableTools search={search} find={t("findRows")} note={reply.total > 0 ? t(`count.${account}`, { count: reply.total }) : undefined} actions={<OpenRows search={search} canExpand={reply.rows.length <= MAX_EXPANDED} />} />
+      <TableTools search={search} find={t("findRows")} actions={<OpenRows search={search} canExpand={reply.rows.length <= MAX_EXPANDED} />} />
       {reply.total === 0 ? (
         <Empty
           title={t("noMatch")}

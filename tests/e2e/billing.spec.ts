@@ -1,0 +1,166 @@
+import type { Locator, Page } from "@playwright/test";
+import { add, subtract } from "~/lib/decimal";
+import { barriers } from "../support/axe";
+import { amount, cellsOf, closeTo, sum } from "../support/cost-page";
+import { parseCsv } from "../support/parse-csv";
+import { people } from "../support/people";
+import { signIn } from "../support/sign-in";
+import { expect, test } from "../support/test";
+
+/** October is over and confirmed on the app's today. */
+const october = "/billing?month=2026-10";
+
+const ledger = (page: Page) => page.getByRole("group", { name: /bill$/ });
+const months = (page: Page) => page.getByRole("navigation", { name: "Billing month" });
+const table = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "Bill in detail" }).getByRole("link", { name });
+
+interface Line {
+  operator: string;
+  label: string;
+  amount: string;
+}
+
+/** The lines of the bill as people read them; what opened lines are made of is left out. */
+async function linesOf(page: Page): Promise<Line[]> {
+  const rows = await ledger(page)
+    .locator("> div:not(.sub)")
+    .evaluateAll((all) => all.map((row) => [".op", ".label", ".amt"].map((part) => row.querySelector<HTMLElement>(part)?.innerText.trim() ?? "")));
+  return rows.map(([operator = "", label = "", text = ""]) => ({ operator, label, amount: text === "–" ? "0" : amount(text) }));
+}
+
+/** What the lines before the first "=" come to by their operators. */
+const workedOut = (lines: Line[]): string =>
+  lines.slice(0, lines.findIndex(({ operator }) => operator === "=")).reduce((total, line) => (line.operator === "−" ? subtract(total, line.amount) : add(total, line.amount)), "0");
+
+const amountOf = (lines: Line[], label: RegExp): string => lines.find((line) => label.test(line.label))?.amount ?? "";
+
+/** Rows of a file of the page, without its head. */
+async function fileOf(page: Page, address: string): Promise<{ head: string[]; rows: string[][] }> {
+  const answer = await page.request.get(address);
+  expect(answer.status()).toBe(200);
+  const [head = [], ...rows] = parseCsv(await answer.text());
+  return { head, rows };
+}
+
+/** The last cell of every row, as decimal text. */
+const lastCells = async (region: Locator): Promise<string[]> => (await cellsOf(region)).map((row) => amount(row.at(-1)!));
+
+test("a bill is an equation that people can check, and its lines open to what they are made of", async ({ page }) => {
+  await page.goto("/billing");
+  await expect(page).toHaveTitle("Billing · Cloudtally");
+  await expect(months(page).getByRole("link")).toHaveCount(12);
+  await expect(months(page).locator("[aria-current]")).toHaveText(/Nov\*$/);
+  await expect(page.getByText("November 2026 is not confirmed yet.")).toBeVisible();
+
+  await months(page).getByRole("link", { name: "October" }).or(months(page).locator("a", { hasText: "Oct" })).first().click();
+  await expect(page).toHaveURL(october);
+  await expect(page.getByText("Confirmed 11/11/2026")).toBeVisible();
+  const lines = await linesOf(page);
+  expect(lines.map(({ operator }) => operator).filter((operator) => operator === "=")).toHaveLength(2);
+  expect(lines.some(({ label }) => label.includes("CloudFront"))).toBe(false);
+  const total = amountOf(lines, /^Total/);
+  expect(Number(workedOut(lines))).toBe(Number(amountOf(lines, /^Before VAT/)));
+  expect(Number(add(amountOf(lines, /^Before VAT/), amountOf(lines, /^VAT/)))).toBe(Number(total));
+
+  await ledger(page).getByRole("link", { name: "Credits" }).click();
+  await expect(ledger(page).getByText("AWS Migration Acceleration Program credit")).toBeVisible();
+  await ledger(page).getByRole("link", { name: "On-demand discount" }).click();
+  await expect(page).toHaveURL("/billing?line=credit&line=onDemandDiscount&month=2026-10");
+  const parts = await ledger(page).locator("> .sub .amt, > .more .sub:not(summary) .amt").evaluateAll((all) => all.map((one) => one.textContent ?? ""));
+  expect(parts.length).toBeGreaterThan(10);
+  expect(Number(sum(parts.map(amount)))).toBe(Number(add(amountOf(lines, /^Credits/), amountOf(lines, /^On-demand/))));
+
+  const file = await fileOf(page, "/billing/accounts.csv?month=2026-10&vendor=aws");
+  expect(closeTo(total, sum(file.rows.map((row) => row[file.head.indexOf("total")]!)))).toBe(true);
+});
+
+test("accounts open to their products, and are found and sorted", async ({ page }) => {
+  await page.goto(october);
+  const accounts = table(page, "Charges by account");
+  const rows = await cellsOf(accounts);
+  const total = amount(rows.at(-1)!.at(-1)!);
+  expect(total).toBe(amountOf(await linesOf(page), /^Total/));
+  expect(Math.abs(Number(sum(rows.slice(0, -1).map((row) => amount(row.at(-1)!)))) - Number(total))).toBeLessThan(0.005 * rows.length);
+
+  const dev = accounts.getByRole("link", { name: "halden-dev" });
+  await dev.click();
+  await expect(dev).toHaveAttribute("aria-expanded", "true");
+  const products = await lastCells(accounts.locator("table:has(.child)"));
+  const ofDev = amount(rows.find(([name]) => name === "halden-dev")!.at(-1)!);
+  expect(products).toContain(ofDev);
+  const shown = (await accounts.locator("tr.child > :last-child").allInnerTexts()).map(amount);
+  expect(Math.abs(Number(sum(shown)) - Number(ofDev))).toBeLessThan(0.005 * shown.length + 0.005);
+  await page.getByRole("link", { name: "Collapse All" }).click();
+  await expect(accounts.locator("tr.child")).toHaveCount(0);
+
+  await accounts.getByRole("link", { name: "Account", exact: true }).click();
+  await expect(accounts.getByRole("columnheader", { name: /^Account/ })).toHaveAttribute("aria-sort", "ascending");
+  const find = page.getByRole("searchbox", { name: "Find by name or ID" });
+  await find.fill("PROD");
+  await find.press("Enter");
+  await expect(page).toHaveURL((url) => url.searchParams.get("find") === "PROD" && url.searchParams.get("sort") === "linkedAccountAlias");
+  await expect(accounts.locator("tbody tr:not(.total)")).toHaveCount(3);
+});
+
+test("the provider's invoices are what their lines add up to", async ({ page }) => {
+  await page.goto("/billing");
+  await tab(page, "Cloud Invoice List").click();
+  const invoices = table(page, "Cloud Invoice List");
+  await expect(invoices.getByText("Not invoiced yet")).toBeVisible();
+  await page.goto(`${october}&tab=invoices`);
+  await expect(page.getByText("Bill number HR-202610-AWS").first()).toBeVisible();
+  const file = await fileOf(page, "/billing/invoices.csv?month=2026-10");
+  const shown = (await lastCells(invoices)).slice(0, -1);
+  expect(shown).toHaveLength(file.rows.length);
+  file.rows.forEach((row, index) => expect(closeTo(shown[index]!, row[file.head.indexOf("cost")]!)).toBe(true));
+});
+
+test("every provider has its own words, currencies and rounding", async ({ page }) => {
+  await page.goto(`${october}&by=region&tab=details`);
+  await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "Azure" }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("vendor") === "azure" && url.searchParams.get("by") !== "region" && url.searchParams.get("month") === "2026-10");
+  await tab(page, "Charges by Account").click();
+  await expect(table(page, "Charges by subscription")).toBeVisible();
+  await page.getByRole("navigation", { name: "Invoice currency" }).getByRole("link", { name: "EUR" }).click();
+  await expect(ledger(page)).toContainText("Total (EUR)");
+  await expect(months(page).locator("[aria-current]")).toContainText("EUR");
+  expect(Number(workedOut(await linesOf(page)))).toBe(Number(amountOf(await linesOf(page), /^Before VAT/)));
+
+  // Google Cloud's won are cut: what the lines lose is a line of its own.
+  await page.goto("/billing?vendor=gcp");
+  const lines = await linesOf(page);
+  expect(lines.every((line) => !line.amount.includes("."))).toBe(true);
+  expect(Number(workedOut(lines))).toBe(Number(amountOf(lines, /^Before VAT/)));
+});
+
+test("what is not there is said, with a way on", async ({ page }) => {
+  await page.goto("/billing?month=2024-01&vendor=ali&nothing=1");
+  await expect(page.getByText("vendor=ali, nothing=1")).toBeVisible();
+  await expect(page.getByText("No bill for January 2024")).toBeVisible();
+  await page.getByRole("link", { name: "Show November 2026" }).click();
+  await expect(ledger(page)).toContainText("Total (USD)");
+  await page.getByRole("link", { name: "Earlier months" }).click();
+  await expect(months(page).locator("a").first()).toContainText("Nov 2025");
+
+  const notice = page.getByText("November 2026 is not confirmed yet.");
+  await page.locator(".banner", { has: notice }).getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toBeHidden();
+  await page.goto("/billing");
+  await expect(page.getByText("Month under way")).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await page.context().clearCookies();
+  await signIn(page, people.viewer, "/billing");
+  await expect(page.getByText("No bill has been imported for this company yet.")).toBeVisible();
+});
+
+test("nothing keeps people out: keyboards, phones, the dark", { tag: "@javascript" }, async ({ page }) => {
+  await page.goto(`${october}&line=credit&open=158273640927`);
+  expect(await barriers(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await barriers(page, { rules: ["color-contrast"] })).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect(months(page).locator("[aria-current]")).toBeInViewport();
+});
