@@ -42,7 +42,7 @@ export function RecipientBoxes({ name, people, chosen, errors }: RecipientBoxesP
               <label className={styles.person}>
                 <input type="checkbox" name={name} value={person.userEmail} defaultChecked={chosen.includes(person.userEmail)} aria-describedby={isInvalid ? "recipients-error" : undefined} />
                 <span>{person.userNm}</span>
-                <span className="muted">{person.userEmail}</span>
+                <span className={styles.email}>{person.userEmail}</span>
               </label>
             </li>
           ))}
