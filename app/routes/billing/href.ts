@@ -14,8 +14,6 @@ export type LongSection = (typeof longSections)[number];
 
 /** In `open`: every row there is. */
 export const EVERY_ROW = "all";
-/** In `open`: none, where bare addresses open what the user keeps open. */
-export const NO_ROW = "none";
 
 /** The state of the screen. All of it is in the URL; `search.ts` reads it from there, `href` writes it. */
 export interface Search {
@@ -36,7 +34,7 @@ export interface Search {
   set: string;
   /** What is looked for in the table. */
   find: string;
-  /** Rows that are opened: their items, or EVERY_ROW or NO_ROW alone. */
+  /** Rows that are opened: their items, or EVERY_ROW alone. */
   open: string[];
   /** Of the details only this group is shown, or only this product of it; empty: everything. */
   group: string;
@@ -99,7 +97,7 @@ export function href(search: Search, path = "/billing"): string {
 /** URL of the search with some of it changed; the table starts at its first page again. */
 export const hrefWith = (search: Search, change: Partial<Search>): string => href({ ...search, page: 1, ...change });
 
-/** The same month of another provider; how its bill is looked at starts anew, even where the user keeps a view. */
+/** The same month of another provider; how its bill is looked at starts anew, also for users who keep another view of details. */
 export const vendorHref = ({ month, tab, lang }: Search, vendor: Vendor): string => href({ ...defaultSearch, vendor, month, tab, by: tab === "details" ? "account" : null, lang });
 
 /** Another month of the provider; what was opened closes, how it is looked at stays. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
@@ -14,6 +14,7 @@ import { BillLedger } from "./bill-ledger";
 import { BillNotice } from "./bill-notice";
 import type { BillingPage } from "./data.server";
 import { loadBillingPage } from "./data.server";
+import { keptDetailsHref } from "./details/kept-grid.server";
 import { DownloadMenu } from "./download-menu";
 import { MonthsPanel } from "./months-panel";
 import { Sections } from "./sections/sections";
@@ -26,8 +27,11 @@ export const handle = { i18n: ["billing", "billing-details"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
+  const params = new URL(request.url).searchParams;
+  const kept = await keptDetailsHref(upstream, params);
+  if (kept) throw redirect(kept, { headers });
   const source = { upstream, info: commonInfo(request, upstream), today: today(), dismissed: readDismissals(request.headers.get("cookie")) };
-  const [page, t] = await Promise.all([loadBillingPage(source, new URL(request.url).searchParams), getFixedT(request, "billing")]);
+  const [page, t] = await Promise.all([loadBillingPage(source, params), getFixedT(request, "billing")]);
   return data({ page, mayEdit: mayUse(user, "billing", "edit"), title: t("title") }, { headers });
 }
 

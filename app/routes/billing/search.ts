@@ -9,7 +9,7 @@ import { pageSizes } from "~/features/paging/page-sizes";
 import { billLineNames } from "~/lib/bill-equation";
 import { languages } from "~/lib/language";
 import type { BillTab, Search } from "./href";
-import { billTabs, defaultSearch, EVERY_ROW, longSections, NO_ROW } from "./href";
+import { billTabs, defaultSearch, EVERY_ROW, longSections } from "./href";
 
 /** Rows that may be opened one by one. */
 const MAX_OPEN = 50;
@@ -47,7 +47,7 @@ export function parse(params: URLSearchParams): { search: Search; ignored: Ignor
     tag: one("tag", text(256), defaultSearch.tag),
     set: one("set", setId, defaultSearch.set),
     find: one("find", text(200).or(z.literal("")), defaultSearch.find),
-    open: [EVERY_ROW, NO_ROW].map((word) => opened.filter((one) => one === word)).find((words) => words.length > 0) ?? opened,
+    open: opened.includes(EVERY_ROW) ? [EVERY_ROW] : opened,
     group: one("group", text(1024), defaultSearch.group),
     product: one("product", text(1024), defaultSearch.product),
     sort: one("sort", z.enum([...sorts[tab], ...sorts[tab].map((key) => `-${key}`)]).nullable(), defaultSearch.sort),

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SearchBox } from "~/ui/search-box";
 import type { Search } from "./href";
-import { EVERY_ROW, hrefWith, NO_ROW, toParameters } from "./href";
+import { EVERY_ROW, hrefWith, toParameters } from "./href";
 
 interface TableToolsProps {
   search: Search;
@@ -50,7 +50,7 @@ export function OpenRows({ search, canExpand }: { search: Search; canExpand: boo
 
 /** Finds rows by their name; a GET form that keeps the rest of the page, and whether everything is open. */
 function FindForm({ search, label }: { search: Search; label: string }) {
-  const kept = toParameters({ ...search, find: "", page: 1, open: search.open.filter((one) => one === EVERY_ROW || one === NO_ROW) });
+  const kept = toParameters({ ...search, find: "", page: 1, open: search.open.filter((one) => one === EVERY_ROW) });
   return (
     <Form action="/billing" role="search" preventScrollReset>
       {[...kept].map(([name, value]) => (

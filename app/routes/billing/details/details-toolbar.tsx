@@ -2,7 +2,7 @@ import { OptionPicker } from "~/ui/option-picker";
 import { Segmented } from "~/ui/segmented";
 import type { BillingPage } from "../data.server";
 import type { Search } from "../href";
-import { EVERY_ROW, hrefWith, NO_ROW } from "../href";
+import { EVERY_ROW, hrefWith } from "../href";
 import { TableTools } from "../table-tools";
 import type { DetailsView } from "./details-view";
 import type { DetailsWords } from "./use-details-words";
@@ -36,7 +36,7 @@ function Expansion({ search, view: { grid }, words: { t, billing } }: Pick<Detai
     search.group !== ""
       ? [hrefWith(search, { group: "", product: "", open: [search.group] }), t("backToAll")]
       : grid.isExpanded
-        ? [hrefWith(search, { open: [NO_ROW] }), billing("collapseAll")]
+        ? [hrefWith(search, { open: [] }), billing("collapseAll")]
         : [hrefWith(search, { open: [EVERY_ROW] }), billing("expandAll")];
   return (
     <a className="btn quiet small" href={to}>

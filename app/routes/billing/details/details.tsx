@@ -9,7 +9,6 @@ import { detailColumns } from "./details-columns";
 import styles from "./details.module.css";
 import { DetailsToolbar } from "./details-toolbar";
 import type { DetailsGrid, DetailsView } from "./details-view";
-import { defaultGrid } from "./grid";
 import { KeepGrid } from "./keep-grid";
 import { useDetailsWords } from "./use-details-words";
 
@@ -26,13 +25,7 @@ export function Details({ page: given, view }: { page: BillingPage; view: Detail
 }
 
 /** The search with what the page chose in its place, so that links lead to the same for everybody. */
-const shownSearch = (search: Search, { grid, tag, set }: DetailsView): Search => ({
-  ...search,
-  by: grid.viewBy,
-  tag,
-  set,
-  size: search.size ?? (grid.itemsPerPage === defaultGrid.itemsPerPage ? null : grid.itemsPerPage),
-});
+const shownSearch = (search: Search, { grid, tag, set }: DetailsView): Search => ({ ...search, by: grid.viewBy, tag, set });
 
 function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; view: DetailsView; grid: DetailsGrid }) {
   const words = useDetailsWords({ vendor }, grid.invoiceCurrency);

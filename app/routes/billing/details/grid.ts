@@ -1,5 +1,5 @@
 import type { BillingGrid } from "~/contract/preferences";
-import { EVERY_ROW, NO_ROW } from "../href";
+import { EVERY_ROW, toggled } from "../href";
 
 /** How details are looked at by whoever has never changed it. */
 export const defaultGrid: BillingGrid = { viewBy: "account", isExpanded: false, itemsPerPage: 50 };
@@ -10,11 +10,7 @@ export const isSameGrid = (a: BillingGrid, b: BillingGrid): boolean => a.viewBy 
 export const productKey = (group: string, product: string): string => `${group} › ${product}`;
 
 /** `open` with the group closed, and all that is in it. */
-export const withoutGroup = (open: string[], group: string): string[] => notEmpty(open.filter((one) => one !== group && !one.startsWith(productKey(group, ""))));
+export const withoutGroup = (open: string[], group: string): string[] => open.filter((one) => one !== group && !one.startsWith(productKey(group, "")));
 
 /** `open` with the row opened, or closed when it is open. */
-export const toggledRow = (open: string[], key: string): string[] =>
-  open.includes(key) ? notEmpty(open.filter((one) => one !== key)) : [...open.filter((one) => one !== NO_ROW && one !== EVERY_ROW), key];
-
-/** That nothing is open is said: without a word, what the user keeps holds. */
-const notEmpty = (open: string[]): string[] => (open.length === 0 ? [NO_ROW] : open);
+export const toggledRow = (open: string[], key: string): string[] => toggled(open.filter((one) => one !== EVERY_ROW), key);

@@ -8,6 +8,7 @@ import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { parse } from "../search";
 import { productKey } from "./grid";
+import { keptDetailsHref } from "./kept-grid.server";
 import { loadDetails } from "./load-details.server";
 
 const usage = (group: string, product: string, cost: string): UsageRow => ({
@@ -100,11 +101,14 @@ test("a page past the end is the last one, and that is said", async () => {
   expect(view).toMatchObject({ page: { page: 1 }, ignored: [{ parameter: "page", value: "9" }] });
 });
 
-test("what the user keeps holds where the address does not say", async () => {
+test("an address says how to look at details, or leads to how the user does", async () => {
+  const kept = (address: string) => keptDetailsHref(upstream, new URLSearchParams(address));
+  expect(await kept("tab=details")).toBeNull();
   answers.set(getSettings, () => ({ recentSearches: [], detailColumns: null, billingGrid: { viewBy: "region", isExpanded: true, itemsPerPage: 100 } }));
-  expect(await load("")).toMatchObject({ grid: { viewBy: "region", isExpanded: true, itemsPerPage: 100 } });
-  expect(await load("open=none&by=invoice&size=10")).toMatchObject({ grid: { viewBy: "invoice", isExpanded: false, itemsPerPage: 10 } });
-  expect(await load("", "gcp")).toMatchObject({ grid: { viewBy: "account" }, ignored: [] });
+  expect(await load("")).toMatchObject({ grid: { viewBy: "account", isExpanded: false, itemsPerPage: 50 }, kept: { viewBy: "region" } });
+  expect(await kept("tab=details&month=2026-10")).toBe("/billing?by=region&month=2026-10&open=all&size=100&tab=details");
+  expect(await kept("tab=details&vendor=gcp")).toBe("/billing?by=account&open=all&size=100&tab=details&vendor=gcp");
+  for (const address of ["tab=insight", "tab=details&by=account", "tab=details&size=50", "tab=details&group=a", "tab=details&open=a"]) expect(await kept(address), address).toBeNull();
 });
 
 test("a view that the provider's bills do not have is by account, and that is said", async () => {
@@ -124,7 +128,7 @@ test("without a key or a set there is nothing to look at", async () => {
   expect(asked()).toEqual([]);
 });
 
-test("what could not be loaded is null; a view that is not known is the usual one", async () => {
+test("what could not be loaded is null; what the user keeps is not needed", async () => {
   const fail = () => Promise.reject(new UpstreamError(503, "unreachable", "No."));
   answers.set(getSettings, fail);
   expect(await load("")).toMatchObject({ grid: { viewBy: "account" } });

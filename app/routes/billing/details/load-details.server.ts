@@ -1,7 +1,6 @@
 import { getBillingTagKeys, getServiceGroupCosts } from "~/contract/billing-sections";
 import type { BillViewBy } from "~/contract/billing-tables";
 import { billViewBysOf } from "~/contract/billing-tables";
-import { getSettings } from "~/contract/preferences";
 import type { Ignored } from "~/features/address/ignored";
 import { attempt } from "~/upstream/attempt.server";
 import type { Search } from "../href";
@@ -9,6 +8,7 @@ import { EVERY_ROW } from "../href";
 import type { TabSource } from "../tab-data.server";
 import type { DetailsView } from "./details-view";
 import { defaultGrid } from "./grid";
+import { keptGrid } from "./kept-grid.server";
 import { loadGrid } from "./load-grid.server";
 
 /** The bill's usage by what it is looked at by; null when it could not be loaded now. */
@@ -16,19 +16,12 @@ export const loadDetails = (source: TabSource): Promise<DetailsView | null> => a
 
 async function details(source: TabSource): Promise<DetailsView> {
   const { upstream, search, bill } = source;
-  const settings = await attempt(upstream.call(getSettings, {}));
-  const kept = settings?.billingGrid ?? defaultGrid;
   const offered = billViewBysOf(bill.vendor);
-  const wanted = search.by === null || search.by === "product" ? null : search.by;
-  const viewBy = [wanted, kept.viewBy].find((one) => one !== null && offered.includes(one)) ?? "account";
+  const viewBy = offered.find((one) => one === search.by) ?? defaultGrid.viewBy;
   const isFocused = search.group !== "" || search.product !== "";
-  const grid = {
-    viewBy,
-    isExpanded: isFocused || (search.open.length === 0 ? kept.isExpanded : search.open.includes(EVERY_ROW)),
-    itemsPerPage: search.size ?? kept.itemsPerPage,
-  };
-  const { ignored, ...choice } = await choicesOf(source, viewBy);
-  const isRefused = wanted !== null && wanted !== viewBy;
+  const grid = { viewBy, isExpanded: isFocused || search.open.includes(EVERY_ROW), itemsPerPage: search.size ?? defaultGrid.itemsPerPage };
+  const [kept, { ignored, ...choice }] = await Promise.all([keptGrid(upstream), choicesOf(source, viewBy)]);
+  const isRefused = search.by !== null && search.by !== viewBy;
   const hasNothing = (viewBy === "tag" && choice.tag === "") || (viewBy === "serviceGroup" && choice.set === "");
   const view = { viewBy, ...(choice.tag && { tagKey: choice.tag }), ...(choice.set && { serviceGroupSetId: choice.set }) };
   const found = hasNothing ? null : await loadGrid(source, { grid, view });
@@ -40,7 +33,7 @@ async function details(source: TabSource): Promise<DetailsView> {
     ...choice,
     groupName: found?.groupName ?? null,
     page: found?.page ?? null,
-    ignored: [...(isRefused ? [{ parameter: "by", value: wanted }] : []), ...ignored, ...(isElsewhere ? [{ parameter: "page", value: String(search.page) }] : [])],
+    ignored: [...(isRefused ? [{ parameter: "by", value: String(search.by) }] : []), ...ignored, ...(isElsewhere ? [{ parameter: "page", value: String(search.page) }] : [])],
   };
 }
 
