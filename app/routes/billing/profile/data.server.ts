@@ -22,12 +22,13 @@ export interface ProfilePage {
   effectiveMonth: string;
 }
 
-/** Null when it could not be loaded now. */
+/** Null when it could not be loaded now. Throws a Response 403 for a provider that is none of the user's. */
 export async function loadProfile(upstream: Upstream, { vendor, month }: ProfileSearch, today: string): Promise<ProfilePage | null> {
   const thisMonth = today.slice(0, 7);
   const yearMonth = month ?? thisMonth;
   const [reply, vendors] = await Promise.all([attempt(upstream.call(getBillingProfile, { ...(vendor && { vendor }), yearMonth })), attempt(upstream.call(getVendors, {}))]);
   if (!reply || !vendors) return null;
+  if (vendor && !vendors.vendors.includes(vendor)) throw Response.json({ code: "forbidden" }, { status: 403 });
   const { firstOpenMonth } = reply;
   // A version that is closed can be taken up again, but not for the months it was for.
   return { ...reply, vendors: vendors.vendors, thisMonth, effectiveMonth: firstOpenMonth !== null && yearMonth < firstOpenMonth ? firstOpenMonth : yearMonth };

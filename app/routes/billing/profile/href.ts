@@ -6,12 +6,14 @@ export interface ProfileSearch {
   vendor: Vendor | null;
   /** YYYY-MM whose bills it is for; null: the current month. */
   month: string | null;
+  /** Language of the page when the URL names one; the shell reads it, links keep it. */
+  lang: string | null;
 }
 
 export const PROFILE = "/billing/profile";
 
 /** URL of the screen; `search.ts` reads it. */
-export function profileHref({ vendor, month }: ProfileSearch): string {
-  const query = new URLSearchParams({ ...(month && { month }), ...(vendor && { vendor }) });
+export function profileHref({ vendor, month, lang = null }: Omit<ProfileSearch, "lang"> & Partial<ProfileSearch>): string {
+  const query = new URLSearchParams({ ...(lang && { lang }), ...(month && { month }), ...(vendor && { vendor }) });
   return query.size > 0 ? `${PROFILE}?${query}` : PROFILE;
 }

@@ -38,7 +38,7 @@ export function ProfileHead({ search, page, mayEdit }: ProfileHeadProps) {
       </div>
       <nav className="tabs" aria-label={t("providers")}>
         {tabs.map((vendor) => (
-          <a key={vendor} href={profileHref({ vendor, month: null })} aria-current={vendor === search.vendor ? "page" : undefined}>
+          <a key={vendor} href={profileHref({ ...search, vendor, month: null })} aria-current={vendor === search.vendor ? "page" : undefined}>
             {vendor && <i className="dot round" style={{ "--c": providerOf(vendor).color }} />}
             {vendor ? providerOf(vendor).shortName : t("allProviders")}
           </a>

@@ -4,6 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { saveBillingProfile } from "~/contract/billing-profile";
 import { mayUse } from "~/contract/permission";
 import { today } from "~/env.server";
+import { named } from "~/features/address/ignored";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { currencies } from "~/lib/money";
 import { commonInfo } from "~/session/common-info.server";
@@ -28,10 +30,10 @@ export const handle = { i18n: ["billing-profile"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  const search = parseProfileSearch(new URL(request.url).searchParams);
+  const { search, ignored } = parseProfileSearch(new URL(request.url).searchParams);
   const [page, info, t] = await Promise.all([loadProfile(upstream, search, today()), attempt(commonInfo(request, upstream)), getFixedT(request, "billing-profile")]);
   const offered = [...new Set([...currencies, ...(info?.currencies ?? []), ...(page ? [page.profile.companyCurrency] : [])])];
-  return data({ search, page, currencies: offered, mayEdit: mayUse(user, "billing", "edit"), title: t("title") }, { headers });
+  return data({ search, ...named(ignored), page, currencies: offered, mayEdit: mayUse(user, "billing", "edit"), title: t("title") }, { headers });
 }
 
 /** Saves the form; or gives it back with another row, or with what is wrong. */
@@ -49,7 +51,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title:
 
 /** What a company adds to the bills of its providers, from which month on. */
 export default function BillingProfile() {
-  const { search, page, currencies: offered, mayEdit } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { search, page, currencies: offered, mayEdit } = loaded;
   const result = useActionData<typeof action>();
   const { t } = useWords();
   if (!page) {
@@ -68,6 +71,7 @@ export default function BillingProfile() {
   return (
     <>
       <ProfileHead search={search} page={page} mayEdit={mayEdit} />
+      <IgnoredNotice {...loaded} />
       {mayEdit ? (
         // Another version is another form: what was typed into the one before is saved.
         <ProfileForm
@@ -82,7 +86,7 @@ export default function BillingProfile() {
       ) : (
         <ProfileText profile={profile} />
       )}
-      {versions.length > 0 && <Versions versions={versions} shown={version} thisMonth={thisMonth} />}
+      {versions.length > 0 && <Versions versions={versions} shown={version} thisMonth={thisMonth} lang={search.lang} />}
     </>
   );
 }

@@ -1,9 +1,23 @@
+import { z } from "zod";
 import { billingMonth } from "~/contract/billing";
 import { vendor } from "~/contract/vendors";
+import type { Ignored } from "~/features/address/ignored";
+import { readAddress } from "~/features/address/read-address";
+import { languages } from "~/lib/language";
 import type { ProfileSearch } from "./href";
 
-/** Reads the search from a URL. Never throws: what is not valid means the profile of all providers, or this month's. */
-export const parseProfileSearch = (params: URLSearchParams): ProfileSearch => ({
-  vendor: vendor.safeParse(params.get("vendor")).data ?? null,
-  month: billingMonth.safeParse(params.get("month")).data ?? null,
-});
+/**
+ * Reads the search from a URL. Never throws: what is unknown or not valid falls back to its default and is reported,
+ * so that nobody takes the profile of all providers for the one they asked for.
+ */
+export function parseProfileSearch(params: URLSearchParams): { search: ProfileSearch; ignored: Ignored[] } {
+  const { given, ignored, ignore, one } = readAddress(params);
+  const search: ProfileSearch = {
+    vendor: one("vendor", vendor.nullable(), null),
+    month: one("month", billingMonth.nullable(), null),
+    lang: one("lang", z.enum(languages).nullable(), null),
+  };
+  for (const [name, values] of given) ignore(name, values);
+  // The shell itself says when a language is not supported.
+  return { search, ignored: ignored.filter(({ parameter }) => parameter !== "lang") };
+}

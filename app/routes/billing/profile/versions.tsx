@@ -14,6 +14,7 @@ interface VersionsProps {
   /** The one that is shown. */
   shown: ProfileVersion | null;
   thisMonth: string;
+  lang: string | null;
 }
 
 /** The month before the version that follows of the same provider; null: there is none yet. Versions stand newest first. */
@@ -34,7 +35,7 @@ const keyOf = ({ vendor, effectiveMonth }: ProfileVersion): string => `${vendor}
 const tones = { past: undefined, current: "success", coming: "accent" } as const;
 
 /** All versions with the months they are for. */
-export function Versions({ versions, shown, thisMonth }: VersionsProps) {
+export function Versions({ versions, shown, thisMonth, lang }: VersionsProps) {
   const { t, language, summary } = useWords();
   const short = (month: string) => formatMonthShort(month, language);
   const columns: TableColumn<ProfileVersion>[] = [
@@ -45,7 +46,7 @@ export function Versions({ versions, shown, thisMonth }: VersionsProps) {
         const last = lastMonthOf(version, versions);
         const text = last === null ? t("monthsFrom", { month: short(version.effectiveMonth) }) : `${short(version.effectiveMonth)} – ${short(last)}`;
         return (
-          <a className="name" href={profileHref({ vendor: version.vendor, month: version.effectiveMonth })}>
+          <a className="name" href={profileHref({ vendor: version.vendor, month: version.effectiveMonth, lang })}>
             {last === version.effectiveMonth ? short(last) : text}
           </a>
         );
