@@ -98,6 +98,10 @@ export type ChargeSum = PartSum & { item: string; kind: Exclude<LineKind, "listD
 export const chargeSums = (store: CostStore, scope: BillScope, billCurrency: string): Promise<ChargeSum[]> =>
   sumsBy(store, scope, [part, kind, nameOfCharge], sql`BillingCurrency = ${bind("String", billCurrency)}`);
 
+/** What the credits of bills are made of. */
+export const creditSums = (store: CostStore, scope: BillScope): Promise<{ month: string; currency: string; item: string; billed: string }[]> =>
+  sumsBy(store, scope, [month, currency, nameOfCharge], sql`${partOf} = 'credit'`);
+
 /** Sum of BilledCost by month and currency, from the daily rollup: what bills are checked against. */
 export async function billedCosts(store: CostStore, scope: BillScope): Promise<{ month: string; currency: string; billed: string; lastDay: string }[]> {
   if (scope.slices.length === 0) return [];

@@ -4,7 +4,7 @@ import type { Vendor } from "~/contract/vendors";
 import { LAST_CLOUD_FRONT_MONTH } from "~/lib/bill-equation";
 import { isZero, subtract, toUnits } from "~/lib/decimal";
 import type { Services } from "../serve";
-import { billedCosts, billScope, chargeSums, cloudFrontDiscounts, inMonths, monthsWith, partsByMonth } from "./bill-lines";
+import { billedCosts, billScope, cloudFrontDiscounts, creditSums, inMonths, monthsWith, partsByMonth } from "./bill-lines";
 import type { BillScope, MonthSum, PartSum } from "./bill-lines";
 import { confirmedOn, statusOf } from "./calendar";
 import { chargesOf, termsOf } from "./charges";
@@ -105,33 +105,41 @@ export function billSummary(bill: Bill, today: string) {
 
 /** The bill as the contract has it. `services` look up what its credits are made of. */
 export async function billCharge(bill: Bill, services: Services): Promise<BillCharge> {
-  const { parts, profile, terms, charges, cloudFront, exchange, isFirst } = bill;
+  const [charge] = await billCharges([bill], services);
+  return charge!;
+}
+
+/** The bills as the contract has them, of one provider; the credits of all of them are looked up at once. */
+export async function billCharges(bills: Bill[], { costStore, today }: Services): Promise<BillCharge[]> {
+  const credited = bills.filter((bill) => has(bill, "credit"));
+  const sums = credited[0] ? await creditSums(costStore, { ...credited[0].scope, slices: credited.flatMap(({ scope }) => scope.slices) }) : [];
+  return bills.map((bill) => {
+    const ofBill = sums.filter(({ month, currency }) => month === bill.yearMonth && currency === bill.currency);
+    const creditDetails = ofBill.map(({ item, billed }) => ({ crdtTypeCd: "Credit", crdtNm: item, crdtAmt: subtract("0", billed) }));
+    return { ...chargeOf(bill, today()), creditDetails: creditDetails.sort((a, b) => bySize(a.crdtAmt, b.crdtAmt)) };
+  });
+}
+
+const has = ({ parts }: Bill, part: PartSum["part"]): boolean => parts.some((sum) => sum.part === part);
+
+function chargeOf(bill: Bill, today: string): Omit<BillCharge, "creditDetails"> {
+  const { profile, terms, charges, cloudFront, exchange, isFirst } = bill;
   const { added, ...amounts } = charges;
-  const has = (part: PartSum["part"]) => parts.some((sum) => sum.part === part);
   const isCharged = (...values: string[]) => values.some((value) => !isZero(value));
   const { supportFee, salesDiscount, ncpDiscount, cloudServiceCharge, vat, fixed } = terms;
   return {
-    ...billSummary(bill, services.today()),
+    ...billSummary(bill, today),
     ...amounts,
     invoiceId: invoiceNumber(bill),
     chargeDate: bill.lastDay,
     cloudFrontDtoDiscount: cloudFront.dto,
     cloudFrontReqDiscount: cloudFront.req,
-    supportSource: has("support") ? "lines" : isCharged(supportFee, fixed.supportFee) ? "profile" : "none",
+    supportSource: has(bill, "support") ? "lines" : isCharged(supportFee, fixed.supportFee) ? "profile" : "none",
     additionalServices: isFirst ? profile.additionalServices : [],
-    creditDetails: has("credit") ? await creditsOf(bill, services) : [],
-    vatSource: has("tax") ? "lines" : isCharged(vat) ? "profile" : "none",
+    vatSource: has(bill, "tax") ? "lines" : isCharged(vat) ? "profile" : "none",
     percents: { salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, vat },
     ...exchange,
     billedCost: bill.billed,
     residual: subtract(subtract(amounts.total, added), bill.billed),
   };
-}
-
-async function creditsOf({ scope, currency }: Bill, { costStore }: Services): Promise<BillCharge["creditDetails"]> {
-  const sums = await chargeSums(costStore, scope, currency);
-  return sums
-    .filter(({ part }) => part === "credit")
-    .map(({ item, billed }) => ({ crdtTypeCd: "Credit", crdtNm: item, crdtAmt: subtract("0", billed) }))
-    .sort((a, b) => bySize(a.crdtAmt, b.crdtAmt));
 }

@@ -3,7 +3,7 @@ import type { BillRequest } from "~/contract/billing";
 import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
 import { fileOf } from "../exports/export-table";
 import { serve, serveStream } from "../serve";
-import { billCharge, billOf, billsOf, billSummary, lastBills } from "./bills";
+import { billCharges, billOf, billsOf, billSummary, lastBills } from "./bills";
 import { billTable } from "./files";
 import { groupsOfLines } from "./line-groups";
 import { profileCalls } from "./profile-calls";
@@ -19,13 +19,13 @@ export const billingCalls = [
 
   serve(getBillCharges, async (query, { companyId }, services) => {
     const bills = await billsOf(query, companyId, services);
-    return { charges: await Promise.all(bills.map((bill) => billCharge(bill, services))) };
+    return { charges: await billCharges(bills, services) };
   }),
 
   serve(getBillTrend, async (query, { companyId }, services) => {
     const bills = await lastBills(query.vendor, companyId, services, monthOf(query, services.today()));
     const currency = query.currency ?? bills.findLast(({ isFirst }) => isFirst)?.currency;
-    return { charges: await Promise.all(bills.filter((bill) => bill.currency === currency).map((bill) => billCharge(bill, services))) };
+    return { charges: await billCharges(bills.filter((bill) => bill.currency === currency), services) };
   }),
 
   serve(getBillLine, async ({ line, ...query }, { companyId }, services) => {
