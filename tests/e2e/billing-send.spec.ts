@@ -88,7 +88,7 @@ test("invoices of every month are planned and cancelled", async ({ page, javaScr
   await page.getByLabel("Time zone").selectOption("PST");
   await button(page, "Preview").click();
   await expect(page.getByText("dates before the 11th of the next month use unconfirmed charges")).toBeVisible();
-  await expect(page.getByText(`${shown(first)}, ${shown(sendingAt(first, 1))}, ${shown(sendingAt(first, 2))}, … until ${shown(sendingAt(first, 35))}, 36 times.`)).toBeVisible();
+  await expect(page.getByText(`${shown(first)}, ${shown(sendingAt(first, 1))}, ${shown(sendingAt(first, 2))}, … until ${shown(sendingAt(first, 35))}, 36 times, PST, Los Angeles`)).toBeVisible();
   await button(page, "Send invoice").click();
   await expect(page.getByText(`The invoice will be sent on ${shown(first)} (PST, Los Angeles).`)).toBeVisible();
 

@@ -2,7 +2,6 @@ import type { InvoicePreview } from "~/contract/invoice-sending";
 import { formatFileSize } from "~/lib/file-size";
 import { languageNames } from "~/lib/language";
 import { SEND_MONTHS, sendingAt } from "~/lib/send-schedule";
-import { Icon } from "~/ui/icon";
 import type { SendValues } from "./fields";
 import { filledHref, SEND } from "./href";
 import { useWords } from "./use-words";
@@ -23,11 +22,9 @@ export function PreviewFacts({ values, preview }: { values: SendValues; preview:
       <dd>
         {at === "" && t("atOnce")}
         {at !== "" && sendType === "sendOnce" && `${moment(at)}, ${zone(values.zone)}`}
-        {at !== "" && sendType === "sendRepeatedly" && (
-          <>
-            {t("monthlyDates", { dates: dates([...Array(NAMED).keys()]).join(", "), last: dates([SEND_MONTHS - 1])[0], count: SEND_MONTHS })} {zone(values.zone)}
-          </>
-        )}
+        {at !== "" &&
+          sendType === "sendRepeatedly" &&
+          t("monthlyDates", { dates: dates([...Array(NAMED).keys()]).join(", "), last: dates([SEND_MONTHS - 1])[0], count: SEND_MONTHS, zone: zone(values.zone) })}
       </dd>
       <dt>{t("fact.bill")}</dt>
       <dd>{sendType === "sendOnce" ? month(values.month) : t("monthBefore")}</dd>
@@ -36,10 +33,12 @@ export function PreviewFacts({ values, preview }: { values: SendValues; preview:
       <dt>{t("fact.file")}</dt>
       <dd>
         {preview ? (
-          <a className="row" href={filledHref(values, `${SEND}/file`)} download>
-            <Icon name="file" />
-            {preview.file.fileName} <span className="muted">{formatFileSize(preview.file.bytes)}</span>
-          </a>
+          <>
+            <a href={filledHref(values, `${SEND}/file`)} download>
+              {preview.file.fileName}
+            </a>{" "}
+            <span className="muted">{formatFileSize(preview.file.bytes)}</span>
+          </>
         ) : (
           t(`file.${values.file}`)
         )}

@@ -75,7 +75,7 @@ export default function Preview() {
         </Panel>
         <Panel title={t("sending")}>
           <PreviewFacts values={values} preview={preview} />
-          <Form method="post" action={SEND} className="row wrap">
+          <Form method="post" action={SEND} className={`row wrap ${styles.buttons}`}>
             {Object.entries({ ...fields, requestId, do: "send" }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

@@ -16,15 +16,13 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
     {
       id: "invoice",
       head: t("column.invoice"),
-      cell: ({ vendor, yearMonth, currency, invoiceId }) => (
-        <>
-          <a className="name" href={billHref({ vendor, month: yearMonth, currency })}>
-            <InvoiceName vendor={vendor} label={month(yearMonth)} currency={currency} />
-          </a>
-          {invoiceId && <span className="muted">{invoiceId}</span>}
-        </>
+      cell: ({ vendor, yearMonth, currency }) => (
+        <a className="name" href={billHref({ vendor, month: yearMonth, currency })}>
+          <InvoiceName vendor={vendor} label={month(yearMonth)} currency={currency} />
+        </a>
       ),
     },
+    { id: "number", head: t("column.number"), optional: true, cell: ({ invoiceId }) => invoiceId ?? <span className="muted">–</span> },
     {
       id: "total",
       head: t("column.total"),
