@@ -11,6 +11,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     allowOnly: false,
+    globalSetup: "tests/support/make-state-template.ts",
     env: { LOG_LEVEL: "silent" },
   },
 });

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestState } from "../../tests/support/test-state";
 import { createLog } from "~/lib/log";
 import { openCostStore } from "../cost-store/open";
 import { LINES } from "../cost-store/schema";
@@ -10,8 +11,6 @@ import { liveSlices } from "../imports/live-slices";
 import { verifyPassword } from "../identity/password";
 import { findUser } from "../people/people";
 import type { Services } from "../serve";
-import { openPglite } from "../state-store/pglite";
-import { migrate } from "../state-store/migrate";
 import { fromUnits, toUnits } from "~/lib/decimal";
 import { vendors } from "~/contract/vendors";
 import { companies } from "./catalogue/companies";
@@ -29,8 +28,7 @@ let services: Services;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "demo-"));
   const env = readEnv({ DATA_DIR: directory, TODAY: today, DEMO_SEED: String(seed), LOG_LEVEL: "silent" });
-  const stateStore = await openPglite();
-  await migrate(stateStore);
+  const stateStore = await openTestState();
   services = { env, log: createLog("test", "silent"), costStore: await openCostStore(env), stateStore, today: () => today, now: () => new Date(`${today}T12:00:00Z`) };
 });
 

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "../state-store/migrate";
-import { openPglite } from "../state-store/pglite";
+import { openTestState } from "../../tests/support/test-state";
 import type { StateStore } from "../state-store/state-store";
 import { ratesTo, saveRates } from "./exchange-rates";
 
 let db: StateStore;
 
 beforeAll(async () => {
-  db = await openPglite();
-  await migrate(db);
+  db = await openTestState();
   const rate = (month: string, currency: string, perUsd: string) => ({ month, currency, perUsd, publishedOn: `${month}-28` });
   await saveRates(db, [
     rate("2026-01", "KRW", "1400"),

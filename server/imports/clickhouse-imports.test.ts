@@ -7,10 +7,9 @@ import { createLog } from "~/lib/log";
 import { startClickHouse } from "../../tests/support/clickhouse-server";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
+import { openTestState } from "../../tests/support/test-state";
 import { openClickHouse } from "../cost-store/clickhouse";
 import { prepareCostStore } from "../cost-store/prepare";
-import { migrate } from "../state-store/migrate";
-import { openPglite } from "../state-store/pglite";
 import { sweepLines } from "./sweep";
 
 /** The same stores as elsewhere, the cost store behind ClickHouse's HTTP protocol. */
@@ -19,8 +18,7 @@ async function openStores() {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
   const costStore = await openClickHouse({ url: server.url, timeoutSeconds: 120 });
   await prepareCostStore(costStore);
-  const stateStore = await openPglite();
-  await migrate(stateStore);
+  const stateStore = await openTestState();
   const close = async () => {
     await costStore.close();
     await stateStore.close();

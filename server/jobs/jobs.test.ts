@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { eachStateStore, stateServices } from "../../tests/support/state-stores";
+import { stateServices } from "../../tests/support/state-services";
+import { eachStateStore } from "../../tests/support/state-stores";
 import type { TestStateStore } from "../../tests/support/state-stores";
 import { ensureCompany } from "../people/people";
 import type { Services } from "../serve";

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addRecentSearch, deleteRecentSearch, getSettings, saveBillingGrid, saveCurrency, saveDetailColumns, saveTour, saveVendors } from "~/contract/preferences";
 import { getCommonInfo } from "~/contract/session";
 import { makeCall, testCaller } from "../../tests/support/call-handler";
-import { eachStateStore, stateServices } from "../../tests/support/state-stores";
+import { stateServices } from "../../tests/support/state-services";
+import { eachStateStore } from "../../tests/support/state-stores";
 import type { TestStateStore } from "../../tests/support/state-stores";
 import { commonCalls } from "../common-info/calls";
 import { saveRates } from "../exchange-rates/exchange-rates";

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { z } from "zod";
 import { deleteFilter, getSavedFilter, getSavedFilters, MAX_SAVED_FILTERS, NEW_FILTER, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
 import { makeCall, testCaller } from "../../tests/support/call-handler";
-import { eachStateStore, stateServices } from "../../tests/support/state-stores";
+import { stateServices } from "../../tests/support/state-services";
+import { eachStateStore } from "../../tests/support/state-stores";
 import { ensureCompany } from "../people/people";
 import type { Caller, Services } from "../serve";
 import { savedFilterCalls } from "./calls";

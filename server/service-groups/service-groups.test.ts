@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { z } from "zod";
 import { deleteServiceGroupSet, getServiceGroupSets, saveServiceGroupSet, serviceGroupLimits, serviceGroupMessages, serviceGroupSetInput } from "~/contract/service-groups";
 import { makeCall, testCaller } from "../../tests/support/call-handler";
-import { eachStateStore, stateServices } from "../../tests/support/state-stores";
+import { stateServices } from "../../tests/support/state-services";
+import { eachStateStore } from "../../tests/support/state-stores";
 import type { TestStateStore } from "../../tests/support/state-stores";
 import { ensureCompany } from "../people/people";
 import type { Services } from "../serve";

@@ -13,7 +13,7 @@ import { queueMail } from "../../server/mail/mails";
 import { migrate } from "../../server/state-store/migrate";
 import { openPglite } from "../../server/state-store/pglite";
 import { openPostgres } from "../../server/state-store/postgres";
-import { stateServices } from "./state-stores";
+import { stateServices } from "./state-services";
 
 export const report = job("report", { payload: z.object({ n: z.number() }), attempts: 1000 });
 

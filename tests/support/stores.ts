@@ -5,9 +5,8 @@ import { createLog } from "~/lib/log";
 import { openChdb } from "../../server/cost-store/chdb";
 import type { CostStore } from "../../server/cost-store/cost-store";
 import { prepareCostStore } from "../../server/cost-store/prepare";
-import { migrate } from "../../server/state-store/migrate";
-import { openPglite } from "../../server/state-store/pglite";
 import type { StateStore } from "../../server/state-store/state-store";
+import { openTestState } from "./test-state";
 
 export interface TestStores {
   directory: string;
@@ -22,8 +21,7 @@ export async function openTestStores(): Promise<TestStores> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
   const costStore = await openChdb({ directory: path.join(directory, "cost-store"), sessions: 2, timeoutSeconds: 120 });
   await prepareCostStore(costStore);
-  const stateStore = await openPglite();
-  await migrate(stateStore);
+  const stateStore = await openTestState();
   return {
     directory,
     costStore,

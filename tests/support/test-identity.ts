@@ -5,10 +5,9 @@ import { createLog } from "~/lib/log";
 import { readEnv } from "../../server/env";
 import { createIdentity } from "../../server/identity/identity";
 import { hashPassword } from "../../server/identity/password";
-import { migrate } from "../../server/state-store/migrate";
-import { openPglite } from "../../server/state-store/pglite";
 import type { StateStore } from "../../server/state-store/state-store";
 import { TestBrowser } from "./test-browser";
+import { openTestState } from "./test-state";
 
 export const ISSUER = "http://localhost:3000/realms/cloudtally";
 export const OPENID = "/realms/cloudtally/protocol/openid-connect";
@@ -36,9 +35,8 @@ export function authorizationAddress(changes: Record<string, string> = {}): stri
 
 /** The built-in provider on a port of its own, with one user. */
 export async function startTestIdentity(given?: StateStore) {
-  const store = given ?? (await openPglite());
+  const store = given ?? (await openTestState());
   if (!given) {
-    await migrate(store);
     await store.query("INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, 'Mina Park', $2, $3)", [
       MINA.userId,
       MINA.login,
