@@ -22,7 +22,10 @@ export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge
   const rounded = roundedBill(bill, bill.invoiceCurrency, vendor);
   const partsOf = (line: BillLine) => {
     const reply = page.lines[line];
-    return reply ? partsOfLine(reply, rounded[line], words) : { parts: [{ label: t("notLoaded"), amount: "" }] };
+    if (!reply) return { parts: [{ label: t("notLoaded"), amount: "" }] };
+    // VAT is of what is shown above it.
+    const groups = line === "vat" ? reply.groups.map((group) => ({ ...group, of: group.of && rounded.beforeVat })) : reply.groups;
+    return partsOfLine({ line, groups }, rounded[line], words);
   };
   const lineOf = (line: BillLine): LedgerLine => {
     const isOpen = search.line.includes(line);

@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from "vitest";
+import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
+import { getAutoSpot, getComputingResources, getServiceGroupCosts } from "~/contract/billing-sections";
+import { getChargesByAccount } from "~/contract/billing-tables";
+import type { Call } from "~/contract/call";
+import type { CommonInfo } from "~/contract/session";
+import { UpstreamError } from "~/upstream/upstream-error";
+import type { Upstream } from "~/upstream/upstream.server";
+import { loadBillingPage } from "./data.server";
+
+vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
+
+const info = { authorisedVendors: ["aws", "gcp"], vendors: [{ vendor: "aws", firstDay: "2025-03-01", lastDay: "2026-11-19" }] } as unknown as CommonInfo;
+const bill = (yearMonth: string, invoiceCurrency = "USD") => ({ vendor: "aws", yearMonth, invoiceCurrency, total: "10", totalCharge: null, status: "confirmed" });
+const parts = { cloudOriginalCost: "10", onDemandDiscount: "1", cloudFrontDiscount: "0", salesDiscount: "2", ncpDiscount: "0", supportFee: "3", additionalServiceFee: "1", cloudServiceCharge: "1", credit: "0", vat: "0" };
+const year = Array.from({ length: 12 }, (_, index) => bill(new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7)));
+
+type Answer = (input: Record<string, unknown>) => unknown;
+const resources = { total: 0, totalCost: "0", totalSaving: "0", computingResources: [], autoSpot: [] };
+
+/** Loads the page from an upstream that answers from a table and remembers what it was asked. */
+async function load(query: string, answers: [unknown, Answer][] = []) {
+  const asked: { call: unknown; input: Record<string, unknown> }[] = [];
+  const all = new Map<unknown, Answer>([
+    [getBills, () => ({ bills: year })],
+    [getBillCharges, ({ yearMonth }) => ({ charges: [{ ...bill(String(yearMonth)), ...parts }, { ...bill(String(yearMonth), "EUR"), ...parts }] })],
+    [getBillTrend, ({ yearMonth }) => ({ charges: [{ ...bill(String(yearMonth)), ...parts }] })],
+    [getBillLine, ({ line }) => ({ line, invoiceCurrency: "USD", amount: "0", groups: [] })],
+    [getChargesByAccount, () => ({ invoiceCurrency: "USD", total: 0, rows: [], sum: {} })],
+    [getComputingResources, () => resources],
+    [getAutoSpot, () => resources],
+    [getServiceGroupCosts, () => ({ invoiceCurrency: "USD", serviceGroupInfo: [], setId: null, totalCost: "0", serviceGroups: [] })],
+    ...answers,
+  ]);
+  const upstream = {
+    call: async (call: Call, input: Record<string, unknown>) => {
+      asked.push({ call, input });
+      return all.get(call)?.(input);
+    },
+  } as unknown as Upstream;
+  const page = await loadBillingPage({ upstream, info: Promise.resolve(info), today: "2026-11-20", dismissed: [] }, new URLSearchParams(query));
+  return { page, inputs: (call: unknown) => asked.filter((one) => one.call === call).map(({ input }) => input) };
+}
+
+const fail = () => {
+  throw new UpstreamError(500, "failed", "No.");
+};
+
+describe("what is shown", () => {
+  it("is AWS and the newest month unless asked otherwise", async () => {
+    const { page, inputs } = await load("");
+    expect(page).toMatchObject({ vendor: "aws", month: "2026-11", currencies: ["USD", "EUR"], bill: { invoiceCurrency: "USD" }, hasFailed: false, ignoredCount: 0 });
+    expect(inputs(getChargesByAccount)).toMatchObject([{ vendor: "aws", yearMonth: "2026-11" }]);
+    expect(page.sections?.trend).toMatchObject([{ discount: "3", supportAndServices: "5" }]);
+  });
+
+  it("is without what this user cannot choose, and says so", async () => {
+    const { page, inputs } = await load("vendor=azure&currency=KRW&month=2026-10");
+    expect(page.vendor).toBe("aws");
+    expect(page.ignored).toEqual([{ parameter: "vendor", value: "azure" }, { parameter: "currency", value: "KRW" }]);
+    expect(inputs(getChargesByAccount)[0]).not.toHaveProperty("currency");
+  });
+
+  it("is in the asked currency everywhere", async () => {
+    const { page, inputs } = await load("currency=EUR&line=vat&until=2026-05");
+    expect(page.bill?.invoiceCurrency).toBe("EUR");
+    for (const call of [getChargesByAccount, getComputingResources, getBillLine, getBillTrend]) expect(inputs(call)[0]).toMatchObject({ currency: "EUR" });
+  });
+
+  it("has the months around one that is older than the newest", async () => {
+    const { page, inputs } = await load("month=2025-06");
+    expect(inputs(getBillTrend)[0]).toEqual({ vendor: "aws", yearMonth: "2025-06" });
+    expect(page.months?.bars.map(({ yearMonth }) => yearMonth)).toEqual(["2025-06"]);
+  });
+});
+
+describe("without a bill", () => {
+  it("nothing more is asked for a provider that has none", async () => {
+    const { page, inputs } = await load("vendor=gcp", [[getBills, () => ({ bills: [] })], [getBillCharges, () => ({ charges: [] })]]);
+    expect(page).toMatchObject({ newestMonth: null, tab: null, sections: null, hasFailed: false });
+    expect(page.bill).toBeUndefined();
+    expect(inputs(getChargesByAccount)).toEqual([]);
+  });
+
+  it("a month has no tables", async () => {
+    const { page } = await load("month=2026-02", [[getBillCharges, () => ({ charges: [] })]]);
+    expect(page).toMatchObject({ tab: null, sections: null, newestMonth: "2026-11", hasFailed: false });
+  });
+});
+
+describe("blocks fail alone", () => {
+  it.each([
+    ["months", getBills, { months: null, month: "2026-11" }],
+    ["bill", getBillCharges, { bill: null, tab: { name: "accounts" } }],
+    ["table", getChargesByAccount, { tab: { name: "accounts", data: null } }],
+    ["section", getAutoSpot, { sections: { autospot: null, computing: { total: 0 } } }],
+    ["line", getBillLine, { lines: { vat: null } }],
+  ])("the %s", async (_, call, expected) => {
+    const { page } = await load("line=vat", [[call, fail]]);
+    expect(page).toMatchObject({ ...expected, hasFailed: true });
+  });
+});
