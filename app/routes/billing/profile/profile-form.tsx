@@ -84,7 +84,7 @@ export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, fi
           </div>
         </Panel>
         <ServiceRows services={profile.additionalServices} />
-        <RateRows rates={profile.exchangeRates} month={effectiveMonth} />
+        <RateRows rates={profile.exchangeRates} month={effectiveMonth} earlier={saved.exchangeRates.filter((rate) => rate.month < effectiveMonth)} />
       </Form>
     </FormProvider>
   );

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useFormMetadata } from "@conform-to/react";
 import { profileLimits } from "~/contract/billing-profile";
-import { currencies } from "~/lib/money";
+import type { BillingProfile } from "~/contract/billing-profile";
+import { currencies, formatExact } from "~/lib/money";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -15,11 +16,13 @@ interface RateRowsProps {
   rates: FieldMetadata<RateForm[] | undefined, ProfileForm>;
   /** Month of a new row. */
   month: string;
+  /** Those of months before: they stay with the version that has them. */
+  earlier: BillingProfile["exchangeRates"];
 }
 
 /** The company's own exchange rates, a month and currency a row. */
-export function RateRows({ rates, month }: RateRowsProps) {
-  const { t, messages } = useWords();
+export function RateRows({ rates, month, earlier }: RateRowsProps) {
+  const { t, messages, month: monthName } = useWords();
   const form = useFormMetadata<ProfileForm>(FORM);
   const rows = rates.getFieldList();
   return (
@@ -51,6 +54,16 @@ export function RateRows({ rates, month }: RateRowsProps) {
               {t("addRate")}
             </button>
           </div>
+        )}
+        {earlier.length > 0 && (
+          <details className="as-table rates">
+            <summary>{t("earlierRates", { count: earlier.length })}</summary>
+            <ul>
+              {earlier.map(({ currency, month: of, rate }) => (
+                <li key={`${currency} ${of}`}>{t("earlierRate", { month: monthName(of), currency, rate: formatExact(rate) })}</li>
+              ))}
+            </ul>
+          </details>
         )}
       </div>
     </Panel>
