@@ -57,7 +57,10 @@ export function RateRows({ rates, month, earlier }: RateRowsProps) {
         )}
         {earlier.length > 0 && (
           <details className="as-table rates">
-            <summary>{t("earlierRates", { count: earlier.length })}</summary>
+            <summary>
+              <Icon name="right" />
+              {t("earlierRates", { count: earlier.length })}
+            </summary>
             <ul>
               {earlier.map(({ currency, month: of, rate }) => (
                 <li key={`${currency} ${of}`}>{t("earlierRate", { month: monthName(of), currency, rate: formatExact(rate) })}</li>

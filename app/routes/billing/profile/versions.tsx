@@ -53,7 +53,6 @@ export function Versions({ versions, shown, thisMonth, lang }: VersionsProps) {
       },
     },
     { id: "provider", head: t("column.provider"), cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")) },
-    { id: "content", head: t("column.content"), cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span> },
     {
       id: "state",
       head: t("column.state"),
@@ -62,6 +61,7 @@ export function Versions({ versions, shown, thisMonth, lang }: VersionsProps) {
         return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
       },
     },
+    { id: "content", head: t("column.content"), cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span> },
     { id: "saved", head: t("column.saved"), muted: true, optional: true, cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }) },
   ];
   return (
