@@ -55,9 +55,10 @@ describe("what is shown", () => {
   });
 
   it("is without what this user cannot choose, and says so", async () => {
-    const { page, inputs } = await load("vendor=azure&currency=KRW&month=2026-10");
+    const groups = { invoiceCurrency: "USD", serviceGroupInfo: [], setId: "first", totalCost: "0", serviceGroups: [] };
+    const { page, inputs } = await load("vendor=azure&currency=KRW&month=2026-10&groups=gone", [[getServiceGroupCosts, () => groups]]);
     expect(page.vendor).toBe("aws");
-    expect(page.ignored).toEqual([{ parameter: "vendor", value: "azure" }, { parameter: "currency", value: "KRW" }]);
+    expect(page.ignored).toEqual([{ parameter: "vendor", value: "azure" }, { parameter: "currency", value: "KRW" }, { parameter: "groups", value: "gone" }]);
     expect(inputs(getChargesByAccount)[0]).not.toHaveProperty("currency");
   });
 

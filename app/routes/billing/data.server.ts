@@ -79,6 +79,7 @@ export async function loadBillingPage({ upstream, info, today, dismissed }: Sour
   const left: Ignored[] = [
     ...(isRefused ? [{ parameter: "vendor", value: asked.vendor ?? "" }] : []),
     ...(isOffered || !bill ? [] : [{ parameter: "currency", value: asked.currency ?? "" }]),
+    ...(hasGroups(asked, looked) ? [] : [{ parameter: "groups", value: asked.groups }]),
     ...(looked?.tab?.name === "details" ? (looked.tab.data?.ignored ?? []) : []),
   ];
   const bills: BillSummary[] | undefined = until === null ? newest?.bills : earlier?.charges;
@@ -110,6 +111,9 @@ function vendorOf({ vendor: asked }: Search, common: CommonInfo | null): { vendo
 
 /** Whether the month has a bill in the currency; one that could not be loaded may. */
 const isBilledIn = (currency: string, found: { charges: BillCharge[] } | null): boolean => found?.charges.some(({ invoiceCurrency }) => invoiceCurrency === currency) ?? true;
+
+/** Whether the asked set of service groups is the one that is shown; one that could not be loaded may be. */
+const hasGroups = ({ groups }: Search, looked: Look | null): boolean => groups === "" || (looked?.sections?.serviceGroups?.setId ?? groups) === groups;
 
 type Look = Pick<BillingPage, "lines" | "tab" | "sections">;
 

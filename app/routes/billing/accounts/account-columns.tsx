@@ -18,7 +18,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
   const { search } = page;
   const words = useWords(page.vendor, reply.invoiceCurrency);
   const { t, account } = words;
-  const open = reply.rows.filter(({ item }) => item in products).map(({ item }) => item);
+  const open = reply.rows.filter(({ item, isCompany }) => !isCompany && Object.hasOwn(products, item)).map(({ item }) => item);
   const openHref = (item: string) => {
     const changed = toggled(open, item);
     return hrefWith(search, { open: changed, page: search.page });

@@ -19,7 +19,7 @@ export function accountRows({ reply, products }: AccountsView): AccountRow[] {
   return reply.rows.flatMap(({ item, itemAlias, isCompany, ...charges }): AccountRow[] => {
     const of = (kind: AccountRow["kind"], row: Partial<AccountRow>): AccountRow => ({ key: `${kind} ${item}`, level: 1, kind, item: "", itemAlias: "", charges: null, count: 0, ...row });
     const account = of(isCompany ? "company" : "account", { level: 0, item, itemAlias, charges });
-    const opened = isCompany ? undefined : products[item];
+    const opened = isCompany || !Object.hasOwn(products, item) ? undefined : products[item];
     if (opened === undefined) return [account];
     if (opened === null) return [account, of("failed", {})];
     return [
