@@ -19,6 +19,7 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
   const difference = before && subtract(bill.total, before.total);
   const ratio = before ? changeRatio(bill.total, before.total) : 0;
   const isConverted = bill.companyCurrency !== currency;
+  if (!before && whole.length < 2 && !isConverted) return null;
   return (
     <Stats>
       {before && difference && (

@@ -1,3 +1,4 @@
+import type { Vendor } from "~/contract/vendors";
 import { formatMonthName } from "~/i18n/dates";
 import { formatMoney, formatShort, toFloat } from "~/lib/money";
 import { Icon } from "~/ui/icon";
@@ -5,6 +6,10 @@ import type { BillingPage } from "./data.server";
 import { hrefWith, monthHref } from "./href";
 import type { Months } from "./months";
 import { useWords } from "./use-words";
+
+/** Amounts that have no shorter form are short already. */
+const shortTotal = (total: string, currency: string, vendor: Vendor): string =>
+  Math.abs(toFloat(total)) < 1000 ? formatMoney(total, currency, vendor) : formatShort(toFloat(total), currency);
 
 /** What each month comes to; every bar leads to its bill. */
 export function MonthStrip({ page, months }: { page: BillingPage; months: Months }) {
@@ -22,7 +27,7 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
             title={t(isWhole ? "monthTotal" : "monthTotalUnconfirmed", { month: monthName(yearMonth), amount: formatMoney(total, invoiceCurrency, vendor) })}
           >
             <i style={{ "--v": height }} />
-            <span>{formatShort(toFloat(total), invoiceCurrency)}</span>
+            <span>{shortTotal(total, invoiceCurrency, vendor)}</span>
             <small>
               {formatMonthName(yearMonth, lang, { withYear })}
               {!isWhole && "*"}
