@@ -1,3 +1,5 @@
+import type { BillViewBy } from "~/contract/billing-tables";
+import { shorten } from "~/features/address/ignored";
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
 import { Empty } from "~/ui/state";
@@ -10,6 +12,7 @@ import styles from "./details.module.css";
 import { DetailsToolbar } from "./details-toolbar";
 import type { DetailsGrid, DetailsView } from "./details-view";
 import { KeepGrid } from "./keep-grid";
+import type { DetailsWords } from "./use-details-words";
 import { useDetailsWords } from "./use-details-words";
 
 /** The bill's usage as a tree: what it is looked at by, in it products, in them usage. */
@@ -19,7 +22,7 @@ export function Details({ page: given, view }: { page: BillingPage; view: Detail
   return (
     <>
       <DetailsToolbar page={page} view={view} words={words} />
-      {view.page ? <Grid page={page} view={view} grid={view.page} /> : <NothingToChoose view={view} />}
+      {view.page ? <Grid page={page} view={view} grid={view.page} /> : <NothingToChoose by={view.grid.viewBy} t={words.t} />}
     </>
   );
 }
@@ -31,7 +34,7 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
   const words = useDetailsWords({ vendor }, grid.invoiceCurrency);
   const { t } = words;
   const { itemsPerPage } = view.grid;
-  if (grid.total === 0) return <Empty icon="search" title={t("notFound")} text={t("notFoundText", { word: search.find })} action={<a className="btn" href={hrefWith(search, { find: "" })}>{t("showAll")}</a>} />;
+  if (grid.total === 0) return <NotFound search={search} t={t} />;
   return (
     <>
       <div className={grid.rows.some(({ kind }) => kind === "usage") ? `wide-table ${styles.wide}` : undefined}>
@@ -46,10 +49,25 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
   );
 }
 
+/** No group contains the word, or there is no such group. */
+function NotFound({ search, t }: { search: Search; t: DetailsWords["t"] }) {
+  return (
+    <Empty
+      icon="search"
+      title={t("notFound")}
+      text={t("notFoundText", { word: shorten(search.find || search.product || search.group) })}
+      action={
+        <a className="btn" href={hrefWith(search, { find: "", group: "", product: "" })}>
+          {t("showAll")}
+        </a>
+      }
+    />
+  );
+}
+
 /** The view needs a tag key or a set, and there is none. */
-function NothingToChoose({ view: { grid } }: { view: DetailsView }) {
-  const { t } = useDetailsWords({ vendor: "aws" }, "");
-  if (grid.viewBy === "tag") return <Empty icon="layers" title={t("noTagKey")} text={t("noTagKeyText")} />;
+function NothingToChoose({ by, t }: { by: BillViewBy; t: DetailsWords["t"] }) {
+  if (by === "tag") return <Empty icon="layers" title={t("noTagKey")} text={t("noTagKeyText")} />;
   return (
     <Empty
       icon="layers"

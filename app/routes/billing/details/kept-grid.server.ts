@@ -20,8 +20,9 @@ export async function keptGrid(upstream: Upstream): Promise<BillingGrid> {
  * Null for every other address: those are the same for everybody.
  */
 export async function keptDetailsHref(upstream: Upstream, params: URLSearchParams): Promise<string | null> {
-  const { search } = parse(params);
-  if (search.tab !== "details" || saysHow(search)) return null;
+  const { search, ignored } = parse(params);
+  // What cannot be used has to be said where it was asked for.
+  if (search.tab !== "details" || saysHow(search) || ignored.length > 0) return null;
   const { viewBy, isExpanded, itemsPerPage } = await keptGrid(upstream);
   const isOffered = billViewBysOf(search.vendor ?? "aws").includes(viewBy);
   const kept = { viewBy: isOffered ? viewBy : defaultGrid.viewBy, isExpanded, itemsPerPage };

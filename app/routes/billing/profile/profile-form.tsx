@@ -49,7 +49,7 @@ export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, fi
     const { id, name, defaultValue } = getInputProps(field, { type: "text" });
     return { id, name, defaultValue, errors: messages(field.errors) };
   };
-  const errors = messages([...(form.errors ?? []), ...(fields.vendor.errors ?? []), ...(profile.additionalServices.errors ?? []), ...(profile.exchangeRates.errors ?? [])]);
+  const errors = messages([...(form.errors ?? []), ...(fields.vendor.errors ?? []), ...(fields.profile.errors ?? []), ...(profile.additionalServices.errors ?? []), ...(profile.exchangeRates.errors ?? [])]);
   const isUnsaved = form.dirty || (result !== undefined && result.status !== "success");
   return (
     <FormProvider context={form.context}>
