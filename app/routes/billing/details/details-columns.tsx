@@ -33,7 +33,7 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
   return [
     {
       id: "item",
-      head: t(`by.${words.subject(viewBy)}`),
+      head: t(search.product === "" ? `by.${words.subject(viewBy)}` : "column.description"),
       sort: sortLink(search, "item", { fallback: detailSort, isName: true }),
       cell: (row) => <Name row={row} {...making} />,
       total: view.groupName === null ? t("total") : t("totalOf", { name: nameOf(making) }),

@@ -20,12 +20,16 @@ export function DetailsToolbar({ page, view, words }: DetailsToolbarProps) {
   const { viewBy } = view.grid;
   const isFocused = search.group !== "";
   return (
-    <TableTools search={search} find={view.page && !isFocused ? t(`find.${words.subject(viewBy)}`) : undefined} actions={view.page && <Expansion search={search} view={view} words={words} />}>
+    <TableTools search={search} note={isFocused ? focusOf(search, view, words) : undefined} find={view.page && !isFocused ? t(`find.${words.subject(viewBy)}`) : undefined} actions={view.page && <Expansion search={search} view={view} words={words} />}>
       <Segmented small label={t("viewBy")} items={view.offered.map((by) => ({ to: hrefWith(search, { ...otherGroups, by, tag: "", set: "" }), label: words.by(by), current: by === viewBy }))} />
       <SecondPicker page={page} view={view} words={words} />
     </TableTools>
   );
 }
+
+/** "Platform production › Amazon EC2": what alone is shown. */
+const focusOf = ({ group, product }: Search, { groupName, grid }: DetailsView, words: DetailsWords): string =>
+  [words.group({ group, name: groupName ?? "" }, grid.viewBy), ...(product === "" ? [] : [words.product(product)])].join(" › ");
 
 /** What of the search means nothing among other groups. */
 const otherGroups = { open: [], find: "", group: "", product: "" };

@@ -13,7 +13,7 @@ import { sortLink } from "../sort";
 import { TableTools } from "../table-tools";
 import type { InsightKey } from "./insight-sort";
 import { insightSort } from "./insight-sort";
-import type { InsightRow, InsightView } from "./load-insight.server";
+import type { InsightRow, InsightView, Rest } from "./load-insight.server";
 import styles from "./insight.module.css";
 import { useInsightWords } from "./use-insight-words";
 
@@ -47,7 +47,7 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
         />
       </TableTools>
       <Figures view={view} words={words} vendor={page.vendor} />
-      <Table label={t("insight")} columns={columnsOf(search, view, words)} rows={view.rows} rowKey={({ item }) => item} />
+      <Table label={t("insight")} columns={columnsOf(search, view, words)} rows={[...view.rows, ...(view.elsewhere ? [view.elsewhere] : [])]} rowKey={(row) => ("item" in row ? `item ${row.item}` : "elsewhere")} />
       <div className="table-foot" data-keep-scroll="">
         <Pages page={view.page} size={view.size} shown={view.rows.length} count={view.total} to={(number) => hrefWith(search, { page: number })} />
         <PageSize size={view.size} to={(size) => hrefWith(search, { size })} />
@@ -87,19 +87,22 @@ function Change({ row: { status, thisMonthCost, lastMonthCost }, words: { t } }:
   );
 }
 
-function columnsOf(search: BillingPage["search"], view: InsightView, words: Words): TableColumn<InsightRow>[] {
+function columnsOf(search: BillingPage["search"], view: InsightView, words: Words): TableColumn<InsightRow | Rest>[] {
   const { t, amount } = words;
-  const sort = (key: InsightKey, isName = false) => sortLink<InsightKey, InsightRow>(search, key, { fallback: insightSort, isName });
-  const cost = (key: "thisMonthCost" | "lastMonthCost" | "averageCost" | "maxCost", column: Partial<TableColumn<InsightRow>>): TableColumn<InsightRow> => ({
+  const sort = (key: InsightKey, isName = false) => sortLink<InsightKey, InsightRow | Rest>(search, key, { fallback: insightSort, isName });
+  const cost = (key: "thisMonthCost" | "lastMonthCost" | "averageCost" | "maxCost", column: Partial<TableColumn<InsightRow | Rest>>): TableColumn<InsightRow | Rest> => ({
     id: key,
     head: t(`column.${key}`),
     align: "end",
     sort: sort(key),
-    cell: (row) => amount(row[key]),
+    cell: (row) => {
+      const value = row[key];
+      return value === null ? null : amount(value);
+    },
     ...column,
   });
   return [
-    { id: "item", head: words.by(view.viewBy), sort: sort("item", true), cell: (row) => words.item(row), total: t("total") },
+    { id: "item", head: words.by(view.viewBy), sort: sort("item", true), cell: (row) => ("item" in row ? words.item(row) : <span className="muted">{t("elsewhereGroups", { count: row.count })}</span>), total: t("total") },
     cost("thisMonthCost", { total: amount(view.sum.thisMonthCost) }),
     cost("lastMonthCost", { muted: true, optional: "narrow", total: amount(view.sum.lastMonthCost) }),
     { id: "status", head: t("column.status"), sort: sort("status"), cell: (row) => <Change row={row} words={words} />, total: <Change row={view.sum} words={words} /> },

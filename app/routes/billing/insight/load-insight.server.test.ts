@@ -26,6 +26,14 @@ test("pages of what there is; the last one when there are not as many", async ()
   expect(await load("page=7&size=10&sort=item")).toMatchObject({ viewBy: "product", page: 1, rows: [{ item: "A" }, { item: "b" }, { item: "c" }, { item: "d" }] });
 });
 
+test("what is on other pages is one row, so that the page adds up", async () => {
+  const many = Array.from({ length: 12 }, (_, index) => row(`p${index}`, "1.5", "1"));
+  const call = vi.fn(async () => ({ invoiceCurrency: "USD", isAvailable: true, rows: many, sum: { thisMonthCost: "18", lastMonthCost: "12", averageCost: "12", maxCost: "18", status: "increase" } }));
+  const load = (address: string) => loadInsight({ upstream: { call } as unknown as Upstream, search: parse(new URLSearchParams(`tab=insight&${address}`)).search, bill: { vendor: "aws" } });
+  expect((await load("size=10"))?.elsewhere).toEqual({ count: 2, thisMonthCost: "3", lastMonthCost: "2", averageCost: "2", maxCost: null, status: "increase" });
+  expect((await load("size=20"))?.elsewhere).toBeNull();
+});
+
 test("says what the product says of months without charges", () => {
   expect(english.notYet).toBe(insightMessage);
 });

@@ -1,7 +1,7 @@
 import type { InsightReply } from "~/contract/billing-sections";
 import { getInvoiceInsight } from "~/contract/billing-sections";
 import { pageCountOf } from "~/features/paging/page-sizes";
-import { subtract, toUnits } from "~/lib/decimal";
+import { add, subtract, toUnits } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";
 import { sortOf } from "../sort";
 import type { TabSource } from "../tab-data.server";
@@ -13,10 +13,15 @@ const PAGE_SIZE = 50;
 
 export type InsightRow = InsightReply["rows"][number];
 
+/** So many rows added up; of highest months there is no sum. */
+export type Rest = Pick<InsightRow, "thisMonthCost" | "lastMonthCost" | "averageCost" | "status"> & { maxCost: null; count: number };
+
 /** What the tab shows: the month's figures, and a page of its rows. */
 export interface InsightView extends Omit<InsightReply, "rows"> {
   viewBy: "product" | "account";
   rows: InsightRow[];
+  /** What is on other pages, so that the page adds up; null when there are none. */
+  elsewhere: Rest | null;
   /** Rows on all pages. */
   total: number;
   page: number;
@@ -32,9 +37,19 @@ export const loadInsight = ({ upstream, search, bill }: TabSource): Promise<Insi
       const found = sorted(rows, sortOf(search, insightSort));
       const size = search.size ?? PAGE_SIZE;
       const page = Math.min(search.page, pageCountOf(found.length, size));
-      return { ...reply, viewBy, rows: found.slice((page - 1) * size, page * size), total: found.length, page, size };
+      const shown = found.slice((page - 1) * size, page * size);
+      const elsewhere = shown.length < found.length ? restOf(reply.sum, shown, found.length - shown.length) : null;
+      return { ...reply, viewBy, rows: shown, elsewhere, total: found.length, page, size };
     })(),
   );
+
+/** What is left of the sum without the rows. */
+function restOf(sum: InsightReply["sum"], rows: InsightRow[], count: number): Rest {
+  const left = (key: "thisMonthCost" | "lastMonthCost" | "averageCost") => subtract(sum[key], add(...rows.map((row) => row[key])));
+  const [thisMonthCost, lastMonthCost] = [left("thisMonthCost"), left("lastMonthCost")];
+  const change = toUnits(subtract(thisMonthCost, lastMonthCost));
+  return { count, thisMonthCost, lastMonthCost, averageCost: left("averageCost"), maxCost: null, status: change > 0n ? "increase" : change < 0n ? "decrease" : "unchanged" };
+}
 
 /** Rows in the order that is asked for: names by their letters, amounts by size, changes from decrease to increase by how large they are. */
 export function sorted(rows: InsightRow[], { key, descending }: { key: InsightKey; descending: boolean }): InsightRow[] {
