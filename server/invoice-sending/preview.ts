@@ -29,7 +29,7 @@ export async function makePreview(sending: InvoiceSending, caller: Caller, servi
     note: sending.invoiceContent,
     status,
     fileName: file.fileName,
-    address: pageOf(invoice, services),
+    address: pageOf(invoice, currency ?? null, services),
     turn: turnOf(sending, 0),
   });
   const { yearMonth, invoiceCurrency } = invoice.charge;

@@ -63,14 +63,15 @@ async function make(reservation: Reservation, number: number, services: Services
     note,
     status: statusOf(yearMonth, instantOf(sendAt, cyleLocale).toISOString().slice(0, 10)),
     fileName: file.fileName,
-    address: pageOf(invoice, services),
+    address: pageOf(invoice, currency, services),
     turn: turnOf(reservation, number),
   });
   return { invoice, addresses, mail: { ...mail, attachments: [file] } };
 }
 
-/** Where the bill is shown. */
-export const pageOf = ({ charge: { vendor, yearMonth } }: Invoice, { env }: Services): string => `${publicUrlOf(env)}/billing?${new URLSearchParams({ vendor, month: yearMonth })}`;
+/** Where the bill is shown; `currency`: of several bills of the month, that one was asked for. */
+export const pageOf = ({ charge: { vendor, yearMonth } }: Invoice, currency: string | null, { env }: Services): string =>
+  `${publicUrlOf(env)}/billing?${new URLSearchParams({ vendor, month: yearMonth, ...(currency && { currency }) })}`;
 
 export const turnOf = (reservation: Pick<Reservation, "sendType">, number: number): { number: number; count: number } | null =>
   reservation.sendType === "sendOnce" ? null : { number: number + 1, count: sendingsOf(reservation) };

@@ -55,7 +55,7 @@ test("an invoice is looked at, sent at once, and arrives with the screen's total
   expect(file[0]).toEqual(["항목", "내역", "금액", "반올림 전 금액", "통화"]);
   const amountOf = (name: string) => file.find(([line, part]) => line === name && part === "")![2]!;
   expect(amountOf("합계")).toBe(total);
-  expect(add(amountOf("부가세 전"), amountOf("부가세"))).toBe(add(total));
+  expect(add(amountOf("부가세 제외"), amountOf("부가세"))).toBe(add(total));
   await page.getByRole("link", { name: "Change" }).click();
   await expect(page.getByLabel("Description")).toHaveValue("As agreed.");
   await page.goBack();
