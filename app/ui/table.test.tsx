@@ -38,6 +38,12 @@ describe("Table", () => {
     expect(attributes(html, "th", "class").slice(0, 3)).toEqual([undefined, "opt", "num"]);
   });
 
+  it("scrolls when it has many columns, and drops some unless there is room", () => {
+    const many = markup(<Table hasManyColumns label="Bill" columns={[columns[0]!, { id: "id", head: "ID", cell: () => "1", optional: "wide" }]} rows={[{ name: "EC2", cost: "" }]} rowKey={({ name }) => name} />);
+    expect(many).toContain('class="table-wrap scrolls"');
+    expect(attributes(many, "td", "class")).toContain("opt-l");
+  });
+
   it("marks the current row", () => {
     expect(attributes(html, "tr", "aria-current")).toEqual([undefined, undefined, "true", undefined]);
   });

@@ -8,8 +8,8 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers are aligned to the end. */
   align?: "start" | "end";
-  /** Dropped when the panel is narrow, `narrow`: only on a phone; what is left must still answer "what, how much, how changed". */
-  optional?: boolean | "narrow";
+  /** Dropped when the panel is narrow, `narrow`: only on a phone, `wide`: unless it is wide; what is left must still answer "what, how much, how changed". */
+  optional?: boolean | "narrow" | "wide";
   /** Earlier or secondary values are grey, so that the eye lands on now. */
   muted?: boolean;
   /** Makes the head a link; `direction` is set on the column the rows are sorted by. */
@@ -30,12 +30,14 @@ interface TableProps<Row extends object> {
   /** How deep a row stands in a tree: 0 (or none) at the top, 1 for what it is made of, 2 for what that is made of. */
   level?: (row: Row) => 0 | 1 | 2;
   dense?: boolean;
+  /** So many columns that they may not fit unless the panel is wide: then they scroll sideways, and their head with them. */
+  hasManyColumns?: boolean;
 }
 
 const features = tableFeatures({});
 
 /** Rows and columns, rendered on the server; sorting, paging and selection are links to another URL. */
-export function Table<Row extends object>({ label, columns, rows, rowKey, isCurrent, level, dense }: TableProps<Row>) {
+export function Table<Row extends object>({ label, columns, rows, rowKey, isCurrent, level, dense, hasManyColumns }: TableProps<Row>) {
   const ids = columns.map(({ id }) => id).join(" ");
   // The library makes its model anew for other definitions, and what a column shows is not in them.
   const definitions = useMemo(() => {
@@ -45,7 +47,7 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
 
   return (
-    <div className="table-wrap" tabIndex={0} role="region" aria-label={label}>
+    <div className={classNames("table-wrap", hasManyColumns && "scrolls")} tabIndex={0} role="region" aria-label={label}>
       <table className={classNames("table", dense && "dense")}>
         <thead>
           <tr>
@@ -84,7 +86,12 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
 
 const levelClass = (level = 0) => classNames(level > 0 && "child", level > 1 && "deep") || undefined;
 
-const headClass = <Row,>(column: TableColumn<Row> | undefined) => classNames(column?.optional && (column.optional === "narrow" ? "opt-s" : "opt"), column?.align === "end" && "num");
+function optionalClass(optional: TableColumn<unknown>["optional"]): string | false {
+  if (!optional) return false;
+  return optional === "narrow" ? "opt-s" : optional === "wide" ? "opt-l" : "opt";
+}
+
+const headClass = <Row,>(column: TableColumn<Row> | undefined) => classNames(optionalClass(column?.optional), column?.align === "end" && "num");
 
 const cellClass = <Row,>(column: TableColumn<Row> | undefined) => classNames(headClass(column), column?.muted && "muted");
 

@@ -8,17 +8,17 @@ import { Ledger } from "~/ui/ledger";
 import { Panel } from "~/ui/panel";
 import { Segmented } from "~/ui/segmented";
 import { BillBadge } from "./bill-badge";
+import { BillFacts } from "./bill-facts";
 import type { BillingPage } from "./data.server";
 import { hrefWith, toggled } from "./href";
 import { partsOfLine } from "./line-parts";
-import { profileHref } from "./profile/href";
 import { useWords } from "./use-words";
 
 /** The bill as an equation, rounded as it is signed; every line that is not nothing opens to what it is made of. */
 export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge }) {
   const { search, currencies } = page;
   const words = useWords(page.vendor, bill.invoiceCurrency);
-  const { t, month, day, amount, vendor } = words;
+  const { t, month, amount, vendor } = words;
   const rounded = roundedBill(bill, bill.invoiceCurrency, vendor);
   const partsOf = (line: BillLine) => {
     const reply = page.lines[line];
@@ -62,11 +62,7 @@ export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge
           { operator: "=", label: t("totalIn", { currency: bill.invoiceCurrency }), amount: <Money value={rounded.total} currency={bill.invoiceCurrency} vendor={vendor} />, kind: "grand" },
         ]}
       />
-      <p className="bill-facts">
-        <span>{t("ownNumber", { number: bill.invoiceId })}</span>
-        <span>{t("chargesThrough", { day: day(bill.chargeDate) })}</span>
-        <a href={profileHref({ vendor, month: bill.yearMonth })}>{t("billingProfile")}</a>
-      </p>
+      <BillFacts bill={bill} rounded={rounded} words={words} />
     </Panel>
   );
 }

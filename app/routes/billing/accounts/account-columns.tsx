@@ -38,7 +38,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
           <span className={row.level === 0 ? "name flat" : undefined}>{nameOf(row, words)}</span>
         ),
     },
-    { id: "id", head: t("accountId"), optional: true, muted: true, cell: ({ kind, item, itemAlias }) => kind === "account" && itemAlias !== "" && itemAlias !== item && item },
+    { id: "id", head: t("accountId"), optional: "wide", muted: true, cell: ({ kind, item, itemAlias }) => kind === "account" && itemAlias !== "" && itemAlias !== item && item },
     ...chargeColumns<AccountRow>({
       words,
       of: ({ charges }) => charges ?? nothing,

@@ -54,7 +54,7 @@ export function Invoices({ page, view: { reply, page: number, size } }: { page: 
   return (
     <>
       <TableTools search={search} note={page.bill && t("ownNumber", { number: page.bill.invoiceId })} />
-      <Table label={t("tab.invoices")} columns={columns} rows={reply.invoices} rowKey={({ invoiceId }) => invoiceId} />
+      <Table hasManyColumns label={t("tab.invoices")} columns={columns} rows={reply.invoices} rowKey={({ invoiceId }) => invoiceId} />
       <div className="table-foot" data-keep-scroll="">
         <Pages page={number} size={size} shown={reply.invoices.length} count={reply.total} to={(to) => href({ ...search, page: to })} />
         <PageSize size={size} to={(rows) => hrefWith(search, { size: rows === invoicesPerPage ? null : rows })} />

@@ -62,7 +62,7 @@ export function BillTrend({ page, months, currency }: { page: BillingPage; month
           below={<Legend label={t("parts")} items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))} />}
         />
       </div>
-      <Table dense label={title} columns={columns} rows={months.toReversed()} rowKey={({ yearMonth }) => yearMonth} isCurrent={({ yearMonth }) => yearMonth === page.month} />
+      <Table dense hasManyColumns label={title} columns={columns} rows={months.toReversed()} rowKey={({ yearMonth }) => yearMonth} isCurrent={({ yearMonth }) => yearMonth === page.month} />
     </Panel>
   );
 }

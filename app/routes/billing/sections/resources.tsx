@@ -28,8 +28,8 @@ export function Resources({ page, section, resources }: { page: BillingPage; sec
     { id: "region", head: t("column.region"), optional: true, cell: ({ regionName }) => regionName },
     { id: "instanceType", head: t("column.instanceType"), cell: ({ instanceType }) => instanceType },
     ...(section === "computing" ? [{ id: "purchaseOption", head: t("column.purchaseOption"), optional: true, muted: true, cell: ({ purchaseOption }: Row) => purchaseOption }] : []),
-    { id: "number", head: t("column.resources"), align: "end", optional: true, cell: ({ count, numberOfResources }) => count === 0 && numberOfResources.toLocaleString("en") },
-    { id: "usage", head: t("column.usage"), align: "end", optional: true, muted: true, cell: ({ count, usage, useUnit }) => count === 0 && `${formatExact(round(usage, USAGE_DIGITS))} ${useUnit}` },
+    { id: "number", head: t("column.resources"), align: "end", optional: "wide", cell: ({ count, numberOfResources }) => count === 0 && numberOfResources.toLocaleString("en") },
+    { id: "usage", head: t("column.usage"), align: "end", optional: "wide", muted: true, cell: ({ count, usage, useUnit }) => count === 0 && `${formatExact(round(usage, USAGE_DIGITS))} ${useUnit}` },
     { id: "cost", head: t("costIn", { currency }), align: "end", cell: ({ cost }) => amount(cost), total: amount(totalCost) },
     { id: "saving", head: t("column.saving"), align: "end", optional: "narrow", cell: ({ saving }) => <Figure words={words} value={saving} />, total: <Figure words={words} value={totalSaving} /> },
   ];
@@ -49,7 +49,7 @@ export function Resources({ page, section, resources }: { page: BillingPage; sec
         )
       }
     >
-      <Table dense label={title} columns={columns} rows={[...rows.map((row) => ({ ...row, key: keyOf(row), count: 0 })), ...rest]} rowKey={({ key }) => key} />
+      <Table dense hasManyColumns label={title} columns={columns} rows={[...rows.map((row) => ({ ...row, key: keyOf(row), count: 0 })), ...rest]} rowKey={({ key }) => key} />
     </Panel>
   );
 }

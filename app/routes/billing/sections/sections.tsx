@@ -28,15 +28,7 @@ function NotLoaded({ page, section }: { page: BillingPage; section: keyof Sectio
   const { t } = useWords(page.vendor, "");
   return (
     <Panel title={t(`section.${section}`)}>
-      <Failed
-        title={t("failed.section")}
-        text={t("failed.text")}
-        action={
-          <a className="btn" href={href(page.search)}>
-            {t("tryAgain")}
-          </a>
-        }
-      />
+      <Failed title={t("failed.section")} text={t("failed.text")} retry={{ to: href(page.search), label: t("tryAgain") }} />
     </Panel>
   );
 }
