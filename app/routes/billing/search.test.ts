@@ -72,6 +72,10 @@ describe("an address", () => {
     expect(parseUrl("month=1999-12&month=2026-10").search.month).toBeNull();
   });
 
+  it("names a product only within a group", () => {
+    expect(parseUrl("tab=details&product=S3")).toEqual({ search: { ...defaultSearch, tab: "details" }, ignored: [{ parameter: "product", value: "S3" }] });
+  });
+
   it("has one way to say that every row is open", () => {
     expect(parseUrl("open=a&open=all").search.open).toEqual([EVERY_ROW]);
   });

@@ -57,6 +57,10 @@ export function parse(params: URLSearchParams): { search: Search; ignored: Ignor
     all: many("all", z.enum(longSections), longSections.length),
     lang: one("lang", z.enum(languages).nullable(), defaultSearch.lang),
   };
+  if (search.group === "" && search.product !== "") {
+    ignore("product", [search.product]);
+    search.product = "";
+  }
   for (const [name, values] of given) ignore(name, values);
   // The shell itself says when a language is not supported.
   return { search, ignored: ignored.filter(({ parameter }) => parameter !== "lang") };
