@@ -145,9 +145,9 @@ test("fits a phone and keeps nobody out, light or dark @javascript", async ({ pa
     await page.locator("iframe").evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await barriers(page), `${address} ${colorScheme}`).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await barriers(page), address).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await barriers(page, { rules: ["color-contrast"] }), `${address} dark`).toEqual([]);
   }
 });

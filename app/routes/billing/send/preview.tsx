@@ -7,7 +7,7 @@ import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
-import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import { loadPreview, newestMonth } from "./data.server";
@@ -45,33 +45,14 @@ export default function Preview() {
   );
   return (
     <>
-      <div className="page-head">
-        <div>
-          <a className="row" href={filledHref(values)}>
-            <Icon name="left" />
-            {t("title")}
-          </a>
-          <h1>{t("previewTitle")}</h1>
-          <p>{t("previewIntro")}</p>
-        </div>
-      </div>
+      <PageHead back={{ to: filledHref(values), label: t("title") }} title={t("previewTitle")} text={<p>{t("previewIntro")}</p>} />
       {preview && preview.yearMonth !== preview.firstMonth && <Banner tone="info">{t("example", { month: month(preview.firstMonth), shown: month(preview.yearMonth) })}</Banner>}
       {preview && preview.status !== "confirmed" && <Banner tone="warn">{t("unconfirmed", { month: month(preview.firstMonth), day: day(preview.sendAt) })}</Banner>}
       <div className="split" style={{ "--aside": "24rem" }}>
         <Panel title={preview?.subject ?? t("mail")}>
           {preview && <iframe className={styles.message} title={t("mail")} sandbox="allow-popups" srcDoc={preview.html} />}
           {!preview && !hasFailed && <Empty icon="mail" title={t("noBill.title")} text={t("noBill.text")} action={change} />}
-          {hasFailed && (
-            <Failed
-              title={t("failed.title")}
-              text={t("failed.text")}
-              action={
-                <a className="btn" href={pathname + search}>
-                  {t("failed.retry")}
-                </a>
-              }
-            />
-          )}
+          {hasFailed && <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: pathname + search, label: t("failed.retry") }} />}
         </Panel>
         <Panel title={t("sending")}>
           <PreviewFacts values={values} preview={preview} />

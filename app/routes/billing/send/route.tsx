@@ -13,7 +13,7 @@ import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Badge } from "~/ui/badge";
-import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/state";
 import { billHref, SENT } from "../sent/href";
@@ -64,39 +64,28 @@ export default function Send() {
   const of = { provider: provider(values.vendor), month: month(values.month) };
   return (
     <>
-      <div className="page-head">
-        <div>
-          <a className="row" href={back}>
-            <Icon name="left" />
-            {t("back")}
-          </a>
-          <h1>{t("title")}</h1>
+      <PageHead
+        back={{ to: back, label: t("back") }}
+        title={t("title")}
+        text={
           <p className="row wrap">
             {bill ? t("what", { ...of, total: money(bill.total, bill.currency, values.vendor) }) : t("whatWithout", of)}
             {bill && bill.status !== "confirmed" && <Badge tone="major">{t("notConfirmed")}</Badge>}
           </p>
-        </div>
-        <div className="actions">
+        }
+        actions={
           <a className="btn" href={SENT}>
             {t("sentList")}
           </a>
-        </div>
-      </div>
+        }
+      />
       <IgnoredNotice {...address} />
       <div className="split" style={{ "--aside": "22rem" }}>
         <Panel title={t("form")}>
           {recipients ? (
             <SendForm key={filledHref(values)} page={page} requestId={requestId} result={result} cancelTo={back} />
           ) : (
-            <Failed
-              title={t("failed.title")}
-              text={t("failed.text")}
-              action={
-                <a className="btn" href={filledHref(values)}>
-                  {t("failed.retry")}
-                </a>
-              }
-            />
+            <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: filledHref(values), label: t("failed.retry") }} />
           )}
         </Panel>
         <Panel title={t("howItWorks")}>

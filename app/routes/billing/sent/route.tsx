@@ -10,6 +10,7 @@ import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import { UpstreamError } from "~/upstream/upstream.server";
@@ -56,17 +57,7 @@ export default function Sent() {
   );
   return (
     <>
-      <div className="page-head">
-        <div>
-          <a className="row" href="/billing">
-            <Icon name="left" />
-            {t("billing")}
-          </a>
-          <h1>{t("sentTitle")}</h1>
-          <p>{t("sentIntro")}</p>
-        </div>
-        {mayEdit && <div className="actions">{send("btn primary")}</div>}
-      </div>
+      <PageHead back={{ to: "/billing", label: t("billing") }} title={t("sentTitle")} text={<p>{t("sentIntro")}</p>} actions={mayEdit && send("btn primary")} />
       <IgnoredNotice {...address} />
       <Panel title={t("scheduled")} note={scheduled ? t("count", { count: scheduled.total }) : undefined} flush>
         <List list={scheduled} empty={<Empty icon="cal" title={t("noneScheduled.title")} text={t("noneScheduled.text")} action={mayEdit && send("btn")} />}>
@@ -86,15 +77,5 @@ export default function Sent() {
 function List<Row>({ list, empty, children }: { list: Listed<Row> | null; empty: ReactNode; children: (list: Listed<Row>) => ReactNode }) {
   const { t } = useWords();
   if (list) return <>{list.total === 0 ? empty : children(list)}</>;
-  return (
-    <Failed
-      title={t("failedList.title")}
-      text={t("failedList.text")}
-      action={
-        <a className="btn" href={sentHref({ page: 1, next: 1 })}>
-          {t("failed.retry")}
-        </a>
-      }
-    />
-  );
+  return <Failed title={t("failedList.title")} text={t("failedList.text")} retry={{ to: sentHref({ page: 1, next: 1 }), label: t("failed.retry") }} />;
 }

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import type { SentInvoice } from "~/contract/invoice-sending";
+import { summaryOf } from "./sent-state";
+
+const of = (...states: SentInvoice["deliveries"][number]["state"][]) =>
+  summaryOf({ outcome: "sent", deliveries: states.map((state, n) => ({ recipient: `${n}@acme.example`, state, problem: null, mailId: null })) });
+
+test("a sending is as far as its mails are", () => {
+  expect(of("sent", "sent")).toBe("sent");
+  expect(of("sent", "waiting")).toBe("waiting");
+  expect(of("sent", "failed")).toBe("partly");
+  expect(of("sent", "unregistered")).toBe("partly");
+  expect(of("failed", "unregistered")).toBe("undelivered");
+  expect(summaryOf({ outcome: "noBill", deliveries: [] })).toBe("noBill");
+});
