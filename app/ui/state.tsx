@@ -21,13 +21,18 @@ export function Empty({ title, text, action, icon = "chart" }: StateProps & { ic
   );
 }
 
-/** One block could not be loaded; its neighbours stay. */
-export function Failed({ title, text, action }: StateProps) {
+/** One block could not be loaded; its neighbours stay. `retry` asks for it again. */
+export function Failed({ title, text, action, retry }: StateProps & { retry?: { to: string; label: string } }) {
   return (
     <div className="state failed" role="alert">
       <Icon name="warn" />
       <b>{title}</b>
       {text !== undefined && <p>{text}</p>}
+      {retry && (
+        <a className="btn" href={retry.to}>
+          {retry.label}
+        </a>
+      )}
       {action}
     </div>
   );

@@ -13,15 +13,7 @@ export function MonthsPanel({ page }: { page: BillingPage }) {
   if (!months) {
     return (
       <Panel title={t("totalByMonth")}>
-        <Failed
-          title={t("failed.months")}
-          text={t("failed.text")}
-          action={
-            <a className="btn" href={href(page.search)}>
-              {t("tryAgain")}
-            </a>
-          }
-        />
+        <Failed title={t("failed.months")} text={t("failed.text")} retry={{ to: href(page.search), label: t("tryAgain") }} />
       </Panel>
     );
   }

@@ -9,6 +9,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { readDismissals } from "~/lib/dismissals";
 import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
+import { PageHead } from "~/ui/page-head";
 import { Toast } from "~/ui/toast";
 import { BillLedger } from "./bill-ledger";
 import { BillNotice } from "./bill-notice";
@@ -45,15 +46,15 @@ export default function Billing() {
   const isLoading = state === "loading" && location.pathname === "/billing";
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{t("title")}</h1>
-        </div>
-        <div className="actions">
-          <DownloadMenu page={page} />
-          <SendMenu page={page} mayEdit={mayEdit} />
-        </div>
-      </div>
+      <PageHead
+        title={t("title")}
+        actions={
+          <>
+            <DownloadMenu page={page} />
+            <SendMenu page={page} mayEdit={mayEdit} />
+          </>
+        }
+      />
       <VendorTabs page={page} />
       <IgnoredNotice {...page} />
       <div className="report" aria-busy={isLoading}>

@@ -60,15 +60,7 @@ export function WithoutBill({ page }: { page: BillingPage }) {
   return (
     <Panel title={t("billOf", { month: month(shown) })}>
       {bill === null ? (
-        <Failed
-          title={t("failed.bill")}
-          text={t("failed.text")}
-          action={
-            <a className="btn" href={href(search)}>
-              {t("tryAgain")}
-            </a>
-          }
-        />
+        <Failed title={t("failed.bill")} text={t("failed.text")} retry={{ to: href(search), label: t("tryAgain") }} />
       ) : (
         <Empty
           icon="receipt"

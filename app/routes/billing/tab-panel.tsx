@@ -24,15 +24,7 @@ export function TabPanel({ page, tab }: { page: BillingPage; tab: TabData }) {
       {tab.data ? (
         <Table page={page} tab={tab} />
       ) : (
-        <Failed
-          title={t("failed.table")}
-          text={t("failed.text")}
-          action={
-            <a className="btn" href={href(search)}>
-              {t("tryAgain")}
-            </a>
-          }
-        />
+        <Failed title={t("failed.table")} text={t("failed.text")} retry={{ to: href(search), label: t("tryAgain") }} />
       )}
     </section>
   );

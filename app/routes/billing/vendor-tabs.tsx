@@ -1,28 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { providerOf } from "~/features/providers/providers";
-import { Tabs } from "~/ui/tabs";
+import { ProviderTabs } from "~/features/providers/provider-tabs";
 import type { BillingPage } from "./data.server";
 import { vendorHref } from "./href";
 
 /** The providers whose bills the user may see. */
-export function VendorTabs({ page: { search, vendor: shown, vendors } }: { page: BillingPage }) {
+export function VendorTabs({ page: { search, vendor, vendors } }: { page: BillingPage }) {
   const { t } = useTranslation("billing");
-  return (
-    <Tabs
-      label={t("provider")}
-      items={vendors.map((vendor) => {
-        const { color, shortName } = providerOf(vendor);
-        return {
-          to: vendorHref(search, vendor),
-          label: (
-            <>
-              <i className="dot round" style={{ "--c": color }} />
-              {shortName}
-            </>
-          ),
-          current: vendor === shown,
-        };
-      })}
-    />
-  );
+  return <ProviderTabs label={t("provider")} vendors={vendors} shown={vendor} to={(one) => vendorHref(search, one ?? vendor)} />;
 }

@@ -6,6 +6,7 @@ import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
+import { PageHead } from "~/ui/page-head";
 import { part } from "~/ui/part";
 import { Toast } from "~/ui/toast";
 import { Breakdown } from "./breakdown";
@@ -60,17 +61,18 @@ export default function CostAnalytics() {
   const isLoading = state === "loading" && location.pathname === "/cost-analytics";
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{t("title")}</h1>
-        </div>
-        <div className="actions" data-keep-scroll="">
-          <FindBox page={page} />
-          <SavedMenu page={page} />
-          {page.currencies.length > 0 && <CurrencyPicker page={page} />}
-          {page.report && <ExportMenu search={page.search} rows={page.report.numberOfItems} />}
-        </div>
-      </div>
+      <PageHead
+        title={t("title")}
+        actions={
+          <>
+            <FindBox page={page} />
+            <SavedMenu page={page} />
+            {page.currencies.length > 0 && <CurrencyPicker page={page} />}
+            {page.report && <ExportMenu search={page.search} rows={page.report.numberOfItems} />}
+          </>
+        }
+        keepsScroll
+      />
       {page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(page.search)} />}
       <Toolbar page={page} />
       <Notices page={page} />

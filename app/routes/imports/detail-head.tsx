@@ -2,6 +2,7 @@ import type { ImportSummary } from "~/contract/imports";
 import { formatFileSize } from "~/lib/file-size";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
 import { costsHref } from "./costs-href";
 import type { ImportRow } from "./import-row";
 import { DismissImport, RemoveImport } from "./remove-import";
@@ -17,28 +18,32 @@ export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; 
   const { status, format, bytes, by, createdAt, fileNames } = summary;
   const costs = status === "published" ? costsHref(row) : null;
   return (
-    <div className="page-head">
-      <div>
-        <a className="row" href={href(defaultSearch)}>
-          <Icon name="left" />
-          {t("detail.back")}
-        </a>
-        <h1 className={styles.title}>
+    <PageHead
+      back={{ to: href(defaultSearch), label: t("detail.back") }}
+      title={
+        <>
           {name(row)} <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
-        </h1>
-        <p>{t("detail.byline", { format: format ?? t("detail.formatUnknown"), size: formatFileSize(bytes), by, when: time(createdAt) })}</p>
-        {fileNames.length > 1 && <p className={styles.title}>{fileNames.join(", ")}</p>}
-      </div>
-      <div className="actions">
-        {costs && (
-          <a className="btn primary" href={costs}>
-            <Icon name="chart" />
-            {t("detail.costs")}
-          </a>
-        )}
-        {mayEdit && status === "published" && <RemoveImport importId={summary.importId} name={name(row)} />}
-        {mayEdit && status === "failed" && <DismissImport importId={summary.importId} name={name(row)} />}
-      </div>
-    </div>
+        </>
+      }
+      titleClass={styles.title}
+      text={
+        <>
+          <p>{t("detail.byline", { format: format ?? t("detail.formatUnknown"), size: formatFileSize(bytes), by, when: time(createdAt) })}</p>
+          {fileNames.length > 1 && <p className={styles.title}>{fileNames.join(", ")}</p>}
+        </>
+      }
+      actions={
+        <>
+          {costs && (
+            <a className="btn primary" href={costs}>
+              <Icon name="chart" />
+              {t("detail.costs")}
+            </a>
+          )}
+          {mayEdit && status === "published" && <RemoveImport importId={summary.importId} name={name(row)} />}
+          {mayEdit && status === "failed" && <DismissImport importId={summary.importId} name={name(row)} />}
+        </>
+      }
+    />
   );
 }

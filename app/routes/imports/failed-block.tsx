@@ -7,15 +7,7 @@ export function FailedBlock({ title, retryTo }: { title: string; retryTo: string
   const { t } = useWords();
   return (
     <Panel title={title}>
-      <Failed
-        title={t("failed.title")}
-        text={t("failed.text")}
-        action={
-          <a className="btn" href={retryTo}>
-            {t("failed.retry")}
-          </a>
-        }
-      />
+      <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: retryTo, label: t("failed.retry") }} />
     </Panel>
   );
 }

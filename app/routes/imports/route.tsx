@@ -7,6 +7,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";
+import { PageHead } from "~/ui/page-head";
 import { Toast } from "~/ui/toast";
 import { AttentionList } from "./attention-list";
 import type { ImportList } from "./data.server";
@@ -56,12 +57,7 @@ export default function Imports() {
   const available = info?.vendors.map(({ vendor }) => vendor) ?? [];
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("intro")}</p>
-        </div>
-      </div>
+      <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
       {mayEdit && <UploadForm limitBytes={limitBytes} errors={sent?.errors} />}
       {isEmpty && <NoImports companyId={companyId} mayEdit={mayEdit} />}
       {hasRows(running) && <RunningImports list={running} refreshTo={href(search)} />}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 
 /** A short text in sections; words from `legal`: "<name>.title", "<name>.lead", "<name>.<section>.title" and ".text". */
@@ -6,12 +7,7 @@ export function LegalDocument({ name, sections }: { name: string; sections: read
   const { t } = useTranslation("legal");
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{t(`${name}.title`)}</h1>
-          <p>{t(`${name}.lead`)}</p>
-        </div>
-      </div>
+      <PageHead title={t(`${name}.title`)} text={<p>{t(`${name}.lead`)}</p>} />
       {sections.map((section) => (
         <Panel key={section} title={t(`${name}.${section}.title`)}>
           <p className="prose">{t(`${name}.${section}.text`)}</p>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/state";
 import { loadMail } from "./data.server";
@@ -31,32 +32,22 @@ export default function Mail() {
   if (!detail) {
     return (
       <Panel title={t("mail")}>
-        <Failed
-          title={t("failed.title")}
-          text={t("failed.text")}
-          action={
-            <a className="btn" href={pathname}>
-              {t("failed.retry")}
-            </a>
-          }
-        />
+        <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: pathname, label: t("failed.retry") }} />
       </Panel>
     );
   }
   const { mail, text, html } = detail;
   return (
     <>
-      <div className="page-head">
-        <div>
-          <a className="row" href={href()}>
-            <Icon name="left" />
-            {t("title")}
-          </a>
-          <h1 className={styles.subject}>
+      <PageHead
+        back={{ to: href(), label: t("title") }}
+        title={
+          <>
             {mail.subject} <MailState mail={mail} />
-          </h1>
-        </div>
-      </div>
+          </>
+        }
+        titleClass={styles.subject}
+      />
       <MailFacts mail={mail} />
       <Panel title={t("message")}>
         {/* Nothing in a mail runs, and none of its links leads anywhere but to a window of its own. */}

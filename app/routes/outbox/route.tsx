@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
+import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import { loadMails, pageOf } from "./data.server";
@@ -27,23 +28,10 @@ export default function Outbox() {
   const { t } = useTranslation("outbox");
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("intro")}</p>
-        </div>
-      </div>
+      <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
       <Panel title={t("mails")} note={list ? t("count", { count: list.total }) : undefined} flush>
         {list === null && (
-          <Failed
-            title={t("failed.title")}
-            text={t("failed.text")}
-            action={
-              <a className="btn" href={href()}>
-                {t("failed.retry")}
-              </a>
-            }
-          />
+          <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: href(), label: t("failed.retry") }} />
         )}
         {list?.total === 0 && (
           <Empty

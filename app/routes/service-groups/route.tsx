@@ -7,6 +7,7 @@ import { formatMoment } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import { Table, type TableColumn } from "~/ui/table";
@@ -37,24 +38,10 @@ export default function ServiceGroups() {
   );
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("intro")}</p>
-        </div>
-        {mayEdit && sets !== null && sets.length > 0 && <div className="actions">{make("btn primary")}</div>}
-      </div>
+      <PageHead title={t("title")} text={<p>{t("intro")}</p>} actions={mayEdit && sets !== null && sets.length > 0 && make("btn primary")} />
       <Panel title={t("sets")} note={sets ? t("setCount", { count: sets.length }) : undefined} flush>
         {sets === null && (
-          <Failed
-            title={t("failed.title")}
-            text={t("failed.text")}
-            action={
-              <a className="btn" href={LIST}>
-                {t("failed.retry")}
-              </a>
-            }
-          />
+          <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: LIST, label: t("failed.retry") }} />
         )}
         {sets?.length === 0 && <Empty icon="layers" title={t("empty.title")} text={t(mayEdit ? "empty.text" : "empty.textViewer")} action={mayEdit && make("btn primary")} />}
         {sets !== null && sets.length > 0 && <SetTable sets={sets} />}

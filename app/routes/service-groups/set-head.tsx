@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
 import { costsHref, LIST, setHref } from "./href";
 import { FORM } from "./set-form-id";
 import { useWords } from "./use-words";
@@ -10,30 +11,27 @@ import { useWords } from "./use-words";
 export function SetHead({ set, mayEdit }: { set: ServiceGroupSet | null; mayEdit: boolean }) {
   const { t } = useWords();
   return (
-    <div className="page-head">
-      <div>
-        <a className="row" href={LIST}>
-          <Icon name="left" />
-          {t("title")}
-        </a>
-        <h1>{set?.setName ?? t("new")}</h1>
-      </div>
-      <div className="actions">
-        {/* First of the form's buttons, so that it is the one that Enter presses. */}
-        {mayEdit && (
-          <button className="btn primary" form={FORM}>
-            {t("save")}
-          </button>
-        )}
-        {set && (
-          <a className="btn" href={costsHref(set.setId)}>
-            <Icon name="chart" />
-            {t("costs")}
-          </a>
-        )}
-        {set && mayEdit && <DeleteSet set={set} />}
-      </div>
-    </div>
+    <PageHead
+      back={{ to: LIST, label: t("title") }}
+      title={set?.setName ?? t("new")}
+      actions={
+        <>
+          {/* First of the form's buttons, so that it is the one that Enter presses. */}
+          {mayEdit && (
+            <button className="btn primary" form={FORM}>
+              {t("save")}
+            </button>
+          )}
+          {set && (
+            <a className="btn" href={costsHref(set.setId)}>
+              <Icon name="chart" />
+              {t("costs")}
+            </a>
+          )}
+          {set && mayEdit && <DeleteSet set={set} />}
+        </>
+      }
+    />
   );
 }
 

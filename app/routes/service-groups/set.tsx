@@ -69,15 +69,7 @@ export default function Set() {
   if (!set && !isNew) {
     return (
       <Panel title={t("title")}>
-        <Failed
-          title={t("failed.title")}
-          text={t("failed.text")}
-          action={
-            <a className="btn" href={pathname}>
-              {t("failed.retry")}
-            </a>
-          }
-        />
+        <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: pathname, label: t("failed.retry") }} />
       </Panel>
     );
   }

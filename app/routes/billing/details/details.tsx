@@ -38,7 +38,7 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
   return (
     <>
       <div className={grid.rows.some(({ kind }) => kind === "usage") ? `wide-table ${styles.wide}` : undefined}>
-        <Table label={t("title")} columns={detailColumns({ search, view, grid, words })} rows={grid.rows} rowKey={({ key }) => key} level={({ level }) => level} />
+        <Table label={words.billing("tab.details")} columns={detailColumns({ search, view, grid, words })} rows={grid.rows} rowKey={({ key }) => key} level={({ level }) => level} />
       </div>
       <div className="table-foot" data-keep-scroll="">
         <Pages page={grid.page} size={itemsPerPage} shown={grid.shown} count={grid.total} to={(page) => hrefWith(search, { page })} />

@@ -47,7 +47,7 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
         />
       </TableTools>
       <Figures view={view} words={words} vendor={page.vendor} />
-      <Table label={t("insight")} columns={columnsOf(search, view, words)} rows={[...view.rows, ...(view.elsewhere ? [view.elsewhere] : [])]} rowKey={(row) => ("item" in row ? `item ${row.item}` : "elsewhere")} />
+      <Table label={words.billing("tab.insight")} columns={columnsOf(search, view, words)} rows={[...view.rows, ...(view.elsewhere ? [view.elsewhere] : [])]} rowKey={(row) => ("item" in row ? `item ${row.item}` : "elsewhere")} />
       <div className="table-foot" data-keep-scroll="">
         <Pages page={view.page} size={view.size} shown={view.rows.length} count={view.total} to={(number) => hrefWith(search, { page: number })} />
         <PageSize size={view.size} to={(size) => hrefWith(search, { size })} />

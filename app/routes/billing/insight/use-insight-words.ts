@@ -11,6 +11,8 @@ export function useInsightWords({ vendor }: Pick<BillingPage, "vendor">, { invoi
   return {
     ...words,
     t,
+    /** Texts that the screen's tabs share. */
+    billing: words.t,
     by: (by: InsightView["viewBy"]): string => t(`by.${subject(by)}`),
     /** Name of a row, also of one that the bill does not name. */
     item: ({ item, itemAlias }: InsightRow): string => itemAlias || item || t(`nothing.${subject(viewBy)}`),

@@ -1,5 +1,5 @@
-import { Icon } from "~/ui/icon";
-import { providerOf } from "~/features/providers/providers";
+import { ProviderTabs } from "~/features/providers/provider-tabs";
+import { PageHead } from "~/ui/page-head";
 import type { ProfilePage } from "./data.server";
 import { FORM } from "./form-id";
 import type { ProfileSearch } from "./href";
@@ -15,35 +15,22 @@ interface ProfileHeadProps {
 /** Whose profile it is, since when, and what can be done with it. */
 export function ProfileHead({ search, page, mayEdit }: ProfileHeadProps) {
   const { t } = useWords();
-  const tabs = [null, ...page.vendors];
   return (
     <>
-      <div className="page-head">
-        <div>
-          <a className="row" href="/billing">
-            <Icon name="left" />
-            {t("billing")}
-          </a>
-          <h1>{t("title")}</h1>
-          <p>{t("intro")}</p>
-        </div>
-        {/* First of the form's buttons, so that it is the one that Enter presses. */}
-        {mayEdit && (
-          <div className="actions">
+      <PageHead
+        back={{ to: "/billing", label: t("billing") }}
+        title={t("title")}
+        text={<p>{t("intro")}</p>}
+        // First of the form's buttons, so that it is the one that Enter presses.
+        actions={
+          mayEdit && (
             <button className="btn primary" form={FORM}>
               {t("save")}
             </button>
-          </div>
-        )}
-      </div>
-      <nav className="tabs" aria-label={t("providers")}>
-        {tabs.map((vendor) => (
-          <a key={vendor} href={profileHref({ ...search, vendor, month: null })} aria-current={vendor === search.vendor ? "page" : undefined}>
-            {vendor && <i className="dot round" style={{ "--c": providerOf(vendor).color }} />}
-            {vendor ? providerOf(vendor).shortName : t("allProviders")}
-          </a>
-        ))}
-      </nav>
+          )
+        }
+      />
+      <ProviderTabs label={t("providers")} vendors={page.vendors} shown={search.vendor} to={(vendor) => profileHref({ ...search, vendor, month: null })} all={t("allProviders")} />
       <p className="prose">{useStatement(search, page)}</p>
     </>
   );

@@ -56,14 +56,9 @@ export default function BillingProfile() {
   const result = useActionData<typeof action>();
   const { t } = useWords();
   if (!page) {
-    const again = (
-      <a className="btn" href={profileHref(search)}>
-        {t("failed.retry")}
-      </a>
-    );
     return (
       <Panel title={t("title")}>
-        <Failed title={t("failed.title")} text={t("failed.text")} action={again} />
+        <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: profileHref(search), label: t("failed.retry") }} />
       </Panel>
     );
   }

@@ -35,7 +35,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
     { id: "recipients", head: t("column.recipients"), cell: ({ recipientList }) => <Recipients list={recipientList} /> },
     { id: "file", head: t("column.file"), optional: true, cell: (invoice) => <FileName invoice={invoice} /> },
     { id: "left", head: t("column.left"), align: "end", optional: true, cell: ({ left }) => left },
-    { id: "by", head: t("column.by"), muted: true, optional: true, cell: ({ creaUser }) => creaUser },
+    { id: "by", head: t("column.by"), muted: true, optional: true, cell: ({ creaUser }) => creaUser || "–" },
   ];
   const cancel: TableColumn<ScheduledInvoice> = {
     id: "cancel",

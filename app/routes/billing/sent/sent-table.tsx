@@ -46,7 +46,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
       cell: (invoice) => (invoice.deliveries.length > 0 ? <Deliveries deliveries={invoice.deliveries} /> : <Recipients list={invoice.recipientList} />),
     },
     { id: "file", head: t("column.file"), optional: true, cell: (invoice) => <FileName invoice={invoice} /> },
-    { id: "by", head: t("column.by"), muted: true, optional: true, cell: ({ creaUser }) => creaUser },
+    { id: "by", head: t("column.by"), muted: true, optional: true, cell: ({ creaUser }) => creaUser || "–" },
   ];
   return (
     <>

@@ -11,6 +11,7 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
 import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/state";
 import { Toast } from "~/ui/toast";
@@ -58,9 +59,7 @@ export default function CostDetail() {
   if (!view) {
     return (
       <>
-        <div className="page-head">
-          <h1>{t("title")}</h1>
-        </div>
+        <PageHead title={t("title")} />
         <IgnoredNotice {...page} />
         <Panel title={t("lines")}>
           <Failed
@@ -80,22 +79,25 @@ export default function CostDetail() {
   const filters = words.filters(search);
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{words.title(view)}</h1>
+      <PageHead
+        title={words.title(view)}
+        text={
           <p className="row wrap">
             {view.vendor && <Provider vendor={view.vendor} />}
             <span>{[words.range(view.range), t(search.cost), ...filters].join(" · ")}</span>
           </p>
-        </div>
-        <div className="actions" data-keep-scroll="">
-          <a className="btn" href={openHref(search, opened)}>
-            <Icon name="left" />
-            {t("back")}
-          </a>
-          {detail && <ExportMenu search={search} rows={detail.total} of={detailPath} />}
-        </div>
-      </div>
+        }
+        actions={
+          <>
+            <a className="btn" href={openHref(search, opened)}>
+              <Icon name="left" />
+              {t("back")}
+            </a>
+            {detail && <ExportMenu search={search} rows={detail.total} of={detailPath} />}
+          </>
+        }
+        keepsScroll
+      />
       <IgnoredNotice {...page} />
       {sent?.hasNone && <Banner tone="fail">{t("noColumns")}</Banner>}
       {!detail && (

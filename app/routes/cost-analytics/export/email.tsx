@@ -9,7 +9,7 @@ import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
-import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { EmailForm } from "./email-form";
 import { kindOf, pageOf, sendReport } from "./email.server";
@@ -48,18 +48,13 @@ export default function Email() {
   const day = (iso: string) => formatDay(iso, i18n.language);
   return (
     <>
-      <div className="page-head">
-        <div>
-          <a className="row" href={page}>
-            <Icon name="left" />
-            {t("email.back")}
-          </a>
-          <h1>{t("email.title")}</h1>
-          {period && (
-            <p>{t("email.what", { what: t(kind === "detail" ? "what.lines" : `what.${viewBy}`), start: day(period.startDate), end: day(period.endDate), currency: period.currency })}</p>
-          )}
-        </div>
-      </div>
+      <PageHead
+        back={{ to: page, label: t("email.back") }}
+        title={t("email.title")}
+        text={period && (
+          <p>{t("email.what", { what: t(kind === "detail" ? "what.lines" : `what.${viewBy}`), start: day(period.startDate), end: day(period.endDate), currency: period.currency })}</p>
+        )}
+      />
       <Panel title={t("email.form")}>{problem ? <p role="alert">{words(problem)}</p> : <EmailForm requestId={requestId} result={result} cancelTo={page} />}</Panel>
     </>
   );

@@ -5,6 +5,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
+import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import { href } from "../href";
@@ -50,16 +51,14 @@ export default function SavedFilters() {
   const { t } = useSavedWords();
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{t("saved.title")}</h1>
-        </div>
-        <div className="actions">
+      <PageHead
+        title={t("saved.title")}
+        actions={
           <a className="btn" href={href(search)}>
             {t("saved.back")}
           </a>
-        </div>
-      </div>
+        }
+      />
       <Panel title={t("saved.page")}>
         <div className="saved-forms">
           <SaveForm search={search} applied={applied} />

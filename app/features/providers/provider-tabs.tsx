@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { Vendor } from "~/contract/vendors";
+import { Tabs } from "~/ui/tabs";
+import { providerOf } from "./providers";
+
+interface ProviderTabsProps {
+  label: string;
+  vendors: Vendor[];
+  shown: Vendor | null;
+  to: (vendor: Vendor | null) => string;
+  /** Label of a first tab, for what is of no single provider. */
+  all?: string;
+}
+
+/** One tab for each provider that the user may see. */
+export function ProviderTabs({ label, vendors, shown, to, all }: ProviderTabsProps) {
+  const tabs: { vendor: Vendor | null; label: ReactNode }[] = vendors.map((vendor) => {
+    const { color, shortName } = providerOf(vendor);
+    return {
+      vendor,
+      label: (
+        <>
+          <i className="dot round" style={{ "--c": color }} />
+          {shortName}
+        </>
+      ),
+    };
+  });
+  if (all !== undefined) tabs.unshift({ vendor: null, label: all });
+  return <Tabs label={label} items={tabs.map((tab) => ({ to: to(tab.vendor), label: tab.label, current: tab.vendor === shown }))} />;
+}
