@@ -1,4 +1,3 @@
-import type { BillStatus } from "~/contract/billing";
 import { formatDay, formatMonth } from "~/lib/dates";
 import type { Language } from "~/lib/language";
 import { formatAmount, formatExact, formatMoney } from "~/lib/money";
@@ -17,8 +16,6 @@ export interface InvoiceLetter {
   company: string;
   /** Description. */
   note: string;
-  /** What the charges are on the day it is sent. */
-  status: BillStatus;
   /** Name of the file that comes with it. */
   fileName: string;
   /** Where the same is shown. */
@@ -28,9 +25,9 @@ export interface InvoiceLetter {
 }
 
 /** The mail in one language. Styles are attributes: mail programs, and the pages that show it, apply no others. */
-export function invoiceMail(invoice: Invoice, language: Language, { from, company, note, status, fileName, address, turn }: InvoiceLetter): Pick<OutgoingMail, "subject" | "text" | "html"> {
+export function invoiceMail(invoice: Invoice, language: Language, { from, company, note, fileName, address, turn }: InvoiceLetter): Pick<OutgoingMail, "subject" | "text" | "html"> {
   const t = textsIn(language);
-  const { vendor, yearMonth, invoiceId: number, invoiceCurrency, companyCurrency, exchangeRate, chargeDate, confirmedOn } = invoice.charge;
+  const { vendor, yearMonth, invoiceId: number, invoiceCurrency, companyCurrency, exchangeRate, chargeDate, confirmedOn, status } = invoice.charge;
   const [provider, month] = [vendorNames[vendor], formatMonth(yearMonth, language)];
   const subject = t("subject", { number, provider, month, company, total: formatMoney(invoice.shown.total, invoiceCurrency, vendor) });
   const facts: [string, string][] = [

@@ -128,6 +128,16 @@ describe("every month", () => {
     expect((await desk.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth])).toEqual([["2027-03-31T10:00", "2027-02"], ["2027-02-28T10:00", "2027-01"], ["2027-01-31T10:00", "2026-12"]]);
   });
 
+  test("a server that was away sends what came due meanwhile, each for its month, as it is by then", async () => {
+    await desk.send({ ...monthly, sendAt: "2026-12-05T10:00" });
+    await desk.runAt("2027-01-20T01:00");
+    expect(await months()).toEqual(["December 2026", "November 2026"]);
+    expect((await desk.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth]).sort()).toEqual([["2026-12-05T10:00", "2026-11"], ["2027-01-05T10:00", "2026-12"]]);
+    const texts = await desk.stateStore.query<{ text: string }>("SELECT text FROM mails");
+    for (const { text } of texts) expect(text).toContain("Status: Confirmed");
+    expect(await desk.scheduled()).toMatchObject([{ nextAt: "2027-02-05T10:00", left: 34 }]);
+  });
+
   test("the preview tells what is sent first, and what the charges are then", async () => {
     expect(await preview(monthly)).toMatchObject({ yearMonth: "2026-11", firstMonth: "2026-11", status: "confirmed", sendAt: "2026-12-11T10:00" });
     const early = await preview({ ...monthly, sendAt: "2026-12-10T23:00" });

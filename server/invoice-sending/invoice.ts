@@ -1,4 +1,4 @@
-import type { BillCharge, BillLineReply, BillRequest } from "~/contract/billing";
+import type { BillCharge, BillLineReply, BillRequest, BillStatus } from "~/contract/billing";
 import { billLinesOf, roundedBill } from "~/lib/bill-equation";
 import type { BillLine, RoundedBill } from "~/lib/bill-equation";
 import { billCharge, billOf } from "../billing/bills";
@@ -14,11 +14,12 @@ export interface Invoice {
   groups: Record<BillLine, BillLineReply["groups"]>;
 }
 
-/** The invoice of a bill, null when there is none. */
-export async function loadInvoice(query: BillRequest, companyId: string, services: Services): Promise<Invoice | null> {
+/** The invoice of a bill, null when there is none. `status`: what its charges are on the day it is sent. */
+export async function loadInvoice(query: BillRequest, status: BillStatus, companyId: string, services: Services): Promise<Invoice | null> {
   const bill = await billOf(query, companyId, services);
   if (!bill) return null;
-  const [charge, groups] = await Promise.all([billCharge(bill, services), groupsOfLines(bill, services)]);
+  const [now, groups] = await Promise.all([billCharge(bill, services), groupsOfLines(bill, services)]);
+  const charge = { ...now, status };
   return { charge, shown: roundedBill(charge, charge.invoiceCurrency, charge.vendor), groups };
 }
 

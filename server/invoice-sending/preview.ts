@@ -17,17 +17,16 @@ export async function makePreview(sending: InvoiceSending, caller: Caller, servi
   const { companyId, user } = caller;
   const sendAt = sending.sendAt ?? localMoment(services.now(), cyleLocale);
   const firstMonth = sendType === "sendOnce" ? sending.yearMonth : monthSentAt(sendAt);
-  const load = (yearMonth: string) => loadInvoice({ vendor, currency, yearMonth }, companyId, services);
+  const status = statusOf(firstMonth, instantOf(sendAt, cyleLocale).toISOString().slice(0, 10));
+  const load = (yearMonth: string) => loadInvoice({ vendor, currency, yearMonth }, status, companyId, services);
   const invoice = (await load(firstMonth)) ?? (await load(sending.yearMonth));
   if (!invoice) return null;
   const company = user.curCmpnNm ?? companyId;
   const file = await invoiceFile(invoice, { fileType, language: lang, company }, services);
-  const status = statusOf(firstMonth, instantOf(sendAt, cyleLocale).toISOString().slice(0, 10));
   const mail = invoiceMail(invoice, lang, {
     from: user.userNm,
     company,
     note: sending.invoiceContent,
-    status,
     fileName: file.fileName,
     address: pageOf(invoice, currency ?? null, services),
     turn: turnOf(sending, 0),

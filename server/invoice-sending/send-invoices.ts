@@ -1,6 +1,5 @@
 import { sendInvoice } from "~/contract/invoice-sending";
 import type { SendingOutcome } from "~/contract/invoice-sending";
-import { instantOf } from "~/lib/send-schedule";
 import { statusOf } from "../billing/calendar";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
@@ -47,13 +46,15 @@ export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, s
 });
 
 async function make(reservation: Reservation, number: number, services: Services): Promise<Made | Unsent> {
-  const { companyId, vendor, currency, recipientList, dwldType: fileType, lang, cyleLocale, invoiceContent: note } = reservation;
-  const { sendAt, yearMonth } = sendingOf(reservation, number);
+  const { companyId, vendor, currency, recipientList, dwldType: fileType, lang, invoiceContent: note } = reservation;
+  const { yearMonth } = sendingOf(reservation, number);
   const sender = await senderOf(reservation, services);
   if (!sender) return "notPermitted";
   const addresses = await registeredAddresses(services.stateStore, companyId, recipientList);
   if (addresses.every((address) => address === null)) return "noRecipient";
-  const invoice = await loadInvoice({ vendor, yearMonth, currency: currency ?? undefined }, companyId, services);
+  // Of the day it is: a server that was away sends later than planned.
+  const status = statusOf(yearMonth, services.now().toISOString().slice(0, 10));
+  const invoice = await loadInvoice({ vendor, yearMonth, currency: currency ?? undefined }, status, companyId, services);
   if (!invoice) return "noBill";
   const company = sender.user.curCmpnNm ?? companyId;
   const file = await invoiceFile(invoice, { fileType, language: lang, company }, services);
@@ -61,7 +62,6 @@ async function make(reservation: Reservation, number: number, services: Services
     from: sender.user.userNm,
     company,
     note,
-    status: statusOf(yearMonth, instantOf(sendAt, cyleLocale).toISOString().slice(0, 10)),
     fileName: file.fileName,
     address: pageOf(invoice, currency, services),
     turn: turnOf(reservation, number),
