@@ -9,6 +9,7 @@ import { requestLanguage } from "~/i18n/i18n.server";
 import { rememberAsked } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preference-cookies";
 import styles from "~/styles/index.css?url";
+import tokens from "~/styles/tokens.css?url";
 import { ClientNavigation } from "~/ui/client-navigation";
 import { IconSprite } from "~/ui/icon";
 import { NonceContext } from "./nonce";
@@ -39,6 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        {/* While developing, styles of a screen come before the product's, which declare the order of the layers. */}
+        {import.meta.env.DEV && <link rel="stylesheet" href={tokens} />}
         <Links />
       </head>
       <body>
