@@ -5,6 +5,7 @@ import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { BillingPage } from "./data.server";
 import type { TrendMonth } from "./sections/load-sections.server";
+import type { Words } from "./use-words";
 import { useWords } from "./use-words";
 
 /** Digits of a rate that matter: "0.000723". */
@@ -39,7 +40,7 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
       {isConverted && (
         <Kpi
           label={t("kpi.converted", { currency: bill.companyCurrency })}
-          value={bill.totalCharge === null ? "–" : <Money value={bill.totalCharge} currency={bill.companyCurrency} />}
+          value={bill.totalCharge === null ? "–" : <Money value={bill.totalCharge} currency={bill.companyCurrency} vendor={vendor} />}
           note={
             bill.exchangeRate === null || bill.exchangeRateMonth === null
               ? t("kpi.noRate")
@@ -53,7 +54,7 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
 }
 
 /** The dearest of the months: what stands there when nothing has to be converted. */
-function Highest({ months, words: { t, month }, currency, vendor }: { months: TrendMonth[]; words: Pick<ReturnType<typeof useWords>, "t" | "month">; currency: string; vendor: BillingPage["vendor"] }) {
+function Highest({ months, words: { t, month }, currency, vendor }: { months: TrendMonth[]; words: Pick<Words, "t" | "month">; currency: string; vendor: BillingPage["vendor"] }) {
   const highest = months.reduce((best, one) => (subtract(best.total, one.total).startsWith("-") ? one : best));
   return <Kpi label={t("kpi.highest")} value={<Money value={highest.total} currency={currency} vendor={vendor} />} note={month(highest.yearMonth)} />;
 }
