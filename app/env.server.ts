@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { clockOf } from "./lib/clock";
 
 const port = z.coerce.number().int().min(1).max(65535);
 
@@ -43,5 +44,4 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 export const env = readEnv(process.env);
 
-/** Today in UTC, YYYY-MM-DD. */
-export const today = (): string => env.TODAY ?? new Date().toISOString().slice(0, 10);
+export const { today, now } = clockOf(env.TODAY);

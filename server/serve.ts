@@ -3,20 +3,18 @@ import type { Call } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
 import type { CurrentUser } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
+import type { Clock } from "~/lib/clock";
 import type { Log } from "~/lib/log";
 import type { CostStore } from "./cost-store/cost-store";
 import type { Env } from "./env";
 import type { StateStore } from "./state-store/state-store";
 
 /** What every handler may use; made once per process in upstream.ts. */
-export interface Services {
+export interface Services extends Clock {
   env: Env;
   log: Log;
   costStore: CostStore;
   stateStore: StateStore;
-  /** Today in UTC, YYYY-MM-DD. */
-  today(): string;
-  now(): Date;
 }
 
 /** The verified user behind a call, and the company they act for. */

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { clockOf } from "~/lib/clock";
 import { createLog, describeError } from "~/lib/log";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
 import { createTokenChecker } from "./access-token";
@@ -40,8 +41,7 @@ export async function startUpstream(env: Env, prepare?: (services: Services) => 
     toClose.push(stateStore);
     const costStore = await openCostStore(env);
     toClose.push(costStore);
-    const today = () => env.TODAY ?? new Date().toISOString().slice(0, 10);
-    const services: Services = { env, log, stateStore, costStore, today, now: () => new Date() };
+    const services: Services = { env, log, stateStore, costStore, ...clockOf(env.TODAY) };
 
     await sweepImports(services);
     await prepare?.(services);

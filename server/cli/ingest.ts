@@ -1,5 +1,6 @@
 /** What `npm run ingest` runs: billing exports into a company, through the running server or by itself. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { clockOf } from "~/lib/clock";
 import { createLog } from "~/lib/log";
 import { openCostStore } from "../cost-store/open";
 import { callersFolder, readEnv } from "../env";
@@ -26,7 +27,7 @@ async function here(env: Env, given: IngestArguments, tell: Tell): Promise<void>
   const stateStore = await openStateStore(env);
   const costStore = await openCostStore(env);
   const log = createLog("ingest", env.LOG_LEVEL);
-  const services = { env, log, stateStore, costStore, today: () => env.TODAY ?? new Date().toISOString().slice(0, 10), now: () => new Date() };
+  const services = { env, log, stateStore, costStore, ...clockOf(env.TODAY) };
   try {
     await sweepImports(services);
     await bringIn(services, given, tell);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getInvoiceFile } from "~/contract/invoice-sending";
-import { today } from "~/env.server";
+import { now, today } from "~/env.server";
 import { textReply } from "~/http/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
 import { loadPreview, newestMonth } from "./data.server";
@@ -10,7 +10,7 @@ import { parseSend } from "./search";
 /** The file that would come with the mail of the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, language, headers } = await requireUser(request);
-  const { search } = parseSend(new URL(request.url).searchParams, new Date(), language);
+  const { search } = parseSend(new URL(request.url).searchParams, now(), language);
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
   const preview = await loadPreview(upstream, values);
   if (preview === undefined) return textReply(503, "The file cannot be made now.", headers);

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { mayUse } from "~/contract/permission";
-import { today } from "~/env.server";
+import { now, today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
@@ -23,7 +23,7 @@ export const handle = { i18n: ["invoice-sending"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, language, headers } = await requireUser(request);
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
-  const { search } = parseSend(new URL(request.url).searchParams, new Date(), language);
+  const { search } = parseSend(new URL(request.url).searchParams, now(), language);
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
   if (values.recipient.length === 0) throw redirect(filledHref(values), { headers });
   const [preview, t] = await Promise.all([loadPreview(upstream, values), getFixedT(request, "invoice-sending")]);

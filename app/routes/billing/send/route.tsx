@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayUse } from "~/contract/permission";
-import { today } from "~/env.server";
+import { now, today } from "~/env.server";
 import { named } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { formatDay } from "~/i18n/dates";
@@ -31,7 +31,7 @@ export const handle = { i18n: ["invoice-sending"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, language, headers } = await requireUser(request);
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
-  const { search, ignored } = parseSend(new URL(request.url).searchParams, new Date(), language);
+  const { search, ignored } = parseSend(new URL(request.url).searchParams, now(), language);
   const [page, t] = await Promise.all([loadSend(upstream, search, today()), getFixedT(request, "invoice-sending")]);
   return data({ page, ...named(ignored), requestId: randomUUID(), title: t("title") }, { headers });
 }
