@@ -28,5 +28,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   // npm run dev; what runs the web app otherwise is remix-serve.
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true, host: process.env.HOST },
   // A running server and open pages keep the files they were built with; server/launch/built.mjs removes old ones.
-  build: { target: "es2022", emptyOutDir: false },
+  // terser takes longer than esbuild, and five kilobytes from each first load.
+  build: { target: "es2022", emptyOutDir: false, minify: "terser" },
 }));
