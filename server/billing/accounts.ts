@@ -5,7 +5,7 @@ import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import { account, partsByItem, product } from "./bill-lines";
 import type { ItemSum } from "./bill-lines";
-import type { Bill } from "./bills";
+import type { Bill } from "./bill";
 import { chargesOf, withoutFixed } from "./charges";
 import type { Charges } from "./charges";
 

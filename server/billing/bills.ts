@@ -1,41 +1,19 @@
 import type { BillCharge, BillRequest } from "~/contract/billing";
-import type { BillingProfile } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import { LAST_CLOUD_FRONT_MONTH } from "~/lib/bill-equation";
 import { isZero, subtract, toUnits } from "~/lib/decimal";
 import type { Services } from "../serve";
+import type { Bill } from "./bill";
 import { billedCosts, billScope, cloudFrontDiscounts, creditSums, inMonths, monthsWith, partsByMonth } from "./bill-lines";
 import type { BillScope, MonthSum, PartSum } from "./bill-lines";
 import { confirmedOn, statusOf } from "./calendar";
 import { chargesOf, termsOf } from "./charges";
-import type { Charges, Terms } from "./charges";
 import { exchanged, exchangeOf } from "./exchange";
-import type { Exchange } from "./exchange";
 import { invoiceNumber } from "./invoice-number";
 import { profileOf, profileVersions } from "./profiles";
 
 /** Months that lists and trends of bills go back. */
 const MONTHS = 12;
-
-/** A bill with what it was worked out from. */
-export interface Bill {
-  /** Its month alone. */
-  scope: BillScope;
-  vendor: Vendor;
-  yearMonth: string;
-  currency: string;
-  /** Of several bills of the month the first, which has the largest sum. */
-  isFirst: boolean;
-  parts: PartSum[];
-  profile: BillingProfile;
-  terms: Terms;
-  charges: Charges;
-  cloudFront: { dto: string; req: string };
-  exchange: Exchange;
-  /** Sum of BilledCost and last day, as the daily costs have them. */
-  billed: string;
-  lastDay: string;
-}
 
 /** The bills of some months, months ascending; of several bills of a month the one with the largest sum first. */
 async function billsIn(scope: BillScope, services: Services): Promise<Bill[]> {

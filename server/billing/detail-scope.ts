@@ -6,7 +6,7 @@ import type { Dimension } from "../cost-analytics/dimensions";
 import type { Scope } from "../cost-analytics/scope";
 import type { Services } from "../serve";
 import { serviceGroupSets } from "../service-groups/sets";
-import type { Bill } from "./bills";
+import type { Bill } from "./bill";
 
 /** Lines of a bill as cost analytics knows them, and what their groups are. */
 export interface DetailScope {

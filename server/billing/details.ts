@@ -5,7 +5,7 @@ import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
-import type { Bill } from "./bills";
+import type { Bill } from "./bill";
 import { detailScope } from "./detail-scope";
 import type { DetailScope } from "./detail-scope";
 import { pageOf } from "./paged";

@@ -1,7 +1,7 @@
 import { billLineNames, billLines } from "~/lib/bill-equation";
 import { add, subtract } from "~/lib/decimal";
 import type { Services } from "../serve";
-import type { Bill } from "./bills";
+import type { Bill } from "./bill";
 import { exchanged } from "./exchange";
 import { groupsOfLines } from "./line-groups";
 

@@ -8,7 +8,7 @@ import type { Services } from "../serve";
 import { chargeRows } from "./accounts";
 import { product } from "./bill-lines";
 import { billOf } from "./bills";
-import type { Bill } from "./bills";
+import type { Bill } from "./bill";
 import { detailScope } from "./detail-scope";
 import { equationRows } from "./equation-rows";
 import { insightRows, insightScope, isInsightReady } from "./insight";

@@ -9,7 +9,7 @@ import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import { account, billScope, inMonths, inSlices, monthsWith, product } from "./bill-lines";
 import type { BillScope } from "./bill-lines";
-import type { Bill } from "./bills";
+import type { Bill } from "./bill";
 import { insightFrom } from "./calendar";
 
 type By = z.output<(typeof getInvoiceInsight)["request"]>["viewBy"];

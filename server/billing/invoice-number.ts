@@ -1,4 +1,4 @@
-import type { Bill } from "./bills";
+import type { Bill } from "./bill";
 
 /** The company's number for a bill, by its profile's pattern; of several bills of a month the later ones end with their currency. */
 export function invoiceNumber({ profile, vendor, yearMonth, currency, isFirst }: Pick<Bill, "profile" | "vendor" | "yearMonth" | "currency" | "isFirst">): string {

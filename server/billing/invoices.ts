@@ -5,7 +5,7 @@ import { BILLS } from "../cost-store/schema";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { inSlices, partOf } from "./bill-lines";
-import type { Bill } from "./bills";
+import type { Bill } from "./bill";
 import { pageOf } from "./paged";
 
 type Request = z.output<(typeof getInvoices)["request"]>;

@@ -6,7 +6,7 @@ import { add, isZero, subtract, toUnits } from "~/lib/decimal";
 import type { Services } from "../serve";
 import { chargeSums } from "./bill-lines";
 import type { ChargeSum } from "./bill-lines";
-import type { Bill } from "./bills";
+import type { Bill } from "./bill";
 import { percentageOf } from "./charges";
 
 type Group = BillLineReply["groups"][number];

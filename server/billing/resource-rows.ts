@@ -5,7 +5,7 @@ import type { CostStore } from "../cost-store/cost-store";
 import { LINES } from "../cost-store/schema";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import type { Bill } from "./bills";
+import type { Bill } from "./bill";
 import { scopeOfBill } from "./detail-scope";
 import { pageOf } from "./paged";
 import type { Page } from "./paged";

@@ -4,7 +4,7 @@ import { costItems } from "../cost-analytics/cost-items";
 import { sql } from "../cost-store/sql";
 import type { Services } from "../serve";
 import { serviceGroupSets } from "../service-groups/sets";
-import type { Bill } from "./bills";
+import type { Bill } from "./bill";
 import { scopeOfBill } from "./detail-scope";
 
 type Reply = z.output<(typeof getServiceGroupCosts)["response"]>;

@@ -4,7 +4,7 @@ import { costVendors } from "~/contract/vendors";
 import { reportFileName } from "~/lib/report-file-name";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
-import type { Attachment } from "../mail/mailer";
+import type { Attachment } from "../mail/message";
 import { queueMail } from "../mail/mails";
 import { findUser } from "../people/people";
 import { authorise } from "../permission";

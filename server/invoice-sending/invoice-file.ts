@@ -5,7 +5,7 @@ import type { ExportTable } from "../exports/export-table";
 import { fileOf } from "../exports/export-table";
 import { knownRows, ofKnownRow } from "../exports/known-rows";
 import type { Column } from "../files/sheet";
-import type { Attachment } from "../mail/mailer";
+import type { Attachment } from "../mail/message";
 import type { Services } from "../serve";
 import type { Invoice } from "./invoice";
 import { invoicePdf } from "./invoice-pdf";

@@ -1,7 +1,7 @@
 import type { InvoicePreview, InvoiceSending } from "~/contract/invoice-sending";
 import { instantOf, localMoment, monthSentAt } from "~/lib/send-schedule";
 import { statusOf } from "../billing/calendar";
-import type { Attachment } from "../mail/mailer";
+import type { Attachment } from "../mail/message";
 import type { Caller, Services } from "../serve";
 import { loadInvoice } from "./invoice";
 import { invoiceFile } from "./invoice-file";

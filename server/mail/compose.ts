@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import type { Message } from "./mailer";
+import type { Message } from "./message";
 
 /** What is made of a message for nodemailer. Addresses are given apart from names, so that no text becomes a second recipient. */
 export function compose({ mailId, createdAt, recipients, subject, text, html, attachments }: Message, from: string): SendMailOptions {

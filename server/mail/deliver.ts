@@ -1,7 +1,7 @@
 import { JobError, work } from "../jobs/job";
 import type { Worked } from "../jobs/job";
 import { mailJob } from "./mail-job";
-import type { Mailer } from "./mailer";
+import type { Mailer } from "./message";
 import { loadMessage } from "./mails";
 
 /**

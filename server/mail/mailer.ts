@@ -1,29 +1,7 @@
 import type { Env } from "../env";
+import type { Mailer } from "./message";
 import { openOutboxFolder } from "./outbox-folder";
 import { openSmtp } from "./smtp";
-
-export interface Attachment {
-  fileName: string;
-  mediaType: string;
-  content: Uint8Array;
-}
-
-/** A mail, whole. The same one composed again is the same message, with the same Message-ID. */
-export interface Message {
-  mailId: string;
-  createdAt: Date;
-  recipients: string[];
-  subject: string;
-  text: string;
-  html: string;
-  attachments: Attachment[];
-}
-
-export interface Mailer {
-  /** Resolves to the recipients that were refused while others were accepted. Rejects with JobError when all were, or nobody answers. */
-  send(message: Message): Promise<string[]>;
-  close(): void;
-}
 
 /** Mails go to the server that SMTP_URL names, without one into files in DATA_DIR/outbox. */
 export const openMailer = (env: Env): Mailer => (env.SMTP_URL ? openSmtp(env.SMTP_URL, env.MAIL_FROM) : openOutboxFolder(env.DATA_DIR, env.MAIL_FROM));

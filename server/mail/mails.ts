@@ -3,7 +3,7 @@ import type { MailSummary } from "~/contract/mail";
 import { enqueue } from "../jobs/queue";
 import type { Queries } from "../state-store/state-store";
 import { mailJob } from "./mail-job";
-import type { Attachment, Message } from "./mailer";
+import type { Attachment, Message } from "./message";
 
 export interface OutgoingMail extends Pick<Message, "recipients" | "subject" | "text" | "html" | "attachments"> {
   /** The same key is mailed once, ever. */

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import { compose } from "./compose";
-import type { Mailer, Message } from "./mailer";
+import type { Mailer, Message } from "./message";
 
 /**
  * Mails as files that mail programs open (.eml), in DATA_DIR/outbox, for a machine without a mail server. A mail has

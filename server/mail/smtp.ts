@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { JobError } from "../jobs/job";
 import { compose } from "./compose";
-import type { Mailer } from "./mailer";
+import type { Mailer } from "./message";
 
 const CONNECTIONS = 4;
 const CONNECT_MS = 30_000;

@@ -1,22 +1,12 @@
-import type { BillRequest } from "~/contract/billing";
-import type { Upstream } from "~/upstream/upstream.server";
 import type { AccountsView } from "./accounts/load-accounts.server";
 import { loadAccounts } from "./accounts/load-accounts.server";
 import type { DetailsView } from "./details/details-view";
 import { loadDetails } from "./details/load-details.server";
-import type { Search } from "./href";
 import type { InsightView } from "./insight/load-insight.server";
 import { loadInsight } from "./insight/load-insight.server";
 import type { InvoicesView } from "./invoices/load-invoices.server";
 import { loadInvoices } from "./invoices/load-invoices.server";
-
-/** What a tab loads its table with. */
-export interface TabSource {
-  upstream: Upstream;
-  search: Search;
-  /** The bill that the page shows. */
-  bill: BillRequest;
-}
+import type { TabSource } from "./tab-source";
 
 /** What the open tab shows; its data are null when they could not be loaded. */
 export type TabData =

@@ -12,7 +12,7 @@ import { readSearch } from "./asked.server";
 import type { Changes } from "./compare/changes";
 import type { Choices } from "./toolbar/choices.server";
 import { loadChoices, noChoices } from "./toolbar/choices.server";
-import { COSTLIEST } from "./detail/detail-lines";
+import { COSTLIEST } from "./detail/costliest";
 import type { FilterPanel } from "./filters/filter-panel";
 import { filterPanelOf } from "./filters/filter-panel";
 import type { Search } from "./href";

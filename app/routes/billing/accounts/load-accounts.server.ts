@@ -5,7 +5,7 @@ import { subtract } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";
 import { EVERY_ROW } from "../href";
 import { sortOf } from "../sort";
-import type { TabSource } from "../tab-data.server";
+import type { TabSource } from "../tab-source";
 import { accountSort, accountsPerPage } from "./account-sort";
 
 /** Products that an opened account shows; the rest is one row. */

@@ -5,7 +5,7 @@ import { pageCountOf } from "~/features/paging/page-sizes";
 import { add, isZero, subtract } from "~/lib/decimal";
 import { plainAmount } from "~/lib/money";
 import { sortOf } from "../sort";
-import type { TabSource } from "../tab-data.server";
+import type { TabSource } from "../tab-source";
 import { detailSort } from "./detail-sort";
 import type { DetailRow, DetailsGrid } from "./details-view";
 import { productKey } from "./grid";

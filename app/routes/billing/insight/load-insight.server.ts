@@ -4,7 +4,7 @@ import { pageCountOf } from "~/features/paging/page-sizes";
 import { add, subtract, toUnits } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";
 import { sortOf } from "../sort";
-import type { TabSource } from "../tab-data.server";
+import type { TabSource } from "../tab-source";
 import type { InsightKey } from "./insight-sort";
 import { insightSort } from "./insight-sort";
 

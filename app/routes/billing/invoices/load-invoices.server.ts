@@ -3,7 +3,7 @@ import { getInvoices } from "~/contract/billing-tables";
 import { loadPage } from "~/features/paging/load-page";
 import { attempt } from "~/upstream/attempt.server";
 import { sortOf } from "../sort";
-import type { TabSource } from "../tab-data.server";
+import type { TabSource } from "../tab-source";
 import { invoiceSort, invoicesPerPage } from "./invoice-sort";
 
 /** A page of the provider's invoices. */

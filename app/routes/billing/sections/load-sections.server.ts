@@ -6,7 +6,7 @@ import type { ChargeRow } from "~/contract/billing-tables";
 import { add } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";
 import type { LongSection } from "../href";
-import type { TabSource } from "../tab-data.server";
+import type { TabSource } from "../tab-source";
 
 /** Rows of a long section, and all that it can show. */
 export const FIRST_ROWS = 10;

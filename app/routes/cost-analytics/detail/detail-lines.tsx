@@ -4,12 +4,10 @@ import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { CostPage } from "../data.server";
+import { COSTLIEST } from "./costliest";
 import { useDetailWords } from "./detail-words";
 
 type Line = DetailReply["lines"][number];
-
-/** Lines shown beside the page; all of them are on the page of their own. */
-export const COSTLIEST = 5;
 
 /** The first lines of the selection, costliest first. */
 export function CostliestLines({ page, detail }: { page: Pick<CostPage, "search" | "vendors" | "currency" | "names">; detail: DetailReply }) {

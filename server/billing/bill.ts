@@ -1,0 +1,25 @@
+import type { BillingProfile } from "~/contract/billing-profile";
+import type { Vendor } from "~/contract/vendors";
+import type { BillScope, PartSum } from "./bill-lines";
+import type { Charges, Terms } from "./charges";
+import type { Exchange } from "./exchange";
+
+/** A bill with what it was worked out from. */
+export interface Bill {
+  /** Its month alone. */
+  scope: BillScope;
+  vendor: Vendor;
+  yearMonth: string;
+  currency: string;
+  /** Of several bills of the month the first, which has the largest sum. */
+  isFirst: boolean;
+  parts: PartSum[];
+  profile: BillingProfile;
+  terms: Terms;
+  charges: Charges;
+  cloudFront: { dto: string; req: string };
+  exchange: Exchange;
+  /** Sum of BilledCost and last day, as the daily costs have them. */
+  billed: string;
+  lastDay: string;
+}
