@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { requestIdOf, watchEveryRequest } from "./http/every-request.server";
 import { log } from "./http/log.server";
+import { pageBody } from "./http/page-body.server";
 import { contentSecurityPolicy } from "./http/security-headers.server";
 import { i18nIn, requestLanguage } from "./i18n/i18n.server";
 import { languageOf } from "./i18n/language.server";
@@ -36,13 +35,10 @@ export default async function handleRequest(request: Request, status: number, he
   );
   return new Promise((resolve, reject) => {
     let hasFailed = false;
-    const { pipe } = renderToPipeableStream(page, {
+    const stream = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        const body = new PassThrough();
-        pipe(body);
-        // In one piece: on its way to the socket every piece costs its own.
-        resolve(buffer(body).then((html) => new Response(html, { headers, status: hasFailed ? 500 : status })));
+        resolve(pageBody(stream).then((html) => new Response(html, { headers, status: hasFailed ? 500 : status })));
       },
       onShellError: reject,
       onError(error) {
