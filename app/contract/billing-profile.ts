@@ -21,6 +21,7 @@ export const profileMessages = {
   rateTwice: "There are two rates for this currency and month.",
   rateTooEarly: "The rate is for a month before this version takes effect.",
   rateOfSelf: "This is the company's own currency.",
+  rateTooSmall: "Rates to CNY have 2 decimals. Please enter 0.005 or more.",
   pattern: "Please use {YYYY} or {YY}, {MM} and {VENDOR}, so that every bill has a number of its own.",
   monthClosed: "This month is closed. Please choose a later one.",
 } as const;
@@ -43,6 +44,9 @@ const exchangeRate = z.object({
   /** 1 unit of `currency` in the company's currency. For CNY it is rounded to 2 decimals when it is stored. */
   rate: z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/, profileMessages.rate),
 });
+
+/** What nothing would be left of with 2 decimals. */
+const isBelowCent = (rate: string): boolean => /^0+\.00[0-4]/.test(rate);
 
 const tokens = ["{MM}", "{VENDOR}"];
 const isUnique = (pattern: string): boolean => tokens.every((token) => pattern.includes(token)) && /\{YY(YY)?\}/.test(pattern);
@@ -77,6 +81,7 @@ export const billingProfile = z
     repeated(additionalServices.map((service) => service.additionalServiceCode), (n) => add(["additionalServices", n, "additionalServiceCode"], profileMessages.codeTaken));
     repeated(exchangeRates.map((rate) => `${rate.currency} ${rate.month}`), (n) => add(["exchangeRates", n, "month"], profileMessages.rateTwice));
     exchangeRates.forEach((rate, n) => rate.currency === companyCurrency && add(["exchangeRates", n, "currency"], profileMessages.rateOfSelf));
+    exchangeRates.forEach(({ rate }, n) => companyCurrency === "CNY" && isBelowCent(rate) && add(["exchangeRates", n, "rate"], profileMessages.rateTooSmall));
   });
 export type BillingProfile = z.infer<typeof billingProfile>;
 

@@ -134,6 +134,7 @@ test.each<[string, object, string]>([
   ["additionalServices.1.additionalServiceCode", { additionalServices: Array(2).fill({ additionalServiceCode: "a", additionalServiceName: "A", additionalServiceCharge: "1" }) }, profileMessages.codeTaken],
   ["exchangeRates.0.rate", { exchangeRates: [{ currency: "KRW", month: "2026-11", rate: "0.00" }] }, profileMessages.rate],
   ["exchangeRates.0.currency", { exchangeRates: [{ currency: "USD", month: "2026-11", rate: "1" }] }, profileMessages.rateOfSelf],
+  ["exchangeRates.0.rate", { companyCurrency: "CNY", exchangeRates: [{ currency: "KRW", month: "2026-11", rate: "0.004999" }] }, profileMessages.rateTooSmall],
   ["invoiceNumber", { invoiceNumber: "{YYYY}-{VENDOR}" }, profileMessages.pattern],
 ])("%s is refused where it makes no sense", (path, changes, message) => {
   const { error } = billingProfile.safeParse({ ...noProfile, ...changes });
