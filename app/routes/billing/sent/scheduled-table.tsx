@@ -18,7 +18,7 @@ interface ScheduledTableProps {
 
 /** What is still to be sent, next one first, and the way to cancel it. */
 export function ScheduledTable({ list: { rows, total }, search, mayEdit }: ScheduledTableProps) {
-  const { t, month, moment, zone } = useWords();
+  const { t, month, moment, zone, provider } = useWords();
   const nameOf = ({ sendType, nextMonth }: ScheduledInvoice) => (sendType === "sendRepeatedly" ? t("everyMonth") : month(nextMonth));
   const columns: TableColumn<ScheduledInvoice>[] = [
     { id: "invoice", head: t("column.invoice"), cell: (invoice) => <InvoiceName vendor={invoice.vendor} label={nameOf(invoice)} currency={invoice.currency} /> },
@@ -42,7 +42,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
     head: <span className="sr">{t("column.cancel")}</span>,
     align: "end",
     cell: (invoice) => {
-      const name = t("invoiceNamed", { provider: invoice.vendor.toUpperCase(), what: nameOf(invoice) });
+      const name = t("invoiceNamed", { provider: provider(invoice.vendor), what: nameOf(invoice) });
       return (
         <Confirm
           id={`cancel-${invoice.seq}`}
