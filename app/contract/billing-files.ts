@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { billRequest } from "./billing";
-import { billView } from "./billing-tables";
+import { billView, billViewBys } from "./billing-tables";
 import { call } from "./call";
 import { reportFormats } from "./exports";
 
@@ -10,8 +10,14 @@ const access = { menu: "billing", level: "view" } as const;
 export const billReports = ["charges", "accounts", "invoices", "details", "insight"] as const;
 export type BillReport = (typeof billReports)[number];
 
-/** `viewBy` and what belongs to it are of details. Amounts are unrounded. For a month without data there are only heads. */
-const request = billRequest.extend({ ...billView.shape, report: z.enum(billReports) });
+/** What a file's rows may be by: details as their view, the insight by product or account. */
+export const fileViewBy = z.enum([...billViewBys, "product"]);
+
+/**
+ * `viewBy` and what belongs to it are of details and insight; without it details are by account, the insight by product.
+ * Amounts are unrounded. For a month without data there are only heads.
+ */
+const request = billRequest.extend({ ...billView.shape, viewBy: fileViewBy.optional(), report: z.enum(billReports) });
 export type BillFileRequest = z.output<typeof request>;
 
 export const getBillingCsv = call("POST /api/v3/billing/csv", {

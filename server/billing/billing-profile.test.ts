@@ -166,7 +166,11 @@ test("files have the screen's figures, unrounded, and no formulas", async () => 
     ["1", "Compute", "-10.5"],
     [`'${hostileAccount}`, "a,\"b\"\n", "60.5"],
   ]);
-  expect((await csv("insight")).slice(1)).toEqual([["Compute", "89.5", "89.5", "89.5", "89.5", "USD"], ["a,\"b\"\n", "60.5", "60.5", "60.5", "60.5", "USD"]]);
+  expect((await csv("insight")).slice(1)).toEqual([
+    ["Compute", "Compute", "89.5", "89.5", "89.5", "89.5", "unchanged", "USD"],
+    ["a,\"b\"\n", "a,\"b\"\n", "60.5", "60.5", "60.5", "60.5", "unchanged", "USD"],
+  ]);
+  expect((await csv("insight", { viewBy: "account" })).slice(1).map(([account]) => account)).toEqual(["1", `'${hostileAccount}`]);
   expect(await csv("insight", { yearMonth: "2026-11" })).toHaveLength(1);
   expect(await csv("details", { yearMonth: "2020-01" })).toHaveLength(1);
   const workbook = await makeStreamedBytes(billingCalls, getBillingXlsx, { vendor: "aws", yearMonth: "2026-10", report: "charges" }, caller, services);

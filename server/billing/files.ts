@@ -1,4 +1,5 @@
 import type { BillFileRequest, BillReport } from "~/contract/billing-files";
+import { billViewBys } from "~/contract/billing-tables";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { ExportColumn, ExportTable } from "../exports/export-table";
@@ -6,12 +7,11 @@ import { knownRows, ofKnownRow } from "../exports/known-rows";
 import type { Column } from "../files/sheet";
 import type { Services } from "../serve";
 import { chargeRows } from "./accounts";
-import { product } from "./bill-lines";
 import { billOf } from "./bills";
 import type { Bill } from "./bill";
 import { detailScope } from "./detail-scope";
 import { equationRows } from "./equation-rows";
-import { insightRows, insightScope, isInsightReady } from "./insight";
+import { insightOf, isInsightReady } from "./insight";
 import { invoicesOf } from "./invoices";
 import { treeOrder, usageRows } from "./usage-rows";
 
@@ -31,7 +31,7 @@ const columns: Record<BillReport, Column[]> = {
     money("cost"),
     text("currency"),
   ],
-  insight: [text("item"), ...["thisMonthCost", "lastMonthCost", "averageCost", "maxCost"].map(money), text("currency")],
+  insight: [text("item"), text("itemAlias"), ...["thisMonthCost", "lastMonthCost", "averageCost", "maxCost"].map(money), text("status"), text("currency")],
 };
 
 /** A table of a bill, with amounts unrounded; for a month without data, the heads alone. */
@@ -61,10 +61,10 @@ const sources: Record<BillReport, Source> = {
     return rows.map(({ item, itemAlias, cloudOriginalCost, discount, supportAndServices, credit, vat, total }) => [item, itemAlias, cloudOriginalCost, discount, supportAndServices, credit, vat, total, bill.currency]);
   },
   invoices: async (bill) => sql`${invoicesOf(bill)} ORDER BY cost DESC, invoiceId`,
-  details: async (bill, query, services) => sql`${usageRows(await detailScope(bill, query, services))} ORDER BY ${treeOrder({ key: "cost", descending: true })}`,
-  async insight(bill, _, services) {
+  details: async (bill, query, services) => sql`${usageRows(await detailScope(bill, { ...query, viewBy: billViewBys.find((by) => by === query.viewBy) ?? "account" }, services))} ORDER BY ${treeOrder({ key: "cost", descending: true })}`,
+  async insight(bill, { viewBy }, services) {
     if (!isInsightReady(bill.yearMonth, services.today())) return null;
-    const { scope, asked } = await insightScope(bill, services);
-    return sql`${insightRows(scope, asked, product.value)} ORDER BY thisMonthCost DESC, item`;
+    const { rows } = await insightOf(bill, viewBy === "account" ? "account" : "product", services);
+    return rows.map(({ item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status }) => [item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status, bill.currency]);
   },
 };

@@ -26,7 +26,7 @@ interface Figures {
 }
 
 /** What follows FROM: an item a row, beside its other months. */
-export function insightRows(scope: BillScope, { currency, yearMonth, numberOfMonths }: Asked, item: Sql): Sql {
+function insightRows(scope: BillScope, { currency, yearMonth, numberOfMonths }: Asked, item: Sql): Sql {
   const inMonth = (month: string) => sql`sumIf(cost, month = ${bind("Date", month)})`;
   const thisMonth = `${yearMonth}-01`;
   return sql`(SELECT item, ${inMonth(thisMonth)} AS thisMonthCost, ${inMonth(monthStart(thisMonth, -1))} AS lastMonthCost,
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** The scope and months that a bill's insight looks at. */
-export async function insightScope({ vendor, scope, currency, yearMonth }: Bill, services: Services): Promise<{ scope: BillScope; asked: Asked }> {
+async function insightScope({ vendor, scope, currency, yearMonth }: Bill, services: Services): Promise<{ scope: BillScope; asked: Asked }> {
   const all = await billScope(vendor, scope.companyId, services);
   const first = monthStart(`${yearMonth}-01`, 1 - MONTHS).slice(0, 7);
   const months = monthsWith(all).filter((month) => month >= first && month <= yearMonth);

@@ -14,9 +14,10 @@ beforeEach(() => {
 });
 
 test.each([
-  ["/billing.csv", getBillingCsv, { report: "charges", vendor: "aws", yearMonth: "2026-11", viewBy: "account" }],
+  ["/billing.csv", getBillingCsv, { report: "charges", vendor: "aws", yearMonth: "2026-11", viewBy: undefined }],
   ["/billing/accounts.xlsx?vendor=gcp&month=2026-10&currency=KRW", getBillingXlsx, { report: "accounts", vendor: "gcp", yearMonth: "2026-10", currency: "KRW" }],
   ["/billing/details.csv?by=tag&tag=a%2Cb&set=&page=3&unknown=1", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "a,b", serviceGroupSetId: undefined }],
+  ["/billing/insight.xlsx?by=product", getBillingXlsx, { report: "insight", viewBy: "product" }],
 ])("%s is a file of what its parameters name", async (address, call, query) => {
   const response = await get(address);
   expect(stream).toHaveBeenCalledExactlyOnceWith(call, expect.objectContaining(query));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { billRequest } from "~/contract/billing";
-import { billReports, getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
+import { billReports, fileViewBy, getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
 import type { BillReport } from "~/contract/billing-files";
 import { billView } from "~/contract/billing-tables";
 import type { ReportFormat } from "~/contract/exports";
@@ -14,7 +14,7 @@ const asked = z.object({
   vendor: billRequest.shape.vendor.default("aws"),
   month: billRequest.shape.yearMonth,
   currency: billRequest.shape.currency,
-  by: billView.shape.viewBy,
+  by: fileViewBy.optional(),
   tag: billView.shape.tagKey,
   set: billView.shape.serviceGroupSetId,
 });

@@ -120,7 +120,8 @@ export interface BillFile {
 
 /** A table of the bill as a file, all rows of it. */
 export function fileHref({ by, tag, set }: Pick<Search, "by" | "tag" | "set">, { report, format, vendor, month, currency }: BillFile): string {
-  const view = report === "details" ? { ...(by && { by }), ...(tag && { tag }), ...(set && { set }) } : {};
+  const hasView = report === "details" || report === "insight";
+  const view = hasView ? { ...(by && { by }), ...(tag && { tag }), ...(set && { set }) } : {};
   const params = new URLSearchParams({ ...(currency && { currency }), month, vendor, ...view });
   params.sort();
   return `/billing${report === "charges" ? "" : `/${report}`}.${format}?${params}`;
