@@ -39,3 +39,20 @@ describe.each(namespaces)("%s", (file) => {
     }
   });
 });
+
+describe.each(languages)("one word for one thing in %s", (language) => {
+  const pairs = namespaces.flatMap((file) => {
+    const texts = textsOf(language, file);
+    return Object.entries(textsOf("en", file)).flatMap(([key, english]) => (texts[key] === undefined ? [] : [{ key: `${file} ${key}`, english, text: texts[key] }]));
+  });
+
+  it.each(["costAnalytics", "serviceGroups", "imports", "outbox"])("the screen of menu.%s has one name", (screen) => {
+    const [name, english] = [textsOf(language, "shell.json"), textsOf("en", "shell.json")].map((texts) => texts[`menu.${screen}`]!) as [string, string];
+    for (const pair of pairs.filter((one) => one.english.includes(english))) expect(pair.text, pair.key).toContain(name);
+  });
+
+  it.each(["Account", "Product", "Region", "Provider", "Invoice ID"])("%s has one name", (english) => {
+    const names = new Set(pairs.filter((pair) => pair.english === english).map(({ text }) => text.replace(/\s/g, "")));
+    expect([...names]).toHaveLength(1);
+  });
+});
