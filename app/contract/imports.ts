@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call";
 import { day, decimal, month } from "./money";
+import { line } from "./text";
 import { vendor } from "./vendors";
 
 const view = { menu: "imports", level: "view" } as const;
@@ -106,14 +107,14 @@ export const listImports = call("POST /earth/api/import/list", {
 export const getImport = call("POST /earth/api/import/detail", {
   summary: "One import with its sums and the first 500 refused rows",
   access: view,
-  request: z.object({ importId: z.string().max(64) }),
+  request: z.object({ importId: line(64) }),
   response: z.object({ import: importSummary, refusals: z.array(importProblem) }),
 });
 
 export const removeImport = call("POST /earth/api/import/remove", {
   summary: "Takes an import's months out of every figure; clears away one that failed",
   access: edit,
-  request: z.object({ importId: z.string().max(64) }),
+  request: z.object({ importId: line(64) }),
   response: z.object({}),
 });
 

@@ -4,6 +4,7 @@ import { billRequest, billStatus } from "./billing";
 import { call } from "./call";
 import { emailLimits, emailMessages, note, reportFormats } from "./exports";
 import { currencyCode, decimal, month } from "./money";
+import { line } from "./text";
 import { vendor } from "./vendors";
 
 const view = { menu: "billing", level: "view" } as const;
@@ -202,7 +203,7 @@ export const getSentInvoices = call("POST /api/v3/billing/invoice/sent", {
 export const deleteReservation = call("POST /api/v3/billing/invoice/reservation/delete", {
   summary: "Cancels what is still to be sent of a reservation; what was sent stays",
   access: edit,
-  request: z.object({ seq: z.string().max(64) }),
+  request: z.object({ seq: line(64) }),
   /** False when nothing was left to cancel. */
   response: z.object({ isCancelled: z.boolean() }),
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { call } from "./call";
+import { line } from "./text";
 
 const access = "company";
-const mailId = z.string().max(64);
+const mailId = line(64);
 
 export const mailSummary = z.object({
   mailId,

@@ -113,6 +113,11 @@ describe.each(posted)("%s", (_name, call) => {
   const post = async (body: string) =>
     upstream.app.request(call.path, { method: "POST", headers: { authorization: `Bearer ${await upstream.tokenOf("full")}` }, body });
 
+  test("an id that no store can hold is not there, or not one", async () => {
+    const ids = Object.keys(sampleRequests[call.path] ?? {}).filter((name) => /Id$|^seq$/.test(name));
+    for (const id of ids) expect((await as("full", call, { [id]: "a\u0000b" })).status, id).toBeLessThan(500);
+  });
+
   test("refuses what is not a JSON object", async () => {
     for (const body of ["{", "[]", "null", '"text"', "12", "a=b"]) expect(await refusal(post(body))).toMatchObject({ status: 400, code: "invalid" });
   });
