@@ -143,6 +143,8 @@ test("fits a phone and keeps nobody out, light or dark @javascript", async ({ pa
   const filled = "vendor=aws&month=2026-10&recipient=demo%40cloudtally.example";
   for (const address of [`/billing/send?${filled}`, `/billing/send/preview?${filled}`, "/billing/sent"]) {
     await page.goto(address);
+    // What is taken out of a page before it is live would be missed.
+    await hydrated(page);
     await page.locator("iframe").evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);

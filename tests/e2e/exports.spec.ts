@@ -80,6 +80,8 @@ test("a report is sent by e-mail, and the outbox tells", async ({ page, javaScri
   if (javaScriptEnabled) {
     for (const address of [page.url(), "/outbox", "/cost-analytics/email?range=last_month"]) {
       await page.goto(address);
+      // What is taken out of a page before it is live would be missed.
+      await hydrated(page);
       await page.locator("iframe").evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
       await page.setViewportSize({ width: 390, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
