@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { subtract, toUnits } from "~/lib/decimal";
+import { hydrated } from "./hydrated";
 import { parseCsv } from "./parse-csv";
 import { expect } from "./test";
 
@@ -55,6 +56,8 @@ export async function open(page: Page, id: string): Promise<void> {
  * Apply button. Resolves to the value and its cost as the list says it.
  */
 export async function filterByFirst(page: Page, field: "account" | "product" | "region", { exclude = false, hasScript = true } = {}): Promise<{ item: string; cost: string }> {
+  // Before the page is live the button leads to a page with the form open, as without JavaScript.
+  if (hasScript) await hydrated(page);
   await page.locator(".toolbar > .btn", { hasText: "Filters" }).click();
   const form = page.locator("#filters");
   const group = form.locator("details", { has: page.locator(`[name="mode.${field}"]`) });
@@ -65,8 +68,7 @@ export async function filterByFirst(page: Page, field: "account" | "product" | "
   const item = await box.getAttribute("value");
   const cost = amount(await option.locator(".end").innerText());
   await box.check();
-  // A click that came before the page was live has opened the form as without JavaScript.
-  if (!hasScript || page.url().includes("panel=")) await form.getByRole("button", { name: "Apply filters" }).click();
+  if (!hasScript) await form.getByRole("button", { name: "Apply filters" }).click();
   const parameter = `${exclude ? "x" : "f"}.${field}`;
   await page.waitForURL((url) => url.searchParams.get(parameter) === item);
   return { item: item!, cost };
