@@ -7,8 +7,8 @@ import { vendor } from "./vendors";
 const view = { menu: "imports", level: "view" } as const;
 const edit = { menu: "imports", level: "edit" } as const;
 
-/** How far an import has come. `unchanged`: the same file is live already. */
-export const importStatus = z.enum(["received", "storing", "published", "unchanged", "failed", "retired", "removed"]);
+/** How far an import has come. `unchanged`: the same file is live already; `cancelled`: ended by a user before it counted. */
+export const importStatus = z.enum(["received", "storing", "published", "unchanged", "failed", "retired", "removed", "cancelled"]);
 export type ImportStatus = z.infer<typeof importStatus>;
 
 /** Why a file, or one row of it, was not taken; `code` is translated by the web app with `values`. */
@@ -40,6 +40,8 @@ export const importSum = z.object({
   /** file − store, billed; anything but 0 holds the import back. */
   residual: decimal,
   live: z.boolean(),
+  /** The store has lost something of it: it is in no figure until it is repaired. Absent: no. */
+  isDamaged: z.boolean().optional(),
 });
 export type ImportSum = z.infer<typeof importSum>;
 
@@ -82,8 +84,12 @@ export const importSummary = z.object({
   rowsRefused: z.number().int(),
   /** 0 to 100 while running; see STORED_PROGRESS. */
   progress: z.number().int(),
+  /** Imports that come before it while it waits for its turn; null when it does not wait. */
+  ahead: z.number().int().nullable(),
   problem: importProblem.nullable(),
   sums: z.array(importSum),
+  /** It can be repaired without importing its files by hand: they are kept, or its lines are whole. */
+  isRepairable: z.boolean(),
   /** Empty unless it was published over earlier imports. */
   replaced: z.array(importReplacement),
 });
@@ -97,6 +103,8 @@ export const listImports = call("POST /earth/api/import/list", {
     statuses: z.array(importStatus).min(1).optional(),
     /** Only imports that brought lines of this provider; absent: all. */
     vendor: vendor.optional(),
+    /** Only imports of which the store has lost something. */
+    isDamaged: z.literal(true).optional(),
     page: z.number().int().min(1).default(1),
     itemsPerPage: z.number().int().min(1).max(200).default(50),
   }),
@@ -114,8 +122,33 @@ export const getImport = call("POST /earth/api/import/detail", {
 export const removeImport = call("POST /earth/api/import/remove", {
   summary: "Takes an import's months out of every figure; clears away one that failed",
   access: edit,
+  changes: true,
   request: z.object({ importId: line(64) }),
   response: z.object({}),
+});
+
+export const cancelImport = call("POST /earth/api/import/cancel", {
+  summary: "Ends an import that waits or runs; nothing of it counts",
+  access: edit,
+  changes: true,
+  request: z.object({ importId: line(64) }),
+  response: z.object({}),
+});
+
+export const checkUpload = call("POST /earth/api/import/space", {
+  summary: "Whether the disk has space for an upload of so many bytes; if not, 507 with what is needed and free",
+  access: edit,
+  request: z.object({ bytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+  response: z.object({}),
+});
+
+export const repairImport = call("POST /earth/api/import/repair", {
+  summary: "Brings back what the store has lost of an import, from its kept files",
+  access: edit,
+  changes: true,
+  request: z.object({ importId: line(64) }),
+  /** The import that brings it back: a new one of the same files, or the same one. */
+  response: z.object({ importId: z.string() }),
 });
 
 /** What an upload is answered with (see upload.ts): the id of its first import, and what was received. */

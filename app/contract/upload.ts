@@ -4,6 +4,8 @@
  */
 export const uploadPath = "/earth/api/import/upload";
 export const UPLOAD_FIELD = "files";
+/** Length of the whole body in bytes, where it is sent on without a content-length. */
+export const UPLOAD_BYTES_HEADER = "x-upload-bytes";
 export const MAX_UPLOAD_FILES = 50;
 /** Large files over slow lines: web app and upstream wait this long for a request to arrive. */
 export const UPLOAD_TIMEOUT_MS = 6 * 60 * 60_000;

@@ -1,39 +1,70 @@
 import { errorCodes } from "~/contract/call";
-import { getImport, listImports, removeImport } from "~/contract/imports";
+import { cancelImport, checkUpload, getImport, listImports, removeImport, repairImport } from "~/contract/imports";
 import type { ImportSummary } from "~/contract/imports";
-import type { Caller } from "../serve";
+import { checkVendors } from "../permission";
+import type { Caller, Services } from "../serve";
 import { CallError, notFound, serve } from "../serve";
+import type { Queries } from "../state-store/state-store";
+import { cancelImport as endImport } from "./cancel";
+import { checkSpace } from "./free-space";
+import { queueOf } from "./import-queue";
 import { unpublish } from "./publish";
+import { refuseForSpace } from "./refuse-for-space";
+import { repairInBackground } from "./repair";
 import { findSummary, listRefusals, listSummaries } from "./summaries";
 
 const REFUSALS_SHOWN = 500;
 
 /** Figures of providers that the user is not authorised for stay hidden. */
-const visibleTo = ({ vendors }: Caller, summary: ImportSummary): ImportSummary => ({
+const visibleTo = ({ vendors }: Caller, summary: ImportSummary, { costStore }: Services): ImportSummary => ({
   ...summary,
+  ahead: summary.finishedAt === null ? queueOf(costStore).ahead(summary.importId) : null,
   sums: summary.sums.filter((sum) => vendors.includes(sum.vendor)),
   replaced: summary.replaced.filter((one) => vendors.includes(one.vendor)),
 });
 
 export const importCalls = [
-  serve(listImports, async (query, caller, { stateStore }) => {
-    const { total, imports } = await listSummaries(stateStore, { ...query, companyId: caller.companyId });
-    return { total, imports: imports.map((summary) => visibleTo(caller, summary)) };
+  serve(checkUpload, async ({ bytes }, _, { env }) => {
+    await checkSpace(env.DATA_DIR, bytes).catch(refuseForSpace);
+    return {};
   }),
 
-  serve(getImport, async ({ importId }, caller, { stateStore }) => {
+  serve(listImports, async (query, caller, services) => {
+    const { total, imports } = await listSummaries(services.stateStore, { ...query, companyId: caller.companyId });
+    return { total, imports: imports.map((summary) => visibleTo(caller, summary, services)) };
+  }),
+
+  serve(getImport, async ({ importId }, caller, services) => {
+    const { stateStore } = services;
     const found = await findSummary(stateStore, caller.companyId, importId);
     if (!found) throw notFound("This import");
-    return { import: visibleTo(caller, found), refusals: await listRefusals(stateStore, importId, REFUSALS_SHOWN) };
+    return { import: visibleTo(caller, found, services), refusals: await listRefusals(stateStore, importId, REFUSALS_SHOWN) };
   }),
 
   serve(removeImport, async ({ importId }, caller, { stateStore }) => {
-    const found = await findSummary(stateStore, caller.companyId, importId);
-    if (!found) throw notFound("This import");
-    if (found.sums.some((sum) => !caller.vendors.includes(sum.vendor))) {
-      throw new CallError(403, errorCodes.forbidden, "This user has no permissions to access.");
-    }
+    await findOwn(importId, caller, stateStore);
     if (!(await unpublish(stateStore, caller.companyId, importId))) throw notFound("This import");
     return {};
   }),
+
+  serve(cancelImport, async ({ importId }, caller, { stateStore }) => {
+    if (await endImport(stateStore, caller.companyId, importId)) return {};
+    if (!(await findSummary(stateStore, caller.companyId, importId))) throw notFound("This import");
+    throw new CallError(409, errorCodes.invalid, "This import has already ended.");
+  }),
+
+  serve(repairImport, async ({ importId }, caller, services) => {
+    const { companyId, user } = caller;
+    const { isRepairable } = await findOwn(importId, caller, services.stateStore);
+    if (!isRepairable) throw new CallError(422, errorCodes.invalid, "The files of this import are not kept. Import them again.");
+    return { importId: await repairInBackground({ importId, companyId }, user.userEmail || user.userNm, services) };
+  }),
 ];
+
+/** The import. Throws CallError 404 when the company has none of that id, 403 when it has providers that the user may not see. */
+async function findOwn(importId: string, caller: Caller, db: Queries): Promise<ImportSummary> {
+  const found = await findSummary(db, caller.companyId, importId);
+  if (!found) throw notFound("This import");
+  checkVendors(caller, found.sums.map(({ vendor }) => vendor));
+  return found;
+}

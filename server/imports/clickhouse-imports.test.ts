@@ -8,15 +8,17 @@ import { startClickHouse } from "../../tests/support/clickhouse-server";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
 import { openTestState } from "../../tests/support/test-state";
+import { readEnv } from "../env";
 import { openClickHouse } from "../cost-store/clickhouse";
 import { prepareCostStore } from "../cost-store/prepare";
 import { sweepLines } from "./sweep";
+import { testSessions } from "../../tests/support/stores";
 
 /** The same stores as elsewhere, the cost store behind ClickHouse's HTTP protocol. */
 async function openStores() {
   const server = await startClickHouse();
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
-  const costStore = await openClickHouse({ url: server.url, timeoutSeconds: 120 });
+  const costStore = await openClickHouse({ url: server.url, sessions: testSessions, timeoutSeconds: 120 });
   await prepareCostStore(costStore);
   const stateStore = await openTestState();
   const close = async () => {
@@ -25,7 +27,7 @@ async function openStores() {
     await server.close();
     await rm(directory, { recursive: true, force: true });
   };
-  return { directory, costStore, stateStore, log: createLog("test", "silent"), close };
+  return { directory, env: readEnv({ NODE_ENV: "test", DATA_DIR: directory }), costStore, stateStore, log: createLog("test", "silent"), close };
 }
 
 let imports: TestImports;

@@ -1,19 +1,21 @@
-import { stat } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ImportProblem, ImportSummary } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
 import { ensureCompany } from "../people/people";
-import { hashFile } from "./fingerprint";
-import type { ContentHash } from "./fingerprint";
-import type { Format } from "./formats/format";
-import { recognise } from "./formats/formats";
+import { cancellable, ImportCancelled } from "./cancel";
+import type { Family } from "./formats/format";
+import { queueOf } from "./import-queue";
 import { createImport, describeFiles, finishImport } from "./import-records";
+import { withImportShare } from "./import-services";
 import type { ImportServices } from "./import-services";
-import { inTurn } from "./in-turn";
-import { ImportRefused, problem } from "./problems";
-import { runImport } from "./run-import";
+import { limitsOf } from "./limits";
+import type { Keeping } from "./originals";
+import { ImportRefused } from "./problems";
+import { openReader } from "./reader/reader";
+import type { Reader } from "./reader/reader";
+import { outcomeOf, runImport } from "./run-import";
 import type { BillFile, NamedFile } from "./source/bill-file";
-import { inspectFile } from "./source/inspect-file";
 import { findSummary } from "./summaries";
 
 export interface ImportRequest {
@@ -26,8 +28,16 @@ export interface ImportRequest {
   vendor?: Vendor;
   /** Who imports, for the list. */
   by: string;
+  /** Providers that they may bring lines of; absent: all. */
+  authorized?: Vendor[];
+  /** What becomes of the files; absent: they are not kept. */
+  keeping?: Keeping;
+  /** The import of the same files that this one takes the place of, because the store has lost something of it. */
+  repairs?: string;
   /** An import that was registered for these files before they were looked at (createImport). */
   importId?: string;
+  /** Cancels what of it has not been published yet. */
+  signal?: AbortSignal;
 }
 
 export interface ImportProgress {
@@ -43,33 +53,64 @@ interface Group {
   files: NamedFile[];
   bytes: number[];
   name: string | null;
-  bill?: { files: BillFile[]; hashes: string[]; format: Format };
+  bill?: { files: BillFile[]; hashes: string[]; family: Family };
   problem?: ImportProblem;
 }
 
+/** What an import is done with, besides its services. */
+interface Means {
+  reader: Reader;
+  signal: AbortSignal;
+}
+
 /**
- * Brings billing exports into a company: one import per format among the files, each all or nothing. What the files
- * hold never makes it throw: such an import is returned with status failed and its problem. Rejects when a store or
- * the engine fails; the import is marked failed before that.
+ * Brings billing exports into a company, when it is their turn: one import per format among the files, each all or
+ * nothing. What the files hold never makes it throw: such an import is returned with status failed and its problem, a
+ * cancelled one with status cancelled. Rejects with ImportCancelled when the request's signal is aborted, otherwise
+ * when a store or the engine fails; the import is marked accordingly before that.
  */
 export async function importFiles(
   request: ImportRequest,
-  services: ImportServices,
+  given: ImportServices,
   onProgress: (progress: ImportProgress) => void = () => undefined,
 ): Promise<ImportSummary[]> {
-  const { companyId, companyName } = request;
+  const services = withImportShare(given);
+  const { companyId, companyName, importId, signal = new AbortController().signal } = request;
+  const files = request.files.map(({ path, name }) => ({ path, name: name || basename(path) }));
+  const queued = { importId, companyId, size: await sizeOf(files) };
+  const work = (until: AbortSignal) =>
+    queueOf(given.costStore).run(queued, until, () => importAll({ ...request, files }, services, { outer: signal, signal: until }, onProgress));
   try {
     await ensureCompany(services.stateStore, companyId, companyName);
+    return await (importId ? cancellable(importId, services, signal, work) : work(signal));
+  } catch (error) {
+    const named = files.map(({ name }) => name).join(", ");
+    if (importId) await finishImport(services.stateStore, importId, outcomeOf(error, named));
+    if (error instanceof ImportCancelled && !signal.aborted) return [];
+    throw error;
+  }
+}
+
+/** `signal` ends the looking; `outer` everything. */
+async function importAll(
+  request: ImportRequest,
+  services: ImportServices,
+  { outer, signal }: { outer: AbortSignal; signal: AbortSignal },
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportSummary[]> {
+  const { env, log, stateStore } = services;
+  const reader = openReader({ limits: limitsOf(env), dataDir: env.DATA_DIR, log });
+  try {
     const summaries: ImportSummary[] = [];
-    for (const [index, group] of (await groupFiles(request)).entries()) {
+    for (const [index, group] of (await groupFiles(request, { reader, signal })).entries()) {
+      outer.throwIfAborted();
       const importId = await register(group, index === 0 ? request.importId : undefined, request, services);
-      await importGroup(importId, group, request, services, onProgress);
-      summaries.push((await findSummary(services.stateStore, companyId, importId))!);
+      await cancellable(importId, services, outer, (until) => importGroup(importId, group, request, services, { reader, signal: until }, onProgress));
+      summaries.push((await findSummary(stateStore, request.companyId, importId))!);
     }
     return summaries;
-  } catch (error) {
-    if (request.importId) await endUnfinished(request.importId, request, services, error);
-    throw error;
+  } finally {
+    await reader.close();
   }
 }
 
@@ -83,42 +124,34 @@ async function register(group: Group, registered: string | undefined, { companyI
 async function importGroup(
   importId: string,
   group: Group,
-  { companyId, vendor }: ImportRequest,
+  { companyId, vendor, authorized, keeping, repairs }: ImportRequest,
   services: ImportServices,
+  means: Means,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<void> {
   if (!group.bill) return finishImport(services.stateStore, importId, { status: "failed", problem: group.problem });
-  const { files, hashes, format } = group.bill;
-  const fileNames = files.map((file) => file.name);
+  const fileNames = group.bill.files.map((file) => file.name);
   const onPercent = (percent: number) => onProgress({ importId, fileNames, format: group.name, percent: Math.floor(percent) });
-  await inTurn(importId, services, () => runImport({ importId, companyId, files, hashes, format, vendor }, services, onPercent));
-}
-
-/** An import that was registered before its files could be looked at must not stay unfinished. */
-async function endUnfinished(importId: string, { files }: ImportRequest, { stateStore }: ImportServices, error: unknown): Promise<void> {
-  const reason = error instanceof Error ? error.message : String(error);
-  const found = problem("failed", { file: files.map(({ name }) => name).join(", ") }, { reason });
-  await finishImport(stateStore, importId, { status: "failed", problem: found });
+  await runImport({ importId, companyId, vendor, authorized, keeping, repairs, ...group.bill, ...means }, services, onPercent);
 }
 
 /** Looks at every file; those of one format come together, a file with the content of another, zipped or not, is left out. */
-async function groupFiles({ files, vendor }: ImportRequest): Promise<Group[]> {
+async function groupFiles({ files, vendor }: ImportRequest, means: Means): Promise<Group[]> {
   const groups = new Map<string, Group>();
   const seen = new Set<string>();
-  for (const [index, named] of files.entries()) {
-    const file = { path: named.path, name: named.name || basename(named.path) };
-    const found = await lookAt(file, vendor);
+  for (const [index, file] of files.entries()) {
+    const found = await lookAt(file, vendor, means);
     if ("problem" in found) {
       groups.set(`file ${index}`, { files: [file], bytes: [found.bytes], name: null, problem: found.problem });
       continue;
     }
-    const { bill, hash, format, name } = found;
+    const { bill, hash, family, name } = found;
     // A text is compared with zipped ones and the other way round: pieces of gzip may end alike.
     const isZipped = bill.compression === "gzip";
     if (seen.has(hash.sha256) || seen.has(`${!isZipped} ${hash.text}`)) continue;
     seen.add(hash.sha256).add(`${isZipped} ${hash.text}`);
-    const group = groups.get(format.family) ?? { files: [], bytes: [], name, bill: { files: [], hashes: [], format } };
-    groups.set(format.family, group);
+    const group = groups.get(family) ?? { files: [], bytes: [], name, bill: { files: [], hashes: [], family } };
+    groups.set(family, group);
     group.files.push(file);
     group.bytes.push(bill.bytes);
     group.bill!.files.push(bill);
@@ -127,22 +160,30 @@ async function groupFiles({ files, vendor }: ImportRequest): Promise<Group[]> {
   return [...groups.values()];
 }
 
-type Look = { bill: BillFile; hash: ContentHash; format: Format; name: string } | { problem: ImportProblem; bytes: number };
-
-async function lookAt(file: NamedFile, vendor: Vendor | undefined): Promise<Look> {
-  try {
-    const bill = await inspectFile(file);
-    const { format, name } = recognise(bill, vendor);
-    return { bill, format, name, hash: await hashFile(bill) };
-  } catch (error) {
-    if (error instanceof ImportRefused) return { problem: error.problem, bytes: await sizeOf(file) };
+/** A file that ends the reader is one that cannot be taken. */
+const lookAt = (file: NamedFile, vendor: Vendor | undefined, { reader, signal }: Means) =>
+  reader.do("look", { file, vendor }, { name: file.name, signal }).catch((error: unknown) => {
+    if (error instanceof ImportRefused) return { problem: error.problem, bytes: 0 };
     throw error;
-  }
+  });
+
+/** What zipped and Parquet files grow by. */
+const GROWTH = 10;
+const packed = ["1f8b", "5041"];
+
+/** Bytes of text in the files, roughly; what cannot be read has none. */
+async function sizeOf(files: NamedFile[]): Promise<number> {
+  const sizes = await Promise.all(files.map((file) => textSize(file).catch(() => 0)));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Bytes of the file; 0 when there is none. */
-const sizeOf = ({ path }: NamedFile): Promise<number> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
+async function textSize({ path }: NamedFile): Promise<number> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return packed.includes(buffer.toString("hex")) ? size * GROWTH : size;
+  } finally {
+    await handle.close();
+  }
+}

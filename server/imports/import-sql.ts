@@ -1,13 +1,15 @@
 import type { Vendor } from "~/contract/vendors";
 import type { Parameters, Settings, SourceFile } from "../cost-store/cost-store";
+import { literal, structureOf } from "../cost-store/cost-store";
 import { lineColumns, STAGING } from "../cost-store/schema";
 import type { LineColumn } from "../cost-store/schema";
 import { rowColumns } from "../cost-store/staging";
-import type { Format, Reading, ReadingOptions } from "./formats/format";
+import type { Format, Reading } from "./formats/format";
 import { RowSql, ZERO } from "./formats/row-sql";
 import { vendorNamed } from "./formats/vendor-names";
 import { rowProblem } from "./row-problems";
 import type { Derived } from "./row-problems";
+import type { FileToPour } from "./reader/tasks";
 import type { BillFile } from "./source/bill-file";
 
 export interface ImportStatement {
@@ -17,44 +19,49 @@ export interface ImportStatement {
   settings: Settings;
 }
 
-export interface FileOfImport {
-  /** Under what its rows stand in staging, and what tells its slices from those of any other reading. */
-  stagingId: string;
-  companyId: string;
-  /** 1, 2, … within the import. */
-  number: number;
-  file: BillFile;
-  format: Format;
-  /** Named by whoever imports; absent: the file says. */
-  vendor?: Vendor;
-  options: ReadingOptions;
-}
+/** Columns of staging with their types. */
+const stagingColumns: Record<string, string> = { ...rowColumns, ...lineColumns };
+const stagingNames = Object.keys(stagingColumns);
+const stagingSource = Object.entries(stagingColumns).map(([name, type]) => ({ name, type }));
+
+/** A file with the reader of its format. */
+type FileToRead = Omit<FileToPour, "family" | "inParallel"> & { format: Format };
 
 /** Types whose missing value is not empty text. */
 const none = (type: string): string => (type.startsWith("Decimal") ? ZERO : type.startsWith("Map") ? "map()" : "''");
 
 const amountOr0 = (amount: string): string => `ifNull(${amount}, ${ZERO})`;
 
-/** The one statement that brings a file in: everything a row becomes, from one parse of the file. */
-export function importStatement(given: FileOfImport): ImportStatement {
+/** The one statement that reads a file: everything a row becomes, from one parse of the file, goes into the pipe. */
+export function importStatement(given: FileToRead): ImportStatement {
   const { file, format, vendor } = given;
   const row = new RowSql(file.columns, file.kind);
   const reading = format.read(row, given.options);
   const derived = derive(row, reading, vendor ?? format.vendor);
   const values = { ...staged(given, row, reading, derived), ...lineOf(reading, derived) };
-  const columns = [...Object.keys(rowColumns), ...Object.keys(lineColumns)] as (keyof typeof values)[];
+  const columns = stagingNames as (keyof typeof values)[];
   return {
     source: sourceOf(file, row),
-    sql: `INSERT INTO ${STAGING} (${columns.join(", ")})
+    sql: `INSERT INTO FUNCTION file(${literal(given.pipe)}, Native, ${literal(structureOf(stagingSource))})
 SELECT ${columns.map((column) => values[column]).join(",\n  ")}
 FROM ${row.rows} AS raw`,
     parameters: row.parameters,
-    settings: settingsOf(file, row),
+    settings: settingsOf(file),
+  };
+}
+
+/** The one that takes what another process reads: staged rows, finished, from the pipe. */
+export function stagingStatement(pipe: string): Omit<ImportStatement, "parameters"> {
+  const columns = stagingNames.join(", ");
+  return {
+    source: { path: pipe, format: "Native", compression: "none", columns: stagingSource },
+    sql: `INSERT INTO ${STAGING} (${columns}) SELECT ${columns} FROM {source}`,
+    settings: always,
   };
 }
 
 /** What a row is besides a cost line. */
-function staged(given: FileOfImport, row: RowSql, reading: Reading, derived: Derived): Record<keyof typeof rowColumns, string> {
+function staged(given: FileToRead, row: RowSql, reading: Reading, derived: Derived): Record<keyof typeof rowColumns, string> {
   const problem = rowProblem(row, reading, derived, given.vendor);
   const stagingId = row.bind("String", given.stagingId);
   const part = given.format.hasParts ? given.number : 0;
@@ -113,30 +120,16 @@ function lineOf(reading: Reading, { vendor, month, start, currency }: Derived): 
   ) as Record<LineColumn, string>;
 }
 
-/** Header names that the engine cannot tell apart make it read by position. */
-const needsPositions = (file: BillFile, row: RowSql): boolean =>
-  file.kind === "csv" && [...row.types.keys()].some((name) => file.columns.filter((column) => column.name === name).length > 1);
-
-function sourceOf(file: BillFile, row: RowSql): SourceFile {
-  const { path, compression } = file;
-  const used = (name: string) => row.types.get(name);
-  if (file.kind === "parquet") return { path, compression, format: "Parquet", columns: typed(row) };
-  if (!needsPositions(file, row)) return { path, compression, format: "CSVWithNames", columns: typed(row) };
-  const seen = new Set<string>();
-  const columns = file.columns.map(({ name }, position) => {
-    const type = seen.has(name) ? undefined : used(name);
-    seen.add(name);
-    return type ? { name, type } : { name: `unused ${position}`, type: "String" };
-  });
-  return { path, compression, format: "CSV", columns };
-}
+const sourceOf = ({ path, compression, kind }: BillFile, row: RowSql): SourceFile => ({
+  path,
+  compression,
+  format: kind === "parquet" ? "Parquet" : "CSVWithNames",
+  columns: typed(row),
+});
 
 const typed = (row: RowSql) => [...row.types].map(([name, type]) => ({ name, type }));
 
-function settingsOf(file: BillFile, row: RowSql): Settings {
-  if (file.kind === "parquet") return { ...always, input_format_parquet_preserve_order: 1 };
-  return { ...always, ...csv, ...(needsPositions(file, row) && { input_format_csv_skip_first_lines: 1 }) };
-}
+const settingsOf = ({ kind }: BillFile): Settings => ({ ...always, ...(kind === "parquet" ? { input_format_parquet_preserve_order: 1 } : csv) });
 
 const csv: Settings = {
   format_csv_delimiter: ",",
@@ -155,10 +148,13 @@ const always: Settings = {
   parallel_view_processing: 0,
   // Blocks of this many rows are written as they come: memory stays flat, and progress can be seen.
   min_insert_block_size_rows: 131_072,
-  min_insert_block_size_bytes: 0,
+  // Rows as long as they may be make smaller blocks.
+  min_insert_block_size_bytes: 256 * 1024 ** 2,
   min_insert_block_size_rows_for_materialized_views: 1,
   // Any number of months may be in a file; blocks are never taken for repeated ones.
   max_partitions_per_insert_block: 0,
   insert_deduplicate: 0,
   short_circuit_function_evaluation: "enable",
+  // A number in a map that is none reads as the word, not as nothing.
+  output_format_json_quote_denormals: 1,
 };

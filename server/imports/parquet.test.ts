@@ -30,7 +30,7 @@ const focus = {
   ServiceCategory: "'Compute'",
   BilledCost: "1.61e-7 * (number + 1)",
   EffectiveCost: "toDecimal64(2.5, 10)",
-  ListCost: "CAST(NULL, 'Nullable(Float64)')",
+  ListCost: "3.5",
   PricingQuantity: "toUInt32(3)",
 };
 
@@ -39,8 +39,8 @@ describe("a Parquet file", () => {
     const summary = await importParquet("typed", { ...focus, RegionId: "CAST(NULL, 'Nullable(String)')", Tags: "map('env', 'prod', 'owner', 'it\\'s me')" }, 2);
     expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.0", rowsRead: 2, rowsStored: 2 });
     expect(await imports.linesOf("typed", ["BilledCost", "EffectiveCost", "ListCost", "PricingQuantity", "toString(ChargePeriodStart) AS start", "RegionId", "Tags"])).toEqual([
-      { BilledCost: "0.000000161", EffectiveCost: "2.5", ListCost: "0.000000161", PricingQuantity: "3", start: "2026-01-05 10:00:00", RegionId: "", Tags: { env: "prod", owner: "it's me" } },
-      { BilledCost: "0.000000322", EffectiveCost: "2.5", ListCost: "0.000000322", PricingQuantity: "3", start: "2026-01-05 11:00:00", RegionId: "", Tags: { env: "prod", owner: "it's me" } },
+      { BilledCost: "0.000000161", EffectiveCost: "2.5", ListCost: "3.5", PricingQuantity: "3", start: "2026-01-05 10:00:00", RegionId: "", Tags: { env: "prod", owner: "it's me" } },
+      { BilledCost: "0.000000322", EffectiveCost: "2.5", ListCost: "3.5", PricingQuantity: "3", start: "2026-01-05 11:00:00", RegionId: "", Tags: { env: "prod", owner: "it's me" } },
     ]);
   });
 
@@ -96,6 +96,10 @@ describe("a Parquet file", () => {
     expect((await importParquet("other", { a: "1", b: "2" })).problem).toMatchObject({ code: "not-a-bill" });
     const words = await importParquet("words", { ...focus, BilledCost: "if(number = 70000, 'free', '1')" }, 100_000);
     expect(words.problem).toMatchObject({ code: "not-money", line: 70_001, column: "BilledCost", values: { value: "free" } });
+    const missing = await importParquet("missing", { ...focus, EffectiveCost: "if(number = 3, NULL, 1)", ListCost: "if(number = 5, nan, 1)" }, 10);
+    expect(missing.problem).toMatchObject({ code: "missing-amount", line: 4, column: "EffectiveCost" });
+    const notANumber = await importParquet("not-a-number", { ...focus, ListCost: "if(number = 5, nan, 1)" }, 10);
+    expect(notANumber.problem).toMatchObject({ code: "missing-amount", line: 6, column: "ListCost", values: { value: "nan" } });
   });
 
   it("without rows is empty", async () => {

@@ -186,12 +186,17 @@ describe("sweeping", () => {
     expect(await linesStored()).toEqual([1, 1, 1]);
   });
 
-  it("waits while an import runs", async () => {
+  it("waits while an import of the company runs, and for no other", async () => {
+    const neighbour = `${company}-neighbour`;
+    const linesOf = async () => (await imports.costStore.query("SELECT count() AS n FROM cloudtally.cost_lines WHERE CompanyId = {neighbour:String}", { neighbour }))[0];
+    for (const cost of [5, 7]) await imports.importOne(neighbour, bill(line("2026-01", cost)));
     const { importId } = await imports.importOne(company, bill(line("2026-01", 5)));
     await imports.importOne(company, bill(line("2026-01", 7)));
     await imports.stateStore.query("UPDATE imports SET status = 'storing', finished_at = NULL WHERE import_id = $1", [importId]);
+    expect(await linesOf()).toEqual({ n: "2" });
     await sweepLines(imports, 0);
     expect(await linesStored()).toEqual([2, 2, 2]);
+    expect(await linesOf()).toEqual({ n: "1" });
     await imports.stateStore.query("UPDATE imports SET status = 'retired', finished_at = now() WHERE import_id = $1", [importId]);
     await sweepLines(imports, 0);
     expect(await linesStored()).toEqual([1, 1, 1]);

@@ -1,4 +1,5 @@
 import type { Queries, StateStore } from "../state-store/state-store";
+import { ImportCancelled } from "./cancel";
 import type { Family } from "./formats/format";
 import { titleOf } from "./formats/formats";
 import { finishImport } from "./import-records";
@@ -16,15 +17,17 @@ export interface Publication {
   file: string;
   slices: Slice[];
   counts: RowCounts;
+  /** An import of the same files: what it still has is what becomes live, and nothing else is replaced. */
+  repairs?: string;
 }
 
-/** Whether the same files are live already, all of what they brought. */
+/** Whether the same files are live already, all of what they brought, and the store still has it. */
 export async function isLive(db: Queries, companyId: string, fingerprint: string): Promise<boolean> {
   const found = await db.query(
     `SELECT 1 FROM imports AS i
      WHERE company_id = $1 AND fingerprint = $2 AND status = 'published'
        AND EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = i.import_id)
-       AND NOT EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = i.import_id AND NOT live)`,
+       AND NOT EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = i.import_id AND (NOT live OR damaged_in IS NOT NULL))`,
     [companyId, fingerprint],
   );
   return found.length > 0;
@@ -35,22 +38,31 @@ const lockCompany = (db: Queries, companyId: string) => db.query("SELECT pg_advi
 
 /**
  * Makes an import's slices the live ones, in one transaction, and retires those they replace. False: the same files
- * went live meanwhile, nothing was changed. What is replaced is kept with the import. Throws ImportRefused (overlap) when a month is live in another format.
+ * went live meanwhile, nothing was changed. What is replaced is kept with the import. Throws ImportRefused (overlap)
+ * when a month is live in another format, ImportCancelled when the import has ended already.
  */
 export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
   store.transaction(async (db) => {
-    const { importId, companyId, fingerprint, slices, counts } = publication;
+    const { importId, companyId, fingerprint, counts, repairs } = publication;
     await lockCompany(db, companyId);
     if (await isLive(db, companyId, fingerprint)) {
       await finishImport(db, importId, { status: "unchanged" });
       return false;
     }
-    await db.query("UPDATE imports SET fingerprint = $2 WHERE import_id = $1", [importId, fingerprint]);
+    const { slices, past } = await divide(db, publication);
+    if (slices.length === 0) {
+      await finishImport(db, importId, { status: "unchanged" });
+      return false;
+    }
+    // Takes the import's row: whoever cancels it now comes too late, and who was first is seen here.
+    const unfinished = await db.query("UPDATE imports SET fingerprint = $2 WHERE import_id = $1 AND finished_at IS NULL RETURNING 1", [importId, fingerprint]);
+    if (unfinished.length === 0) throw new ImportCancelled();
     for (const slice of slices) await checkOverlap(db, publication, slice);
     const retired: RetiredSlice[] = [];
     for (const slice of slices) retired.push(...(await retireReplaced(db, publication, slice)));
-    for (const slice of slices) await insertLive(db, publication, slice);
-    await db.query("UPDATE imports SET replaced = $2 WHERE import_id = $1", [importId, JSON.stringify(replacementsOf(retired, slices))]);
+    for (const slice of slices) await insertSlice(db, publication, slice, true);
+    for (const slice of past) await insertSlice(db, publication, slice, false);
+    if (!repairs) await db.query("UPDATE imports SET replaced = $2 WHERE import_id = $1", [importId, JSON.stringify(replacementsOf(retired, slices))]);
     await finishImport(db, importId, { status: "published", counts });
     await retireImports(db, companyId);
     return true;
@@ -75,11 +87,23 @@ const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice
     [companyId, slice.vendor, `${slice.month}-01`, slice.source, slice.basis, importId],
   );
 
-const insertLive = (db: Queries, { importId, companyId, family }: Publication, slice: Slice) =>
+/** The slices that are to count, and those in whose place newer imports are: a repair must not bring back what was replaced. */
+async function divide(db: Queries, { repairs, slices }: Publication): Promise<{ slices: Slice[]; past: Slice[] }> {
+  if (repairs === undefined) return { slices, past: [] };
+  const held = await db.query<{ key: string }>(
+    "SELECT concat_ws(' ', vendor, to_char(billing_month, 'YYYY-MM'), basis, source) AS key FROM import_slices WHERE live AND import_id = $1",
+    [repairs],
+  );
+  const keys = new Set(held.map(({ key }) => key));
+  const isHeld = ({ vendor, month, basis, source }: Slice) => keys.has([vendor, month, basis, source].join(" "));
+  return { slices: slices.filter(isHeld), past: slices.filter((slice) => !isHeld(slice)) };
+}
+
+const insertSlice = (db: Queries, { importId, companyId, family }: Publication, slice: Slice, isLive: boolean) =>
   db.query(
     `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, part, format,
-       first_day, last_day, currencies, rows, sums, live, published_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true, now())`,
+       first_day, last_day, currencies, rows, sums, live, published_at, retired_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, now(), CASE WHEN $15 THEN NULL ELSE now() END)`,
     [
       slice.sliceId,
       importId,
@@ -95,6 +119,7 @@ const insertLive = (db: Queries, { importId, companyId, family }: Publication, s
       slice.currencies,
       slice.rows,
       JSON.stringify(slice.sums),
+      isLive,
     ],
   );
 

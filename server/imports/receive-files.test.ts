@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_UPLOAD_FILES, UPLOAD_FIELD } from "~/contract/upload";
+import { Writable } from "node:stream";
 import { receiveFiles } from "./receive-files";
+import type { Disk } from "./receive-files";
 
 const limitBytes = 1024 ** 2;
 
@@ -32,6 +34,20 @@ async function receive(form: FormData, limit = limitBytes) {
   for (const file of received) await rm(file.path);
   return found;
 }
+
+/** A disk with so many bytes left for files, all of which it says are free. */
+const smallDisk = (free: number): Disk => ({
+  free: () => Promise.resolve(free),
+  write() {
+    let left = free;
+    return new Writable({
+      write(chunk: Buffer, _, done) {
+        left -= chunk.length;
+        done(left < 0 ? Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" }) : null);
+      },
+    });
+  },
+});
 
 const raw = (text: string, contentType = "multipart/form-data; boundary=b") =>
   receiveFiles(new Blob([text]).stream(), { contentType, folder, limitBytes });
@@ -70,6 +86,22 @@ describe("receiveFiles", () => {
       },
     });
     await expect(receiveFiles(lost, { contentType: "multipart/form-data; boundary=b", folder, limitBytes })).rejects.toMatchObject({ reason: "broken-off" });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("says what is needed and free when the disk is full, before it reads anything or in the middle", async () => {
+    const megabyte = 1024 ** 2;
+    const read: number[] = [];
+    const body = new ReadableStream<Uint8Array>({ pull: () => void read.push(1) }, { highWaterMark: 0 });
+    const announced = { contentType: "multipart/form-data; boundary=b", folder, limitBytes: 1000 * megabyte, disk: smallDisk(100 * megabyte) };
+    // 64 MiB stay free for all else.
+    await expect(receiveFiles(body, { ...announced, expectedBytes: 40 * megabyte })).rejects.toMatchObject({ neededBytes: 104 * megabyte, freeBytes: 100 * megabyte });
+    expect(read).toEqual([]);
+
+    const form = new Response(formOf(["a.csv", "x".repeat(3 * megabyte)]));
+    const free = { ...smallDisk(megabyte), free: () => Promise.resolve(100 * megabyte) };
+    const receiving = receiveFiles(form.body, { contentType: form.headers.get("content-type")!, folder, limitBytes: 10 * megabyte, disk: free });
+    await expect(receiving).rejects.toMatchObject({ name: "NoSpace", freeBytes: 100 * megabyte });
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -3,9 +3,12 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { MAX_UPLOAD_FILES, UPLOAD_FIELD } from "~/contract/upload";
+import { isOutOfSpace } from "../cost-store/engine-codes";
+import { checkSpace, freeBytes, NoSpace } from "./free-space";
 
 /** A body that cannot be taken as a whole. */
 export class ReceiveError extends Error {
@@ -28,16 +31,30 @@ interface Receiving {
   folder: string;
   /** Of the whole body. */
   limitBytes: number;
+  /** Length of the body, where the sender says. */
+  expectedBytes?: number;
+  disk?: Disk;
 }
+
+/** The disk that takes the files; tests have one that is full. */
+export interface Disk {
+  free(folder: string): Promise<number>;
+  write(file: string): Writable;
+}
+
+const realDisk: Disk = { free: freeBytes, write: (file) => createWriteStream(file, { mode: 0o600 }) };
 
 /**
  * Saves every chosen file of a multipart body while it arrives; memory stays flat. Resolves in the order of the form;
  * an empty choice, or another kind of body, to []. Throws ReceiveError when the body is larger, breaks off or brings
- * too many files; nothing is left in the folder then.
+ * too many files, NoSpace when the disk does not take it; nothing is left in the folder then.
  */
-export async function receiveFiles(body: ReadableStream<Uint8Array> | null, { contentType, folder, limitBytes }: Receiving): Promise<ReceivedFile[]> {
+export async function receiveFiles(body: ReadableStream<Uint8Array> | null, receiving: Receiving): Promise<ReceivedFile[]> {
+  const { contentType, folder, limitBytes, expectedBytes = 0, disk = realDisk } = receiving;
   if (!body || !contentType.startsWith("multipart/form-data")) return [];
+  if (expectedBytes > limitBytes) throw new ReceiveError("too-large");
   await mkdir(folder, { recursive: true });
+  await checkSpace(folder, expectedBytes, disk.free);
   const files: ReceivedFile[] = [];
   const saving: Promise<void>[] = [];
   let tooMany = false;
@@ -47,7 +64,7 @@ export async function receiveFiles(body: ReadableStream<Uint8Array> | null, { co
     if (field !== UPLOAD_FIELD || !filename) return void stream.resume();
     const file: ReceivedFile = { path: path.join(folder, randomUUID()), name: nameOf(filename), bytes: 0 };
     files.push(file);
-    const one = save(stream, file);
+    const one = save(stream, file, disk);
     // The parser waits for the end of every file: a disk that fails must not keep it waiting.
     one.catch((error: Error) => parser.destroy(error));
     saving.push(one);
@@ -58,7 +75,15 @@ export async function receiveFiles(body: ReadableStream<Uint8Array> | null, { co
   if (!tooMany && read.status === "fulfilled" && !failed) return files;
   await removeFiles(files);
   if (tooMany) throw new ReceiveError("too-many");
-  throw causeOf(read.status === "rejected" ? read.reason : failed!.reason);
+  const error: unknown = read.status === "rejected" ? read.reason : failed!.reason;
+  if (isOutOfSpace(error)) throw await noSpace(files, receiving);
+  throw causeOf(error);
+}
+
+/** How much the disk lacks for what was sent, as far as that is known. */
+async function noSpace(files: ReceivedFile[], { expectedBytes = 0, folder, disk = realDisk }: Receiving): Promise<NoSpace> {
+  const received = files.reduce((bytes, file) => bytes + file.bytes, 0);
+  return new NoSpace(Math.max(expectedBytes, received), await disk.free(folder));
 }
 
 export async function removeFiles(files: ReceivedFile[]): Promise<void> {
@@ -80,9 +105,9 @@ function nameOf(given: string): string {
   return base.slice(0, 255) || "upload";
 }
 
-async function save(stream: Readable, file: ReceivedFile): Promise<void> {
+async function save(stream: Readable, file: ReceivedFile, disk: Disk): Promise<void> {
   stream.on("data", (chunk: Buffer) => (file.bytes += chunk.length));
-  await pipeline(stream, createWriteStream(file.path, { mode: 0o600 }));
+  await pipeline(stream, disk.write(file.path));
 }
 
 async function* upTo(limitBytes: number, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

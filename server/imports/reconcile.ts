@@ -1,19 +1,13 @@
 import type { ImportSum } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
-import { isZero, subtract } from "~/lib/decimal";
+import { subtract } from "~/lib/decimal";
 import type { CostStore } from "../cost-store/cost-store";
 import { LINES, ROLLUPS } from "../cost-store/schema";
 import { slicesOf } from "./file-sums";
 import type { FileSum } from "./file-sums";
 import { refuse } from "./problems";
-
-interface StoreSum {
-  sliceId: string;
-  currency: string;
-  rows: string;
-  billed: string;
-  effective: string;
-}
+import { agrees, storeSums } from "./store-sums";
+import type { SliceSum } from "./store-sums";
 
 /** What an import brings for one key of publication. */
 export interface Slice {
@@ -31,15 +25,6 @@ export interface Slice {
   sums: Omit<ImportSum, "live">[];
 }
 
-const storeSums = (store: CostStore, table: string, rows: string, companyId: string, slices: string[]): Promise<StoreSum[]> =>
-  store.query<StoreSum>(
-    `SELECT toString(SliceId) AS sliceId, BillingCurrency AS currency, toString(${rows}) AS rows,
-       toString(sum(BilledCost)) AS billed, toString(sum(EffectiveCost)) AS effective
-     FROM ${table} WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)}
-     GROUP BY SliceId, BillingCurrency`,
-    { company: companyId, slices: slices.map(BigInt) },
-  );
-
 /**
  * Reads back what an import has stored and compares it with what its files add up to (`read`), by slice and currency.
  * Throws ImportRefused (residual) unless every difference is exactly 0, in the lines and in the rollups.
@@ -47,10 +32,11 @@ const storeSums = (store: CostStore, table: string, rows: string, companyId: str
 export async function reconcile(store: CostStore, given: { read: FileSum[]; companyId: string; file: string }): Promise<Slice[]> {
   const { read } = given;
   const ids = slicesOf(read);
-  const lines = await storeSums(store, LINES, "count()", given.companyId, ids);
-  const rollups: StoreSum[][] = [];
-  for (const table of ROLLUPS) rollups.push(await storeSums(store, table, "sum(NumberOfLines)", given.companyId, ids));
-  const storedRows = (sums: StoreSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
+  const of = { companyId: given.companyId, slices: ids };
+  const lines = await storeSums(store, LINES, of);
+  const rollups: SliceSum[][] = [];
+  for (const table of ROLLUPS) rollups.push(await storeSums(store, table, of));
+  const storedRows = (sums: SliceSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
   const sums = read.map((sum) => {
     const stored = find(lines, sum);
     for (const found of [stored, ...rollups.map((rollup) => find(rollup, sum))]) if (!agrees(sum, found)) heldBack(given.file, sum, found);
@@ -63,20 +49,14 @@ export async function reconcile(store: CostStore, given: { read: FileSum[]; comp
   return ids.map((sliceId) => sliceOf(sums.filter(({ sum }) => sum.sliceId === sliceId), amortizedParts));
 }
 
-const find = (sums: StoreSum[], { sliceId, currency }: FileSum) => sums.find((sum) => sum.sliceId === sliceId && sum.currency === currency);
+const find = (sums: SliceSum[], { sliceId, currency }: FileSum) => sums.find((sum) => sum.sliceId === sliceId && sum.currency === currency);
 
-const agrees = (file: FileSum, store: StoreSum | undefined): boolean =>
-  store !== undefined &&
-  store.rows === file.rows &&
-  isZero(subtract(file.billed, store.billed)) &&
-  isZero(subtract(file.effective, store.effective));
-
-function heldBack(file: string, sum: FileSum, stored: StoreSum | undefined): never {
+function heldBack(file: string, sum: FileSum, stored: SliceSum | undefined): never {
   const { vendor, month, currency, billed } = sum;
   refuse("residual", { file }, { vendor, month, currency, fileCost: billed, storeCost: stored?.billed ?? "0" });
 }
 
-function sliceOf(sums: { sum: FileSum; stored: StoreSum }[], amortizedParts: Set<number>): Slice {
+function sliceOf(sums: { sum: FileSum; stored: SliceSum }[], amortizedParts: Set<number>): Slice {
   const { sliceId, vendor, month, billingAccountId, part } = sums[0]!.sum;
   const basis = amortizedParts.has(part) ? "amortized" : "actual";
   const days = sums.flatMap(({ sum }) => [sum.firstDay, sum.lastDay]).sort();

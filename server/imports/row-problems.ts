@@ -25,8 +25,10 @@ const SMALL = String.raw`^-?[0-9]{1,17}(?:\.[0-9]{1,16})?[eE]-(?:0?[0-9]|1[0-3])
  * Texts that need a closer look. Most amounts are plain, so that this is cheap: the engine's decimal parser takes
  * "1.2.3" and "-", and cuts decimals beyond 30 without saying so. One pattern for both would take four times as long.
  */
-const suspect = ({ text, amount }: MoneyColumn): string =>
-  `(notEmpty(${text}) AND (isNull(${amount}) OR NOT (match(${text}, ${literal(PLAIN)}) OR match(${text}, ${literal(SMALL)}))))`;
+const suspect = ({ text, amount, required }: MoneyColumn): string => {
+  const isOdd = `(notEmpty(${text}) AND (isNull(${amount}) OR NOT (match(${text}, ${literal(PLAIN)}) OR match(${text}, ${literal(SMALL)}))))`;
+  return required ? `${isOdd} OR (isNull(${amount}) AND (${required}))` : isOdd;
+};
 
 function amountFaults({ column, text, amount, isCost }: MoneyColumn): Fault[] {
   const trimmed = `trimBoth(${text})`;
@@ -40,6 +42,12 @@ function amountFaults({ column, text, amount, isCost }: MoneyColumn): Fault[] {
     { when: tooPrecise, code: "too-precise", ...place },
   ];
 }
+
+/** Nothing where an amount must be. It never counts as 0, whatever else the row holds. */
+const missingAmounts = (money: MoneyColumn[]): Fault[] =>
+  money.flatMap(({ column, text, required }) =>
+    required ? [{ when: `(${required}) AND match(trimBoth(${text}), ${literal(NOTHING)})`, code: "missing-amount", column, value: text, fatal: true }] : [],
+  );
 
 export interface RowProblem {
   code: string;
@@ -76,11 +84,13 @@ export function rowProblem(row: RowSql, reading: Reading, derived: Derived, vend
     else faults.push({ when: `${named} NOT IN ('', '${vendor}')`, code: "wrong-provider", column, value: named, fatal: true });
   }
   for (const check of reading.checks ?? []) faults.push({ ...check, fatal: true });
+  // Last: a note or a total, which has no date or currency and costs nothing, is left out for what it is.
+  faults.push(...missingAmounts(row.money));
   return assemble(row, reading, faults);
 }
 
 function assemble(row: RowSql, reading: Reading, faults: Fault[]): RowProblem {
-  const isMoney = (fault: Fault) => fault.code === "not-money" || fault.code === "too-precise";
+  const isMoney = ({ code }: Fault) => code === "not-money" || code === "too-precise" || code === "missing-amount";
   // Money is looked at closely only where it is suspect; a format's own checks on money are conditions like the others.
   const others = faults.filter((fault) => !isMoney(fault) || !row.money.some((money) => money.column === fault.column));
   const looksWrong = row.define([...row.money.map(suspect), ...others.map((fault) => `(${fault.when})`)].join(" OR "));

@@ -1,27 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Vendor } from "~/contract/vendors";
 import { describeError } from "~/lib/log";
+import { isOutOfSpace } from "../cost-store/engine-codes";
 import { fillRollups } from "../cost-store/rollups";
 import { findFatal, findRefused } from "./bad-rows";
+import { ImportCancelled } from "./cancel";
 import { fileSums, slicesOf } from "./file-sums";
+import type { FileSum } from "./file-sums";
 import { fingerprintOf } from "./fingerprint";
-import type { Format } from "./formats/format";
 import { finishImport, keepAlive, saveCounts, saveRefusals } from "./import-records";
-import type { RowCounts } from "./import-records";
+import type { Outcome, RowCounts } from "./import-records";
 import type { ImportServices } from "./import-services";
+import { keepOriginals, sweepOriginals } from "./originals";
+import type { Keeping } from "./originals";
 import { ImportRefused, problem, refuse } from "./problems";
 import { isLive, publish } from "./publish";
 import { reconcile } from "./reconcile";
-import type { BillFile } from "./source/bill-file";
 import { dropStaging, stagingIds, storeFiles } from "./store-files";
+import type { FilesToStore } from "./store-files";
 import { sweepLines } from "./sweep";
 
-export interface ImportToRun {
+export interface ImportToRun extends FilesToStore {
   importId: string;
-  companyId: string;
-  files: BillFile[];
   hashes: string[];
-  format: Format;
-  vendor?: Vendor;
+  /** Providers that it may bring lines of; absent: all. */
+  authorized?: Vendor[];
+  /** Absent: the files are not kept. */
+  keeping?: Keeping;
+  /** The import of the same files in whose place this one goes, and in no other's. */
+  repairs?: string;
 }
 
 /**
@@ -30,15 +37,13 @@ export interface ImportToRun {
  */
 export async function runImport(given: ImportToRun, stores: ImportServices, onPercent: (percent: number) => void): Promise<void> {
   const { importId, companyId, files } = given;
-  const { stateStore, log } = stores;
+  const { log } = stores;
   const started = Date.now();
   try {
     await storeAndPublish(given, stores, onPercent);
   } catch (error) {
-    const file = files.map(({ name }) => name).join(", ");
-    const found = error instanceof ImportRefused ? error.problem : problem("failed", { file }, { reason: firstLine(error) });
-    await finishImport(stateStore, importId, { status: "failed", problem: found });
-    if (!(error instanceof ImportRefused)) {
+    await finishSurely(importId, outcomeOf(error, files.map(({ name }) => name).join(", ")), stores);
+    if (!(error instanceof ImportRefused || error instanceof ImportCancelled)) {
       log.error("import failed", { importId, companyId, ...describeError(error) });
       throw error;
     }
@@ -49,25 +54,51 @@ export async function runImport(given: ImportToRun, stores: ImportServices, onPe
   }
 }
 
+/** How an import ends that something stopped. `file` names its files. */
+export function outcomeOf(error: unknown, file: string): Outcome {
+  if (error instanceof ImportCancelled) return { status: "cancelled" };
+  if (error instanceof ImportRefused) return { status: "failed", problem: error.problem };
+  if (isOutOfSpace(error)) return { status: "failed", problem: problem("no-space", { file }) };
+  return { status: "failed", problem: problem("failed", { file }, { reason: firstLine(error) }) };
+}
+
 const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0]!;
 
-async function storeAndPublish(given: ImportToRun, { costStore, stateStore }: ImportServices, onPercent: (percent: number) => void): Promise<void> {
-  const { importId, companyId, files, format, vendor } = given;
-  const fingerprint = fingerprintOf(companyId, vendor, given.hashes);
+const TRIES = 5;
+const PAUSE_MS = 2000;
+
+/** A disk that was full when an import failed may take its outcome a moment later, when what it had stored is gone. */
+async function finishSurely(importId: string, outcome: Outcome, { stateStore, log }: ImportServices): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await finishImport(stateStore, importId, outcome);
+    } catch (error) {
+      log.warn("cannot say how an import ended", { importId, attempt, ...describeError(error) });
+      if (attempt === TRIES) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+async function storeAndPublish(given: ImportToRun, stores: ImportServices, onPercent: (percent: number) => void): Promise<void> {
+  const { costStore, stateStore } = stores;
+  const { importId, companyId, files, hashes, family, vendor, signal, keeping, repairs } = given;
+  const file = files.map(({ name }) => name).join(", ");
+  const fingerprint = fingerprintOf(companyId, vendor, hashes);
   if (await isLive(stateStore, companyId, fingerprint)) return finishImport(stateStore, importId, { status: "unchanged" });
   const tell = (percent: number): void => {
     onPercent(percent);
     void keepAlive(stateStore, importId, percent).catch(() => undefined);
   };
   await keepAlive(stateStore, importId, 0);
-  const stagingId = await storeFiles(costStore, importId, { companyId, files, format, vendor }, (share) => tell(Math.min(95, share * 95)));
+  const stagingId = await storeFiles(costStore, importId, given, (share) => tell(Math.min(95, share * 95)));
 
-  const fatal = await findFatal(costStore, stagingId, files, vendor);
+  const fatal = await findFatal(costStore, stagingId, given, vendor);
   if (fatal) throw new ImportRefused(fatal);
-  const refused = await findRefused(costStore, stagingId, files);
-  await saveRefusals(stateStore, importId, refused.listed);
-  const file = files.map(({ name }) => name).join(", ");
   const read = await fileSums(costStore, stagingId);
+  checkAuthorized(read, given, file);
+  const refused = await findRefused(costStore, stagingId, given);
+  await saveRefusals(stateStore, importId, refused.listed);
   await fillRollups(costStore, companyId, slicesOf(read));
   const slices = await reconcile(costStore, { read, companyId, file });
   const stored = slices.reduce((rows, slice) => rows + slice.rows, 0);
@@ -77,7 +108,16 @@ async function storeAndPublish(given: ImportToRun, { costStore, stateStore }: Im
     await saveCounts(stateStore, importId, counts);
     refuse("nothing-stored", { file }, { rows: String(counts.read) });
   }
-  await publish(stateStore, { importId, companyId, fingerprint, family: format.family, file, slices, counts });
+  signal.throwIfAborted();
+  // Before it counts: what a kill leaves behind in between is swept.
+  if (keeping) await keepOriginals({ importId, files, vendor, hashes, keeping }, stores);
+  await publish(stateStore, { importId, companyId, fingerprint, family, file, slices, counts, repairs });
+}
+
+/** Who may not see a provider's figures may not change them either. */
+function checkAuthorized(read: FileSum[], { authorized }: ImportToRun, file: string): void {
+  const foreign = authorized && read.find(({ vendor }) => !authorized.includes(vendor));
+  if (foreign) refuse("not-authorized", { file }, { vendor: foreign.vendor });
 }
 
 /** What is left behind if this fails is swept later; the import's outcome stands. */
@@ -86,6 +126,7 @@ async function cleanUp({ importId }: ImportToRun, stores: ImportServices): Promi
     const staged = await stagingIds(stores.costStore);
     await dropStaging(stores.costStore, staged.filter((id) => id.startsWith(importId)));
     await sweepLines(stores);
+    await sweepOriginals(stores);
   } catch (error) {
     stores.log.warn("sweep failed", { importId, ...describeError(error) });
   }

@@ -1,40 +1,38 @@
+import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
-import { CostStoreError } from "../cost-store/cost-store";
 import type { CostStore } from "../cost-store/cost-store";
 import { BAD_ROWS, FILE_SUMS } from "../cost-store/schema";
-import type { Format } from "./formats/format";
-import { importStatement } from "./import-sql";
-import { ImportRefused, refuse } from "./problems";
+import type { Family } from "./formats/format";
+import { stagingStatement } from "./import-sql";
+import { openPipe } from "./reader/pipe";
+import type { Reader } from "./reader/reader";
+import type { FileToPour, ReaderTasks } from "./reader/tasks";
 import type { BillFile } from "./source/bill-file";
-import { inspectEnd } from "./source/file-end";
-import { findFault } from "./source/find-fault";
 
 export interface FilesToStore {
   companyId: string;
   /** Files of one format, at least one. */
   files: BillFile[];
-  format: Format;
+  family: Family;
   vendor?: Vendor;
+  reader: Reader;
+  signal: AbortSignal;
 }
 
 /** How the files are read; a first reading may show that it must be otherwise. */
 interface Manner {
   stagingId: string;
   countsDiscountValues: boolean;
-  /** Several threads cut the file up at line ends, which unusual quotes can mislead. */
   inParallel: boolean;
 }
 
-/** The engine's error numbers that say something about this machine, not about the file. */
-const notTheFile = new Set([159, 173, 202, 209, 210, 236, 241, 243, 252, 290, 394, 439]);
-
 /**
- * Reads the files into the cost store, invisible to everyone, and returns the staging id under which sums and bad
- * rows stand until `dropStaging`. Throws ImportRefused for files that cannot be parsed, CostStoreError for failures
- * of the engine. `onRows` is told what share of the rows has been stored, from 0 to 1.
+ * Brings the files into the cost store, invisible to everyone, and returns the staging id under which sums and bad
+ * rows stand until `dropStaging`. Throws ImportRefused for files that cannot be taken, CostStoreError for failures
+ * of the engine, the signal's reason. `onRows` is told what share of the rows has been stored, from 0 to 1.
  */
 export async function storeFiles(store: CostStore, importId: string, given: FilesToStore, onRows: (share: number) => void): Promise<string> {
-  const expected = await expectRows(given.files);
+  const expected = await expectRows(given);
   let manner: Manner = { stagingId: importId, countsDiscountValues: false, inParallel: true };
   for (let attempt = 2; ; attempt += 1) {
     const next = await storeOnce(store, given, manner, (rows) => onRows(rows / Math.max(1, expected)));
@@ -43,13 +41,23 @@ export async function storeFiles(store: CostStore, importId: string, given: File
   }
 }
 
+/** Rows of all files, roughly. Throws ImportRefused for a file that breaks off. */
+async function expectRows({ files, reader, signal }: FilesToStore): Promise<number> {
+  let rows = 0;
+  for (const file of files) rows += await reader.do("countRows", { file }, { name: file.name, signal });
+  return rows;
+}
+
 /** Null when done, else how to do it again. */
 async function storeOnce(store: CostStore, given: FilesToStore, manner: Manner, onRows: (rows: number) => void): Promise<Manner | null> {
-  const stop = watchRows(store, manner.stagingId, onRows);
+  const { companyId, family, vendor } = given;
+  const { stagingId, countsDiscountValues, inParallel } = manner;
+  const stop = watchRows(store, stagingId, onRows);
   try {
     for (const [index, file] of given.files.entries()) {
-      const fault = await storeFile(store, given, manner, file, index + 1);
-      if (fault === "misread") return { ...manner, inParallel: false };
+      const toPour = { stagingId, companyId, number: index + 1, file, family, vendor, options: { countsDiscountValues }, inParallel };
+      const outcome = await storeFile(store, given, toPour);
+      if (outcome === "misread") return { ...manner, inParallel: false };
     }
   } finally {
     stop();
@@ -58,35 +66,27 @@ async function storeOnce(store: CostStore, given: FilesToStore, manner: Manner, 
   return { ...manner, countsDiscountValues: true };
 }
 
-async function storeFile(store: CostStore, given: FilesToStore, manner: Manner, file: BillFile, number: number): Promise<"misread" | null> {
-  const { companyId, format, vendor } = given;
-  const { stagingId, countsDiscountValues } = manner;
-  const statement = importStatement({ stagingId, companyId, number, file, format, vendor, options: { countsDiscountValues } });
-  const settings = manner.inParallel ? statement.settings : { ...statement.settings, input_format_parallel_parsing: 0 };
-  try {
-    await store.insertFrom(statement.source, statement.sql, settings, statement.parameters);
-    return null;
-  } catch (error) {
-    const fault = await findFault(file);
-    if (fault) throw new ImportRefused(fault);
-    if (!(error instanceof CostStoreError) || error.code === undefined || notTheFile.has(error.code)) throw error;
-    if (file.kind === "csv" && manner.inParallel) return "misread";
-    return refuse("not-readable", { file: file.name }, { reason: error.message.split("\n")[0]! });
-  }
-}
-
-/** Rows of all files, roughly. Throws ImportRefused for a file that breaks off. */
-async function expectRows(files: BillFile[]): Promise<number> {
-  let rows = 0;
-  for (const file of files) rows += file.rows ?? (await expectCsvRows(file));
-  return rows;
-}
-
-async function expectCsvRows(file: BillFile): Promise<number> {
-  const end = await inspectEnd(file).catch(() => refuse("truncated", { file: file.name }));
-  const fault = end.isOpen ? await findFault(file) : null;
-  if (fault) throw new ImportRefused(fault);
-  return end.expectedRows;
+/** The reader writes the file's rows into a pipe, the store takes them from there, both at the same time. */
+async function storeFile(store: CostStore, { reader, signal }: FilesToStore, toPour: Omit<FileToPour, "pipe">): Promise<ReaderTasks["pour"]["result"]> {
+  const pipe = await openPipe(path.join(await reader.folder(), `${toPour.stagingId}-${toPour.number}`));
+  const { source, sql, settings } = stagingStatement(pipe.path);
+  const taking = store.insertFrom(source, sql, settings);
+  let isPouring = true;
+  let storeFault: unknown;
+  taking.catch((error: unknown) => {
+    if (!isPouring) return;
+    storeFault = error;
+    // Nobody takes what it writes any more.
+    void reader.close();
+  });
+  const [poured] = await Promise.allSettled([reader.do("pour", { ...toPour, pipe: pipe.path }, { name: toPour.file.name, signal })]);
+  isPouring = false;
+  // The store cannot tell the end from a reader that ended early: what it has taken counts only with the reader's word.
+  await pipe.end(taking);
+  if (storeFault) throw storeFault;
+  if (poured.status === "rejected") throw poured.reason;
+  await taking;
+  return poured.value;
 }
 
 /** Discounts are lines of their own or stated on the lines they lower: where both are given they are the same money. */

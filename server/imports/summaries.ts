@@ -1,6 +1,7 @@
 import type { ImportProblem, ImportReplacement, ImportStatus, ImportSum, ImportSummary } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
 import { fromUnits, toUnits } from "~/lib/decimal";
+import { LINES } from "../cost-store/schema";
 import type { Queries } from "../state-store/state-store";
 
 interface ImportRow {
@@ -23,6 +24,7 @@ interface ImportRow {
 interface SliceRow {
   import_id: string;
   live: boolean;
+  damaged_in: string[] | null;
   sums: Omit<ImportSum, "live">[];
 }
 
@@ -32,6 +34,8 @@ export interface ImportsWanted {
   statuses?: ImportStatus[];
   /** Absent: all. */
   vendor?: Vendor;
+  /** Absent: whether or not the store has lost something of them. */
+  isDamaged?: true;
   /** From 1. */
   page: number;
   itemsPerPage: number;
@@ -40,11 +44,12 @@ export interface ImportsWanted {
 /** A page of the company's imports, newest first, and how many match in all. */
 export async function listSummaries(db: Queries, wanted: ImportsWanted): Promise<{ total: number; imports: ImportSummary[] }> {
   const matches = `company_id = $1 AND ($2::text[] IS NULL OR status = ANY($2)) AND ($3::text IS NULL OR EXISTS (
-    SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $3))`;
-  const values = [wanted.companyId, wanted.statuses ?? null, wanted.vendor ?? null];
+    SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $3))
+    AND ($4::boolean IS NULL OR EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.live AND s.damaged_in IS NOT NULL))`;
+  const values = [wanted.companyId, wanted.statuses ?? null, wanted.vendor ?? null, wanted.isDamaged ?? null];
   const [count] = await db.query<{ total: string }>(`SELECT count(*) AS total FROM imports WHERE ${matches}`, values);
   const rows = await db.query<ImportRow>(
-    `SELECT * FROM imports WHERE ${matches} ORDER BY created_at DESC, import_id LIMIT $4 OFFSET $5`,
+    `SELECT * FROM imports WHERE ${matches} ORDER BY created_at DESC, import_id LIMIT $5 OFFSET $6`,
     [...values, wanted.itemsPerPage, (wanted.page - 1) * wanted.itemsPerPage],
   );
   return { total: Number(count!.total), imports: await withSums(db, rows) };
@@ -67,14 +72,22 @@ export async function listRefusals(db: Queries, importId: string, limit: number)
 }
 
 async function withSums(db: Queries, rows: ImportRow[]): Promise<ImportSummary[]> {
+  const ids = rows.map((row) => row.import_id);
   const slices = await db.query<SliceRow>(
-    "SELECT import_id, live, sums FROM import_slices WHERE import_id = ANY($1) ORDER BY vendor, billing_month, source, basis, part",
-    [rows.map((row) => row.import_id)],
+    "SELECT import_id, live, damaged_in, sums FROM import_slices WHERE import_id = ANY($1) ORDER BY vendor, billing_month, source, basis, part",
+    [ids],
   );
-  return rows.map((row) => summaryOf(row, slices.filter((slice) => slice.import_id === row.import_id)));
+  const kept = await db.query<{ import_id: string }>("SELECT DISTINCT import_id FROM import_originals WHERE import_id = ANY($1)", [ids]);
+  return rows.map(({ import_id, ...row }) => {
+    const own = slices.filter((slice) => slice.import_id === import_id);
+    const isRepairable = kept.some((one) => one.import_id === import_id) || !own.some(({ live, damaged_in }) => live && damaged_in?.includes(LINES));
+    return summaryOf({ import_id, ...row }, own, isRepairable);
+  });
 }
 
-const summaryOf = (row: ImportRow, slices: SliceRow[]): ImportSummary => ({
+const isDamaged = ({ live, damaged_in }: SliceRow): boolean => live && damaged_in !== null;
+
+const summaryOf = (row: ImportRow, slices: SliceRow[], isRepairable: boolean): ImportSummary => ({
   importId: row.import_id,
   fileNames: row.files.map((file) => file.name),
   format: row.format,
@@ -87,13 +100,16 @@ const summaryOf = (row: ImportRow, slices: SliceRow[]): ImportSummary => ({
   rowsStored: Number(row.rows_stored),
   rowsRefused: Number(row.rows_refused),
   progress: row.progress,
+  // Known to the process that has the queue; see calls.ts.
+  ahead: null,
   problem: row.problem,
-  sums: merge(slices.flatMap((slice) => slice.sums.map((sum) => ({ ...sum, live: slice.live })))),
+  sums: merge(slices.flatMap((slice) => slice.sums.map((sum) => ({ ...sum, live: slice.live, ...(isDamaged(slice) && { isDamaged: true }) })))),
+  isRepairable,
   replaced: row.replaced,
 });
 
-const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: ImportSum): string =>
-  JSON.stringify([vendor, month, billingAccountId, currency, basis, live]);
+const keyOf = ({ vendor, month, billingAccountId, currency, basis, live, isDamaged: damaged }: ImportSum): string =>
+  JSON.stringify([vendor, month, billingAccountId, currency, basis, live, damaged]);
 
 const add = (a: string, b: string): string => fromUnits(toUnits(a) + toUnits(b));
 

@@ -2,11 +2,12 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { CostStore } from "../cost-store/cost-store";
 import { SLICED } from "../cost-store/schema";
-import type { Services } from "../serve";
 import { finishImport } from "./import-records";
 import type { ImportServices } from "./import-services";
+import { sweepOriginals } from "./originals";
 import { problem } from "./problems";
 import { dropStaging, stagingIds } from "./store-files";
+import { readersFolder } from "./reader/reader";
 import { uploadsFolder } from "./uploads-folder";
 
 /** A running import says so every few seconds; one that has been silent for this long runs no more. */
@@ -20,21 +21,21 @@ const UPLOAD_MS = 24 * 60 * 60_000;
  * What a start cleans up after a process that was killed. With the embedded engine no other process uses the cost
  * store: every unfinished import was cut off, and nobody reads what is not live. Run it before imports are taken.
  */
-export async function sweepImports(services: ImportServices & Pick<Services, "env">): Promise<void> {
+export async function sweepImports(services: ImportServices): Promise<void> {
   const isAlone = services.env.CLICKHOUSE_URL === undefined;
   await endInterrupted(services, isAlone ? 0 : SILENT_SECONDS);
   await sweepLines(services, isAlone ? 0 : GRACE_SECONDS);
-  await sweepUploads(services.env.DATA_DIR, isAlone ? 0 : UPLOAD_MS);
+  for (const folder of [uploadsFolder, readersFolder]) await sweepFolder(folder(services.env.DATA_DIR), isAlone ? 0 : UPLOAD_MS);
+  await sweepOriginals(services);
 }
 
-/** Uploads live for minutes; another process of a cluster may share the folder. */
-async function sweepUploads(dataDir: string, olderThanMs: number): Promise<void> {
-  const folder = uploadsFolder(dataDir);
+/** Uploads and what readers work with live for minutes; another process of a cluster may share the folder. */
+async function sweepFolder(folder: string, olderThanMs: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const file = path.join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs >= olderThanMs) await rm(file, { force: true });
+    if (Date.now() - mtimeMs >= olderThanMs) await rm(file, { recursive: true, force: true });
   }
 }
 
@@ -53,26 +54,29 @@ async function endInterrupted({ stateStore, log }: ImportServices, silentSeconds
 
 /**
  * Deletes lines and rows of rollups that nobody can see: of imports that never went live and of months that were
- * replaced or removed at least `graceSeconds` ago. Does nothing while an import runs, here or elsewhere.
+ * replaced or removed at least `graceSeconds` ago. Those of a company for which an import runs, here or elsewhere, are
+ * left to the end of that import, since nothing tells its lines from garbage yet.
  */
 export async function sweepLines(stores: ImportServices, graceSeconds = GRACE_SECONDS): Promise<void> {
   const { costStore, stateStore, log } = stores;
   // What exists is read before what is known: a slice that appears in between is not among the candidates.
   const staged = await stagingIds(costStore);
   const stored = await storedSlices(costStore);
-  const running = await stateStore.query("SELECT 1 FROM imports WHERE status = 'storing' AND finished_at IS NULL LIMIT 1");
-  if (running.length > 0) return;
+  const running = await stateStore.query<{ importId: string; companyId: string }>(
+    `SELECT import_id AS "importId", company_id AS "companyId" FROM imports WHERE status = 'storing' AND finished_at IS NULL`,
+  );
+  const busy = new Set(running.map(({ companyId }) => companyId));
   const kept = await stateStore.query<{ sliceId: string }>(
     `SELECT slice_id::text AS "sliceId" FROM import_slices WHERE live OR retired_at > now() - make_interval(secs => $1)`,
     [graceSeconds],
   );
   const known = new Set(kept.map(({ sliceId }) => sliceId));
-  const garbage = stored.filter(({ sliceId }) => !known.has(sliceId));
+  const garbage = stored.filter(({ companyId, sliceId }) => !busy.has(companyId) && !known.has(sliceId));
   if (garbage.length > 0) {
     await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, garbage)));
     log.info("swept lines that nobody sees", { companies: new Set(garbage.map(({ companyId }) => companyId)).size, slices: garbage.length });
   }
-  await dropStaging(costStore, staged);
+  await dropStaging(costStore, staged.filter((id) => !running.some(({ importId }) => id.startsWith(importId))));
 }
 
 interface StoredSlice {
@@ -87,7 +91,7 @@ const storedSlices = (store: CostStore): Promise<StoredSlice[]> =>
   );
 
 /** Marks the rows as deleted at once; the engine drops them when it merges parts. Companies come first in the tables' order. */
-const deleteSlices = (store: CostStore, table: string, slices: StoredSlice[]): Promise<void> =>
+export const deleteSlices = (store: CostStore, table: string, slices: StoredSlice[]): Promise<void> =>
   store.command(`DELETE FROM ${table} WHERE CompanyId IN {companies:Array(String)} AND SliceId IN {slices:Array(UInt64)} SETTINGS lightweight_deletes_sync = 1`, {
     companies: [...new Set(slices.map(({ companyId }) => companyId))],
     slices: slices.map(({ sliceId }) => BigInt(sliceId)),

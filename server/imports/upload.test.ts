@@ -1,7 +1,12 @@
+import { once } from "node:events";
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getImport, importSummary, listImports, removeImport, uploadReply } from "~/contract/imports";
+import { cancelImport, checkUpload, getImport, importSummary, listImports, removeImport, uploadReply } from "~/contract/imports";
 import { MAX_UPLOAD_FILES, UPLOAD_FIELD, uploadPath } from "~/contract/upload";
 import type { ImportSummary } from "~/contract/imports";
 import { menus } from "~/contract/call";
@@ -9,6 +14,8 @@ import { authTypes } from "~/contract/session";
 import { testServices } from "../../tests/support/call-handler";
 import { csvOf } from "../../tests/support/test-imports";
 import { openTestUpstream } from "../../tests/support/test-upstream";
+import { createUpstream } from "../upstream";
+import { readersFolder } from "./reader/reader";
 import { sweepImports } from "./sweep";
 import { uploadsFolder } from "./uploads-folder";
 
@@ -121,6 +128,40 @@ describe("an upload", () => {
     expect(await readdir(uploads)).toEqual([]);
   });
 
+  it("is told before it is sent, and when it is, that there is no space", async () => {
+    expect((await call(checkUpload.path, "ann", { bytes: 1000 })).status).toBe(200);
+    const told = await call(checkUpload.path, "ann", { bytes: Number.MAX_SAFE_INTEGER });
+    expect(told).toMatchObject({ status: 507, body: { error: { code: "no_space", values: { needed: expect.stringMatching(/^\d{16}$/), free: expect.stringMatching(/^\d+$/) } } } });
+    expect((await call(checkUpload.path, "viewer", { bytes: 1 })).status).toBe(403);
+  });
+
+  it("is answered at once when there is no space for it, before it has arrived", async () => {
+    const services = testServices(upstream.stores, { UPLOAD_LIMIT_BYTES: String(2 ** 52) });
+    const app = createUpstream(services, { verify: async () => ({ userId: "ann", session: { key: "session of ann", endsAt: new Date() } }) });
+    const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const headers = { authorization: "Bearer ann", "x-company-id": "acme", "content-type": "multipart/form-data; boundary=b", "content-length": 2 ** 51 };
+    const sending = request({ port: (server.address() as AddressInfo).port, method: "POST", path: uploadPath, headers });
+    sending.on("error", () => undefined).write("--b\r\n");
+    const [answer] = (await once(sending, "response")) as [IncomingMessage];
+    expect(answer.statusCode).toBe(507);
+    expect(await readdir(uploads)).toEqual([]);
+    sending.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it("brings lines of authorized providers only", async () => {
+    const restated = bill.replace(",5,", ",77,");
+    const summary = await ended(importIdOf(await upload("azure-only", restated)));
+    expect(summary).toMatchObject({ status: "failed", sums: [], rowsStored: 0, problem: { code: "not-authorized", values: { vendor: "aws" } } });
+    const azure = bill.replace("AWS", "Azure").replace("2026-01-01", "2025-01-01");
+    expect(await ended(importIdOf(await upload("azure-only", azure)))).toMatchObject({ status: "published" });
+    const mixed = `${azure.trimEnd().replace(",5,", ",6,")}\n${restated.trimEnd().split("\n")[1]}\n`;
+    expect(await ended(importIdOf(await upload("azure-only", mixed)))).toMatchObject({ status: "failed", problem: { code: "not-authorized" } });
+    await expect.poll(() => readdir(uploads), { timeout: 20_000 }).toEqual([]);
+  });
+
   it("that breaks off is no import, and leaves nothing", async () => {
     const begun = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename="a.csv"\r\n\r\n${bill}`;
     const broken = await send(uploadPath, "ann", begun, { "content-type": "multipart/form-data; boundary=b", "x-company-id": "acme" });
@@ -155,6 +196,17 @@ describe("imports of a company", () => {
     expect(await ended(importId)).toMatchObject({ status: "removed" });
   });
 
+  it("are cancelled by members who may edit, until they have ended", async () => {
+    const importId = importIdOf(await upload("ann", bill.replace(",5,", ",55,")));
+    expect((await call(cancelImport.path, "ben", { importId })).status).toBe(404);
+    expect((await call(cancelImport.path, "viewer", { importId })).status).toBe(403);
+    expect((await call(cancelImport.path, "ann", { importId })).status).toBe(200);
+    expect(await ended(importId)).toMatchObject({ status: "cancelled", problem: null, sums: [], ahead: null });
+    expect((await call(cancelImport.path, "ann", { importId })).status).toBe(409);
+    expect((await call(cancelImport.path, "ann", { importId: "unknown" })).status).toBe(404);
+    await expect.poll(() => readdir(uploads), { timeout: 20_000 }).toEqual([]);
+  });
+
   it("are listed newest first, by state and provider", async () => {
     const list = async (request: object) =>
       listImports.response.parse((await call(listImports.path, "ann", request)).body.Data);
@@ -178,8 +230,11 @@ describe("the sweep at start", () => {
     await mkdir(uploads, { recursive: true });
     await writeFile(path.join(uploads, "left-over"), "x");
     await utimes(path.join(uploads, "left-over"), 1, 1);
+    const reading = readersFolder(stores.directory);
+    await mkdir(path.join(reading, "left-over", "engine"), { recursive: true });
     await sweepImports(testServices(stores));
     expect(await ended("cut")).toMatchObject({ status: "failed", problem: { code: "interrupted", file: "bill.csv" } });
     expect(await readdir(uploads)).toEqual([]);
+    expect(await readdir(reading)).toEqual([]);
   });
 });

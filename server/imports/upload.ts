@@ -1,18 +1,20 @@
 import type { Hono } from "hono";
 import { errorCodes } from "~/contract/call";
-import { MAX_UPLOAD_FILES, uploadPath } from "~/contract/upload";
+import { MAX_UPLOAD_FILES, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
 import type { uploadReply } from "~/contract/imports";
 import type { z } from "zod";
 import { describeError } from "~/lib/log";
 import type { TokenChecker } from "../access-token";
-import { authorise, identify } from "../permission";
+import { checkMenu, identify } from "../permission";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
+import { NoSpace } from "./free-space";
 import { importFiles } from "./import-files";
 import { createImport } from "./import-records";
 import { problem } from "./problems";
 import { ReceiveError, receiveFiles, removeFiles } from "./receive-files";
 import type { ReceivedFile } from "./receive-files";
+import { refuseForSpace } from "./refuse-for-space";
 import { uploadsFolder } from "./uploads-folder";
 
 const access = { menu: "imports", level: "edit" } as const;
@@ -21,23 +23,30 @@ const access = { menu: "imports", level: "edit" } as const;
 export function mountUpload(app: Hono, services: Services, tokens: TokenChecker): void {
   app.post(uploadPath, async (c) => {
     const context = { companyId: c.req.header("x-company-id") };
-    const caller = authorise({ access }, await identify({ access }, c.req.header("authorization"), context, services, tokens), {});
-    const files = await receive(c.req.raw.body, c.req.header("content-type") ?? "", services);
+    const caller = await identify({ access }, c.req.header("authorization"), context, services, tokens);
+    checkMenu({ access }, caller);
+    const expectedBytes = Number(c.req.header("content-length") ?? c.req.header(UPLOAD_BYTES_HEADER)) || 0;
+    const files = await receive(c.req.raw.body, { contentType: c.req.header("content-type") ?? "", expectedBytes }, services);
     const importId = await startImport(caller, files, services);
     return c.json({ Data: { importId, fileNames: files.map(({ name }) => name) } satisfies z.input<typeof uploadReply> });
   });
 }
 
-async function receive(body: ReadableStream<Uint8Array> | null, contentType: string, { env, log }: Services): Promise<ReceivedFile[]> {
+interface Announced {
+  contentType: string;
+  expectedBytes: number;
+}
+
+async function receive(body: ReadableStream<Uint8Array> | null, announced: Announced, { env, log }: Services): Promise<ReceivedFile[]> {
   const limitBytes = env.UPLOAD_LIMIT_BYTES;
   try {
-    const files = await receiveFiles(body, { contentType, folder: uploadsFolder(env.DATA_DIR), limitBytes });
+    const files = await receiveFiles(body, { ...announced, folder: uploadsFolder(env.DATA_DIR), limitBytes });
     if (files.length === 0) throw new CallError(422, errorCodes.invalid, "Choose at least one file.");
     return files;
   } catch (error) {
-    if (!(error instanceof ReceiveError)) throw error;
-    log.warn("an upload was not taken", { reason: error.reason });
-    throw refusal(error, limitBytes);
+    if (!(error instanceof ReceiveError || error instanceof NoSpace)) throw error;
+    log.warn("an upload was not taken", { reason: error.message });
+    throw error instanceof NoSpace ? refuseForSpace(error) : refusal(error, limitBytes);
   }
 }
 
@@ -48,11 +57,11 @@ function refusal({ reason }: ReceiveError, limitBytes: number): CallError {
 }
 
 /** Registers the import, so that its page exists at once, and lets it run by itself. */
-async function startImport({ companyId, user }: Caller, files: ReceivedFile[], services: Services): Promise<string> {
+async function startImport({ companyId, user, vendors }: Caller, files: ReceivedFile[], services: Services): Promise<string> {
   const by = user.userEmail || user.userNm;
   const described = files.map(({ name, bytes }) => ({ name, bytes }));
   const importId = await createImport(services.stateStore, { companyId, files: described, format: null, by });
-  void importFiles({ companyId, files, by, importId }, services)
+  void importFiles({ companyId, files, by, importId, authorized: vendors, keeping: "move" }, services)
     .catch((error: unknown) => services.log.error("import of an upload failed", { importId, ...describeError(error) }))
     .finally(() => removeFiles(files));
   return importId;

@@ -19,6 +19,7 @@ export interface ImportList {
 export interface ImportsPage {
   search: Search;
   running: ImportList | null;
+  damaged: ImportList | null;
   attention: ImportList | null;
   published: ImportList | null;
   earlier: ImportList | null;
@@ -27,27 +28,29 @@ export interface ImportsPage {
 interface Wanted {
   statuses: ImportStatus[];
   vendor?: Vendor;
+  isDamaged?: true;
   page: number;
   size: number;
 }
 
-/** Loads the four lists at once. Blocks fail alone; being signed out or not permitted is thrown. */
+/** Loads the lists at once. Blocks fail alone; being signed out or not permitted is thrown. */
 export async function loadImportsPage(upstream: Upstream, search: Search): Promise<ImportsPage> {
   const load = (wanted: Wanted) => attempt(loadList(upstream, wanted));
-  const [running, attention, published, earlier] = await Promise.all([
+  const [running, damaged, attention, published, earlier] = await Promise.all([
     load({ statuses: ["received", "storing"], page: 1, size: 50 }),
+    load({ statuses: ["published"], isDamaged: true, page: 1, size: 50 }),
     load({ statuses: ["failed"], page: 1, size: 50 }),
     load({ statuses: ["published"], vendor: search.vendor ?? undefined, page: search.page, size: 30 }),
-    load({ statuses: ["unchanged", "retired", "removed"], page: search.earlier, size: 10 }),
+    load({ statuses: ["unchanged", "retired", "removed", "cancelled"], page: search.earlier, size: 10 }),
   ]);
-  return { search, running, attention, published, earlier };
+  return { search, running, damaged, attention, published, earlier };
 }
 
 /** A page past the last one is the last one. */
 async function loadList(upstream: Upstream, wanted: Wanted): Promise<ImportList> {
-  const { statuses, vendor, size } = wanted;
+  const { statuses, vendor, isDamaged, size } = wanted;
   const ask = async (page: number): Promise<{ total: number; imports: ImportSummary[] }> =>
-    upstream.call(listImports, { statuses, vendor, page, itemsPerPage: size });
+    upstream.call(listImports, { statuses, vendor, isDamaged, page, itemsPerPage: size });
   let { page } = wanted;
   let reply = await ask(page);
   const lastPage = Math.max(1, Math.ceil(reply.total / size));

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ImportSummary } from "~/contract/imports";
-import { removeImport } from "~/contract/imports";
+import { cancelImport, removeImport, repairImport } from "~/contract/imports";
 import { mayUse } from "~/contract/permission";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
@@ -10,10 +10,12 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
 import { Panel } from "~/ui/panel";
-import { UpstreamError } from "~/upstream/upstream.server";
+import { faults, UpstreamError } from "~/upstream/upstream.server";
 import { loadImport } from "./detail-data.server";
 import { DetailHead } from "./detail-head";
+import { Damage } from "./damage";
 import { FailedBlock } from "./failed-block";
+import { importHref } from "./href";
 import { isRunning } from "./is-running";
 import { ProblemBox } from "./problem-box";
 import { RefusedRows } from "./refused-rows";
@@ -30,24 +32,41 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const [detail, t] = await Promise.all([loadImport(upstream, params.importId ?? ""), getFixedT(request, "imports")]);
   const title = `${detail?.summary.fileNames[0] ?? params.importId} · ${t("title")}`;
-  return data({ detail, title, mayEdit: mayUse(user, "imports", "edit") }, { headers });
+  return data({ detail, title, mayEdit: mayUse(user, "imports", "edit"), shortfall: upstream.shortfall() }, { headers });
 }
 
-/** `remove` takes a published import out of every figure; `dismiss` clears away one that was held back. */
+/** What a button does: the call, what is said when it is done, and when it could not be. */
+const deeds = {
+  remove: { call: removeImport, done: "toast.removed", failed: "remove.failed" },
+  dismiss: { call: removeImport, done: "toast.dismissed", failed: "remove.failed" },
+  cancel: { call: cancelImport, done: "toast.cancelled", failed: "cancel.tooLate" },
+  repair: { call: repairImport, done: "toast.repairing", failed: "damaged.failed" },
+} as const;
+
+const isDeed = (intent: unknown): intent is keyof typeof deeds => typeof intent === "string" && Object.hasOwn(deeds, intent);
+
+/**
+ * `remove` takes a published import out of every figure; `dismiss` clears away one that was held back; `cancel` ends one
+ * that is on its way; `repair` brings back what the store has lost of one, and leads to the import that does.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream, headers } = await requireUser(request);
   const t = await getFixedT(request, "imports");
   const intent = form.get("intent");
-  if (intent !== "remove" && intent !== "dismiss") throw new Response(null, { status: 400, statusText: "Unknown intent" });
+  if (!isDeed(intent)) throw new Response(null, { status: 400, statusText: "Unknown intent" });
+  const { call, done, failed } = deeds[intent];
+  let to = "/imports";
   try {
-    await upstream.call(removeImport, { importId: params.importId ?? "" });
+    const reply = await upstream.call(call, { importId: params.importId ?? "" });
+    if ("importId" in reply) to = importHref(reply.importId);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.status === 404) throw new Response(null, { status: 404 });
-    return data({ error: t("remove.failed") }, { status: 422, headers });
+    if (error.code === faults.uncertain) throw error;
+    return data({ error: t(failed) }, { status: 422, headers });
   }
-  return redirectWithToast(request, "/imports", { type: "success", message: t(intent === "remove" ? "toast.removed" : "toast.dismissed") });
+  return redirectWithToast(request, to, { type: "success", message: t(done) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Imports"} · Cloudtally` }];
@@ -67,11 +86,12 @@ export default function Import() {
     <>
       <DetailHead summary={summary} row={row} mayEdit={mayEdit} />
       {sent?.error && <Banner tone="fail">{sent.error}</Banner>}
+      <Damage row={row} mayEdit={mayEdit} />
       <Explanation summary={summary} />
       <LostDays replaced={summary.replaced} />
       {isRunning(summary.status) && (
         <Panel title={t("running.title")}>
-          <ImportProgress row={row} refreshTo={pathname} />
+          <ImportProgress row={row} refreshTo={pathname} mayEdit={mayEdit} />
         </Panel>
       )}
       {summary.problem && <ProblemBox problem={summary.problem} />}
@@ -86,7 +106,7 @@ export default function Import() {
 /** Why no figure, or not every one, includes this import. */
 function Explanation({ summary: { status, sums } }: { summary: ImportSummary }) {
   const { t } = useWords();
-  if (status === "unchanged" || status === "retired" || status === "removed") return <Banner>{t(`explain.${status}`)}</Banner>;
+  if (status === "unchanged" || status === "retired" || status === "removed" || status === "cancelled") return <Banner>{t(`explain.${status}`)}</Banner>;
   if (status === "published" && sums.some((sum) => !sum.live)) return <Banner>{t("explain.partly")}</Banner>;
   return null;
 }

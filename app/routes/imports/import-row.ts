@@ -17,16 +17,21 @@ export interface ImportRow {
   rowsRead: number;
   rowsRefused: number;
   progress: number;
+  /** Imports that come before it while it waits; null when it does not. */
+  ahead: number | null;
   /** Rows are stored: the sums are being compared. */
   isStored: boolean;
   problem: ImportProblem | null;
   vendors: Vendor[];
   months: { first: string; last: string } | null;
   sums: CurrencySum[];
+  /** Billing months of which the store has lost something, ascending. */
+  damagedMonths: string[];
+  isRepairable: boolean;
 }
 
 export function rowOf(summary: ImportSummary): ImportRow {
-  const { importId, status, createdAt, finishedAt, format, rowsRead, rowsRefused, progress, problem, fileNames, sums } = summary;
+  const { importId, status, createdAt, finishedAt, format, rowsRead, rowsRefused, progress, ahead, problem, fileNames, sums, isRepairable } = summary;
   return {
     importId,
     name: fileNames[0] ?? importId,
@@ -38,10 +43,13 @@ export function rowOf(summary: ImportSummary): ImportRow {
     rowsRead,
     rowsRefused,
     progress,
+    ahead,
     isStored: progress >= STORED_PROGRESS,
     problem,
     vendors: vendorsOf(sums),
     months: monthsOf(sums),
     sums: sumByCurrency(sums),
+    damagedMonths: [...new Set(sums.filter(({ isDamaged }) => isDamaged).map(({ month }) => month))].sort(),
+    isRepairable,
   };
 }

@@ -8,8 +8,9 @@ import { redirectWithToast } from "~/session/flash.server";
 import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";
 import { PageHead } from "~/ui/page-head";
-import { Toast } from "~/ui/toast";
+import { FailedToast } from "~/ui/shortfall";
 import { AttentionList } from "./attention-list";
+import { DamagedList } from "./damaged-list";
 import type { ImportList } from "./data.server";
 import { loadImportsPage } from "./data.server";
 import { EarlierList } from "./earlier-list";
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = parse(new URL(request.url).searchParams);
   const [page, t] = await Promise.all([loadImportsPage(upstream, search), getFixedT(request, "imports")]);
   const mayEdit = mayUse(user, "imports", "edit");
-  return data({ page, title: t("title"), companyId, mayEdit, limitBytes: env.UPLOAD_LIMIT_BYTES }, { headers });
+  return data({ page, title: t("title"), companyId, mayEdit, limitBytes: env.UPLOAD_LIMIT_BYTES, shortfall: upstream.shortfall() }, { headers });
 }
 
 /** Takes the upload form of browsers without JavaScript; with it the form goes to upload.ts. */
@@ -49,8 +50,8 @@ export default function Imports() {
   const sent = useActionData<typeof action>();
   const { info } = useShell();
   const { t } = useWords();
-  const { search, running, attention, published, earlier } = page;
-  const lists = [running, attention, published, earlier];
+  const { search, running, damaged, attention, published, earlier } = page;
+  const lists = [running, damaged, attention, published, earlier];
   useRefresh(hasRows(running));
 
   const isEmpty = search.vendor === null && lists.every((list) => list?.total === 0);
@@ -60,8 +61,10 @@ export default function Imports() {
       <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
       {mayEdit && <UploadForm limitBytes={limitBytes} errors={sent?.errors} />}
       {isEmpty && <NoImports companyId={companyId} mayEdit={mayEdit} />}
-      {hasRows(running) && <RunningImports list={running} refreshTo={href(search)} />}
+      {hasRows(running) && <RunningImports list={running} refreshTo={href(search)} mayEdit={mayEdit} />}
       {running === null && <FailedBlock title={t("running.title")} retryTo={href(search)} />}
+      {hasRows(damaged) && <DamagedList list={damaged} mayEdit={mayEdit} />}
+      {damaged === null && <FailedBlock title={t("damaged.title")} retryTo={href(search)} />}
       {hasRows(attention) && <AttentionList list={attention} mayEdit={mayEdit} />}
       {attention === null && <FailedBlock title={t("attention.title")} retryTo={href(search)} />}
       {published === null ? (
@@ -71,7 +74,7 @@ export default function Imports() {
       )}
       {hasRows(earlier) && <EarlierList list={earlier} search={search} />}
       {earlier === null && <FailedBlock title={t("earlier.title")} retryTo={href(search)} />}
-      {lists.includes(null) && <Toast type="error" message={t("toast.failed")} />}
+      {lists.includes(null) && <FailedToast message={t("toast.failed")} />}
     </>
   );
 }

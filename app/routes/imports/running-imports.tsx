@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { Panel } from "~/ui/panel";
 import { Progress, Steps } from "~/ui/progress";
 import type { ImportList } from "./data.server";
@@ -7,12 +8,12 @@ import styles from "./imports.module.css";
 import { useWords } from "./use-words";
 
 /** Imports that are on their way. `refreshTo` is the page itself, for browsers that do not refresh by themselves. */
-export function RunningImports({ list, refreshTo }: { list: ImportList; refreshTo: string }) {
+export function RunningImports({ list, refreshTo, mayEdit }: { list: ImportList; refreshTo: string; mayEdit: boolean }) {
   const { t } = useWords();
   return (
     <Panel title={t("running.title")} note={t("running.note", { count: list.total })}>
       {list.rows.map((row) => (
-        <ImportProgress key={row.importId} row={row} refreshTo={refreshTo} isLinked />
+        <ImportProgress key={row.importId} row={row} refreshTo={refreshTo} mayEdit={mayEdit} isLinked />
       ))}
     </Panel>
   );
@@ -21,12 +22,14 @@ export function RunningImports({ list, refreshTo }: { list: ImportList; refreshT
 interface ImportProgressProps {
   row: ImportRow;
   refreshTo: string;
+  /** Whether it may be cancelled. */
+  mayEdit: boolean;
   /** Whether the name leads to the import's own page. */
   isLinked?: boolean;
 }
 
 /** How far one import has come. */
-export function ImportProgress({ row, refreshTo, isLinked }: ImportProgressProps) {
+export function ImportProgress({ row, refreshTo, mayEdit, isLinked }: ImportProgressProps) {
   const { t, count, name } = useWords();
   const stages = [t("step.received"), t("step.storing"), t("step.adding"), t("step.published")];
   return (
@@ -45,11 +48,25 @@ export function ImportProgress({ row, refreshTo, isLinked }: ImportProgressProps
           <a className="btn small" href={refreshTo} data-keep-scroll="">
             {t("running.refresh")}
           </a>
+          {mayEdit && <CancelImport row={row} />}
         </span>
       </div>
+      {row.ahead !== null && <p className="muted">{t("running.ahead", { count: row.ahead })}</p>}
       <Progress label={name(row)} value={row.progress} />
       <Steps items={stages} current={stageOf(row)} />
     </div>
+  );
+}
+
+/** Ends an import that waits or runs. Nothing of it counts yet, so nothing is asked. */
+function CancelImport({ row }: { row: ImportRow }) {
+  const { t, name } = useWords();
+  return (
+    <Form method="post" action={importHref(row.importId)}>
+      <button className="btn small quiet" name="intent" value="cancel" aria-label={t("running.cancelOf", { name: name(row) })}>
+        {t("running.cancel")}
+      </button>
+    </Form>
   );
 }
 

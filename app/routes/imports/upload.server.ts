@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
-import { z } from "zod";
+import type { z } from "zod";
 import { errorCodes } from "~/contract/call";
-import { uploadReply } from "~/contract/imports";
-import { MAX_UPLOAD_FILES, uploadPath } from "~/contract/upload";
+import { checkUpload, uploadReply } from "~/contract/imports";
+import { MAX_UPLOAD_FILES, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
 import { mayUse } from "~/contract/permission";
 import { env } from "~/env.server";
 import { checkSameOrigin } from "~/http/same-origin.server";
@@ -30,22 +30,40 @@ export async function takeUpload(request: Request): Promise<{ outcome: UploadOut
   const contentType = request.headers.get("content-type") ?? "";
   if (!request.body || !contentType.startsWith("multipart/form-data")) return { outcome: { errors: [t("upload.empty")], status: 422 }, headers };
   const limited = limitBody(request.body, env.UPLOAD_LIMIT_BYTES);
-  let sent: Reply | UpstreamError;
-  let end: BodyEnd;
+  const bytes = request.headers.get("content-length");
+  const about = { "content-type": contentType, "x-company-id": companyId, ...(bytes && { [UPLOAD_BYTES_HEADER]: bytes }) };
+  let sent: Reply | UpstreamError | undefined;
+  let end: BodyEnd = "whole";
   try {
-    sent = await send(upstream, { "content-type": contentType, "x-company-id": companyId }, limited.stream);
+    sent = await send(upstream, about, limited.stream);
   } finally {
-    end = await limited.finish();
+    // A full disk is told at once, to whoever listens while sending; the rest is read meanwhile.
+    if (isFull(sent)) void limited.finish();
+    else end = await limited.finish();
   }
   return { outcome: sent instanceof UpstreamError ? refused(sent, end, t) : taken(sent, t), headers };
+}
+
+/** What is in the way of an upload of so many bytes, before any of it is sent; nothing when that is null. */
+export async function findObstacle(request: Request, bytes: number): Promise<string | null> {
+  const { upstream } = await requireUser(request);
+  const t = await getFixedT(request, "imports");
+  try {
+    await upstream.call(checkUpload, { bytes });
+    return null;
+  } catch (error) {
+    if (isFull(error)) return full(error, t);
+    // What else is in the way shows when the files are sent.
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
 }
 
 type Reply = z.infer<typeof uploadReply>;
 
 async function send(upstream: Upstream, headers: Record<string, string>, body: ReadableStream<Uint8Array>): Promise<Reply | UpstreamError> {
   try {
-    const response = await upstream.send(uploadPath, { headers, body });
-    return z.object({ Data: uploadReply }).parse(await response.json()).Data;
+    return await upstream.send(uploadPath, uploadReply, { headers, body });
   } catch (error) {
     if (error instanceof UpstreamError) return error;
     throw error;
@@ -57,8 +75,17 @@ function taken({ importId, fileNames }: Reply, t: TFunction): UploadOutcome {
   return { to: importHref(importId), message: t("toast.received", { name: fileNames[0] }) };
 }
 
+const isFull = (sent: unknown): sent is UpstreamError => sent instanceof UpstreamError && sent.code === errorCodes.noSpace;
+
+function full({ values }: UpstreamError, t: TFunction): string {
+  const sizeOf = (name: string) => formatFileSize(Number(values?.[name] ?? 0));
+  return t("upload.noSpace", { needed: sizeOf("needed"), free: sizeOf("free") });
+}
+
 /** A body that did not come whole looks to us as if the upstream had failed. */
-function refused({ status, code, message }: UpstreamError, end: BodyEnd, t: TFunction): UploadOutcome {
+function refused(sent: UpstreamError, end: BodyEnd, t: TFunction): UploadOutcome {
+  const { status, code, message } = sent;
+  if (isFull(sent)) return { errors: [full(sent, t)], status: 507 };
   const says = (text: string) => ({ errors: [text], status: status >= 500 ? 422 : status });
   if (end === "too-large" || status === 413) return { errors: [t("upload.tooLarge", { limit: formatFileSize(env.UPLOAD_LIMIT_BYTES) })], status: 413 };
   if (end === "broken-off" || status === 400) return { errors: [t("upload.brokenOff")], status: 400 };

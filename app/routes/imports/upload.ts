@@ -1,7 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirectWithToast } from "~/session/flash.server";
-import { takeUpload } from "./upload.server";
+import { findObstacle, takeUpload } from "./upload.server";
 import type { UploadAnswer } from "./upload-answer";
+
+/** Tells before an upload of `bytes` whether it would be taken: a browser reads the answer to an upload after all is sent. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const bytes = Number(new URL(request.url).searchParams.get("bytes"));
+  const obstacle = await findObstacle(request, Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : 0);
+  return Response.json({ errors: obstacle === null ? [] : [obstacle] } satisfies UploadAnswer);
+}
 
 /** Takes the upload form when the browser sends it in the background and goes on by itself. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
-import { useNavigate } from "@remix-run/react";
-import { useRef, useState, type FormEvent } from "react";
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { readAnswer } from "./upload-answer";
 
 /** How far an upload has come. */
@@ -26,6 +26,15 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
   const request = useRef<XMLHttpRequest | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const [errors, setErrors] = useState<string[] | null>(null);
+  const [destination, setDestination] = useState<string | null>(null);
+  const { state } = useRevalidator();
+
+  // Going on while the page's data is loaded again would break that off, which Remix reports as an error.
+  useEffect(() => {
+    if (destination === null || state !== "idle") return;
+    setDestination(null);
+    navigate(destination);
+  }, [destination, state, navigate]);
 
   const stop = (found: string[] | null) => {
     request.current = null;
@@ -33,7 +42,7 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
     setErrors(found);
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const files = new FormData(form).getAll(field).filter((entry): entry is File => entry instanceof File && entry.name !== "");
@@ -56,11 +65,30 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
       if ("errors" in reply) return stop(reply.errors);
       form.reset();
       stop(null);
-      navigate(reply.to);
+      setDestination(reply.to);
     };
+    const body = new FormData(form);
+    const obstacles = await findObstacles(totalBytes);
+    // Cancelled meanwhile.
+    if (request.current !== xhr) return;
+    if (obstacles.length > 0) return stop(obstacles);
     xhr.open("POST", "/imports/upload");
-    xhr.send(new FormData(form));
+    xhr.send(body);
   };
 
-  return { sending, errors, submit, cancel: () => request.current?.abort() };
+  const cancel = () => {
+    request.current?.abort();
+    stop(null);
+  };
+  return { sending, errors, submit, cancel };
+}
+
+/** What is in the way of an upload of so many bytes. Where that cannot be told, the upload itself will show it. */
+async function findObstacles(bytes: number): Promise<string[]> {
+  try {
+    const answer = readAnswer(await (await fetch(`/imports/upload?bytes=${bytes}`)).text());
+    return answer && "errors" in answer ? answer.errors : [];
+  } catch {
+    return [];
+  }
 }

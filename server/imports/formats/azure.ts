@@ -39,7 +39,7 @@ const listOf = (row: RowSql, amount: string): string => {
 };
 
 function read(row: RowSql): Reading {
-  const amount = `ifNull(${row.cost(...cost)}, ${ZERO})`;
+  const amount = `ifNull(${row.requiredCost(cost)}, ${ZERO})`;
   const type = row.text("ChargeType");
   const reservation = row.text(...commitment);
   const given = row.text("PricingModel");
@@ -115,6 +115,15 @@ function read(row: RowSql): Reading {
   };
 }
 
+/** Older enterprise exports have Cost; those for pay as you go PreTaxCost by usage date; newer ones name the billing currency. */
+function calls(row: RowSql, names: string[]): string {
+  const [recent = "", ...older] = names;
+  const isPayAsYouGo = row.find("UsageDateTime", "PreTaxCost") !== undefined;
+  if (names === cost) return isPayAsYouGo ? "PreTaxCost" : row.find("Product") && !row.find("ProductName", "pricingCurrency") ? "Cost" : recent;
+  if (names === currency) return isPayAsYouGo ? "Currency" : row.find("CostInBillingCurrency") && !row.find("pricingCurrency") ? "BillingCurrencyCode" : recent;
+  return isPayAsYouGo ? (older[0] ?? recent) : recent;
+}
+
 /** Azure cost details of enterprise and customer agreements, actual or amortized, in their spellings of the columns. */
 export const azure: Format = {
   family: "azure",
@@ -122,6 +131,7 @@ export const azure: Format = {
   vendor: "azure",
   marks: ["MeterCategory", "MeterId", "SubscriptionId", "ConsumedService", "ChargeType", "UnitOfMeasure", "CostInBillingCurrency", "PricingModel"],
   required: [cost, currency, date],
+  calls,
   // Whether a file is an actual or an amortized export shows in its rows only.
   hasParts: true,
   read,

@@ -1,4 +1,5 @@
 import { literal } from "../../cost-store/cost-store";
+import type { RowCheck } from "./format";
 import { foldName, ZERO } from "./row-sql";
 import type { RowSql } from "./row-sql";
 
@@ -26,6 +27,15 @@ function fromMap(row: RowSql): string | undefined {
   const members = `arraySum(member -> ${amount("member.2")}, JSONExtractKeysAndValues(${map}, 'String'))`;
   const sum = `if(${total} != '', ${amount(total)}, ${members})`;
   return row.define(`if(${map} IN ('', '{}'), ${ZERO}, ${sum})`);
+}
+
+/** A discount of the map that is no amount refuses the file, as one in a column of its own does. */
+export function discountChecks(row: RowSql): RowCheck[] {
+  const column = row.find("discount");
+  if (!column) return [];
+  const map = row.jsonText("discount");
+  const isOdd = "member.2 NOT IN ('', 'null') AND isNull(toDecimal256OrNull(member.2, 30))";
+  return [{ when: `${map} NOT IN ('', '{}') AND arrayExists(member -> ${isOdd}, JSONExtractKeysAndValues(${map}, 'String'))`, code: "not-money", column, value: map }];
 }
 
 function fromColumns(row: RowSql): string | undefined {

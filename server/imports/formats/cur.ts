@@ -1,6 +1,6 @@
 import { choose } from "./charge-types";
 import type { ChargeType, PurchaseOption } from "./charge-types";
-import { discountValue, isDiscountLine, tagsFromMap } from "./cur-discounts";
+import { discountChecks, discountValue, isDiscountLine, tagsFromMap } from "./cur-discounts";
 import type { Format, Reading, ReadingOptions, RowCheck } from "./format";
 import { ZERO } from "./row-sql";
 import type { RowSql } from "./row-sql";
@@ -14,18 +14,29 @@ function product(row: RowSql, name: string, member: string): string {
   return row.firstOf([row.text(`product/${name}`), row.member("product", member)]);
 }
 
+/**
+ * SQL: the line says what part of an instance a container has used (split cost allocation data). Its money stands in
+ * splitLineItem/… columns, is that of the instance's own line, and is read by nobody. Lines of Fargate name no parent:
+ * they are charges of their own.
+ */
+function isSplit(row: RowSql): string {
+  const parent = row.text("splitLineItem/ParentResourceId");
+  return parent === "''" ? "0" : `${parent} != ''`;
+}
+
 /** Amounts of a line and what follows from its type; see docs/imports.md. */
 function costs(row: RowSql, options: ReadingOptions) {
   const type = row.text("lineItem/LineItemType");
-  const unblended = row.cost("lineItem/UnblendedCost");
+  const unblended = row.requiredCost(["lineItem/UnblendedCost"], `NOT (${isSplit(row)})`);
   const plain = `ifNull(${unblended}, ${ZERO})`;
   const stated = discountValue(row, unblended);
   const discount = options.countsDiscountValues ? stated : ZERO;
   const or0 = (amount: string) => `ifNull(${amount}, ${ZERO})`;
-  const covered = or0(net(row, options, "savingsPlan/NetSavingsPlanEffectiveCost", row.cost("savingsPlan/SavingsPlanEffectiveCost")));
-  const unusedPlan = `${or0(row.cost("savingsPlan/TotalCommitmentToDate"))} - ${or0(row.cost("savingsPlan/UsedCommitment"))}`;
-  const reserved = or0(net(row, options, "reservation/NetEffectiveCost", row.cost("reservation/EffectiveCost")));
-  const unusedFee = `${or0(row.cost("reservation/UnusedAmortizedUpfrontFeeForBillingPeriod"))} + ${or0(row.cost("reservation/UnusedRecurringFee"))}`;
+  const amortized = (name: string, column: string) => row.requiredCost([column], `${type} = '${name}'`);
+  const covered = or0(net(row, options, "savingsPlan/NetSavingsPlanEffectiveCost", amortized(COVERED, "savingsPlan/SavingsPlanEffectiveCost")));
+  const unusedPlan = `${or0(amortized(RECURRING, "savingsPlan/TotalCommitmentToDate"))} - ${or0(amortized(RECURRING, "savingsPlan/UsedCommitment"))}`;
+  const reserved = or0(net(row, options, "reservation/NetEffectiveCost", amortized("DiscountedUsage", "reservation/EffectiveCost")));
+  const unusedFee = `${or0(amortized("RIFee", "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod"))} + ${or0(amortized("RIFee", "reservation/UnusedRecurringFee"))}`;
   const isReservationFee = `${type} = 'Fee' AND ${row.text("reservation/ReservationARN")} != ''`;
   const isOther = row.define(
     `NOT (${type} IN ('${COVERED}', '${RECURRING}', 'SavingsPlanNegation', 'SavingsPlanUpfrontFee', 'DiscountedUsage', 'RIFee') OR (${isReservationFee}))`,
@@ -95,10 +106,14 @@ function checks(row: RowSql, type: string): RowCheck[] {
     [RECURRING, "savingsPlan/TotalCommitmentToDate"],
     [RECURRING, "savingsPlan/UsedCommitment"],
     ["DiscountedUsage", "reservation/EffectiveCost"],
+    ["RIFee", "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod"],
+    ["RIFee", "reservation/UnusedRecurringFee"],
   ];
-  return needs
-    .filter(([, column]) => !row.find(column))
-    .map(([name, column]) => ({ when: `${type} = '${name}'`, code: "missing-cost", column, value: type }));
+  const missing = needs.filter(([, column]) => !row.find(column));
+  return [
+    ...missing.map(([name, column]): RowCheck => ({ when: `${type} = '${name}'`, code: "missing-cost", column: row.spelled(column), value: type })),
+    ...discountChecks(row),
+  ];
 }
 
 function read(row: RowSql, options: ReadingOptions): Reading {

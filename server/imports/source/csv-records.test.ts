@@ -5,9 +5,13 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BillFile } from "./bill-file";
-import { csvRecords, fieldsOf } from "./csv-records";
+import { readEnv } from "../../env";
+import { limitsOf } from "../limits";
+import { csvRecords, fieldsOf, RecordScanner, RecordTooLong } from "./csv-records";
 import { inspectEnd } from "./file-end";
-import { findFault, linesOfRows } from "./find-fault";
+import { findFault, findLines } from "./find-fault";
+
+const limits = limitsOf(readEnv({}));
 
 let folder: string;
 let written = 0;
@@ -68,6 +72,28 @@ describe("records of a CSV file", () => {
     expect(records.at(-1)).toMatchObject({ row: 59_999, line: 119_999, fields: 3, fault: null });
   });
 
+  it("are the same however small the chunks are", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r", " ", "\ufeff", "é"), maxLength: 60 });
+    const scan = (chunks: Buffer[]) => {
+      const scanner = new RecordScanner();
+      return [...chunks.flatMap((chunk) => scanner.take(chunk)), ...scanner.end()].map((record) => ({ ...record, bytes: record.bytes.toString("hex") }));
+    };
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 7 }), (given, size) => {
+        const bytes = Buffer.from(given);
+        const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size));
+        expect(scan(chunks)).toEqual(scan([bytes]));
+      }),
+    );
+  });
+
+  it("are refused beyond a length, before they are there as a whole", () => {
+    const scanner = new RecordScanner(1000);
+    expect(scanner.take(Buffer.from(`a,b\n${"x".repeat(999)}\n"${"y".repeat(500)}`))).toHaveLength(2);
+    expect(() => scanner.take(Buffer.alloc(500, "\n"))).toThrow(RecordTooLong);
+    expect(() => new RecordScanner(3).take(Buffer.from("a,b,c\n"))).toThrow("the record of line 1 is too long");
+  });
+
   it("give back any fields that were written", () => {
     const field = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", " ", "é", "\\", "1") });
     fc.assert(
@@ -80,24 +106,25 @@ describe("records of a CSV file", () => {
 
   it("give unquoted fields without blanks around", () => {
     expect(fieldsOf(Buffer.from(' a , "b" ,,c'))).toEqual(["a", "b", "", "c"]);
+    expect(fieldsOf(Buffer.from('"a"b, 5" ,'))).toEqual(["a", '5"', ""]);
   });
 });
 
 describe("a fault in a file", () => {
   it("is found at its line, and lines are found for rows", async () => {
     const file = await fileOf('a,b,c\n1,"\n\n",3\n4,5,6\n7,8\n9,9,9\n');
-    expect(await findFault(file)).toMatchObject({ code: "uneven-row", line: 6, values: { fields: "2", expected: "3" } });
-    expect(Object.fromEntries(await linesOfRows(file, [0, 1, 3]))).toEqual({ 0: 2, 1: 5, 3: 7 });
+    expect(await findFault(file, limits)).toMatchObject({ code: "uneven-row", line: 6, values: { fields: "2", expected: "3" } });
+    expect(Object.fromEntries(await findLines(file, [0, 1, 3], limits))).toEqual({ 0: 2, 1: 5, 3: 7 });
   });
 
   it("is none where only blank lines follow", async () => {
-    expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n\r\n"))).toBeNull();
-    expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n4,5,6\n"))).toMatchObject({ code: "uneven-row", line: 3, values: { fields: "0" } });
+    expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n\r\n"), limits)).toBeNull();
+    expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n4,5,6\n"), limits)).toMatchObject({ code: "uneven-row", line: 3, values: { fields: "0" } });
   });
 
   it("is broken gzip or text that is not UTF-8", async () => {
-    expect(await findFault(await fileOf(gzipSync("a,b,c\n".repeat(9999)).subarray(0, -9), 3, "gzip"))).toMatchObject({ code: "truncated" });
-    expect(await findFault(await fileOf(Buffer.from("a,b,c\n1,caf\xe9,3\n", "latin1")))).toMatchObject({ code: "wrong-encoding", line: 2 });
+    expect(await findFault(await fileOf(gzipSync("a,b,c\n".repeat(9999)).subarray(0, -9), 3, "gzip"), limits)).toMatchObject({ code: "truncated" });
+    expect(await findFault(await fileOf(Buffer.from("a,b,c\n1,caf\xe9,3\n", "latin1")), limits)).toMatchObject({ code: "wrong-encoding", line: 2 });
   });
 });
 
@@ -113,12 +140,12 @@ describe("the end of a file", () => {
     ["large and open, with line ends in what is open", `a,b,c\n${rows}1,2,"{""a"":\n1,2,3\n4,5,6\n`, true],
     ["large, open and closed again", `a,b,c\n${rows}1,2,"{}"\n`, false],
   ])("is seen when it is %s", async (_, content, isOpen) => {
-    expect((await inspectEnd(await fileOf(content))).isOpen).toBe(isOpen);
-    expect((await inspectEnd(await fileOf(gzipSync(content), 3, "gzip"))).isOpen).toBe(isOpen);
+    expect((await inspectEnd(await fileOf(content), limits)).isOpen).toBe(isOpen);
+    expect((await inspectEnd(await fileOf(gzipSync(content), 3, "gzip"), limits)).isOpen).toBe(isOpen);
   });
 
   it("tells roughly how many rows there are", async () => {
-    const { expectedRows } = await inspectEnd(await fileOf(`a,b,c\n${"1,2,3\n".repeat(500_000)}`));
+    const { expectedRows } = await inspectEnd(await fileOf(`a,b,c\n${"1,2,3\n".repeat(500_000)}`), limits);
     expect(expectedRows).toBeGreaterThan(490_000);
     expect(expectedRows).toBeLessThan(510_000);
   });

@@ -19,115 +19,150 @@ export interface CsvRecord {
   line: number;
   fields: number;
   fault: QuoteFault;
-  /** Without its line end. */
+  /** Without its line end, the header's without a byte order mark. */
   bytes: Buffer;
 }
 
-interface Span {
-  /** Where the next record starts. */
-  next: number;
-  /** Where its bytes end. */
-  end: number;
-  fields: number;
-  lines: number;
-  fault: QuoteFault;
+/** A record is longer than allowed; `line` is where it starts. */
+export class RecordTooLong extends Error {
+  override name = "RecordTooLong";
+  constructor(readonly line: number) {
+    super(`the record of line ${line} is too long`);
+  }
 }
+
+/** Where in a record the scanner stands; `closing` is right after a quote within quotes, which may be doubled. */
+type Place = "field-start" | "text" | "quoted" | "closing" | "closed";
 
 /**
- * One record from `start`, by the rules the engine reads CSV with: a quote opens a field only at its beginning
- * (after blanks), and is doubled within. Null: the buffer ends before the record does, and more is to come.
+ * Cuts CSV text into records as it arrives, by the rules the engine reads it with: a quote opens a field only at its
+ * beginning (after blanks), and is doubled within. Every byte is looked at once, however the text is cut into chunks.
  */
-export function scanRecord(bytes: Buffer, start: number, isEnd: boolean): Span | null {
-  let fields = 1;
-  let lines = 1;
-  let fault: QuoteFault = null;
-  let at = start;
-  let atFieldStart = true;
-  while (at < bytes.length) {
-    const byte = bytes[at];
-    if (byte === NEWLINE) {
-      const end = at > start && bytes[at - 1] === RETURN ? at - 1 : at;
-      return { next: at + 1, end, fields, lines, fault };
-    }
-    if (byte === COMMA) {
-      fields += 1;
-      atFieldStart = true;
-    } else if (byte === QUOTE && atFieldStart) {
-      const closing = closingQuote(bytes, at + 1);
-      if (closing.at === -1) {
-        if (!isEnd) return null;
-        return { next: bytes.length, end: bytes.length, fields, lines: lines + closing.lines, fault: "open-quote" };
+export class RecordScanner {
+  #place: Place = "field-start";
+  #fields = 1;
+  #lineEnds = 0;
+  #fault: QuoteFault = null;
+  #row = 0;
+  #line = 1;
+  /** What came of the record so far, and how long it is. */
+  #pending: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(private readonly limitBytes = Infinity) {}
+
+  /** The records that end in the chunk. Throws RecordTooLong. */
+  take(chunk: Buffer): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    let start = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      if (this.#place === "quoted") at = this.#skipQuoted(chunk, at);
+      else if (this.#isLineEnd(chunk[at]!, at - start)) {
+        this.#keep(chunk.subarray(start, at));
+        records.push(this.#emit(true));
+        start = at + 1;
       }
-      lines += closing.lines;
-      at = closing.at;
-      const follower = followerOf(bytes, at + 1);
-      if (follower !== undefined && follower !== COMMA && follower !== NEWLINE && follower !== RETURN) fault ??= "broken-quote";
-      atFieldStart = false;
-    } else if (byte !== SPACE && byte !== TAB) {
-      atFieldStart = false;
     }
-    at += 1;
+    this.#keep(chunk.subarray(start));
+    return records;
   }
-  if (!isEnd) return null;
-  return { next: bytes.length, end: bytes.length, fields, lines, fault };
-}
 
-/** First byte after blanks. */
-function followerOf(bytes: Buffer, from: number): number | undefined {
-  let at = from;
-  while (bytes[at] === SPACE || bytes[at] === TAB) at += 1;
-  return bytes[at];
-}
-
-function closingQuote(bytes: Buffer, from: number): { at: number; lines: number } {
-  let lines = 0;
-  for (let at = from; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === NEWLINE) lines += 1;
-    if (byte !== QUOTE) continue;
-    if (bytes[at + 1] !== QUOTE) return { at, lines };
-    at += 1;
+  /** What remains at the end of the text: a record without a line end, or none. */
+  end(): CsvRecord[] {
+    if (this.#bytes === 0) return [];
+    if (this.#place === "quoted") this.#fault = "open-quote";
+    return [this.#emit(false)];
   }
-  return { at: -1, lines };
+
+  #keep(part: Buffer): void {
+    if (part.length === 0) return;
+    this.#pending.push(part);
+    this.#bytes += part.length;
+    if (this.#bytes > this.limitBytes) throw new RecordTooLong(this.#line);
+  }
+
+  #emit(hasLineEnd: boolean): CsvRecord {
+    const all = this.#pending.length === 1 ? this.#pending[0]! : Buffer.concat(this.#pending);
+    const from = this.#row === 0 && all.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+    const bytes = all.subarray(from, hasLineEnd && all.at(-1) === RETURN ? -1 : all.length);
+    const record = { row: this.#row, line: this.#line, fields: this.#fields, fault: this.#fault, bytes };
+    this.#row += 1;
+    this.#line += this.#lineEnds + 1;
+    this.#pending = [];
+    this.#bytes = 0;
+    this.#place = "field-start";
+    this.#fields = 1;
+    this.#lineEnds = 0;
+    this.#fault = null;
+    return record;
+  }
+
+  /** Goes to the next quote; returns where it is, or the end of the chunk. */
+  #skipQuoted(chunk: Buffer, from: number): number {
+    let at = from;
+    for (; at < chunk.length && chunk[at] !== QUOTE; at += 1) if (chunk[at] === NEWLINE) this.#lineEnds += 1;
+    if (at < chunk.length) this.#place = "closing";
+    return at;
+  }
+
+  /** Takes a byte outside of quotes; `offset` is its place in this chunk's part of the record. */
+  #isLineEnd(byte: number, offset: number): boolean {
+    if (this.#place === "closing") {
+      if (byte === QUOTE) {
+        this.#place = "quoted";
+        return false;
+      }
+      this.#place = "closed";
+    }
+    if (byte === NEWLINE) return true;
+    if (byte === COMMA) {
+      this.#fields += 1;
+      this.#place = "field-start";
+    } else if (this.#place === "field-start") this.#place = this.#placeAfter(byte, offset);
+    else if (this.#place === "closed" && byte !== SPACE && byte !== TAB) {
+      if (byte !== RETURN) this.#fault ??= "broken-quote";
+      this.#place = "text";
+    }
+    return false;
+  }
+
+  #placeAfter(byte: number, offset: number): Place {
+    if (byte === QUOTE) return "quoted";
+    const isMark = this.#row === 0 && byte === BYTE_ORDER_MARK[this.#bytes + offset];
+    return byte === SPACE || byte === TAB || isMark ? "field-start" : "text";
+  }
 }
 
 /** The fields of one record, unquoted and without surrounding blanks. */
 export function fieldsOf(record: Buffer): string[] {
   const fields: string[] = [];
   const text = record.toString("utf8");
-  const field = /[ \t]*(?:"((?:[^"]|"")*)"[^,]*|([^,]*))(?:,|$)/gsy;
-  while (field.lastIndex <= text.length) {
-    const found = field.exec(text);
-    if (!found) break;
-    fields.push(found[1] !== undefined ? found[1].replaceAll('""', '"') : found[2]!.trim());
-    if (!found[0].endsWith(",")) break;
+  for (let start = 0; ; ) {
+    const quoted = quotedField(text, start);
+    const comma = text.indexOf(",", quoted?.end ?? start);
+    fields.push(quoted?.text ?? text.slice(start, comma === -1 ? undefined : comma).trim());
+    if (comma === -1) return fields;
+    start = comma + 1;
   }
-  return fields;
 }
 
-/** Records in file order, a batch per chunk of the file. Rejects with the reading or unzipping error. */
-export async function* csvRecords(file: Pick<SourceFile, "path" | "compression">): AsyncGenerator<CsvRecord[]> {
-  let rest: Buffer = Buffer.alloc(0);
-  let row = 0;
-  let line = 1;
-  const take = (isEnd: boolean): CsvRecord[] => {
-    const records: CsvRecord[] = [];
-    let start = row === 0 && rest.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
-    while (start < rest.length) {
-      const span = scanRecord(rest, start, isEnd);
-      if (!span) break;
-      records.push({ row, line, fields: span.fields, fault: span.fault, bytes: rest.subarray(start, span.end) });
-      row += 1;
-      line += span.lines;
-      start = span.next;
-    }
-    rest = rest.subarray(start);
-    return records;
-  };
-  for await (const chunk of sourceBytes(file)) {
-    rest = rest.length > 0 ? Buffer.concat([rest, chunk as Buffer]) : (chunk as Buffer);
-    // The last bytes may be half a record, or half a quote pair: they wait for the next chunk.
-    yield take(false);
+/** The field in quotes that starts here, after blanks; null when there is none, or when it does not end. */
+function quotedField(text: string, start: number): { text: string; end: number } | null {
+  let from = start;
+  while (text[from] === " " || text[from] === "\t") from += 1;
+  if (text[from] !== '"') return null;
+  for (let quote = text.indexOf('"', from + 1); quote !== -1; quote = text.indexOf('"', quote + 2)) {
+    if (text[quote + 1] !== '"') return { text: text.slice(from + 1, quote).replaceAll('""', '"'), end: quote + 1 };
   }
-  yield take(true);
+  return null;
+}
+
+/**
+ * Records in file order, a batch per chunk of the file. Rejects with the reading or unzipping error, or RecordTooLong
+ * where one is longer than `limitBytes`.
+ */
+export async function* csvRecords(file: Pick<SourceFile, "path" | "compression">, limitBytes?: number): AsyncGenerator<CsvRecord[]> {
+  const scanner = new RecordScanner(limitBytes);
+  for await (const chunk of sourceBytes(file)) yield scanner.take(chunk as Buffer);
+  yield scanner.end();
 }

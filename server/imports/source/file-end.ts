@@ -1,10 +1,16 @@
+import { formatFileSize } from "~/lib/file-size";
 import { sourceBytes } from "../../cost-store/source-bytes";
+import type { ReadingLimits } from "../limits";
+import { refuse } from "../problems";
 import type { BillFile } from "./bill-file";
-import { scanRecord } from "./csv-records";
+import { RecordScanner } from "./csv-records";
 
 const TAIL_BYTES = 1024 ** 2;
 /** How many line ends are tried as the start of a record in the middle of a file. */
 const TRIES = 100;
+/** What any file may unzip to, however small it is. */
+const UNZIPPED_FLOOR_BYTES = 64 * 1024 ** 2;
+const NEWLINE = 0x0a;
 
 export interface FileEnd {
   /** Ends within quotes, which the engine would take for a last field. */
@@ -14,54 +20,63 @@ export interface FileEnd {
 }
 
 /**
- * How a CSV file ends. Looks at the last megabyte only: a line end is where a record starts if all records from
- * there on have as many fields as the header. Rejects when the file cannot be read or unzipped to its end.
+ * Goes through a CSV file once, for its limits and for how it ends: a line end in the last megabyte is where a record
+ * starts if all records from there on have as many fields as the header. Throws ImportRefused where a limit is
+ * exceeded; rejects otherwise when the file cannot be read or unzipped to its end.
  */
-export async function inspectEnd(file: BillFile): Promise<FileEnd> {
-  const { tail, bytes } = await readTail(file);
+export async function inspectEnd(file: BillFile, limits: ReadingLimits): Promise<FileEnd> {
+  const { tail, bytes } = await readTail(file, limits);
   const isWhole = bytes === tail.length;
-  const lineEnds = tail.filter((byte) => byte === 0x0a).length;
+  const lineEnds = tail.filter((byte) => byte === NEWLINE).length;
   const expectedRows = Math.ceil((bytes / Math.max(1, tail.length)) * Math.max(1, lineEnds));
   for (const start of isWhole ? [0] : lineStarts(tail)) {
-    const { isAligned, isOpen } = followRecords(tail, start, file.columns.length);
+    const { isAligned, isOpen } = followRecords(tail.subarray(start), file.columns.length);
     if (isWhole || isAligned) return { isOpen, expectedRows };
   }
   return { isOpen: false, expectedRows };
 }
 
 /** The last bytes of the unzipped file, and how many it has in all. */
-async function readTail(file: BillFile): Promise<{ tail: Buffer; bytes: number }> {
-  const from = file.compression === "none" ? Math.max(0, file.bytes - TAIL_BYTES) : 0;
+async function readTail(file: BillFile, limits: ReadingLimits): Promise<{ tail: Buffer; bytes: number }> {
   const kept: Buffer[] = [];
   let keptBytes = 0;
-  let bytes = from;
-  for await (const chunk of sourceBytes(file, from)) {
-    kept.push(chunk as Buffer);
-    keptBytes += (chunk as Buffer).length;
-    bytes += (chunk as Buffer).length;
+  let bytes = 0;
+  let lineBytes = 0;
+  for await (const read of sourceBytes(file)) {
+    const chunk = read as Buffer;
+    bytes += chunk.length;
+    checkSize(file, bytes, limits);
+    const first = chunk.indexOf(NEWLINE);
+    if (lineBytes + (first === -1 ? chunk.length : first) > limits.recordBytes) refuseLine(file, limits);
+    lineBytes = first === -1 ? lineBytes + chunk.length : chunk.length - 1 - chunk.lastIndexOf(NEWLINE);
+    kept.push(chunk);
+    keptBytes += chunk.length;
     while (keptBytes - kept[0]!.length >= TAIL_BYTES) keptBytes -= kept.shift()!.length;
   }
   return { tail: Buffer.concat(kept), bytes };
 }
 
+function checkSize({ name: file, compression, bytes }: BillFile, unzipped: number, limits: ReadingLimits): void {
+  if (compression === "none") return;
+  if (unzipped > limits.unzippedBytes) refuse("unzipped-too-large", { file }, { limit: formatFileSize(limits.unzippedBytes) });
+  const isDense = unzipped > UNZIPPED_FLOOR_BYTES && unzipped > bytes * limits.unzippedRatio;
+  if (isDense) refuse("unzips-too-much", { file }, { limit: String(limits.unzippedRatio) });
+}
+
+/** Stops an import because of a line, or a footer, that is longer than allowed. */
+export const refuseLine = (file: Pick<BillFile, "name">, { recordBytes }: ReadingLimits): never =>
+  refuse("line-too-long", { file: file.name }, { limit: formatFileSize(recordBytes) });
+
 function lineStarts(tail: Buffer): number[] {
   const starts: number[] = [];
-  for (let at = tail.indexOf(0x0a); at !== -1 && starts.length < TRIES; at = tail.indexOf(0x0a, at + 1)) starts.push(at + 1);
+  for (let at = tail.indexOf(NEWLINE); at !== -1 && starts.length < TRIES; at = tail.indexOf(NEWLINE, at + 1)) starts.push(at + 1);
   return starts;
 }
 
-function followRecords(bytes: Buffer, start: number, fields: number): { isAligned: boolean; isOpen: boolean } {
-  let complete = 0;
-  let isAligned = true;
-  let isOpen = false;
-  for (let at = start; at < bytes.length; ) {
-    const span = scanRecord(bytes, at, true)!;
-    isOpen = span.fault === "open-quote";
-    if (!isOpen && span.end > at) {
-      complete += 1;
-      if (span.fields !== fields || span.fault) isAligned = false;
-    }
-    at = span.next;
-  }
-  return { isAligned: isAligned && complete > 0, isOpen };
+function followRecords(bytes: Buffer, fields: number): { isAligned: boolean; isOpen: boolean } {
+  const scanner = new RecordScanner();
+  const records = [...scanner.take(bytes), ...scanner.end()];
+  const whole = records.filter(({ fault, bytes: text }) => fault !== "open-quote" && text.length > 0);
+  const isAligned = whole.length > 0 && whole.every((record) => record.fields === fields && record.fault === null);
+  return { isAligned, isOpen: records.at(-1)?.fault === "open-quote" };
 }

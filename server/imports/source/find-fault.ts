@@ -1,16 +1,18 @@
 import { isUtf8 } from "node:buffer";
 import type { ImportProblem } from "~/contract/imports";
+import { formatFileSize } from "~/lib/file-size";
 import { problem } from "../problems";
 import type { BillFile } from "./bill-file";
-import { csvRecords } from "./csv-records";
+import type { ReadingLimits } from "../limits";
+import { csvRecords, RecordTooLong } from "./csv-records";
 import type { CsvRecord } from "./csv-records";
 
 /** The first thing wrong with the shape of the file: reads it all, so only where something is. Null: nothing found. */
-export async function findFault(file: BillFile): Promise<ImportProblem | null> {
+export async function findFault(file: BillFile, { recordBytes }: ReadingLimits): Promise<ImportProblem | null> {
   if (file.kind === "parquet") return null;
   let blank: CsvRecord | undefined;
   try {
-    for await (const records of csvRecords(file)) {
+    for await (const records of csvRecords(file, recordBytes)) {
       for (const record of records) {
         const fault = (blank && faultOf(blank, file)) ?? faultOf(record, file);
         if (record.bytes.length === 0) blank ??= record;
@@ -18,7 +20,8 @@ export async function findFault(file: BillFile): Promise<ImportProblem | null> {
       }
     }
     return null;
-  } catch {
+  } catch (error) {
+    if (error instanceof RecordTooLong) return problem("line-too-long", { file: file.name, line: error.line }, { limit: formatFileSize(recordBytes) });
     return problem("truncated", { file: file.name });
   }
 }
@@ -32,15 +35,15 @@ function faultOf(record: CsvRecord, file: BillFile): ImportProblem | null {
   return problem("uneven-row", place, { fields: String(record.bytes.length === 0 ? 0 : record.fields), expected: String(expected) });
 }
 
-/** Physical lines of data rows (0 is the first after the header). Reads no further than the last of them. */
-export async function linesOfRows(file: BillFile, rows: Iterable<number>): Promise<Map<number, number>> {
+/** Physical lines of data rows (0 is the first after the header), as pairs of row and line. Reads no further than the last of them. */
+export async function findLines(file: BillFile, rows: Iterable<number>, { recordBytes }: ReadingLimits): Promise<[row: number, line: number][]> {
   const wanted = new Set(rows);
-  if (file.kind === "parquet") return new Map([...wanted].map((row) => [row, row + 1]));
-  const lines = new Map<number, number>();
+  if (file.kind === "parquet") return [...wanted].map((row) => [row, row + 1]);
+  const lines: [number, number][] = [];
   if (wanted.size === 0) return lines;
-  for await (const records of csvRecords(file)) {
-    for (const record of records) if (wanted.has(record.row - 1)) lines.set(record.row - 1, record.line);
-    if (lines.size === wanted.size) break;
+  for await (const records of csvRecords(file, recordBytes)) {
+    for (const { row, line } of records) if (wanted.has(row - 1)) lines.push([row - 1, line]);
+    if (lines.length === wanted.size) break;
   }
   return lines;
 }

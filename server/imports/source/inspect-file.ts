@@ -1,14 +1,17 @@
 import { isUtf8 } from "node:buffer";
 import { open, stat } from "node:fs/promises";
 import { sourceBytes } from "../../cost-store/source-bytes";
+import type { ReadingLimits } from "../limits";
 import { refuse } from "../problems";
 import type { BillFile, NamedFile } from "./bill-file";
-import { fieldsOf, scanRecord } from "./csv-records";
+import { fieldsOf, RecordScanner, RecordTooLong } from "./csv-records";
+import type { CsvRecord } from "./csv-records";
+import { refuseLine } from "./file-end";
 import { readParquetFooter } from "./parquet-footer";
 
-/** Headers of real exports have some ten thousand characters. */
-const HEADER_LIMIT_BYTES = 4 * 1024 ** 2;
-const BYTE_ORDER_MARK = "\ufeff";
+const NEWLINE = 0x0a;
+/** How much of the first line shows whether a file is text at all. */
+const SAMPLE_BYTES = 1000;
 
 /** Files that people import by mistake, by their first bytes. */
 const notTables: [start: string, kind: string][] = [
@@ -23,15 +26,15 @@ const notTables: [start: string, kind: string][] = [
 ];
 
 /** What a file is and which columns it has, from its content, whatever its name. Throws ImportRefused. */
-export async function inspectFile(file: NamedFile): Promise<BillFile> {
+export async function inspectFile(file: NamedFile, limits: ReadingLimits): Promise<BillFile> {
   const bytes = await sizeOf(file);
   if (bytes === 0) refuse("empty-file", { file: file.name });
   const start = await readStart(file);
   if (start.subarray(0, 4).toString("latin1") === "PAR1") {
-    return { ...file, bytes, kind: "parquet", compression: "none", ...(await readParquetFooter(file)) };
+    return { ...file, bytes, kind: "parquet", compression: "none", ...(await readParquetFooter(file, limits)) };
   }
   const compression = start[0] === 0x1f && start[1] === 0x8b ? "gzip" : "none";
-  const header = await readHeader(file, compression);
+  const header = await readHeader(file, compression, limits);
   return { ...file, bytes, kind: "csv", compression, columns: header.map((name) => ({ name })) };
 }
 
@@ -67,40 +70,52 @@ async function readStart(file: NamedFile): Promise<Buffer> {
   }
 }
 
-async function readHeader(file: NamedFile, compression: BillFile["compression"]): Promise<string[]> {
-  const head = await readHead({ path: file.path, compression }).catch((error: unknown) => {
+async function readHeader(file: NamedFile, compression: BillFile["compression"], limits: ReadingLimits): Promise<string[]> {
+  const header = await readFirst(file, compression, limits).catch((error: unknown) => {
+    if (error instanceof RecordTooLong) return refuseLine(file, limits);
     // A gzip stream that ends or breaks within the header has no error number of the system.
     if ((error as NodeJS.ErrnoException).code?.startsWith("Z_")) refuse("truncated", { file: file.name });
     return unreadable(file, error);
   });
-  if (head.length === 0) refuse("empty-file", { file: file.name });
-  const header = head.subarray(0, scanRecord(head, 0, true)!.end);
-  checkText(file, header);
-  if (!isUtf8(header)) refuse("wrong-encoding", { file: file.name, line: 1 });
-  return fieldsOf(Buffer.from(header.toString("utf8").replace(BYTE_ORDER_MARK, "")));
+  if (!header) refuse("empty-file", { file: file.name });
+  checkWidth(file, header.fields, limits);
+  if (!isUtf8(header.bytes)) refuse("wrong-encoding", { file: file.name, line: 1 });
+  if (header.fault === "open-quote") refuse("open-quote", { file: file.name, line: 1 });
+  return fieldsOf(header.bytes);
 }
 
-/** The file's first bytes, unzipped, up to the end of its header. */
-async function readHead(file: Pick<BillFile, "path" | "compression">): Promise<Buffer> {
-  let head: Buffer = Buffer.alloc(0);
-  for await (const chunk of sourceBytes(file)) {
-    head = Buffer.concat([head, chunk as Buffer]);
-    if (scanRecord(head, 0, false) || head.length > HEADER_LIMIT_BYTES) break;
+/** Throws ImportRefused when a file has more columns than allowed. */
+export function checkWidth(file: NamedFile, columns: number, limits: ReadingLimits): void {
+  if (columns > limits.columns) refuse("too-wide", { file: file.name }, { count: String(columns), limit: String(limits.columns) });
+}
+
+/** The first record of a text file. */
+async function readFirst(file: NamedFile, compression: BillFile["compression"], { recordBytes }: ReadingLimits): Promise<CsvRecord | undefined> {
+  const scanner = new RecordScanner(recordBytes);
+  let isChecked = false;
+  for await (const read of sourceBytes({ path: file.path, compression })) {
+    const chunk = read as Buffer;
+    if (!isChecked) checkText(file, chunk);
+    isChecked = true;
+    const [first] = scanner.take(chunk);
+    if (first) return first;
   }
-  return head;
+  return scanner.end()[0];
 }
 
-function checkText(file: NamedFile, header: Buffer): void {
+/** Refuses what is no text by its first line. */
+function checkText(file: NamedFile, start: Buffer): void {
   const place = { file: file.name };
-  const hex = header.subarray(0, 4).toString("hex");
+  const hex = start.subarray(0, 4).toString("hex");
   if (hex.startsWith("fffe") || hex.startsWith("feff")) refuse("utf-16", place);
   const kind = notTables.find(([start]) => hex.startsWith(start))?.[1];
   if (kind) refuse("not-a-table", place, { kind });
-  const sample = header.subarray(0, 1000);
+  const lineEnd = start.indexOf(NEWLINE);
+  const sample = start.subarray(0, Math.min(SAMPLE_BYTES, lineEnd === -1 ? start.length : lineEnd));
   const zeros = sample.filter((byte) => byte === 0).length;
   if (zeros > sample.length / 3) refuse("utf-16", place);
   if (zeros > 0) refuse("not-a-table", place, { kind: "a binary file" });
-  const text = sample.toString("utf8").trimStart();
+  const text = sample.toString("utf8").replace("\ufeff", "").trimStart();
   if (/^[{[]/.test(text)) refuse("not-a-table", place, { kind: "a JSON document" });
   if (/^<[!?a-z]/i.test(text)) refuse("not-a-table", place, { kind: "an HTML or XML document" });
 }

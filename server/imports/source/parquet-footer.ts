@@ -1,34 +1,71 @@
 import { open } from "node:fs/promises";
-import { parquetMetadataAsync, parquetSchema } from "hyparquet";
-import type { AsyncBuffer, SchemaTree } from "hyparquet";
+import { parquetMetadata, parquetSchema } from "hyparquet";
+import type { FileMetaData, SchemaTree } from "hyparquet";
+import { formatFileSize } from "~/lib/file-size";
+import type { ReadingLimits } from "../limits";
 import { refuse } from "../problems";
 import type { FileColumn, NamedFile } from "./bill-file";
+import { checkFooter } from "./footer-size";
 
-/** Columns and number of rows of a Parquet file, from its footer. Throws ImportRefused when there is none. */
-export async function readParquetFooter(file: NamedFile): Promise<{ columns: FileColumn[]; rows: number }> {
+/** Length of the footer and PAR1, at the end of the file. */
+const TRAILER_BYTES = 8;
+/** PAR1 at the beginning, and the trailer. */
+const LEAST_BYTES = 12;
+/** Rows that any file may have; beyond, each takes a byte at least, since bills have a cost in every row. */
+const FEW_ROWS = 1_000_000;
+
+/** Columns and number of rows of a Parquet file, from its footer. Throws ImportRefused when there is none, or when it claims what cannot be. */
+export async function readParquetFooter(file: NamedFile, limits: ReadingLimits): Promise<{ columns: FileColumn[]; rows: number }> {
+  const { footer, bytes } = await readFooter(file, limits);
+  const metadata = decode(file, footer);
+  checkClaims(file, metadata, bytes, limits);
+  const columns = attempt(file, () => parquetSchema(metadata).children.map(columnOf));
+  return { columns, rows: Number(metadata.num_rows) };
+}
+
+/** The footer with its trailer. */
+async function readFooter(file: NamedFile, { recordBytes }: ReadingLimits): Promise<{ footer: Buffer; bytes: number }> {
   const handle = await open(file.path);
   try {
     const { size } = await handle.stat();
-    const buffer: AsyncBuffer = {
-      byteLength: size,
-      async slice(start, end = size) {
-        const bytes = Buffer.alloc(end - start);
-        await handle.read(bytes, 0, bytes.length, start);
-        return bytes.buffer as ArrayBuffer;
-      },
-    };
-    const tail = Buffer.from(await buffer.slice(Math.max(0, size - 4), size));
-    if (size < 12 || tail.toString("latin1") !== "PAR1") refuse("truncated", { file: file.name });
-    const metadata = await readMetadata(file, buffer);
-    return { columns: parquetSchema(metadata).children.map(columnOf), rows: Number(metadata.num_rows) };
+    const read = async (length: number) => (await handle.read(Buffer.alloc(length), 0, length, size - length)).buffer;
+    const trailer = size < LEAST_BYTES ? null : await read(TRAILER_BYTES);
+    if (trailer?.toString("latin1", 4) !== "PAR1") refuse("truncated", { file: file.name });
+    const length = trailer.readUInt32LE(0);
+    if (length > size - LEAST_BYTES) refuse("truncated", { file: file.name });
+    if (length > recordBytes) refuse("line-too-long", { file: file.name }, { limit: formatFileSize(recordBytes) });
+    return { footer: await read(length + TRAILER_BYTES), bytes: size };
   } finally {
     await handle.close();
   }
 }
 
-/** The footer is what a parser of a hostile file can fail on in any way. */
-const readMetadata = (file: NamedFile, buffer: AsyncBuffer) =>
-  parquetMetadataAsync(buffer).catch((error: Error) => refuse("not-readable", { file: file.name }, { reason: error.message }));
+/** A footer is what a parser of a hostile file can fail on in any way. */
+function attempt<T>(file: NamedFile, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    return refuse("not-readable", { file: file.name }, { reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+const decode = (file: NamedFile, footer: Buffer): FileMetaData =>
+  attempt(file, () => {
+    checkFooter(footer.subarray(0, -TRAILER_BYTES));
+    return parquetMetadata(footer);
+  });
+
+/** What the engine would set about reading. */
+function checkClaims({ name: file }: NamedFile, { schema, num_rows, row_groups }: FileMetaData, bytes: number, limits: ReadingLimits): void {
+  const count = schema.length - 1;
+  if (count > limits.columns) refuse("too-wide", { file }, { count: String(count), limit: String(limits.columns) });
+  const inGroups = row_groups.reduce((rows, group) => rows + group.num_rows, 0n);
+  const rows = inGroups > num_rows ? inGroups : num_rows;
+  if (rows > FEW_ROWS && rows > bytes) refuse("claims-too-much", { file }, { rows: String(rows), size: formatFileSize(bytes) });
+  const sizes = row_groups.flatMap((group) => group.columns.map((column) => column.meta_data?.total_uncompressed_size ?? 0n));
+  const unzipped = sizes.reduce((sum, size) => sum + size, 0n);
+  if (unzipped > limits.unzippedBytes) refuse("unzipped-too-large", { file }, { limit: formatFileSize(limits.unzippedBytes) });
+}
 
 const columnOf = (node: SchemaTree): FileColumn => {
   const { name } = node.element;

@@ -1,0 +1,15 @@
+import { Banner } from "~/ui/banner";
+import type { ImportRow } from "./import-row";
+import { RepairImport } from "./repair-import";
+import { useWords } from "./use-words";
+
+/** What the store has lost of the import, and the button that brings it back. */
+export function Damage({ row, mayEdit }: { row: ImportRow; mayEdit: boolean }) {
+  const { t, name, month } = useWords();
+  if (row.damagedMonths.length === 0) return null;
+  return (
+    <Banner tone="fail" action={mayEdit && <RepairImport row={row} name={name(row)} isSmall />}>
+      <b>{t("damaged.of", { months: row.damagedMonths.map(month).join(", ") })}</b> {t(row.isRepairable ? "damaged.text" : "damaged.textNotKept")}
+    </Banner>
+  );
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+import type { BillFile } from "../source/bill-file";
+import { recognise } from "./formats";
+
+type Row = Record<string, string | number>;
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+/** A usage line of AWS; what a test is about is given on top. */
+const line = (fields: Record<string, string | number> = {}) => ({
+  ProviderName: "AWS",
+  BillingAccountId: "111",
+  BillingCurrency: "USD",
+  BillingPeriodStart: "2026-01-01T00:00:00Z",
+  ChargePeriodStart: "2026-01-05T10:00:00Z",
+  ChargePeriodEnd: "2026-01-05T11:00:00Z",
+  ChargeCategory: "Usage",
+  PricingCategory: "Standard",
+  ServiceName: "Amazon EC2",
+  ServiceCategory: "Compute",
+  BilledCost: "1.00",
+  EffectiveCost: "1.00",
+  ListCost: "1.25",
+  ContractedCost: "1.00",
+  Tags: "{}",
+  ...fields,
+});
+
+describe("FOCUS of today", () => {
+  const common = Object.keys(line()).filter((name) => name !== "ProviderName");
+  it.each([
+    ["FOCUS 1.0", ["ProviderName"]],
+    ["FOCUS 1.1", ["ProviderName", "SkuMeter"]],
+    ["FOCUS 1.2", ["ProviderName", "SkuMeter", "InvoiceId"]],
+    ["FOCUS 1.3", ["ProviderName", "PublisherName", "InvoiceId", "ServiceProviderName", "HostProviderName", "ContractApplied"]],
+    ["FOCUS 1.3", ["PublisherName", "ServiceProviderName"]],
+    ["FOCUS 1.4", ["ServiceProviderName", "HostProviderName", "InvoiceDetailId", "InvoiceId"]],
+    ["FOCUS 1.4", ["ServiceProviderName", "HostProviderName"]],
+  ])("recognises %s by %j", (name, columns) => {
+    const file: BillFile = { name: "bill.csv", path: "", bytes: 1, kind: "csv", compression: "none", columns: [...common, ...columns].map((column) => ({ name: column })) };
+    expect(recognise(file)).toMatchObject({ name, format: { family: "focus" } });
+  });
+
+  it.each([
+    ["Invoice Detail", ["BilledCost", "BillingAccountId", "BillingCurrency", "BillingPeriodStart", "ChargeCategory", "InvoiceDetailGrain", "InvoiceDetailId", "InvoiceId", "InvoiceIssueStatus", "InvoiceIssuerName"]],
+    ["Contract Commitment", ["BillingCurrency", "ContractCommitmentCategory", "ContractCommitmentCost", "ContractCommitmentId", "ContractId"]],
+  ])("is not taken for cost lines where it is the dataset %s", (dataset, columns) => {
+    const file: BillFile = { name: "bill.csv", path: "", bytes: 1, kind: "csv", compression: "none", columns: columns.map((column) => ({ name: column })) };
+    expect(() => recognise(file)).toThrow(expect.objectContaining({ problem: expect.objectContaining({ code: "other-dataset", values: { dataset } }) }));
+  });
+
+  it("writes the version on the import, and reads who is paid from the columns of 1.4", async () => {
+    const row = { ...(without(line(), "ProviderName") as Row), ServiceProviderName: "Amazon Web Services", HostProviderName: "AWS", InvoiceDetailId: "d-1" };
+    expect(await imports.importOne("newest", csvOf([row]))).toMatchObject({ status: "published", format: "FOCUS 1.4", sums: [{ vendor: "aws" }] });
+  });
+
+  it("bills what a marketplace sells to whoever issues the invoice, not to its host", async () => {
+    const sold = (fields: Row) => ({ ...(without(line(), "ProviderName") as Row), ServiceProviderName: "MongoDB", HostProviderName: "AWS", ...fields });
+    await imports.importOne("sold", csvOf([sold({ InvoiceIssuerName: "Microsoft" })]));
+    expect(await imports.linesOf("sold", ["Vendor", "PublisherName"])).toEqual([{ Vendor: "azure", PublisherName: "MongoDB" }]);
+    expect((await imports.importOne("direct", csvOf([sold({ InvoiceIssuerName: "MongoDB" })]))).problem).toMatchObject({ code: "unknown-provider", values: { value: "MongoDB" } });
+  });
+
+  it("keeps how a charge is divided, and adds its parts up to the charge that they stand for", async () => {
+    const part = (share: number, pod: string) =>
+      line({
+        BilledCost: share,
+        EffectiveCost: share,
+        ListCost: share,
+        ContractedCost: share,
+        ResourceId: "i-node",
+        Tags: '{"env":"prod"}',
+        ServiceProviderName: "AWS",
+        AllocatedMethodId: "eks-cpu-memory",
+        AllocatedMethodDetails: `{"Elements":[{"AllocatedRatio":${share / 10},"UsageUnit":"CPU","UsageQuantity":2}]}`,
+        AllocatedResourceId: pod,
+        AllocatedResourceName: `pod ${pod}`,
+        AllocatedTags: `{"env":"prod","team":"${pod}"}`,
+        ContractApplied: '{"Elements":[{"ContractCommitmentId":"c-1","ContractCommitmentAppliedCost":1.50}]}',
+      });
+    const summary = await imports.importOne("allocated", csvOf([part(2.5, "a"), part(7.5, "b"), line({ BilledCost: 3 })]));
+    expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.3" });
+    expect(await imports.totalsOf("allocated")).toEqual({ lines: 3, billed: "13", effective: "11" });
+    const columns = ["AllocatedResourceId", "AllocatedMethodId", "AllocatedMethodDetails", "AllocatedResourceName", "AllocatedTags", "Tags", "ContractApplied"];
+    const [plain, a] = await imports.linesOf("allocated", columns);
+    expect(plain).toMatchObject({ AllocatedMethodId: "", AllocatedMethodDetails: "", AllocatedTags: {}, ContractApplied: "" });
+    expect(a).toEqual({
+      AllocatedResourceId: "a",
+      AllocatedMethodId: "eks-cpu-memory",
+      AllocatedMethodDetails: '{"Elements":[{"AllocatedRatio":0.25,"UsageUnit":"CPU","UsageQuantity":2}]}',
+      AllocatedResourceName: "pod a",
+      AllocatedTags: { env: "prod", team: "a" },
+      Tags: { env: "prod" },
+      ContractApplied: '{"Elements":[{"ContractCommitmentId":"c-1","ContractCommitmentAppliedCost":1.50}]}',
+    });
+  });
+});

@@ -1,0 +1,48 @@
+/**
+ * A process of its own that looks into files which somebody sent: nothing that such a file does to a parser reaches
+ * the process that serves pages. It has no settings, no stores and no secrets, takes tasks from its parent one by one,
+ * and is killed when one takes too much.
+ */
+import { writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { CostStoreError } from "../../cost-store/cost-store";
+import { ImportRefused } from "../problems";
+import { findLines } from "../source/find-fault";
+import { countRows, look } from "./look";
+import { pour } from "./pour";
+import type { ReaderSetup, ReaderTasks, TaskMessage, TaskName, TaskReply } from "./tasks";
+
+/** Pages come first. */
+const NICE = 10;
+/** Of all processes, the one that the system ends first when memory runs out. */
+const EXPENDABLE = "1000";
+
+setPriority(NICE);
+try {
+  writeFileSync("/proc/self/oom_score_adj", EXPENDABLE);
+} catch {
+  // Another system than Linux.
+}
+const setup = JSON.parse(process.argv[2]!) as ReaderSetup;
+
+const handlers: { [Name in TaskName]: (given: ReaderTasks[Name]["given"]) => Promise<ReaderTasks[Name]["result"]> } = {
+  look: ({ file, vendor }) => look(file, vendor, setup.limits),
+  countRows: ({ file }) => countRows(file, setup.limits),
+  pour: (given) => pour(given, setup),
+  findLines: ({ file, rows }) => findLines(file, rows, setup.limits),
+};
+
+async function answer<Name extends TaskName>({ name, given }: TaskMessage<Name>): Promise<TaskReply> {
+  try {
+    return { result: await handlers[name](given) };
+  } catch (error) {
+    if (error instanceof ImportRefused) return { refused: error.problem };
+    const code = error instanceof CostStoreError ? error.code : undefined;
+    return { failed: { message: error instanceof Error ? error.message : String(error), ...(code !== undefined && { code }) } };
+  }
+}
+
+process.on("message", (message: TaskMessage) => {
+  void answer(message).then((reply) => process.send!(reply));
+});
+process.channel?.ref();

@@ -1,0 +1,42 @@
+import { stat } from "node:fs/promises";
+import type { Vendor } from "~/contract/vendors";
+import { hashFile } from "../fingerprint";
+import { recognise } from "../formats/formats";
+import type { ReadingLimits } from "../limits";
+import { ImportRefused, refuse } from "../problems";
+import type { BillFile, NamedFile } from "../source/bill-file";
+import { inspectEnd } from "../source/file-end";
+import { findFault } from "../source/find-fault";
+import { inspectFile } from "../source/inspect-file";
+import type { Look } from "./tasks";
+
+/** What the file is, by its content. */
+export async function look(file: NamedFile, vendor: Vendor | undefined, limits: ReadingLimits): Promise<Look> {
+  try {
+    const bill = await inspectFile(file, limits);
+    const { format, name } = recognise(bill, vendor);
+    return { bill, family: format.family, name, hash: await hashFile(bill) };
+  } catch (error) {
+    if (error instanceof ImportRefused) return { problem: error.problem, bytes: await sizeOf(file) };
+    throw error;
+  }
+}
+
+/** Bytes of the file; 0 when there is none. */
+const sizeOf = ({ path }: NamedFile): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** Rows of the file, roughly. Throws ImportRefused for one that breaks off or exceeds a limit. */
+export async function countRows(file: BillFile, limits: ReadingLimits): Promise<number> {
+  if (file.rows !== undefined) return file.rows;
+  const end = await inspectEnd(file, limits).catch((error: unknown) => {
+    if (error instanceof ImportRefused) throw error;
+    return refuse("truncated", { file: file.name });
+  });
+  const fault = end.isOpen ? await findFault(file, limits) : null;
+  if (fault) throw new ImportRefused(fault);
+  return end.expectedRows;
+}

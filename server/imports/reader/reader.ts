@@ -1,0 +1,152 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { formatFileSize } from "~/lib/file-size";
+import type { Log } from "~/lib/log";
+import { CostStoreError } from "../../cost-store/cost-store";
+import type { ReadingLimits } from "../limits";
+import { ImportRefused, problem } from "../problems";
+import { memoryOf } from "./memory";
+import type { ReaderSetup, ReaderTasks, TaskMessage, TaskName, TaskReply } from "./tasks";
+
+/** The folder of compiled programs: that of this file, unless it runs from the sources. */
+const dist = new URL(import.meta.url.endsWith(".ts") ? "../../../dist/" : "./", import.meta.url);
+const program = fileURLToPath(new URL("import-reader.js", dist));
+const followParent = new URL("follow-parent.js", dist).href;
+
+/** What of the memory JavaScript may use; most is for the engine. */
+const SHARE_OF_JAVASCRIPT = 0.25;
+const WATCH_MS = 100;
+/** How much of what it printed last is kept. */
+const LAST_WORDS = 4000;
+
+/** Where readers have their working files; left-overs of a process that ended are swept at start. */
+export const readersFolder = (dataDir: string): string => path.join(dataDir, "reading");
+
+export interface ReaderOptions {
+  limits: ReadingLimits;
+  dataDir: string;
+  log: Log;
+}
+
+/** The file that a task is about, as people call it, and what ends the reader at once. */
+export interface TaskContext {
+  name: string;
+  signal: AbortSignal;
+}
+
+/**
+ * A process that looks into files. It is started when there is something to do, and again when it did not survive the
+ * file before.
+ */
+export interface Reader {
+  /** Only while it runs: a folder of its own, which goes with it. */
+  folder(): Promise<string>;
+  /**
+   * Has one task done; they come one after the other. Rejects with ImportRefused when the file cannot be taken,
+   * takes more than the limits or ends the process; with the signal's reason; or when the engine fails.
+   */
+  do<Name extends TaskName>(task: Name, given: ReaderTasks[Name]["given"], context: TaskContext): Promise<ReaderTasks[Name]["result"]>;
+  /** Ends what it is doing, and the process. */
+  close(): Promise<void>;
+}
+
+export function openReader(options: ReaderOptions): Reader {
+  let running: Promise<ReaderProcess> | undefined;
+  const start = (): Promise<ReaderProcess> => (running ??= startProcess(options, () => (running = undefined)));
+  return {
+    folder: async () => (await start()).folder,
+    async do(task, given, context) {
+      return (await start()).do(task, given, context);
+    },
+    close: async () => (await running)?.close(),
+  };
+}
+
+interface ReaderProcess extends Pick<Reader, "do" | "close"> {
+  folder: string;
+}
+
+async function startProcess({ limits, dataDir, log }: ReaderOptions, onEnd: () => void): Promise<ReaderProcess> {
+  const folder = path.join(readersFolder(dataDir), randomUUID());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const child = fork(program, [JSON.stringify({ limits, folder } satisfies ReaderSetup)], {
+    // Nothing of this process's environment is its business. Its clock is that of the bills.
+    env: { NODE_ENV: "production", TZ: "UTC" },
+    execArgv: ["--import", followParent, `--max-old-space-size=${Math.ceil((limits.memoryBytes * SHARE_OF_JAVASCRIPT) / 1024 ** 2)}`],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    // Ctrl-C is for this process, which ends the reader itself.
+    detached: true,
+  });
+  let lastWords = "";
+  child.stderr!.on("data", (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-LAST_WORDS)));
+
+  /** Why this process ended it. */
+  let cause: Error | undefined;
+  const kill = (why: Error): void => {
+    cause ??= why;
+    child.kill("SIGKILL");
+  };
+  let file = "";
+  const refused = (code: "too-much-memory" | "too-slow" | "reader-ended", values: Record<string, string>) => new ImportRefused(problem(code, { file }, values));
+  const tooMuch = () => refused("too-much-memory", { limit: formatFileSize(limits.memoryBytes) });
+
+  const watching = setInterval(() => {
+    if (memoryOf(child.pid ?? 0) > limits.memoryBytes) kill(tooMuch());
+  }, WATCH_MS);
+
+  const ended = whenEnded(child).then(async (how) => {
+    clearInterval(watching);
+    onEnd();
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    if (cause) return cause;
+    log.warn("a reader of files ended", { file, how, lastWords });
+    return lastWords.includes("heap out of memory") ? tooMuch() : refused("reader-ended", { how });
+  });
+
+  return {
+    folder,
+    async do(task, given, { name, signal }) {
+      signal.throwIfAborted();
+      file = name;
+      const onAbort = () => kill(signal.reason as Error);
+      signal.addEventListener("abort", onAbort);
+      const timer = setTimeout(() => kill(refused("too-slow", { limit: String(limits.seconds) })), limits.seconds * 1000);
+      try {
+        const reply = await Promise.race([ask(child, { name: task, given }), ended]);
+        if (reply instanceof Error) throw reply;
+        return resultOf(reply) as ReaderTasks[typeof task]["result"];
+      } finally {
+        signal.removeEventListener("abort", onAbort);
+        clearTimeout(timer);
+      }
+    },
+    async close() {
+      kill(new Error("the reader is closed"));
+      await ended;
+    },
+  };
+}
+
+const whenEnded = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    // All that it printed is there, too.
+    child.once("close", (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+
+const ask = (child: ChildProcess, message: TaskMessage): Promise<TaskReply> =>
+  new Promise((resolve) => {
+    child.once("message", (reply) => resolve(reply as TaskReply));
+    // One that has ended takes no message; how it ended is the answer then.
+    child.send(message, () => undefined);
+  });
+
+function resultOf(reply: TaskReply): unknown {
+  if ("refused" in reply) throw new ImportRefused(reply.refused);
+  if ("failed" in reply) throw new CostStoreError(reply.failed.message, reply.failed.code);
+  return reply.result;
+}
