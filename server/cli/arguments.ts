@@ -33,15 +33,21 @@ const COMPANY_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 export async function readArguments(argv: string[], folder: string): Promise<IngestArguments | null> {
   const { values, positionals } = parse(argv);
   if (values.help) return null;
-  if (!values.company) throw new UsageError("--company is missing.");
-  if (!COMPANY_ID.test(values.company)) throw new UsageError(`--company ${values.company}: letters, digits, dot, dash and underscore, at most 64.`);
+  const company = companyId(values.company);
   if (positionals.length === 0) throw new UsageError("No file is given.");
   return {
-    companyId: values.company,
+    companyId: company,
     ...(values.name && { name: values.name }),
     ...(values.vendor !== undefined && { vendor: readVendor(values.vendor) }),
     files: await findFiles(positionals, folder),
   };
+}
+
+/** The id that --company gives. Throws UsageError. */
+export function companyId(given: string | undefined): string {
+  if (!given) throw new UsageError("--company is missing.");
+  if (!COMPANY_ID.test(given)) throw new UsageError(`--company ${given}: letters, digits, dot, dash and underscore, at most 64.`);
+  return given;
 }
 
 function parse(argv: string[]) {

@@ -1,47 +1,63 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { serve } from "@hono/node-server";
-import type { ServerType } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
-import { vendor } from "~/contract/vendors";
+import { standBefore } from "~/lib/http-front";
 import { describeError } from "~/lib/log";
+import { ImportCancelled } from "../imports/cancel";
 import type { Services } from "../serve";
-import { bringIn } from "./bring-in";
-import type { Tell } from "./bring-in";
-import type { IngestArguments } from "./arguments";
+import { changeUsers } from "./change-users";
+import type { UserReply } from "./change-users";
 import type { IngestEvent } from "./ingest-event";
+import { perform, task } from "./task";
+import type { Task, Tell } from "./task";
+import { userTask } from "./user-arguments";
+import type { UserTask } from "./user-arguments";
 
 /** How whoever may read the data folder reaches the server that holds it. */
 const operator = z.object({ url: z.string(), secret: z.string() });
-type Operator = z.infer<typeof operator>;
+export type Operator = z.infer<typeof operator>;
 
 const fileOf = (directory: string): string => path.join(directory, "operator.json");
 const ALIVE_MS = 15_000;
-
-const task = z.object({ companyId: z.string(), name: z.string().optional(), vendor: vendor.optional(), files: z.array(z.string()).min(1) });
 
 /** Opens the door for commands on this machine: on loopback only, and only for who can read the secret in the data folder. */
 export async function openOperator(services: Services): Promise<{ close(): Promise<void> }> {
   const secret = randomBytes(32).toString("base64url");
   const app = new Hono();
-  app.post("/ingest", async (c) => {
+  app.use(async (c, next) => {
     if (!isSame(c.req.header("authorization") ?? "", `Bearer ${secret}`)) return c.text("", 401);
-    const given = task.parse(await c.req.json());
+    return next();
+  });
+  app.onError((error, c) => {
+    services.log.error("a command failed", describeError(error));
+    return c.text("", 500);
+  });
+  app.post("/user", async (c) => {
+    const { data: given } = userTask.safeParse(await c.req.json().catch(() => undefined));
+    return given ? c.json(await changeUsers(services, given)) : c.text("", 400);
+  });
+  app.post("/task", async (c) => {
+    const { data: given } = task.safeParse(await c.req.json().catch(() => undefined));
+    if (!given) return c.text("", 400);
     return stream(c, async (out) => {
-      // The stream keeps the order of what is written; whoever asked may be gone, the import goes on.
+      // The stream keeps the order of what is written. Whoever asked and is gone has ended the command: it ends here, too.
+      const gone = new AbortController();
+      out.onAbort(() => gone.abort(new ImportCancelled()));
       const tell = (event: IngestEvent) => void out.write(`${JSON.stringify(event)}\n`);
       const alive = setInterval(() => tell({ kind: "alive" }), ALIVE_MS);
       try {
-        await bringIn(services, given, tell);
+        await perform(given, services, tell, gone.signal);
       } catch (error) {
-        services.log.error("ingest broke off", describeError(error));
+        if (!(error instanceof ImportCancelled)) services.log.error("a command broke off", describeError(error));
         tell({ kind: "broken", message: error instanceof Error ? error.message : String(error) });
       } finally {
         clearInterval(alive);
@@ -49,9 +65,9 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
     });
   });
 
-  const server = await new Promise<ServerType>((resolve) => {
-    const opened = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }, () => resolve(opened));
-  });
+  const server = createServer(getRequestListener(app.fetch));
+  standBefore(server, (error) => services.log.error("a command could not be answered", describeError(error)));
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const file = fileOf(services.env.DATA_DIR);
   await writeFile(file, JSON.stringify({ url, secret } satisfies Operator), { mode: 0o600 });
@@ -60,7 +76,7 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
       await rm(file, { force: true });
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        if ("closeAllConnections" in server) server.closeAllConnections();
+        server.closeAllConnections();
       });
     },
   };
@@ -73,19 +89,32 @@ const isSame = (a: string, b: string): boolean => {
 
 /** The door of the server that ran last on the folder, null when it left none. */
 export async function findOperator(directory: string): Promise<Operator | null> {
-  const text = await readFile(fileOf(directory), "utf8").catch(() => "");
-  // Empty while it is being written.
-  return text === "" ? null : operator.parse(JSON.parse(text));
+  try {
+    return operator.parse(JSON.parse(await readFile(fileOf(directory), "utf8")));
+  } catch {
+    // Not there, half written, or damaged: the server writes it anew when it starts.
+    return null;
+  }
 }
 
-/** The same in the running server. False when nobody is behind the door: it was left by a killed server. */
-export async function bringInThere(there: Operator, given: IngestArguments, tell: Tell): Promise<boolean> {
-  const response = await fetch(`${there.url}/ingest`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${there.secret}`, "content-type": "application/json" },
-    body: JSON.stringify(given),
-  }).catch(() => null);
-  if (!response || response.status === 401) return false;
+/** Null when nobody is behind the door: it was left by a killed server. */
+async function post(there: Operator, path: string, asked: unknown): Promise<Response | null> {
+  const headers = { authorization: `Bearer ${there.secret}`, "content-type": "application/json" };
+  const response = await fetch(there.url + path, { method: "POST", headers, body: JSON.stringify(asked) }).catch(() => null);
+  return response?.status === 401 ? null : response;
+}
+
+/** The user command in the running server; null when nobody is behind the door. */
+export async function changeUsersThere(there: Operator, asked: UserTask): Promise<UserReply | null> {
+  const response = await post(there, "/user", asked);
+  if (response && !response.ok) throw new Error(`The running server could not do it (${response.status}); its log says why.`);
+  return response && ((await response.json()) as UserReply);
+}
+
+/** Has the running server do the task. False when nobody is behind the door. */
+export async function askOperator(there: Operator, given: Task, tell: Tell): Promise<boolean> {
+  const response = await post(there, "/task", given);
+  if (!response) return false;
   if (!response.ok || !response.body) throw new Error(`The running server refuses the import (${response.status}).`);
   const body = Readable.fromWeb(response.body as ReadableStream);
   // A server that goes away breaks the stream: what is missing then is its last event.

@@ -28,9 +28,11 @@ const summary: ImportSummary = {
   rowsStored: 12345,
   rowsRefused: 22,
   progress: 100,
+  ahead: null,
   problem: null,
   sums: [sum, { ...sum, vendor: "azure", basis: "amortized", billingAccountId: "7", rowsStored: 1, fileBilledCost: "-0.5", storeBilledCost: "-0.5" }],
   replaced: [],
+  isRepairable: true,
 };
 const replaced: ImportReplacement = {
   vendor: "gcp",

@@ -10,6 +10,7 @@ const statusWords: Partial<Record<ImportSummary["status"], string>> = {
   published: "published",
   unchanged: "unchanged: this very file counts already",
   failed: "FAILED, nothing of it is stored",
+  cancelled: "cancelled, nothing of it counts",
 };
 
 const columns: { head: string; value: (sum: ImportSum) => string; isNumber: boolean }[] = [

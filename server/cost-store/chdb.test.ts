@@ -4,11 +4,12 @@ import path from "node:path";
 import { describe } from "vitest";
 import { testCostStore } from "../../tests/support/cost-store-suite";
 import { openChdb } from "./chdb";
+import { testSessions } from "../../tests/support/stores";
 
 describe("chDB, embedded", () => {
   testCostStore(async () => {
     const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-chdb-"));
-    const store = await openChdb({ directory, sessions: 3, timeoutSeconds: 60 });
+    const store = await openChdb({ directory, sessions: testSessions, timeoutSeconds: 60 });
     return { store, stop: () => rm(directory, { recursive: true, force: true }) };
   });
 });

@@ -1,26 +1,42 @@
 import { formatQueryParams } from "@clickhouse/client-common";
 import { Session } from "chdb";
 import type { StreamChunk } from "chdb";
-import { checkParameters, CostStoreError, literal, structureOf } from "./cost-store";
+import { createPool } from "../pool";
+import type { Pool } from "../pool";
+import { secondsLeft, whoWaits } from "../waiting";
+import { checkParameters, CostStoreError, literal, NobodyWaits, structureOf } from "./cost-store";
 import type { CostStore, Parameters, Settings, SourceFile } from "./cost-store";
+import { shares, shareSettings, splitStore } from "./shares";
+import type { Sessions, Share } from "./shares";
 
 export interface ChdbOptions {
   /** Data directory; one process at a time may open it. */
   directory: string;
-  /** Queries that may run at once. */
-  sessions: number;
+  /** Queries that may run at once, for each share of the engine. */
+  sessions: Sessions;
   timeoutSeconds: number;
   memoryBytes?: number;
 }
 
-const settings = (options: ChdbOptions): string[] => [
-  "SET output_format_json_quote_decimals = 1",
-  "SET output_format_json_quote_64bit_integers = 1",
-  "SET output_format_json_escape_forward_slashes = 0",
-  "SET async_insert = 0",
-  `SET max_execution_time = ${options.timeoutSeconds}`,
-  ...(options.memoryBytes ? [`SET max_memory_usage = ${options.memoryBytes}`] : []),
-];
+/** A session, and how many seconds its queries may take now. */
+interface Seat {
+  session: Session;
+  seconds: number;
+}
+
+/** One statement: each takes a turn of its own, and there are sessions for every share to be opened at each start. */
+const settings = (options: ChdbOptions, share: Share): string => {
+  const values: Settings = {
+    output_format_json_quote_decimals: 1,
+    output_format_json_quote_64bit_integers: 1,
+    output_format_json_escape_forward_slashes: 0,
+    async_insert: 0,
+    max_execution_time: options.timeoutSeconds,
+    ...(options.memoryBytes && { max_memory_usage: options.memoryBytes }),
+    ...shareSettings[share],
+  };
+  return `SET ${assignments(values)}`;
+};
 
 const bindings = (parameters: Parameters): string[] =>
   Object.entries(parameters).map(([name, value]) => `SET param_${name} = ${literal(formatQueryParams({ value }))}`);
@@ -33,51 +49,65 @@ function storeError(error: unknown): CostStoreError {
   return new CostStoreError(message, Number.isNaN(code) ? undefined : code, { cause: error });
 }
 
-/** The engine in this process. A session is serial, so each runs one query at a time and the others wait in line. */
+/** The engine in this process. A session is serial, so each runs one query at a time and the others of its share wait in line. */
 export async function openChdb(options: ChdbOptions): Promise<CostStore> {
-  const free: Session[] = [];
-  const waiting: ((session: Session) => void)[] = [];
   const all: Session[] = [];
-  for (let n = 0; n < options.sessions; n += 1) {
-    const session = new Session(options.directory);
-    all.push(session);
-    for (const statement of settings(options)) await session.queryAsync(statement);
-    free.push(session);
+  const pools = new Map<Share, Pool<Seat>>();
+  for (const share of shares) {
+    const sessions = Array.from({ length: options.sessions[share] }, () => new Session(options.directory));
+    await Promise.all(sessions.map((session) => session.queryAsync(settings(options, share))));
+    all.push(...sessions);
+    pools.set(share, createPool(sessions.map((session) => ({ session, seconds: options.timeoutSeconds }))));
   }
+  return splitStore(
+    (share) => storeOver(pools.get(share)!, options.timeoutSeconds),
+    async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.idle()));
+      for (const session of all) session.close();
+    },
+  );
+}
 
-  const take = (): Promise<Session> => {
-    const session = free.pop();
-    return session ? Promise.resolve(session) : new Promise((resolve) => waiting.push(resolve));
-  };
-  const giveBack = (session: Session): void => {
-    const next = waiting.shift();
-    if (next) next(session);
-    else free.push(session);
-  };
+function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "share" | "close"> {
+  /** A query cannot be ended from outside: one that nobody waits for any more is not begun, and each has the time that is left. */
+  async function take(): Promise<Seat> {
+    const seat = await seats.take(whoWaits()?.signal).catch(() => {
+      throw new NobodyWaits();
+    });
+    const seconds = secondsLeft(timeoutSeconds);
+    if (seat.seconds === seconds) return seat;
+    try {
+      await seat.session.queryAsync(`SET max_execution_time = ${seconds}`);
+      return Object.assign(seat, { seconds });
+    } catch (error) {
+      seats.giveBack(seat);
+      throw storeError(error);
+    }
+  }
 
   async function run(sql: string, parameters: Parameters, format: string): Promise<string> {
     checkParameters(sql, parameters);
-    const session = await take();
+    const seat = await take();
     try {
-      for (const statement of bindings(parameters)) await session.queryAsync(statement);
-      return (await session.queryAsync(sql, { format })).text();
+      for (const statement of bindings(parameters)) await seat.session.queryAsync(statement);
+      return (await seat.session.queryAsync(sql, { format })).text();
     } catch (error) {
       throw storeError(error);
     } finally {
-      giveBack(session);
+      seats.giveBack(seat);
     }
   }
 
   async function* chunks<T>(sql: string, parameters: Parameters, format: string, read: (chunk: StreamChunk) => Iterable<T>): AsyncGenerator<T> {
     checkParameters(sql, parameters);
-    const session = await take();
+    const seat = await take();
     try {
-      for (const statement of bindings(parameters)) await session.queryAsync(statement);
-      for await (const chunk of session.queryStream(sql, { format })) yield* read(chunk);
+      for (const statement of bindings(parameters)) await seat.session.queryAsync(statement);
+      for await (const chunk of seat.session.queryStream(sql, { format })) yield* read(chunk);
     } catch (error) {
       throw storeError(error);
     } finally {
-      giveBack(session);
+      seats.giveBack(seat);
     }
   }
 
@@ -102,20 +132,20 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
     async version() {
       return JSON.parse(await run("SELECT version() AS v", {}, "JSONEachRow")).v;
     },
-    async close() {
-      while (free.length < all.length) await new Promise((resolve) => setTimeout(resolve, 20));
-      for (const session of all) session.close();
-    },
   };
 }
 
 const patient: Settings = { max_execution_time: 0 };
 
-/** A mapped file counts as memory of this process, gigabytes of it. */
-const reading: Settings = { ...patient, storage_file_read_method: "pread" };
+/** A mapped file counts as memory of this process, gigabytes of it; and a pipe has no positions to read at. */
+const reading: Settings = { ...patient, storage_file_read_method: "read" };
 
 const fileTable = (file: SourceFile): string =>
-  `file(${literal(file.path)}, ${file.format}, ${literal(structureOf(file))}, ${literal(file.compression)})`;
+  `file(${literal(file.path)}, ${file.format}, ${literal(structureOf(file.columns))}, ${literal(file.compression)})`;
 
-const settingsClause = (extra: Settings): string =>
-  ` SETTINGS ${Object.entries(extra).map(([name, value]) => `${name} = ${typeof value === "number" ? value : literal(value)}`).join(", ")}`;
+const assignments = (values: Settings): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} = ${typeof value === "number" ? value : literal(value)}`)
+    .join(", ");
+
+const settingsClause = (extra: Settings): string => ` SETTINGS ${assignments(extra)}`;

@@ -1,7 +1,11 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient } from "@clickhouse/client";
+import type { ClickHouseClient } from "@clickhouse/client";
+import { secondsLeft, whoWaits } from "../waiting";
 import { checkParameters, CostStoreError, literal, structureOf } from "./cost-store";
 import type { CostStore, Parameters } from "./cost-store";
-import { sourceBytes } from "./source-bytes";
+import { shares, shareSettings, splitStore } from "./shares";
+import type { Sessions, Share } from "./shares";
+import { pipeBytes, sourceBytes } from "./source-bytes";
 
 const storeError = (error: unknown): CostStoreError => {
   const message = error instanceof Error ? error.message : String(error);
@@ -11,24 +15,47 @@ const storeError = (error: unknown): CostStoreError => {
 /** Reading one file of a bill, or adding up its lines, may take hours. */
 const LOAD_MS = 24 * 60 * 60_000;
 
-/** A ClickHouse server over HTTP, named by CLICKHOUSE_URL (user, password and database in the URL). */
-export async function openClickHouse(options: { url: string; timeoutSeconds: number }): Promise<CostStore> {
-  const connect = (timeoutMs: number) =>
-    createClient({
-      url: options.url,
-      request_timeout: timeoutMs,
-      // Failures are thrown; whoever catches them logs them once.
-      log: { level: ClickHouseLogLevel.OFF },
-      clickhouse_settings: {
-        output_format_json_quote_decimals: 1,
-        output_format_json_quote_64bit_integers: 1,
-        async_insert: 0,
-        max_execution_time: options.timeoutSeconds,
-      },
-    });
-  const client = connect(options.timeoutSeconds * 1000);
-  const loader = connect(LOAD_MS);
+export interface ClickHouseOptions {
+  /** User, password and database included. */
+  url: string;
+  /** Queries that may run at once, for each share of the engine. */
+  sessions: Sessions;
+  timeoutSeconds: number;
+}
 
+/** A ClickHouse server over HTTP, named by CLICKHOUSE_URL. */
+export async function openClickHouse(options: ClickHouseOptions): Promise<CostStore> {
+  const clients = new Map(
+    shares.map((share): [Share, [client: ClickHouseClient, loader: ClickHouseClient]] => [
+      share,
+      [connectTo(options, share, options.timeoutSeconds * 1000), connectTo(options, share, LOAD_MS)],
+    ]),
+  );
+  return splitStore(
+    (share) => storeOver(...clients.get(share)!, options.timeoutSeconds),
+    async () => {
+      for (const client of [...clients.values()].flat()) await client.close();
+    },
+  );
+}
+
+const connectTo = (options: ClickHouseOptions, share: Share, timeoutMs: number): ClickHouseClient =>
+  createClient({
+    url: options.url,
+    request_timeout: timeoutMs,
+    max_open_connections: options.sessions[share],
+    // Failures are thrown; whoever catches them logs them once.
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: {
+      output_format_json_quote_decimals: 1,
+      output_format_json_quote_64bit_integers: 1,
+      async_insert: 0,
+      max_execution_time: options.timeoutSeconds,
+      ...shareSettings[share],
+    },
+  });
+
+function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSeconds: number): Omit<CostStore, "share" | "close"> {
   async function guarded<T>(sql: string, parameters: Parameters, work: () => Promise<T>): Promise<T> {
     checkParameters(sql, parameters);
     try {
@@ -39,11 +66,16 @@ export async function openClickHouse(options: { url: string; timeoutSeconds: num
   }
 
   const query_params = (parameters: Parameters) => parameters as Record<string, unknown>;
+  /** A query ends with whoever waits for it. */
+  const waited = () => ({
+    abort_signal: whoWaits()?.signal,
+    clickhouse_settings: { max_execution_time: secondsLeft(timeoutSeconds), cancel_http_readonly_queries_on_client_close: 1 as const },
+  });
 
   async function* stream<Row>(sql: string, parameters: Parameters = {}): AsyncGenerator<Row> {
     checkParameters(sql, parameters);
     try {
-      const result = await client.query({ query: sql, query_params: query_params(parameters), format: "JSONEachRow" });
+      const result = await client.query({ query: sql, query_params: query_params(parameters), format: "JSONEachRow", ...waited() });
       for await (const rows of result.stream<Row>()) for (const row of rows) yield row.json() as Row;
     } catch (error) {
       throw storeError(error);
@@ -53,7 +85,7 @@ export async function openClickHouse(options: { url: string; timeoutSeconds: num
   async function* streamText(sql: string, parameters: Parameters = {}): AsyncGenerator<Uint8Array> {
     checkParameters(sql, parameters);
     try {
-      const { stream } = await client.exec({ query: `${sql} FORMAT RawBLOB`, query_params: query_params(parameters) });
+      const { stream } = await client.exec({ query: `${sql} FORMAT RawBLOB`, query_params: query_params(parameters), ...waited() });
       for await (const chunk of stream) yield chunk as Uint8Array;
     } catch (error) {
       throw storeError(error);
@@ -62,7 +94,7 @@ export async function openClickHouse(options: { url: string; timeoutSeconds: num
 
   const query = <Row>(sql: string, parameters: Parameters = {}): Promise<Row[]> =>
     guarded(sql, parameters, async () => {
-      const result = await client.query({ query: sql, query_params: query_params(parameters), format: "JSONEachRow" });
+      const result = await client.query({ query: sql, query_params: query_params(parameters), format: "JSONEachRow", ...waited() });
       return result.json<Row>();
     });
 
@@ -80,11 +112,12 @@ export async function openClickHouse(options: { url: string; timeoutSeconds: num
       }),
     insertFrom: (file, sql, extra = {}, parameters = {}) =>
       guarded(sql, parameters, async () => {
-        const statement = `${sql.replace("{source}", () => `input(${literal(structureOf(file))})`)} FORMAT ${file.format}`;
+        const statement = `${sql.replace("{source}", () => `input(${literal(structureOf(file.columns))})`)} FORMAT ${file.format}`;
         // A file that cannot be read to its end breaks the request off, so that the engine does not take it for whole.
         const broken = new AbortController();
         let fault: Error | undefined;
-        const values = sourceBytes(file).on("error", (error) => {
+        const bytes = file.format === "Native" ? pipeBytes(file.path) : sourceBytes(file);
+        const values = bytes.on("error", (error) => {
           fault = error;
           broken.abort();
         });
@@ -107,10 +140,6 @@ export async function openClickHouse(options: { url: string; timeoutSeconds: num
     async version() {
       const [row] = await query<{ v: string }>("SELECT version() AS v");
       return row!.v;
-    },
-    async close() {
-      await client.close();
-      await loader.close();
     },
   };
 }

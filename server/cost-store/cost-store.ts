@@ -1,3 +1,5 @@
+import type { Share } from "./shares";
+
 /** Values a query may bind; user text travels in no other way. */
 export type Parameter = string | number | bigint | boolean | null | Parameter[] | { [key: string]: Parameter } | Map<string, Parameter>;
 export type Parameters = Record<string, Parameter>;
@@ -5,10 +7,13 @@ export type Parameters = Record<string, Parameter>;
 /** Settings of the engine by name. */
 export type Settings = Record<string, string | number>;
 
-/** A billing export as the engine reads it. CSV without names is for headers that cannot serve as names. */
+/**
+ * A file as the engine reads it. CSV without names is for headers that cannot serve as names; Native is what an engine
+ * writes, and comes through a named pipe that somebody holds open for writing.
+ */
 export interface SourceFile {
   path: string;
-  format: "CSVWithNames" | "CSV" | "Parquet";
+  format: "CSVWithNames" | "CSV" | "Parquet" | "Native";
   compression: "none" | "gzip";
   /** Column names with engine types, in file order. */
   columns: { name: string; type: string }[];
@@ -20,6 +25,8 @@ export interface SourceFile {
  * All methods reject with CostStoreError.
  */
 export interface CostStore {
+  /** The same store for work of another kind, which waits and runs apart from the rest. The store as it is opened serves pages. */
+  share(of: Share): CostStore;
   query<Row>(sql: string, parameters?: Parameters): Promise<Row[]>;
   /** Rows as they are produced; memory stays flat. */
   stream<Row>(sql: string, parameters?: Parameters): AsyncIterable<Row>;
@@ -36,6 +43,7 @@ export interface CostStore {
   insertFrom(file: SourceFile, sql: string, settings?: Settings, parameters?: Parameters): Promise<void>;
   /** The engine's version, for /healthz. */
   version(): Promise<string>;
+  /** Closes all of it, whatever share of it is at hand. */
   close(): Promise<void>;
 }
 
@@ -51,8 +59,15 @@ export class CostStoreError extends Error {
   }
 }
 
-/** The file's columns as the engine declares them. */
-export const structureOf = (file: SourceFile): string => file.columns.map((c) => `${identifier(c.name)} ${c.type}`).join(", ");
+/** The query was not begun: whoever it was for has gone or waited too long. */
+export class NobodyWaits extends CostStoreError {
+  constructor() {
+    super("nobody waits for this query any more", undefined);
+  }
+}
+
+/** Columns as the engine declares them. */
+export const structureOf = (columns: SourceFile["columns"]): string => columns.map((c) => `${identifier(c.name)} ${c.type}`).join(", ");
 
 /** `name` as an identifier in SQL. */
 export const identifier = (name: string): string => `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``;

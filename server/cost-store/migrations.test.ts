@@ -7,14 +7,15 @@ import type { CostStore } from "./cost-store";
 import { MIGRATIONS } from "./migrations";
 import { prepareCostStore } from "./prepare";
 import { fillRollups } from "./rollups";
-import { LINES, ROLLUP, SLICED, USAGE } from "./schema";
+import { LINES, ROLLUP, SLICED, STAGING, USAGE } from "./schema";
+import { testSessions } from "../../tests/support/stores";
 
 let directory: string;
 let store: CostStore;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "cloudtally-migrations-"));
-  store = await openChdb({ directory, sessions: 1, timeoutSeconds: 60 });
+  store = await openChdb({ directory, sessions: testSessions, timeoutSeconds: 60 });
   await prepareCostStore(store);
 });
 afterAll(async () => {
@@ -65,4 +66,16 @@ test("a store from before the rollup by usage gets it filled, also when that is 
   }
   await insert(3);
   expect(await sums()).toEqual([imported(1, 2, 3), imported(1, 2, 3), imported(1, 2, 3), imported(1, 2, 3)]);
+});
+
+test("a store from before charges were allocated gets their columns, and so does what imports go through", async () => {
+  const added = ["AllocatedMethodId", "AllocatedMethodDetails", "AllocatedResourceId", "AllocatedResourceName", "AllocatedTags", "ContractApplied"];
+  await store.command(`DROP VIEW ${STAGING}_to_lines SYNC`);
+  for (const table of [LINES, STAGING]) for (const column of added) await store.command(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+  await store.command(`CREATE MATERIALIZED VIEW ${STAGING}_to_lines TO ${LINES} AS SELECT CompanyId, SliceId, BilledCost FROM ${STAGING} WHERE Problem = ''`);
+  await store.command(`ALTER TABLE ${MIGRATIONS} DELETE WHERE Name = '005-allocated-charges' SETTINGS mutations_sync = 1`);
+  await prepareCostStore(store);
+  expect(await sums()).toEqual([imported(1, 2, 3), imported(1, 2, 3), imported(1, 2, 3), imported(1, 2, 3)]);
+  await store.command(`INSERT INTO ${STAGING} (CompanyId, SliceId, AllocatedMethodId, AllocatedTags) VALUES ('new', 9, 'cpu', {'team': 'a'})`);
+  expect(await store.query(`SELECT AllocatedMethodId AS method, AllocatedTags AS tags FROM ${LINES} WHERE CompanyId = 'new'`)).toEqual([{ method: "cpu", tags: { team: "a" } }]);
 });

@@ -1,7 +1,7 @@
 import type { CostStore } from "./cost-store";
 import { fillUsage, refillBills, rollupTables } from "./rollups";
-import { DATABASE, LINES, lineColumns, low, ROLLUP, USAGE } from "./schema";
-import { stagingTables } from "./staging";
+import { DATABASE, LINES, lineColumns, low, ROLLUP, SLICED, USAGE } from "./schema";
+import { renewStaging, stagingTables } from "./staging";
 
 interface Migration {
   name: string;
@@ -42,6 +42,25 @@ export const migrations: Migration[] = [
     },
   },
   { name: "003-bills", apply: refillBills },
+  {
+    // With more broken parts than this the engine would not open a table at all; what is missing is found by its sums.
+    name: "004-broken-parts",
+    apply: (store) =>
+      inOrder(
+        store,
+        SLICED.map((table) => `ALTER TABLE ${table} MODIFY SETTING max_suspicious_broken_parts = 1000000, max_suspicious_broken_parts_bytes = 1000000000000000`),
+      ),
+  },
+  {
+    name: "005-allocated-charges",
+    apply: (store) =>
+      inOrder(store, [
+        ...(["AllocatedMethodId", "AllocatedMethodDetails", "AllocatedResourceId", "AllocatedResourceName", "AllocatedTags", "ContractApplied"] as const).map(
+          (column) => `ALTER TABLE ${LINES} ADD COLUMN IF NOT EXISTS ${column} ${lineColumns[column]}`,
+        ),
+        ...renewStaging,
+      ]),
+  },
 ];
 
 export const MIGRATIONS = `${DATABASE}.migrations`;

@@ -2,26 +2,30 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env";
 import { openChdb } from "./chdb";
+import type { ChdbOptions } from "./chdb";
 import { openClickHouse } from "./clickhouse";
 import type { CostStore } from "./cost-store";
 import { prepareCostStore } from "./prepare";
 
 /** The cost store that the settings name, with its tables in place. */
 export async function openCostStore(env: Env): Promise<CostStore> {
-  const store = env.CLICKHOUSE_URL
-    ? await openClickHouse({ url: env.CLICKHOUSE_URL, timeoutSeconds: env.QUERY_TIMEOUT_SECONDS })
-    : await openEmbedded(env);
+  const sessions = { pages: env.COST_STORE_SESSIONS, exports: env.COST_STORE_EXPORTS, imports: env.COST_STORE_IMPORTS };
+  const limits = { sessions, timeoutSeconds: env.QUERY_TIMEOUT_SECONDS };
+  const store = env.CLICKHOUSE_URL ? await openClickHouse({ ...limits, url: env.CLICKHOUSE_URL }) : await openEmbedded(env, limits);
   await prepareCostStore(store);
   return store;
 }
 
-async function openEmbedded(env: Env): Promise<CostStore> {
+async function openEmbedded(env: Env, limits: Pick<ChdbOptions, "sessions" | "timeoutSeconds">): Promise<CostStore> {
   const directory = path.join(env.DATA_DIR, "cost-store");
-  await mkdir(directory, { recursive: true });
-  return openChdb({
-    directory,
-    sessions: env.COST_STORE_SESSIONS,
-    timeoutSeconds: env.QUERY_TIMEOUT_SECONDS,
-    memoryBytes: env.COST_STORE_MEMORY_BYTES,
-  });
+  try {
+    await mkdir(directory, { recursive: true });
+    return await openChdb({ ...limits, directory, memoryBytes: env.COST_STORE_MEMORY_BYTES });
+  } catch (error) {
+    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    throw new Error(
+      `The cost store in ${directory} cannot be opened (${reason}). Restore the data folder from a backup; or move this folder away, start, and import the bills again.`,
+      { cause: error },
+    );
+  }
 }

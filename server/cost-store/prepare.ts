@@ -1,15 +1,20 @@
 import type { CostStore } from "./cost-store";
 import { migrations, MIGRATIONS } from "./migrations";
-import { DATABASE } from "./schema";
+import { DATABASE, SLICED } from "./schema";
 
-/** Brings the store up to date; safe to run at every start. An import that runs meanwhile elsewhere is held back by its sums. */
+/**
+ * Brings the store up to date; safe to run at every start. Where a table is lost, all are made once more: what there is
+ * stays, and sums are made of it again. An import that runs meanwhile elsewhere is held back by its sums.
+ */
 export async function prepareCostStore(store: CostStore): Promise<void> {
   await store.command(`CREATE DATABASE IF NOT EXISTS ${DATABASE} ENGINE = Atomic`);
   await store.command(`CREATE TABLE IF NOT EXISTS ${MIGRATIONS} (Name String, AppliedAt DateTime DEFAULT now()) ENGINE = MergeTree ORDER BY Name`);
   const applied = new Set((await store.query<{ Name: string }>(`SELECT Name FROM ${MIGRATIONS}`)).map(({ Name }) => Name));
+  const tables = await store.query("SELECT name FROM system.tables WHERE concat(database, '.', name) IN {tables:Array(String)}", { tables: SLICED });
+  const hasLostTables = tables.length < SLICED.length;
   for (const { name, apply } of migrations) {
-    if (applied.has(name)) continue;
+    if (applied.has(name) && !hasLostTables) continue;
     await apply(store);
-    await store.command(`INSERT INTO ${MIGRATIONS} (Name) VALUES ({name:String})`, { name });
+    if (!applied.has(name)) await store.command(`INSERT INTO ${MIGRATIONS} (Name) VALUES ({name:String})`, { name });
   }
 }

@@ -71,6 +71,15 @@ export const lineColumns = {
   EffectiveCost: MONEY,
   ListCost: MONEY,
   ContractedCost: MONEY,
+  // A column that comes later stands at the end, as a migration adds it to a table that is there.
+  /** How the provider has divided a charge among what shared it (FOCUS 1.3): by which method, and details of it as JSON. */
+  AllocatedMethodId: low,
+  AllocatedMethodDetails: "String",
+  AllocatedResourceId: "String",
+  AllocatedResourceName: "String",
+  AllocatedTags: "Map(LowCardinality(String), String)",
+  /** The contract commitments that the charge counts towards, as JSON (FOCUS 1.3). */
+  ContractApplied: "String",
 } as const;
 export type LineColumn = keyof typeof lineColumns;
 

@@ -73,3 +73,10 @@ export const stagingTables = [
   `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_bad_rows TO ${BAD_ROWS} AS
   SELECT ImportId, FileNumber, Row, Problem, ProblemColumn, ProblemValue, Fatal FROM ${STAGING} WHERE Problem != ''`,
 ];
+
+/** What rows go through, made anew for the columns that lines have now. It keeps nothing, so nothing is lost. */
+export const renewStaging = [
+  ...["to_lines", "to_sums", "to_bad_rows"].map((view) => `DROP VIEW IF EXISTS ${STAGING}_${view} SYNC`),
+  `DROP TABLE IF EXISTS ${STAGING} SYNC`,
+  ...stagingTables,
+];

@@ -26,6 +26,12 @@ const entries = [
   "server/start-upstream.ts",
   "server/supervise/follow-parent.ts",
   "server/cli/ingest.ts",
+  "server/cli/user.ts",
+  "server/identity/hash-worker.mjs",
+  "server/files/write-workbook.ts",
+  "server/invoice-sending/write-invoice-pdf.ts",
+  "server/imports/reader/import-reader.ts",
+  "server/cli/repair.ts",
 ];
 
 /** Files of earlier builds that a page may still be open with. */
@@ -44,7 +50,7 @@ async function bundleServer() {
   const { build, stop } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(entries.map((entry) => [path.basename(entry, ".ts"), entry])),
+    entryPoints: Object.fromEntries(entries.map((entry) => [path.parse(entry).name, entry])),
     outdir: "dist",
     bundle: true,
     splitting: true,

@@ -13,6 +13,8 @@ import { importReplacements } from "./migrations/011-import-replacements";
 import { billing } from "./migrations/012-billing";
 import { demoGifts } from "./migrations/013-demo-gifts";
 import { invoiceSending } from "./migrations/014-invoice-sending";
+import { damageAndOriginals } from "./migrations/015-damage-and-originals";
+import { signInLimits } from "./migrations/016-sign-in-limits";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -30,4 +32,6 @@ export const migrations: Migration[] = [
   billing,
   demoGifts,
   invoiceSending,
+  damageAndOriginals,
+  signInLimits,
 ];

@@ -1,20 +1,44 @@
-import { mkdir } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env";
+import { makePrivate } from "../private-folder";
 import { migrate } from "./migrate";
 import { openPglite } from "./pglite";
 import { openPostgres } from "./postgres";
 import type { StateStore } from "./state-store";
 
-/** The state store that the settings name, its schema up to date. */
+/** The state store that the settings name, its schema up to date. Rejects with one line for people when it is damaged. */
 export async function openStateStore(env: Env): Promise<StateStore> {
-  const store = env.DATABASE_URL ? await openPostgres(env.DATABASE_URL) : await openEmbedded(env);
+  const directory = path.join(env.DATA_DIR, "state-store");
+  const store = env.DATABASE_URL ? await openPostgres(env.DATABASE_URL) : await openEmbedded(directory);
   await migrate(store);
+  // PGlite gives its first files, and those it makes when it opens, modes of its own.
+  if (!env.DATABASE_URL) makePrivate(directory);
   return store;
 }
 
-async function openEmbedded(env: Env): Promise<StateStore> {
-  const directory = path.join(env.DATA_DIR, "state-store");
-  await mkdir(directory, { recursive: true });
-  return openPglite(directory);
+async function openEmbedded(directory: string): Promise<StateStore> {
+  const content = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] => (error.code === "ENOENT" ? [] : damaged(directory, error)));
+  if (content.length === 0) await makeDatabase(directory);
+  // Without this file PGlite takes what is there for nothing, and begins anew on top of it.
+  else if (!content.includes("PG_VERSION")) damaged(directory, new Error("PG_VERSION is missing"));
+  return openPglite(directory).catch((error: unknown) => damaged(directory, error));
+}
+
+/** Beside its place, and put there when it is complete: what a kill left half made is no database. */
+async function makeDatabase(directory: string): Promise<void> {
+  const making = `${directory}.making`;
+  await rm(making, { recursive: true, force: true });
+  await (await openPglite(making)).close();
+  await rm(directory, { recursive: true, force: true });
+  await rename(making, directory);
+}
+
+function damaged(directory: string, cause: unknown): never {
+  const [said = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
+  const reason = said.startsWith("Aborted") ? "PostgreSQL gives up on its files" : said;
+  throw new Error(
+    `The state store in ${directory} is damaged and cannot be opened (${reason}). Restore the data folder from a backup; or move all of it away, start anew and import the bills again.`,
+    { cause },
+  );
 }

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import type { DamagedMonth } from "~/contract/damage";
+import { providerOf } from "~/features/providers/providers";
+import { formatMonth } from "~/i18n/dates";
+import { useShell } from "~/session/use-shell";
+import { Banner } from "~/ui/banner";
+
+/** Months that are named; of more it says how many. */
+const NAMED = 5;
+
+/** Names the months that the figures of the page lack because the store is damaged, and leads to where they are repaired. */
+export function DamageBanner({ months }: { months: DamagedMonth[] }) {
+  const { t, i18n } = useTranslation("shell");
+  const { menus } = useShell();
+  if (months.length === 0) return null;
+  const names = [...new Set(months.map(({ vendor, month }) => `${providerOf(vendor).shortName}, ${formatMonth(month, i18n.language)}`))];
+  const [first, ...others] = new Set(months.map(({ importId }) => importId));
+  const to = first && others.length === 0 ? `/imports/${encodeURIComponent(first)}` : "/imports";
+  return (
+    <Banner
+      tone="fail"
+      action={
+        menus.includes("imports") && (
+          <a className="btn quiet small" href={to}>
+            {t("damage.open")}
+          </a>
+        )
+      }
+    >
+      <b>{t("damage.title", { months: names.slice(0, NAMED).join("; ") })}</b>
+      {names.length > NAMED && ` ${t("andMore", { count: names.length - NAMED })}`} {t("damage.text")}
+    </Banner>
+  );
+}

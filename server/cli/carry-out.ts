@@ -1,0 +1,67 @@
+import { clockOf } from "~/lib/clock";
+import { createLog } from "~/lib/log";
+import { openCostStore } from "../cost-store/open";
+import type { Env } from "../env";
+import { ImportCancelled } from "../imports/cancel";
+import { sweepImports } from "../imports/sweep";
+import { verifyNow } from "../integrity/watch-store";
+import { openStateStore } from "../state-store/open";
+import { prepareDataFolder } from "../supervise/data-folder";
+import { takeDataLock } from "../supervise/data-lock";
+import { say, sayProgress } from "../supervise/say";
+import { onStopSignal } from "../supervise/stop-signal";
+import { askOperator } from "./operator";
+import { describeImport } from "./print-import";
+import { perform } from "./task";
+import type { Task, Tell } from "./task";
+import { whereOpen } from "./where-open";
+
+async function here(env: Env, task: Task, tell: Tell): Promise<void> {
+  const interrupted = new AbortController();
+  onStopSignal(() => interrupted.abort(new ImportCancelled()));
+  await prepareDataFolder(env.DATA_DIR);
+  const lock = await takeDataLock(env.DATA_DIR, "An import");
+  process.once("exit", () => lock.release());
+  const stateStore = await openStateStore(env);
+  const costStore = await openCostStore(env);
+  const services = { env, log: createLog("ingest", env.LOG_LEVEL), stateStore, costStore, ...clockOf(env.TODAY) };
+  try {
+    await sweepImports(services);
+    // What is damaged is no reason to leave out a file as one that counts already.
+    await verifyNow(services, "sums");
+    await perform(task, services, tell, interrupted.signal);
+  } finally {
+    await costStore.close();
+    await stateStore.close();
+  }
+}
+
+/** Does the task wherever the stores are open. */
+const carryOut = (env: Env, task: Task, tell: Tell): Promise<void> =>
+  whereOpen(env, {
+    there: (operator) => askOperator(operator, task, tell),
+    here: () => here(env, task, tell),
+    onWaiting: (text) => tell({ kind: "progress", text }),
+    what: "imports",
+  });
+
+/** Prints what happens; resolves to how many imports there were, and whether all of them count now. */
+export async function carryOutAndPrint(env: Env, task: Task): Promise<{ imports: number; allCount: boolean }> {
+  const outcome = { imports: 0, allCount: true };
+  let isDone = false;
+  let broken = "The server ended during the import; nothing half-done counts. Run the command again.";
+  await carryOut(env, task, (event) => {
+    if (event.kind === "progress" && process.stdout.isTTY) sayProgress(event.text);
+    if (event.kind === "advice") say(event.text);
+    if (event.kind === "broken") broken = event.message;
+    if (event.kind === "done") isDone = true;
+    if (event.kind === "damaged") say(`${event.companyId}: ${event.fileNames.join(", ")}: damaged ${event.months.join(", ")}`);
+    if (event.kind !== "import" && event.kind !== "damaged") return;
+    outcome.imports += 1;
+    if (event.kind === "damaged") return void (outcome.allCount = false);
+    say(describeImport(event.summary, event.refusals));
+    outcome.allCount &&= event.summary.status === "published" || event.summary.status === "unchanged";
+  });
+  if (!isDone) throw new Error(broken);
+  return outcome;
+}

@@ -1,0 +1,37 @@
+import type { ImportServices } from "../imports/import-services";
+import type { ImportProgress } from "../imports/import-files";
+import { damagedImports, startRepair } from "../imports/repair";
+import { findSummary, listRefusals } from "../imports/summaries";
+import { verifyStore } from "../integrity/verify-store";
+import { progressText } from "./bring-in";
+import type { IngestEvent } from "./ingest-event";
+import { REFUSALS_SHOWN } from "./print-import";
+
+interface Asked {
+  /** Absent: of all companies. */
+  companyId?: string;
+  /** Nothing is repaired. */
+  checkOnly: boolean;
+}
+
+/** Reads the whole store, then names or repairs every import of which it has lost something. Rejects with ImportCancelled when the signal is aborted. */
+export async function repairAll(services: ImportServices, { companyId, checkOnly }: Asked, tell: (event: IngestEvent) => void, signal?: AbortSignal): Promise<void> {
+  const { stateStore } = services;
+  tell({ kind: "progress", text: "Reading the store …" });
+  await verifyStore(services, "everything");
+  for (const damaged of await damagedImports(stateStore, companyId)) {
+    if (checkOnly) {
+      const { fileNames, sums } = (await findSummary(stateStore, damaged.companyId, damaged.importId))!;
+      const months = new Set(sums.filter(({ isDamaged }) => isDamaged).map(({ month }) => month));
+      tell({ kind: "damaged", companyId: damaged.companyId, fileNames, months: [...months].sort() });
+      continue;
+    }
+    signal?.throwIfAborted();
+    const onProgress = (progress: ImportProgress) => tell({ kind: "progress", text: progressText(progress) });
+    const { importId, ended } = await startRepair(damaged, "npm run repair", services, { onProgress, signal });
+    await ended;
+    const summary = (await findSummary(stateStore, damaged.companyId, importId))!;
+    tell({ kind: "import", summary, refusals: summary.rowsRefused > 0 ? await listRefusals(stateStore, importId, REFUSALS_SHOWN) : [] });
+  }
+  tell({ kind: "done" });
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { vendor } from "~/contract/vendors";
+import type { ImportServices } from "../imports/import-services";
+import { bringIn } from "./bring-in";
+import type { IngestEvent } from "./ingest-event";
+import { repairAll } from "./repair-all";
+
+/** What a command asks for, in this process or of a running server. */
+export const task = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("ingest"), companyId: z.string(), name: z.string().optional(), vendor: vendor.optional(), files: z.array(z.string()).min(1) }),
+  z.object({ kind: z.literal("repair"), companyId: z.string().optional(), checkOnly: z.boolean() }),
+]);
+export type Task = z.infer<typeof task>;
+
+export type Tell = (event: IngestEvent) => void;
+
+/** Does it with the stores that are open, and tells how it goes. Rejects when a store or the engine
+ * fails, with ImportCancelled when the signal is aborted. */
+export const perform = (asked: Task, services: ImportServices, tell: Tell, signal?: AbortSignal): Promise<void> =>
+  asked.kind === "ingest" ? bringIn(services, asked, tell, signal) : repairAll(services, asked, tell, signal);

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readUserArguments } from "./user-arguments";
+
+test("says who, where and as what", () => {
+  expect(readUserArguments(["add", "--email", " Mina@Halden.Example ", "--company", "halden", "--name", "Mina Park", "--company-name", "Halden", "--id", "0f-1"])).toEqual({
+    action: "add",
+    email: "mina@halden.example",
+    companyId: "halden",
+    name: "Mina Park",
+    companyName: "Halden",
+    userId: "0f-1",
+  });
+  expect(readUserArguments(["reset", "--email", "a@b"])).toEqual({ action: "reset", email: "a@b" });
+  expect(readUserArguments(["remove", "--email", "a@b", "--company", "c"])).toEqual({ action: "remove", email: "a@b", companyId: "c" });
+  expect(readUserArguments(["list"])).toEqual({ action: "list" });
+  expect(readUserArguments(["--help"])).toBeNull();
+});
+
+test.each([
+  [["add", "--email", "a b@c", "--company", "x"], /not an address/],
+  [["add", "--email", "a@b\n", "--company", "../x"], /--company/],
+  [["add", "extra", "--email", "a@b", "--company", "x"], /not understood/],
+  [["reset"], /--email is missing/],
+  [["list", "--what"], /--what/],
+])("refuses %j", (args, problem) => {
+  expect(() => readUserArguments(args)).toThrow(problem);
+});

@@ -1,0 +1,60 @@
+/** What `npm run user` runs: who may sign in, through the running server or by itself. */
+import { readEnv } from "../env";
+import type { Env } from "../env";
+import { openStateStore } from "../state-store/open";
+import { prepareDataFolder } from "../supervise/data-folder";
+import { takeDataLock } from "../supervise/data-lock";
+import { say } from "../supervise/say";
+import { UsageError } from "./arguments";
+import { changeUsers } from "./change-users";
+import type { UserReply } from "./change-users";
+import { changeUsersThere } from "./operator";
+import { readUserArguments, userUsage } from "./user-arguments";
+import type { UserTask } from "./user-arguments";
+import { whereOpen } from "./where-open";
+
+async function here(env: Env, task: UserTask): Promise<UserReply> {
+  await prepareDataFolder(env.DATA_DIR);
+  const lock = await takeDataLock(env.DATA_DIR, "A command");
+  process.once("exit", () => lock.release());
+  const stateStore = await openStateStore(env);
+  try {
+    return await changeUsers({ env, stateStore }, task);
+  } finally {
+    await stateStore.close();
+  }
+}
+
+async function run(env: Env, task: UserTask): Promise<boolean> {
+  let reply: UserReply | null = null;
+  await whereOpen(env, {
+    there: async (operator) => (reply = await changeUsersThere(operator, task)) !== null,
+    here: async () => void (reply = await here(env, task)),
+    onWaiting: (text) => process.stderr.write(`${text}\n`),
+    what: "commands",
+  });
+  const { lines, isDone } = reply!;
+  if (isDone) for (const line of lines) say(line);
+  else process.stderr.write(`${lines.join("\n")}\n`);
+  return isDone;
+}
+
+async function main(): Promise<number> {
+  try {
+    const task = readUserArguments(process.argv.slice(2));
+    if (!task) {
+      say(userUsage);
+      return 0;
+    }
+    const env = readEnv();
+    if (env.UPSTREAM_URL) throw new UsageError("UPSTREAM_URL is set: users are kept where that API runs.");
+    return (await run(env, task)) ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    if (!(error instanceof UsageError)) return 1;
+    process.stderr.write(`\n${userUsage}\n`);
+    return 2;
+  }
+}
+
+process.exit(await main());

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Env } from "../env";
+import { readDataLock } from "../supervise/data-lock";
+import { findOperator } from "./operator";
+import type { Operator } from "./operator";
+
+/** A server that is starting may be filling its demo company. */
+const START_MS = 5 * 60_000;
+
+interface Ways {
+  /** Does it in the running server. False when nobody is behind the door any more. */
+  there(operator: Operator): Promise<boolean>;
+  /** Does it in this process. */
+  here(): Promise<void>;
+  /** Tells that the server is waited for. */
+  onWaiting(text: string): void;
+  /** What the server does not take, should it never open its door. */
+  what: string;
+}
+
+/** Does a command's work where the stores are open: in the server that runs on the data folder, else in this process. */
+export async function whereOpen({ DATA_DIR }: Pick<Env, "DATA_DIR">, { there, here, onWaiting, what }: Ways): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while ((await readDataLock(DATA_DIR))?.holder === "Cloudtally") {
+    const operator = await findOperator(DATA_DIR);
+    if (operator && (await there(operator))) return;
+    if (Date.now() > deadline) throw new Error(`The server on this data folder takes no ${what}; see what it says.`);
+    onWaiting("Waiting for the server to start …");
+    await sleep(1000);
+  }
+  await here();
+}

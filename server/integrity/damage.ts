@@ -1,0 +1,52 @@
+import type { ImportSum } from "~/contract/imports";
+import type { Vendor } from "~/contract/vendors";
+import type { SliceSum } from "../imports/store-sums";
+import { agrees } from "../imports/store-sums";
+import type { Queries } from "../state-store/state-store";
+
+/** What the import of a slice that counts has recorded of it, per currency. */
+export interface RecordedSlice {
+  sliceId: string;
+  sums: Pick<ImportSum, "currency" | "rowsStored" | "storeBilledCost" | "storeEffectiveCost">[];
+}
+
+export const recordedSlices = (db: Queries): Promise<RecordedSlice[]> =>
+  db.query<RecordedSlice>(`SELECT slice_id::text AS "sliceId", sums FROM import_slices WHERE live`);
+
+/** Ids of the slices of which a table has other lines or costs than recorded; `stored` are the table's sums. */
+export function damagedIn(recorded: RecordedSlice[], stored: SliceSum[]): string[] {
+  const bySlice = new Map<string, SliceSum[]>();
+  for (const sum of stored) bySlice.set(sum.sliceId, [...(bySlice.get(sum.sliceId) ?? []), sum]);
+  const isWhole = ({ sliceId, sums }: RecordedSlice): boolean => {
+    const found = bySlice.get(sliceId) ?? [];
+    return found.length === sums.length && sums.every((sum) => agrees(wantedOf(sum), found.find(({ currency }) => currency === sum.currency)));
+  };
+  return recorded.filter((slice) => !isWhole(slice)).map(({ sliceId }) => sliceId);
+}
+
+const wantedOf = ({ rowsStored, storeBilledCost, storeEffectiveCost }: RecordedSlice["sums"][number]) => ({
+  rows: String(rowsStored),
+  billed: storeBilledCost,
+  effective: storeEffectiveCost,
+});
+
+/** A slice whose mark has changed. */
+export interface MarkedSlice {
+  companyId: string;
+  vendor: Vendor;
+  /** YYYY-MM. */
+  month: string;
+  /** Tables that do not have what was imported; null: all have it again. */
+  damagedIn: string[] | null;
+}
+
+/** Marks exactly these live slices as damaged, each with its tables, and no others. Resolves to those whose mark changed. */
+export const markDamaged = (db: Queries, tablesOf: Map<string, string[]>): Promise<MarkedSlice[]> =>
+  db.query<MarkedSlice>(
+    `WITH found AS (SELECT key::numeric AS slice_id, ARRAY(SELECT jsonb_array_elements_text(value)) AS tables FROM jsonb_each($1::jsonb))
+     UPDATE import_slices AS slice SET damaged_in = found.tables
+     FROM import_slices AS known LEFT JOIN found USING (slice_id)
+     WHERE slice.slice_id = known.slice_id AND slice.live AND slice.damaged_in IS DISTINCT FROM found.tables
+     RETURNING slice.company_id AS "companyId", slice.vendor, to_char(slice.billing_month, 'YYYY-MM') AS month, slice.damaged_in AS "damagedIn"`,
+    [JSON.stringify(Object.fromEntries(tablesOf))],
+  );

@@ -1,0 +1,17 @@
+import { errorCodes } from "~/contract/call";
+import type { DamagedMonth } from "~/contract/damage";
+import { CallError } from "../serve";
+
+/** Months that a message names; of more it says how many. */
+const NAMED = 5;
+
+/**
+ * Throws CallError 422 when there are any: a file or mail has no place for a remark, and one that lacks their costs
+ * would be taken for complete.
+ */
+export function refuseDamaged(months: DamagedMonth[]): void {
+  if (months.length === 0) return;
+  const names = [...new Set(months.map(({ vendor, month }) => `${vendor} ${month}`))];
+  const listed = names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ` and ${names.length - NAMED} more` : "");
+  throw new CallError(422, errorCodes.damaged, `The stored data of ${listed} is damaged, so there is no complete file. Repair it on the page Imports, then try again.`);
+}

@@ -1,0 +1,111 @@
+import { open, rm, stat, truncate } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { focusCsv } from "../../tests/support/focus-csv";
+import { openTestStores } from "../../tests/support/stores";
+import type { TestStores } from "../../tests/support/stores";
+import { openTestImports } from "../../tests/support/test-imports";
+import type { TestImports } from "../../tests/support/test-imports";
+import { openChdb } from "../cost-store/chdb";
+import { CostStoreError } from "../cost-store/cost-store";
+import { BILLS, LINES, ROLLUP, USAGE } from "../cost-store/schema";
+import { detachedParts } from "./broken-parts";
+import { verifyStore } from "./verify-store";
+
+let stores: TestStores;
+let imports: TestImports;
+
+beforeAll(async () => {
+  stores = await openTestStores();
+  imports = await openTestImports(async () => stores);
+});
+afterAll(async () => {
+  await stores.costStore.close();
+  await stores.stateStore.close();
+  await rm(stores.directory, { recursive: true, force: true });
+});
+
+const charge = (month: string, BilledCost: string) => ({ BilledCost, BillingAccountId: "1", BillingCurrency: "USD", day: `${month}-15`, ServiceName: "Compute", ProviderName: "AWS" });
+const bill = (month: string) => focusCsv([charge(month, "1.25"), charge(month, "-0.05")]);
+const bringIn = (month: string) => imports.importOne("acme", bill(month), { name: month });
+
+/** Months that are marked, each with its tables. */
+async function marked(): Promise<Record<string, string[]>> {
+  const rows = await stores.stateStore.query<{ month: string; tables: string[] }>(
+    "SELECT to_char(billing_month, 'YYYY-MM') AS month, damaged_in AS tables FROM import_slices WHERE live AND damaged_in IS NOT NULL ORDER BY 1",
+  );
+  return Object.fromEntries(rows.map(({ month, tables }) => [month, tables]));
+}
+
+/** Folder of the part that holds a billing month in a table; each month of these tests is one part. */
+async function partOf(table: string, month: string): Promise<string> {
+  const [part] = await stores.costStore.query<{ path: string }>(
+    "SELECT path FROM system.parts WHERE active AND concat(database, '.', table) = {table:String} AND partition_id = {partition:String}",
+    { table, partition: `${month.replace("-", "")}01` },
+  );
+  return part!.path;
+}
+
+/** Changes some bytes in the middle of a file. */
+async function scratch(file: string): Promise<void> {
+  const { size } = await stat(file);
+  const handle = await open(file, "r+");
+  await handle.write(Buffer.from([0xff, 0x00, 0xee]), 0, 3, Math.floor(size / 2));
+  await handle.close();
+}
+
+/** What a restart of the process does to the cost store, and `meanwhile` to its files. */
+async function reopen(meanwhile: () => Promise<void>): Promise<void> {
+  await stores.costStore.close();
+  await meanwhile();
+  stores.costStore = await openChdb({ directory: path.join(stores.directory, "cost-store"), sessions: { pages: 2, exports: 1, imports: 2 }, timeoutSeconds: 120 });
+}
+
+it("finds nothing in a store that has what was imported", async () => {
+  await bringIn("2024-01");
+  expect(await verifyStore(stores, "everything")).toBe(0);
+  expect(await marked()).toEqual({});
+});
+
+it("marks what the engine did not load at its start, whatever is wrong with the files", async () => {
+  for (const month of ["2024-02", "2024-03", "2024-04", "2024-05"]) await bringIn(month);
+  const cut = await partOf(LINES, "2024-02");
+  const without = await partOf(ROLLUP, "2024-03");
+  const garbled = await partOf(USAGE, "2024-04");
+  const gone = await partOf(BILLS, "2024-05");
+  await reopen(async () => {
+    await truncate(path.join(cut, "data.bin"), 10);
+    await rm(path.join(without, "columns.txt"));
+    await truncate(path.join(garbled, "checksums.txt"), 20);
+    await rm(gone, { recursive: true });
+  });
+  expect(await verifyStore(stores, "sums")).toBe(4);
+  expect(await marked()).toEqual({ "2024-02": [LINES], "2024-03": [ROLLUP], "2024-04": [USAGE], "2024-05": [BILLS] });
+  expect((await detachedParts(stores.costStore)).map(({ reason }) => reason)).toEqual(Array(3).fill("broken-on-start"));
+  // Nothing new.
+  expect(await verifyStore(stores, "sums")).toBe(0);
+});
+
+it("sets parts aside that were loaded and cannot be read any more", async () => {
+  await bringIn("2024-06");
+  await scratch(path.join(await partOf(LINES, "2024-06"), "data.bin"));
+  await stores.costStore.command("SYSTEM DROP MARK CACHE");
+  await verifyStore(stores, "everything");
+  expect(await marked()).toMatchObject({ "2024-06": [LINES] });
+  // The lines of the one whole month can be read, which they cannot beside a part that is broken.
+  expect(await imports.totalsOf("acme")).toMatchObject({ lines: 2 });
+});
+
+it("unmarks what was imported again, and then removes what was set aside", async () => {
+  for (const month of Object.keys(await marked())) expect(await bringIn(month)).toMatchObject({ status: "published" });
+  expect(await marked()).toEqual({});
+  expect(await verifyStore(stores, "everything")).toBe(0);
+  expect(await detachedParts(stores.costStore)).toEqual([]);
+  expect(await imports.totalsOf("acme")).toEqual({ lines: 12, billed: "7.2", effective: "7.2" });
+});
+
+it("marks nothing when the engine fails for another reason", async () => {
+  const costStore = { ...stores.costStore, query: () => Promise.reject(new CostStoreError("Memory limit exceeded", 241)) };
+  await expect(verifyStore({ ...stores, costStore }, "sums")).rejects.toThrow("Memory limit");
+  expect(await marked()).toEqual({});
+});

@@ -1,0 +1,60 @@
+import type { Log } from "~/lib/log";
+import type { CostStore } from "../cost-store/cost-store";
+import { SLICED } from "../cost-store/schema";
+import type { ImportServices } from "../imports/import-services";
+import { storeSums } from "../imports/store-sums";
+import type { SliceSum } from "../imports/store-sums";
+import { detachedParts, dropDetached, setAsideBrokenParts } from "./broken-parts";
+import { damagedIn, markDamaged, recordedSlices } from "./damage";
+import type { MarkedSlice } from "./damage";
+
+/**
+ * Compares what every slice that counts has in every table with what its import recorded, and marks those that differ
+ * as damaged; one that agrees again is unmarked. `reads`: "sums" adds up the costs alone, which takes a moment;
+ * "everything" reads all files of the store before. Resolves to the number of slices whose mark changed. Rejects with
+ * CostStoreError, and marks nothing, when the engine fails for another reason than its data.
+ */
+export async function verifyStore({ costStore, stateStore, log }: ImportServices, reads: "sums" | "everything"): Promise<number> {
+  // What is recorded is read first: a slice that is published meanwhile is not looked for, one that is retired not marked.
+  const recorded = await recordedSlices(stateStore);
+  const tablesOf = new Map<string, string[]>();
+  for (const table of SLICED) {
+    if (reads === "everything") await setAsideBrokenParts(costStore, table, log);
+    const stored = await sumsOf(costStore, table, log);
+    for (const sliceId of damagedIn(recorded, stored)) tablesOf.set(sliceId, [...(tablesOf.get(sliceId) ?? []), table]);
+  }
+  const changed = await markDamaged(stateStore, tablesOf);
+  tell(changed, log);
+  await tidyDetached(costStore, tablesOf.size > 0, log);
+  return changed.length;
+}
+
+/** A table with a part that cannot be read is asked again without it. */
+async function sumsOf(store: CostStore, table: (typeof SLICED)[number], log: Log): Promise<SliceSum[]> {
+  try {
+    return await storeSums(store, table);
+  } catch (error) {
+    if ((await setAsideBrokenParts(store, table, log)) === 0) throw error;
+    return storeSums(store, table);
+  }
+}
+
+const nameOf = ({ companyId, vendor, month }: MarkedSlice): string => `${companyId} ${vendor} ${month}`;
+
+function tell(changed: MarkedSlice[], log: Log): void {
+  const damaged = changed.filter((slice) => slice.damagedIn !== null);
+  const whole = changed.filter((slice) => slice.damagedIn === null);
+  const tables = [...new Set(damaged.flatMap((slice) => slice.damagedIn ?? []))];
+  if (damaged.length > 0) log.error("the cost store is damaged; these months are left out until they are repaired", { months: [...new Set(damaged.map(nameOf))], tables });
+  if (whole.length > 0) log.info("months of the cost store agree again", { months: [...new Set(whole.map(nameOf))] });
+}
+
+/** Parts that the engine has set aside are named as long as something is damaged; when everything is there without them, they go. */
+async function tidyDetached(store: CostStore, isDamaged: boolean, log: Log): Promise<void> {
+  const parts = await detachedParts(store);
+  if (parts.length === 0) return;
+  const names = parts.map(({ table, name }) => `${table}/${name}`);
+  if (isDamaged) return log.warn("parts of the cost store are set aside", { parts: names });
+  await dropDetached(store, parts);
+  log.info("removed parts that were set aside: every import is complete without them", { parts: names });
+}

@@ -1,0 +1,7 @@
+/** `npm run repair`: what the store has lost, from the kept files of imports. */
+import { ensureBuilt } from "./built.mjs";
+import { ensureInstalled } from "./install.mjs";
+
+await ensureInstalled();
+await ensureBuilt("server");
+await import("../../dist/repair.js");
