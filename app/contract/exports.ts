@@ -29,7 +29,7 @@ export const detailExport = detailSelection.extend({
 export type DetailExport = z.infer<typeof detailExport>;
 
 export const getCostDetailCsv = call("POST /api/v3/ca/cost/detail/csv", {
-  summary: "Every line of a selection as CSV: the asked columns, then billedCost, billingCurrency and importId",
+  summary: "Every line of a selection as CSV: the asked columns, then billedCost, billingCurrency and importId; columns that came later last",
   access,
   request: detailExport,
   response: z.never(),
@@ -74,6 +74,7 @@ export const note = lines(emailLimits.note - 1, emailMessages.noteTooLong);
 export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
   summary: "Mails a report: a job makes the file and queues one mail with it, or with the link alone when the file is large",
   access,
+  changes: true,
   request: z.object({
     /** What the file is made from: the table of a query, or the lines of a selection. */
     report: z.discriminatedUnion("kind", [z.object({ kind: z.literal("table"), query: costQuery }), z.object({ kind: z.literal("detail"), query: detailExport })]),

@@ -1,19 +1,48 @@
-import type { ReportFormat } from "~/contract/exports";
 import { reportFormats } from "~/contract/exports";
+import { describeError } from "~/lib/log";
+import { pacedBody } from "~/lib/paced-body";
+import { requestIdOf, responseTo } from "./every-request.server";
+import { log } from "./log.server";
 
-/** A file that is passed on as it comes; `headers` are those of the user's replies. */
-export function fileReply(body: ReadableStream | null, { fileName, format, headers }: { fileName: string; format: ReportFormat; headers: HeadersInit }): Response {
+export interface SentFile {
+  fileName: string;
+  mediaType: string;
+  /** Its length, where it is known. */
+  bytes?: number;
+  /** Those of the user's replies. */
+  headers: HeadersInit;
+}
+
+/** A file that is passed on as it comes, and no faster than the browser takes it. It is never shown as a page of this site. */
+export function fileReply(request: Request, body: ReadableStream<Uint8Array> | null, { fileName, mediaType, bytes, headers }: SentFile): Response {
   const reply = new Headers(headers);
   // Zipped on its way, a file would take three times the work and ten times the memory; for slow lines there is XLSX.
   reply.append("cache-control", "no-transform");
-  reply.set("content-type", format === "csv" ? `${reportFormats.csv}; charset=utf-8` : reportFormats.xlsx);
-  reply.set("content-disposition", `attachment; filename="${fileName}"`);
-  return new Response(body, { headers: reply });
+  reply.set("content-type", mediaType === reportFormats.csv ? `${mediaType}; charset=utf-8` : mediaType);
+  reply.set("content-disposition", dispositionOf(fileName));
+  if (bytes !== undefined) reply.set("content-length", String(bytes));
+  return new Response(relayedBody(request, body), { headers: reply });
 }
+
+/** A body of the upstream's as one of ours: read as fast as the browser takes it, broken off where it breaks off. */
+export function relayedBody(request: Request, body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
+  if (!body || request.method !== "HEAD") return body && pacedBody(body, { response: responseTo(request), onBroken });
+  void body.cancel().catch(() => undefined);
+  return null;
+
+  function onBroken(error: unknown): void {
+    log.warn("a file broke off", { requestId: requestIdOf(request), ...describeError(error) });
+  }
+}
+
+/** Names in plain letters are understood everywhere; others have a form of their own. */
+const dispositionOf = (fileName: string): string =>
+  /^[\w.-]+$/.test(fileName) ? `attachment; filename="${fileName}"` : `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`;
 
 /** What is said in place of a file that cannot be made. */
 export function textReply(status: number, message: string, headers: HeadersInit): Response {
   const reply = new Headers(headers);
   reply.set("content-type", "text/plain; charset=utf-8");
+  if (status === 503) reply.set("retry-after", "60");
   return new Response(`${message}\n`, { status, headers: reply });
 }

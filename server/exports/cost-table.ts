@@ -7,19 +7,19 @@ import { compareRange, scopesOf } from "../cost-analytics/scope";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { Caller, Services } from "../serve";
-import { refuseUnconverted } from "./convertible";
+import { refuseIncomplete } from "./complete";
 import type { ExportColumn, ExportTable } from "./export-table";
 
 /**
  * Every item of the cost page's table in the order asked for: amounts unrounded, portion in percent with 6 decimals, in
  * compare mode what the earlier range cost and the change, then a column per period named by its first day. Throws
- * CallError 422 when an amount has no exchange rate.
+ * CallError 422 when a month is damaged or an amount has no exchange rate.
  */
 export async function costTable(query: CostQuery, caller: Caller, services: Services): Promise<ExportTable> {
   const range = compareRange(query);
   const scopeIn = await scopesOf(query, caller, services);
   const [scope, otherScope] = await Promise.all([scopeIn(query), range && scopeIn(range)]);
-  for (const asked of [scope, otherScope]) if (asked) await refuseUnconverted(services.costStore, asked);
+  for (const asked of [scope, otherScope]) if (asked) await refuseIncomplete(services.costStore, asked);
   const other = otherScope ? { scope: otherScope, isCurrent: query.isCompare === true } : undefined;
   const items: ItemQuery = { ...query, scope, view: viewOf(query, scope), other };
   const isEmpty = [scope, otherScope].every((asked) => !asked || asked.slices.length === 0);

@@ -1,4 +1,5 @@
 import type { DetailExport } from "~/contract/exports";
+import { laterColumns } from "~/contract/detail-columns";
 import type { DetailColumn } from "~/contract/detail-columns";
 import { linesIn, lineValues } from "../cost-analytics/detail-lines";
 import { selectionOf } from "../cost-analytics/selection";
@@ -6,7 +7,7 @@ import { sliceImports } from "../cost-analytics/slice-imports";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Column } from "../files/sheet";
 import type { Caller, Services } from "../serve";
-import { refuseUnconverted } from "./convertible";
+import { refuseIncomplete } from "./complete";
 import type { ExportColumn, ExportTable } from "./export-table";
 
 /** Columns that are not text. */
@@ -14,28 +15,31 @@ const types: Partial<Record<DetailColumn, Column["type"]>> = { usageDate: "day",
 
 /**
  * Every line of the selection with the asked columns; an account's id is followed by its name. Then what the file said:
- * the amount in the billing currency, and the import that brought the line. Lines come as they are stored, month by
+ * the amount in the billing currency, and the import that brought the line; then columns that came later. Lines come as they are stored, month by
  * month: sorting them, or reading several places at once, would take memory that grows with the bill. Throws CallError
- * 422 when an amount has no exchange rate, or for a range or day beyond the limits.
+ * 422 when a month is damaged, an amount has no exchange rate, or for a range or day beyond the limits.
  */
 export async function detailTable(query: DetailExport, caller: Caller, services: Services): Promise<ExportTable> {
   const { scope, set } = await selectionOf(query, caller, services);
-  await refuseUnconverted(services.costStore, scope);
+  await refuseIncomplete(services.costStore, scope);
   const sliceIds = scope.slices.map(({ sliceId }) => sliceId);
   const imports = await sliceImports(services.stateStore, caller.companyId, sliceIds);
   const values = lineValues(scope, set);
-  const asked = [...new Set(query.columns)].flatMap((name): ExportColumn[] => [
+  const isLater = (name: DetailColumn) => laterColumns.some((later) => later === name);
+  const columnsOf = (names: DetailColumn[]) => names.flatMap((name): ExportColumn[] => [
     { name, type: types[name] ?? "text", value: values[name] },
     ...(name === "linkedAccountId" ? [{ name: "linkedAccountAlias", type: "text" as const, value: sql`SubAccountName` }] : []),
   ]);
+  const asked = [...new Set(query.columns)];
   const importId = sql`transform(SliceId, ${bind("Array(UInt64)", sliceIds.map(BigInt))}, ${bind("Array(String)", sliceIds.map((id) => imports.get(id)?.importId ?? ""))}, '')`;
   return {
     title: "Cost lines",
     columns: [
-      ...asked,
+      ...columnsOf(asked.filter((name) => !isLater(name))),
       { name: "billedCost", type: "money", value: named(scope.cost) },
       { name: "billingCurrency", type: "text", value: sql`BillingCurrency` },
       { name: "importId", type: "text", value: importId },
+      ...columnsOf(asked.filter(isLater)),
     ],
     from: sliceIds.length === 0 ? null : sql`${linesIn(scope)} SETTINGS max_threads = 1`,
   };

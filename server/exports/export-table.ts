@@ -4,7 +4,7 @@ import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { FORMULA_START } from "../files/formula";
 import type { Column } from "../files/sheet";
-import { xlsxOf } from "../files/xlsx";
+import { workbookOf } from "../files/workbook";
 
 /** A column and how the engine gives its values: a date for `day`, a number, NULL or decimal text for figures, else text. */
 export interface ExportColumn extends Column {
@@ -22,7 +22,7 @@ export interface ExportTable {
 
 /** The table as a file, in chunks. The first comes with the first rows, so a failing query fails before anything is sent. */
 export const fileOf = (store: CostStore, table: ExportTable, format: ReportFormat): AsyncGenerator<string | Uint8Array> =>
-  format === "csv" ? csvOf(store, table) : xlsxOf({ ...table, rows: rowsOf(store, table) });
+  format === "csv" ? csvOf(store, table) : workbookOf(table, jsonRows(store, table));
 
 /** Lines by RFC 4180 that the engine writes itself: no row of them ever becomes an object here. */
 async function* csvOf(store: CostStore, table: ExportTable): AsyncGenerator<string | Uint8Array> {
@@ -39,15 +39,11 @@ async function* csvOf(store: CostStore, table: ExportTable): AsyncGenerator<stri
   }
 }
 
-/** Few rows are objects at the same time. */
-const smallBlocks = sql`SETTINGS max_block_size = 2048`;
-
-async function* rowsOf(store: CostStore, table: ExportTable): AsyncGenerator<string[]> {
+/** A list of a text per column for each row, in a line of JSON: none of them becomes an object here either. */
+async function* jsonRows(store: CostStore, table: ExportTable): AsyncGenerator<Uint8Array> {
   if (!table.from) return;
   const cells = table.columns.map((_, n) => sql`toString(${cell(n)})`);
-  const query = sql`SELECT [${join(cells)}] AS cells FROM (${texts(table, table.from)}) ${smallBlocks}`;
-  const rows = store.stream<{ cells: string[] }>(...query.toQuery());
-  for await (const row of rows) yield row.cells;
+  yield* store.streamText(...sql`SELECT concat(toJSONString([${join(cells)}]), '\n') FROM (${texts(table, table.from)})`.toQuery());
 }
 
 const cell = (n: number): Sql => named(`cell${n}`);

@@ -1,3 +1,4 @@
+import { errorCodes } from "~/contract/call";
 import type { EmailExport } from "~/contract/exports";
 import { exportCostByEmail, reportFormats } from "~/contract/exports";
 import { costVendors } from "~/contract/vendors";
@@ -14,6 +15,7 @@ import { emailJob } from "./email-job";
 import { fileOf } from "./export-table";
 import { reportMail } from "./report-mail";
 import { reportTable } from "./report-table";
+import { withExportShare } from "./serve-export";
 
 /** Largest file that is attached; of a larger one the mail has the link alone. */
 export const ATTACHMENT_BYTES = 5 * 1024 ** 2;
@@ -21,7 +23,8 @@ export const ATTACHMENT_BYTES = 5 * 1024 ** 2;
 type Asked = Pick<EmailExport, "report" | "format">;
 
 /** Makes the file and, together with the end of the job, the one mail that brings it. */
-export const sendCostReports = work(emailJob, async ({ recipients, note, link, language, ...asked }, { jobId, companyId, userId, signal }, services) => {
+export const sendCostReports = work(emailJob, async ({ recipients, note, link, language, ...asked }, { jobId, companyId, userId, signal }, given) => {
+  const services = withExportShare(given);
   const caller = await callerOf({ userId, companyId }, asked, services);
   const file = await makeFile(asked, caller, services, signal).catch(giveUp);
   const mail = reportMail(language, {
@@ -42,7 +45,7 @@ async function callerOf({ userId, companyId }: { userId: string; companyId: stri
   const found = await findUser(stateStore, userId, companyId);
   if (!found) throw new JobError("Who asked for the report does not belong to the company any more.", true);
   try {
-    return authorise(exportCostByEmail, { userId, companyId, user: found.user, vendors: costVendors(found.vendors, env.PROFILE) }, report.query);
+    return authorise(exportCostByEmail, { userId, companyId, user: found.user, vendors: costVendors(found.vendors, env.PROFILE) }, { report });
   } catch (error) {
     return giveUp(error);
   }
@@ -61,7 +64,7 @@ async function makeFile({ report, format }: Asked, caller: Caller, services: Ser
   return { fileName: reportFileName({ kind: report.kind, ...report.query }, format), mediaType: reportFormats[format], content: Buffer.concat(chunks) };
 }
 
-/** What was refused once will be refused again. */
+/** What was refused once will be refused again; but a month that is damaged may be repaired meanwhile. */
 function giveUp(error: unknown): never {
-  throw error instanceof CallError ? new JobError(error.message, true, { cause: error }) : error;
+  throw error instanceof CallError ? new JobError(error.message, error.code !== errorCodes.damaged, { cause: error }) : error;
 }

@@ -2,8 +2,9 @@ import { errorCodes } from "~/contract/call";
 import { deleteReservation, getInvoiceFile, getInvoiceRecipients, getScheduledInvoices, getSentInvoices, previewInvoice, sendInvoice, sendingMessages } from "~/contract/invoice-sending";
 import type { InvoiceSending } from "~/contract/invoice-sending";
 import { momentProblem } from "~/lib/send-schedule";
-import { billOf } from "../billing/bills";
-import { CallError, notFound, serve, serveStream } from "../serve";
+import { wholeBillOf } from "../billing/bills";
+import { serveExport } from "../exports/serve-export";
+import { CallError, notFound, serve } from "../serve";
 import type { Services } from "../serve";
 import { scheduledInvoices, sentInvoices } from "./lists";
 import { makePreview } from "./preview";
@@ -15,7 +16,7 @@ export const invoiceSendingCalls = [
 
   serve(previewInvoice, async (sending, caller, services) => ({ preview: (await makePreview(sending, caller, services))?.preview ?? null })),
 
-  serveStream(getInvoiceFile, async (sending, caller, services) => {
+  serveExport(getInvoiceFile, async (sending, caller, services) => {
     const made = await makePreview(sending, caller, services);
     if (!made) throw notFound("This invoice");
     return chunk(made.file.content);
@@ -57,7 +58,7 @@ function refuseMoment({ sendType, sendAt, cyleLocale }: InvoiceSending, now: Dat
 /** A month that is over gets no bill any more; that of a later one is still to come. */
 async function refuseMissingBill({ sendType, vendor, yearMonth, currency }: InvoiceSending, companyId: string, services: Services): Promise<void> {
   if (sendType === "sendRepeatedly" || yearMonth >= services.today().slice(0, 7)) return;
-  if (!(await billOf({ vendor, yearMonth, currency }, companyId, services))) throw refusal("yearMonth", sendingMessages.noBill);
+  if (!(await wholeBillOf({ vendor, yearMonth, currency }, companyId, services))) throw refusal("yearMonth", sendingMessages.noBill);
 }
 
 async function* chunk(content: Uint8Array): AsyncGenerator<Uint8Array> {

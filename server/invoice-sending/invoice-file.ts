@@ -5,10 +5,11 @@ import type { ExportTable } from "../exports/export-table";
 import { fileOf } from "../exports/export-table";
 import { knownRows, ofKnownRow } from "../exports/known-rows";
 import type { Column } from "../files/sheet";
+import { writtenApart } from "../files/written-apart";
 import type { Attachment } from "../mail/message";
 import type { Services } from "../serve";
 import type { Invoice } from "./invoice";
-import { invoicePdf } from "./invoice-pdf";
+import type { PdfRequest } from "./invoice-pdf";
 import { invoiceRows } from "./invoice-rows";
 import { textsIn } from "./invoice-texts";
 
@@ -25,10 +26,17 @@ export async function invoiceFile(invoice: Invoice, style: FileStyle, services: 
 }
 
 async function contentOf(invoice: Invoice, { fileType, language, company }: FileStyle, { costStore, now }: Services): Promise<Buffer> {
-  if (fileType === "pdf") return invoicePdf(invoice, { language, company }, now());
+  if (fileType === "pdf") return read(pdfOf({ invoice, style: { language, company }, madeAt: now().toISOString() }));
   const content = await read(fileOf(costStore, invoiceTable(invoice, language), fileType));
   // By this mark spreadsheets know that the text is UTF-8.
   return fileType === "csv" ? Buffer.concat([Buffer.from("\ufeff"), content]) : content;
+}
+
+async function* pdfOf(asked: PdfRequest): AsyncGenerator<Uint8Array> {
+  async function* input() {
+    yield JSON.stringify(asked);
+  }
+  yield* writtenApart("invoice-sending/write-invoice-pdf", input());
 }
 
 /** A part stands beside the line that it belongs to; its amount is in the column of unrounded ones alone. */

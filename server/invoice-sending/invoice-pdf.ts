@@ -29,8 +29,16 @@ const heights = {
 type PdfRow = Omit<InvoiceRow, "kind"> & { kind: keyof typeof heights };
 const bold: PdfRow["kind"][] = ["sum", "total", "head", "opened"];
 
-/** The invoice as a document to keep. `now` is what the file says when it was made. */
-export function invoicePdf(invoice: Invoice, { language, company }: { language: Language; company: string }, now: Date): Promise<Buffer> {
+export interface PdfRequest {
+  invoice: Invoice;
+  style: { language: Language; company: string };
+  /** What the file says when it was made, ISO 8601. */
+  madeAt: string;
+}
+
+/** The invoice as a document to keep. */
+export function invoicePdf({ invoice, style: { language, company }, madeAt }: PdfRequest): Promise<Buffer> {
+  const now = new Date(madeAt);
   const t = textsIn(language);
   const { charge } = invoice;
   const title = t("title", { number: charge.invoiceId });

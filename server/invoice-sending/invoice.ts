@@ -1,7 +1,7 @@
 import type { BillCharge, BillLineReply, BillRequest, BillStatus } from "~/contract/billing";
 import { billLinesOf, roundedBill } from "~/lib/bill-equation";
 import type { BillLine, RoundedBill } from "~/lib/bill-equation";
-import { billCharge, billOf } from "../billing/bills";
+import { billCharge, wholeBillOf } from "../billing/bills";
 import { groupsOfLines } from "../billing/line-groups";
 import type { Services } from "../serve";
 
@@ -14,9 +14,9 @@ export interface Invoice {
   groups: Record<BillLine, BillLineReply["groups"]>;
 }
 
-/** The invoice of a bill, null when there is none. `status`: what its charges are on the day it is sent. */
+/** The invoice of a bill, null when there is none; throws CallError 422 for a damaged month. `status`: what its charges are on the day it is sent. */
 export async function loadInvoice(query: BillRequest, status: BillStatus, companyId: string, services: Services): Promise<Invoice | null> {
-  const bill = await billOf(query, companyId, services);
+  const bill = await wholeBillOf(query, companyId, services);
   if (!bill) return null;
   const [now, groups] = await Promise.all([billCharge(bill, services), groupsOfLines(bill, services)]);
   const charge = { ...now, status };

@@ -1,6 +1,7 @@
 import { sendInvoice } from "~/contract/invoice-sending";
 import type { SendingOutcome } from "~/contract/invoice-sending";
 import { statusOf } from "../billing/calendar";
+import { withExportShare } from "../exports/serve-export";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
 import { queueMail } from "../mail/mails";
@@ -32,7 +33,8 @@ interface Made {
  * Makes the invoice of one sending and, together with the end of the job, one mail for each recipient. What cannot be
  * sent ends too, and says why. The next sending is planned before: whatever becomes of this one, the others go on.
  */
-export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, services) => {
+export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, given) => {
+  const services = withExportShare(given);
   const { stateStore, now } = services;
   const reservation = await findReservation(stateStore, seq);
   if (!reservation) throw new JobError("The reservation does not exist any more.", true);
@@ -54,7 +56,7 @@ async function make(reservation: Reservation, number: number, services: Services
   if (addresses.every((address) => address === null)) return "noRecipient";
   // Of the day it is: a server that was away sends later than planned.
   const status = statusOf(yearMonth, services.now().toISOString().slice(0, 10));
-  const invoice = await loadInvoice({ vendor, yearMonth, currency: currency ?? undefined }, status, companyId, services);
+  const invoice = await loadInvoice({ vendor, yearMonth, currency: currency ?? undefined }, status, companyId, services).catch(tryLater);
   if (!invoice) return "noBill";
   const company = sender.user.curCmpnNm ?? companyId;
   const file = await invoiceFile(invoice, { fileType, language: lang, company }, services);
@@ -67,6 +69,11 @@ async function make(reservation: Reservation, number: number, services: Services
     turn: turnOf(reservation, number),
   });
   return { invoice, addresses, mail: { ...mail, attachments: [file] } };
+}
+
+/** A month that is damaged now may be repaired by the next try; who looks meanwhile is told why. */
+function tryLater(error: unknown): never {
+  throw error instanceof CallError ? new JobError(error.message, false, { cause: error }) : error;
 }
 
 /** Where the bill is shown; `currency`: of several bills of the month, that one was asked for. */

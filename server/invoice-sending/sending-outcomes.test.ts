@@ -43,6 +43,7 @@ describe("nothing is sent, and the list says why,", () => {
         }
         return costStore.query(...given);
       },
+      share: () => slow,
     };
     await desk.run({ costStore: slow });
     expect(await desk.mails()).toEqual([]);
@@ -79,7 +80,7 @@ describe("nothing is sent, and the list says why,", () => {
 
   test("when every try fails; the next month goes on", async () => {
     await desk.send({ sendType: "sendRepeatedly" });
-    const broken: Services["costStore"] = { ...desk.services().costStore, query: () => Promise.reject(new Error("secret")) };
+    const broken: Services["costStore"] = { ...desk.services().costStore, query: () => Promise.reject(new Error("secret")), share: () => broken };
     desk.setClock(due);
     await desk.run({ costStore: broken });
     expect(await desk.scheduled()).toMatchObject([{ nextAt: "2026-12-11T10:00", attempts: 1, problem: "Oops.. Something Went Wrong..", left: 36 }]);

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { fileReply, textReply } from "./file-reply.server";
+
+const headers = { "cache-control": "private, no-store" };
+const bodyOf = (text: string) => new Response(text).body;
+
+test("a file has a name, and is neither kept nor zipped on its way", async () => {
+  const reply = fileReply(new Request("http://a/b.csv"), bodyOf("a,b\r\n"), { fileName: "bill_2026-10.csv", mediaType: "text/csv", headers });
+  expect(Object.fromEntries(reply.headers)).toEqual({
+    "cache-control": "private, no-store, no-transform",
+    "content-disposition": 'attachment; filename="bill_2026-10.csv"',
+    "content-type": "text/csv; charset=utf-8",
+  });
+  expect(await reply.text()).toBe("a,b\r\n");
+});
+
+test("names in any script, and with quotes, stay what they are", () => {
+  const reply = fileReply(new Request("http://a/b"), bodyOf("%PDF"), { fileName: `청구서 "it's".pdf`, mediaType: "application/pdf", bytes: 4, headers });
+  expect(reply.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''%EC%B2%AD%EA%B5%AC%EC%84%9C%20%22it%27s%22.pdf");
+  expect(reply.headers.get("content-length")).toBe("4");
+});
+
+test("who asks for the head alone has nothing made", async () => {
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
+  const reply = fileReply(new Request("http://a/b.csv", { method: "HEAD" }), body, { fileName: "b.csv", mediaType: "text/csv", headers });
+  expect([reply.body, isCancelled]).toEqual([null, true]);
+});
+
+test("what cannot be had now may be asked for again", () => {
+  expect(textReply(503, "Busy.", headers).headers.get("retry-after")).toBe("60");
+  expect(textReply(422, "No.", headers).headers.get("retry-after")).toBeNull();
+});

@@ -1,0 +1,119 @@
+import { errorCodes } from "~/contract/call";
+import { CallError } from "../serve";
+
+/** A file's place: the engine makes few at a time, and a user may have few. */
+export interface ExportPlace {
+  /** The file is made; the engine may make another one. */
+  made(): void;
+  /** The user has the file, or does not want it any more. Harmless when repeated. */
+  leave(): void;
+}
+
+export interface ExportQueue {
+  /**
+   * Waits for the user's turn: users take turns, each in the order asked. Rejects with CallError 503 when that takes too
+   * long, and with the signal's reason when whoever waited has gone.
+   */
+  enter(userId: string, signal?: AbortSignal): Promise<ExportPlace>;
+  /** How many files a user is getting, and how many wait. */
+  countOf(userId: string): { underWay: number; waiting: number };
+}
+
+export interface ExportLimits {
+  /** Files that are made at the same time. */
+  atOnce: number;
+  /** Files that one user may be getting at the same time, made already or not. */
+  perUser: number;
+  patienceMs?: number;
+}
+
+/** Who waits for a file hears of it before their connection is given up, after 5 minutes. */
+const PATIENCE_MS = 4 * 60_000;
+
+interface User {
+  underWay: number;
+  /** Begins each of the waiting files when it is called. */
+  waiting: (() => void)[];
+}
+
+export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }: ExportLimits): ExportQueue {
+  /** In the order of their turns: who has had one stands at the end. */
+  const users = new Map<string, User>();
+  let making = 0;
+
+  function goOn(): void {
+    while (making < atOnce) {
+      const next = [...users].find(([, { underWay, waiting }]) => waiting.length > 0 && underWay < perUser);
+      if (!next) return;
+      const [userId, user] = next;
+      users.delete(userId);
+      users.set(userId, user);
+      user.underWay += 1;
+      making += 1;
+      user.waiting.shift()!();
+    }
+  }
+
+  function forgetIdle(userId: string, { underWay, waiting }: User): void {
+    if (underWay === 0 && waiting.length === 0) users.delete(userId);
+  }
+
+  function placeOf(userId: string, user: User): ExportPlace {
+    const made = onlyOnce(() => {
+      making -= 1;
+      goOn();
+    });
+    const leave = onlyOnce(() => {
+      user.underWay -= 1;
+      made();
+      forgetIdle(userId, user);
+      goOn();
+    });
+    return { made, leave };
+  }
+
+  return {
+    async enter(userId, signal) {
+      signal?.throwIfAborted();
+      const user = users.get(userId) ?? { underWay: 0, waiting: [] };
+      users.set(userId, user);
+      await new Promise<void>((resolve, reject) => {
+        const begin = () => {
+          stop();
+          resolve();
+        };
+        const giveUp = (reason: unknown) => {
+          stop();
+          user.waiting.splice(user.waiting.indexOf(begin), 1);
+          forgetIdle(userId, user);
+          reject(reason);
+        };
+        const onAbort = () => giveUp(signal?.reason);
+        const timer = setTimeout(() => giveUp(busy()), patienceMs);
+        const stop = () => {
+          clearTimeout(timer);
+          signal?.removeEventListener("abort", onAbort);
+        };
+        signal?.addEventListener("abort", onAbort);
+        user.waiting.push(begin);
+        goOn();
+      });
+      return placeOf(userId, user);
+    },
+    countOf(userId) {
+      const { underWay, waiting } = users.get(userId) ?? { underWay: 0, waiting: [] };
+      return { underWay, waiting: waiting.length };
+    },
+  };
+}
+
+const busy = () => new CallError(503, errorCodes.tooMany, "Other files are being made for you. Try again when they are done.");
+
+function onlyOnce(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
+}

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { Call } from "~/contract/call";
+import { scratchFile, spool } from "../files/spool";
+import { serveStream } from "../serve";
+import type { Caller, Chunks, Served, Services } from "../serve";
+import { whoWaits } from "../waiting";
+
+type Make<Query> = (query: Query, caller: Caller, services: Services) => Promise<Chunks>;
+
+/** Binds a call that answers with a file: it is made in the engine's share for exports, when it is the user's turn. */
+export const serveExport = <R extends z.ZodObject>(call: Call<R>, make: Make<z.output<R>>): Served =>
+  serveStream(call, async (query, caller, services) => inTurn(caller.userId, services, whoWaits()?.signal, () => make(query, caller, withExportShare(services))));
+
+/** The services with the engine's share for files that somebody waits for, or that are made for a mail. */
+export const withExportShare = (services: Services): Services => ({ ...services, costStore: services.costStore.share("exports") });
+
+async function* inTurn(userId: string, { exports, env }: Services, signal: AbortSignal | undefined, make: () => Promise<Chunks>): AsyncGenerator<Uint8Array> {
+  const place = await exports.enter(userId, signal);
+  try {
+    const { chunks, made } = spool(await make(), await scratchFile(env.DATA_DIR));
+    void made.then(place.made);
+    yield* chunks;
+  } finally {
+    place.leave();
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, open, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { scratchFile, spool, sweepSpool } from "./spool";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spool-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const lineOf = (n: number) => `${n} ${"x".repeat(100)}\n`;
+
+async function* numbers(count: number, told: string[] = []): AsyncGenerator<string> {
+  try {
+    for (let n = 0; n < count; n += 1) yield lineOf(n);
+  } finally {
+    told.push("ended");
+  }
+}
+const all = (count: number) => Array.from({ length: count }, (_, n) => lineOf(n)).join("");
+
+async function read(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(Buffer.from(chunk));
+  return Buffer.concat(parts).toString();
+}
+
+test("what is made is read whole, while it is made and long after", async () => {
+  expect(await read(spool(numbers(2000), await scratchFile(folder)).chunks)).toBe(all(2000));
+  const { chunks, made } = spool(numbers(2000), await scratchFile(folder));
+  await made;
+  const sizes: number[] = [];
+  const whole = await read((async function* () {
+    for await (const chunk of chunks) {
+      sizes.push(chunk.length);
+      yield chunk;
+    }
+  })());
+  expect(whole).toBe(all(2000));
+  // However large what was made at once, little of it is in memory.
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * 1024);
+});
+
+test("a file that nobody reads is made all the same, and what makes it is free", async () => {
+  const told: string[] = [];
+  const { chunks, made } = spool(numbers(5), await scratchFile(folder));
+  await made;
+  expect(told).toEqual([]);
+  expect((await chunks.next()).value?.toString()).toBe(all(5));
+  await chunks.return(undefined);
+});
+
+test("a reader who leaves ends the making", async () => {
+  const told: string[] = [];
+  const { chunks } = spool(numbers(Infinity, told), await scratchFile(folder));
+  await chunks.next();
+  await chunks.return(undefined);
+  expect(told).toEqual(["ended"]);
+});
+
+test("a source that fails fails the reader: at once, or after what has been read", async () => {
+  async function* failing(count: number) {
+    yield* numbers(count);
+    throw new Error("the engine broke off");
+  }
+  for (const count of [0, 3]) {
+    const { chunks, made } = spool(failing(count), await scratchFile(folder));
+    await made;
+    await expect(read(chunks)).rejects.toThrow("the engine broke off");
+  }
+});
+
+test("a full disk is said in words, and never a short file", async () => {
+  const { chunks } = spool(numbers(3), await open("/dev/full", "r+"));
+  await expect(read(chunks)).rejects.toMatchObject({ status: 507, message: expect.stringContaining("disk is full") });
+});
+
+test("files have no names and are private; what a killed process left is swept", async () => {
+  const spools = path.join(folder, "spool");
+  const file = await scratchFile(folder);
+  expect(await readdir(spools)).toEqual([]);
+  expect((await stat(spools)).mode & 0o777).toBe(0o700);
+  expect((await file.stat()).mode & 0o777).toBe(0o600);
+  await file.close();
+  await writeFile(path.join(spools, "left"), "x");
+  await sweepSpool(folder);
+  expect(await readdir(spools)).toEqual([]);
+  await sweepSpool(path.join(folder, "nothing"));
+});

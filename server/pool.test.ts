@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { createPool } from "./pool";
+
+/** What has happened so far, told after everything that can go on has gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("each serves one at a time, and who finds none free is served in order", async () => {
+  const pool = createPool(["a", "b"]);
+  const told: string[] = [];
+  const ends: (() => void)[] = [];
+  const works = ["first", "second", "third", "fourth"].map((name) =>
+    pool.use(async (item) => {
+      told.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return item;
+    }),
+  );
+  await settled();
+  expect(told).toEqual(["first", "second"]);
+  ends[1]!();
+  await settled();
+  expect(told).toEqual(["first", "second", "third"]);
+  ends[0]!();
+  await settled();
+  expect(told).toEqual(["first", "second", "third", "fourth"]);
+  ends.forEach((end) => end());
+  expect(new Set(await Promise.all(works))).toEqual(new Set(["a", "b"]));
+});
+
+test("a failure gives back what was lent, and idle means that nobody has any", async () => {
+  const pool = createPool([1]);
+  await pool.idle();
+  await expect(pool.use(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  const item = await pool.take();
+  let isIdle = false;
+  const idle = pool.idle().then(() => (isIdle = true));
+  await settled();
+  expect(isIdle).toBe(false);
+  pool.giveBack(item);
+  await idle;
+  expect(isIdle).toBe(true);
+});

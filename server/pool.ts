@@ -1,0 +1,53 @@
+/** Things of which each serves one at a time; whoever finds none free waits in line. */
+export interface Pool<T> {
+  /** The next free one, to be given back by `giveBack`. Rejects with the signal's reason when whoever waited has gone. */
+  take(signal?: AbortSignal): Promise<T>;
+  giveBack(item: T): void;
+  /** Lends one to `work` for as long as that takes. */
+  use<Result>(work: (item: T) => Promise<Result>): Promise<Result>;
+  /** Resolves once nobody has any; to be asked when nobody takes more. */
+  idle(): Promise<void>;
+}
+
+export function createPool<T>(items: T[]): Pool<T> {
+  const free = [...items];
+  const waiting: ((item: T) => void)[] = [];
+  let whenIdle = () => undefined as void;
+
+  const take = async (signal?: AbortSignal): Promise<T> => {
+    signal?.throwIfAborted();
+    const item = free.pop();
+    if (item !== undefined) return item;
+    return new Promise((resolve, reject) => {
+      const begin = (given: T) => {
+        signal?.removeEventListener("abort", leave);
+        resolve(given);
+      };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(begin), 1);
+        reject(signal?.reason);
+      };
+      waiting.push(begin);
+      signal?.addEventListener("abort", leave, { once: true });
+    });
+  };
+  const giveBack = (item: T): void => {
+    const next = waiting.shift();
+    if (next) return next(item);
+    free.push(item);
+    if (free.length === items.length) whenIdle();
+  };
+  return {
+    take,
+    giveBack,
+    async use(work) {
+      const item = await take();
+      try {
+        return await work(item);
+      } finally {
+        giveBack(item);
+      }
+    },
+    idle: () => (free.length === items.length ? Promise.resolve() : new Promise((resolve) => (whenIdle = resolve))),
+  };
+}
