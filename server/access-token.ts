@@ -1,24 +1,46 @@
-import { createRemoteJWKSet, jwtVerify } from "jose";
-import type { JWTVerifyGetKey } from "jose";
+import { createHash } from "node:crypto";
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import { errorCodes } from "~/contract/call";
+import type { TokenSession } from "./people/ended-sessions";
 import { CallError } from "./serve";
 
-export interface TokenChecker {
-  /** Subject (user id) of a valid bearer token. Throws CallError 401 with code 406 otherwise. */
-  verify(authorization: string | undefined): Promise<string>;
+export interface CheckedToken {
+  /** Its subject. */
+  userId: string;
+  session: TokenSession;
 }
+
+export interface TokenChecker {
+  /** What a valid bearer token says. Throws CallError 401 with code 406 otherwise, 503 when that cannot be found out now. */
+  verify(authorization: string | undefined): Promise<CheckedToken>;
+}
+
+/** Of tokens that do not say how long they last. */
+const LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** Verifies access tokens against the issuer's published keys. `jwksUrl` differs from the issuer's host when both run here. */
 export function createTokenChecker(options: { issuer: string; audience: string; jwksUrl: string }): TokenChecker {
-  const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(options.jwksUrl));
+  const published = createRemoteJWKSet(new URL(options.jwksUrl));
+  const keys: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await published(header, token);
+    } catch (error) {
+      const isAboutToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported].some((kind) => error instanceof kind);
+      if (isAboutToken) throw error;
+      // The token may be good: nobody is signed out because the issuer cannot be asked.
+      throw new CallError(503, errorCodes.failed, "The issuer's keys cannot be read.");
+    }
+  };
   return {
     async verify(authorization) {
       const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
       if (!token) throw signedOut();
       try {
         const { payload } = await jwtVerify(token, keys, { issuer: options.issuer, audience: options.audience });
-        if (payload.sub) return payload.sub;
-      } catch {
+        if (payload.sub) return { userId: payload.sub, session: sessionOf(token, payload) };
+      } catch (error) {
+        if (error instanceof CallError) throw error;
         // Every way a token can be wrong has the same answer.
       }
       throw signedOut();
@@ -26,7 +48,17 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
   };
 }
 
-const signedOut = () =>
+/**
+ * The session a token was issued in, which Keycloak and the built-in provider name in `sid`; of other providers each
+ * token stands alone. Tokens that this very moment issues in it last as long as this one does in all.
+ */
+function sessionOf(token: string, { sid, jti, iat, exp }: JWTPayload): TokenSession {
+  const key = typeof sid === "string" ? sid : (jti ?? createHash("sha256").update(token).digest("base64url"));
+  const lifetime = exp !== undefined && iat !== undefined ? exp - iat : LIFETIME_SECONDS;
+  return { key, endsAt: new Date(Date.now() + lifetime * 1000) };
+}
+
+export const signedOut = () =>
   new CallError(
     401,
     errorCodes.signedOut,

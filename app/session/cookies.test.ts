@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, stat } from "node:fs/promises";
+import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, expect, it, vi } from "vitest";
@@ -44,4 +44,13 @@ it("makes its secret once, for this account only, unless the settings name one",
     "new-secret-123456",
     "old-secret-123456",
   ]);
+});
+
+it("signs nothing with a secret file that is empty: it makes a new one", async () => {
+  const other = await mkdtemp(path.join(tmpdir(), "cloudtally-cookies-"));
+  const file = path.join(other, "session-secret");
+  await writeFile(file, "\n");
+  const [secret] = loaded.cookieSecrets({ SESSION_SECRET: undefined, DATA_DIR: other });
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(await readFile(file, "utf8")).toBe(secret);
 });

@@ -1,5 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { getFixedT } from "~/i18n/i18n.server";
+import { faults } from "~/upstream/upstream-error";
+import type { UpstreamError } from "~/upstream/upstream-error";
 import { expire, signedCookie } from "./cookies.server";
 
 const toast = z.object({ type: z.enum(["success", "error"]), message: z.string() });
@@ -12,6 +15,12 @@ const toastCookie = (request: Request) => signedCookie(request, "cloudtally_toas
 export async function redirectWithToast(request: Request, to: string, { type, message }: FlashToast): Promise<Response> {
   const cookie = await toastCookie(request).serialize({ type, message: message.slice(0, MESSAGE_LIMIT) });
   return redirect(to, { status: 303, headers: { "set-cookie": cookie } });
+}
+
+/** Leads to a page that says that the upstream failed: in doubt people are to look before they try again. */
+export async function redirectWithFailure(request: Request, to: string, { code }: UpstreamError): Promise<Response> {
+  const t = await getFixedT(request, "errors");
+  return redirectWithToast(request, to, { type: "error", message: t(code === faults.uncertain ? "503.uncertain.text" : "503.text") });
 }
 
 /** The toast to show now, and the header that makes it the last time. */

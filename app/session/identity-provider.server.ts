@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deadlines } from "~/contract/deadlines";
 import { getKeycloakJson } from "~/contract/session";
 import { env } from "~/env.server";
 import { callDirectly } from "~/upstream/upstream.server";
@@ -49,7 +50,7 @@ async function findProvider(requestId: string): Promise<IdentityProvider> {
   const own = new URL(issuer);
   const toServer = (address: string) => (isBuiltIn ? env.UPSTREAM_URL + new URL(address).pathname : address);
   const toBrowser = (address: string, origin: string) => (isBuiltIn ? origin + new URL(address).pathname : address);
-  const response = await fetch(`${isBuiltIn ? env.UPSTREAM_URL + own.pathname : issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+  const response = await fetch(`${isBuiltIn ? env.UPSTREAM_URL + own.pathname : issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(deadlines.page) });
   const found = metadata.parse(await response.json());
   if (found.issuer !== issuer) throw new Error(`${issuer} calls itself ${found.issuer}`);
   return {

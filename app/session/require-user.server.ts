@@ -1,17 +1,24 @@
 import { redirectDocument } from "@remix-run/node";
+import type { RequestContext } from "~/contract/call";
+import { deadlines } from "~/contract/deadlines";
 import { getCurrentUser } from "~/contract/session";
 import type { CurrentUser } from "~/contract/session";
 import { once, requestIdOf } from "~/http/every-request.server";
+import { PageError } from "~/http/page-error.server";
+import { PRIVATE } from "~/http/private-by-default.server";
 import { originOf } from "~/http/origin.server";
 import { languageOf } from "~/i18n/language.server";
+import { inTime } from "~/lib/in-time";
 import type { Language } from "~/lib/language";
-import { createUpstream, UpstreamError } from "~/upstream/upstream.server";
+import { faults } from "~/upstream/upstream-error";
+import { createUpstream, newPageLoad, UpstreamError } from "~/upstream/upstream.server";
 import type { Access, Upstream } from "~/upstream/upstream.server";
 import { identityProvider } from "./identity-provider.server";
 import { OpenIdStrategy } from "./openid-strategy.server";
 import { returnToOf } from "./return-to";
 import { changeSession, endSession, readSession, sessionStore } from "./session.server";
 import type { Session } from "./session.server";
+import type { SessionData } from "./session-store.server";
 import { tokenOf } from "./token.server";
 
 export interface SignedIn {
@@ -20,6 +27,8 @@ export interface SignedIn {
   companyId: string;
   language: Language;
   upstream: Upstream;
+  /** Keeps what has changed about them for their next page. */
+  remember(change: Pick<SessionData, "companyId">): Promise<void>;
   /** For replies that are no pages, such as files: what a signed-in user gets is for them only. */
   headers: Headers;
 }
@@ -34,7 +43,7 @@ export const requireUser = (request: Request): Promise<SignedIn> => once(request
 export async function optionalUser(request: Request): Promise<SignedIn | null> {
   if (!(await readSession(request))) return null;
   return requireUser(request).catch((thrown: unknown) => {
-    if (thrown instanceof Response) return null;
+    if (thrown instanceof Response || thrown instanceof PageError) return null;
     throw thrown;
   });
 }
@@ -42,11 +51,10 @@ export async function optionalUser(request: Request): Promise<SignedIn | null> {
 async function findUser(request: Request): Promise<SignedIn> {
   const session = await readSession(request);
   if (!session) throw redirectDocument(signInAddress(request));
-  const access = accessOf(request, session);
-  const sent = { requestId: requestIdOf(request), signal: request.signal };
-  const user = await createUpstream(access, {}, sent).call(getCurrentUser, {}).then(({ result }) => result, notAnswering);
-  if (user.userLangCd !== session.data.language) await changeSession(session.id, { language: user.userLangCd });
-  if (user.curCmpnId === null) throw Response.json({ code: "no-company" }, { status: 403 });
+  const user = await (await upstreamAs(request, session, {})).call(getCurrentUser, {}).then(({ result }) => result, notAnswering);
+  const seen = { language: user.userLangCd, companyId: user.curCmpnId };
+  if (seen.language !== session.data.language || seen.companyId !== session.data.companyId) await changeSession(session.id, seen);
+  if (user.curCmpnId === null) throw new PageError(403, "no-company");
   const context = {
     companyId: user.curCmpnId,
     siteCode: user.siteCd,
@@ -59,9 +67,16 @@ async function findUser(request: Request): Promise<SignedIn> {
     companyId: user.curCmpnId,
     // As the rest of this page; what another device has changed since shows on the next one.
     language: languageOf(request, session.data.language).language,
-    upstream: createUpstream(access, context, sent),
-    headers: new Headers({ "cache-control": "private, no-store" }),
+    upstream: await upstreamAs(request, session, context),
+    remember: (change) => changeSession(session.id, change),
+    headers: new Headers({ "cache-control": PRIVATE }),
   };
+}
+
+/** The upstream as the user of a session; all of a request share the time of its page. */
+export async function upstreamAs(request: Request, session: Session, context: RequestContext): Promise<Upstream> {
+  const page = await once(request, "page load", async () => newPageLoad());
+  return createUpstream(accessOf(request, session), context, { requestId: requestIdOf(request), signal: request.signal }, page);
 }
 
 function accessOf(request: Request, { id, data }: Session): Access {
@@ -69,14 +84,22 @@ function accessOf(request: Request, { id, data }: Session): Access {
     throw redirectDocument(signInAddress(request, "expired"), { headers: { "set-cookie": await endSession(request) } });
   };
   const renew = async (refreshToken: string) => {
-    const provider = await identityProvider(requestIdOf(request));
-    return new OpenIdStrategy(provider, { origin: originOf(request), language: "en" }).renew(refreshToken);
+    try {
+      const provider = await identityProvider(requestIdOf(request));
+      return await new OpenIdStrategy(provider, { origin: originOf(request), language: "en" }).renew(refreshToken);
+    } catch (error) {
+      // The session may go on once the provider answers again.
+      throw new UpstreamError(503, faults.unreachable, `Tokens cannot be renewed: ${error instanceof Error ? error.message : String(error)}`);
+    }
   };
   return {
     signInAgain,
-    token: async (rejected) => (await tokenOf(sessionStore(), id, data, renew, rejected)) ?? signInAgain(),
+    // A renewal that is late goes on: its refresh token works no second time.
+    token: async (rejected) => (await inTime(tokenOf(sessionStore(), id, data, renew, rejected), deadlines.page, tooSlow)) ?? signInAgain(),
   };
 }
+
+const tooSlow = () => new UpstreamError(503, faults.tooSlow, "Tokens are not renewed in time.");
 
 function signInAddress(request: Request, reason?: "expired"): string {
   const returnTo = returnToOf(request);
@@ -85,6 +108,6 @@ function signInAddress(request: Request, reason?: "expired"): string {
 }
 
 function notAnswering(error: unknown): never {
-  if (error instanceof UpstreamError) throw Response.json({ code: error.code }, { status: 503 });
+  if (error instanceof UpstreamError) throw new PageError(503, error.code, error.message);
   throw error;
 }

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
+import { log } from "~/http/log.server";
+import { languages } from "~/lib/language";
 import { isSessionId, newSessionId, SESSION_SECONDS } from "./session-store.server";
 import type { HeldSession, SessionData, SessionStore } from "./session-store.server";
 
@@ -11,6 +14,15 @@ interface Stored {
   data: SessionData;
   expiresAt: number;
 }
+const stored: z.ZodType<Stored> = z.object({
+  data: z.looseObject({
+    accessToken: z.string(),
+    accessTokenEndsAt: z.number(),
+    refreshToken: z.string().optional(),
+    language: z.enum(languages).nullable(),
+  }),
+  expiresAt: z.number(),
+});
 
 /** Sessions as files that only this account can read; for one web process per folder. */
 export function sessionFiles(directory: string): SessionStore {
@@ -21,14 +33,20 @@ export function sessionFiles(directory: string): SessionStore {
   const load = async (id: string): Promise<Stored | null> => {
     if (!isSessionId(id)) return null;
     const text = await readFile(fileOf(id), "utf8").catch(() => null);
-    const stored = text === null ? null : (JSON.parse(text) as Stored);
-    return stored && stored.expiresAt > Date.now() ? stored : null;
+    if (text === null) return null;
+    const session = parse(text);
+    if (!session) {
+      // Whoever it was signs in again; the file would say so at each request.
+      log.warn("a session file is damaged and is removed", { file: fileOf(id) });
+      await rm(fileOf(id), { force: true });
+    }
+    return session && session.expiresAt > Date.now() ? session : null;
   };
-  const save = async (id: string, stored: Stored): Promise<void> => {
+  const save = async (id: string, session: Stored): Promise<void> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     // Written beside and renamed: a reader sees the old session or the new one, never half of it.
     const half = path.join(directory, `${id}.${randomBytes(4).toString("hex")}.half`);
-    await writeFile(half, JSON.stringify(stored), { mode: 0o600 });
+    await writeFile(half, JSON.stringify(session), { mode: 0o600 });
     await rename(half, fileOf(id));
   };
   /** Once a day, by the way: deletes what has expired and what a crash left half written. */
@@ -70,14 +88,23 @@ export function sessionFiles(directory: string): SessionStore {
         const held: HeldSession = {
           read: () => read(id),
           async write(data) {
-            const stored = await load(id);
+            const session = await load(id);
             // Signed out meanwhile: a session that ended does not come back.
-            if (stored) await save(id, { ...stored, data });
+            if (session) await save(id, { ...session, data });
           },
         };
         return work(held);
       }),
   };
+}
+
+/** What a file holds; undefined when it is damaged. */
+function parse(text: string): Stored | undefined {
+  try {
+    return stored.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 const isOld = async (file: string): Promise<boolean> => ((await stat(file).catch(() => null))?.mtimeMs ?? Infinity) < Date.now() - DAY_MS;

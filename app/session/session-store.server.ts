@@ -10,6 +10,8 @@ export interface SessionData {
   refreshToken?: string;
   /** The language stored in the user's profile, as last seen. */
   language: Language | null;
+  /** The company they looked at last: what a page of it needs is asked for before it is known that it still is the one. */
+  companyId?: string | null;
 }
 
 /** A session while nobody else can change it. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { log } from "~/http/log.server";
 import { startPostgres } from "../../tests/support/postgres";
 import { sessionFiles } from "./session-files.server";
 import { sessionTable } from "./session-postgres.server";
@@ -98,5 +99,18 @@ describe("session files", () => {
     expect(await later.read(id)).toBeNull();
     const fresh = await later.create(data);
     expect(await readdir(directory)).toEqual([`${fresh}.json`]);
+  });
+
+  it.each(["", "{", "null", "[]", '{"data":{}}', "\0\0\0"])("that are damaged (%j) count as signed out and are gone, and say so once", async (text) => {
+    const said = vi.spyOn(log, "warn").mockReturnValue();
+    const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-"));
+    const store = sessionFiles(directory);
+    const id = await store.create(data);
+    const file = path.join(directory, `${id}.json`);
+    await writeFile(file, text);
+    expect([await store.read(id), await store.read(id)]).toEqual([null, null]);
+    expect(await readdir(directory)).toEqual([]);
+    expect(said.mock.calls).toEqual([["a session file is damaged and is removed", { file }]]);
+    said.mockRestore();
   });
 });

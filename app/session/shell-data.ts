@@ -15,6 +15,8 @@ export interface ShellData {
   /** Null when it could not be loaded now. */
   info: CommonInfo | null;
   toast: { type: "success" | "error"; message: string } | null;
+  /** Anybody who reaches the installation can sign in, and this user could change that. */
+  isOpenToAnybody: boolean;
   /** The address asked for a language that does not exist. */
   isLanguageUnsupported: boolean;
 }

@@ -4,8 +4,7 @@ import { getCurrentUser } from "~/contract/session";
 import { requestIdOf } from "~/http/every-request.server";
 import { log } from "~/http/log.server";
 import { originOf } from "~/http/origin.server";
-import { describeError } from "~/lib/log";
-import { callDirectly } from "~/upstream/upstream.server";
+import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
 import { expire, signedCookie } from "./cookies.server";
 import { identityProvider } from "./identity-provider.server";
 import { CALLBACK_FOLDER, OpenIdStrategy, SIGN_IN_SECONDS, STATE_COOKIE } from "./openid-strategy.server";
@@ -50,7 +49,9 @@ interface Finished {
 /** What the provider's answer leads to; undefined when signing in failed or the upstream does not know the user. */
 export async function finishSignIn(request: Request): Promise<Finished | undefined> {
   const session = await openSession(request).catch((error: unknown) => {
-    log.warn("sign-in failed", error instanceof Response ? { error: "the address holds no answer of a provider" } : describeError(error));
+    // What the address lacks or makes up is the browser's doing; anything else is worth a look.
+    if (error instanceof UpstreamError) log.warn("sign-in failed", { error: error.message });
+    else log.info("sign-in failed", { error: error instanceof Error ? error.message : "the address holds no answer of a provider" });
     return undefined;
   });
   if (!session) return undefined;
@@ -65,7 +66,7 @@ async function openSession(request: Request): Promise<SessionData> {
   const tokens = await (await authenticator(request, "en")).authenticate("openid", request);
   const sent = { token: tokens.accessToken, requestId: requestIdOf(request) };
   const { result } = await callDirectly(getCurrentUser, {}, sent);
-  return { ...tokens, language: result.userLangCd };
+  return { ...tokens, language: result.userLangCd, companyId: result.curCmpnId };
 }
 
 /** The strategy leaves its cookies behind, one for each sign-in that was begun. */

@@ -1,15 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import { UpstreamError } from "~/upstream/upstream-error";
+import { getFixedT } from "~/i18n/i18n.server";
+import { faults, UpstreamError } from "~/upstream/upstream-error";
 import { readSubmission } from "./read-submission.server";
 
-export type Submitted<Saved> = { saved: Saved } | { result: SubmissionResult; status: 200 | 409 | 422 };
+export type Submitted<Saved> = { saved: Saved } | { result: SubmissionResult; status: 200 | 409 | 422 | 503 };
 
 /**
- * Saves a posted form; or gives it back, with another row when its button asked for that, or with what is wrong. What
- * the upstream finds wrong is told at the field it names, after `rename`, or about the whole form.
+ * Saves a form posted with `request`; or gives it back, with another row when its button asked for that, or with what is
+ * wrong. What the upstream finds wrong is told at the field it names, after `rename`, or about the whole form. When the
+ * upstream fails, the form says whether it may have been saved all the same.
  */
 export async function submit<Schema extends z.ZodType, Saved>(
+  request: Request,
   form: FormData,
   schema: Schema,
   { save, rename = (field) => field }: { save: (value: z.output<Schema>) => Promise<Saved>; rename?: (field: string) => string },
@@ -19,9 +22,17 @@ export async function submit<Schema extends z.ZodType, Saved>(
   try {
     return { saved: await save(submission.value) };
   } catch (error) {
-    if (!(error instanceof UpstreamError) || (error.status !== 409 && error.status !== 422)) throw error;
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.status >= 500) return { result: submission.reply({ formErrors: [await failureWords(request, error)] }), status: 503 };
+    if (error.status !== 409 && error.status !== 422) throw error;
     const fields = Object.entries(error.fields ?? {}).map(([name, messages]) => [rename(name), messages]);
     const reply = fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [error.message] };
     return { result: submission.reply(reply), status: error.status };
   }
+}
+
+/** What a form says when the upstream failed to take it: in doubt people are to look before they send it again. */
+export async function failureWords(request: Request, { code }: UpstreamError): Promise<string> {
+  const t = await getFixedT(request, "errors");
+  return t(code === faults.uncertain ? "form.uncertain" : "form.unreachable");
 }

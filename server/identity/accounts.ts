@@ -22,6 +22,8 @@ export async function findAccount(db: Queries, userId: string): Promise<Account 
 
 /** The user id behind a login and password, or undefined. Unknown logins take as long as wrong passwords. */
 export async function checkPassword(db: Queries, login: string, password: string): Promise<string | undefined> {
-  const [row] = await db.query<AccountRow>("SELECT * FROM users WHERE lower(login) = lower($1)", [login.trim()]);
+  // No text of the store holds this character, and no login has it.
+  const asked = login.includes("\0") ? "" : login.trim();
+  const [row] = await db.query<AccountRow>("SELECT * FROM users WHERE lower(login) = lower($1)", [asked]);
   return (await verifyPassword(password, row?.password_hash ?? null)) ? row?.user_id : undefined;
 }

@@ -1,28 +1,114 @@
+import { createHash, randomUUID } from "node:crypto";
+import { networkOf } from "~/lib/network";
 import type { Queries, StateStore } from "../state-store/state-store";
+import { createTurns, NoPlaceLeft } from "./turns";
 
-/** This many wrong passwords for one login from one address within the window, then no more answers. */
-export const ATTEMPT_LIMIT = 10;
-export const WINDOW_MINUTES = 15;
+/** Wrong passwords within the window, after which no password is looked at. */
+export const LIMITS = {
+  /** For one login from one address, or from one browser that is known for it. */
+  pair: 10,
+  /** For one login from browsers that are not known for it, wherever they are. */
+  login: 50,
+  /** From one address; an office may be behind it. */
+  address: 100,
+  /** From everywhere: what all guessing together may cost. */
+  total: 1000,
+};
+const WINDOW_SECONDS = 15 * 60;
+
+/** Attempts that may wait while one is looked at; with these, the last waits some 10 s. */
+const PLACES = 50;
+/** A refusal is repeated for so long without looking into the store again. */
+const NOTE_MS = 60_000;
+
+export interface Attempt {
+  login: string;
+  address: string;
+  /** Id of a browser in which this login has signed in before (known-browser.ts). */
+  browser: string | undefined;
+}
+
+/** Who is in; or that it was wrong; or that others have all places to wait in; or in how many seconds a password is looked at again. */
+export type Outcome = { userId: string } | { refused: "wrong" } | { refused: "busy" } | { refused: "tooMany"; seconds: number };
+
+/** What an attempt counts for, and how many failures that may have. */
+type Counts = Map<string, number>;
 
 /**
- * Counts an attempt as failed before its password is looked at, one at a time per key, so that attempts at the same
- * moment cannot outrun the limit. False: too many, do not look at the password.
+ * Looks at passwords: one at a time, addresses by turns, and only while no limit is reached. A browser in which the
+ * user has signed in before has a count of its own, so that strangers keep nobody out of the places they work at.
  */
-export async function beginAttempt(store: StateStore, key: string): Promise<boolean> {
+export function createAttempts(store: StateStore) {
+  const turns = createTurns(PLACES);
+  const notes = new Map<string, { until: number; forgetAt: number }>();
+
+  /** When the refusals end that are known of, ms since 1970. */
+  const notedUntil = (counts: Counts): number =>
+    Math.max(0, ...[...counts.keys()].map((key) => notes.get(key)).map((note) => (note && note.forgetAt > Date.now() ? note.until : 0)));
+  const note = (key: string, until: number): void => {
+    for (const [known, { forgetAt }] of notes) if (forgetAt <= Date.now()) notes.delete(known);
+    notes.set(key, { until, forgetAt: Date.now() + NOTE_MS });
+  };
+  const tooMany = (until: number): Outcome => ({ refused: "tooMany", seconds: Math.max(1, Math.ceil((until - Date.now()) / 1000)) });
+
+  return {
+    /** `check` finds whose password it is; it is called only when the limits allow. Rejects as `check` does. */
+    async attempt(attempt: Attempt, check: () => Promise<string | undefined>): Promise<Outcome> {
+      const { pair, counts } = countsOf(attempt);
+      const until = notedUntil(counts);
+      if (until > Date.now()) return tooMany(until);
+      const look = async (): Promise<Outcome> => {
+        const begun = await begin(store, counts);
+        if (begun) {
+          note(begun.key, begun.until);
+          return tooMany(begun.until);
+        }
+        const userId = await check();
+        if (userId === undefined) return { refused: "wrong" };
+        await forgive(store, pair);
+        return { userId };
+      };
+      return turns.run(networkOf(attempt.address), look).catch((error: unknown): Outcome => {
+        if (error instanceof NoPlaceLeft) return { refused: "busy" };
+        throw error;
+      });
+    },
+  };
+}
+
+/** Digests, because people type passwords where the login belongs. */
+const keyOf = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("base64url");
+
+function countsOf({ login, address, browser }: Attempt): { pair: string; counts: Counts } {
+  const name = login.trim().toLowerCase();
+  const network = networkOf(address);
+  const pair = keyOf("pair", name, browser ?? network);
+  const own: [string, number] = [pair, LIMITS.pair];
+  if (browser !== undefined) return { pair, counts: new Map([own]) };
+  return { pair, counts: new Map([own, [keyOf("login", name), LIMITS.login], [keyOf("address", network), LIMITS.address], [keyOf("total"), LIMITS.total]]) };
+}
+
+/**
+ * Counts the attempt as failed before its password is looked at, one at a time in all instances: attempts at the same
+ * moment cannot outrun a limit. Resolves to the limit that is reached instead, and until when (ms since 1970).
+ */
+async function begin(store: StateStore, counts: Counts): Promise<{ key: string; until: number } | undefined> {
+  const keys = [...counts.keys()];
   return store.transaction(async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
-    await tx.query(`DELETE FROM sign_in_failures WHERE at < now() - interval '${WINDOW_MINUTES} minutes'`);
-    const [row] = await tx.query<{ failures: number }>("SELECT count(*)::integer AS failures FROM sign_in_failures WHERE key = $1", [key]);
-    if (row!.failures >= ATTEMPT_LIMIT) return false;
-    await tx.query("INSERT INTO sign_in_failures (key) VALUES ($1)", [key]);
-    return true;
+    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('sign-in attempts', 0))");
+    await tx.query("DELETE FROM sign_in_failures WHERE at < now() - make_interval(secs => $1)", [WINDOW_SECONDS]);
+    const counted = await tx.query<{ key: string; failures: number; oldest: Date }>(
+      "SELECT key, count(*)::integer AS failures, min(at) AS oldest FROM sign_in_failures WHERE key = ANY($1) GROUP BY key",
+      [keys],
+    );
+    const [full] = counted.filter(({ key, failures }) => failures >= counts.get(key)!).sort((a, b) => b.oldest.getTime() - a.oldest.getTime());
+    if (full) return { key: full.key, until: full.oldest.getTime() + WINDOW_SECONDS * 1000 };
+    await tx.query("INSERT INTO sign_in_failures (attempt, key) SELECT $1, unnest($2::text[])", [randomUUID(), keys]);
+    return undefined;
   });
 }
 
-/** A right password clears the count. */
-export async function forgiveAttempts(db: Queries, key: string): Promise<void> {
-  await db.query("DELETE FROM sign_in_failures WHERE key = $1", [key]);
+/** A right password: this attempt was no failure, and those before it from there do not count any more. */
+async function forgive(db: Queries, pair: string): Promise<void> {
+  await db.query("DELETE FROM sign_in_failures WHERE attempt IN (SELECT attempt FROM sign_in_failures WHERE key = $1)", [pair]);
 }
-
-/** Failures are counted per login and address: a stranger elsewhere cannot lock a user out. */
-export const attemptKey = (login: string, address: string): string => `${login.trim().toLowerCase()} ${address}`;

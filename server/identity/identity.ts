@@ -4,6 +4,7 @@ import type { Services } from "../serve";
 import { browserOf, presentBrowser } from "./browser";
 import { issuerOf } from "./issuer";
 import { loadKeys } from "./keys";
+import { knownBrowsers } from "./known-browser";
 import { createProvider } from "./provider";
 import { signInForm } from "./sign-in";
 import { directSignOut } from "./sign-out";
@@ -28,7 +29,7 @@ export async function createIdentity({ env, log, stateStore }: Pick<Services, "e
     keys,
     browserOf: browser,
   });
-  provider.use(signInForm(provider, { store: stateStore, log }));
+  provider.use(signInForm(provider, { store: stateStore, log, browsers: knownBrowsers(keys.cookieKeys[0]!) }));
   provider.use(directSignOut(provider, { issuer, clientId: env.OIDC_CLIENT_ID, keys, browserOf: browser }));
   provider.on("server_error", (_ctx, error) => log.error("sign-in failed", describeError(error)));
   provider.on("authorization.error", (_ctx, error) => log.warn("authorization refused", { reason: error.message }));

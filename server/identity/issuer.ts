@@ -1,3 +1,4 @@
+import { ownAddress } from "../env";
 import type { Env } from "../env";
 
 export const REALM = "cloudtally";
@@ -12,4 +13,4 @@ export const publicUrlOf = (env: Env): string => (env.PUBLIC_URL ?? `http://loca
 export const jwksUrlOf = (env: Env): string =>
   env.OIDC_ISSUER
     ? `${env.OIDC_ISSUER.replace(/\/$/, "")}/protocol/openid-connect/certs`
-    : `http://127.0.0.1:${env.UPSTREAM_PORT}/realms/${REALM}/protocol/openid-connect/certs`;
+    : `${ownAddress(env.UPSTREAM_HOST, env.UPSTREAM_PORT)}/realms/${REALM}/protocol/openid-connect/certs`;

@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "./password";
+import { generatePassword, hashPassword, verifyPassword } from "./password";
 
 test("a password is recognised by its hash, and only that one", async () => {
   const stored = await hashPassword("correct horse");
@@ -16,4 +17,24 @@ test("without a usable hash nobody gets in", async () => {
   for (const stored of [null, "", "plain", "scrypt$32768$8$3$$", "bcrypt$32768$8$3$AAAA$AAAA"]) {
     expect(await verifyPassword("demo", stored)).toBe(false);
   }
+});
+
+test("the shared pool stays free while passwords are hashed", async () => {
+  // As many as the pool has threads: on it, the file would have to wait for the first of them.
+  const order: string[] = [];
+  const hashing = Array.from({ length: 4 }, () => hashPassword("x").then(() => order.push("hash")));
+  await readFile(import.meta.filename).then(() => order.push("file"));
+  await Promise.all(hashing);
+  expect(order[0]).toBe("file");
+});
+
+test("a hash whose costs cannot be met is an error, and the next one works", async () => {
+  await expect(verifyPassword("demo", "scrypt$3$8$3$AAAA$AAAA")).rejects.toThrow();
+  expect(await verifyPassword("demo", await hashPassword("demo"))).toBe(true);
+});
+
+test("a generated password is four groups of readable letters, another one each time", () => {
+  const made = Array.from({ length: 200 }, generatePassword);
+  for (const password of made) expect(password).toMatch(/^([a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/);
+  expect(new Set(made).size).toBe(200);
 });

@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { scryptKey } from "./hash-thread";
 
 /** Costs of new hashes: 32 MiB and about 0.2 s each, as OWASP advises for scrypt. */
 const costs = { N: 2 ** 15, r: 8, p: 3 };
@@ -8,10 +9,7 @@ const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 256 * 1024 ** 2;
 
 const derive = (password: string, salt: Buffer, { N, r, p }: typeof costs, length: number): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const done = (error: Error | null, key: Buffer) => (error ? reject(error) : resolve(key));
-    scrypt(password.normalize("NFKC"), salt, length, { N, r, p, maxmem: MAX_MEMORY_BYTES }, done);
-  });
+  scryptKey({ password: password.normalize("NFKC"), salt, length, options: { N, r, p, maxmem: MAX_MEMORY_BYTES } });
 
 const compose = (salt: Buffer, hash: Buffer): string =>
   ["scrypt", costs.N, costs.r, costs.p, salt.toString("base64"), hash.toString("base64")].join("$");
@@ -32,4 +30,13 @@ export async function verifyPassword(password: string, stored: string | null): P
   if (scheme !== "scrypt" || wanted.length === 0) return false;
   const given = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) }, wanted.length);
   return timingSafeEqual(given, wanted) && stored !== null;
+}
+
+/** Letters and digits of which nobody mistakes one for another when they are read out. */
+const READABLE = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** A password nobody can guess (79 bits), made to be read and typed: four groups of four, such as "f4kq-…". */
+export function generatePassword(): string {
+  const letters = Array.from({ length: 16 }, () => READABLE[randomInt(READABLE.length)]);
+  return letters.join("").replace(/.{4}(?=.)/g, "$&-");
 }

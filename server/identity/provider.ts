@@ -1,10 +1,13 @@
-import Provider, { interactionPolicy } from "oidc-provider";
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
+import { base } from "oidc-provider/lib/helpers/interaction_policy/index.js";
+import { Provider } from "oidc-provider/lib/provider.js";
+import { endSessions } from "../people/ended-sessions";
 import type { Queries } from "../state-store/state-store";
 import { findAccount } from "./accounts";
 import type { Browser } from "./browser";
 import { SIGNING_ALGORITHM } from "./keys";
 import type { Keys } from "./keys";
+import { ACCESS_TOKEN_SECONDS } from "./lifetimes";
 import { showSignedOut, showSignOutQuestion, showUnusable } from "./notices";
 import { CALLBACK_PATH, isOwnAddress, routes, SIGN_IN_FORM, SIGNED_OUT_PATH } from "./paths";
 import { recordAdapter } from "./records";
@@ -31,6 +34,12 @@ const DAY = 24 * 60 * MINUTE;
 export function createProvider(options: ProviderOptions): Provider {
   const own = new URL(options.issuer);
   const provider = new Provider(options.issuer, configuration(options, own));
+  const { destroy } = provider.Session.prototype;
+  // However a session ends, its access tokens end with it.
+  provider.Session.prototype.destroy = async function (this: InstanceType<Provider["Session"]>) {
+    await endSessions(options.db, [this.uid], new Date(Date.now() + ACCESS_TOKEN_SECONDS * 1000));
+    return destroy.call(this);
+  };
   // The provider builds its addresses from X-Forwarded-*, which browser.ts has checked.
   provider.proxy = true;
   const origins = () => [own.origin, ...(Provider.ctx ? [options.browserOf(Provider.ctx).origin] : [])];
@@ -40,7 +49,7 @@ export function createProvider(options: ProviderOptions): Provider {
 }
 
 function configuration({ clientId, audience, db, keys }: ProviderOptions, own: URL): Configuration {
-  const policy = interactionPolicy.base();
+  const policy = base();
   // Signing in to the installation's own app needs no consent.
   policy.remove("consent");
   return {
@@ -73,6 +82,8 @@ function configuration({ clientId, audience, db, keys }: ProviderOptions, own: U
     interactions: { policy, url: (_ctx, interaction) => own.pathname + SIGN_IN_FORM + interaction.uid },
     findAccount: (_ctx, userId) => findAccount(db, userId),
     loadExistingGrant,
+    // As Keycloak names the session a token belongs to.
+    extraTokenClaims: (_ctx, token) => ("sessionUid" in token && token.sessionUid ? { sid: token.sessionUid } : undefined),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     rotateRefreshToken: true,
     conformIdTokenClaims: false,
@@ -89,14 +100,14 @@ function configuration({ clientId, audience, db, keys }: ProviderOptions, own: U
           scope: "",
           audience,
           accessTokenFormat: "jwt",
-          accessTokenTTL: 5 * MINUTE,
+          accessTokenTTL: ACCESS_TOKEN_SECONDS,
           jwt: { sign: { alg: SIGNING_ALGORITHM } },
         }),
       },
     },
     // Without offline_access all of them end with the session; a session lasts as long as the app's cookie.
     ttl: {
-      AccessToken: 5 * MINUTE,
+      AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: MINUTE,
       IdToken: 5 * MINUTE,
       Interaction: 60 * MINUTE,

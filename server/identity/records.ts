@@ -1,5 +1,5 @@
-import { errors } from "oidc-provider";
 import type { Adapter, AdapterPayload } from "oidc-provider";
+import { InvalidGrant } from "oidc-provider/lib/helpers/errors.js";
 import type { Queries } from "../state-store/state-store";
 
 interface Row {
@@ -7,10 +7,18 @@ interface Row {
   consumed_at: Date | null;
 }
 
+/** Sign-in forms that may be open at once: abandoned ones would pile up for an hour. Of more, the oldest go. */
+const FORMS_KEPT = 10_000;
+/** Forms between two looks at how many there are. */
+const FORMS_BETWEEN = 100;
+/** Sessions a user may have: of more, the oldest end. */
+const SESSIONS_PER_USER = 100;
+
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** Keeps what the provider remembers (sessions, grants, codes, refresh tokens) in the state store. */
 export function recordAdapter(db: Queries): (kind: string) => Adapter {
+  let forms = 0;
   return (kind) => {
     const findBy = async (column: "id" | "uid", value: string): Promise<AdapterPayload | undefined> => {
       const [row] = await db.query<Row>(
@@ -33,6 +41,7 @@ export function recordAdapter(db: Queries): (kind: string) => Adapter {
              uid = excluded.uid, expires_at = excluded.expires_at`,
           [kind, id, JSON.stringify(payload), payload.grantId ?? null, payload.uid ?? null, expiresAt],
         );
+        if (kind === "Interaction" && ++forms % FORMS_BETWEEN === 0) await forgetOldForms(db);
       },
       async consume(id) {
         const consumed = await db.query(
@@ -40,7 +49,7 @@ export function recordAdapter(db: Queries): (kind: string) => Adapter {
           [kind, id],
         );
         // Two requests may have found the record unused; only one of them may use it.
-        if (consumed.length === 0) throw new errors.InvalidGrant("already used");
+        if (consumed.length === 0) throw new InvalidGrant("already used");
       },
       async destroy(id) {
         await db.query("DELETE FROM identity_records WHERE kind = $1 AND id = $2", [kind, id]);
@@ -52,7 +61,34 @@ export function recordAdapter(db: Queries): (kind: string) => Adapter {
   };
 }
 
-/** Deletes what has expired. */
+async function forgetOldForms(db: Queries): Promise<void> {
+  await db.query(
+    `DELETE FROM identity_records WHERE kind = 'Interaction' AND expires_at <
+       (SELECT expires_at FROM identity_records WHERE kind = 'Interaction' ORDER BY expires_at DESC OFFSET $1 LIMIT 1)`,
+    [FORMS_KEPT],
+  );
+}
+
+/** Deletes what has expired, and the oldest sessions of users who have very many, with what was issued in them. */
 export async function sweepRecords(db: Queries): Promise<void> {
   await db.query("DELETE FROM identity_records WHERE expires_at < now()");
+  await db.query("DELETE FROM ended_sessions WHERE expires_at < now()");
+  await db.query(
+    `DELETE FROM identity_records WHERE kind = 'Session' AND id IN (
+       SELECT id FROM (
+         SELECT id, row_number() OVER (PARTITION BY payload->>'accountId' ORDER BY expires_at DESC) AS place
+         FROM identity_records WHERE kind = 'Session' AND payload->>'accountId' IS NOT NULL
+       ) AS sessions WHERE place > $1)`,
+    [SESSIONS_PER_USER],
+  );
+  await db.query(
+    `DELETE FROM identity_records WHERE kind = 'RefreshToken' AND payload->>'sessionUid' NOT IN
+       (SELECT uid FROM identity_records WHERE kind = 'Session' AND uid IS NOT NULL)`,
+  );
+  // A grant is stored a moment before its session is.
+  await db.query(
+    `DELETE FROM identity_records WHERE kind = 'Grant' AND (payload->>'iat')::bigint < extract(epoch FROM now()) - 3600 AND id NOT IN (
+       SELECT entry.value->>'grantId' FROM identity_records AS session, jsonb_each(session.payload->'authorizations') AS entry
+       WHERE session.kind = 'Session' AND entry.value->>'grantId' IS NOT NULL)`,
+  );
 }

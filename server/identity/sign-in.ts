@@ -1,24 +1,37 @@
 import type Provider from "oidc-provider";
-import { errors } from "oidc-provider";
+import { SessionNotFound } from "oidc-provider/lib/helpers/errors.js";
 import { isLanguage } from "~/lib/language";
 import { preferenceCookie } from "~/lib/preference-cookies";
 import type { Log } from "~/lib/log";
 import type { StateStore } from "../state-store/state-store";
 import { checkPassword } from "./accounts";
-import { attemptKey, beginAttempt, forgiveAttempts, WINDOW_MINUTES } from "./attempts";
+import { createAttempts } from "./attempts";
+import type { Outcome } from "./attempts";
 import { urlEncodedBody } from "./body";
+import type { KnownBrowsers } from "./known-browser";
 import { lookOf, sendPage } from "./look";
 import { noticePage, wayOn } from "./notice-page";
 import { SIGN_IN_FORM, SIGNED_OUT_PATH } from "./paths";
 import { signInPage } from "./sign-in-page";
 import { textsIn } from "./texts";
+import type { Texts } from "../texts";
 
 type Middleware = Parameters<Provider["use"]>[0];
 type Context = Parameters<Middleware>[0];
 
+/** When to come again while many are signing in. */
+const BUSY_SECONDS = 10;
+
+interface SignInOptions {
+  store: StateStore;
+  log: Log;
+  browsers: KnownBrowsers;
+}
+
 /** Shows and takes the sign-in form of an authorization request that waits for its user. */
-export function signInForm(provider: Provider, { store, log }: { store: StateStore; log: Log }): Middleware {
+export function signInForm(provider: Provider, { store, log, browsers }: SignInOptions): Middleware {
   const realm = new URL(provider.issuer).pathname;
+  const attempts = createAttempts(store);
   return async (ctx, next) => {
     if (!ctx.path.startsWith(SIGN_IN_FORM)) return next();
     const action = realm + ctx.path;
@@ -28,7 +41,7 @@ export function signInForm(provider: Provider, { store, log }: { store: StateSto
       return see(ctx, action);
     }
     const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
-      if (error instanceof errors.SessionNotFound) return undefined;
+      if (error instanceof SessionNotFound) return undefined;
       throw error;
     });
     const look = lookOf(ctx, interaction?.params.ui_locales);
@@ -46,21 +59,25 @@ export function signInForm(provider: Provider, { store, log }: { store: StateSto
     const login = form?.get("login") ?? "";
     const refuse = (status: number, problem: string) => sendPage(ctx, status, signInPage(look, { action, login, problem }));
     if (!form) return refuse(413, t("wrong"));
-    const key = attemptKey(login, ctx.ip);
-    if (!(await beginAttempt(store, key))) {
-      log.warn("sign-in held back", { address: ctx.ip });
-      ctx.set("retry-after", String(WINDOW_MINUTES * 60));
-      return refuse(429, t("tooMany", { minutes: WINDOW_MINUTES }));
+    const attempt = { login, address: ctx.ip, browser: browsers.idFor(ctx.headers.cookie, login) };
+    const outcome = await attempts.attempt(attempt, () => checkPassword(store, login, form.get("password") ?? ""));
+    if ("refused" in outcome) {
+      log.warn("sign-in refused", { reason: outcome.refused, address: ctx.ip });
+      const { status, problem, retryAfter } = refusal(outcome, t);
+      if (retryAfter !== undefined) ctx.set("retry-after", String(retryAfter));
+      return refuse(status, problem);
     }
-    const userId = await checkPassword(store, login, form.get("password") ?? "");
-    if (userId === undefined) {
-      log.warn("sign-in refused", { address: ctx.ip });
-      return refuse(422, t("wrong"));
-    }
-    await forgiveAttempts(store, key);
+    const { userId } = outcome;
     log.info("signed in", { userId, address: ctx.ip });
     see(ctx, await provider.interactionResult(ctx.req, ctx.res, { login: { accountId: userId } }));
+    ctx.append("set-cookie", browsers.remember(login, { path: realm, isSecure: ctx.secure }));
   };
+}
+
+function refusal(outcome: Extract<Outcome, { refused: string }>, t: Texts): { status: number; problem: string; retryAfter?: number } {
+  if (outcome.refused === "wrong") return { status: 422, problem: t("wrong") };
+  if (outcome.refused === "busy") return { status: 503, problem: t("busy"), retryAfter: BUSY_SECONDS };
+  return { status: 429, problem: t("tooMany", { count: Math.ceil(outcome.seconds / 60) }), retryAfter: outcome.seconds };
 }
 
 const hinted = (value: unknown): string => (typeof value === "string" ? value.slice(0, 320) : "");

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPENID, ORIGIN, startTestIdentity } from "../../tests/support/test-identity";
 
@@ -9,12 +10,20 @@ beforeAll(async () => {
 
 afterAll(() => identity.stop());
 
+/** Whether the upstream refuses the access tokens of the session that this one was issued in. */
+async function isOver(accessToken: string): Promise<boolean> {
+  const { sid } = decodeJwt(accessToken) as { sid: string };
+  expect(sid).toBeTruthy();
+  return (await identity.store.query("SELECT FROM ended_sessions WHERE key = $1 AND expires_at > now()", [sid])).length > 0;
+}
+
 describe("refreshing", () => {
   it("rotates the refresh token; a used one takes all of them back", async () => {
     const first = (await identity.exchange(await identity.signIn(identity.newBrowser()))).body;
     const second = await identity.refresh(first.refresh_token!);
     expect(second.status).toBe(200);
     expect(second.body.refresh_token).not.toBe(first.refresh_token);
+    expect(decodeJwt(second.body.access_token!).sid).toBe(decodeJwt(first.access_token!).sid);
 
     expect((await identity.refresh(first.refresh_token!)).body.error).toBe("invalid_grant");
     expect((await identity.refresh(second.body.refresh_token!)).body.error).toBe("invalid_grant");
@@ -28,6 +37,7 @@ describe("signing out", () => {
     const logout = (fields: Record<string, string>) => fetch(`${identity.base}${OPENID}/logout`, { method: "POST", body: new URLSearchParams(fields) });
     expect((await logout({ client_id: "cloudtally-web", refresh_token: "made up" })).status).toBe(400);
     expect((await logout({ client_id: "cloudtally-web", refresh_token: body.refresh_token! })).status).toBe(204);
+    expect(await isOver(body.access_token!)).toBe(true);
 
     expect((await identity.refresh(body.refresh_token!)).body.error).toBe("invalid_grant");
     expect(await identity.asksForPassword(browser)).toBe(true);
@@ -39,6 +49,7 @@ describe("signing out", () => {
     const query = new URLSearchParams({ id_token_hint: body.id_token!, post_logout_redirect_uri: `${ORIGIN}/sign-in`, state: "s" });
     const done = await browser.get(`${OPENID}/logout?${query}`);
     expect(done.headers.get("location")).toBe(`${ORIGIN}/sign-in?state=s`);
+    expect(await isOver(body.access_token!)).toBe(true);
     expect((await identity.refresh(body.refresh_token!)).body.error).toBe("invalid_grant");
     expect(await identity.asksForPassword(browser)).toBe(true);
   });
@@ -53,13 +64,15 @@ describe("signing out", () => {
 
   it("without proof asks first, and works without scripts", async () => {
     const browser = identity.newBrowser();
-    await identity.signIn(browser);
+    const { body } = await identity.exchange(await identity.signIn(browser));
     const question = await browser.get(`${OPENID}/logout?client_id=cloudtally-web`);
     const page = await question.text();
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)![1]!;
     expect(page).not.toContain("<script");
+    expect(await isOver(body.access_token!)).toBe(false);
     const done = await browser.post(`${OPENID}/logout/confirm`, { xsrf, logout: "yes" });
     expect(done.status).toBe(303);
+    expect(await isOver(body.access_token!)).toBe(true);
     expect(await identity.asksForPassword(browser)).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
-import { getCompanyList, getCurrentUser, getFrontProfile, getKeycloakJson, getVendors, saveLanguage, selectCompany } from "~/contract/session";
+import { endSession, getCompanyList, getCurrentUser, getFrontProfile, getKeycloakJson, getVendors, saveLanguage, selectCompany } from "~/contract/session";
 import { issuerOf } from "../identity/issuer";
 import { notFound, serve } from "../serve";
+import { endSessions } from "./ended-sessions";
 
 export const peopleCalls = [
   serve(getFrontProfile, async (_query, _caller, { env }) => ({ profile: env.PROFILE, tokenCookieName: "cloudtally_session" })),
@@ -19,6 +20,11 @@ export const peopleCalls = [
   }),
 
   serve(getCurrentUser, async (_query, caller) => ({ status: "ok" as const, result: caller.user })),
+
+  serve(endSession, async (_query, { session }, { stateStore }) => {
+    if (session) await endSessions(stateStore, [session.key], session.endsAt);
+    return {};
+  }),
 
   serve(getCompanyList, async (_query, caller) => ({ cmpnList: caller.user.companies })),
 

@@ -1,17 +1,31 @@
-import { hashPassword } from "../identity/password";
-import type { Queries } from "../state-store/state-store";
+import { hashPassword, verifyPassword } from "../identity/password";
+import { endSessionsOf } from "../identity/sessions";
+import type { StateStore, Queries } from "../state-store/state-store";
 
 /** Whom the built-in provider lets in out of the box; npm start prints it. */
 export const demoUser = { userId: "demo", login: "demo@cloudtally.example", password: "demo", name: "Mina Park" };
 
-/** Creates the demo user when it does not exist; its id. */
+const passwordOf = async (db: Queries): Promise<string | null | undefined> =>
+  (await db.query<{ password_hash: string | null }>("SELECT password_hash FROM users WHERE user_id = $1", [demoUser.userId]))[0]?.password_hash;
+
+/** Creates the demo user when it does not exist, and lets it in again where it was locked out; its id. */
 export async function ensureDemoUser(db: Queries): Promise<string> {
-  const [row] = await db.query("SELECT user_id FROM users WHERE user_id = $1", [demoUser.userId]);
-  if (!row) {
+  if (!(await passwordOf(db))) {
     await db.query(
-      "INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, $3, $2, $4) ON CONFLICT DO NOTHING",
+      `INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, $3, $2, $4)
+       ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash`,
       [demoUser.userId, demoUser.login, demoUser.name, await hashPassword(demoUser.password)],
     );
   }
   return demoUser.userId;
+}
+
+/** Where no demo user belongs: if there is one from before, the password that everybody knows works no more. */
+export async function lockOutDemoUser(store: StateStore): Promise<void> {
+  const stored = await passwordOf(store);
+  if (!stored || !(await verifyPassword(demoUser.password, stored))) return;
+  await store.transaction(async (tx) => {
+    await tx.query("UPDATE users SET password_hash = NULL WHERE user_id = $1", [demoUser.userId]);
+    await endSessionsOf(tx, demoUser.userId);
+  });
 }

@@ -18,6 +18,7 @@ interface UserRow {
   vendors: Vendor[];
   enabled: Vendor[];
   menus: CurrentUser["menus"];
+  has_ended: boolean;
 }
 
 /** Edit on every menu: what the first user of a company gets. */
@@ -26,19 +27,21 @@ export const fullMenus = (): CurrentUser["menus"] =>
 
 /**
  * The user and, for the asked company (else the current one, else the first), their vendors and menus.
- * Null when the user is unknown or is no member of the asked company.
+ * Null when the user is unknown or is no member of the asked company. `hasEnded`: the session of this key is over.
  */
 export async function findUser(
   db: Queries,
   userId: string,
   companyId?: string,
-): Promise<{ user: CurrentUser; vendors: Vendor[] } | null> {
+  sessionKey?: string,
+): Promise<{ user: CurrentUser; vendors: Vendor[]; hasEnded: boolean } | null> {
   const rows = await db.query<UserRow>(
     `SELECT u.user_id, u.name, u.email, u.site_code, u.language, u.current_company_id,
-       c.company_id, c.name AS company_name, m.vendors, c.vendors AS enabled, m.menus
+       c.company_id, c.name AS company_name, m.vendors, c.vendors AS enabled, m.menus,
+       EXISTS (SELECT 1 FROM ended_sessions WHERE key = $2) AS has_ended
      FROM users u LEFT JOIN members m USING (user_id) LEFT JOIN companies c USING (company_id)
      WHERE u.user_id = $1 ORDER BY c.created_at, c.company_id`,
-    [userId],
+    [userId, sessionKey ?? null],
   );
   const [row] = rows;
   if (!row) return null;
@@ -59,6 +62,7 @@ export async function findUser(
       menus: member?.menus ?? [],
     },
     vendors: allVendors.filter((v) => (member?.vendors.includes(v) && member.enabled.includes(v)) ?? false),
+    hasEnded: row.has_ended,
   };
 }
 
@@ -70,6 +74,9 @@ export async function ensureCompany(db: Queries, companyId: string, name?: strin
     [companyId, name ?? companyId, name ?? null],
   );
 }
+
+export const hasMembers = async (db: Queries, companyId: string): Promise<boolean> =>
+  (await db.query("SELECT FROM members WHERE company_id = $1 LIMIT 1", [companyId])).length > 0;
 
 /** Makes the user a member with full permissions; changes nothing for an existing member. */
 export async function ensureMember(db: Queries, companyId: string, userId: string): Promise<void> {

@@ -1,14 +1,20 @@
 import { data, redirect } from "@remix-run/node";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { getFixedT } from "~/i18n/i18n.server";
+import { paceSignIn } from "~/session/pace-sign-in.server";
 import { beginSession, readSession } from "~/session/session.server";
 import { finishSignIn } from "~/session/sign-in.server";
 import { Failed } from "./failed";
+import { TooMany } from "./too-many";
+import { tooManyHeaders } from "./too-many.server";
 
 export const handle = { i18n: ["sign-in"] };
 
 /** Where the provider sends the browser back to, with a code or an error. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const t = await getFixedT(request, "sign-in");
+  if (!(await paceSignIn(request))) return data({ title: t("crowded.title"), isRefused: true }, { status: 429, headers: tooManyHeaders });
   const finished = await finishSignIn(request);
   if (finished) {
     finished.headers.append("set-cookie", await beginSession(request, finished.session));
@@ -16,12 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   // Going back to this address after signing in is no failure.
   if (await readSession(request)) return redirect("/");
-  const t = await getFixedT(request, "sign-in");
-  return data({ title: t("failed.title") }, { status: 400 });
+  return data({ title: t("failed.title"), isRefused: false }, { status: 400 });
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? ""} · Cloudtally` }];
 
 export default function Callback() {
-  return <Failed />;
+  return useLoaderData<typeof loader>().isRefused ? <TooMany /> : <Failed />;
 }

@@ -2,7 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requestIdOf } from "~/http/every-request.server";
 import { checkSameOrigin } from "~/http/same-origin.server";
 import { identityProvider } from "~/session/identity-provider.server";
+import { paceSignIn } from "~/session/pace-sign-in.server";
 import { forwardToProvider } from "~/upstream/forward-identity.server";
+import { tooManyPage } from "./too-many.server";
 
 /** The built-in OpenID provider, which browsers reach through this app and under its host. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -16,6 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Only the realm of the provider in use: nothing else that the upstream may have under such a path. */
 async function forward(request: Request): Promise<Response> {
+  if (!(await paceSignIn(request))) return tooManyPage(request);
   const provider = await identityProvider(requestIdOf(request)).catch(() => {
     throw Response.json({ code: "unreachable" }, { status: 503 });
   });

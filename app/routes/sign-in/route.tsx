@@ -1,15 +1,18 @@
 import { data, redirect } from "@remix-run/node";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { log } from "~/http/log.server";
 import { getFixedT, requestLanguage } from "~/i18n/i18n.server";
 import { describeError } from "~/lib/log";
+import { paceSignIn } from "~/session/pace-sign-in.server";
 import { safeReturnTo } from "~/session/return-to";
 import { readSession } from "~/session/session.server";
 import { startSignIn } from "~/session/sign-in.server";
 import { Failed } from "./failed";
 import { Notice } from "./notice";
+import { TooMany } from "./too-many";
+import { tooManyHeaders } from "./too-many.server";
 
 export const handle = { i18n: ["sign-in"] };
 
@@ -22,16 +25,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(params.get("returnTo"));
   if (await readSession(request)) return redirect(returnTo);
   const t = await getFixedT(request, "sign-in");
+  if (!(await paceSignIn(request))) return data({ title: t("crowded.title"), isRefused: true, next: null }, { status: 429, headers: tooManyHeaders });
   if (params.get("reason") === "expired") {
-    return data({ title: t("title"), next: returnTo === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ returnTo })}` });
+    return data({ title: t("title"), isRefused: false, next: returnTo === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ returnTo })}` });
   }
   try {
     return await startSignIn(request, returnTo, await requestLanguage(request));
   } catch (error) {
     log.error("sign-in could not start", describeError(error));
-    return data({ title: t("failed.title"), next: null }, { status: 503 });
+    return data({ title: t("failed.title"), isRefused: false, next: null }, { status: 503 });
   }
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? ""} · Cloudtally` },
@@ -39,8 +45,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 export default function SignIn() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, isRefused } = useLoaderData<typeof loader>();
   const { t } = useTranslation("sign-in");
+  if (isRefused) return <TooMany />;
   if (next === null) return <Failed />;
   const now = (
     <a className="btn primary" href={next} data-document>

@@ -1,0 +1,34 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+
+const COOKIE = "cloudtally_known";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export interface KnownBrowsers {
+  /** The id of a browser that holds proof of having signed in with this login; undefined without. */
+  idFor(cookieHeader: string | undefined, login: string): string | undefined;
+  /** A Set-Cookie header that is such a proof, for a year. */
+  remember(login: string, options: { path: string; isSecure: boolean }): string;
+}
+
+/**
+ * Tells a browser in which somebody has signed in before from a stranger's: by a cookie with an id and the provider's
+ * signature over id and login. It lets nobody in; attempts from such a browser are counted by themselves.
+ */
+export function knownBrowsers(secret: string): KnownBrowsers {
+  const sign = (id: string, login: string): string =>
+    createHmac("sha256", secret).update(`known browser\0${id}\0${login.trim().toLowerCase()}`).digest("base64url");
+  return {
+    idFor(cookieHeader, login) {
+      const pair = (cookieHeader ?? "").split(";").find((part) => part.trim().startsWith(`${COOKIE}=`));
+      const [id = "", signature = ""] = pair?.trim().slice(COOKIE.length + 1).split(".") ?? [];
+      const [given, wanted] = [signature, sign(id, login)].map((text) => Buffer.from(text)) as [Buffer, Buffer];
+      return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : undefined;
+    },
+    remember(login, { path, isSecure }) {
+      const id = randomUUID();
+      const parts = [`${COOKIE}=${id}.${sign(id, login)}`, `Path=${path}`, "HttpOnly", "SameSite=Lax", `Max-Age=${YEAR_SECONDS}`];
+      if (isSecure) parts.push("Secure");
+      return parts.join("; ");
+    },
+  };
+}

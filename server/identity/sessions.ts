@@ -1,0 +1,13 @@
+import { endSessions } from "../people/ended-sessions";
+import type { Queries } from "../state-store/state-store";
+import { ACCESS_TOKEN_SECONDS } from "./lifetimes";
+
+/** Ends every session a user has at the built-in provider, with the tokens that were issued in them. */
+export async function endSessionsOf(db: Queries, userId: string): Promise<void> {
+  const ended = await db.query<{ kind: string; uid: string | null }>(
+    "DELETE FROM identity_records WHERE kind IN ('Session', 'Grant', 'RefreshToken', 'AuthorizationCode') AND payload->>'accountId' = $1 RETURNING kind, uid",
+    [userId],
+  );
+  const keys = ended.flatMap(({ kind, uid }) => (kind === "Session" && uid !== null ? [uid] : []));
+  await endSessions(db, keys, new Date(Date.now() + ACCESS_TOKEN_SECONDS * 1000));
+}

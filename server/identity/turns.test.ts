@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { createTurns, NoPlaceLeft } from "./turns";
+
+/** Work that goes on until it is told to end, and what has begun so far. */
+function desk(places: number) {
+  const turns = createTurns(places);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const come = (key: string, name: string) =>
+    turns.run(key, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    });
+  const endOne = async () => {
+    ends.shift()!();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { begun, come, endOne };
+}
+
+test("one works at a time, in order, and keys take turns", async () => {
+  const { begun, come, endOne } = desk(10);
+  const all = [come("a", "a1"), come("a", "a2"), come("a", "a3"), come("b", "b1"), come("c", "c1")];
+  expect(begun).toEqual(["a1"]);
+  for (let turn = 0; turn < 5; turn += 1) await endOne();
+  expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3"]);
+  expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1", "c1"]);
+});
+
+test("when all places are taken, whoever has most of them gives one up", async () => {
+  const { begun, come, endOne } = desk(3);
+  const crowd = [1, 2, 3, 4].map((number) => come("crowd", `crowd ${number}`));
+  const fifth = come("crowd", "crowd 5");
+  await expect(fifth).rejects.toBeInstanceOf(NoPlaceLeft);
+  const guest = come("guest", "guest");
+  await expect(crowd[3]).rejects.toBeInstanceOf(NoPlaceLeft);
+  for (let turn = 0; turn < 4; turn += 1) await endOne();
+  expect(begun).toEqual(["crowd 1", "crowd 2", "guest", "crowd 3"]);
+  expect(await guest).toBe("guest");
+});
+
+test("work that fails lets the next one begin", async () => {
+  const turns = createTurns(1);
+  const fails = turns.run("a", () => Promise.reject(new Error("no")));
+  const works = turns.run("a", () => Promise.resolve("yes"));
+  await expect(fails).rejects.toThrow("no");
+  expect(await works).toBe("yes");
+});

@@ -1,0 +1,52 @@
+/** What is answered to whoever finds all places taken. */
+export class NoPlaceLeft extends Error {
+  override name = "NoPlaceLeft";
+}
+
+interface Waiting {
+  begin(): void;
+  giveUp(): void;
+}
+
+/**
+ * Lets work be done one at a time, of each key in order and of several keys by turns. Of `places` to wait in, whoever
+ * holds most gives the newest up when they are all taken, so that nobody fills them for others; that one rejects with
+ * NoPlaceLeft.
+ */
+export function createTurns(places: number) {
+  const queues = new Map<string, Waiting[]>();
+  let isBusy = false;
+
+  const next = () => {
+    const [first] = queues;
+    if (!first) return (isBusy = false);
+    const [key, queue] = first;
+    // To the end of the round, behind whoever else waits.
+    queues.delete(key);
+    const [turn, ...rest] = queue as [Waiting, ...Waiting[]];
+    if (rest.length > 0) queues.set(key, rest);
+    return turn.begin();
+  };
+
+  const wait = (key: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      queues.set(key, [...(queues.get(key) ?? []), { begin: resolve, giveUp: () => reject(new NoPlaceLeft()) }]);
+      const lengths = [...queues.values()].map((queue) => queue.length);
+      if (lengths.reduce((sum, length) => sum + length, 0) <= places) return;
+      const [longestKey, longest] = [...queues].reduce((most, one) => (one[1].length > most[1].length ? one : most));
+      longest.pop()!.giveUp();
+      if (longest.length === 0) queues.delete(longestKey);
+    });
+
+  return {
+    async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+      if (isBusy) await wait(key);
+      isBusy = true;
+      try {
+        return await work();
+      } finally {
+        next();
+      }
+    },
+  };
+}
