@@ -1,26 +1,25 @@
 import path from "node:path";
 import { z } from "zod";
 import { clockOf } from "./lib/clock";
-
-const port = z.coerce.number().int().min(1).max(65535);
+import { databaseUrl, httpAddress, port, publicUrl, readSettings, sessionSecret, trustedProxies } from "./lib/settings";
 
 /** Settings of the web app, read once at boot. The README's table is their documentation. */
 const schema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: port.default(3000),
+    HOST: z.string().default("0.0.0.0"),
     UPSTREAM_PORT: port.default(4000),
-    UPSTREAM_URL: z.url().optional(),
+    UPSTREAM_URL: httpAddress.optional(),
     /** Where browsers reach the app, when that is not http://localhost:PORT. */
-    PUBLIC_URL: z.url().optional(),
-    OIDC_ISSUER: z.url().optional(),
+    PUBLIC_URL: publicUrl.optional(),
+    OIDC_ISSUER: httpAddress.optional(),
     DATA_DIR: z.string().default("./data").transform((dir) => path.resolve(dir)),
     /** Present: sessions are kept there and not in DATA_DIR. */
-    DATABASE_URL: z.url().optional(),
-    /** Signs cookies. Several, parted by commas: the first signs, all are accepted. Absent: one is made and kept in DATA_DIR. */
-    SESSION_SECRET: z.string().min(16).optional(),
-    /** Addresses or networks, parted by commas, whose X-Forwarded-* headers are believed. */
-    TRUSTED_PROXIES: z.string().default("127.0.0.0/8,::1/128"),
+    DATABASE_URL: databaseUrl.optional(),
+    /** Absent: one is made and kept in DATA_DIR. */
+    SESSION_SECRET: sessionSecret.optional(),
+    TRUSTED_PROXIES: trustedProxies.default("127.0.0.0/8,::1/128"),
     UPLOAD_LIMIT_BYTES: z.coerce.number().int().positive().default(2 * 1024 ** 3),
     /** "Today" of time frames, for reproducible runs; absent: the clock's. */
     TODAY: z.iso.date().optional(),
@@ -34,13 +33,7 @@ const schema = z
 export type Env = z.infer<typeof schema>;
 
 /** Reads the environment. Throws an Error whose message is one line naming each bad setting. */
-export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`Settings cannot be used. ${faults.join("; ")}`);
-}
+export const readEnv = (source: Record<string, string | undefined>): Env => readSettings(schema, source);
 
 export const env = readEnv(process.env);
 

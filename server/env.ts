@@ -1,28 +1,35 @@
+import { isIPv6 } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { databaseUrl, httpAddress, port, publicUrl, readSettings, sessionSecret, trustedProxies } from "~/lib/settings";
 
-const port = z.coerce.number().int().min(1).max(65535);
 const bytes = z.coerce.number().int().positive();
+const sessions = z.coerce.number().int().min(1).max(64);
+/** Timers take no longer spans: 24 days. */
+const MAX_TIMER_SECONDS = 2_000_000;
 
 /** Settings of the server's processes, read once at boot. The README's table is their documentation. */
-const schema = z.object({
+const fields = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: port.default(3000),
   UPSTREAM_PORT: port.default(4000),
   HOST: z.string().default("0.0.0.0"),
   UPSTREAM_HOST: z.string().default("127.0.0.1"),
   /** Present: the web app talks to this API and no local upstream is started. */
-  UPSTREAM_URL: z.url().optional(),
+  UPSTREAM_URL: httpAddress.optional(),
   DATA_DIR: z.string().default("./data").transform((dir) => path.resolve(dir)),
   /** Absent: the embedded engine in DATA_DIR. */
-  CLICKHOUSE_URL: z.url().optional(),
+  CLICKHOUSE_URL: httpAddress.optional(),
   /** Absent: the embedded database in DATA_DIR. */
-  DATABASE_URL: z.url().optional(),
+  DATABASE_URL: databaseUrl.optional(),
   /** Absent: the built-in OpenID provider. */
-  OIDC_ISSUER: z.url().optional(),
+  OIDC_ISSUER: httpAddress.optional(),
   OIDC_CLIENT_ID: z.string().default("cloudtally-web"),
   OIDC_AUDIENCE: z.string().default("cloudtally-api"),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: publicUrl.optional(),
+  // The web app's: read here to refuse them before anything starts.
+  SESSION_SECRET: sessionSecret.optional(),
+  TRUSTED_PROXIES: trustedProxies.optional(),
   PROFILE: z.enum(["LOCAL", "DEV", "STAGE", "PROD", "CHINA", "SCMP", "HCMP", "KECMP", "MEA", "USA", "SEA", "LGE"]).default("LOCAL"),
   /** "Today" of the demo company and of time frames, for reproducible runs; absent: the clock's. */
   TODAY: z.iso.date().optional(),
@@ -32,22 +39,39 @@ const schema = z.object({
   /** Absent: mails become files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/).default("Cloudtally <no-reply@cloudtally.example>"),
+  /** no: the files of imports are not kept, and damage is repaired only by importing them again. */
+  KEEP_ORIGINALS: z.enum(["yes", "no"]).default("yes"),
   UPLOAD_LIMIT_BYTES: bytes.default(2 * 1024 ** 3),
-  COST_STORE_SESSIONS: z.coerce.number().int().min(1).max(64).default(4),
+  /** What reading one file of an import may take: see imports/limits.ts. */
+  IMPORT_MEMORY_BYTES: bytes.default(2 * 1024 ** 3),
+  IMPORT_SECONDS: z.coerce.number().int().min(1).max(MAX_TIMER_SECONDS).default(3600),
+  IMPORT_UNZIPPED_BYTES: bytes.default(64 * 1024 ** 3),
+  IMPORT_UNZIPPED_RATIO: z.coerce.number().int().min(1).default(200),
+  IMPORT_RECORD_BYTES: bytes.default(16 * 1024 ** 2),
+  IMPORT_COLUMNS: z.coerce.number().int().min(1).default(2000),
+  COST_STORE_SESSIONS: sessions.default(4),
+  COST_STORE_EXPORTS: sessions.default(2),
+  COST_STORE_IMPORTS: sessions.default(2),
+  EXPORTS_PER_USER: z.coerce.number().int().min(1).default(2),
   COST_STORE_MEMORY_BYTES: bytes.optional(),
   QUERY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).default(300),
   /** In a terminal, where people read, only what needs their attention. */
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default(process.stderr.isTTY ? "warn" : "info"),
 });
+
+const schema = fields.refine(({ PORT, UPSTREAM_PORT, UPSTREAM_URL }) => UPSTREAM_URL !== undefined || PORT !== UPSTREAM_PORT, {
+  path: ["UPSTREAM_PORT"],
+  message: "web app and API cannot listen on the same port, which PORT says too",
+});
 export type Env = z.infer<typeof schema>;
 
 /** Reads the environment. Throws an Error whose message is one line naming each bad setting. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`Settings cannot be used. ${faults.join("; ")}`);
+export const readEnv = (source: Record<string, string | undefined> = process.env): Env => readSettings(schema, source);
+
+/** Where this machine itself reaches what listens on `host`: "http://127.0.0.1:4000". */
+export function ownAddress(host: string, port: number): string {
+  const own = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`;
 }
 
 /** This process's environment with `settings` in it, for a child process that also loads the module `preload` (a URL) first. */

@@ -7,6 +7,8 @@ import type { Clock } from "~/lib/clock";
 import type { Log } from "~/lib/log";
 import type { CostStore } from "./cost-store/cost-store";
 import type { Env } from "./env";
+import type { ExportQueue } from "./exports/export-queue";
+import type { TokenSession } from "./people/ended-sessions";
 import type { StateStore } from "./state-store/state-store";
 
 /** What every handler may use; made once per process in upstream.ts. */
@@ -15,6 +17,7 @@ export interface Services extends Clock {
   log: Log;
   costStore: CostStore;
   stateStore: StateStore;
+  exports: ExportQueue;
 }
 
 /** The verified user behind a call, and the company they act for. */
@@ -25,16 +28,20 @@ export interface Caller {
   companyId: string;
   /** Providers enabled for the company and authorised for the user. */
   vendors: Vendor[];
+  /** Of the token that the call came with; jobs act without one. */
+  session?: TokenSession;
 }
 
 /** An answer other than 200: `code` and `message` reach the client as they are, `status` is the HTTP one. */
 export class CallError extends Error {
   override name = "CallError";
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 | 507,
     readonly code: string | number,
     message: string,
     readonly fields?: Record<string, string[]>,
+    /** Figures of the message, for words in the reader's language. */
+    readonly values?: Record<string, string>,
   ) {
     super(message);
   }

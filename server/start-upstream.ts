@@ -1,8 +1,11 @@
 /** The upstream as a process: stores, demo company, API. */
+import { keepGoing } from "~/lib/keep-going";
+import { createLog } from "~/lib/log";
 import { openOperator } from "./cli/operator";
 import { fillDemo } from "./demo/fill-demo";
 import { readEnv } from "./env";
-import { ensureDemoUser } from "./people/demo-user";
+import { ensureDemoUser, lockOutDemoUser } from "./people/demo-user";
+import { rememberKind } from "./people/installation";
 import { tellProgress } from "./supervise/child-output";
 import { startUpstream } from "./upstream-main";
 
@@ -11,10 +14,13 @@ let operator: Awaited<ReturnType<typeof openOperator>> | undefined;
 
 try {
   const upstream = await startUpstream(env, async (services) => {
-    await ensureDemoUser(services.stateStore);
-    if (env.DEMO === "yes") await fillDemo(services, tellProgress);
+    const isDemo = env.DEMO === "yes";
+    await rememberKind(services.stateStore, isDemo);
+    await (isDemo ? ensureDemoUser : lockOutDemoUser)(services.stateStore);
+    if (isDemo) await fillDemo(services, tellProgress);
     operator = await openOperator(services);
   });
+  keepGoing(createLog("upstream", env.LOG_LEVEL));
   process.once("SIGTERM", async () => {
     await operator?.close();
     await upstream.close();

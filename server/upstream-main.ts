@@ -2,18 +2,24 @@ import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { clockOf } from "~/lib/clock";
+import { standBefore } from "~/lib/http-front";
 import { createLog, describeError } from "~/lib/log";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
 import { createTokenChecker } from "./access-token";
 import { startBackground } from "./background";
+import type { CostStore } from "./cost-store/cost-store";
 import { openCostStore } from "./cost-store/open";
 import type { Env } from "./env";
+import { createExportQueue } from "./exports/export-queue";
+import { sweepSpool } from "./files/spool";
 import { createIdentity } from "./identity/identity";
 import { issuerOf, jwksUrlOf } from "./identity/issuer";
 import { sweepRecords } from "./identity/records";
 import { sweepImports } from "./imports/sweep";
+import { verifyNow, watchStore } from "./integrity/watch-store";
 import type { Services } from "./serve";
 import { openStateStore } from "./state-store/open";
+import type { StateStore } from "./state-store/state-store";
 import { createUpstream } from "./upstream";
 
 /** How long requests that are being answered may take once the process should end. */
@@ -37,13 +43,14 @@ export async function startUpstream(env: Env, prepare?: (services: Services) => 
     for (const opened of toClose.splice(0).reverse()) await opened.close();
   };
   try {
-    const stateStore = await openStateStore(env);
-    toClose.push(stateStore);
-    const costStore = await openCostStore(env);
-    toClose.push(costStore);
-    const services: Services = { env, log, stateStore, costStore, ...clockOf(env.TODAY) };
+    const [stateStore, costStore] = await openBoth(env, toClose);
+    const exports = createExportQueue({ atOnce: env.COST_STORE_EXPORTS, perUser: env.EXPORTS_PER_USER });
+    const services: Services = { env, log, stateStore, costStore, exports, ...clockOf(env.TODAY) };
 
+    await sweepSpool(env.DATA_DIR);
     await sweepImports(services);
+    // Before anything is answered: no page may show what is left of a month for the month.
+    await verifyNow(services, "sums");
     await prepare?.(services);
     await sweepRecords(stateStore);
     const sweeping = setInterval(() => {
@@ -52,14 +59,27 @@ export async function startUpstream(env: Env, prepare?: (services: Services) => 
     toClose.push({ close: async () => clearInterval(sweeping) });
 
     toClose.push(startBackground(services));
-    const server = await listen(await requestListener(services), env.UPSTREAM_PORT, env.UPSTREAM_HOST);
+    const server = await listen(await requestListener(services), services);
     toClose.push({ close: () => closeServer(server) });
+    toClose.push(watchStore(services));
     log.info("listening", { host: env.UPSTREAM_HOST, port: env.UPSTREAM_PORT });
     return { close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Opens the stores at the same time: after a kill, people wait for it. What could be opened is in `opened`, also when the other one could not. */
+async function openBoth(env: Env, opened: { close(): Promise<void> }[]): Promise<[StateStore, CostStore]> {
+  const keep = <Store extends StateStore | CostStore>(store: Store): Store => {
+    opened.push(store);
+    return store;
+  };
+  const [state, cost] = await Promise.allSettled([openStateStore(env).then(keep), openCostStore(env).then(keep)]);
+  if (state.status === "rejected") throw state.reason;
+  if (cost.status === "rejected") throw cost.reason;
+  return [state.value, cost.value];
 }
 
 /** The provider answers under the realm's path, the API everywhere else. */
@@ -74,11 +94,12 @@ async function requestListener(services: Services): Promise<RequestListener> {
   };
 }
 
-const listen = (listener: RequestListener, port: number, host: string): Promise<Server> =>
+const listen = (listener: RequestListener, { env, log }: Pick<Services, "env" | "log">): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer({ requestTimeout: UPLOAD_TIMEOUT_MS }, listener);
+    standBefore(server, (error) => log.error("a request could not be answered", describeError(error)));
     server.once("error", reject);
-    server.listen(port, host, () => resolve(server));
+    server.listen(env.UPSTREAM_PORT, env.UPSTREAM_HOST, () => resolve(server));
   });
 
 /** `server.close()` alone waits for browsers and proxies to let go of their idle connections. */

@@ -1,17 +1,22 @@
+import type { ServerResponse } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { stream } from "hono/streaming";
 import type { z } from "zod";
 import { errorCodes, requestContext } from "~/contract/call";
-import type { ErrorReply } from "~/contract/call";
+import type { Call, ErrorReply } from "~/contract/call";
+import { deadlines, kindOf } from "~/contract/deadlines";
 import { describeError } from "~/lib/log";
+import { pacedBody } from "~/lib/paced-body";
 import type { TokenChecker } from "./access-token";
 import { billingCalls } from "./billing/calls";
 import { commonCalls } from "./common-info/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
-import { CostStoreError } from "./cost-store/cost-store";
+import { CostStoreError, NobodyWaits } from "./cost-store/cost-store";
+import { engineCodes } from "./cost-store/engine-codes";
 import { exportCalls } from "./exports/calls";
+import { mountHealth } from "./health";
 import { importCalls } from "./imports/calls";
 import { mountUpload } from "./imports/upload";
 import { invoiceSendingCalls } from "./invoice-sending/calls";
@@ -24,6 +29,8 @@ import { savedFilterCalls } from "./saved-filters/calls";
 import { CallError } from "./serve";
 import type { Chunks, Served, Services } from "./serve";
 import { serviceGroupCalls } from "./service-groups/calls";
+import { whileWaiting } from "./waiting";
+import type { Waiting } from "./waiting";
 
 /** Every call the server answers, in the order of spec §7. */
 const served: Served[] = [
@@ -48,6 +55,7 @@ export function createUpstream(services: Services, tokens: TokenChecker): Hono {
   app.use(async (c, next) => {
     const requestId = c.req.header("x-request-id")?.slice(0, 64) ?? crypto.randomUUID();
     c.header("x-request-id", requestId);
+    c.header("cache-control", "private, no-store");
     const start = performance.now();
     await next();
     const ms = Math.round(performance.now() - start);
@@ -56,10 +64,7 @@ export function createUpstream(services: Services, tokens: TokenChecker): Hono {
   app.onError((error, c) => failure(error, c, services));
   app.notFound((c) => c.json({ error: { code: errorCodes.notFound, message: "There is no such call." } }, 404));
 
-  app.get("/healthz", async (c) => {
-    const [engine] = await Promise.all([services.costStore.version(), services.stateStore.query("SELECT 1")]);
-    return c.json({ status: "ok", engine });
-  });
+  mountHealth(app, services);
   app.get("/api/openapi.json", (c) => c.json(openApi(served.map((s) => s.call))));
   mountUpload(app, services, tokens);
   for (const entry of served) mount(app, entry, services, tokens);
@@ -80,10 +85,18 @@ function mount(app: Hono, { call, handle }: Served, services: Services, tokens: 
     const parsed = schema.safeParse(body);
     if (!parsed.success) throw invalid(parsed.error);
     const caller = authorise(call, identity, parsed.data);
-    const result = await handle(parsed.data, caller, services);
+    const result = await whileWaiting(waitingFor(call, c.req.raw.signal), () => handle(parsed.data, caller, services));
     if (!call.streams) return c.json({ Data: result });
     return streamed(c, call.streams, result as Chunks, services);
   });
+}
+
+/** A change is carried out whoever waits; everything else is for somebody who may go. */
+function waitingFor(call: Call, gone: AbortSignal): Waiting | undefined {
+  const kind = kindOf(call);
+  if (kind === "change") return undefined;
+  if (kind === "file") return { signal: gone, endsAt: null };
+  return { signal: AbortSignal.any([gone, AbortSignal.timeout(deadlines[kind])]), endsAt: Date.now() + deadlines[kind] };
 }
 
 async function readJson(c: Context): Promise<Record<string, unknown>> {
@@ -97,22 +110,25 @@ async function readJson(c: Context): Promise<Record<string, unknown>> {
   throw new CallError(400, errorCodes.invalid, "The request is not a JSON object.");
 }
 
+/** The web app reads as fast as its browser does; whoever else asks may be slower, but not stand still for ever. */
+const STALLED_MS = 5 * 60_000;
+
 async function streamed(c: Context, type: string, chunks: Chunks, services: Services): Promise<Response> {
   const iterator = chunks[Symbol.asyncIterator]();
   // The first chunk is awaited before the headers go out, so that a failing query is an error and not an empty file.
   const first = await iterator.next();
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    try {
+      for (let item = first; !item.done; item = await iterator.next()) yield typeof item.value === "string" ? Buffer.from(item.value) : item.value;
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  // Absent where no server is in front.
+  const response = (c.env as Partial<HttpBindings> | undefined)?.outgoing as ServerResponse | undefined;
   c.header("content-type", type.startsWith("text/") ? `${type}; charset=utf-8` : type);
-  return stream(
-    c,
-    async (out) => {
-      out.onAbort(() => void iterator.return?.());
-      for (let item = first; !item.done; item = await iterator.next()) await out.write(item.value);
-    },
-    async (error) => {
-      services.log.error("stream broke off", describeError(error));
-      throw error;
-    },
-  );
+  const onBroken = (error: unknown) => services.log.error("stream broke off", { path: c.req.path, ...describeError(error) });
+  return c.body(pacedBody(bytes(), { response, onBroken, stalledMs: STALLED_MS }));
 }
 
 function invalid({ issues }: z.ZodError): CallError {
@@ -127,8 +143,13 @@ const fieldName = (path: PropertyKey[]): string =>
 
 function failure(error: Error, c: Context, services: Services): Response {
   if (error instanceof CallError) {
-    const { code, message, fields } = error;
-    return c.json({ error: { code, message, ...(fields && { fields }) } } satisfies ErrorReply, error.status);
+    const { code, message, fields, values } = error;
+    return c.json({ error: { code, message, ...(fields && { fields }), ...(values && { values }) } } satisfies ErrorReply, error.status);
+  }
+  const isTooSlow = error instanceof NobodyWaits || (error instanceof CostStoreError && error.code === engineCodes.timeout);
+  if (isTooSlow) {
+    services.log.info("nobody waits for a call any more", { requestId: c.res.headers.get("x-request-id"), path: c.req.path });
+    return c.json({ error: { code: errorCodes.tooSlow, message: "This takes too long." } } satisfies ErrorReply, 503);
   }
   services.log.error("call failed", { requestId: c.res.headers.get("x-request-id"), path: c.req.path, ...describeError(error) });
   const status = error instanceof CostStoreError ? 503 : 500;

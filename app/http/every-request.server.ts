@@ -3,8 +3,13 @@ import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
 import { env } from "~/env.server";
+import { standBefore, turnAway } from "~/lib/http-front";
+import type { Front } from "~/lib/http-front";
+import { keepGoing } from "~/lib/keep-going";
+import { describeError } from "~/lib/log";
 import { log } from "./log.server";
 import { originOf } from "./origin.server";
+import { privateByDefault } from "./private-by-default.server";
 import { isCrossSite } from "./same-origin.server";
 import { securityHeaders } from "./security-headers.server";
 import { settleForwarded, trustList } from "./trusted-proxies.server";
@@ -16,32 +21,27 @@ export const CLIENT_ADDRESS = "x-client-address";
 /** Answers in place of what another site asked for. */
 export const CROSS_SITE_PATH = "/cross-site-request";
 
+/** Where the memo has what the answer is sent with. */
+const RESPONSE = "response";
+
 /** What has been found out while answering a request, by request id. */
 const memos = new Map<string, Map<string, unknown>>();
 
 const isTrusted = trustList(env.TRUSTED_PROXIES);
 
-/**
- * Runs before anything else sees a request. remix-serve offers no place for this; Node.js announces every request of
- * every HTTP server on a diagnostics channel, which covers static files and failures as well.
- */
-function begin(message: unknown): void {
-  const { request, response, server } = message as { request: IncomingMessage; response: ServerResponse; server: Server };
-  // Node.js gives a request five minutes to arrive; remix-serve lets nobody say otherwise.
-  server.requestTimeout = UPLOAD_TIMEOUT_MS;
+/** What happens to every request before anything else sees it. */
+const begin: Front = (request, response, next) => {
   const start = performance.now();
   const requestId = randomUUID();
   request.headers[CLIENT_ADDRESS] = settleForwarded(request.headers, request.socket.remoteAddress, isTrusted);
   request.headers[REQUEST_ID] = requestId;
-  memos.set(requestId, new Map());
+  // HTTP/1.0 needs to name no host.
+  request.headers.host ??= new URL(env.PUBLIC_URL).host;
+  memos.set(requestId, new Map<string, unknown>([[RESPONSE, response]]));
 
-  const sent = { headers: headersOf(request) };
-  const refusal = refusalOf(request, sent);
-  if (refusal) Object.assign(request, { url: refusal, method: "GET" });
-
-  for (const [name, value] of securityHeaders(originOf(sent).startsWith("https:"))) response.setHeader(name, value);
+  for (const [name, value] of securityHeaders(originOf({ headers: headersOf(request) }).startsWith("https:"))) response.setHeader(name, value);
   response.setHeader(REQUEST_ID, requestId);
-
+  privateByDefault(response);
   response.once("close", () => {
     memos.delete(requestId);
     const [path = ""] = (request.url ?? "").split("?");
@@ -49,18 +49,25 @@ function begin(message: unknown): void {
     const write = path.startsWith("/assets/") ? log.debug : log.info;
     write("request", { requestId, method: request.method, path, status: response.statusCode, ms });
   });
+
+  if (turnAway(request, response)) return;
+  const refusal = refusalOf(request);
+  if (refusal) Object.assign(request, { url: refusal, method: "GET" });
+  next();
+};
+
+/** The page that answers instead: cross-site forms reach no action, and Express and Remix none of their own error pages. */
+function refusalOf(request: IncomingMessage): string | undefined {
+  if (!isAddress(request.url ?? "")) return "/not-an-address";
+  return request.method === "POST" && isCrossSite({ headers: headersOf(request) }) ? CROSS_SITE_PATH : undefined;
 }
 
-/** The page that answers instead: cross-site forms reach no action, and Express none of its own error pages. */
-function refusalOf({ method = "GET", url = "" }: IncomingMessage, sent: Pick<Request, "headers">): string | undefined {
-  if (!isDecodable(url)) return "/not-an-address";
-  return !["GET", "HEAD", "OPTIONS"].includes(method) && isCrossSite(sent) ? CROSS_SITE_PATH : undefined;
-}
-
-function isDecodable(url: string): boolean {
+/** Whether a page may have this address: `_data` is an old way of Remix to ask for parts of one, and no longer in use. */
+function isAddress(url: string): boolean {
   try {
-    decodeURIComponent(url.split("?")[0]!);
-    return true;
+    const [path = "", ...query] = url.split("?");
+    decodeURIComponent(path);
+    return !new URLSearchParams(query.join("?")).has("_data");
   } catch {
     return false;
   }
@@ -70,19 +77,44 @@ const headersOf = ({ headers }: IncomingMessage): Headers =>
   new Headers(Object.entries(headers).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])));
 
 declare global {
-  /** The subscription of this process; the dev server loads this module again when it changes. */
-  var cloudtallyEveryRequest: typeof begin | undefined;
+  /** What this process does with requests; the dev server loads this module again when it changes. */
+  var cloudtallyEveryRequest: Front | undefined;
 }
 
-/** Begins watching requests; harmless when repeated. */
+/**
+ * Begins watching requests; harmless when repeated. remix-serve offers no place for this; Node.js announces every request
+ * of every HTTP server on a diagnostics channel. What is thrown there ends the process, so it serves for one thing only:
+ * to meet each server, before its first request is answered.
+ */
 export function watchEveryRequest(): void {
-  const channel = "http.server.request.start";
-  if (globalThis.cloudtallyEveryRequest) diagnostics.unsubscribe(channel, globalThis.cloudtallyEveryRequest);
-  diagnostics.subscribe(channel, begin);
+  const isWatching = globalThis.cloudtallyEveryRequest !== undefined;
   globalThis.cloudtallyEveryRequest = begin;
+  if (isWatching) return;
+  const met = new WeakSet<Server>();
+  diagnostics.subscribe("http.server.request.start", (message) => {
+    const { server } = message as { server: Server };
+    if (met.has(server)) return;
+    met.add(server);
+    meet(server);
+  });
+}
+
+function meet(server: Server): void {
+  keepGoing(log);
+  // Node.js gives a request five minutes to arrive; remix-serve lets nobody say otherwise.
+  server.requestTimeout = UPLOAD_TIMEOUT_MS;
+  standBefore(
+    server,
+    (error) => log.error("a request could not be answered", describeError(error)),
+    (request, response, next) => globalThis.cloudtallyEveryRequest!(request, response, next),
+  );
 }
 
 export const requestIdOf = (request: Pick<Request, "headers">): string => request.headers.get(REQUEST_ID) ?? randomUUID();
+
+/** What the answer to a request is sent with; undefined outside of a server. */
+export const responseTo = (request: Pick<Request, "headers">): ServerResponse | undefined =>
+  memos.get(request.headers.get(REQUEST_ID) ?? "")?.get(RESPONSE) as ServerResponse | undefined;
 
 /** Makes a value once per request, however many loaders ask for it. */
 export function once<T>(request: Pick<Request, "headers">, key: string, make: () => Promise<T>): Promise<T> {

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
+import { listOf } from "~/lib/settings";
 
-/** Believes an address or network list such as "127.0.0.0/8, 10.1.2.3". Throws on text that is neither. */
+/** Believes a list of addresses and networks such as "127.0.0.0/8, 10.1.2.3", which the settings have checked. */
 export function trustList(text: string): (address: string | undefined) => boolean {
   const list = new BlockList();
-  for (const entry of text.split(",").map((part) => part.trim()).filter(Boolean)) {
+  for (const entry of listOf(text)) {
     const [network = "", bits] = entry.split("/");
     const family = isIPv6(network) ? "ipv6" : "ipv4";
     if (bits === undefined) list.addAddress(network, family);
@@ -16,16 +17,25 @@ export function trustList(text: string): (address: string | undefined) => boolea
 /** IPv4 as sockets that listen on both families write it: "::ffff:127.0.0.1" → "127.0.0.1". */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, "");
 
+/** The address in what a proxy wrote, some with a port behind it; undefined when it is none. */
+const addressIn = (said: string): string | undefined =>
+  [said, said.replace(/:\d+$/, ""), said.replace(/^\[(.*)\](:\d+)?$/, "$1")].find((text) => isIP(text) !== 0);
+
+/** Each proxy appends what it saw; whatever stands before the last was said by someone else. */
+const lastOf = (header: string | string[] | undefined): string => [header].flat().join(",").split(",").at(-1)?.trim() ?? "";
+
 /**
  * Address of the browser, as far as it can be known: the connection's, or what a trusted proxy says. Headers that an
- * untrusted peer made up are removed, so that whatever reads them later may believe them.
+ * untrusted peer made up, or that say nothing, are removed, so that whatever reads them later may believe them.
  */
 export function settleForwarded(headers: IncomingHttpHeaders, peer: string | undefined, isTrusted: (address: string | undefined) => boolean): string {
-  if (isTrusted(peer)) {
-    // Each proxy appends the address it saw; whatever stands before the last was said by someone else.
-    const said = [headers["x-forwarded-for"]].flat().join(",").split(",").at(-1)?.trim();
-    return said || plain(peer ?? "");
+  const own = plain(peer ?? "");
+  if (!isTrusted(peer)) {
+    for (const name of ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"]) delete headers[name];
+    return own;
   }
-  for (const name of ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"]) delete headers[name];
-  return plain(peer ?? "");
+  const address = addressIn(lastOf(headers["x-forwarded-for"]));
+  if (address === undefined) delete headers["x-forwarded-for"];
+  if (!/^https?$/i.test(lastOf(headers["x-forwarded-proto"]))) delete headers["x-forwarded-proto"];
+  return address ?? own;
 }

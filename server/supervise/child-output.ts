@@ -7,11 +7,8 @@ const FOR_PEOPLE = "progress: ";
 /** Tells whoever waits for this process what it is doing. */
 export const tellProgress = (line: string): void => void process.stdout.write(`${FOR_PEOPLE}${line}\n`);
 
-/**
- * Lines that say nothing: remix-serve's access log, since the app writes its own, with request ids and without what
- * addresses carry; and a library's advice against Node.js 20, with which it is tested here.
- */
-const empty = /^([A-Z]+ \S+ (\d{3}|-) \S+ - ([\d.]+|-) ms|\[remix-serve\] .*|oidc-provider WARNING: Unsupported runtime.*|undefined|\s*)$/;
+/** Lines that say nothing: remix-serve's access log, since the app writes its own, with request ids and without what addresses carry. */
+const empty = /^([A-Z]+ \S+ (\d{3}|-) \S+ - ([\d.]+|-) ms|\[remix-serve\] .*|undefined|\s*)$/;
 
 /** Passes on a line that a child process printed: log lines as they are, progress to people, the rest as log lines. */
 export function passOn(line: string, from: "stdout" | "stderr", log: Log): void {

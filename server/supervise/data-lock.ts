@@ -10,7 +10,7 @@ import { processIdentity } from "./process-identity";
 const lock = z.object({
   id: z.string(),
   /** What the holder does, as the sentence "… is running on it" wants it. */
-  holder: z.enum(["Cloudtally", "An import"]),
+  holder: z.enum(["Cloudtally", "An import", "A command"]),
   processes: z.array(z.object({ pid: z.number(), identity: z.string() })),
 });
 export type DataLock = z.infer<typeof lock>;
@@ -37,7 +37,7 @@ export class DataFolderInUse extends Error {
 
 export interface HeldLock {
   id: string;
-  /** Adds a process that must have ended before somebody else may take over. */
+  /** Adds a process that must have ended before somebody else may take over; those that have ended are left out. */
   add(pid: number): Promise<void>;
   /** Gives the folder back; synchronous, so that it works while the process ends. */
   release(): void;
@@ -48,12 +48,19 @@ export async function takeDataLock(directory: string, holder: DataLock["holder"]
   const file = fileOf(directory);
   const own: DataLock = { id: randomUUID(), holder, processes: describe(process.pid) };
   while (!(await create(file, own))) await clearStale(directory);
+  let written = Promise.resolve();
+  const write = async () => {
+    await writeFile(`${file}.new`, JSON.stringify(own), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  };
   return {
     id: own.id,
-    async add(pid) {
-      own.processes.push(...describe(pid));
-      await writeFile(`${file}.new`, JSON.stringify(own), { mode: 0o600 });
-      await rename(`${file}.new`, file);
+    add(pid) {
+      const [holder, ...others] = own.processes;
+      own.processes = [holder!, ...others.filter(isAlive), ...describe(pid)];
+      // One after the other: two that write the same file at once would fail one of them.
+      written = written.catch(() => undefined).then(write);
+      return written;
     },
     release() {
       if (existsSync(file) && parse(readFileSync(file, "utf8"))?.id === own.id) rmSync(file);

@@ -13,5 +13,6 @@ function sentence(error: NodeJS.ErrnoException, port: number, host: string, sett
   const other = `Choose another with ${setting}, for example ${setting}=${port + 10}.`;
   if (error.code === "EADDRINUSE") return `Port ${port} (${setting}) is in use by another program. ${other}`;
   if (error.code === "EACCES") return `Port ${port} (${setting}) may not be opened by this user. ${other}`;
-  return `Port ${port} (${setting}) cannot be opened on ${host} (${error.code ?? error.message}).`;
+  const hostSetting = setting === "PORT" ? "HOST" : "UPSTREAM_HOST";
+  return `Port ${port} (${setting}) cannot be opened on ${host} (${error.code ?? error.message}). ${hostSetting} must be an address of this machine.`;
 }

@@ -1,7 +1,8 @@
 import { pathToFileURL } from "node:url";
-import { createLog } from "~/lib/log";
+import { keepGoing } from "~/lib/keep-going";
+import { createLog, describeError } from "~/lib/log";
 import type { Env } from "../env";
-import { environmentWith, readEnv } from "../env";
+import { environmentWith, ownAddress, readEnv } from "../env";
 import { publicUrlOf } from "../identity/issuer";
 import { demoUser } from "../people/demo-user";
 import { startChild } from "./child";
@@ -11,6 +12,7 @@ import { prepareDataFolder } from "./data-folder";
 import { takeDataLock } from "./data-lock";
 import type { HeldLock } from "./data-lock";
 import { untilHealthy } from "./healthy";
+import { keepRunning } from "./keep-running";
 import { checkPort } from "./port";
 import { say } from "./say";
 import { onStopSignal } from "./stop-signal";
@@ -27,15 +29,18 @@ const GRACE_MS = 4000;
 /** Filling the demo company on a slow machine is the longest of what may come before an answer. */
 const START_MS = 15 * 60_000;
 
-/** Runs the upstream and the web app until a signal comes or one of them ends, then ends this process: 0 or 1. */
+/**
+ * Runs the upstream and the web app until a signal comes, then ends this process with 0. Whichever of them ends by itself
+ * is started again beside the other; with 1 this ends when one cannot start, or ends again and again.
+ */
 export async function supervise(programs: Programs): Promise<void> {
-  const children: Child[] = [];
+  const children = new Map<Program, Child>();
   const stopping = new AbortController();
   let lock: HeldLock | undefined;
 
   const end = async (code: number): Promise<never> => {
     stopping.abort();
-    await Promise.all(children.map((child) => child.stop(GRACE_MS)));
+    await Promise.all([...children.values()].map((child) => child.stop(GRACE_MS)));
     lock?.release();
     process.exit(code);
   };
@@ -47,14 +52,14 @@ export async function supervise(programs: Programs): Promise<void> {
 
   try {
     const env = readEnv();
+    keepGoing(createLog("start", env.LOG_LEVEL));
     await prepareDataFolder(env.DATA_DIR);
     lock = await takeDataLock(env.DATA_DIR, "Cloudtally");
     await checkPort(env.PORT, env.HOST, "PORT");
     if (!env.UPSTREAM_URL) await checkPort(env.UPSTREAM_PORT, env.UPSTREAM_HOST, "UPSTREAM_PORT");
-    await startAll(programs, env, children, lock, stopping.signal);
+    const kept = await startAll(programs, { env, children, lock, signal: stopping.signal });
     announce(env);
-    const [dead, how] = await Promise.race(children.map(async (child) => [child, await child.ended] as const));
-    if (!stopping.signal.aborted) throw new Error(`${dead.title} ended unexpectedly (${how}). Everything is stopped; npm start starts it again.`);
+    await Promise.all(kept);
   } catch (error) {
     // While stopping, failures are its consequence, and end(0) is under way.
     if (stopping.signal.aborted) return;
@@ -63,31 +68,58 @@ export async function supervise(programs: Programs): Promise<void> {
   }
 }
 
-async function startAll(programs: Programs, env: Env, children: Child[], lock: HeldLock, signal: AbortSignal): Promise<void> {
-  const upstreamUrl = env.UPSTREAM_URL ?? `http://127.0.0.1:${env.UPSTREAM_PORT}`;
-  const settings = { PORT: String(env.PORT), HOST: env.HOST, DATA_DIR: env.DATA_DIR, UPSTREAM_URL: upstreamUrl, LOG_LEVEL: env.LOG_LEVEL };
+interface Running {
+  env: Env;
+  children: Map<Program, Child>;
+  lock: HeldLock;
+  signal: AbortSignal;
+}
+
+/** Node.js has four threads for what waits; each query of the engine takes one, and files and zipping want some too. */
+const threadsFor = (env: Env): number => 4 + env.COST_STORE_SESSIONS + env.COST_STORE_EXPORTS + env.COST_STORE_IMPORTS;
+
+/** Starts both, one after the other. Resolves, once both answer, to what rejects when one of them cannot be kept running. */
+async function startAll(programs: Programs, { env, children, lock, signal }: Running): Promise<Promise<void>[]> {
+  const upstreamUrl = env.UPSTREAM_URL ?? ownAddress(env.UPSTREAM_HOST, env.UPSTREAM_PORT);
+  const settings = {
+    PORT: String(env.PORT),
+    HOST: env.HOST,
+    DATA_DIR: env.DATA_DIR,
+    UPSTREAM_URL: upstreamUrl,
+    LOG_LEVEL: env.LOG_LEVEL,
+    UV_THREADPOOL_SIZE: String(threadsFor(env)),
+  };
   const environment = environmentWith(settings, pathToFileURL(programs.followParent).href);
+  const kept: Promise<void>[] = [];
+
   const start = async (name: string, program: Program, url: string) => {
-    signal.throwIfAborted();
     const log = createLog(name, env.LOG_LEVEL);
-    const child = startChild(program, environment, (line, from) => passOn(line, from, log));
-    children.push(child);
-    await lock.add(child.pid);
+    const run = async (): Promise<Child> => {
+      signal.throwIfAborted();
+      const child = startChild(program, environment, (line, from) => passOn(line, from, log));
+      children.set(program, child);
+      // A full disk is no reason to serve nobody.
+      await lock.add(child.pid).catch((error: unknown) => log.warn("a process cannot be added to the lock of the data folder", describeError(error)));
+      return child;
+    };
+    const child = await run();
     const ended = child.ended.then((how) => {
       throw new Error(`${program.title} could not start (${how}).`);
     });
-    await Promise.race([untilHealthy(url, START_MS, signal), ended]);
+    await Promise.race([untilHealthy(url, START_MS, signal), ended, ...kept]);
+    const died = (how: string) => log.error(`${program.title} ended unexpectedly (${how}) and is started again.`);
+    kept.push(keepRunning(child, { startAgain: run, died, signal }));
   };
 
   if (!env.UPSTREAM_URL) await start("upstream", programs.upstream, `${upstreamUrl}/healthz`);
-  const localHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
-  await start("web", programs.web, `http://${localHost}:${env.PORT}/healthz`);
+  await start("web", programs.web, `${ownAddress(env.HOST, env.PORT)}/healthz`);
+  return kept;
 }
 
 function announce(env: Env): void {
   say("");
   say(`  Cloudtally   ${publicUrlOf(env)}`);
-  if (!env.UPSTREAM_URL && !env.OIDC_ISSUER) say(`  Sign in      ${demoUser.login} / ${demoUser.password}`);
+  if (!env.UPSTREAM_URL && !env.OIDC_ISSUER) say(`  Sign in      ${env.DEMO === "yes" ? `${demoUser.login} / ${demoUser.password}` : "who was let in with npm run user"}`);
   if (env.UPSTREAM_URL) say(`  Upstream     ${env.UPSTREAM_URL}`);
   say(`  Data         ${env.DATA_DIR}`);
   say("  Stop         Ctrl-C");

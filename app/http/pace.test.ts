@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createPace } from "./pace";
+
+const options = { perSecond: 10, burst: 3, maxWaitMs: 200 };
+
+test("turns come at once after a rest, then at the rate, then not at all", () => {
+  const pace = createPace(options);
+  const take = (now: number) => pace.take("a", now);
+  expect([take(0), take(0), take(0)]).toEqual([0, 0, 0]);
+  expect([take(0), take(0), take(0), take(0)]).toEqual([100, 200, null, null]);
+  // What was refused took no turn.
+  expect([take(100), take(100)]).toEqual([200, null]);
+  expect(take(600)).toBe(0);
+  expect([take(5000), take(5000), take(5000), take(5000)]).toEqual([0, 0, 0, 100]);
+});
+
+test("each key has its own", () => {
+  const pace = createPace(options);
+  for (let turn = 0; turn < 6; turn += 1) pace.take("greedy", 0);
+  expect(pace.take("greedy", 0)).toBeNull();
+  expect(pace.take("modest", 0)).toBe(0);
+});
+
+test("of very many keys, those at rest are forgotten", () => {
+  const pace = createPace(options);
+  for (let turn = 0; turn < 3; turn += 1) pace.take("busy", 0);
+  for (let key = 0; key < 30_000; key += 1) {
+    pace.take(String(key), 0);
+    if (key === 15_000) expect(pace.take("busy", 0)).toBe(100);
+  }
+  expect(pace.take("busy", 0)).toBe(200);
+});

@@ -1,0 +1,7 @@
+/** What `work` comes to, or `late` when that takes longer than `ms` milliseconds; the work itself goes on. */
+export function inTime<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

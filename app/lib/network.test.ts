@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { networkOf } from "./network";
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["::1", "0:0:0:0::/64"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2::ffff", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["unknown", "unknown"],
+  ["a:b", "a:b"],
+  ["", ""],
+])("%s counts as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

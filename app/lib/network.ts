@@ -1,0 +1,13 @@
+/**
+ * Who a client's address stands for, where requests are counted: an IPv4 address itself, of an IPv6 address the /64 that
+ * one connection is given, as it may take a new address for every request. Anything else stays as it is.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%")[0]!;
+  if (!plain.includes(":") || !URL.canParse(`http://[${plain}]/`)) return plain;
+  // The URL parser writes each IPv6 address in one way; "::" stands for as many zeros as are missing.
+  const [head = "", tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split("::");
+  const [left, right] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  return `${[...left, ...Array<string>(zeros).fill("0"), ...right].slice(0, 4).join(":")}::/64`;
+}

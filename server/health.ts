@@ -1,0 +1,28 @@
+import type { Hono } from "hono";
+import { alive, health } from "~/lib/health";
+import { inTime } from "~/lib/in-time";
+import { describeError } from "~/lib/log";
+import type { Services } from "./serve";
+
+/** How long a store may take before it counts as not there; the web app's own question waits a little longer. */
+const TIMEOUT_MS = 4000;
+
+/** Whether this process lives, and whether it can serve: both its stores answer. */
+export function mountHealth(app: Hono, { costStore, stateStore, log }: Services): void {
+  const isThere = (name: string, question: Promise<unknown>): Promise<boolean> =>
+    inTime(question, TIMEOUT_MS, () => new Error(`no answer within ${TIMEOUT_MS} ms`)).then(
+      () => true,
+      (error: unknown) => {
+        log.warn("a store does not answer", { store: name, ...describeError(error) });
+        return false;
+      },
+    );
+
+  app.get("/healthz/live", (c) => c.json(alive));
+  app.on("GET", ["/healthz", "/healthz/ready"], async (c) => {
+    const engine = costStore.version();
+    const [cost, state] = await Promise.all([isThere("cost store", engine), isThere("state store", stateStore.query("SELECT 1"))]);
+    const report = health([...(cost ? [] : ["cost store"]), ...(state ? [] : ["state store"])]);
+    return c.json({ ...report, ...(cost && { engine: await engine }) }, report.ready ? 200 : 503);
+  });
+}

@@ -1,0 +1,27 @@
+import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/**
+ * Takes a folder and all in it away from everybody but its owner. In one go, as nothing else runs on it yet: a hundred
+ * thousand files take a second. Links in it lead elsewhere and are left alone. Throws what the file system says.
+ */
+export function makePrivate(folder: string): void {
+  setMode(folder, statSync(folder).mode, FOLDER_MODE);
+  makeContentPrivate(folder);
+}
+
+function makeContentPrivate(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() && !entry.isFile()) continue;
+    const file = path.join(folder, entry.name);
+    setMode(file, lstatSync(file).mode, entry.isDirectory() ? FOLDER_MODE : FILE_MODE);
+    if (entry.isDirectory()) makeContentPrivate(file);
+  }
+}
+
+function setMode(file: string, mode: number, wanted: number): void {
+  if ((mode & 0o7777) !== wanted) chmodSync(file, wanted);
+}
