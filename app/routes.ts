@@ -53,6 +53,7 @@ const routes: RouteEntry[] = [
   ),
   page("imports/upload", "routes/imports/upload.ts"),
   page("outbox/:mailId/attachments/:number", "routes/outbox/attachment.ts"),
+  page("exports", "routes/shell/exports.ts"),
   page("company", "routes/shell/company.ts"),
   page("preferences", "routes/shell/preferences.ts"),
 
@@ -71,7 +72,8 @@ const routes: RouteEntry[] = [
     page("cross-site-request", "routes/shell/cross-site.tsx"),
     page("*", "routes/shell/not-found.tsx"),
   ]),
-  page("healthz", "routes/healthz.ts"),
+  ...pages(["healthz", "healthz/ready"], "routes/healthz/ready.ts"),
+  page("healthz/live", "routes/healthz/live.ts"),
 ];
 
 export default routes;

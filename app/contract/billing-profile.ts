@@ -137,6 +137,7 @@ export const getBillingProfile = call("POST /api/v3/billing/profile", {
 export const saveBillingProfile = call("POST /api/v3/billing/profile/save", {
   summary: "Saves the profile of bills from a month on that is not closed yet; earlier bills stay as they are",
   access: edit,
+  changes: true,
   request: z.object({ vendor: vendor.nullable(), effectiveMonth: billingMonth, profile: billingProfile }),
   response: profileVersion,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { billRequest } from "./billing";
 import { call } from "./call";
+import { damagedMonth } from "./damage";
 import { day, decimal } from "./money";
 
 const access = { menu: "billing", level: "view" } as const;
@@ -26,6 +27,8 @@ export const insightReply = z.object({
   availableFrom: day,
   /** Months that averages are of. */
   numberOfMonths: z.number().int(),
+  /** Of those 12 months what is in no figure because the store is damaged. */
+  damaged: z.array(damagedMonth),
   /** Highest of this month first; `item` "" where the bill does not say. Costs are sums of BilledCost. */
   rows: z.array(insightRow.extend({ item: z.string(), itemAlias: z.string() })),
   sum: insightRow,

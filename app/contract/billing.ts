@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { billLineNames } from "../lib/bill-equation";
 import { call } from "./call";
+import { damagedMonth } from "./damage";
 import { currencyCode, day, decimal, month } from "./money";
 import { vendor } from "./vendors";
 
@@ -23,6 +24,9 @@ export type BillRequest = z.infer<typeof billRequest>;
 export const billStatus = z.enum(["open", "unconfirmed", "confirmed"]);
 export type BillStatus = z.infer<typeof billStatus>;
 
+/** Answer of files and sendings for a month of `amortizedOnly`. */
+export const amortizedOnlyMessage = "Only an amortized export of this month was imported: it is not a bill. Import the actual cost export.";
+
 const bill = z.object({
   vendor,
   yearMonth: month,
@@ -44,7 +48,13 @@ export const getBills = call("POST /api/v3/billing/bills", {
   access,
   request: z.object({ vendor }),
   /** Months ascending; of several bills of a month, one per currency, the one with the largest sum comes first. */
-  response: z.object({ bills: z.array(bill) }),
+  response: z.object({
+    bills: z.array(bill),
+    /** Months of the provider, of any time, that are in no bill because the store is damaged: their bills lack accounts, or are missing. */
+    damaged: z.array(damagedMonth),
+    /** Months without a bill, ascending: only an amortized export was imported, which is not what is paid. */
+    amortizedOnly: z.array(month),
+  }),
 });
 
 /** Where the support fee and VAT come from: lines of the export, the billing profile, or neither. */
@@ -103,8 +113,8 @@ export const getBillCharges = call("POST /api/v3/billing/charges", {
   summary: "The bill of a month as an equation; one per currency, the one with the largest sum first",
   access,
   request: billRequest,
-  /** Empty for a month without data. */
-  response: z.object({ charges: z.array(billCharge) }),
+  /** Without charges for a month without data; `damaged`: what of the month is in none of them. */
+  response: z.object({ charges: z.array(billCharge), damaged: z.array(damagedMonth) }),
 });
 
 export const getBillTrend = call("POST /api/v3/billing/trend", {

@@ -26,6 +26,8 @@ export interface Call<Request extends z.ZodObject = z.ZodObject, Response extend
   method: "POST" | "GET";
   summary: string;
   access: Access;
+  /** Something is another after it: it is made once, and never again where it may have been carried out. */
+  changes?: true;
   request: Request;
   /** Schema of `Data` in the reply; for a streamed call, of nothing: the body is the stream. */
   response: Response;
@@ -47,6 +49,9 @@ export function call<Request extends z.ZodObject, Response extends z.ZodType>(
   return defined;
 }
 
+/** Codes by which the upstream ends a session, whatever else it says (spec §4, §8). */
+export const endingCodes = [406, 470];
+
 /** Codes a reply's error may carry. The numbers are spec §4 and §8; the words are ours. */
 export const errorCodes = {
   signedOut: 406,
@@ -56,6 +61,10 @@ export const errorCodes = {
   notFound: "not_found",
   tooLarge: "too_large",
   tooMany: "too_many",
+  noSpace: "no_space",
+  tooSlow: "too_slow",
+  /** Months of the store are damaged: there is no complete answer until they are repaired. */
+  damaged: "damaged",
   failed: "failed",
 } as const;
 
@@ -65,6 +74,8 @@ export const errorReply = z.object({
     message: z.string(),
     /** Field → messages, when the request's own fields are at fault. */
     fields: z.record(z.string(), z.array(z.string())).optional(),
+    /** Figures of the message, for words in the reader's language. */
+    values: z.record(z.string(), z.string()).optional(),
   }),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

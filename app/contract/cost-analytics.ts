@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call";
 import { costFields, mainFields } from "./cost-fields";
+import { damagedMonth } from "./damage";
 import { currencyCode, day, decimal, month } from "./money";
 import { vendor } from "./vendors";
 
@@ -128,9 +129,9 @@ export const costReply = z.object({
   /**
    * The range to compare with: the one asked for in compare mode; else, for one that begins on the first of a month the
    * same days of the months before (all days, when it ends with a month), for any other as many days just before it.
-   * `isComplete`: no amount in it was without a rate.
+   * `isComplete`: no amount in it was without a rate; `isDamaged`: a month of it is damaged, so it is not all that was billed.
    */
-  previous: z.object({ startDate: day, endDate: day, totalCost: decimal, isComplete: z.boolean() }),
+  previous: z.object({ startDate: day, endDate: day, totalCost: decimal, isComplete: z.boolean(), isDamaged: z.boolean() }),
   /** Totals per period, in the order of `dates`. */
   dailyCosts: z.array(periodCost),
   /** Those of `dates` that no line is in: not the same as a cost of 0. */
@@ -149,7 +150,11 @@ export const costReply = z.object({
   rates: z.array(z.object({ from: z.string(), month, rate: decimal, rateMonth: month })),
   /** Empty when every amount is in the figures. */
   unconverted: z.array(unconverted),
-  /** Null unless the range has days of the open month, up to the last day with data or later; and for `isCompare`. */
+  /** Months that are in no figure of the range because the store is damaged. */
+  damaged: z.array(damagedMonth),
+  /** Billed costs of these months are those of an amortized export, the only one of an account: purchases are not in them. */
+  amortizedOnly: z.array(z.object({ vendor, month })),
+  /** Null unless the range has days of the open month, up to the last day with data or later; for `isCompare`; and when days it is made of are damaged. */
   forecast: forecast.nullable(),
 });
 export type CostReply = z.infer<typeof costReply>;
@@ -161,7 +166,7 @@ export const getCost = call("POST /api/v3/ca/cost", {
   response: costReply,
 });
 
-/** Answers 422 (field `currency`) when an amount has no exchange rate: a file cannot say what it lacks. */
+/** Answers 422 (field `currency`) when an amount has no exchange rate, and when a month is damaged: a file cannot say what it lacks. */
 export const getCostCsv = call("POST /api/v3/ca/cost/csv", {
   summary: "Every row of the table as CSV, unrounded: vendor,item,itemAlias,cost,portion, then a column per period",
   access,

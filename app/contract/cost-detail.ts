@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { damagedMonth } from "./damage";
 import { call } from "./call";
 import { costFields } from "./cost-fields";
 import { costItem, costQuery, filter, unconverted } from "./cost-analytics";
@@ -59,6 +60,14 @@ export const detailLine = z.object({
   skuId: z.string(),
   skuDesc: z.string(),
   useUnit: z.string(),
+  /** How the provider has divided a shared charge (FOCUS 1.3). Method and resource are its ids and names, the others JSON. */
+  allocatedMethodId: z.string(),
+  allocatedMethodDetails: z.string(),
+  allocatedResourceId: z.string(),
+  allocatedResourceName: z.string(),
+  allocatedTags: z.string(),
+  /** Contract commitments that the charge counts towards, as JSON. */
+  contractApplied: z.string(),
   /** Billed or amortized, as asked, in the billing currency and as the file has it. */
   billedCost: decimal,
   billingCurrency: z.string(),
@@ -85,6 +94,8 @@ export const detailReply = z.object({
   total: z.number().int(),
   totalCost: decimal,
   unconverted: z.array(unconverted),
+  /** Months whose lines are missing because the store is damaged. */
+  damaged: z.array(damagedMonth),
   lines: z.array(detailLine),
 });
 export type DetailReply = z.infer<typeof detailReply>;
@@ -146,6 +157,8 @@ export const explanation = z.object({
   rows: z.number().int(),
   /** By provider, month, currency and import. */
   parts: z.array(explainedPart),
+  /** Months that are no part of it because the store is damaged. */
+  damaged: z.array(damagedMonth),
   /** Sum of the imports' residuals. */
   residual: decimal,
 });

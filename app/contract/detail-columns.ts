@@ -1,5 +1,5 @@
 /** Columns of the cost detail (spec §3), in the order of the table. */
-export const detailColumns = [
+const firstColumns = [
   "vendor",
   "linkedAccountId",
   "productName",
@@ -25,4 +25,9 @@ export const detailColumns = [
   "skuDesc",
   "useUnit",
 ] as const;
+
+/** Columns that came later. Files have them at their end: what stands before keeps its place. */
+export const laterColumns = ["allocatedMethodId", "allocatedMethodDetails", "allocatedResourceId", "allocatedResourceName", "allocatedTags", "contractApplied"] as const;
+
+export const detailColumns = [...firstColumns, ...laterColumns] as const;
 export type DetailColumn = (typeof detailColumns)[number];

@@ -122,6 +122,7 @@ export type Reservation = z.infer<typeof reservation>;
 export const sendInvoice = call("POST /api/v3/billing/invoice/send", {
   summary: "Has an invoice sent, once or every month for 36 months",
   access: edit,
+  changes: true,
   request: invoiceSending.extend({
     recipientList,
     /** The same one is planned once, however often the form arrives. */
@@ -203,6 +204,7 @@ export const getSentInvoices = call("POST /api/v3/billing/invoice/sent", {
 export const deleteReservation = call("POST /api/v3/billing/invoice/reservation/delete", {
   summary: "Cancels what is still to be sent of a reservation; what was sent stays",
   access: edit,
+  changes: true,
   request: z.object({ seq: line(64) }),
   /** False when nothing was left to cancel. */
   response: z.object({ isCancelled: z.boolean() }),

@@ -8,3 +8,6 @@ export function mayUse({ menus: held }: Pick<CurrentUser, "menus">, menu: Menu, 
   const types = held.filter((entry) => entry.menuId.startsWith(menus[menu])).map((entry) => entry.authType);
   return types.includes(authTypes.edit) || (level === "view" && types.includes(authTypes.view));
 }
+
+/** Whether the user may change everything: who looks after the installation. */
+export const isAdministrator = (user: Pick<CurrentUser, "menus">): boolean => (Object.keys(menus) as Menu[]).every((menu) => mayUse(user, menu, "edit"));

@@ -49,6 +49,7 @@ export type Setting<K extends SettingKey> = z.infer<(typeof userSettings)[K]["va
 export const saveCurrency = call("POST /api/v3/common/save_currency", {
   summary: "Keeps the currency the user wants figures in; one that common info offers",
   access,
+  changes: true,
   request: z.object({ currency: currencyCode }),
   response: z.object({}),
 });
@@ -56,6 +57,7 @@ export const saveCurrency = call("POST /api/v3/common/save_currency", {
 export const saveVendors = call("POST /api/v3/common/save_vendors", {
   summary: "Keeps the providers the user has selected; none is a selection too",
   access,
+  changes: true,
   request: z.object({ selectedVendors: userSettings.vendors.value }),
   response: z.object({}),
 });
@@ -79,6 +81,7 @@ const recentSearches = z.object({ recentSearches: userSettings.recentSearches.va
 export const addRecentSearch = call("POST /api/v3/common/recent_search/add", {
   summary: "Puts a search before the recent ones; the newest 10 are kept",
   access,
+  changes: true,
   request: recentSearch,
   response: recentSearches,
 });
@@ -86,6 +89,7 @@ export const addRecentSearch = call("POST /api/v3/common/recent_search/add", {
 export const deleteRecentSearch = call("POST /api/v3/common/recent_search/delete", {
   summary: "Forgets one recent search, or without a word all of them",
   access,
+  changes: true,
   request: recentSearch.partial(),
   response: recentSearches,
 });
@@ -93,6 +97,7 @@ export const deleteRecentSearch = call("POST /api/v3/common/recent_search/delete
 export const saveTour = call("POST /api/v3/common/save_tour", {
   summary: "Keeps how far the user has come in a page's welcome tour",
   access,
+  changes: true,
   request: tour.extend({ page: z.enum(tourPages) }),
   response: z.object({}),
 });
@@ -100,6 +105,7 @@ export const saveTour = call("POST /api/v3/common/save_tour", {
 export const saveDetailColumns = call("POST /api/v3/common/save_columns", {
   summary: "Keeps the columns the user wants in the cost detail",
   access,
+  changes: true,
   request: z.object({ columns: userSettings.detailColumns.value }),
   response: z.object({}),
 });
@@ -107,6 +113,7 @@ export const saveDetailColumns = call("POST /api/v3/common/save_columns", {
 export const saveBillingGrid = call("POST /api/v3/common/save_billing_grid", {
   summary: "Keeps how the user looks at the details of a bill",
   access,
+  changes: true,
   request: billingGrid,
   response: z.object({}),
 });

@@ -66,6 +66,7 @@ export const getSavedFilter = call("POST /api/v3/filter/saved", {
 export const saveFilter = call("POST /api/v3/filter/save", {
   summary: "Changes a saved filter in place; what is left out stays (a name alone renames it)",
   access,
+  changes: true,
   request: z.object({ index, filterName: filterName.optional(), conditions: conditions.optional(), search: savedSearch.optional() }),
   response: savedFilter,
 });
@@ -73,6 +74,7 @@ export const saveFilter = call("POST /api/v3/filter/save", {
 export const saveFilterAs = call("POST /api/v3/filter/saveas", {
   summary: "Saves a new filter",
   access,
+  changes: true,
   request: z.object({ index: z.literal(NEW_FILTER).default(NEW_FILTER), filterName, conditions, search: savedSearch.default("") }),
   response: savedFilter,
 });
@@ -80,6 +82,7 @@ export const saveFilterAs = call("POST /api/v3/filter/saveas", {
 export const deleteFilter = call("POST /api/v3/filter/delete", {
   summary: "Deletes a saved filter",
   access,
+  changes: true,
   request: z.object({ filterIndex: index }),
   response: z.object({}),
 });

@@ -63,6 +63,13 @@ export const getCurrentUser = call("GET /earth/api/user/current", {
   response: z.object({ status: z.literal("ok"), result: currentUser }),
 });
 
+export const endSession = call("POST /earth/api/user/sign-out", {
+  summary: "Ends the session of the token it is called with: its access tokens are refused from now on",
+  access: "signed-in",
+  request: z.object({}),
+  response: z.object({}),
+});
+
 export const getCompanyList = call("POST /earth/api/company/list", {
   summary: "Companies the user may switch to",
   access: "signed-in",
@@ -73,6 +80,7 @@ export const getCompanyList = call("POST /earth/api/company/list", {
 export const selectCompany = call("POST /earth/api/company/select", {
   summary: "Makes a company the user's current one",
   access: "signed-in",
+  changes: true,
   request: z.object({ cmpnId: z.string().min(1).max(64) }),
   response: company,
 });
@@ -80,6 +88,7 @@ export const selectCompany = call("POST /earth/api/company/select", {
 export const saveLanguage = call("POST /earth/api/user/language", {
   summary: "Stores the user's language",
   access: "signed-in",
+  changes: true,
   request: z.object({ userLangCd: z.enum(["en", "ko", "zh", "ja"]) }),
   response: z.object({}),
 });
@@ -115,6 +124,10 @@ export const getCommonInfo = call("POST /api/v3/common/info", {
     vendors: z.array(z.object({ vendor, firstDay: z.iso.date(), lastDay: z.iso.date() })),
     /** When the newest import was published, ISO 8601 UTC. */
     updatedAt: z.string().nullable(),
+    /** Whether the demo user may sign in, with a password that everybody knows. */
+    hasDemoUser: z.boolean(),
+    /** Files the user is getting, how many that may be at once, and those that wait until one of them is done. */
+    exports: z.object({ underWay: z.number().int(), atOnce: z.number().int(), waiting: z.number().int() }),
     /** Whether reports may be sent by e-mail in this environment (spec §2). */
     hasEmailExport: z.boolean(),
   }),

@@ -15,14 +15,16 @@ interface PopProps {
   triggerClass?: string;
   /** Width of the popover in CSS, for example "22rem"; by content when left out. */
   width?: string;
+  /** Called when people are about to see what is in it. */
+  onOpen?: () => void;
   children: ReactNode;
 }
 
 /** A button and the popover it opens. Works without JavaScript, closes on Escape and on a click elsewhere. */
-export function Pop({ id, label, trigger, triggerLabel, align = "start", triggerClass, width, children }: PopProps) {
+export function Pop({ id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, children }: PopProps) {
   return (
     <>
-      <button className={classNames("btn", triggerClass)} type="button" popovertarget={id} aria-label={triggerLabel}>
+      <button className={classNames("btn", triggerClass)} type="button" popovertarget={id} aria-label={triggerLabel} onClick={onOpen}>
         {trigger}
       </button>
       <div

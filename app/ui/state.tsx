@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
+import { ShortfallText, useShortfall } from "./shortfall";
 
 interface StateProps {
   title: ReactNode;
@@ -21,13 +22,19 @@ export function Empty({ title, text, action, icon = "chart" }: StateProps & { ic
   );
 }
 
-/** One block could not be loaded; its neighbours stay. `retry` asks for it again. */
+/** One block could not be loaded; its neighbours stay. `retry` asks for it again. Where it is known why, it says so. */
 export function Failed({ title, text, action, retry }: StateProps & { retry?: { to: string; label: string } }) {
+  const shortfall = useShortfall();
   return (
     <div className="state failed" role="alert">
       <Icon name="warn" />
-      <b>{title}</b>
-      {text !== undefined && <p>{text}</p>}
+      <b>{shortfall === "noCollectedData" ? <ShortfallText of={shortfall} /> : title}</b>
+      {shortfall === null && text !== undefined && <p>{text}</p>}
+      {shortfall === "tooSlow" && (
+        <p>
+          <ShortfallText of={shortfall} />
+        </p>
+      )}
       {retry && (
         <a className="btn" href={retry.to}>
           {retry.label}

@@ -1,11 +1,13 @@
+import { deadlines } from "~/contract/deadlines";
 import { env } from "~/env.server";
 import { CLIENT_ADDRESS, REQUEST_ID } from "~/http/every-request.server";
+import { relayedBody } from "~/http/file-reply.server";
 import { originOf } from "~/http/origin.server";
 import { preferenceCookies } from "~/lib/preference-cookies";
 
 const passedOn = ["accept", "accept-language", "authorization", "content-type", "user-agent", REQUEST_ID];
 /** The provider's own cookies and the page's look; the app's session is none of its business. */
-const cookieNames = ["cloudtally_sso", "cloudtally_sign_in", ...Object.values(preferenceCookies)];
+const cookieNames = ["cloudtally_sso", "cloudtally_sign_in", "cloudtally_known", ...Object.values(preferenceCookies)];
 /** What this hop decides itself. */
 const notReturned = ["connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding", "date", REQUEST_ID];
 
@@ -22,13 +24,13 @@ export async function forwardToProvider(request: Request): Promise<Response> {
   headers.set("x-forwarded-host", origin.host);
   headers.set("x-forwarded-proto", origin.protocol.replace(":", ""));
   headers.set("x-forwarded-for", request.headers.get(CLIENT_ADDRESS) ?? "");
-  const init: RequestInit & { duplex: "half" } = { method: request.method, headers, body: request.body, redirect: "manual", signal: request.signal, duplex: "half" };
+  const init: RequestInit & { duplex: "half" } = { method: request.method, headers, body: request.body, redirect: "manual", signal: AbortSignal.any([request.signal, AbortSignal.timeout(deadlines.change)]), duplex: "half" };
   const response = await fetch(env.UPSTREAM_URL + pathname + search, init).catch(() => {
     throw Response.json({ code: "unreachable" }, { status: 503 });
   });
   const returned = new Headers(response.headers);
   for (const name of notReturned) returned.delete(name);
-  return new Response(response.body, { status: response.status, headers: returned });
+  return new Response(relayedBody(request, response.body), { status: response.status, headers: returned });
 }
 
 function cookiesForProvider(header: string | null): string {

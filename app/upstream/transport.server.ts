@@ -1,46 +1,77 @@
 import type { z } from "zod";
-import { errorReply } from "~/contract/call";
 import type { Call } from "~/contract/call";
+import { deadlines, kindOf } from "~/contract/deadlines";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
 import { env } from "~/env.server";
-import { UpstreamError } from "./upstream-error";
+import { refusalIn } from "./refusal";
+import type { Refusal } from "./refusal";
+import { faults, UpstreamError } from "./upstream-error";
 
-/** Large reports may take this long (spec §9). */
-const TIMEOUT_MS = 5 * 60_000;
+/** More than any page shows; an answer beyond it is none. */
+const REPLY_LIMIT_BYTES = 64 * 1024 ** 2;
 
 export interface Sent {
   token?: string;
   requestId: string;
   /** Ends the upstream's work when the browser goes away. */
   signal?: AbortSignal;
+  /** How long the answer may take to come, in milliseconds; absent: as the kind of call says. */
+  timeoutMs?: number;
 }
 
 interface Sending extends RequestInit {
   duplex?: "half";
-  timeoutMs?: number;
+  /** The answer is a file: once it has begun, it takes as long as it takes. fetch itself cuts one that stalls for five minutes. */
+  isFile?: boolean;
+  changes?: boolean;
 }
 
-/** Sends a request to the upstream. Rejects with UpstreamError unless the answer is a success. */
-async function sendToUpstream(path: string, { timeoutMs = TIMEOUT_MS, ...init }: Sending, { token, requestId, signal }: Sent): Promise<Response> {
+/** Sends a request to the upstream. Rejects with UpstreamError unless the answer is a success, and with the browser's reason when that has gone. */
+async function sendToUpstream(path: string, { isFile = false, changes = false, ...init }: Sending, { token, requestId, signal, timeoutMs }: Required<Pick<Sent, "timeoutMs">> & Sent): Promise<Response> {
+  signal?.throwIfAborted();
   const headers = new Headers(init.headers);
   headers.set("x-request-id", requestId);
   if (token) headers.set("authorization", `Bearer ${token}`);
-  const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
-  const response = await fetch(env.UPSTREAM_URL + path, { ...init, headers, signal: AbortSignal.any(signals) }).catch((error: unknown) => {
-    throw unreachable(error);
-  });
-  if (response.ok) return response;
-  throw await errorOf(response);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException(`no answer within ${timeoutMs} ms`, "TimeoutError")), timeoutMs);
+  const ended = signal ? AbortSignal.any([late.signal, signal]) : late.signal;
+  try {
+    const response = await fetch(env.UPSTREAM_URL + path, { ...init, headers, signal: ended });
+    const answer = isFile && response.ok ? response : new Response(await bytesOf(response), response);
+    if (!answer.ok) throw await errorOf(answer, changes);
+    return answer;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error instanceof UpstreamError ? error : brokenOff(error, { isLate: late.signal.aborted, changes });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The whole body, within the deadline too. */
+async function bytesOf({ body }: Response): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > REPLY_LIMIT_BYTES) throw new Error(`an answer of more than ${REPLY_LIMIT_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  // Some statuses go with no body, not even an empty one.
+  return bytes > 0 ? Buffer.concat(chunks) : null;
 }
 
 /** Sends a call of the contract with its input and the request context. */
 export function sendCall(call: Call, input: Record<string, unknown>, sent: Sent): Promise<Response> {
+  const kind = kindOf(call);
+  const timed = { timeoutMs: deadlines[kind], ...sent };
+  const sending = { isFile: call.streams !== undefined, changes: call.changes };
   if (call.method === "POST") {
     const headers = { "content-type": "application/json" };
-    return sendToUpstream(call.path, { method: "POST", headers, body: JSON.stringify(input) }, sent);
+    return sendToUpstream(call.path, { method: "POST", headers, body: JSON.stringify(input), ...sending }, timed);
   }
   const query = Object.entries(input).filter(([, value]) => value !== undefined);
-  return sendToUpstream(`${call.path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`, {}, sent);
+  return sendToUpstream(`${call.path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`, sending, timed);
 }
 
 /**
@@ -49,30 +80,54 @@ export function sendCall(call: Call, input: Record<string, unknown>, sent: Sent)
  */
 export function sendStream(path: string, { headers, body }: { headers?: HeadersInit; body: ReadableStream }, sent: Sent): Promise<Response> {
   const once = { duplex: "half", redirect: "error", window: null } as const;
-  return sendToUpstream(path, { method: "POST", headers, body, ...once, timeoutMs: UPLOAD_TIMEOUT_MS }, sent);
+  return sendToUpstream(path, { method: "POST", headers, body, ...once, changes: true }, { timeoutMs: UPLOAD_TIMEOUT_MS, ...sent });
 }
 
-/** `Data` of a reply, checked against the contract. An upstream that breaks the contract is an error of the upstream. */
-export async function readData<Response_ extends z.ZodType>(call: Call<z.ZodObject, Response_>, response: Response): Promise<z.output<Response_>> {
-  const body: unknown = await response.json().catch((error: unknown) => {
-    throw unreachable(error);
-  });
-  const refused = errorReply.safeParse(body);
-  if (refused.success) throw new UpstreamError(502, refused.data.error.code, refused.data.error.message, refused.data.error.fields);
-  const parsed = call.response.safeParse((body as { Data?: unknown } | null)?.Data);
+/**
+ * `Data` of a reply, checked against its schema. Rejects with UpstreamError for a failure in the reply's envelope, and
+ * for an upstream that breaks the contract: after a change nobody then knows what came of it.
+ */
+export async function readData<Data extends z.ZodType>(response: Response, { path, schema, changes }: { path: string; schema: Data; changes?: boolean }): Promise<z.output<Data>> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const refusal = refusalIn(body);
+  if (refusal) throw refused(502, refusal);
+  const found = (body as { Data?: unknown } | null | undefined)?.Data;
+  const parsed = schema.safeParse(found);
   if (parsed.success) return parsed.data;
+  const inner = refusalIn(found);
+  if (inner) throw refused(502, inner);
   const fault = parsed.error.issues[0];
-  throw new UpstreamError(502, "contract", `${call.path} answered unlike the contract: ${fault?.path.join(".")}: ${fault?.message}`);
+  throw new UpstreamError(502, changes ? faults.uncertain : faults.contract, `${path} answered unlike the contract: ${fault?.path.join(".")}: ${fault?.message}`);
 }
 
-async function errorOf(response: Response): Promise<UpstreamError> {
-  const parsed = errorReply.safeParse(await response.json().catch(() => undefined));
-  if (!parsed.success) return new UpstreamError(response.status, "unknown", `The upstream answered ${response.status}.`);
-  const { code, message, fields } = parsed.data.error;
-  return new UpstreamError(response.status, code, message, fields);
+/**
+ * A reply that streams what the call says. Anything else in its place, such as an error or the page of a proxy, is
+ * an error of the upstream, whatever its status.
+ */
+export async function readStream({ streams = "", path }: Call, response: Response): Promise<Response> {
+  const [type = ""] = (response.headers.get("content-type") ?? "").toLowerCase().split(";");
+  if (type.trim() === streams) return response;
+  const refusal = refusalIn(/\bjson\b/.test(type) ? await response.json().catch(() => undefined) : await response.body?.cancel());
+  throw refusal ? refused(502, refusal) : new UpstreamError(502, faults.contract, `${path} answered ${type || "something"} in place of ${streams}`);
 }
 
-function unreachable(error: unknown): UpstreamError {
-  const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
-  return new UpstreamError(503, "unreachable", `The upstream does not answer: ${reason}`);
+const refused = (status: number, { code, message, fields, values }: Refusal) => new UpstreamError(status, code, message, fields, values);
+
+async function errorOf(response: Response, changes: boolean): Promise<UpstreamError> {
+  const refusal = refusalIn(await response.json().catch(() => undefined));
+  if (refusal) return refused(response.status, refusal);
+  // What stands in between may have given up on a change that goes on behind it.
+  const code = changes && response.status >= 500 ? faults.uncertain : faults.unknown;
+  return new UpstreamError(response.status, code, `The upstream answered ${response.status}.`);
+}
+
+/** Failures before anything could be sent. */
+const notSent = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
+
+function brokenOff(error: unknown, { isLate, changes }: { isLate: boolean; changes: boolean }): UpstreamError {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const wasSent = !notSent.includes(String((cause as { code?: unknown } | null)?.code));
+  const code = changes && wasSent ? faults.uncertain : isLate ? faults.tooSlow : faults.unreachable;
+  return new UpstreamError(503, code, `The upstream does not answer: ${reason}`);
 }

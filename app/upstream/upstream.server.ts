@@ -1,24 +1,33 @@
 import type { z } from "zod";
 import type { Call, RequestContext } from "~/contract/call";
-import { readData, sendCall, sendStream } from "./transport.server";
+import { errorCodes } from "~/contract/call";
+import { deadlines, kindOf } from "~/contract/deadlines";
+import { PageError } from "~/http/page-error.server";
+import type { Shortfall } from "~/lib/shortfall";
+import { isEnding } from "./refusal";
+import { readData, readStream, sendCall, sendStream } from "./transport.server";
 import type { Sent } from "./transport.server";
-import { UpstreamError } from "./upstream-error";
+import { faults, UpstreamError } from "./upstream-error";
 
-export { UpstreamError } from "./upstream-error";
+export { faults, UpstreamError } from "./upstream-error";
 
 type Input<R extends z.ZodObject> = z.input<R>;
 
 /**
  * The upstream, as the signed-in user. All methods reject with UpstreamError, but what concerns the whole page is
- * thrown as a Response: a redirect to sign in again, or 403 for what the user may not see.
+ * thrown past the blocks: a redirect to sign in again, or a PageError 403 for what the user may not see.
  */
 export interface Upstream {
   /** Makes a call; resolves to its `Data`. */
   call<R extends z.ZodObject, S extends z.ZodType>(call: Call<R, S>, input: Input<R>): Promise<z.output<S>>;
   /** Makes a call that streams; the response's body is the stream, to be passed on. */
   stream<R extends z.ZodObject>(call: Call<R>, input: Input<R>): Promise<Response>;
-  /** Posts a stream, such as an upload. It is read once: a token that ends meanwhile is not renewed. */
-  send(path: string, init: { headers?: HeadersInit; body: ReadableStream }): Promise<Response>;
+  /** Posts a stream, such as an upload; resolves to `Data` of the reply. It is read once: a token that ends meanwhile is not renewed. */
+  send<S extends z.ZodType>(path: string, schema: S, init: { headers?: HeadersInit; body: ReadableStream }): Promise<z.output<S>>;
+  /** Company whose data the calls are about; null: the caller's current one. */
+  companyId: string | null;
+  /** What all calls of this request that have failed so far have failed of; null when it is nothing of that kind. */
+  shortfall(): Shortfall | null;
 }
 
 export interface Access {
@@ -28,47 +37,78 @@ export interface Access {
   signInAgain(): Promise<never>;
 }
 
-/** Codes by which the upstream ends a session, whatever the status (spec §4). */
-const endingCodes = [406, 470];
-
 const isSignedOut = (error: unknown): error is UpstreamError =>
-  error instanceof UpstreamError && (error.status === 401 || endingCodes.includes(Number(error.code)));
+  error instanceof UpstreamError && (error.status === 401 || isEnding(error.status) || isEnding(error.code));
 
-/** Uncaught, an Error is a failure of the app; a Response keeps its status and the error page says what it means. */
+/** Whether the token was refused before anything else happened. Within a reply of success, a code comes after who knows what. */
+const isBeforeAll = ({ status }: UpstreamError): boolean => status === 401;
+
 function forbidding(error: unknown): never {
-  if (error instanceof UpstreamError && error.status === 403) throw Response.json({ code: error.code }, { status: 403 });
+  if (error instanceof UpstreamError && error.status === 403) throw new PageError(403, error.code);
   throw error;
 }
 
-/** The upstream behind `access`; `context` is added to every request, here and nowhere else. */
-export function createUpstream(access: Access, context: RequestContext, sent: Omit<Sent, "token">): Upstream {
-  /** A refused token may only be out of date: one more try with a new one, then the session is over. */
-  const withToken = async (send: (token: string) => Promise<Response>, mayRepeat: boolean): Promise<Response> => {
-    const token = await access.token();
+/** What all calls made for one page share, however many they are and whatever they wait for. */
+export interface PageLoad {
+  /** When the time of its data is over, in milliseconds since 1970; null: it has not begun. */
+  endsAt: number | null;
+  shortfalls: Set<Shortfall | null>;
+}
+
+export const newPageLoad = (): PageLoad => ({ endsAt: null, shortfalls: new Set() });
+
+/** The upstream behind `access`, for one request; `context` is added to every call, here and nowhere else. */
+export function createUpstream(access: Access, context: RequestContext, sent: Omit<Sent, "token" | "timeoutMs">, page = newPageLoad()): Upstream {
+  const timeoutOf = (call: Call): number => {
+    const kind = kindOf(call);
+    if (kind !== "page") return deadlines[kind];
+    page.endsAt ??= Date.now() + deadlines.page;
+    return Math.max(1, page.endsAt - Date.now());
+  };
+
+  /** A refused token may only be out of date: one more try with a new one where that does no harm, then the session is over. */
+  const withToken = async <T>(send: (token: string) => Promise<T>, mayRepeat: (error: UpstreamError) => boolean): Promise<T> => {
     try {
-      return await send(token);
-    } catch (error) {
-      if (!isSignedOut(error)) return forbidding(error);
-      if (!mayRepeat) return access.signInAgain();
-    }
-    try {
+      const token = await access.token();
+      try {
+        return await send(token);
+      } catch (error) {
+        if (!isSignedOut(error) || !mayRepeat(error)) throw error;
+      }
       return await send(await access.token(token));
     } catch (error) {
-      if (!isSignedOut(error)) return forbidding(error);
-      return access.signInAgain();
+      if (isSignedOut(error)) return access.signInAgain();
+      if (error instanceof UpstreamError) page.shortfalls.add(shortfallOf(error));
+      return forbidding(error);
     }
   };
-  const ask = (call: Call, input: Record<string, unknown>) =>
-    withToken((token) => sendCall(call, { ...context, ...input }, { ...sent, token }), true);
+  const ask = async <T>(call: Call, input: Record<string, unknown>, read: (response: Response) => Promise<T>): Promise<T> => {
+    const send = async (token: string) => read(await sendCall(call, { ...context, ...input }, { ...sent, token, timeoutMs: timeoutOf(call) }));
+    try {
+      return await withToken(send, (error) => !call.changes || isBeforeAll(error));
+    } finally {
+      // What is shown after a change has a page's time of its own.
+      if (call.changes) page.endsAt = null;
+    }
+  };
 
   return {
-    call: async (call, input) => readData(call, await ask(call as unknown as Call, input)),
-    stream: (call, input) => ask(call as unknown as Call, input),
-    send: (path, stream) => withToken((token) => sendStream(path, stream, { ...sent, token }), false),
+    call: (call, input) => ask(call as unknown as Call, input, (response) => readReply(call, response)),
+    stream: (call, input) => ask(call as unknown as Call, input, (response) => readStream(call as unknown as Call, response)),
+    send: (path, schema, stream) =>
+      withToken(async (token) => readData(await sendStream(path, stream, { ...sent, token }), { path, schema, changes: true }), () => false),
+    companyId: context.companyId ?? null,
+    shortfall: () => (page.shortfalls.size === 1 ? [...page.shortfalls][0]! : null),
   };
 }
 
+const readReply = <R extends z.ZodObject, S extends z.ZodType>({ path, response: schema, changes }: Call<R, S>, response: Response): Promise<z.output<S>> =>
+  readData(response, { path, schema, changes });
+
+const shortfallOf = ({ code }: UpstreamError): Shortfall | null =>
+  code === faults.tooSlow ? "tooSlow" : Number(code) === errorCodes.noCollectedData ? "noCollectedData" : null;
+
 /** A call made by the app itself: a public one, or with a token that belongs to no session yet. */
 export async function callDirectly<R extends z.ZodObject, S extends z.ZodType>(call: Call<R, S>, input: Input<R>, sent: Sent): Promise<z.output<S>> {
-  return readData(call, await sendCall(call as unknown as Call, input, sent));
+  return readReply(call, await sendCall(call as unknown as Call, input, sent));
 }

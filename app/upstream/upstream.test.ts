@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Call } from "~/contract/call";
+import { PageError } from "~/http/page-error.server";
 import { attempt } from "./attempt.server";
 import { createUpstream, UpstreamError } from "./upstream.server";
 
@@ -32,6 +33,34 @@ const signInAgain = vi.fn(async (): Promise<never> => {
 });
 const token = vi.fn(async (rejected?: string) => (rejected ? "second" : "first"));
 const upstream = createUpstream({ token, signInAgain }, { companyId: "c1", userId: "u1" }, { requestId: "r1" });
+
+describe("a stream", () => {
+  const file: Call = { ...(call as unknown as Call), streams: "text/csv" };
+  const csv = (type: string) => () => new Response("a,b\r\n", { headers: { "content-type": type } });
+
+  it("is passed on as it comes, whatever is said about its letters", async () => {
+    replies = [csv("text/csv; charset=utf-8"), csv("Text/CSV")];
+    for (let n = 0; n < 2; n += 1) expect(await (await upstream.stream(file, {})).text()).toBe("a,b\r\n");
+  });
+
+  it("is the error that came in its place, whatever the status", async () => {
+    replies = [
+      refusal(200, 10109),
+      refusal(422, "invalid"),
+      () => new Response("<html>Sign in to the network</html>", { headers: { "content-type": "text/html" } }),
+      () => new Response("a,b", { headers: { "content-type": "text/plain" } }),
+      reply({ Data: [] }),
+    ];
+    await expect(upstream.stream(file, {})).rejects.toMatchObject({ status: 502, code: 10109, message: "words" });
+    await expect(upstream.stream(file, {})).rejects.toMatchObject({ status: 422, code: "invalid" });
+    for (let n = 0; n < 3; n += 1) await expect(upstream.stream(file, {})).rejects.toMatchObject({ status: 502, code: "contract" });
+  });
+
+  it("that ends the session leads to signing in again", async () => {
+    replies = [refusal(200, 470), refusal(200, 470)];
+    await expect(upstream.stream(file, {})).rejects.toMatchObject({ status: 302 });
+  });
+});
 
 describe("a call", () => {
   it("carries the token, the request's id and the context, and resolves to Data", async () => {
@@ -74,11 +103,79 @@ describe("a call", () => {
     await expect(upstream.call(call, {})).rejects.toMatchObject({ status: 302 });
   });
 
+  it.each([
+    ["an error with a number", { error: { code: 470, message: "x" } }],
+    ["an error with digits", { error: { code: "406" } }],
+    ["a status of failure", { status: "fail", code: 470 }],
+    ["an error within Data", { Data: { error: { code: 406, message: "x" } } }],
+    ["a bare code", { code: 470 }],
+  ])("ends the session on a code inside a reply of success: %s", async (_name, body) => {
+    replies = [reply(body), reply(body)];
+    await expect(upstream.call(call, {})).rejects.toMatchObject({ status: 302 });
+  });
+
+  it("tells a failure inside a reply of success, with its code", async () => {
+    replies = [reply({ Data: null, error: { code: 10109, message: "Collected data is not exist." } })];
+    await expect(upstream.call(call, {})).rejects.toMatchObject({ status: 502, code: 10109, message: "Collected data is not exist." });
+    replies = [reply({ Data: { n: 1 }, error: null, status: "ok", code: 200 })];
+    expect(await upstream.call(call, {})).toEqual({ n: 1 });
+  });
+
   it("throws a page of its own for what is not permitted", async () => {
     replies = [refusal(403, "forbidden")];
     const thrown: unknown = await upstream.call(call, {}).catch((error: unknown) => error);
-    expect(thrown).toBeInstanceOf(Response);
-    expect((thrown as Response).status).toBe(403);
+    expect(thrown).toBeInstanceOf(PageError);
+    expect(thrown).toMatchObject({ status: 403, code: "forbidden", data: { code: "forbidden" }, init: { status: 403 } });
+  });
+});
+
+describe("a change", () => {
+  const change = { ...call, changes: true as const };
+
+  it("is made again only when the token was refused before anything happened", async () => {
+    replies = [refusal(401, 406), reply({ Data: { n: 3 } })];
+    expect(await upstream.call(change, {})).toEqual({ n: 3 });
+    for (const refused of [refusal(200, 406), refusal(400, 470)]) {
+      requests.length = 0;
+      replies = [refused];
+      await expect(upstream.call(change, {})).rejects.toMatchObject({ status: 302 });
+      expect(requests).toHaveLength(1);
+    }
+  });
+
+  it("may have been carried out unless it was never sent, or the upstream says that it failed", async () => {
+    const broken = (code: string) => () => {
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+    };
+    const outcome = async (answer: () => Response) => {
+      replies = [answer];
+      return upstream.call(change, {}).catch(({ code, init }: UpstreamError & { init: ResponseInit }) => `${code} ${init.status}`);
+    };
+    expect(await outcome(broken("ECONNREFUSED"))).toBe("unreachable 503");
+    expect(await outcome(broken("UND_ERR_SOCKET"))).toBe("uncertain 503");
+    expect(await outcome(() => new Response("<html>", { status: 504 }))).toBe("uncertain 503");
+    expect(await outcome(reply({ Data: "?" }))).toBe("uncertain 503");
+    expect(await outcome(refusal(500, "failed"))).toBe("failed 503");
+    expect(await outcome(refusal(422, "invalid"))).toBe("invalid 422");
+  });
+});
+
+describe("a page", () => {
+  const fresh = () => createUpstream({ token, signInAgain }, {}, { requestId: "r1" });
+
+  it("knows what its calls have failed of when it is one thing", async () => {
+    const one = fresh();
+    expect(one.shortfall()).toBeNull();
+    replies = [refusal(200, 10109), refusal(200, "10109"), refusal(503, "failed")];
+    await attempt(one.call(call, {}));
+    await attempt(one.call(call, {}));
+    expect(one.shortfall()).toBe("noCollectedData");
+    await attempt(one.call(call, {}));
+    expect(one.shortfall()).toBeNull();
+    replies = [refusal(503, "too_slow")];
+    const other = fresh();
+    await attempt(other.call(call, {}));
+    expect(other.shortfall()).toBe("tooSlow");
   });
 });
 

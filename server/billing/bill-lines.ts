@@ -5,27 +5,36 @@ import type { CostStore } from "../cost-store/cost-store";
 import { BILLS, LINES, ROLLUP } from "../cost-store/schema";
 import { bind, join, named, Sql, sql } from "../cost-store/sql";
 import { liveSlices } from "../imports/live-slices";
-import type { LiveSlice } from "../imports/live-slices";
+import type { LiveSlice, LiveSlices } from "../imports/live-slices";
 import type { Services } from "../serve";
 
 /** Whole billing months of one provider, and their live slices. */
-export interface BillScope {
+export interface BillScope extends LiveSlices {
   companyId: string;
   vendor: Vendor;
-  slices: LiveSlice[];
+  /** Months that have no bill, ascending: of some billing account nothing but an amortized export was imported. */
+  amortizedOnly: string[];
 }
 
-/** All live slices of the provider; bills are made of the actual costs where a month has amortized ones too. */
+/**
+ * All live slices of the provider that bills are made of: of the actual costs where a month has amortized ones too. An
+ * amortized export lacks the purchases that are paid, so a month for which an account has nothing else has no bill.
+ */
 export async function billScope(vendor: Vendor, companyId: string, { stateStore }: Services): Promise<BillScope> {
-  const slices = await liveSlices(stateStore, { companyId, vendors: [vendor], isAmortizedCost: false });
-  return { companyId, vendor, slices };
+  const { slices, damaged } = await liveSlices(stateStore, { companyId, vendors: [vendor], isAmortizedCost: false });
+  const amortizedOnly = [...new Set([...slices, ...damaged].filter(({ basis }) => basis === "amortized").map(({ month }) => month))].sort();
+  const hasBill = ({ month }: LiveSlice) => !amortizedOnly.includes(month);
+  return { companyId, vendor, slices: slices.filter(hasBill), damaged: damaged.filter(hasBill), amortizedOnly };
 }
 
 /** The billing months that have data, ascending. */
 export const monthsWith = ({ slices }: BillScope): string[] => [...new Set(slices.map(({ month }) => month))].sort();
 
 /** The scope with only those months. */
-export const inMonths = (scope: BillScope, months: string[]): BillScope => ({ ...scope, slices: scope.slices.filter(({ month }) => months.includes(month)) });
+export function inMonths(scope: BillScope, months: string[]): BillScope {
+  const isIn = ({ month }: LiveSlice) => months.includes(month);
+  return { ...scope, slices: scope.slices.filter(isIn), damaged: scope.damaged.filter(isIn) };
+}
 
 /** Which rows of a table are of the scope: bills are of whole billing months, whatever the days of their lines. */
 export const inSlices = ({ companyId, vendor, slices }: BillScope): Sql => sql`CompanyId = ${bind("String", companyId)} AND Vendor = ${bind("String", vendor)}

@@ -1,7 +1,13 @@
+import { amortizedOnlyMessage } from "~/contract/billing";
 import type { BillCharge, BillRequest } from "~/contract/billing";
+import { errorCodes } from "~/contract/call";
+import type { DamagedMonth } from "~/contract/damage";
 import type { Vendor } from "~/contract/vendors";
 import { LAST_CLOUD_FRONT_MONTH } from "~/lib/bill-equation";
 import { isZero, subtract, toUnits } from "~/lib/decimal";
+import { monthsOfSlices } from "../imports/live-slices";
+import { refuseDamaged } from "../integrity/refuse-damaged";
+import { CallError } from "../serve";
 import type { Services } from "../serve";
 import type { Bill } from "./bill";
 import { billedCosts, billScope, cloudFrontDiscounts, creditSums, inMonths, monthsWith, partsByMonth } from "./bill-lines";
@@ -48,21 +54,47 @@ function bySize(a: string, b: string): number {
   return one! > other! ? -1 : one! < other! ? 1 : 0;
 }
 
+/** Bills, and the months that are in none of them. */
+interface FoundBills {
+  bills: Bill[];
+  /** The store is damaged. */
+  damaged: DamagedMonth[];
+  /** Only an amortized export was imported. Ascending. */
+  amortizedOnly: string[];
+}
+
 /** The bills of the last 12 months with data, up to `until` (YYYY-MM). */
-export async function lastBills(vendor: Vendor, companyId: string, services: Services, until = "9999-12"): Promise<Bill[]> {
+export async function lastBills(vendor: Vendor, companyId: string, services: Services, until = "9999-12"): Promise<FoundBills> {
   const scope = await billScope(vendor, companyId, services);
-  return billsIn(inMonths(scope, monthsWith(scope).filter((month) => month <= until).slice(-MONTHS)), services);
+  const bills = await billsIn(inMonths(scope, monthsWith(scope).filter((month) => month <= until).slice(-MONTHS)), services);
+  return { bills, damaged: monthsOfSlices(scope.damaged), amortizedOnly: scope.amortizedOnly };
 }
 
 /** The bills of the asked month: none when it has no data. */
-export async function billsOf({ vendor, yearMonth, currency }: BillRequest, companyId: string, services: Services): Promise<Bill[]> {
+export async function billsOf({ vendor, yearMonth, currency }: BillRequest, companyId: string, services: Services): Promise<FoundBills> {
   const month = yearMonth ?? services.today().slice(0, 7);
-  const bills = await billsIn(inMonths(await billScope(vendor, companyId, services), [month]), services);
-  return bills.filter((bill) => currency === undefined || bill.currency === currency);
+  const scope = inMonths(await billScope(vendor, companyId, services), [month]);
+  const bills = await billsIn(scope, services);
+  return {
+    bills: bills.filter((bill) => currency === undefined || bill.currency === currency),
+    damaged: monthsOfSlices(scope.damaged),
+    amortizedOnly: scope.amortizedOnly.filter((one) => one === month),
+  };
 }
 
 /** The asked bill; undefined when there is none. */
-export const billOf = async (query: BillRequest, companyId: string, services: Services): Promise<Bill | undefined> => (await billsOf(query, companyId, services))[0];
+export const billOf = async (query: BillRequest, companyId: string, services: Services): Promise<Bill | undefined> => (await billsOf(query, companyId, services)).bills[0];
+
+/**
+ * The same for a file, which has no place for a remark. Throws CallError 422 when something of the month is damaged, or
+ * (field `yearMonth`) only an amortized export of it was imported.
+ */
+export async function wholeBillOf(query: BillRequest, companyId: string, services: Services): Promise<Bill | undefined> {
+  const { bills, damaged, amortizedOnly } = await billsOf(query, companyId, services);
+  refuseDamaged(damaged);
+  if (amortizedOnly.length > 0) throw new CallError(422, errorCodes.invalid, amortizedOnlyMessage, { yearMonth: [amortizedOnlyMessage] });
+  return bills[0];
+}
 
 /** What a list of bills says of one. */
 export function billSummary(bill: Bill, today: string) {

@@ -2,7 +2,8 @@ import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/
 import type { BillRequest } from "~/contract/billing";
 import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
 import { fileOf } from "../exports/export-table";
-import { serve, serveStream } from "../serve";
+import { serveExport } from "../exports/serve-export";
+import { serve } from "../serve";
 import { billCharges, billOf, billsOf, billSummary, lastBills } from "./bills";
 import { billTable } from "./files";
 import { groupsOfLines } from "./line-groups";
@@ -13,17 +14,18 @@ import { tableCalls } from "./table-calls";
 const monthOf = ({ yearMonth }: BillRequest, today: string): string => yearMonth ?? today.slice(0, 7);
 
 export const billingCalls = [
-  serve(getBills, async ({ vendor }, { companyId }, services) => ({
-    bills: (await lastBills(vendor, companyId, services)).map((bill) => billSummary(bill, services.today())),
-  })),
+  serve(getBills, async ({ vendor }, { companyId }, services) => {
+    const { bills, damaged, amortizedOnly } = await lastBills(vendor, companyId, services);
+    return { bills: bills.map((bill) => billSummary(bill, services.today())), damaged, amortizedOnly };
+  }),
 
   serve(getBillCharges, async (query, { companyId }, services) => {
-    const bills = await billsOf(query, companyId, services);
-    return { charges: await billCharges(bills, services) };
+    const { bills, damaged } = await billsOf(query, companyId, services);
+    return { charges: await billCharges(bills, services), damaged };
   }),
 
   serve(getBillTrend, async (query, { companyId }, services) => {
-    const bills = await lastBills(query.vendor, companyId, services, monthOf(query, services.today()));
+    const { bills } = await lastBills(query.vendor, companyId, services, monthOf(query, services.today()));
     const currency = query.currency ?? bills.findLast(({ isFirst }) => isFirst)?.currency;
     return { charges: await billCharges(bills.filter((bill) => bill.currency === currency), services) };
   }),
@@ -34,8 +36,8 @@ export const billingCalls = [
     return { line, invoiceCurrency: bill.currency, amount: bill.charges[line], groups: (await groupsOfLines(bill, services))[line] };
   }),
 
-  serveStream(getBillingCsv, async (query, { companyId }, services) => fileOf(services.costStore, await billTable(query, companyId, services), "csv")),
-  serveStream(getBillingXlsx, async (query, { companyId }, services) => fileOf(services.costStore, await billTable(query, companyId, services), "xlsx")),
+  serveExport(getBillingCsv, async (query, { companyId }, services) => fileOf(services.costStore, await billTable(query, companyId, services), "csv")),
+  serveExport(getBillingXlsx, async (query, { companyId }, services) => fileOf(services.costStore, await billTable(query, companyId, services), "xlsx")),
 
   ...tableCalls,
   ...profileCalls,

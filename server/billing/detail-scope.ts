@@ -35,6 +35,7 @@ export async function detailScope(bill: Bill, query: View & Pick<BillDetailsRequ
 export const scopeOfBill = ({ scope, currency }: Bill, filters: Filter[] = [], sets: Scope["sets"] = []): Scope => ({
   companyId: scope.companyId,
   slices: scope.slices,
+  damaged: scope.damaged,
   startDate: "2000-01-01",
   endDate: "2149-01-01",
   cost: "BilledCost",

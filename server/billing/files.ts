@@ -5,9 +5,10 @@ import type { Sql } from "../cost-store/sql";
 import type { ExportColumn, ExportTable } from "../exports/export-table";
 import { knownRows, ofKnownRow } from "../exports/known-rows";
 import type { Column } from "../files/sheet";
+import { refuseDamaged } from "../integrity/refuse-damaged";
 import type { Services } from "../serve";
 import { chargeRows } from "./accounts";
-import { billOf } from "./bills";
+import { wholeBillOf } from "./bills";
 import type { Bill } from "./bill";
 import { detailScope } from "./detail-scope";
 import { equationRows } from "./equation-rows";
@@ -34,9 +35,12 @@ const columns: Record<BillReport, Column[]> = {
   insight: [text("item"), text("itemAlias"), ...["thisMonthCost", "lastMonthCost", "averageCost", "maxCost"].map(money), text("status"), text("currency")],
 };
 
-/** A table of a bill, with amounts unrounded; for a month without data, the heads alone. */
+/**
+ * A table of a bill, with amounts unrounded; for a month without data, the heads alone. Throws CallError 422 for a
+ * damaged month, and for one of which only an amortized export was imported.
+ */
 export async function billTable(query: BillFileRequest, companyId: string, services: Services): Promise<ExportTable> {
-  const bill = await billOf(query, companyId, services);
+  const bill = await wholeBillOf(query, companyId, services);
   return bill ? tableOf(bill, query, services) : { title: query.report, columns: columns[query.report].map((column) => ({ ...column, value: sql`''` })), from: null };
 }
 
@@ -64,7 +68,8 @@ const sources: Record<BillReport, Source> = {
   details: async (bill, query, services) => sql`${usageRows(await detailScope(bill, { ...query, viewBy: billViewBys.find((by) => by === query.viewBy) ?? "account" }, services))} ORDER BY ${treeOrder({ key: "cost", descending: true })}`,
   async insight(bill, { viewBy }, services) {
     if (!isInsightReady(bill.yearMonth, services.today())) return null;
-    const { rows } = await insightOf(bill, viewBy === "account" ? "account" : "product", services);
+    const { rows, damaged } = await insightOf(bill, viewBy === "account" ? "account" : "product", services);
+    refuseDamaged(damaged);
     return rows.map(({ item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status }) => [item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status, bill.currency]);
   },
 };

@@ -5,6 +5,8 @@ import { subtract, toUnits } from "~/lib/decimal";
 import { BILLS } from "../cost-store/schema";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
+import { monthsOfSlices } from "../imports/live-slices";
+import type { LiveSlice } from "../imports/live-slices";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import { account, billScope, inMonths, inSlices, monthsWith, product } from "./bill-lines";
@@ -44,11 +46,11 @@ interface Asked {
 }
 
 /** The scope and months that a bill's insight looks at. */
-async function insightScope({ vendor, scope, currency, yearMonth }: Bill, services: Services): Promise<{ scope: BillScope; asked: Asked }> {
+async function insightScope({ vendor, scope, currency, yearMonth }: Bill, services: Services): Promise<{ scope: BillScope; asked: Asked; damaged: LiveSlice[] }> {
   const all = await billScope(vendor, scope.companyId, services);
   const first = monthStart(`${yearMonth}-01`, 1 - MONTHS).slice(0, 7);
   const months = monthsWith(all).filter((month) => month >= first && month <= yearMonth);
-  return { scope: inMonths(all, months), asked: { currency, yearMonth, numberOfMonths: months.length } };
+  return { scope: inMonths(all, months), asked: { currency, yearMonth, numberOfMonths: months.length }, damaged: all.damaged.filter(({ month }) => month >= first && month <= yearMonth) };
 }
 
 export const isInsightReady = (yearMonth: string, today: string): boolean => today >= insightFrom(yearMonth);
@@ -61,6 +63,7 @@ export const noInsight = (yearMonth: string, invoiceCurrency: string): InsightRe
   isAvailable: false,
   availableFrom: insightFrom(yearMonth),
   numberOfMonths: 0,
+  damaged: [],
   rows: [],
   sum: { ...noFigures, status: "unchanged" },
 });
@@ -68,7 +71,7 @@ export const noInsight = (yearMonth: string, invoiceCurrency: string): InsightRe
 /** Every product or account of a bill beside its own other months. */
 export async function insightOf(bill: Bill, by: By, services: Services): Promise<InsightReply> {
   const { costStore } = services;
-  const { scope, asked } = await insightScope(bill, services);
+  const { scope, asked, damaged } = await insightScope(bill, services);
   const rowsOf = (item: Sql) => costStore.query<Figures & { item: string }>(...sql`SELECT * FROM ${insightRows(scope, asked, item)} ORDER BY thisMonthCost DESC, item`.toQuery());
   const [rows, [sum], names] = await Promise.all([
     rowsOf(by === "account" ? account.value : product.value),
@@ -80,6 +83,7 @@ export async function insightOf(bill: Bill, by: By, services: Services): Promise
     isAvailable: true,
     availableFrom: insightFrom(bill.yearMonth),
     numberOfMonths: asked.numberOfMonths,
+    damaged: monthsOfSlices(damaged),
     rows: rows.map(({ item, ...figures }) => ({ item, itemAlias: names.get(item) ?? item, ...withStatus(figures) })),
     sum: withStatus(sum ?? noFigures),
   };

@@ -20,7 +20,6 @@ export const profileCalls = [
   }),
 
   serve(saveBillingProfile, async ({ vendor, effectiveMonth, profile }, caller, { stateStore, today, now }) => {
-    if (vendor && !caller.vendors.includes(vendor)) throw new CallError(403, errorCodes.forbidden, "This user has no permissions to access.");
     refuseRatesBefore(effectiveMonth, profile);
     const version = { vendor, effectiveMonth, profile: withRoundedRates(profile), createdBy: caller.user.userNm, createdAt: now() };
     const saved = await stateStore.transaction((tx) => addProfile(tx, caller.companyId, version, firstOpenMonth(today())));

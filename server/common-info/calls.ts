@@ -8,7 +8,7 @@ import { billedCurrencies, dataInUse, exchangeRateDate, offeredCurrencies } from
 const FALLBACK_CURRENCY = "USD";
 
 export const commonCalls = [
-  serve(getCommonInfo, async (_query, caller, { stateStore, today, env }) => {
+  serve(getCommonInfo, async (_query, caller, { stateStore, today, env, exports }) => {
     const [data, chosen, rateDate] = await Promise.all([
       dataInUse(stateStore, caller.companyId, caller.vendors),
       readSettings(stateStore, caller),
@@ -30,6 +30,8 @@ export const commonCalls = [
       lastDay: days((row) => row.lastDay).at(-1) ?? null,
       vendors: data.map(({ vendor, firstDay, lastDay }) => ({ vendor, firstDay, lastDay })),
       updatedAt: data.map((row) => row.publishedAt.toISOString()).sort().at(-1) ?? null,
+      hasDemoUser: env.DEMO === "yes" && !env.OIDC_ISSUER,
+      exports: { ...exports.countOf(caller.userId), atOnce: env.EXPORTS_PER_USER },
       hasEmailExport: !profilesWithoutEmail.includes(env.PROFILE),
     };
   }),

@@ -9,9 +9,10 @@ import type { Scope } from "./scope";
 const scope: Scope = {
   companyId: "acme",
   slices: [
-    { sliceId: "18446744073709551615", vendor: "aws", month: "2026-10", currencies: ["USD"], firstDay: "2026-10-01", lastDay: "2026-10-31" },
-    { sliceId: "7", vendor: "aws", month: "2026-11", currencies: ["USD"], firstDay: "2026-11-01", lastDay: "2026-11-20" },
+    { sliceId: "18446744073709551615", vendor: "aws", month: "2026-10", source: "1", importId: "i", basis: "actual", currencies: ["USD"], firstDay: "2026-10-01", lastDay: "2026-10-31" },
+    { sliceId: "7", vendor: "aws", month: "2026-11", source: "1", importId: "i", basis: "actual", currencies: ["USD"], firstDay: "2026-11-01", lastDay: "2026-11-20" },
   ],
+  damaged: [],
   startDate: "2026-10-15",
   endDate: "2026-11-20",
   cost: "BilledCost",

@@ -233,6 +233,7 @@ describe("a line", () => {
       skuId: "sku-1",
       skuDesc: "t3.micro",
       useUnit: "Hrs",
+      allocatedMethodId: "", allocatedMethodDetails: "", allocatedResourceId: "", allocatedResourceName: "", allocatedTags: "", contractApplied: "",
       billedCost: "2.5",
       billingCurrency: "USD",
       importId: "import-900",

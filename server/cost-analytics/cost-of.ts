@@ -30,6 +30,6 @@ export async function costOf(query: CostRequest, caller: Caller, services: Servi
     isEarlier || !touchesOpenMonth(query, today) ? null : scopeIn(forecastRange(today)).then((open) => forecastOf(store, open, query, today)),
   ]);
   const listedTotal = rows.find(({ list }) => list === "total")?.otherCost ?? "0";
-  const previous = { ...other, totalCost: otherTotal ?? listedTotal, isComplete: missedInOther.length === 0 };
+  const previous = { ...other, totalCost: otherTotal ?? listedTotal, isComplete: missedInOther.length === 0, isDamaged: otherScope.damaged.length > 0 };
   return costReply(query, scope, { lists: rows, previous, unconverted, forecast });
 }

@@ -2,6 +2,7 @@ import type { CostItem, CostQuery, CostReply } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { daysIn, periodStarts } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
+import { monthsOfSlices } from "../imports/live-slices";
 import { viewOf } from "./cost-items";
 import { PORTION_PARTS, TREND_SERIES } from "./cost-lists";
 import type { List, ListRow } from "./cost-lists";
@@ -48,8 +49,16 @@ export function costReply(query: CostQuery, scope: Scope, { lists, previous, unc
     })),
     rates: scope.rates.filter((rate) => months.has(rate.month) && billed.has(rate.from)),
     unconverted,
+    damaged: monthsOfSlices(scope.damaged),
+    amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
     forecast,
   };
+}
+
+/** Billing months that only have amortized costs, each once. */
+function amortizedOnly({ slices }: Scope): CostReply["amortizedOnly"] {
+  const found = slices.filter(({ basis }) => basis === "amortized").map(({ vendor, month }) => ({ vendor, month }));
+  return [...new Map(found.map((one) => [`${one.vendor} ${one.month}`, one])).values()];
 }
 
 /** An item of the contract; one period per entry of `dates`. */

@@ -1,5 +1,6 @@
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
 import type { DetailLine } from "~/contract/cost-detail";
+import { monthsOfSlices } from "../imports/live-slices";
 import { serve } from "../serve";
 import { costBy } from "./cost-by";
 import { costLists, TREND_SERIES } from "./cost-lists";
@@ -31,6 +32,7 @@ export const detailCalls = [
       total: Number(sum?.rows ?? 0),
       totalCost: sum?.cost ?? "0",
       unconverted,
+      damaged: monthsOfSlices(scope.damaged),
       lines: lines.map((line) => withImport(line, imports)),
     };
   }),
@@ -53,7 +55,7 @@ export const detailCalls = [
     const { scope } = await selectionOf(query, caller, services);
     const imports = await sliceImports(services.stateStore, caller.companyId, scope.slices.map((slice) => slice.sliceId));
     const { startDate, endDate, currency } = scope;
-    return { startDate, endDate, currency, isAmortizedCost: query.isAmortizedCost, ...(await explain(services.costStore, scope, imports)) };
+    return { startDate, endDate, currency, isAmortizedCost: query.isAmortizedCost, ...(await explain(services.costStore, scope, imports)), damaged: monthsOfSlices(scope.damaged) };
   }),
 ];
 

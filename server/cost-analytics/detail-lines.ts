@@ -36,6 +36,12 @@ export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Reco
   skuId: named("SkuId"),
   skuDesc: named("SkuDescription"),
   useUnit: named("ConsumedUnit"),
+  allocatedMethodId: named("AllocatedMethodId"),
+  allocatedMethodDetails: named("AllocatedMethodDetails"),
+  allocatedResourceId: named("AllocatedResourceId"),
+  allocatedResourceName: named("AllocatedResourceName"),
+  allocatedTags: sql`if(empty(AllocatedTags), '', toJSONString(AllocatedTags))`,
+  contractApplied: named("ContractApplied"),
 });
 
 /** The lines of the scope: what follows FROM. */

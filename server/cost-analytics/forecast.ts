@@ -39,12 +39,12 @@ interface ForecastRow {
 
 /**
  * Estimates the open month's remaining days; see the contract. `scope` covers `forecastRange`. Null when the range ends
- * before the data does, and when no provider has days to estimate.
+ * before the data does, when no provider has days to estimate, and when some of the days are damaged.
  */
 export async function forecastOf(store: CostStore, scope: Scope, query: Pick<CostQuery, "startDate" | "endDate" | "grain">, today: string): Promise<Forecast | null> {
   const known = lastDays(scope, today);
   const lastDay = [...known.values()].sort().at(-1);
-  if (lastDay === undefined || query.endDate < lastDay) return null;
+  if (lastDay === undefined || query.endDate < lastDay || scope.damaged.length > 0) return null;
   const rows = await rowsOf<ForecastRow>(store, scope, estimates(scope, query, known));
   const [first] = rows;
   if (!first) return null;

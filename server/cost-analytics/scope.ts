@@ -17,6 +17,8 @@ export interface Scope extends DayRange {
   companyId: string;
   /** Live slices that may hold lines of the range. */
   slices: LiveSlice[];
+  /** Those that would be among them if the store had not lost something of them. */
+  damaged: LiveSlice[];
   cost: "BilledCost" | "EffectiveCost";
   filters: Filter[];
   /** Those of the company's service group sets that the query names. */
@@ -47,11 +49,12 @@ export async function scopeOf(query: ScopeQuery, caller: Caller, services: Servi
 export async function scopesOf(query: ScopeQuery, { companyId }: Caller, services: Services): Promise<(range: DayRange) => Promise<Scope>> {
   checkRange(query, query.grain);
   const { currency, isAmortizedCost, selectedVendors: vendors, filters = [] } = query;
-  const [slices, sets] = await Promise.all([liveSlices(services.stateStore, { companyId, vendors, isAmortizedCost }), setsOf(query, companyId, services)]);
+  const [live, sets] = await Promise.all([liveSlices(services.stateStore, { companyId, vendors, isAmortizedCost }), setsOf(query, companyId, services)]);
   const cost = isAmortizedCost ? "EffectiveCost" : "BilledCost";
   return async ({ startDate, endDate }) => {
     const range = { startDate, endDate };
-    return { companyId, ...range, cost, filters, sets, currency, ...(await moneyIn(slicesIn(slices, range), range, currency, services)) };
+    const damaged = slicesIn(live.damaged, range);
+    return { companyId, ...range, cost, filters, sets, currency, damaged, ...(await moneyIn(slicesIn(live.slices, range), range, currency, services)) };
   };
 }
 

@@ -1,4 +1,5 @@
 import { getMail, getMailAttachment, getMails } from "~/contract/mail";
+import { scratchFile, spool } from "../files/spool";
 import { notFound, serve, serveStream } from "../serve";
 import type { Caller } from "../serve";
 import { attachmentContent, findMail, listMails } from "./mails";
@@ -15,16 +16,14 @@ export const mailCalls = [
     return found;
   }),
 
-  serveStream(getMailAttachment, async ({ mailId, number }, caller, { stateStore }) => {
+  serveStream(getMailAttachment, async ({ mailId, number }, caller, { stateStore, env }) => {
     const found = await findMail(stateStore, readerOf(caller), mailId);
     const content = found && (await attachmentContent(stateStore, mailId, number));
     if (!content) throw notFound("This attachment");
-    return inChunks(content);
+    return spool(once(content), await scratchFile(env.DATA_DIR)).chunks;
   }),
 ];
 
-const CHUNK_BYTES = 256 * 1024;
-
-async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) yield bytes.subarray(start, start + CHUNK_BYTES);
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
 }

@@ -22,7 +22,7 @@ const resources = { total: 0, totalCost: "0", totalSaving: "0", computingResourc
 async function load(query: string, answers: [unknown, Answer][] = []) {
   const asked: { call: unknown; input: Record<string, unknown> }[] = [];
   const all = new Map<unknown, Answer>([
-    [getBills, () => ({ bills: year })],
+    [getBills, () => ({ bills: year, amortizedOnly: [] })],
     [getBillCharges, ({ yearMonth }) => ({ charges: [{ ...bill(String(yearMonth)), ...parts }, { ...bill(String(yearMonth), "EUR"), ...parts }] })],
     [getBillTrend, ({ yearMonth }) => ({ charges: [{ ...bill(String(yearMonth)), ...parts }] })],
     [getBillLine, ({ line }) => ({ line, invoiceCurrency: "USD", amount: "0", groups: [] })],
@@ -77,7 +77,7 @@ describe("what is shown", () => {
 
 describe("without a bill", () => {
   it("nothing more is asked for a provider that has none", async () => {
-    const { page, inputs } = await load("vendor=gcp", [[getBills, () => ({ bills: [] })], [getBillCharges, () => ({ charges: [] })]]);
+    const { page, inputs } = await load("vendor=gcp", [[getBills, () => ({ bills: [], amortizedOnly: [] })], [getBillCharges, () => ({ charges: [] })]]);
     expect(page).toMatchObject({ newestMonth: null, tab: null, sections: null, hasFailed: false });
     expect(page.bill).toBeUndefined();
     expect(inputs(getChargesByAccount)).toEqual([]);

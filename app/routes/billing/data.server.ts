@@ -1,5 +1,6 @@
 import type { BillCharge, BillLineReply, BillRequest } from "~/contract/billing";
 import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
+import type { DamagedMonth } from "~/contract/damage";
 import type { CommonInfo } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import type { Ignored, IgnoredParameters } from "~/features/address/ignored";
@@ -39,6 +40,8 @@ export interface BillingPage extends IgnoredParameters {
   month: string;
   /** The newest month with a bill; null when there is none. */
   newestMonth: string | null;
+  /** Months without a bill because only an amortized export of them was imported. */
+  amortizedOnly: string[];
   /** The newest of the last months that is confirmed; null when there is none. */
   confirmedMonth: string | null;
   /** The strip of months; without bars for a provider without a bill. */
@@ -52,6 +55,8 @@ export interface BillingPage extends IgnoredParameters {
   /** null: there is no bill to look at. */
   tab: TabData | null;
   sections: Sections | null;
+  /** What the bill and the months in sight lack because the store is damaged. */
+  damaged: DamagedMonth[];
   dismissed: string[];
   hasFailed: boolean;
 }
@@ -61,18 +66,21 @@ export async function loadBillingPage({ upstream, info, today, dismissed }: Sour
   const { search: asked, ignored } = parse(params);
   const common = await attempt(info);
   const { vendor, vendors, isRefused } = vendorOf(asked, common);
+  const withData = common?.vendors.find((one) => one.vendor === vendor);
+  const open = (yearMonth: string, isThere = true) => openBill({ vendor, yearMonth }, { upstream, asked: { ...asked, vendor: isRefused ? null : asked.vendor }, isThere });
+  // Nearly always the newest bill is of the newest day: so it need not be waited for before it is opened.
+  const expected = asked.month ?? withData?.lastDay.slice(0, 7) ?? today.slice(0, 7);
+  const early = common && !withData ? null : open(expected);
   const newest = await attempt(upstream.call(getBills, { vendor }));
-  const month = asked.month ?? newest?.bills.at(-1)?.yearMonth ?? today.slice(0, 7);
-  const firstMonth = common?.vendors.find((one) => one.vendor === vendor)?.firstDay.slice(0, 7) ?? null;
+  const month = asked.month ?? (newest ? (newest.bills.at(-1)?.yearMonth ?? newest.amortizedOnly.at(-1)) : expected) ?? today.slice(0, 7);
+  const opened = early && month === expected ? early : open(month, newest?.bills.length !== 0);
+  const firstMonth = withData?.firstDay.slice(0, 7) ?? null;
   const until = newest && untilOf(newest.bills, { month, until: asked.until, firstMonth });
-  const asking = attempt(upstream.call(getBillCharges, { vendor, yearMonth: month }));
-  const isOffered = asked.currency === null || isBilledIn(asked.currency, await asking);
-  const search: Search = { ...asked, vendor: isRefused ? null : asked.vendor, currency: isOffered ? asked.currency : null };
-  const currency = search.currency === null ? {} : { currency: search.currency };
+  const { search, isOffered } = await opened.settled;
   const [earlier, found, looked] = await Promise.all([
-    until === null ? null : attempt(upstream.call(getBillTrend, { vendor, yearMonth: until, ...currency })),
-    asking,
-    newest?.bills.length === 0 ? null : lookAt({ vendor, yearMonth: month, ...currency }, { upstream, search }),
+    until === null ? null : attempt(upstream.call(getBillTrend, { vendor, yearMonth: until, ...(search.currency !== null && { currency: search.currency }) })),
+    opened.charges,
+    newest?.bills.length === 0 ? null : opened.look,
   ]);
   const charges = found?.charges ?? [];
   const bill = found && (charges.find(({ invoiceCurrency }) => invoiceCurrency === search.currency) ?? charges[0]);
@@ -91,11 +99,13 @@ export async function loadBillingPage({ upstream, info, today, dismissed }: Sour
     ...named([...ignored, ...left]),
     month,
     newestMonth: newest?.bills.at(-1)?.yearMonth ?? null,
+    amortizedOnly: newest?.amortizedOnly ?? [],
     confirmedMonth: newest?.bills.findLast(({ status }) => status === "confirmed")?.yearMonth ?? null,
     months: bills && newest ? monthsOf(bills, { newest: newest.bills, firstMonth, currency: bill?.invoiceCurrency ?? null }) : null,
     bill,
     currencies: charges.map(({ invoiceCurrency }) => invoiceCurrency),
     ...(looked && bill !== undefined ? looked : { lines: {}, tab: null, sections: null }),
+    damaged: (newest?.damaged ?? []).filter((one) => isInSight(one.month, month, bills ?? [])),
     dismissed,
     hasFailed: !common || !newest || !found || (until !== null && !earlier) || (looked !== null && hasFailed(looked)),
   };
@@ -109,6 +119,12 @@ function vendorOf({ vendor: asked }: Search, common: CommonInfo | null): { vendo
   return { vendor: isRefused ? usual : (asked ?? usual), vendors, isRefused };
 }
 
+/** Whether a month is the one that is shown, or would stand among the bills. */
+function isInSight(one: string, shown: string, bills: BillSummary[]): boolean {
+  const months = [shown, ...bills.map(({ yearMonth }) => yearMonth)].sort();
+  return one >= months[0]! && one <= months.at(-1)!;
+}
+
 /** Whether the month has a bill in the currency; one that could not be loaded may. */
 const isBilledIn = (currency: string, found: { charges: BillCharge[] } | null): boolean => found?.charges.some(({ invoiceCurrency }) => invoiceCurrency === currency) ?? true;
 
@@ -116,6 +132,21 @@ const isBilledIn = (currency: string, found: { charges: BillCharge[] } | null): 
 const hasGroups = ({ groups }: Search, looked: Look | null): boolean => groups === "" || (looked?.sections?.serviceGroups?.setId ?? groups) === groups;
 
 type Look = Pick<BillingPage, "lines" | "tab" | "sections">;
+
+/**
+ * Asks for a bill and all that is made of it, in the asked currency where it has one. Failures are thrown where they are
+ * waited for: a bill that turns out to be another one is left lying.
+ */
+function openBill(bill: BillRequest, { upstream, asked, isThere }: { upstream: Upstream; asked: Search; isThere: boolean }) {
+  const charges = attempt(upstream.call(getBillCharges, bill));
+  const settled = (async () => {
+    const isOffered = asked.currency === null || isBilledIn(asked.currency, await charges);
+    return { search: isOffered ? asked : { ...asked, currency: null }, isOffered };
+  })();
+  const look = settled.then(({ search }) => (isThere ? lookAt({ ...bill, ...(search.currency !== null && { currency: search.currency }) }, { upstream, search }) : null));
+  for (const one of [charges, settled, look]) one.catch(() => undefined);
+  return { charges, settled, look };
+}
 
 /** What is below the summary of a bill, and within its lines. */
 async function lookAt(bill: BillRequest, { upstream, search }: { upstream: Upstream; search: Search }): Promise<Look> {

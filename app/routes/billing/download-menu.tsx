@@ -1,3 +1,5 @@
+import { BusyNote } from "~/features/downloads/busy-note";
+import { useExports } from "~/features/downloads/use-exports";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import type { BillingPage } from "./data.server";
@@ -7,6 +9,7 @@ import { useWords } from "./use-words";
 /** The bill, and the table below it, as files. */
 export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { page: BillingPage }) {
   const { t } = useWords(vendor, "");
+  const { exports, look } = useExports();
   const currency = search.currency && (bill?.invoiceCurrency ?? null);
   // What the address does not say of the details, the page has chosen.
   const view = tab?.name === "details" && tab.data ? { by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set } : search;
@@ -21,6 +24,7 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
       id="download"
       label={t("download")}
       align="end"
+      onOpen={look}
       trigger={
         <>
           <Icon name="download" />
@@ -29,6 +33,7 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
         </>
       }
     >
+      <BusyNote exports={exports} />
       {link("charges", "csv")}
       {link("charges", "xlsx")}
       <hr />

@@ -4,7 +4,7 @@ import { UpstreamError } from "~/upstream/upstream-error";
 import { billFile } from "./file.server";
 
 const stream = vi.hoisted(() => vi.fn());
-vi.mock("~/env.server", () => ({ today: () => "2026-11-20" }));
+vi.mock("~/env.server", async (original) => ({ ...(await original<object>()), today: () => "2026-11-20" }));
 vi.mock("~/session/require-user.server", () => ({ requireUser: async () => ({ upstream: { stream }, headers: new Headers({ "cache-control": "private, no-store" }) }) }));
 
 const get = (address: string) => billFile(new Request(`http://app.example${address}`));

@@ -3,6 +3,7 @@ import { billRequest } from "~/contract/billing";
 import { billReports, fileViewBy, getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
 import type { BillReport } from "~/contract/billing-files";
 import { billView } from "~/contract/billing-tables";
+import { reportFormats } from "~/contract/exports";
 import type { ReportFormat } from "~/contract/exports";
 import { today } from "~/env.server";
 import { fileReply, textReply } from "~/http/file-reply.server";
@@ -38,7 +39,7 @@ export async function billFile(request: Request): Promise<Response> {
   const { vendor, month: yearMonth = today().slice(0, 7), currency, by: viewBy, tag: tagKey, set: serviceGroupSetId } = data;
   try {
     const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, vendor, yearMonth, currency, viewBy, tagKey, serviceGroupSetId });
-    return fileReply(body, { fileName: `bill-${report}_${vendor}_${yearMonth}.${format}`, format, headers });
+    return fileReply(request, body, { fileName: `bill-${report}_${vendor}_${yearMonth}.${format}`, mediaType: reportFormats[format], headers });
   } catch (error) {
     if (error instanceof UpstreamError) return textReply(error.status, error.message, headers);
     throw error;

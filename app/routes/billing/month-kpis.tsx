@@ -14,9 +14,10 @@ const shortRate = (rate: string): string => formatExact(String(Number(Number(rat
 /** How the bill stands beside the one before and the usual, and what it is in the company's currency. `months` end with it. */
 export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: BillCharge; months: TrendMonth[] }) {
   const { t, month, money, vendor, currency } = useWords(page.vendor, bill.invoiceCurrency);
-  const before = months.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
-  // A month that is under way would pull the mean down.
-  const whole = months.filter(({ status }) => status !== "open");
+  // What lacks a part is no more or less than anything, and pulls a mean down; so does a month that is under way.
+  const complete = page.damaged.length === 0 ? months : [];
+  const before = complete.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
+  const whole = complete.filter(({ status }) => status !== "open");
   const difference = before && subtract(bill.total, before.total);
   const ratio = before ? changeRatio(bill.total, before.total) : 0;
   const isConverted = bill.companyCurrency !== currency;

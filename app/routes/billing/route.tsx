@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { DamageBanner } from "~/features/damage/damage-banner";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { mayUse } from "~/contract/permission";
 import { today } from "~/env.server";
@@ -10,7 +11,7 @@ import { readDismissals } from "~/lib/dismissals";
 import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
-import { Toast } from "~/ui/toast";
+import { FailedToast } from "~/ui/shortfall";
 import { BillLedger } from "./bill-ledger";
 import { BillNotice } from "./bill-notice";
 import type { BillingPage } from "./data.server";
@@ -29,11 +30,10 @@ export const handle = { i18n: ["billing", "billing-details"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
-  const kept = await keptDetailsHref(upstream, params);
-  if (kept) throw redirect(kept, { headers });
   const source = { upstream, info: commonInfo(request, upstream), today: today(), dismissed: readDismissals(request.headers.get("cookie")) };
-  const [page, t] = await Promise.all([loadBillingPage(source, params), getFixedT(request, "billing")]);
-  return data({ page, mayEdit: mayUse(user, "billing", "edit"), title: t("title") }, { headers });
+  const [kept, page, t] = await Promise.all([keptDetailsHref(upstream, params), loadBillingPage(source, params), getFixedT(request, "billing")]);
+  if (kept) throw redirect(kept, { headers });
+  return data({ page, mayEdit: mayUse(user, "billing", "edit"), title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Billing"} · Cloudtally` }];
@@ -56,11 +56,12 @@ export default function Billing() {
         }
       />
       <VendorTabs page={page} />
+      <DamageBanner months={page.damaged} />
       <IgnoredNotice {...page} />
       <div className="report" aria-busy={isLoading}>
         <Bill page={page} />
       </div>
-      {page.hasFailed && <Toast type="error" message={t("toast")} />}
+      {page.hasFailed && <FailedToast message={t("toast")} />}
     </>
   );
 }
@@ -69,7 +70,7 @@ export default function Billing() {
 function Bill({ page }: { page: BillingPage }) {
   const { bill, tab, sections } = page;
   if (page.vendors.length === 0) return <NoProviders />;
-  if (page.months?.bars.length === 0 && page.newestMonth === null) return <NoBills page={page} />;
+  if (page.months?.bars.length === 0 && page.newestMonth === null && page.damaged.length === 0) return <NoBills page={page} />;
   return (
     <>
       {bill && <BillNotice page={page} bill={bill} />}

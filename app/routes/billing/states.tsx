@@ -7,11 +7,13 @@ import { href, monthHref, vendorHref } from "./href";
 import { useWords } from "./use-words";
 
 /** The provider has no bill at all: says why, and where there is one. */
-export function NoBills({ page: { search, vendor, withData } }: { page: BillingPage }) {
+export function NoBills({ page }: { page: BillingPage }) {
+  const { search, vendor, withData, amortizedOnly } = page;
   const { t } = useWords(vendor, "");
   const { menus } = useShell();
   const mayImport = menus.includes("imports");
   const other = withData?.find((one) => one !== vendor);
+  if (amortizedOnly.length > 0) return <Panel title={t("totalByMonth")}><AmortizedOnly page={page} /></Panel>;
   return (
     <Panel title={t("totalByMonth")}>
       {other ? (
@@ -53,19 +55,43 @@ export function NoProviders() {
   );
 }
 
+/** The month was imported, but not what is paid for it. */
+function AmortizedOnly({ page: { vendor, month: shown, amortizedOnly } }: { page: BillingPage }) {
+  const { t, month, provider } = useWords(vendor, "");
+  const mayImport = useShell().menus.includes("imports");
+  const named = amortizedOnly.includes(shown) ? shown : (amortizedOnly.at(-1) ?? shown);
+  return (
+    <Empty
+      icon="receipt"
+      title={t("amortizedOnly.title", { month: month(named) })}
+      text={t("amortizedOnly.text", { provider })}
+      action={
+        mayImport && (
+          <a className="btn primary" href="/imports">
+            {t("nothing.import")}
+          </a>
+        )
+      }
+    />
+  );
+}
+
 /** In place of the bill: the month has none, or it could not be loaded. */
 export function WithoutBill({ page }: { page: BillingPage }) {
   const { search, month: shown, newestMonth, bill } = page;
   const { t, month, provider } = useWords(page.vendor, "");
+  const isDamaged = page.damaged.some((one) => one.month === shown);
   return (
     <Panel title={t("billOf", { month: month(shown) })}>
       {bill === null ? (
         <Failed title={t("failed.bill")} text={t("failed.text")} retry={{ to: href(search), label: t("tryAgain") }} />
+      ) : page.amortizedOnly.includes(shown) ? (
+        <AmortizedOnly page={page} />
       ) : (
         <Empty
           icon="receipt"
-          title={t("noMonth.title", { month: month(shown) })}
-          text={t("noMonth.text", { provider })}
+          title={t(isDamaged ? "damaged.title" : "noMonth.title", { month: month(shown) })}
+          text={t(isDamaged ? "damaged.text" : "noMonth.text", { provider })}
           action={
             newestMonth !== null && (
               <a className="btn primary" href={monthHref(search, newestMonth)}>

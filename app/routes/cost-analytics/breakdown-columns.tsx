@@ -11,6 +11,7 @@ import { openHref } from "./drill-down";
 import type { Search, SortKey } from "./href";
 import { href } from "./href";
 import { ItemName } from "./item-name";
+import { linksFit } from "./link-room";
 import type { Report } from "./report";
 import { Share } from "~/ui/share";
 import { useWords } from "./use-words";
@@ -129,7 +130,7 @@ const signed = (amount: string): string => (/[1-9]/.test(amount) && !amount.star
 
 /** An amount that leads to the lines it is the sum of. */
 function Lines({ page, item, isRest = false, text }: { page: CostPage; item: Row["item"]; isRest?: boolean; text: string }) {
-  if (isRest) return text;
+  if (isRest || (item && !linksFit(page.search, page.report?.items.length ?? 0))) return text;
   return (
     <a className="figure" href={openHref(page.search, item ? { item: item.item, of: item.vendor } : {})}>
       {text}

@@ -18,7 +18,7 @@ const cost: CostReply = {
   grain: "DAY",
   dates: ["2026-11-01"],
   totalCost: "10",
-  previous: { startDate: "2026-10-01", endDate: "2026-10-20", totalCost: "9", isComplete: true },
+  previous: { startDate: "2026-10-01", endDate: "2026-10-20", totalCost: "9", isComplete: true, isDamaged: false },
   dailyCosts: [{ date: "2026-11-01", cost: "10" }],
   numberOfDays: 1,
   numberOfItems: 31,
@@ -27,6 +27,8 @@ const cost: CostReply = {
   portions: [{ vendor: "aws", cost: "10", portion: 100, items: [] }],
   rates: [],
   unconverted: [],
+  damaged: [],
+  amortizedOnly: [],
   forecast: null,
   datesWithoutLines: [],
 };

@@ -110,7 +110,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     report: found?.report ?? null,
     changes: found?.changes ?? null,
     opened,
-    hasFailed: !found || (period.compared?.range != null && !found.changes),
+    hasFailed: !found || (period.compared?.range != null && !found.changes && found.report.damaged.length === 0),
     ...choices,
   };
 }

@@ -55,10 +55,11 @@ function CostKpis({ page, report }: { page: CostPage; report: Report }) {
 }
 
 /** How the total changed from the range before; nothing imported for it, or no rate, is not the same as no cost. */
-function FromPrevious({ page, report: { total, previous } }: { page: CostPage; report: Report }) {
+function FromPrevious({ page, report: { total, previous, damaged } }: { page: CostPage; report: Report }) {
   const words = useWords(page);
   const { t } = words;
   const isImported = page.data !== null && previous.startDate >= page.data.firstDay;
+  if (previous.isDamaged || damaged.length > 0) return t("noPreviousDamaged");
   if (!isImported || !previous.isComplete) return t(isImported ? "noPreviousRates" : "noPrevious", { day: page.data ? words.day(page.data.firstDay) : "" });
   const ratio = changeRatio(total, previous.totalCost);
   return (

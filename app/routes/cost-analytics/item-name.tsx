@@ -1,5 +1,6 @@
 import type { CostPage } from "./data.server";
 import { itemHref } from "./drill-down";
+import { linksFit } from "./link-room";
 import type { Report } from "./report";
 import { useWords } from "./use-words";
 
@@ -23,7 +24,7 @@ export function ItemName({ item, color, page, report }: ItemNameProps) {
       </span>
     );
   }
-  const to = itemHref(page.search, report.by, item.vendor, item.item);
+  const to = linksFit(page.search, report.items.length) ? itemHref(page.search, report.by, item.vendor, item.item) : undefined;
   const name = words.item(item, report.by);
   const content = (
     <>

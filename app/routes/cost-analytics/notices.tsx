@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { DamageBanner } from "~/features/damage/damage-banner";
+import { providerOf } from "~/features/providers/providers";
 import { formatMonth } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
 import { Banner } from "~/ui/banner";
@@ -15,11 +17,19 @@ export function Notices({ page }: { page: CostPage }) {
   const { t, lang } = useWords(page);
   const { t: shell } = useTranslation("shell");
   const missing = report?.unconverted ?? [];
+  const spread = report?.amortizedOnly ?? [];
   return (
     <>
+      <DamageBanner months={report?.damaged ?? []} />
       <IgnoredNotice ignored={ignored} ignoredCount={ignoredCount} />
       {search.by === "tag" && search.tag === "" && page.problem === null && <Banner>{t("tagFallback")}</Banner>}
       {search.by === "serviceGroup" && report?.by === "account" && <Banner>{t("setFallback")}</Banner>}
+      {spread.length > 0 && (
+        <Banner tone="warn">
+          {t("amortizedOnly")} <b>{spread.slice(0, NAMED).map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, lang)}`).join(", ")}</b>
+          {spread.length > NAMED && ` ${shell("andMore", { count: spread.length - NAMED })}`}
+        </Banner>
+      )}
       {missing.length > 0 && (
         <Banner tone="warn">
           {t("unconverted", { currency: page.currency })}{" "}

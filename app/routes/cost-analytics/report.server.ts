@@ -29,8 +29,10 @@ export async function loadReport(upstream: Upstream, query: CostQuery, { page, s
   const lastPage = Math.max(1, Math.ceil(first[0].numberOfItems / size));
   const shown = Math.min(page, lastPage);
   const [reply, other] = shown === page ? first : await ask(lastPage);
-  const report = reportOf(reply, query, firstDay);
-  return { report, changes: earlier && other && changesOf(report, reportOf(other, earlier, firstDay), compare.cost), page: shown };
+  const report = { ...reportOf(reply, query, firstDay), damaged: [...reply.damaged, ...(other?.damaged ?? [])] };
+  // What lacks a part is no more or less than anything.
+  const isComparable = earlier && other && report.damaged.length === 0;
+  return { report, changes: isComparable ? changesOf(report, reportOf(other, earlier, firstDay), compare.cost) : null, page: shown };
 }
 
 /** The same question about the other range: the two change places. */

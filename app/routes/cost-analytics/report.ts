@@ -53,6 +53,9 @@ export interface Report {
   portions: { vendor: Vendor; cost: string; portion: number; items: ReportItem[] }[];
   rates: CostReply["rates"];
   unconverted: CostReply["unconverted"];
+  /** What the figures lack because the store is damaged. */
+  damaged: CostReply["damaged"];
+  amortizedOnly: CostReply["amortizedOnly"];
 }
 
 /** Shapes a reply for the page. `range` is what was asked for, `firstDay` the first day that any imported bill covers. */
@@ -60,7 +63,9 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
   const { dates, grain } = reply;
   const totals = byDate(reply.dailyCosts, dates);
   const covered = coveredBy(reply, range, firstDay);
-  const dailyAverage = covered && divide(reply.totalCost, daysIn(covered));
+  // Without its damaged months, a range has no usual day.
+  const averaged = reply.damaged.length === 0 ? covered : null;
+  const dailyAverage = averaged && divide(reply.totalCost, daysIn(averaged));
   const isCovered = dates.map((date) => covered !== null && overlap(periodAt(date, range, grain), covered));
   const course = (costs: string[]) => costs.filter((_, index) => isCovered[index]).map(shortFloat);
   return {
@@ -74,7 +79,7 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     previous: reply.previous,
     covered,
     dailyAverage,
-    periodAverage: grain === "DAY" || !covered ? dailyAverage : wholePeriodAverage(dates, totals, covered, grain),
+    periodAverage: grain === "DAY" || !averaged ? dailyAverage : wholePeriodAverage(dates, totals, averaged, grain),
     highest: highestOf(dates, totals),
     numberOfItems: reply.numberOfItems,
     series: reply.series.map((entry) => ({ ...itemOf(entry), costs: byDate(entry.dailyCosts, dates) })),
@@ -86,6 +91,8 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     portions: reply.portions.map(({ vendor, cost, portion, items }) => ({ vendor, cost, portion, items: items.map(itemOf) })),
     rates: reply.rates,
     unconverted: reply.unconverted,
+    damaged: reply.damaged,
+    amortizedOnly: reply.amortizedOnly,
   };
 }
 

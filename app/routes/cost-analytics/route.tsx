@@ -8,7 +8,7 @@ import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
 import { part } from "~/ui/part";
-import { Toast } from "~/ui/toast";
+import { FailedToast } from "~/ui/shortfall";
 import { Breakdown } from "./breakdown";
 import { CurrencyPicker } from "./toolbar/currency-picker";
 import type { CostPage } from "./data.server";
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const settled = await settledSearch(source, params);
   if (settled) throw redirect(href(settled), { headers });
   const [page, t] = await Promise.all([loadCostPage(source, params), getFixedT(request, "cost-analytics")]);
-  return data({ page, title: t("title") }, { headers });
+  return data({ page, title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` }];
@@ -84,7 +84,7 @@ export default function CostAnalytics() {
       </div>
       {page.isUnsupported && <UnsupportedVendors page={page} />}
       {page.opened && <DetailDrawer page={page} view={page.opened} />}
-      {page.hasFailed && <Toast type="error" message={t("toast")} />}
+      {page.hasFailed && <FailedToast message={t("toast")} />}
     </>
   );
 }

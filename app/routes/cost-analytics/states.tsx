@@ -59,8 +59,9 @@ const hasFilters = ({ include, exclude }: Search): boolean => keysOf(include, ex
 
 /** No cost: says why and offers the one step that leads to some. */
 function NoCost({ page }: { page: CostPage }) {
-  const { search, data, range } = page;
+  const { search, data, range, report } = page;
   const { t, ...words } = useWords(page);
+  if (report && report.damaged.length > 0) return <Empty title={t("damagedTitle")} text={t("damagedText")} icon="warn" />;
   if (!data) return <Empty title={t("nothingImported")} text={t("nothingImportedText")} action={<Way to="/imports">{t("importBill")}</Way>} icon="upload" />;
   if (search.vendor?.length === 0) {
     return <Empty title={t("noData")} text={t("noProviderText")} action={<Way to={allVendorsHref(page)}>{t("selectAllProviders")}</Way>} />;

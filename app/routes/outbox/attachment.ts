@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getMail, getMailAttachment } from "~/contract/mail";
+import { fileReply } from "~/http/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
 import { notThere } from "./data.server";
 
-/** An attachment as a file. It is never shown as a page of this site, whatever it says it is. */
+/** An attachment as a file, whatever it says it is. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const { mailId = "", number = "" } = params;
@@ -11,9 +12,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const attachment = /^\d{1,2}$/.test(number) ? mail.attachments[Number(number)] : undefined;
   if (!attachment) throw new Response(null, { status: 404 });
   const { body } = await upstream.stream(getMailAttachment, { mailId, number: Number(number) }).catch(notThere);
-  const reply = new Headers(headers);
-  reply.set("content-type", attachment.mediaType);
-  reply.set("content-length", String(attachment.bytes));
-  reply.set("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(attachment.fileName).replaceAll("'", "%27")}`);
-  return new Response(body, { headers: reply });
+  return fileReply(request, body, { ...attachment, headers });
 }

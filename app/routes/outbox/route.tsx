@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const page = pageOf(new URL(request.url).searchParams);
   const [list, t] = await Promise.all([loadMails(upstream, page), getFixedT(request, "outbox")]);
-  return data({ list, title: t("title") }, { headers });
+  return data({ list, title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Outbox"} · Cloudtally` }];

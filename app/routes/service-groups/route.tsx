@@ -21,7 +21,7 @@ export const handle = { i18n: ["service-groups"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const [sets, t] = await Promise.all([loadSets(upstream), getFixedT(request, "service-groups")]);
-  return data({ sets, title: t("title"), mayEdit: mayUse(user, "costAnalytics", "edit") }, { headers });
+  return data({ sets, title: t("title"), mayEdit: mayUse(user, "costAnalytics", "edit"), shortfall: upstream.shortfall() }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Service Groups"} · Cloudtally` }];

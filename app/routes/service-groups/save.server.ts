@@ -6,5 +6,5 @@ import type { Upstream } from "~/upstream/upstream.server";
 import { setSchema } from "./set-values";
 
 /** Saves the form's set, or gives the form back. */
-export const saveSet = (upstream: Upstream, form: FormData): Promise<Submitted<ServiceGroupSet>> =>
-  submit(form, setSchema, { save: (set) => upstream.call(saveServiceGroupSet, { set }), rename: (field) => field.replace(/^set\./, "") });
+export const saveSet = (request: Request, upstream: Upstream, form: FormData): Promise<Submitted<ServiceGroupSet>> =>
+  submit(request, form, setSchema, { save: (set) => upstream.call(saveServiceGroupSet, { set }), rename: (field) => field.replace(/^set\./, "") });

@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [sets, preview] = await Promise.all([loadSets(upstream), loadPreview(upstream, setId, commonInfo(request, upstream), today())]);
   const set = sets?.find((one) => one.setId === setId) ?? null;
   if (sets && !set) throw new Response(null, { status: 404 });
-  return data({ set, isNew: false, preview, mayEdit, title: set?.setName ?? t("title") }, { headers });
+  return data({ set, isNew: false, preview, mayEdit, title: set?.setName ?? t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
 /** `delete` deletes the set; everything else is the form: saved, or given back with another row or with what is wrong. */
@@ -53,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
     return redirectWithToast(request, LIST, { type: "success", message: t("toast.deleted") });
   }
-  const submitted = await saveSet(upstream, form);
+  const submitted = await saveSet(request, upstream, form);
   if ("saved" in submitted) return redirectWithToast(request, setHref(submitted.saved.setId), { type: "success", message: t("toast.saved") });
   return data(submitted.result, { status: submitted.status, headers });
 }

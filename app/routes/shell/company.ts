@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { selectCompany } from "~/contract/session";
+import { redirectWithFailure } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { safeReturnTo } from "~/session/return-to";
@@ -13,11 +14,16 @@ export async function loader() {
 /** Makes the company in field `companyId` the current one and goes back to `returnTo`; 404 for a company the user is not in. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { upstream } = await requireUser(request);
+  const { upstream, remember } = await requireUser(request);
   const companyId = String(form.get("companyId") ?? "");
-  await upstream.call(selectCompany, { cmpnId: companyId }).catch((error: unknown) => {
-    if (error instanceof UpstreamError && [404, 422].includes(error.status)) throw new Response(null, { status: 404 });
-    throw error;
-  });
-  return redirect(safeReturnTo(form.get("returnTo")), 303);
+  const returnTo = safeReturnTo(form.get("returnTo"));
+  try {
+    await upstream.call(selectCompany, { cmpnId: companyId });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if ([404, 422].includes(error.status)) throw new Response(null, { status: 404 });
+    return redirectWithFailure(request, returnTo, error);
+  }
+  await remember({ companyId });
+  return redirect(returnTo, 303);
 }

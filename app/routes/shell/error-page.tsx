@@ -5,7 +5,7 @@ import { Failed } from "~/ui/state";
 import { BareFrame, Frame } from "./frame";
 
 /** Statuses with words of their own; `signOut` where staying signed in leads nowhere. */
-const known = ["403.menu", "403.company", "403.site", "404", "413", "503"] as const;
+const known = ["403.menu", "403.company", "403.site", "404", "413", "503.uncertain", "503"] as const;
 type Problem = (typeof known)[number] | "500";
 
 /** What went wrong, in words of the user. Never what was thrown: that is in the log. */
@@ -48,6 +48,7 @@ function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return "500";
   const { code } = (error.data ?? {}) as { code?: string | number };
   if (error.status === 405) return "404";
+  if (error.status === 503) return code === "uncertain" ? "503.uncertain" : "503";
   const kind = error.status === 403 ? `403.${code === undefined ? "site" : code === "no-company" ? "company" : "menu"}` : String(error.status);
   return known.find((problem) => problem === kind) ?? "500";
 }

@@ -1,6 +1,7 @@
 import { menus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
-import { mayUse } from "~/contract/permission";
+import { isAdministrator, mayUse } from "~/contract/permission";
+import { isReachableFromElsewhere } from "~/http/exposure.server";
 import { languageOf } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preference-cookies";
 import { commonInfo } from "~/session/common-info.server";
@@ -21,6 +22,7 @@ export async function loadFrame(request: Request, { user, companyId, language, u
     menus: (Object.keys(menus) as Menu[]).filter((menu) => mayUse(user, menu, "view")),
     info,
     toast,
+    isOpenToAnybody: (info?.hasDemoUser ?? false) && isReachableFromElsewhere() && isAdministrator(user),
     isLanguageUnsupported: languageOf(request).isAskedUnsupported,
   };
   return { frame, headers };

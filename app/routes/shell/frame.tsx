@@ -20,6 +20,7 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
         <Sidebar menus={frame.menus} />
         <TopBar frame={frame} />
         <main className="page" id="main" tabIndex={-1}>
+          {frame.isOpenToAnybody && <DemoWarning />}
           {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
           {children}
         </main>
@@ -27,6 +28,16 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
       </div>
       {toast && <Toast key={number} type={toast.type} message={toast.message} />}
     </>
+  );
+}
+
+/** What to do about it is in the README, which is where whoever started it looks. */
+function DemoWarning() {
+  const { t } = useTranslation("shell");
+  return (
+    <Banner tone="warn">
+      <b>{t("demoOpen.what")}</b> {t("demoOpen.toDo")}
+    </Banner>
   );
 }
 

@@ -32,13 +32,17 @@ export async function loadAccounts({ upstream, search, bill }: TabSource): Promi
   const size = search.size ?? accountsPerPage;
   const sort = sortOf(search, accountSort);
   const load = (page: number) => upstream.call(getChargesByAccount, { ...bill, word: search.find, page, itemsPerPage: size, sort });
+  const open = (accountId: string) => attempt(upstream.call(getChargesByAccount, { ...bill, accountId, itemsPerPage: MAX_PRODUCTS, sort }));
+  // What is open is in the address: it need not wait for the rows that it is below.
+  const early = new Map(search.open.filter((item) => item !== EVERY_ROW).map((item) => [item, open(item)]));
+  for (const one of early.values()) one.catch(() => undefined);
   const found = await attempt(loadPage(load, { page: search.page, size }));
   if (!found) return null;
   const isOpen = (item: string) => search.open[0] === EVERY_ROW || search.open.includes(item);
   const opened = found.reply.rows.filter(({ item, isCompany }) => !isCompany && item !== "" && isOpen(item));
   const products = await Promise.all(
     opened.map(async ({ item }) => {
-      const reply = await attempt(upstream.call(getChargesByAccount, { ...bill, accountId: item, itemsPerPage: MAX_PRODUCTS, sort }));
+      const reply = await (early.get(item) ?? open(item));
       return [item, reply && productsOf(reply)] as const;
     }),
   );

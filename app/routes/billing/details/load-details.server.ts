@@ -20,11 +20,14 @@ async function details(source: TabSource): Promise<DetailsView> {
   const viewBy = offered.find((one) => one === search.by) ?? defaultGrid.viewBy;
   const isFocused = search.group !== "" || search.product !== "";
   const grid = { viewBy, isExpanded: isFocused || search.open.includes(EVERY_ROW), itemsPerPage: search.size ?? defaultGrid.itemsPerPage };
-  const [kept, { ignored, ...choice }] = await Promise.all([keptGrid(upstream), choicesOf(source, viewBy)]);
+  const chosenGrid = async () => {
+    const { ignored, ...choice } = await choicesOf(source, viewBy);
+    const hasNothing = (viewBy === "tag" && choice.tag === "") || (viewBy === "serviceGroup" && choice.set === "");
+    const view = { viewBy, ...(choice.tag && { tagKey: choice.tag }), ...(choice.set && { serviceGroupSetId: choice.set }) };
+    return { ignored, choice, found: hasNothing ? null : await loadGrid(source, { grid, view }) };
+  };
+  const [kept, { ignored, choice, found }] = await Promise.all([keptGrid(upstream), chosenGrid()]);
   const isRefused = search.by !== null && search.by !== viewBy;
-  const hasNothing = (viewBy === "tag" && choice.tag === "") || (viewBy === "serviceGroup" && choice.set === "");
-  const view = { viewBy, ...(choice.tag && { tagKey: choice.tag }), ...(choice.set && { serviceGroupSetId: choice.set }) };
-  const found = hasNothing ? null : await loadGrid(source, { grid, view });
   const isElsewhere = found !== null && found.page.page !== search.page;
   return {
     grid,

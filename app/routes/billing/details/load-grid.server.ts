@@ -8,7 +8,7 @@ import { sortOf } from "../sort";
 import type { TabSource } from "../tab-source";
 import { detailSort } from "./detail-sort";
 import type { DetailRow, DetailsGrid } from "./details-view";
-import { productKey } from "./grid";
+import { productKey, rowOf } from "./grid";
 
 /** Rows below an opened row; the rest has a page of its own. */
 const CHILDREN = 200;
@@ -16,6 +16,9 @@ const USAGE = 50;
 
 type GroupReply = Extract<BillDetailsReply, { level: "group" | "product" }>;
 type UsageReply = Extract<BillDetailsReply, { level: "usage" }>;
+
+/** Asks for what an opened row is made of, once however often it is asked for. */
+type Opening = (within: { group: string; product?: string }) => Promise<BillDetailsReply>;
 
 interface Asked {
   grid: BillingGrid;
@@ -26,10 +29,13 @@ interface Asked {
 /** A page of the grid, the last one when there are not as many; and the name of the group when it is of one alone. */
 export async function loadGrid(source: TabSource, asked: Asked): Promise<{ page: DetailsGrid; groupName: string | null }> {
   const { search } = source;
+  const opening = openingOf(source, asked);
+  // What is open is in the address: it need not wait for the rows that it is below.
+  if (!asked.grid.isExpanded) for (const key of search.open) opening(rowOf(key)).catch(() => undefined);
   const reply = await pageOf(source, asked, search.page);
   const pages = pageCountOf(reply.total, asked.grid.itemsPerPage);
   if (search.page > pages) return loadGrid({ ...source, search: { ...search, page: pages } }, asked);
-  const rows = reply.level === "usage" ? expandedRows(reply.rows, search) : await groupRows(source, asked, reply);
+  const rows = reply.level === "usage" ? expandedRows(reply.rows, search) : await groupRows(source, opening, reply);
   const costs = reply.rows.map(({ cost }: { cost: string }) => cost);
   const elsewhere = reply.total - reply.rows.length;
   const left = subtract(reply.totalCost, add(...costs));
@@ -55,29 +61,39 @@ const pageOf = (source: TabSource, asked: Asked, page: number): Promise<BillDeta
   return source.upstream.call(getBillingDetails, { ...request(source, asked), ...within, page, word: group === "" ? find : "", expanded: asked.grid.isExpanded });
 };
 
+function openingOf(source: TabSource, asked: Asked): Opening {
+  const made = new Map<string, Promise<BillDetailsReply>>();
+  return (within) => {
+    const key = JSON.stringify([within.group, within.product]);
+    const reply = made.get(key) ?? source.upstream.call(getBillingDetails, { ...request(source, asked), ...within, itemsPerPage: within.product === undefined ? CHILDREN : USAGE });
+    made.set(key, reply);
+    return reply;
+  };
+}
+
 /** Groups, with what those that are opened are made of. */
-async function groupRows(source: TabSource, asked: Asked, { rows }: GroupReply): Promise<DetailRow[]> {
+async function groupRows(source: TabSource, opening: Opening, { rows }: GroupReply): Promise<DetailRow[]> {
   const { open } = source.search;
   const groups = await Promise.all(
     rows.map(async ({ item, itemAlias, cost }): Promise<DetailRow[]> => {
       const isOpen = open.includes(item);
       const head: DetailRow = { kind: "group", key: item, level: 0, group: item, name: itemAlias, cost, isOpen };
-      return isOpen ? [head, ...(await productRows(source, asked, { group: item, sum: cost }))] : [head];
+      return isOpen ? [head, ...(await productRows(source, opening, { group: item, sum: cost }))] : [head];
     }),
   );
   return groups.flat();
 }
 
-async function productRows(source: TabSource, asked: Asked, { group, sum }: { group: string; sum: string }): Promise<DetailRow[]> {
-  const { upstream, search } = source;
-  const reply = (await upstream.call(getBillingDetails, { ...request(source, asked), group, itemsPerPage: CHILDREN })) as GroupReply;
+async function productRows(source: TabSource, opening: Opening, { group, sum }: { group: string; sum: string }): Promise<DetailRow[]> {
+  const { search } = source;
+  const reply = (await opening({ group })) as GroupReply;
   const { rows, total } = reply;
   const products = await Promise.all(
     rows.map(async ({ item: product, cost }): Promise<DetailRow[]> => {
       const key = productKey(group, product);
       const isOpen = search.open.includes(key);
       const head: DetailRow = { kind: "product", key, level: 1, group, product, cost, isOpen };
-      return isOpen ? [head, ...(await usageOf(source, asked, { group, product }))] : [head];
+      return isOpen ? [head, ...(await usageOf(opening, { group, product }))] : [head];
     }),
   );
   const more = moreRow({ group, product: "" }, total - rows.length, 1);
@@ -85,8 +101,8 @@ async function productRows(source: TabSource, asked: Asked, { group, sum }: { gr
   return [...products.flat(), ...(more.length > 0 ? more : roundingRow(source, reply, costs, { sum, key: group, level: 1 }))];
 }
 
-async function usageOf(source: TabSource, asked: Asked, within: { group: string; product: string }): Promise<DetailRow[]> {
-  const { rows, total } = (await source.upstream.call(getBillingDetails, { ...request(source, asked), ...within, itemsPerPage: USAGE })) as UsageReply;
+async function usageOf(opening: Opening, within: { group: string; product: string }): Promise<DetailRow[]> {
+  const { rows, total } = (await opening(within)) as UsageReply;
   return [...rows.map((usage) => usageRow(usage, 2)), ...moreRow(within, total - rows.length, 2)];
 }
 

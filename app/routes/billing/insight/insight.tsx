@@ -22,6 +22,7 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
   const { search } = page;
   const words = useInsightWords(page, view);
   const { t } = words;
+  if (view.damaged.length > 0) return <Empty icon="warn" title={words.billing("damaged.insight")} text={words.billing("damaged.insightText")} />;
   if (!view.isAvailable) {
     const before = monthStart(`${page.month}-01`, -1).slice(0, 7);
     return (

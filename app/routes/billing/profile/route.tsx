@@ -33,14 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, ignored } = parseProfileSearch(new URL(request.url).searchParams);
   const [page, info, t] = await Promise.all([loadProfile(upstream, search, today()), attempt(commonInfo(request, upstream)), getFixedT(request, "billing-profile")]);
   const offered = [...new Set([...currencies, ...(info?.currencies ?? []), ...(page ? [page.profile.companyCurrency] : [])])];
-  return data({ search, ...named(ignored), page, currencies: offered, mayEdit: mayUse(user, "billing", "edit"), title: t("title") }, { headers });
+  return data({ search, ...named(ignored), page, currencies: offered, mayEdit: mayUse(user, "billing", "edit"), title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
 /** Saves the form; or gives it back with another row, or with what is wrong. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream, headers } = await requireUser(request);
-  const submitted = await submit(form, profileSchema, { save: (version) => upstream.call(saveBillingProfile, version) });
+  const submitted = await submit(request, form, profileSchema, { save: (version) => upstream.call(saveBillingProfile, version) });
   if ("result" in submitted) return data(submitted.result, { status: submitted.status, headers });
   const { vendor, effectiveMonth: month } = submitted.saved;
   const t = await getFixedT(request, "billing-profile");

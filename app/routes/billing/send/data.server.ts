@@ -32,10 +32,15 @@ const sendable = ({ yearMonth: month, invoiceCurrency: currency, total, status }
 /** The form and what it chooses from. Without a month it is of the newest bill; `today`: YYYY-MM-DD. */
 export async function loadSend(upstream: Upstream, search: SendSearch, today: string): Promise<SendPage> {
   const { vendor, currency } = search;
-  const [list, recipients] = await Promise.all([attempt(upstream.call(getBills, { vendor })), attempt(upstream.call(getInvoiceRecipients, {}))]);
+  const open = (yearMonth: string) => attempt(upstream.call(getBillCharges, { vendor, yearMonth, ...(currency && { currency }) }));
+  const [list, recipients, asked] = await Promise.all([
+    attempt(upstream.call(getBills, { vendor })),
+    attempt(upstream.call(getInvoiceRecipients, {})),
+    search.month === null ? null : open(search.month),
+  ]);
   const known = list?.bills ?? [];
   const month = search.month ?? known.at(-1)?.yearMonth ?? today.slice(0, 7);
-  const found = await attempt(upstream.call(getBillCharges, { vendor, yearMonth: month, ...(currency && { currency }) }));
+  const found = search.month === null ? await open(month) : asked;
   const main = known.filter((bill, n) => known[n - 1]?.yearMonth !== bill.yearMonth);
   return {
     values: { ...search, month },

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getInvoiceFile } from "~/contract/invoice-sending";
 import { now, today } from "~/env.server";
-import { textReply } from "~/http/file-reply.server";
+import { fileReply, textReply } from "~/http/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
+import { UpstreamError } from "~/upstream/upstream-error";
 import { loadPreview, newestMonth } from "./data.server";
 import { toSending } from "./fields";
 import { parseSend } from "./search";
@@ -15,9 +16,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const preview = await loadPreview(upstream, values);
   if (preview === undefined) return textReply(503, "The file cannot be made now.", headers);
   if (preview === null) return textReply(404, "There is no such bill.", headers);
-  const { body } = await upstream.stream(getInvoiceFile, toSending(values));
-  const reply = new Headers(headers);
-  reply.set("content-type", preview.file.mediaType);
-  reply.set("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(preview.file.fileName).replaceAll("'", "%27")}`);
-  return new Response(body, { headers: reply });
+  const { fileName, mediaType } = preview.file;
+  try {
+    const { body } = await upstream.stream(getInvoiceFile, toSending(values));
+    return fileReply(request, body, { fileName, mediaType, headers });
+  } catch (error) {
+    if (error instanceof UpstreamError) return textReply(error.status, error.message, headers);
+    throw error;
+  }
 }

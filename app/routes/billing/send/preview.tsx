@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
   if (values.recipient.length === 0) throw redirect(filledHref(values), { headers });
   const [preview, t] = await Promise.all([loadPreview(upstream, values), getFixedT(request, "invoice-sending")]);
-  return data({ values, preview: preview ?? null, hasFailed: preview === undefined, requestId: randomUUID(), title: t("previewTitle") }, { headers });
+  return data({ values, preview: preview ?? null, hasFailed: preview === undefined, requestId: randomUUID(), title: t("previewTitle"), shortfall: upstream.shortfall() }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Preview"} · Cloudtally` }];

@@ -33,13 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
   const { search, ignored } = parseSend(new URL(request.url).searchParams, now(), language);
   const [page, t] = await Promise.all([loadSend(upstream, search, today()), getFixedT(request, "invoice-sending")]);
-  return data({ page, ...named(ignored), requestId: randomUUID(), title: t("title") }, { headers });
+  return data({ page, ...named(ignored), requestId: randomUUID(), title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream, language, headers } = await requireUser(request);
-  const answer = await submitSend(upstream, form);
+  const answer = await submitSend(request, upstream, form);
   if ("result" in answer) return data(answer.result, { status: answer.status, headers });
   if ("preview" in answer) return redirect(filledHref(answer.preview, PREVIEW), { status: 303, headers });
   const t = await getFixedT(request, "invoice-sending");

@@ -9,9 +9,9 @@ import type { SendValues } from "./fields";
 export type SendAnswer = { preview: SendValues } | { values: SendValues; firstAt: string } | { result: SubmissionResult; status: number };
 
 /** The form as its button asked: what is previewed is checked as far as the form itself goes. */
-export async function submitSend(upstream: Upstream, form: FormData): Promise<SendAnswer> {
+export async function submitSend(request: Request, upstream: Upstream, form: FormData): Promise<SendAnswer> {
   const isPreview = form.get("do") === "preview";
-  const submitted = await submit(form, sendSchema, {
+  const submitted = await submit(request, form, sendSchema, {
     async save({ requestId, ...values }) {
       if (isPreview) return { preview: values };
       const { firstAt } = await upstream.call(sendInvoice, { ...toSending(values), recipientList: values.recipient, requestId });

@@ -27,7 +27,7 @@ export const handle = { i18n: ["invoice-sending"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const [page, t] = await Promise.all([loadSent(upstream, new URL(request.url).searchParams), getFixedT(request, "invoice-sending")]);
-  return data({ page, mayEdit: mayUse(user, "billing", "edit"), title: t("sentTitle") }, { headers });
+  return data({ page, mayEdit: mayUse(user, "billing", "edit"), title: t("sentTitle"), shortfall: upstream.shortfall() }, { headers });
 }
 
 /** Cancels a reservation; one that is not there any more has nothing left to send. */

@@ -6,7 +6,8 @@ import { periodAt } from "~/lib/time-frames";
 import { rankOf } from "../colors";
 import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
-import { openHref } from "../drill-down";
+import { breakdownId, openHref } from "../drill-down";
+import { linksFit } from "../link-room";
 import type { OpenedView } from "./opened-view";
 
 /** The item over time, beside what it is compared with. Every period opens its own lines. */
@@ -35,7 +36,7 @@ export function DetailCourse({ page, view }: { page: CostPage; view: OpenedView 
           id: date,
           label: grain === "MONTH" ? formatMonthShort(date, words.lang) : formatDayShort(date),
           title: [words.t("column", { period: words.period(periodAt(date, range, grain)), amount: words.money(costs[index] ?? "0") }), ...otherAt(index)].join(", "),
-          href: openHref(search, { ...opened, date }),
+          href: linksFit(search, dates.length) ? openHref(search, { ...opened, date }) : `#${breakdownId}`,
         }))}
         below={
           other ? <Legend label={words.t("series")} marks="line" items={[{ id: "item", name: words.period(range), rank }]} ghost={words.period(other.range)} /> : undefined

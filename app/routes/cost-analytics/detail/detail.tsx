@@ -4,6 +4,7 @@ import { data, redirect } from "@remix-run/node";
 import { detailColumn, saveDetailColumns } from "~/contract/preferences";
 import { today } from "~/env.server";
 import { Provider } from "~/features/providers/provider";
+import { DamageBanner } from "~/features/damage/damage-banner";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
@@ -14,7 +15,7 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/state";
-import { Toast } from "~/ui/toast";
+import { FailedToast } from "~/ui/shortfall";
 import { defaultColumns, detailPath } from "./detail-columns";
 import { loadDetailPage } from "./detail-data.server";
 import { DetailPortion } from "./detail-portion";
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const [loaded, t] = await Promise.all([loadDetailPage(source, new URL(request.url).searchParams), getFixedT(request, "cost-detail")]);
-  return data({ ...loaded, title: t("title") }, { headers });
+  return data({ ...loaded, title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
 /** Keeps which columns the lines have. */
@@ -99,6 +100,7 @@ export default function CostDetail() {
         keepsScroll
       />
       <IgnoredNotice {...page} />
+      <DamageBanner months={detail?.damaged ?? []} />
       {sent?.hasNone && <Banner tone="fail">{t("noColumns")}</Banner>}
       {!detail && (
         <Panel title={t("lines")}>
@@ -113,7 +115,7 @@ export default function CostDetail() {
       )}
       {view.portion && <DetailPortion page={page} view={view} portion={view.portion} path={detailPath} />}
       {detail && <DetailTable page={page} opened={opened} detail={detail} chosen={columns} />}
-      {page.hasFailed && <Toast type="error" message={words.t("toast")} />}
+      {page.hasFailed && <FailedToast message={words.t("toast")} />}
     </>
   );
 }

@@ -22,6 +22,7 @@ const explain = (parts: Explanation["parts"], currency = "USD"): Explanation => 
   endDate: "2026-10-31",
   currency,
   isAmortizedCost: false,
+  damaged: [],
   totalCost: add(...parts.map(({ cost }) => cost)),
   rows: parts.length,
   parts,

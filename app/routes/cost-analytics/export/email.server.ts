@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { exportCostByEmail } from "~/contract/exports";
 import { readSubmission } from "~/session/read-submission.server";
 import type { SignedIn } from "~/session/require-user.server";
+import { failureWords } from "~/session/submit.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { emailSchema } from "./email-fields";
 import { askedReport } from "./export.server";
@@ -27,7 +28,7 @@ export async function sendReport(request: Request, form: FormData, user: SignedI
     await user.upstream.call(exportCostByEmail, { ...submission.value, report, link, language: user.language });
     return { sentFrom: link };
   } catch (error) {
-    if (!(error instanceof UpstreamError) || error.status !== 422) throw error;
-    return { result: submission.reply({ formErrors: [error.message] }) };
+    if (!(error instanceof UpstreamError) || (error.status !== 422 && error.status < 500)) throw error;
+    return { result: submission.reply({ formErrors: [error.status === 422 ? error.message : await failureWords(request, error)] }) };
   }
 }

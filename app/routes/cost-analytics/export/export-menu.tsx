@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { BusyNote } from "~/features/downloads/busy-note";
+import { useExports } from "~/features/downloads/use-exports";
 import { useShell } from "~/session/use-shell";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
@@ -17,6 +19,7 @@ interface ExportMenuProps {
 export function ExportMenu({ search, rows, of = "/cost-analytics" }: ExportMenuProps) {
   const { t } = useTranslation("cost-export");
   const { info } = useShell();
+  const { exports, look } = useExports();
   const opened = of === "/cost-analytics" ? null : search.opened && { ...search.opened, page: 1, isExplained: false };
   const everyRow = { ...search, page: 1, size: defaultSearch.size, opened };
   return (
@@ -24,6 +27,7 @@ export function ExportMenu({ search, rows, of = "/cost-analytics" }: ExportMenuP
       id="export"
       label={t("export")}
       align="end"
+      onOpen={look}
       trigger={
         <>
           <Icon name="download" />
@@ -32,6 +36,7 @@ export function ExportMenu({ search, rows, of = "/cost-analytics" }: ExportMenuP
         </>
       }
     >
+      <BusyNote exports={exports} />
       <a className="option" href={href(everyRow, `${of}.csv`)} download>
         {t("csv")}
         <span className="end">{t("rows", { count: rows })}</span>

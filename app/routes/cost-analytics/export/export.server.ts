@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { getCostCsv } from "~/contract/cost-analytics";
 import type { Report, ReportFormat } from "~/contract/exports";
-import { getCostDetailCsv, getCostDetailXlsx, getCostXlsx } from "~/contract/exports";
+import { getCostDetailCsv, getCostDetailXlsx, getCostXlsx, reportFormats } from "~/contract/exports";
 import { today } from "~/env.server";
 import { fileReply, textReply } from "~/http/file-reply.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { reportFileName } from "~/lib/report-file-name";
-import { commonInfo } from "~/session/common-info.server";
+import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import type { SignedIn } from "~/session/require-user.server";
 import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -41,12 +41,13 @@ export async function askedReport(request: Request, { upstream, headers }: Pick<
 
 /** The page's twin as a file: all rows of it, unrounded, streamed through as they come. */
 export async function exportFile(request: Request, kind: Kind, format: ReportFormat): Promise<Response> {
+  expectCommonInfo(request);
   const user = await requireUser(request);
   try {
     const { report, problem } = await askedReport(request, user, kind);
     if (!report) return textReply(422, (await getFixedT(request, "cost-analytics"))(problem), user.headers);
     const { body } = await streamOf(user.upstream, report, format);
-    return fileReply(body, { fileName: reportFileName({ kind, ...report.query }, format), format, headers: user.headers });
+    return fileReply(request, body, { fileName: reportFileName({ kind, ...report.query }, format), mediaType: reportFormats[format], headers: user.headers });
   } catch (error) {
     if (error instanceof UpstreamError) return textReply(error.status, error.message, user.headers);
     throw error;

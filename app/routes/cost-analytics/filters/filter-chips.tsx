@@ -1,14 +1,16 @@
 import { Chip, Chips } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import type { CostPage } from "../data.server";
+import { chipsInRoom } from "./chip-room";
+import { readPanelKey, withPanel } from "./filter-panel";
 import type { FilterKey, FilterMode } from "./filters";
 import { fieldOf, keysOf, valuesOf, withValues } from "./filters";
-import { defaultSearch, hrefWith } from "../href";
+import { defaultSearch, href, hrefWith } from "../href";
+import { linksThatFit } from "../link-room";
 import { useWords } from "../use-words";
 
-/** Values named in a chip, and values that can be removed from it one by one; the rest is a number. */
+/** Values named in a chip; the rest is a number. */
 const NAMED = 3;
-const LISTED = 50;
 
 interface ActiveFilter {
   key: FilterKey;
@@ -16,7 +18,10 @@ interface ActiveFilter {
   values: string[];
 }
 
-/** What the page is filtered by; each chip leads to the page without it, and opens to lose its values one by one. */
+/**
+ * What the page is filtered by; each chip leads to the page without it, and opens to lose its values one by one. Where an
+ * address is so long that links for all of that would be megabytes, the filter form is where the rest is changed.
+ */
 export function FilterChips({ page }: { page: CostPage }) {
   const { search } = page;
   const { t } = useWords(page);
@@ -24,38 +29,55 @@ export function FilterChips({ page }: { page: CostPage }) {
     (["include", "exclude"] as const).map((mode): ActiveFilter => ({ key, mode, values: valuesOf(search[mode], key) })).filter(({ values }) => values.length > 0),
   );
   if (active.length === 0) return null;
+  const { chips, more } = chipsInRoom(active, linksThatFit(search));
   return (
     <Chips label={t("activeFilters")} clear={{ to: hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude }), label: t("clearAll") }}>
-      {active.map((filter, index) => (
-        <FilterChip key={`${filter.mode} ${filter.key}`} page={page} filter={filter} id={`chip-${index}`} />
+      {chips.map(({ filter, listed }, index) => (
+        <FilterChip key={`${filter.mode} ${filter.key}`} page={page} filter={filter} listed={listed} id={`chip-${index}`} />
       ))}
+      {more > 0 && (
+        <li>
+          <a className="btn quiet small" href={withPanel(href(search))}>
+            {t("chip.more", { count: more })}
+          </a>
+        </li>
+      )}
     </Chips>
   );
 }
 
-function FilterChip({ page, filter: { key, mode, values }, id }: { page: CostPage; filter: ActiveFilter; id: string }) {
+function FilterChip({ page, filter: { key, mode, values }, listed, id }: { page: CostPage; filter: ActiveFilter; listed: number; id: string }) {
   const { search, names } = page;
   const words = useWords(page);
   const { t } = words;
   const word = words.filtered(key);
   const without = (left: string[]) => hrefWith(search, { [mode]: withValues(search[mode], key, left) });
-  const named = values.map((item) => ({ item, name: words.item({ item, name: names[key]?.[item] ?? item }, fieldOf(key).field) }));
+  const named = values.slice(0, Math.max(NAMED, listed)).map((item) => ({ item, name: words.item({ item, name: names[key]?.[item] ?? item }, fieldOf(key).field) }));
   const some = named.slice(0, NAMED).map(({ name }) => name).join(", ");
-  const rest = values.length - LISTED;
+  const rest = values.length - listed;
+  const summary = (
+    <>
+      {some}
+      {values.length > NAMED && ` ${t("chip.more", { count: values.length - NAMED })}`}
+    </>
+  );
   return (
     <Chip name={t(`chip.${mode}`, { word })} removeTo={without([])} removeLabel={t("chip.remove", { word })}>
       {values.length === 1 ? (
         some
+      ) : listed === 0 ? (
+        <a className="values" href={withPanel(href(search), { at: readPanelKey(key) })}>
+          {summary}
+        </a>
       ) : (
         <>
           <button className="values" type="button" popovertarget={id}>
-            {some}
-            {values.length > NAMED && ` ${t("chip.more", { count: values.length - NAMED })}`}
+            {summary}
             <Icon name="down" />
           </button>
           <div className="pop" id={id} popover="" role="group" aria-label={t(`chip.${mode}`, { word })}>
             <div className="option-list">
-              {named.slice(0, LISTED).map(({ item, name }) => (
+              {named.slice(0, listed).map(({ item, name }) => (
                 <a key={item} className="option" href={without(values.filter((value) => value !== item))} aria-label={t("chip.removeValue", { value: name })}>
                   <span className="truncate">{name}</span>
                   <span className="end">

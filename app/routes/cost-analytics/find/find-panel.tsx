@@ -4,6 +4,7 @@ import { Panel } from "~/ui/panel";
 import type { CostPage } from "../data.server";
 import { addHref, isChosen, itemCount, MAX_ITEMS, withFind } from "./find";
 import type { Found } from "./find.server";
+import { linksFit } from "../link-room";
 import { href } from "../href";
 import { useWords } from "../use-words";
 
@@ -39,7 +40,7 @@ function FoundItems({ page, found: { items, word } }: { page: CostPage; found: F
     <ul className="found">
       {items.map((found) => {
         const { field, vendor, item, name, cost } = found;
-        const to = addHref(search, found);
+        const to = linksFit(search, items.length) ? addHref(search, found) : undefined;
         const label = nameOf({ item, name }, field);
         return (
           <li key={`${field} ${vendor} ${item}`} className="option">

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { today } from "~/env.server";
-import { commonInfo } from "~/session/common-info.server";
+import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
 import { readSearch } from "../asked.server";
@@ -12,6 +12,7 @@ import { costQueryOf } from "../query";
 
 /** What the search box offers while people type: the page's parameters, `find` (the word) and `in` (the field). */
 export async function loader({ request }: LoaderFunctionArgs) {
+  expectCommonInfo(request);
   const { upstream, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
   const asked = findQueryOf(params) ?? { field: "all", word: "" };

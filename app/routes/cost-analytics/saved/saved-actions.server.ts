@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
 import { readSubmission } from "~/session/read-submission.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import { UpstreamError } from "~/upstream/upstream-error";
+import { faults, UpstreamError } from "~/upstream/upstream-error";
 import type { Search } from "../href";
 import { contentOf, keptConditions } from "./saved-search.server";
 
@@ -47,6 +47,7 @@ export async function saveBy(upstream: Upstream, form: FormData, search: Search)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.status === 404) return problem("gone");
+    if (error.code === faults.uncertain) throw error;
     const message = error.fields?.filterName?.[0];
     return problem(message === undefined ? "failed" : reasonOf(message));
   }

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const { search } = parse(new URL(request.url).searchParams);
   const [filters, applied, t] = await Promise.all([listSavedFilters(upstream), appliedFilter(upstream, search), getFixedT(request, "cost-filters")]);
-  return data({ search, filters, applied, title: t("saved.title") }, { headers });
+  return data({ search, filters, applied, title: t("saved.title"), shortfall: upstream.shortfall() }, { headers });
 }
 
 /** Intents `save`, `saveAs`, `rename` and `delete`; what is wrong with a name comes back with 422, with what was typed. */

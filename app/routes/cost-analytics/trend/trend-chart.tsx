@@ -4,7 +4,8 @@ import { StackChart } from "~/charts/stack-chart";
 import { formatShort, toFloat } from "~/lib/money";
 import { rankOf } from "../colors";
 import type { CostPage } from "../data.server";
-import { forecastId, openHref } from "../drill-down";
+import { breakdownId, forecastId, openHref } from "../drill-down";
+import { linksFit } from "../link-room";
 import type { Report } from "../report";
 import { TrendBelow } from "./trend-below";
 import type { TrendColumn } from "./trend-columns";
@@ -39,7 +40,7 @@ export function TrendChart({ page, report, columns, title }: TrendChartProps) {
       label: words.tick(column.date ?? column.other?.date ?? report.range.startDate, report),
       title: words.column(column),
       parts: partsAt(index),
-      href: hrefOf(page, report, column),
+      href: linksFit(search, columns.length) ? hrefOf(page, report, column) : `#${breakdownId}`,
       isEmpty: column.isEmpty,
       values: costs.map((values) => values[index] ?? 0),
       ...(column.estimate !== null && { estimate: toFloat(column.estimate) }),

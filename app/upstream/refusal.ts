@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endingCodes, errorCodes } from "~/contract/call";
+
+/** What a reply says went wrong. */
+export interface Refusal {
+  code: string | number;
+  message: string;
+  fields?: Record<string, string[]>;
+  values?: Record<string, string>;
+}
+
+const code = z.union([z.string(), z.number()]);
+const said = z.object({
+  code: code.optional().catch(undefined),
+  message: z.string().default("").catch(""),
+  fields: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
+  values: z.record(z.string(), z.string()).optional().catch(undefined),
+});
+const envelope = said.extend({ error: z.union([z.looseObject({}), z.string().min(1)]).nullish().catch(null), status: z.string().optional().catch(undefined) });
+
+/** Codes that mean something wherever they stand. */
+const telling: number[] = [...endingCodes, errorCodes.noCollectedData];
+
+/**
+ * The failure that a body of JSON tells of, whatever its HTTP status: an `error`, a status of failure or a code of spec §8
+ * (spec §7). Null when it tells of none.
+ */
+export function refusalIn(body: unknown): Refusal | null {
+  const { data: read } = envelope.safeParse(body);
+  if (!read) return null;
+  const { error, status, ...outer } = read;
+  const isTelling = outer.code !== undefined && telling.includes(Number(outer.code));
+  if (!error && !isTelling && !/^(fail|error)/i.test(status ?? "")) return null;
+  const inner = typeof error === "string" ? { message: error } : said.parse(error ?? {});
+  const { code: found = errorCodes.failed, message, fields, values } = { ...outer, ...defined(inner) };
+  return { code: found, message, ...(fields && { fields }), ...(values && { values }) };
+}
+
+const defined = <T extends object>(values: T): Partial<T> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== "")) as Partial<T>;
+
+/** Whether the code ends the session: 406 and "406" alike. */
+export const isEnding = (found: string | number): boolean => endingCodes.includes(Number(found));
