@@ -3,10 +3,9 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { request } from "@playwright/test";
-import { demoUser } from "../../server/people/demo-user";
 import { untilHealthy } from "../../server/supervise/healthy";
 import { freePort } from "../support/free-port";
+import { signInByHttp } from "../support/sign-in-by-http";
 import type { BenchQuestion } from "./questions";
 import { months, TODAY } from "./synthetic-lines";
 import type { Question } from "./upstream";
@@ -54,7 +53,7 @@ export async function startApp(dataFolder: string): Promise<App> {
     return message.reply;
   };
   const authorization = `Bearer ${String(await question("token"))}`;
-  const cookie = await signIn(site);
+  const { cookie } = await signInByHttp(site);
   const page = async (address: string, status = 200): Promise<string> => {
     const response = await fetch(site + address, { headers: { cookie }, redirect: "manual" });
     const html = await response.text();
@@ -85,20 +84,6 @@ export async function startApp(dataFolder: string): Promise<App> {
       }
     },
   };
-}
-
-/** The cookies of a browser that went through the sign-in form. */
-async function signIn(site: string): Promise<string> {
-  const browser = await request.newContext({ baseURL: site });
-  const form = await browser.get("/cost-analytics");
-  const html = await form.text();
-  const attribute = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  const fields = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([tag]) => [attribute(tag, "name"), attribute(tag, "value")]);
-  const action = attribute(/<form[^>]*method="post"[^>]*>/i.exec(html)?.[0] ?? "", "action");
-  await browser.post(new URL(action, form.url()).href, { form: { ...Object.fromEntries(fields), login: demoUser.login, password: demoUser.password } });
-  const { cookies } = await browser.storageState();
-  await browser.dispose();
-  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
 async function residentMiB({ pid }: ChildProcess): Promise<number> {

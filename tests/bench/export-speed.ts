@@ -5,6 +5,7 @@ import { detailExport } from "../../app/contract/exports";
 import { vendors } from "../../app/contract/vendors";
 import { openCostStore } from "../../server/cost-store/open";
 import { readEnv } from "../../server/env";
+import { createExportQueue } from "../../server/exports/export-queue";
 import { detailTable } from "../../server/exports/detail-table";
 import { fileOf } from "../../server/exports/export-table";
 import { demoUser } from "../../server/people/demo-user";
@@ -29,6 +30,7 @@ const services: Services = {
   log: createLog("bench", env.LOG_LEVEL),
   stateStore: await openStateStore(env),
   costStore: await openCostStore(env),
+  exports: createExportQueue({ atOnce: 2, perUser: 2 }),
   today: () => TODAY,
   now: () => new Date(),
 };

@@ -4,6 +4,7 @@ import path from "node:path";
 import { createLog } from "~/lib/log";
 import { openCostStore } from "../../server/cost-store/open";
 import { readEnv } from "../../server/env";
+import { createExportQueue } from "../../server/exports/export-queue";
 import { bringIn } from "../../server/cli/bring-in";
 import type { Services } from "../../server/serve";
 import { openStateStore } from "../../server/state-store/open";
@@ -24,6 +25,7 @@ const services: Services = {
   log: createLog("bench", env.LOG_LEVEL),
   stateStore: await openStateStore(env),
   costStore: await openCostStore(env),
+  exports: createExportQueue({ atOnce: 2, perUser: 2 }),
   today: () => TODAY,
   now: () => new Date(),
 };

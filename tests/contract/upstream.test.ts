@@ -93,7 +93,12 @@ describe("the API describes itself", () => {
 test("/healthz answers without a token and names the engine", async () => {
   const response = await upstream.app.request("/healthz");
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ status: "ok", engine: expect.stringMatching(/^\d+\.\d+/) });
+  expect(await response.json()).toEqual({ status: "ok", alive: true, ready: true, missing: [], engine: expect.stringMatching(/^\d+\.\d+/) });
+});
+
+test("/healthz/live says that the process answers, whatever its stores do", async () => {
+  const response = await upstream.app.request("/healthz/live");
+  expect(await response.json()).toEqual({ status: "ok", alive: true });
 });
 
 test("an unknown path is an error of the same form", async () => {

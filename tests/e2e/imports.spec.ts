@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { focusCsv, type FocusCharge } from "../support/focus-csv";
@@ -183,6 +184,19 @@ test("removing takes an import out of every figure, after asking by name", async
   await expect(panel(page, "No longer counted").getByRole("row", { name: /to remove\.csv/ })).toContainText("Removed");
   await page.goto(costsOf(month));
   await expect(page.getByRole("main")).not.toContainText("Ledger Service");
+});
+
+test("an import on its way is cancelled from its page, and nothing of it counts", async ({ page }) => {
+  const month = "2024-05";
+  const charges = Array.from({ length: 150_000 }, (_, n) => charge(month, { BilledCost: `0.${n}`, ServiceName: `Service ${n % 977}` }));
+  await choose(page, { name: "long.csv.gz", mimeType: "application/gzip", buffer: gzipSync(focusCsv(charges), { level: 1 }) });
+  await page.waitForURL(/\/imports\/[^/]+$/);
+  await page.getByRole("button", { name: "Cancel long.csv.gz" }).click();
+  await page.waitForURL("/imports");
+  await expect(page.getByText("The import was cancelled. Nothing of it counts.")).toBeVisible();
+  await expect(panel(page, "No longer counted").getByRole("row", { name: /long\.csv\.gz/ })).toContainText("Cancelled");
+  await page.goto(costsOf(month));
+  await expect(page.getByRole("main")).not.toContainText("Service 1");
 });
 
 test("asks for a file when none is chosen", async ({ page }) => {

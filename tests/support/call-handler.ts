@@ -2,16 +2,18 @@ import type { z } from "zod";
 import type { Call } from "~/contract/call";
 import { vendors } from "~/contract/vendors";
 import { readEnv } from "../../server/env";
+import { createExportQueue } from "../../server/exports/export-queue";
 import { fullMenus } from "../../server/people/people";
 import type { Caller, Chunks, Served, Services } from "../../server/serve";
 import type { TestStores } from "./stores";
 
 /** Services over test stores; `settings` are of the environment. */
-export const testServices = (stores: TestStores, settings: Record<string, string> = {}): Services => ({
+export const testServices = (stores: Omit<TestStores, "env">, settings: Record<string, string> = {}): Services => ({
   env: readEnv({ NODE_ENV: "test", DATA_DIR: stores.directory, ...settings }),
   log: stores.log,
   costStore: stores.costStore,
   stateStore: stores.stateStore,
+  exports: createExportQueue({ atOnce: 2, perUser: 2 }),
   today: () => "2026-11-20",
   now: () => new Date("2026-11-20T09:00:00Z"),
 });

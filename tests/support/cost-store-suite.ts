@@ -4,6 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CostStoreError, identifier, literal } from "../../server/cost-store/cost-store";
+import type { Share } from "../../server/cost-store/shares";
 import type { CostStore, Parameter, SourceFile } from "../../server/cost-store/cost-store";
 
 const hostile = [
@@ -160,6 +161,25 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
         for await (const row of store.stream("SELECT throwIf(number = 1500000) AS fails FROM numbers(2000000)")) void row;
       };
       expect((await failure(read())).message).toMatch(/throwIf|code: 395/i);
+    });
+  });
+
+  describe("shares", () => {
+    it("let pages go first, and go on while a file is being read", async () => {
+      const settings = "SELECT getSetting('priority') AS priority, getSetting('max_threads') AS threads";
+      const of = async (share: Share) => (await store.share(share).query<{ priority: number; threads: number }>(settings))[0]!;
+      expect(await of("pages")).toMatchObject({ priority: 1 });
+      expect(await of("exports")).toMatchObject({ priority: 2, threads: 1 });
+      expect(await of("imports")).toMatchObject({ priority: 3 });
+      const file = store.share("exports").stream<{ number: string }>("SELECT number FROM numbers(100000)")[Symbol.asyncIterator]();
+      expect((await file.next()).value).toEqual({ number: "0" });
+      for (const share of ["pages", "imports"] as const) expect(await store.share(share).query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
+      await file.return?.();
+    });
+
+    it("are the same store, whichever is asked for another", async () => {
+      expect(store.share("exports").share("pages")).toBe(store);
+      expect(store.share("imports")).toBe(store.share("imports"));
     });
   });
 

@@ -11,10 +11,11 @@ import { sweepImports } from "../../server/imports/sweep";
 import { createLog } from "../../app/lib/log";
 import { migrate } from "../../server/state-store/migrate";
 import { openPglite } from "../../server/state-store/pglite";
+import { testSessions } from "./stores";
 
 const [folder, ...files] = process.argv.slice(2) as [string, ...string[]];
 
-const costStore = await openChdb({ directory: path.join(folder, "cost-store"), sessions: 2, timeoutSeconds: 120 });
+const costStore = await openChdb({ directory: path.join(folder, "cost-store"), sessions: testSessions, timeoutSeconds: 120 });
 await prepareCostStore(costStore);
 const stateStore = await openPglite(path.join(folder, "state-store"));
 await migrate(stateStore);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
+import { ensureBuilt } from "../../server/launch/built.mjs";
 import { migrate } from "../../server/state-store/migrate";
 import { storeOf } from "../../server/state-store/pglite";
 
@@ -13,8 +14,9 @@ declare module "vitest" {
   }
 }
 
-/** Makes the template once for all test files; ends it with them. */
+/** Makes the template once for all test files, and the programs that tests run; ends it with them. */
 export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
+  await ensureBuilt("server");
   const folder = await mkdtemp(path.join(tmpdir(), "cloudtally-template-"));
   const db = await PGlite.create();
   await migrate(storeOf(db));

@@ -21,6 +21,9 @@ const east = { companyId: "east", name: "East Mills" };
 const { companyId: demoId, name: demoName } = demoCompanies[0]!;
 const demo = { companyId: demoId, name: demoName };
 const west = { companyId: "west", name: "West Mills" };
+/** Of these the store loses something. */
+const reef = { companyId: "reef", name: "Reef Mills" };
+const shoal = { companyId: "shoal", name: "Shoal Mills" };
 /** Has no bills: nobody who may import belongs to it. */
 const empty = { companyId: "empty", name: "Empty Mills" };
 
@@ -35,6 +38,8 @@ export const people = {
   importerWithoutJavascript: { login: "importer@west.example", password, name: "Willem West", companies: [west] },
   keeperWithJavascript: { login: "keeper.with@demo.example", password, name: "Karla Keeper", companies: [demo] },
   keeperWithoutJavascript: { login: "keeper.without@demo.example", password, name: "Knut Keeper", companies: [demo] },
+  unluckyWithJavascript: { login: "unlucky@reef.example", password, name: "Rita Reef", companies: [reef] },
+  unluckyWithoutJavascript: { login: "unlucky@shoal.example", password, name: "Saul Shoal", companies: [shoal] },
   viewer: { login: "viewer@empty.example", password, name: "Vera Viewer", companies: [empty], may: "view" },
   stranger: { login: "stranger@elsewhere.example", password, name: "Sam Stranger", companies: [{ companyId: "elsewhere", name: "Elsewhere Ltd." }] },
 } satisfies Record<string, Person>;

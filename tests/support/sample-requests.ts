@@ -8,6 +8,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/front/profile": {},
   "/api_v2.0/general/keycloak/json": { domain: "cloudtally.example", svcType: "frontend" },
   "/earth/api/user/current": {},
+  "/earth/api/user/sign-out": {},
   "/earth/api/company/list": {},
   "/earth/api/company/select": { cmpnId: "acme" },
   "/earth/api/user/language": { userLangCd: "ko" },
@@ -15,7 +16,10 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/api/v3/common/info": {},
   "/earth/api/import/list": {},
   "/earth/api/import/detail": { importId: "import-1" },
+  "/earth/api/import/repair": { importId: "import-1" },
   "/earth/api/import/remove": { importId: "import-1" },
+  "/earth/api/import/cancel": { importId: "import-1" },
+  "/earth/api/import/space": { bytes: 1000 },
   ...billingRequests(),
   // Of the tests of the contract: who is asked as, and registered.
   ...sendingRequests("full"),

@@ -8,7 +8,7 @@ import { testServices } from "./call-handler";
 const absent = () => {
   throw new Error("this test has no cost store");
 };
-const noCostStore: CostStore = { query: absent, stream: absent, streamText: absent, command: absent, fill: absent, insertFrom: absent, version: absent, close: absent };
+const noCostStore: CostStore = { share: absent, query: absent, stream: absent, streamText: absent, command: absent, fill: absent, insertFrom: absent, version: absent, close: absent };
 
 /** Services for handlers that use the state store alone. */
 export const stateServices = (stateStore: StateStore, settings: Record<string, string> = {}): Services =>

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createLog } from "~/lib/log";
+import { readEnv } from "../../server/env";
+import type { Env } from "../../server/env";
 import { openChdb } from "../../server/cost-store/chdb";
 import type { CostStore } from "../../server/cost-store/cost-store";
 import { prepareCostStore } from "../../server/cost-store/prepare";
@@ -10,20 +12,25 @@ import { openTestState } from "./test-state";
 
 export interface TestStores {
   directory: string;
+  env: Env;
   costStore: CostStore;
   stateStore: StateStore;
   log: ReturnType<typeof createLog>;
   close(): Promise<void>;
 }
 
+/** Few sessions, so that waiting for one is tested too. */
+export const testSessions = { pages: 2, exports: 1, imports: 1 };
+
 /** Both embedded stores with their tables, in a directory that `close` removes. Once per process: the engine allows no second. */
 export async function openTestStores(): Promise<TestStores> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
-  const costStore = await openChdb({ directory: path.join(directory, "cost-store"), sessions: 2, timeoutSeconds: 120 });
+  const costStore = await openChdb({ directory: path.join(directory, "cost-store"), sessions: testSessions, timeoutSeconds: 120 });
   await prepareCostStore(costStore);
   const stateStore = await openTestState();
   return {
     directory,
+    env: readEnv({ NODE_ENV: "test", DATA_DIR: directory }),
     costStore,
     stateStore,
     log: createLog("test", "silent"),

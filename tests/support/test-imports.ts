@@ -12,6 +12,8 @@ import type { TestStores } from "./stores";
 type Content = string | Buffer;
 
 export interface TestImports extends TestStores {
+  /** Writes the content to a file of its own; returns its path. */
+  write(content: Content): Promise<string>;
   /** Writes the contents to files and imports them together. */
   importAll(companyId: string, files: Record<string, Content>, options?: Partial<ImportRequest>): Promise<ImportSummary[]>;
   /** The same for one file, which is one import. */
@@ -33,25 +35,28 @@ export async function openTestImports(open: () => Promise<TestStores> = openTest
   const stores = await open();
   let written = 0;
 
+  async function write(content: Content): Promise<string> {
+    const file = path.join(stores.directory, `${(written += 1)}`);
+    await writeFile(file, content);
+    return file;
+  }
+
   async function importAll(companyId: string, files: Record<string, Content>, options: Partial<ImportRequest> = {}) {
     const named = [];
-    for (const [name, content] of Object.entries(files)) {
-      const file = path.join(stores.directory, `${(written += 1)}`);
-      await writeFile(file, content);
-      named.push({ path: file, name });
-    }
+    for (const [name, content] of Object.entries(files)) named.push({ path: await write(content), name });
     return importFiles({ companyId, files: named, by: "test", ...options }, stores);
   }
 
   async function queryLive<Row>(companyId: string, isAmortizedCost: boolean, select: string, order = ""): Promise<Row[]> {
     const scope = { companyId, vendors: [...vendors], startDate: "2000-01-01", endDate: "2099-12-31", isAmortizedCost };
-    const live = await liveSlices(stores.stateStore, scope);
+    const { slices } = await liveSlices(stores.stateStore, scope);
     const query = `SELECT ${select} FROM ${LINES} WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)} ${order}`;
-    return stores.costStore.query<Row>(query, { company: companyId, slices: live.map((slice) => BigInt(slice.sliceId)) });
+    return stores.costStore.query<Row>(query, { company: companyId, slices: slices.map((slice) => BigInt(slice.sliceId)) });
   }
 
   return {
     ...stores,
+    write,
     importAll,
     async importOne(companyId, content, { name = "bill.csv", ...options } = {}) {
       const [summary] = await importAll(companyId, { [name]: content }, options);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -24,6 +25,8 @@ export interface TokenChanges {
   issuer?: string;
   audience?: string;
   expiresAt?: string | number;
+  /** Id of the session it is issued in, as `sid`. */
+  session?: string;
   /** Signed by a key that the issuer does not publish. */
   forged?: boolean;
 }
@@ -50,10 +53,12 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
     }
   }
 
-  const tokenOf = (userId: string, { issuer = ISSUER, audience = AUDIENCE, expiresAt = "5m", forged = false }: TokenChanges = {}) =>
-    new SignJWT({})
+  const tokenOf = (userId: string, { issuer = ISSUER, audience = AUDIENCE, expiresAt = "5m", session, forged = false }: TokenChanges = {}) =>
+    new SignJWT(session === undefined ? {} : { sid: session })
       .setProtectedHeader({ alg: "RS256", kid: "test" })
       .setSubject(userId)
+      .setJti(randomUUID())
+      .setIssuedAt()
       .setIssuer(issuer)
       .setAudience(audience)
       .setExpirationTime(expiresAt)

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { readEnv as readServerEnv } from "../../server/env";
+import { readEnv as readWebEnv } from "~/env.server";
+
+const faultOf = (read: (source: Record<string, string>) => unknown, settings: Record<string, string>): string => {
+  try {
+    read(settings);
+    return "none";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+it.each<[Record<string, string>, RegExp]>([
+  [{ SESSION_SECRET: "short" }, /^Settings cannot be used\. SESSION_SECRET: each secret/],
+  [{ SESSION_SECRET: "" }, /SESSION_SECRET: each secret/],
+  [{ SESSION_SECRET: " ".repeat(40) }, /SESSION_SECRET: each secret/],
+  [{ SESSION_SECRET: "new-secret-12345678,,old-secret-12345678" }, /SESSION_SECRET: each secret/],
+  [{ TRUSTED_PROXIES: "10.0.0.1, proxy.example" }, /TRUSTED_PROXIES: "proxy.example" is no address/],
+  [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /TRUSTED_PROXIES: "10.0.0.0\/33"/],
+  [{ TRUSTED_PROXIES: "::1/129,10.0.0.0/8/8" }, /TRUSTED_PROXIES: "::1\/129".*TRUSTED_PROXIES: "10.0.0.0\/8\/8"/],
+  [{ PUBLIC_URL: "https://costs.example/app" }, /PUBLIC_URL: it must be scheme, host and port alone/],
+  [{ PUBLIC_URL: "https://costs.example/?x=1" }, /PUBLIC_URL/],
+  [{ PUBLIC_URL: "costs.example" }, /PUBLIC_URL: it is no address/],
+  [{ UPSTREAM_URL: "ftp://costs.example" }, /UPSTREAM_URL: it is no address/],
+  [{ OIDC_ISSUER: "javascript:1" }, /OIDC_ISSUER: it is no address/],
+  [{ DATABASE_URL: "mysql://db/x" }, /DATABASE_URL: it is no address/],
+])("refuses %j in one line, in web app and server alike", (settings, line) => {
+  for (const read of [readWebEnv, readServerEnv]) {
+    expect(faultOf(read, settings)).toMatch(line);
+    expect(faultOf(read, settings)).not.toContain("\n");
+  }
+});
+
+it.each<Record<string, string>>([
+  { SESSION_SECRET: "new-secret-12345678, old-secret-12345678" },
+  { TRUSTED_PROXIES: "127.0.0.0/8, ::1/128,10.1.2.3" },
+  { TRUSTED_PROXIES: "" },
+  { PUBLIC_URL: "https://costs.example:8443/" },
+  { PORT: "4000", UPSTREAM_PORT: "3000" },
+  { DATABASE_URL: "postgres://user:password@db:5432/costs?sslmode=require" },
+])("takes %j", (settings) => expect([readWebEnv, readServerEnv].map((read) => faultOf(read, settings))).toEqual(["none", "none"]));
+
+it("refuses one port for both, unless the API is elsewhere", () => {
+  expect(faultOf(readServerEnv, { PORT: "4000" })).toMatch(/^Settings cannot be used\. UPSTREAM_PORT: [^\n]*same port/);
+  expect(faultOf(readServerEnv, { PORT: "4000", UPSTREAM_URL: "http://api.example" })).toBe("none");
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { errorReply } from "~/contract/call";
+import { endSession, getCurrentUser } from "~/contract/session";
+import { sweepRecords } from "../../server/identity/records";
+import { openTestUpstream } from "../support/test-upstream";
+
+let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
+
+beforeAll(async () => {
+  upstream = await openTestUpstream();
+  await upstream.addUser("anna", [{ companyId: "acme" }]);
+});
+afterAll(() => upstream.close());
+
+const send = (call: { method: string; path: string }, token: string) =>
+  upstream.app.request(call.path, { method: call.method, headers: { authorization: `Bearer ${token}` }, ...(call.method === "POST" && { body: "{}" }) });
+const isTaken = async (token: string): Promise<boolean> => {
+  const answer = await send(getCurrentUser, token);
+  if (answer.status === 200) return true;
+  expect(answer.status).toBe(401);
+  expect(errorReply.parse(await answer.json()).error.code).toBe(406);
+  return false;
+};
+
+test("a token is refused once its session has ended, and so is every other of that session", async () => {
+  const [token, sibling, other] = await Promise.all(["here", "here", "elsewhere"].map((session) => upstream.tokenOf("anna", { session })));
+  expect(await isTaken(token!)).toBe(true);
+  expect((await send(endSession, token!)).status).toBe(200);
+  expect([await isTaken(token!), await isTaken(sibling!), await isTaken(other!)]).toEqual([false, false, true]);
+  // It is over already, and the answer says so.
+  expect((await send(endSession, token!)).status).toBe(401);
+});
+
+test("of a provider that names no session, the very token is refused", async () => {
+  const [token, other] = await Promise.all([upstream.tokenOf("anna"), upstream.tokenOf("anna")]);
+  expect((await send(endSession, token)).status).toBe(200);
+  expect([await isTaken(token), await isTaken(other)]).toEqual([false, true]);
+});
+
+test("is remembered for as long as the session's tokens last", async () => {
+  const { stateStore } = upstream.stores;
+  await send(endSession, await upstream.tokenOf("anna", { session: "short" }));
+  const [note] = await stateStore.query<{ seconds: number }>("SELECT extract(epoch FROM expires_at - now())::integer AS seconds FROM ended_sessions WHERE key = 'short'");
+  expect(note!.seconds).toBeGreaterThan(240);
+  expect(note!.seconds).toBeLessThanOrEqual(300);
+  await sweepRecords(stateStore);
+  expect(await isTaken(await upstream.tokenOf("anna", { session: "short" }))).toBe(false);
+  await stateStore.query("UPDATE ended_sessions SET expires_at = now() - interval '1 second'");
+  await sweepRecords(stateStore);
+  expect(await stateStore.query("SELECT FROM ended_sessions")).toEqual([]);
+});

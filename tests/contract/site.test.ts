@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { storeSlices, testLine } from "../support/cost-lines";
+import { openTestSite } from "../support/test-site";
+import type { FaultName } from "../support/upstream-proxy";
+import { faults } from "../support/upstream-proxy";
+
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let cookie: string;
+let logged: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.upstream.addUser("anna", [{ companyId: "acme" }]);
+  const products = Array.from({ length: 40 }, (_, n) => testLine({ product: `Product ${n}`, day: `2026-11-${String((n % 19) + 1).padStart(2, "0")}`, tags: { team: "a" } }));
+  await storeSlices(site.upstream.stores, [
+    { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [testLine({ day: "2026-10-01" })] },
+    { companyId: "acme", sliceId: 2, vendor: "aws", month: "2026-11", lines: products },
+  ]);
+  cookie = await site.signIn("anna", "acme");
+});
+afterAll(() => site?.close());
+
+beforeEach(() => {
+  logged = "";
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => Boolean((logged += String(text))));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  site.proxy.plan(() => null);
+  site.proxy.forget();
+});
+
+const get = async (path: string, as = cookie) => {
+  const response = await site.web.get(path, as);
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+
+/** Numbers from 0 to 1, the same each time. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48271) % 2147483647) / 2147483647;
+}
+
+describe("calls that a screen makes one after another", () => {
+  test.each([
+    ["/cost-analytics", 2],
+    ["/cost-analytics?by=tag&tag=team&vendor=aws", 2],
+    ["/cost-analytics?compare=last_period&detail=all", 2],
+    ["/cost-analytics?panel=filters", 2],
+    ["/cost-analytics/detail", 2],
+    ["/cost-analytics/filters", 2],
+    ["/cost-analytics/email", 1],
+    ["/billing", 2],
+    ["/billing?month=2026-10&currency=USD&until=2026-10", 3],
+    ["/billing?tab=accounts&open=1", 2],
+    ["/billing?tab=details", 2],
+    ["/billing?tab=details&by=tag", 3],
+    ["/billing?tab=details&by=account&open=1&open=1+%E2%80%BA+Product+1", 2],
+    ["/billing?tab=invoices", 2],
+    ["/billing?tab=insight", 2],
+    ["/billing/profile", 2],
+    ["/billing/send", 3],
+    ["/billing/send/preview?recipient=anna", 3],
+    ["/billing/sent", 2],
+    ["/service-groups", 2],
+    ["/service-groups/none", 2],
+    ["/imports", 2],
+    ["/imports/none", 2],
+    ["/outbox", 2],
+    ["/outbox/none", 2],
+  ])("%s: %i", async (path, most) => {
+    const rounds = await site.proxy.rounds(() => get(path));
+    expect(rounds.length, JSON.stringify(rounds)).toBeLessThanOrEqual(most);
+    expect(rounds[0]).toEqual(["/api/v3/common/info", "/earth/api/user/current"]);
+  });
+});
+
+describe("an upstream that fails", () => {
+  const endsSession: FaultName[] = ["signedOut406", "signedOut470", "status401"];
+  const instant = (Object.keys(faults) as FaultName[]).filter((name) => name !== "never" && name !== "hugeJson");
+
+  test.each(instant)("%s, in every call: a page that says so, or the way to sign in", async (fault) => {
+    site.proxy.plan(() => fault);
+    for (const path of ["/billing", "/cost-analytics", "/cost-analytics.csv", "/imports"]) {
+      const own = endsSession.includes(fault) ? await site.signIn("anna", "acme") : cookie;
+      const { status, headers } = await get(path, own);
+      expect(status, path).toBe(endsSession.includes(fault) ? 302 : fault === "status403" ? 403 : 503);
+      if (status === 302) expect(headers.get("location")).toMatch(/^\/sign-in\?reason=expired/);
+    }
+    expect(logged).not.toContain("    at ");
+  });
+
+  test.each(instant)("%s, in every call for data: blocks say so and the frame stands", async (fault) => {
+    site.proxy.plan((path) => (path === "/earth/api/user/current" ? null : fault));
+    for (const path of ["/billing", "/cost-analytics", "/imports", "/service-groups", "/billing/sent", "/outbox"]) {
+      const own = endsSession.includes(fault) ? await site.signIn("anna", "acme") : cookie;
+      const { status, html } = await get(path, own);
+      expect(status, path).toBe(endsSession.includes(fault) ? 302 : fault === "status403" ? 403 : 200);
+      if (status === 200) expect(html, path).toContain(fault === "noCollectedData" ? "Collected data is not exist." : 'class="state failed"');
+    }
+    expect(logged).not.toContain("    at ");
+  }, 120_000);
+
+  test("an answer without end is given up, and its block says so", async () => {
+    site.proxy.plan((path) => (path === "/api/v3/ca/cost" ? "hugeJson" : null));
+    const { status, html } = await get("/cost-analytics");
+    expect(status).toBe(200);
+    expect(html).toContain('class="state failed"');
+    expect(site.proxy.passed.find(({ path }) => path === "/api/v3/ca/cost")).toMatchObject({ hasGone: true });
+  });
+
+  test("whatever each call meets, a page is a page", async () => {
+    const chance = random(7);
+    for (const path of ["/billing?tab=details&by=tag", "/billing?line=vat", "/cost-analytics?by=tag&compare=last_period", "/cost-analytics/detail", "/billing/send", "/imports/none"]) {
+      for (let n = 0; n < 5; n += 1) {
+        site.proxy.plan(() => (chance() < 0.5 ? null : instant[Math.floor(chance() * instant.length)]!));
+        const { status, html } = await get(path, await site.signIn("anna", "acme"));
+        expect([200, 302, 403, 404, 503], path).toContain(status);
+        if (status !== 302) expect(html).toContain("</html>");
+      }
+    }
+    expect(logged).not.toContain("    at ");
+  });
+
+  test.each(["406", "470"])("code %s inside a reply of success ends the session also in a file and in a change", async (code) => {
+    site.proxy.plan((path) => (path === "/earth/api/user/current" || path === "/api/v3/common/info" ? null : code === "406" ? "signedOut406" : "signedOut470"));
+    const signOuts = [await get("/cost-analytics.csv", await site.signIn("anna", "acme")), await site.web.post("/company", { companyId: "acme" }, await site.signIn("anna", "acme"))];
+    for (const { status, headers } of signOuts) {
+      expect(status).toBe(302);
+      expect(headers.get("location")).toContain("/sign-in?reason=expired");
+      expect(headers.get("set-cookie")).toContain("cloudtally_session=;");
+    }
+  });
+
+  test("a token that cannot be renewed now is no reason to be signed out", async () => {
+    const own = await site.web.signIn("old", { accessTokenEndsAt: 0, refreshToken: "r", companyId: "acme" });
+    for (const fault of ["hangUp", "html200", "html502", "invalidJson", "empty200"] as const) {
+      site.proxy.plan(() => fault);
+      const { status, headers, html } = await get("/billing", own);
+      expect(status, fault).toBe(503);
+      expect(headers.get("set-cookie") ?? "").not.toContain("cloudtally_session=");
+      expect(html).toContain("<html");
+    }
+    expect(logged).not.toContain("    at ");
+  });
+
+  describe("to answer in time", () => {
+    let kept: Record<string, number>;
+    let deadlines: Record<string, number>;
+    beforeAll(async () => {
+      ({ deadlines } = (await import("~/contract/deadlines")) as unknown as { deadlines: Record<string, number> });
+      kept = { ...deadlines };
+    });
+    afterEach(() => void Object.assign(deadlines, kept));
+
+    test("leaves blocks that say that it takes too long, on a page that comes", async () => {
+      deadlines.page = 3000;
+      site.proxy.plan((path) => (path.startsWith("/api/v3/ca/") ? "never" : null));
+      const { status, html } = await get("/cost-analytics");
+      expect(status).toBe(200);
+      expect(html).toContain("This takes too long right now.");
+      expect(site.proxy.passed.find(({ path }) => path === "/api/v3/ca/cost")).toMatchObject({ hasGone: true });
+    });
+
+    test("a change is made once, and the page says that it may have been carried out", async () => {
+      deadlines.change = 500;
+      site.proxy.plan((path) => (path === "/earth/api/company/select" ? "never" : null));
+      const response = await site.web.post("/company", { companyId: "acme", returnTo: "/imports" }, cookie);
+      expect(response.status).toBe(303);
+      const { html } = await get(response.headers.get("location")!, `${cookie}; ${response.headers.get("set-cookie")!.split(";")[0]}`);
+      expect(html).toContain("No answer came in time, but the change may have been made.");
+      expect(site.proxy.passed.filter(({ path }) => path === "/earth/api/company/select")).toHaveLength(1);
+
+      site.proxy.plan((path) => (path.endsWith("/reservation/delete") ? "never" : null));
+      const page = await site.web.post("/billing/sent", { seq: "1" }, cookie);
+      expect(page.status).toBe(503);
+      expect(await page.text()).toContain("This may have been carried out");
+    });
+  });
+
+  test("is left alone once the browser has gone", async () => {
+    site.proxy.plan((path) => (path === "/api/v3/ca/cost" ? "never" : null));
+    const gone = new AbortController();
+    const page = site.web.get("/cost-analytics", cookie, { signal: gone.signal }).catch(() => null);
+    const call = () => site.proxy.passed.find(({ path }) => path === "/api/v3/ca/cost");
+    await vi.waitFor(() => expect(call()).toBeDefined(), { timeout: 20_000 });
+    gone.abort();
+    await page;
+    await vi.waitFor(() => expect(call()?.hasGone).toBe(true), { timeout: 20_000 });
+  });
+});
+
+describe("answers", () => {
+  test("are private, whoever asks for what", async () => {
+    const paths = [...new Set(site.web.paths)].map((path) => path.replaceAll(/:\w+/g, "x").replace("*", "x"));
+    expect(paths.length).toBeGreaterThan(50);
+    for (const path of paths) {
+      for (const as of [cookie, ""]) {
+        const more = path === "/sign-out" ? [] : [() => site.web.get(`${path === "/" ? "/_root" : path}.data`, as), () => site.web.post(path, { a: "b" }, as)];
+        const answers = [await site.web.get(path, as), ...(as === "" ? [] : await Promise.all(more.map((ask) => ask())))];
+        for (const answer of answers) {
+          await answer.body?.cancel();
+          // A stylesheet's address is nobody's secret.
+          expect(answer.headers.get("cache-control"), `${answer.status} ${answer.url}`).toMatch(path === "/sign-in.css" ? /no-cache|no-store/ : /private, no-store/);
+        }
+      }
+    }
+  }, 240_000);
+});
+
+describe("an address as long as one can be", () => {
+  const fields = ["account", "region", "instanceType", "usageType", "apiOperation", "chargeType", "availabilityZone", "platform", "database", "cacheEngine", "resourceId", "productFamily", "invoiceId"];
+  const filters = Array.from({ length: 880 }, (_, n) => `x.${fields[n % fields.length]}=v${n}`).join("&");
+
+  test.each(["&compare=last_period", "&panel=filters", "&detail=all", "&size=200"])("makes a page of at most 2.5 MB%s", async (more) => {
+    const address = `${filters}${more}`;
+    expect(address.length).toBeGreaterThan(13_000);
+    const { status, html } = await get(`/cost-analytics?${address}`);
+    expect(status).toBe(200);
+    expect(html.length).toBeLessThan(2_500_000);
+    expect(html).toContain("Product 1");
+    expect(html).toContain("v0");
+  });
+});

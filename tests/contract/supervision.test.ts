@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ensureBuilt } from "../../server/launch/built.mjs";
+import { processIdentity } from "../../server/supervise/process-identity";
+import { runCommand } from "../support/command";
+import type { Command } from "../support/command";
+import { freePort } from "../support/free-port";
+import { hostileRequests, sendHostile } from "../support/hostile-requests";
+
+let folder: string;
+let ports: { PORT: string; UPSTREAM_PORT: string };
+let command: Command;
+
+beforeAll(async () => {
+  await ensureBuilt("web");
+  await ensureBuilt("server");
+  folder = await mkdtemp(path.join(tmpdir(), "cloudtally-supervision-"));
+  ports = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
+  command = runCommand("start.mjs", [], { ...ports, DATA_DIR: folder, DEMO: "none" });
+  await command.printed("Ctrl-C");
+});
+afterAll(async () => {
+  command.kill("SIGTERM");
+  await command.ended;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The processes that run now; the lock of the data folder names them after the one that started them. */
+const children = async (): Promise<number[]> => {
+  const { processes } = JSON.parse(await readFile(path.join(folder, "lock.json"), "utf8")) as { processes: { pid: number }[] };
+  return processes.slice(1).map(({ pid }) => pid);
+};
+const ask = (address: string, port = ports.PORT) => fetch(`http://127.0.0.1:${port}${address}`, { redirect: "manual", headers: { connection: "close" } });
+const statusOf = async (address: string) => (await ask(address).catch(() => null))?.status;
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(50);
+}
+/** Kills a process and waits until another one serves in its place. */
+async function killAndWait(pid: number): Promise<void> {
+  process.kill(pid, "SIGKILL");
+  await until(async () => !(await children()).includes(pid));
+  await until(async () => (await statusOf("/healthz")) === 200);
+}
+
+it("answers whatever a client sends, on the web app and on the API, and stays as it was", async () => {
+  const before = await children();
+  for (const port of Object.values(ports)) {
+    const requests = hostileRequests(8, 60);
+    const wrong: string[] = [];
+    const next = async (): Promise<void> => {
+      for (let one = requests.shift(); one; one = requests.shift()) {
+        const statuses = await sendHostile(one, Number(port), 30_000);
+        const isAnswered = statuses.length > 0 || one.breaksOff === true;
+        if (!isAnswered || statuses.some((status) => status >= 500)) wrong.push(`${one.what}: ${statuses.join()}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, next));
+    expect(wrong).toEqual([]);
+  }
+  expect(await children()).toEqual(before);
+  expect(command.output().stderr).not.toContain('"stack"');
+});
+
+it("answers what it does not speak, and hosts it cannot read, by itself", async () => {
+  const send = (wire: string) => sendHostile({ what: "", wire }, Number(ports.PORT));
+  const asked = (method: string, headers = "Host: localhost") => send(`${method} / HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+  expect(await Promise.all(["TRACE", "PROPFIND", "OPTIONS", "HEAD", "CONNECT"].map((method) => asked(method)))).toEqual([[405], [405], [204], [302], [405]]);
+  expect(await asked("GET", "Host: a b")).toEqual([400]);
+  for (const host of ["a b", "a:99999", "[::1"]) expect(await asked("POST", `Host: localhost\r\nOrigin: http://localhost\r\nX-Forwarded-Host: ${host}`)).toEqual([400]);
+});
+
+it("starts the upstream again when it dies; the web app stays, and answers 503 meanwhile", async () => {
+  const [upstream, web] = (await children()) as [number, number];
+  process.kill(upstream, "SIGKILL");
+  await until(async () => (await statusOf("/healthz")) === 503);
+  expect(await statusOf("/healthz/live")).toBe(200);
+  expect(await statusOf("/realms/cloudtally/protocol/openid-connect/certs")).toBe(503);
+  await until(async () => (await statusOf("/healthz")) === 200);
+  expect(await children()).toEqual([web, expect.any(Number)]);
+  expect(command.output().stderr).toContain("The upstream ended unexpectedly (SIGKILL) and is started again.");
+  expect((await ask("/sign-in")).status).toBe(302);
+});
+
+it("starts the web app again when it dies, beside the upstream", async () => {
+  const [web, upstream] = (await children()) as [number, number];
+  await killAndWait(web);
+  expect((await children())[0]).toBe(upstream);
+  expect(command.output().stderr).toContain("The web app ended unexpectedly (SIGKILL) and is started again.");
+});
+
+it("ends when one of them dies three times within a minute, and says so", async () => {
+  const other = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
+  const settings = { ...other, DATA_DIR: path.join(folder, "three"), UPSTREAM_URL: `http://127.0.0.1:${ports.UPSTREAM_PORT}` };
+  const alone = runCommand("start.mjs", [], settings);
+  await alone.printed("Ctrl-C");
+  const web = async () => {
+    const { processes } = JSON.parse(await readFile(path.join(settings.DATA_DIR, "lock.json"), "utf8")) as { processes: { pid: number }[] };
+    return processes.at(-1)!.pid;
+  };
+  for (let death = 1; death <= 3; death += 1) {
+    const pid = await web();
+    process.kill(pid, "SIGKILL");
+    if (death < 3) await until(async () => (await web()) !== pid);
+  }
+  expect(await alone.ended).toBe(1);
+  expect(alone.output().stderr).toContain("The web app ended 3 times within a minute, at last with SIGKILL. Everything is stopped; npm start starts it again.\n");
+  expect(processIdentity(await web().catch(() => 0))).toBeNull();
+});

@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ensureBuilt } from "../../server/launch/built.mjs";
+import { demoUser } from "../../server/people/demo-user";
+import { runCommand } from "../support/command";
+import type { Command } from "../support/command";
+import { focusCsv } from "../support/focus-csv";
+import { freePort } from "../support/free-port";
+import { TestBrowser } from "../support/test-browser";
+
+let folder: string;
+let origin: string;
+let server: Command;
+const settings = () => ({ DATA_DIR: path.join(folder, "data"), INIT_CWD: folder });
+
+beforeAll(async () => {
+  await ensureBuilt("web");
+  await ensureBuilt("server");
+  folder = await mkdtemp(path.join(tmpdir(), "cloudtally-user-"));
+});
+afterAll(async () => {
+  server?.kill("SIGTERM");
+  await server?.ended;
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(script: string, ...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const command = runCommand(script, args, settings());
+  return { code: await command.ended, ...command.output() };
+}
+const user = (...args: string[]) => run("user.mjs", ...args);
+const passwordIn = (stdout: string): string => /Password {5}(\S+)/.exec(stdout)![1]!;
+
+/** What comes of signing in at the web app: the status of the form's answer, and whether the session opens a page. */
+async function signIn(login: string, password: string): Promise<{ status: number; page?: number }> {
+  const browser = new TestBrowser(origin, origin);
+  const form = await browser.follow("/sign-in");
+  const posted = await browser.post(form.address, { login, password });
+  if (posted.status !== 303) return { status: posted.status };
+  await browser.get((await browser.follow(posted.headers.get("location")!)).address);
+  return { status: 303, page: (await browser.get("/imports")).status };
+}
+
+describe("npm run user, no server running", () => {
+  it("lets somebody into a company, with a password that is shown once", async () => {
+    expect(await user("list")).toEqual({ code: 0, stdout: "Nobody yet.\n", stderr: "" });
+    const added = await user("add", "--email", "Mina@Halden.example", "--company", "halden", "--name", "Mina Park");
+    expect([added.code, added.stderr]).toEqual([0, ""]);
+    expect(added.stdout).toMatch(/^mina@halden\.example is a member of halden now\.\n {2}Sign in as {3}mina@halden\.example\n {2}Password {5}(\w{4}-){3}\w{4}\n/);
+    expect((await user("list")).stdout).toBe("mina@halden.example  Mina Park  (halden)\n");
+  });
+
+  it("makes no second user of one address, and keeps its password", async () => {
+    const again = await user("add", "--email", "mina@halden.example", "--company", "other");
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("was known already and is a member of other now") });
+    expect(again.stdout).not.toContain("Password ");
+  });
+
+  it.each([
+    [["add", "--email", "mina", "--company", "halden"], "--email mina: not an address."],
+    [["add", "--email", "mina@halden.example"], "--company is missing."],
+    [["invite"], "invite is no command."],
+    [[], "Nothing is asked for."],
+  ])("ends with 2 and the usage: %j", async (args, problem) => {
+    const { code, stdout, stderr } = await user(...args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr.startsWith(`${problem}\n\nUsage: npm run user -- add`)).toBe(true);
+  });
+});
+
+describe("npm run user, the server running with DEMO=none", () => {
+  let password: string;
+  beforeAll(async () => {
+    const PORT = String(await freePort());
+    origin = `http://localhost:${PORT}`;
+    server = runCommand("start.mjs", [], { ...settings(), PORT, UPSTREAM_PORT: String(await freePort()), DEMO: "none" });
+    await server.printed("Ctrl-C");
+  });
+
+  it("there is no demo user, and the password that everybody knows opens nothing", async () => {
+    expect((await user("list")).stdout).not.toContain("demo");
+    expect(await signIn(demoUser.login, demoUser.password)).toEqual({ status: 422 });
+  });
+
+  it("who is added can sign in, and who gets a new password with that one alone", async () => {
+    const added = await user("add", "--email", "otto@halden.example", "--company", "halden");
+    const first = passwordIn(added.stdout);
+    expect(await signIn("otto@halden.example", first)).toEqual({ status: 303, page: 200 });
+    const reset = await user("reset", "--email", "otto@halden.example");
+    password = passwordIn(reset.stdout);
+    expect(await signIn("otto@halden.example", first)).toEqual({ status: 422 });
+    expect(await signIn("Otto@Halden.example", password)).toEqual({ status: 303, page: 200 });
+  });
+
+  it("who is removed from their only company sees nothing of it", async () => {
+    expect(await user("remove", "--email", "otto@halden.example", "--company", "halden")).toMatchObject({ code: 0, stdout: "otto@halden.example is no member of halden any more.\n" });
+    expect(await signIn("otto@halden.example", password)).toEqual({ status: 303, page: 403 });
+    expect(await user("remove", "--email", "nobody@halden.example", "--company", "halden")).toMatchObject({ code: 1, stdout: "" });
+  });
+
+  it("an ingest lets nobody in by itself, and says how to, though its own settings say nothing", async () => {
+    await writeFile(path.join(folder, "bill.csv"), focusCsv([{ BilledCost: "1", BillingAccountId: "1", BillingCurrency: "USD", day: "2026-10-15", ServiceName: "EC2", ProviderName: "AWS" }]));
+    const { code, stdout } = await run("ingest.mjs", "--company", "fresh", "bill.csv");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Nobody may see fresh yet. Let somebody in with: npm run user -- add --email <address> --company fresh\n");
+    server.kill("SIGTERM");
+    await server.ended;
+    expect((await run("ingest.mjs", "--company", "later", "bill.csv")).stdout).toContain("Nobody may see later yet.");
+    expect((await user("list")).stdout).not.toContain("demo");
+  });
+});

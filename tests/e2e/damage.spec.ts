@@ -1,0 +1,93 @@
+import { open, readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { dataFolder } from "../support/app-under-test";
+import { barriers } from "../support/axe";
+import { runCommand } from "../support/command";
+import { focusCsv } from "../support/focus-csv";
+import { people } from "../support/people";
+import { signIn } from "../support/sign-in";
+import { expect, test } from "../support/test";
+
+test.use({ storageState: { cookies: [], origins: [] } });
+// Files of a damaged month are refused.
+test.use({ expectedComplaints: [/status of 422/] });
+
+/** Files of a billing month have folders of their own; nothing else of the run is of this one. */
+async function scratchStore(month: string): Promise<void> {
+  const store = path.join(dataFolder, "cost-store", "store");
+  const files = (await readdir(store, { recursive: true })).filter((name) => name.includes(`/${month.replace("-", "")}01_`) && name.endsWith("/data.bin"));
+  expect(files.length).toBeGreaterThan(0);
+  for (const name of files) {
+    const file = path.join(store, name);
+    const handle = await open(file, "r+");
+    await handle.write(Buffer.from([0xff, 0x00, 0xee]), 0, 3, Math.floor((await stat(file)).size / 2));
+    await handle.close();
+  }
+}
+
+async function check(): Promise<string> {
+  const command = runCommand("repair.mjs", ["--check"], { DATA_DIR: dataFolder });
+  await command.ended;
+  return command.output().stdout;
+}
+
+/** Without JavaScript the page of a running import is asked for again by hand. */
+async function waitUntilPublished(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto(page.url());
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Published", { timeout: 1000 });
+  }).toPass();
+}
+
+test("a damaged month is named instead of shown, and repaired by one click", async ({ page, javaScriptEnabled }) => {
+  // A command of its own reads the whole store, an import runs twice, and three pages are looked at for barriers.
+  test.slow();
+  const month = javaScriptEnabled ? "2019-03" : "2019-05";
+  const name = javaScriptEnabled ? "March 2019" : "May 2019";
+  const costs = `?start=${month}-01&end=${month}-28`;
+  await signIn(page, javaScriptEnabled ? people.unluckyWithJavascript : people.unluckyWithoutJavascript, "/imports");
+  const charge = { BilledCost: "12.345", BillingAccountId: "4711", BillingCurrency: "USD", day: `${month}-15`, ServiceName: "Ledger Service", ProviderName: "AWS" };
+  await page.getByLabel("Billing export files").setInputFiles([{ name: "reef.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv([charge])) }]);
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.waitForURL(/\/imports\/[^/]+$/);
+  await waitUntilPublished(page);
+  await page.goto(`/cost-analytics${costs}`);
+  await expect(page.getByRole("region", { name: /^Breakdown/ })).toContainText("12.35");
+  const csv = await (await page.request.get(`/cost-analytics.csv${costs}`)).text();
+
+  await scratchStore(month);
+  expect(await check()).toContain(`reef.csv: damaged ${month}`);
+
+  await page.goto(`/cost-analytics${costs}`);
+  const banner = page.getByRole("alert").filter({ hasText: `The stored data of AWS, ${name} is damaged.` });
+  await expect(banner).toBeVisible();
+  await expect(page.getByText("The stored data is damaged", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("0.00");
+  expect(await barriers(page)).toEqual([]);
+  for (const file of ["/cost-analytics.csv", "/cost-analytics.xlsx"]) {
+    const answer = await page.request.get(`${file}${costs}`);
+    expect([answer.status(), await answer.text()]).toEqual([422, expect.stringContaining(`aws ${month} is damaged`)]);
+  }
+  await page.goto(`/billing?month=${month}`);
+  await expect(banner).toBeVisible();
+  await expect(page.getByText(`The bill for ${name} is damaged`)).toBeVisible();
+  expect((await page.request.get(`/billing.csv?month=${month}`)).status()).toBe(422);
+  await page.goto("/imports");
+  await expect(page.getByRole("region", { name: "Damaged" }).or(page.locator(".panel", { hasText: "Damaged months" })).first()).toContainText(name);
+  expect(await barriers(page)).toEqual([]);
+
+  await page.goto(`/cost-analytics${costs}`);
+  await banner.getByRole("link", { name: "Repair" }).click();
+  await page.waitForURL(/\/imports\/[^/]+$/);
+  await expect(page.getByRole("alert").first()).toContainText(`The stored data of ${name} is damaged.`);
+  expect(await barriers(page)).toEqual([]);
+  const before = page.url();
+  await page.getByRole("button", { name: "Repair reef.csv" }).click();
+  await page.waitForURL((url) => url.href !== before);
+  await waitUntilPublished(page);
+  await page.goto(`/cost-analytics${costs}`);
+  await expect(page.getByRole("region", { name: /^Breakdown/ })).toContainText("12.35");
+  await expect(banner).toBeHidden();
+  expect(await (await page.request.get(`/cost-analytics.csv${costs}`)).text()).toBe(csv);
+});

@@ -1,0 +1,46 @@
+import { people } from "../support/people";
+import { signIn } from "../support/sign-in";
+import { expect, test } from "../support/test";
+
+const WARNING = "Anybody who can reach this address can sign in.";
+
+test.describe("a demo that others can reach", () => {
+  test("says so to administrators on every page", async ({ page }) => {
+    for (const address of ["/cost-analytics", "/billing", "/imports", "/support"]) {
+      await page.goto(address);
+      await expect(page.getByRole("status").filter({ hasText: WARNING })).toContainText("DEMO=none");
+    }
+  });
+
+  test.describe("and to nobody else", () => {
+    test.use({ storageState: { cookies: [], origins: [] } });
+    test("who may only look", async ({ page }) => {
+      await signIn(page, people.viewer, "/imports");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imports");
+      await expect(page.getByText(WARNING)).toHaveCount(0);
+    });
+  });
+});
+
+test.describe("too many wrong passwords", () => {
+  test.use({ storageState: { cookies: [], origins: [] }, expectedComplaints: [/status of 4(22|29)/] });
+
+  test("are said on the page, which keeps the login", async ({ page }, { project }) => {
+    // A login that nobody has, of this project alone.
+    const login = `guessed.${project.name}@nowhere.example`;
+    await page.goto("/");
+    const action = new URL((await page.locator("form").getAttribute("action"))!, page.url()).href;
+    const statuses = [];
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const answer = await page.request.post(action, { form: { login, password: "guess" }, headers: { origin: new URL(page.url()).origin } });
+      statuses.push(answer.status());
+    }
+    expect(statuses).toEqual(Array<number>(10).fill(422));
+    await page.getByLabel("Work e-mail").fill(login);
+    await page.getByLabel("Password").fill("guess");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toContainText(/Too many attempts to sign in\. Wait 1\d minutes/);
+    await expect(page.getByLabel("Work e-mail")).toHaveValue(login);
+    await expect(page.getByLabel("Password")).toHaveValue("");
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { foldName } from "../../server/imports/formats/row-sql";
+import { cellsThatPass } from "../support/blank-cells";
+import { hasSamples } from "../support/billing-samples";
+import { sampleRows } from "../support/sample-rows";
+import { openTestImports } from "../support/test-imports";
+import type { TestImports } from "../support/test-imports";
+
+/** Columns that every row needs, then those of rows by their type, by the formats' specifications. */
+interface Needs {
+  always: string[];
+  type?: string;
+  of?: Record<string, string[]>;
+}
+
+const focus: Needs = { always: ["BilledCost", "EffectiveCost", "ListCost"], type: "ProviderName", of: { AWS: ["ContractedCost"], Microsoft: ["ContractedCost"] } };
+const cur: Needs = {
+  always: ["lineItem/UnblendedCost"],
+  type: "lineItem/LineItemType",
+  of: {
+    SavingsPlanCoveredUsage: ["savingsPlan/SavingsPlanEffectiveCost"],
+    SavingsPlanRecurringFee: ["savingsPlan/TotalCommitmentToDate", "savingsPlan/UsedCommitment"],
+    DiscountedUsage: ["reservation/EffectiveCost"],
+    RIFee: ["reservation/UnusedAmortizedUpfrontFeeForBillingPeriod", "reservation/UnusedRecurringFee"],
+  },
+};
+const azure = (cost: string): Needs => ({ always: [cost], type: "ChargeType" });
+const gcp: Needs = { always: ["cost"], type: "cost_type" };
+const oci: Needs = { always: ["cost/myCost"], type: "lineItem/isCorrection" };
+
+describe.skipIf(!hasSamples)("an amount that a real bill needs (BILLING_SAMPLES)", () => {
+  let imports: TestImports;
+  beforeAll(async () => {
+    imports = await openTestImports();
+  });
+  afterAll(() => imports?.close());
+
+  it.each<[string, Needs]>([
+    ["focus/focus_sample_1.0_1000.csv", focus],
+    ["focus/focus_1.2_synthetic_aws_head.csv", { always: ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] }],
+    ["aws/cur_legacy_2018-10_first20000.csv.gz", cur],
+    ["aws/cur2_2018-12_first10000.csv.gz", cur],
+    ["aws/cur_focus_converters_2023-11.csv.gz", cur],
+    ["aws/schema_only_cur_2026-09.csv.gz", cur],
+    ["azure/EA_ActualCost_Small.csv", azure("Cost")],
+    ["azure/EA_AmortizedCost_Small.csv", azure("Cost")],
+    ["azure/ea_focus_converters_2023-09.csv", azure("CostInBillingCurrency")],
+    ["azure/azure_azure_version_2.csv", azure("CostInBillingCurrency")],
+    ["azure/azure_camel_azure_version_2.csv", azure("CostInBillingCurrency")],
+    ["azure/schema_only_azure_2026-09.csv", azure("CostInBillingCurrency")],
+    ["gcp/gcp_202011_30c31bca571d9b7f3b2c8459dd8bc34a_2020-11-08_2020-11-11.csv", gcp],
+    ["gcp/gcp_2022-08-01_5.csv", gcp],
+    ["gcp/schema_only_gcp_2026-10.csv.gz", gcp],
+    ["oci/oci_cost_report_2023-11-13.csv", oci],
+    ["oci/schema_only_oci_cost_2026-09.csv.gz", oci],
+  ])("is never nothing in %s", async (name, { always, type, of = {} }) => {
+    const rows = await sampleRows(name);
+    const header = Object.keys(rows[0]!);
+    const inFile = (column: string) => header.find((other) => foldName(other) === foldName(column));
+    const typeColumn = type === undefined ? undefined : inFile(type);
+    const typeOf = (row: Record<string, string>) => (typeColumn === undefined ? "" : row[typeColumn]!);
+    // One row of each type stands for all of them.
+    const kinds = [...new Map(rows.toReversed().map((row) => [typeOf(row), row])).values()];
+    const given = kinds.map((row) => ({ row, columns: [...always, ...(of[typeOf(row)] ?? [])].flatMap((column) => inFile(column) ?? []) }));
+    expect(given[0]!.columns.length).toBeGreaterThanOrEqual(always.length);
+    expect(await cellsThatPass(imports, given)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Scene } from "./actors";
+import { processesBelow } from "./processes";
+
+/** Three deaths of one program within a minute stop everything, so its kills are further apart. */
+const KILL_EVERY_MS = 25_000;
+
+/** Kills the web app and the upstream by turns, without warning, and waits until the site is well again. */
+export async function killPrograms(root: number, untilWell: () => Promise<void>, { observations, random, isOver }: Scene): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    await sleep(KILL_EVERY_MS + random() * 10_000);
+    if (isOver()) return;
+    const program = turn % 2 === 0 ? "upstream" : "web";
+    const found = (await processesBelow(root)).find((one) => one.program === program);
+    const outage = { program, startedAt: Date.now(), endedAt: Infinity };
+    observations.outages.push(outage);
+    if (found) process.kill(found.pid, "SIGKILL");
+    // A killed process answers nothing, yet its port may still be open for a moment.
+    await sleep(100);
+    await untilWell();
+    outage.endedAt = Date.now();
+  }
+}
+
+/** Resident memory of all processes together, in MiB, at a time in milliseconds since 1970. */
+export interface Sample {
+  at: number;
+  upstream: number;
+  web: number;
+}
+
+const SAMPLE_MS = 5000;
+
+/** Looks at the memory of the programs until the end. */
+export async function watchMemory(root: number, end: number): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  while (Date.now() < end) {
+    const all = await processesBelow(root);
+    const of = (program: string) => all.filter((one) => one.program === program).reduce((sum, { mebibytes }) => sum + mebibytes, 0);
+    samples.push({ at: Date.now(), upstream: of("upstream"), web: of("web") });
+    await sleep(SAMPLE_MS);
+  }
+  return samples;
+}

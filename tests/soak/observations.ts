@@ -1,0 +1,82 @@
+import { quantile } from "../bench/statistics";
+
+/** One request as its sender saw it; `status` is null when the connection broke. Times are milliseconds since 1970. */
+interface Answer {
+  kind: string;
+  startedAt: number;
+  endedAt: number;
+  status: number | null;
+  about: string;
+}
+
+/** From the kill of a program until it answered again. */
+export interface Outage {
+  program: string;
+  startedAt: number;
+  endedAt: number;
+}
+
+/** What is asked in the moment in which a process comes back may still break with what was under way in it. */
+const SETTLING_MS = 2000;
+
+export interface KindFigures {
+  kind: string;
+  count: number;
+  p50: number;
+  p99: number;
+  refused: number;
+  duringKills: number;
+  failed: string[];
+}
+
+/** Gathers what requests came to, and tells those that a kill excuses from those that nothing does. */
+export class Observations {
+  private readonly answers: Answer[] = [];
+  readonly outages: Outage[] = [];
+  /** What was wrong although a request was answered: a changed file, a total that is neither the old nor the new one. */
+  readonly faults: string[] = [];
+
+  /** Notes what `send` comes to. Its status, or null when the connection broke. */
+  async note(kind: string, about: string, send: () => Promise<number>): Promise<number | null> {
+    const startedAt = Date.now();
+    let reason = "";
+    const status = await send().catch((error: unknown) => {
+      const { message, cause } = error as Error;
+      reason = ` (${cause instanceof Error ? cause.message : message})`;
+      return null;
+    });
+    this.answers.push({ kind, startedAt, endedAt: Date.now(), status, about: about + reason });
+    return status;
+  }
+
+  /** Whether a kill may be the reason for what happened between the two times. */
+  isExcused(startedAt: number, endedAt: number): boolean {
+    return this.outages.some((outage) => startedAt <= outage.endedAt + SETTLING_MS && endedAt >= outage.startedAt);
+  }
+
+  /** Figures per kind of request. */
+  figures(): KindFigures[] {
+    const kinds = [...new Set(this.answers.map(({ kind }) => kind))].sort();
+    return kinds.map((kind) => {
+      const all = this.answers.filter((answer) => answer.kind === kind);
+      const broken = all.filter(({ status }) => status === null || status >= 500);
+      const calm = all.filter(({ startedAt, endedAt }) => !this.isExcused(startedAt, endedAt)).map(({ startedAt, endedAt }) => endedAt - startedAt);
+      const failed = broken.filter(({ startedAt, endedAt }) => !this.isExcused(startedAt, endedAt));
+      return {
+        kind,
+        count: all.length,
+        p50: quantile(calm, 0.5),
+        p99: quantile(calm, 0.99),
+        refused: all.filter(({ status }) => status !== null && status >= 400 && status < 500).length,
+        duringKills: broken.length - failed.length,
+        failed: failed.map(({ status, about }) => `${status ?? "broken off"}: ${about}`),
+      };
+    });
+  }
+
+  /** 99th percentile, in milliseconds, of the requests of a kind that began within the time and that no kill touched. */
+  p99(kind: string, from: number, until: number): number {
+    const calm = this.answers.filter((answer) => answer.kind === kind && answer.startedAt >= from && answer.startedAt < until && !this.isExcused(answer.startedAt, answer.endedAt));
+    return quantile(calm.map(({ startedAt, endedAt }) => endedAt - startedAt), 0.99);
+  }
+}

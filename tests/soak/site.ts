@@ -1,0 +1,56 @@
+import { signInByHttp } from "../support/sign-in-by-http";
+import type { Credentials } from "../support/sign-in-by-http";
+import type { Observations } from "./observations";
+
+/** How much of a download is read: all, all with rests, or only its beginning. */
+export type Appetite = "hungry" | "slow" | "loses interest";
+
+/** One signed-in person at the site, with an address of their own. */
+export interface Visitor {
+  /** Asks for an address and reads the whole answer; its text, null when it failed. */
+  read(kind: string, address: string): Promise<string | null>;
+  /** Downloads an address; the whole text where everything was read and came through. */
+  download(kind: string, address: string, appetite: Appetite): Promise<string | null>;
+  /** Posts a form; the text of the answer, null when it failed. */
+  post(kind: string, address: string, body: FormData): Promise<string | null>;
+}
+
+/** Where the browser of a visitor seems to be; the app believes it of a proxy on its own machine. */
+export const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
+
+const SIP_MS = 200;
+const INTEREST_BYTES = 200_000;
+
+/** Signs somebody in. Rejects when the form does not let them in. */
+export async function visit(site: string, credentials: Credentials | undefined, address: string, observations: Observations): Promise<Visitor> {
+  const { cookie, status } = await signInByHttp(site, credentials, from(address));
+  if (status !== 200) throw new Error(`signing in answers ${status}`);
+  const headers = { cookie, ...from(address) };
+  const ask = async (kind: string, target: string, init: RequestInit, take: (response: Response) => Promise<string | null>): Promise<string | null> => {
+    let text: string | null = null;
+    const status = await observations.note(kind, target, async () => {
+      const response = await fetch(site + target, { ...init, headers, redirect: "manual" });
+      text = await take(response);
+      return response.status;
+    });
+    return status !== null && status < 400 ? text : null;
+  };
+  return {
+    read: (kind, target) => ask(kind, target, {}, (response) => response.text()),
+    post: (kind, target, body) => ask(kind, target, { method: "POST", body }, (response) => response.text()),
+    download: (kind, target, appetite) => ask(kind, target, {}, (response) => taste(response, appetite)),
+  };
+}
+
+async function taste({ body }: Response, appetite: Appetite): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (appetite === "slow") await new Promise((resolve) => setTimeout(resolve, SIP_MS));
+    // Leaving the loop gives the body up, as a browser does whose tab is closed.
+    if (appetite === "loses interest" && bytes > INTEREST_BYTES) return null;
+  }
+  return Buffer.concat(chunks).toString("latin1");
+}

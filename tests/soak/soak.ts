@@ -1,0 +1,82 @@
+/** `npm run soak`: everything that people, files, faults and guessers do to an installation, at once, for a while. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { hash } from "../../server/demo/bills/chance";
+import { untilHealthy } from "../../server/supervise/healthy";
+import { runCommand } from "../support/command";
+import { freePort } from "../support/free-port";
+import { seeded } from "../support/hostile-requests";
+import type { Credentials } from "../support/sign-in-by-http";
+import { attack, downloadFiles, readPages, restateMonth, signIn } from "./actors";
+import type { Scene } from "./actors";
+import { killPrograms, watchMemory } from "./machine";
+import { Observations } from "./observations";
+import { report } from "./report";
+import { visit } from "./site";
+import type { Visitor } from "./site";
+
+const minutes = Number(process.env.SOAK_MINUTES ?? 15);
+const seed = Number(process.env.SOAK_SEED ?? 1);
+/** Kills stop at half-time: what a process then needs in the middle and at the end shows whether it grows. */
+const KILLS_UNTIL = 0.5;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const folder = await mkdtemp(path.join(tmpdir(), "cloudtally-soak-"));
+const settings = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()), DATA_DIR: path.join(folder, "data"), TODAY: "2026-11-20", LOG_LEVEL: "error" };
+const site = `http://127.0.0.1:${settings.PORT}`;
+const app = runCommand("start.mjs", [], settings);
+let isPassed = false;
+try {
+  say(`Starting; ${minutes} minutes, seed ${seed}.`);
+  await app.printed("Ctrl-C");
+  const observations = new Observations();
+  const begin = Date.now();
+  const end = begin + minutes * 60_000;
+  const scene = (name: string): Scene => ({ site, observations, random: seeded(hash(`${name} ${seed}`)), isOver: () => Date.now() > end });
+  const person = (number: number, credentials?: Credentials) => visit(site, credentials, `203.0.113.${number}`, observations);
+
+  const importing = { login: "importer@soak.example", password: await addImporter() };
+  const checker = await person(1);
+  const before = await sums(checker);
+  const actors = [
+    ...[2, 3, 4].map(async (number) => readPages(await person(number), scene(`reader ${number}`))),
+    ...[5, 6].map(async (number) => downloadFiles(await person(number), scene(`downloads ${number}`))),
+    person(7, importing).then((importer) => restateMonth(importer, scene("importer"))),
+    signIn(scene("sign-in")),
+    attack(Number(settings.PORT), scene("attacker")),
+    killPrograms(app.pid, () => untilHealthy(`${site}/healthz`, 60_000, new AbortController().signal), { ...scene("kills"), isOver: () => Date.now() > begin + (end - begin) * KILLS_UNTIL }),
+  ];
+  const memory = watchMemory(app.pid, end);
+  await Promise.race([Promise.all(actors), app.ended.then((how) => Promise.reject(new Error(`Cloudtally ended (${how}): ${app.output().stderr}`)))]);
+  const after = await sums(checker);
+  for (const [address, content] of before) if (after.get(address) !== content) observations.faults.push(`${address} is not what it was`);
+  isPassed = report({ observations, memory: await memory, begin, end }, say);
+} finally {
+  app.kill("SIGTERM");
+  await app.ended;
+  await rm(folder, { recursive: true, force: true });
+}
+process.exitCode = isPassed ? 0 : 1;
+
+/** The user whose company's month is restated; their password. */
+async function addImporter(): Promise<string> {
+  const command = runCommand("user.mjs", ["add", "--email", "importer@soak.example", "--company", "soak"], settings);
+  await command.ended;
+  const password = /password\W+(\S+)/i.exec(command.output().stdout)?.[1];
+  if (!password) throw new Error(`No importer: ${command.output().stderr}`);
+  return password;
+}
+
+/** What the demo company spent, by address of the file that says so. */
+async function sums(visitor: Visitor): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>();
+  for (const by of ["account", "product", "region"]) {
+    const address = `/cost-analytics.csv?range=last_12_months&by=${by}&sort=item`;
+    found.set(address, await visitor.download("csv", address, "hungry"));
+    await sleep(100);
+  }
+  return found;
+}

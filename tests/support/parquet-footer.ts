@@ -1,0 +1,46 @@
+/** Footers of Parquet files by hand: Thrift's compact protocol (https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md). */
+
+const I32 = 5;
+const I64 = 6;
+const BINARY = 8;
+const LIST = 9;
+const STRUCT = 12;
+
+function varint(value: number | bigint): number[] {
+  const bytes: number[] = [];
+  let rest = BigInt(value);
+  for (; rest >= 0x80n; rest >>= 7n) bytes.push(Number(rest & 0x7fn) | 0x80);
+  return [...bytes, Number(rest)];
+}
+const zigzag = (value: number | bigint): number[] => varint(BigInt(value) * 2n);
+
+const text = (value: string): number[] => [...varint(value.length), ...Buffer.from(value)];
+/** Fields in order of their numbers, each one more than the one before. */
+const struct = (...fields: [type: number, bytes: number[], skipped?: number][]): number[] => [
+  ...fields.flatMap(([type, bytes, skipped = 0]) => [((1 + skipped) << 4) | type, ...bytes]),
+  0,
+];
+const listHead = (type: number, size: number): number[] => [0xf0 | type, ...varint(size)];
+
+/** The file around a footer. */
+const fileOf = (footer: number[]): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(footer.length);
+  return Buffer.concat([Buffer.from("PAR1"), Buffer.from(footer), length, Buffer.from("PAR1")]);
+};
+
+/** A file of some hundred bytes whose footer claims so many lists of so many members each. */
+export const fileOfLists = (lists: number, members: number): Buffer =>
+  fileOf(struct(...Array.from({ length: lists }, (): [number, number[]] => [LIST, listHead(STRUCT, members)])));
+
+/** A file of these columns, all text, without a row group, whose footer claims so many rows. */
+export function fileOfRows(columns: string[], rows: bigint): Buffer {
+  const root = struct([BINARY, text("schema"), 3], [I32, zigzag(columns.length)]);
+  const schema = [root, ...columns.map((name) => struct([I32, zigzag(6)], [I32, zigzag(1), 1], [BINARY, text(name)]))];
+  return fileOf(
+    struct([I32, zigzag(1)], [LIST, [...listHead(STRUCT, schema.length), ...schema.flat()]], [I64, zigzag(rows)], [LIST, listHead(STRUCT, 0)]),
+  );
+}
+
+/** A file whose footer is one structure within another, so many deep. */
+export const fileOfDepth = (depth: number): Buffer => fileOf([...Array.from({ length: depth }, () => (1 << 4) | STRUCT), ...Array.from({ length: depth + 1 }, () => 0)]);

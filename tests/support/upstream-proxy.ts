@@ -1,0 +1,146 @@
+import { stat } from "node:fs/promises";
+import { createServer, request as ask } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What can go wrong between the web app and the upstream, or in it. */
+export const faults = {
+  hangUp: (_request, response) => response.destroy(),
+  resetInside(_request, response) {
+    response.writeHead(200, { "content-type": "application/json", "content-length": 1000 });
+    response.write('{"Data":{"');
+    setTimeout(() => response.destroy(), 20);
+  },
+  html200: page(200),
+  html502: page(502),
+  empty200: says(200, ""),
+  invalidJson: says(200, '{"Data":'),
+  wrongShape: says(200, '{"Data":{"status":"ok","result":17,"bills":"none"}}'),
+  notAnObject: says(200, "null"),
+  hugeJson(_request, response) {
+    response.writeHead(200, { "content-type": "application/json" });
+    const piece = `"${"x".repeat(1024 ** 2 - 3)}",`;
+    response.on("error", () => undefined);
+    const write = () => {
+      while (!response.destroyed && response.write(piece));
+      if (!response.destroyed) response.once("drain", write);
+    };
+    response.write('{"Data":[');
+    write();
+  },
+  never: () => undefined,
+  noCollectedData: refuses(200, 10109),
+  failStatus: says(200, '{"status":"fail","message":"no"}'),
+  signedOut406: refuses(200, 406),
+  signedOut470: refuses(200, "470"),
+  status401: refuses(401, 406),
+  status403: refuses(403, "forbidden"),
+  status404: refuses(404, "not_found"),
+  status429: refuses(429, "too_many"),
+  status500: refuses(500, "failed"),
+  status503: refuses(503, "failed"),
+} satisfies Record<string, Fault>;
+export type FaultName = keyof typeof faults;
+
+/** Answers in place of the upstream. */
+type Fault = (request: IncomingMessage, response: ServerResponse) => void;
+
+function says(status: number, body: string, type = "application/json"): Fault {
+  return (_request, response) => response.writeHead(status, { "content-type": type }).end(body);
+}
+function page(status: number): Fault {
+  return says(status, "<html><title>proxy</title></html>", "text/html");
+}
+function refuses(status: number, code: string | number): Fault {
+  return says(status, JSON.stringify({ error: { code, message: "words" } }));
+}
+
+/** Long enough for whatever this process has begun: turns of its event loop, which a busy machine slows down as well, and not a time. */
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) {
+    await sleep(8);
+    await stat(".");
+  }
+}
+
+/** A call on its way. */
+export interface Passing {
+  method: string;
+  path: string;
+  /** Whether whoever asked has hung up before the answer was there. */
+  hasGone: boolean;
+}
+
+/**
+ * Stands between the web app and an upstream at `target`, on a port of its own, and does with each call what `plan` says:
+ * passes it on, answers with a fault, or waits for as many milliseconds before passing it on.
+ */
+export async function openUpstreamProxy(target: string) {
+  const { hostname, port } = new URL(target);
+  const passed: Passing[] = [];
+  let plan: (path: string) => FaultName | number | null = () => null;
+  let held: (() => void)[] | null = null;
+
+  const server = createServer((request, response) => {
+    const path = request.url?.split("?")[0] ?? "";
+    const passing: Passing = { method: request.method ?? "", path, hasGone: false };
+    passed.push(passing);
+    const planned = plan(path);
+    response.on("close", () => (passing.hasGone ||= !response.writableFinished));
+    if (typeof planned === "string") {
+      request.resume();
+      faults[planned](request, response);
+      return;
+    }
+    const go = () => {
+      const onward = ask({ hostname, port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        answer.on("error", () => response.destroy());
+      });
+      onward.on("error", () => response.destroy());
+      response.on("close", () => onward.destroy());
+      request.pipe(onward);
+    };
+    if (held) held.push(go);
+    else if (planned) setTimeout(go, planned);
+    else go();
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Calls since the last `forget`, in the order they came. */
+    passed,
+    forget: () => void passed.splice(0),
+    plan: (next: typeof plan) => void (plan = next),
+    /**
+     * Does something while every call is held until no other one comes; resolves to the calls of each round: as many
+     * rounds as calls were made one after another.
+     */
+    async rounds(work: () => Promise<unknown>): Promise<string[][]> {
+      const rounds: string[][] = [];
+      held = [];
+      let isDone = false;
+      const working = work().finally(() => (isDone = true));
+      let from = passed.length;
+      while (!isDone) {
+        const before = held.length;
+        await quiet();
+        if (held.length === 0 || held.length !== before) continue;
+        rounds.push(passed.slice(from).map(({ path }) => path).sort());
+        from = passed.length;
+        for (const go of held.splice(0)) go();
+      }
+      held = null;
+      await working;
+      return rounds;
+    },
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
