@@ -116,7 +116,7 @@ function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSe
         // A file that cannot be read to its end breaks the request off, so that the engine does not take it for whole.
         const broken = new AbortController();
         let fault: Error | undefined;
-        const bytes = file.format === "Native" ? pipeBytes(file.path) : sourceBytes(file);
+        const bytes = file.format === "Native" ? await pipeBytes(file.path) : sourceBytes(file);
         const values = bytes.on("error", (error) => {
           fault = error;
           broken.abort();

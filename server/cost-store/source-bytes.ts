@@ -1,14 +1,20 @@
-import { constants, createReadStream, openSync } from "node:fs";
+import { constants, createReadStream, open } from "node:fs";
 import { Socket } from "node:net";
 import type { Readable } from "node:stream";
+import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import type { SourceFile } from "./cost-store";
 
 const CHUNK = 1024 ** 2;
 
-/** What comes through a named pipe. Unlike a file it is waited for, which must not keep one of the few threads that read files. */
-export const pipeBytes = (path: string): Readable =>
-  new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false });
+/**
+ * What comes through a named pipe, once somebody opens it for writing. Unlike a file it is waited for, which must not
+ * keep one of the few threads that read files longer than that.
+ */
+export async function pipeBytes(path: string): Promise<Readable> {
+  const fd = await promisify(open)(path, constants.O_RDONLY);
+  return new Socket({ fd, readable: true, writable: false });
+}
 
 /**
  * The file's bytes, unzipped; destroyed with the error when it cannot be read or its gzip stream is

@@ -4,7 +4,7 @@ import type { CostStore } from "../cost-store/cost-store";
 import { BAD_ROWS, FILE_SUMS } from "../cost-store/schema";
 import type { Family } from "./formats/format";
 import { stagingStatement } from "./import-sql";
-import { openPipe } from "./reader/pipe";
+import { makePipe, openForWriting } from "./reader/pipe";
 import type { Reader } from "./reader/reader";
 import type { FileToPour, ReaderTasks } from "./reader/tasks";
 import type { BillFile } from "./source/bill-file";
@@ -68,9 +68,11 @@ async function storeOnce(store: CostStore, given: FilesToStore, manner: Manner, 
 
 /** The reader writes the file's rows into a pipe, the store takes them from there, both at the same time. */
 async function storeFile(store: CostStore, { reader, signal }: FilesToStore, toPour: Omit<FileToPour, "pipe">): Promise<ReaderTasks["pour"]["result"]> {
-  const pipe = await openPipe(path.join(await reader.folder(), `${toPour.stagingId}-${toPour.number}`));
-  const { source, sql, settings } = stagingStatement(pipe.path);
+  const pipe = path.join(reader.folder, `${toPour.stagingId}-${toPour.number}`);
+  await makePipe(pipe);
+  const { source, sql, settings } = stagingStatement(pipe);
   const taking = store.insertFrom(source, sql, settings);
+  const writing = await openForWriting(pipe, taking);
   let isPouring = true;
   let storeFault: unknown;
   taking.catch((error: unknown) => {
@@ -79,13 +81,14 @@ async function storeFile(store: CostStore, { reader, signal }: FilesToStore, toP
     // Nobody takes what it writes any more.
     void reader.close();
   });
-  const [poured] = await Promise.allSettled([reader.do("pour", { ...toPour, pipe: pipe.path }, { name: toPour.file.name, signal })]);
+  const [poured] = await Promise.allSettled([reader.do("pour", { ...toPour, pipe }, { name: toPour.file.name, signal })]);
   isPouring = false;
+  writing.close();
   // The store cannot tell the end from a reader that ended early: what it has taken counts only with the reader's word.
-  await pipe.end(taking);
+  const [taken] = await Promise.allSettled([taking]);
   if (storeFault) throw storeFault;
   if (poured.status === "rejected") throw poured.reason;
-  await taking;
+  if (taken.status === "rejected") throw taken.reason;
   return poured.value;
 }
 

@@ -4,44 +4,38 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const NUDGE_MS = 20;
+const RETRY_MS = 5;
 
-/** A named pipe on its way from a process that writes to an engine that reads. */
-export interface Pipe {
-  path: string;
-  /**
-   * Lets the reading side come to the end of what was written. It may open the pipe only later, and would wait for a
-   * writer: resolves when `reading` has settled, however.
-   */
-  end(reading: Promise<unknown>): Promise<void>;
+/** Makes a named pipe on its way from a process that writes to an engine that reads. */
+export async function makePipe(path: string): Promise<void> {
+  await run("mkfifo", ["-m", "600", path]);
 }
 
 /**
- * Makes a named pipe and holds it open: neither side waits for the other to open it, and one that opens, writes and
- * closes several times does not end it.
+ * Opens the pipe for writing once the other side has opened it for reading, however late that is: what is written
+ * while nobody reads would be lost with the last writer. Until `close`, one that opens, writes and closes several times
+ * does not end it. Rejects with the error of `reading` when that settles without ever having opened the pipe.
  */
-export async function openPipe(path: string): Promise<Pipe> {
-  await run("mkfifo", ["-m", "600", path]);
-  const held = openSync(path, constants.O_RDWR);
-  return {
-    path,
-    async end(reading) {
-      closeSync(held);
-      let hasSettled = false;
-      const settled = reading.catch(() => undefined).then(() => (hasSettled = true));
-      while (!hasSettled) {
-        nudge(path);
-        await Promise.race([settled, sleep(NUDGE_MS)]);
-      }
-    },
-  };
+export async function openForWriting(path: string, reading: Promise<unknown>): Promise<{ close(): void }> {
+  let hasSettled = false;
+  const settled = reading.catch(() => undefined).then(() => (hasSettled = true));
+  for (;;) {
+    const descriptor = tryToOpen(path);
+    if (descriptor !== undefined) return { close: () => closeSync(descriptor) };
+    if (hasSettled) {
+      await reading;
+      throw new Error("The pipe was never read.");
+    }
+    await Promise.race([settled, sleep(RETRY_MS)]);
+  }
 }
 
-/** Whoever waits in opening the pipe for a writer finds one, and the end. */
-function nudge(path: string): void {
+/** The system refuses while nobody reads. */
+function tryToOpen(path: string): number | undefined {
   try {
-    closeSync(openSync(path, constants.O_WRONLY | constants.O_NONBLOCK));
-  } catch {
-    // Nobody reads, yet or any more.
+    return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENXIO") return undefined;
+    throw error;
   }
 }

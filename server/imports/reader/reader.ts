@@ -43,8 +43,8 @@ export interface TaskContext {
  * file before.
  */
 export interface Reader {
-  /** Only while it runs: a folder of its own, which goes with it. */
-  folder(): Promise<string>;
+  /** Of its own; is there until it is closed, whatever becomes of the process. */
+  folder: string;
   /**
    * Has one task done; they come one after the other. Rejects with ImportRefused when the file cannot be taken,
    * takes more than the limits or ends the process; with the signal's reason; or when the engine fails.
@@ -55,23 +55,25 @@ export interface Reader {
 }
 
 export function openReader(options: ReaderOptions): Reader {
+  const folder = path.join(readersFolder(options.dataDir), randomUUID());
   let running: Promise<ReaderProcess> | undefined;
-  const start = (): Promise<ReaderProcess> => (running ??= startProcess(options, () => (running = undefined)));
+  const start = (): Promise<ReaderProcess> => (running ??= startProcess(folder, options, () => (running = undefined)));
   return {
-    folder: async () => (await start()).folder,
+    folder,
     async do(task, given, context) {
       return (await start()).do(task, given, context);
     },
-    close: async () => (await running)?.close(),
+    async close() {
+      await (await running)?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-interface ReaderProcess extends Pick<Reader, "do" | "close"> {
-  folder: string;
-}
+type ReaderProcess = Pick<Reader, "do" | "close">;
 
-async function startProcess({ limits, dataDir, log }: ReaderOptions, onEnd: () => void): Promise<ReaderProcess> {
-  const folder = path.join(readersFolder(dataDir), randomUUID());
+async function startProcess(parent: string, { limits, log }: ReaderOptions, onEnd: () => void): Promise<ReaderProcess> {
+  const folder = path.join(parent, randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const child = fork(program, [JSON.stringify({ limits, folder } satisfies ReaderSetup)], {
     // Nothing of this process's environment is its business. Its clock is that of the bills.
@@ -108,7 +110,6 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions, onEnd: () =
   });
 
   return {
-    folder,
     async do(task, given, { name, signal }) {
       signal.throwIfAborted();
       file = name;
