@@ -18,11 +18,22 @@ const unusedCurves: Plugin = {
     id.includes("/d3-shape/") ? { code: code.replaceAll(/= (\(function custom\(|curveRadial\()/g, "= /* @__PURE__ */ $1"), map: null } : undefined,
 };
 
+/** Remix writes every load that the next one breaks off to the browser's console as an error that nobody made. */
+const brokenOffLoads: Plugin = {
+  name: "broken-off-loads",
+  transform(code, id) {
+    if (!/@remix-run\/react\/dist\/esm\/single-fetch\.js/.test(id)) return undefined;
+    const report = /console\.error\(e\);(?=\s*throw new Error\(`Unable to decode)/;
+    if (!report.test(code)) this.error("Remix no longer reports loads that cannot be decoded where this looks for it");
+    return { code: code.replace(report, "if (!init.signal?.aborted) console.error(e);"), map: null };
+  },
+};
+
 /** The licences of what browsers load are a file beside it; in every script they would be two kilobytes of each first load. */
 const licences = license({ thirdParty: { output: fileURLToPath(new URL("./build/client/assets/licences.txt", import.meta.url)) } });
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(options as Parameters<typeof remix>[0]), unusedCurves, ...(isSsrBuild ? [] : [licences])],
+  plugins: [remix(options as Parameters<typeof remix>[0]), unusedCurves, brokenOffLoads, ...(isSsrBuild ? [] : [licences])],
   esbuild: { legalComments: "none" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // npm run dev; what runs the web app otherwise is remix-serve.

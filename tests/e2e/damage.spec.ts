@@ -43,6 +43,8 @@ async function waitUntilPublished(page: Page): Promise<void> {
 test("a damaged month is named instead of shown, and repaired by one click", async ({ page, javaScriptEnabled }) => {
   // A command of its own reads the whole store, an import runs twice, and three pages are looked at for barriers.
   test.slow();
+  // What looks for them waits for timers, which pages without JavaScript do not have.
+  const lookForBarriers = async () => expect(javaScriptEnabled ? await barriers(page) : []).toEqual([]);
   const month = javaScriptEnabled ? "2019-03" : "2019-05";
   const name = javaScriptEnabled ? "March 2019" : "May 2019";
   const costs = `?start=${month}-01&end=${month}-28`;
@@ -64,7 +66,7 @@ test("a damaged month is named instead of shown, and repaired by one click", asy
   await expect(banner).toBeVisible();
   await expect(page.getByText("The stored data is damaged", { exact: true })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("0.00");
-  expect(await barriers(page)).toEqual([]);
+  await lookForBarriers();
   for (const file of ["/cost-analytics.csv", "/cost-analytics.xlsx"]) {
     const answer = await page.request.get(`${file}${costs}`);
     expect([answer.status(), await answer.text()]).toEqual([422, expect.stringContaining(`aws ${month} is damaged`)]);
@@ -75,13 +77,13 @@ test("a damaged month is named instead of shown, and repaired by one click", asy
   expect((await page.request.get(`/billing.csv?month=${month}`)).status()).toBe(422);
   await page.goto("/imports");
   await expect(page.getByRole("region", { name: "Damaged" }).or(page.locator(".panel", { hasText: "Damaged months" })).first()).toContainText(name);
-  expect(await barriers(page)).toEqual([]);
+  await lookForBarriers();
 
   await page.goto(`/cost-analytics${costs}`);
   await banner.getByRole("link", { name: "Repair" }).click();
   await page.waitForURL(/\/imports\/[^/]+$/);
   await expect(page.getByRole("alert").first()).toContainText(`The stored data of ${name} is damaged.`);
-  expect(await barriers(page)).toEqual([]);
+  await lookForBarriers();
   const before = page.url();
   await page.getByRole("button", { name: "Repair reef.csv" }).click();
   await page.waitForURL((url) => url.href !== before);

@@ -9,7 +9,7 @@ export function useRefresh(isActive: boolean): void {
   const { revalidate, state } = useRevalidator();
   const wait = useRef(SHORTEST_MS);
   const navigation = useNavigation();
-  // One load at a time: a second one would break the first off, which Remix reports as an error.
+  // One load at a time: a second one would break the first off.
   const isWaiting = isActive && state === "idle" && navigation.state === "idle";
   useEffect(() => {
     if (!isActive) wait.current = SHORTEST_MS;

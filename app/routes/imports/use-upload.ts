@@ -1,5 +1,5 @@
-import { useNavigate, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useNavigate } from "@remix-run/react";
+import { useRef, useState, type FormEvent } from "react";
 import { readAnswer } from "./upload-answer";
 
 /** How far an upload has come. */
@@ -26,15 +26,6 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
   const request = useRef<XMLHttpRequest | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const [errors, setErrors] = useState<string[] | null>(null);
-  const [destination, setDestination] = useState<string | null>(null);
-  const { state } = useRevalidator();
-
-  // Going on while the page's data is loaded again would break that off, which Remix reports as an error.
-  useEffect(() => {
-    if (destination === null || state !== "idle") return;
-    setDestination(null);
-    navigate(destination);
-  }, [destination, state, navigate]);
 
   const stop = (found: string[] | null) => {
     request.current = null;
@@ -65,7 +56,7 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
       if ("errors" in reply) return stop(reply.errors);
       form.reset();
       stop(null);
-      setDestination(reply.to);
+      navigate(reply.to);
     };
     const body = new FormData(form);
     const obstacles = await findObstacles(totalBytes);
