@@ -4,7 +4,7 @@ import { barriers } from "../support/axe";
 import { hydrated } from "../support/hydrated";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
-import { signIn } from "../support/sign-in";
+import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 // What the server refuses, a browser also writes to its console.
@@ -27,7 +27,7 @@ test.describe("for somebody whose view is kept", () => {
 
   test("the details open level by level or whole, and are kept as they were left", async ({ page, javaScriptEnabled }) => {
     const isLive = javaScriptEnabled ?? true;
-    await signIn(page, isLive ? people.keeperWithJavascript : people.keeperWithoutJavascript, details);
+    await openAs(page, isLive ? people.keeperWithJavascript : people.keeperWithoutJavascript, details);
     const rows = grid(page).locator("tbody tr");
     const total = cents(await grid(page).locator("tr.total td").first().innerText());
     expectSum(await costs(rows.filter({ has: page.getByRole("link") })), total);
@@ -102,7 +102,7 @@ test.describe("in a company of their own", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test("a billing profile is made, changed from a month on, and nothing typed is lost", async ({ page, javaScriptEnabled }) => {
-    await signIn(page, javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript, "/billing/profile?vendor=aws");
+    await openAs(page, javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript, "/billing/profile?vendor=aws");
     await expect(page.getByText("No profile holds for November 2026")).toBeVisible();
     await ready(page, javaScriptEnabled);
     const save = page.getByRole("button", { name: "Save", exact: true });
@@ -149,7 +149,7 @@ test.describe("in a company of their own", () => {
   });
 
   test("whoever may only look reads it", async ({ page }) => {
-    await signIn(page, people.viewer, "/billing/profile");
+    await openAs(page, people.viewer, "/billing/profile");
     await expect(page.getByRole("definition").filter({ hasText: "{YYYY}{MM}-{VENDOR}" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
   });

@@ -6,7 +6,7 @@ import { barriers } from "../support/axe";
 import { hydrated } from "../support/hydrated";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
-import { signIn } from "../support/sign-in";
+import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 // Looking into the frame of a mail is something a test does by scripts, which nothing may run there.
@@ -132,7 +132,7 @@ test.describe("who may only look", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test("sees the lists and sends nothing", async ({ page }) => {
-    await signIn(page, people.viewer, "/billing/sent");
+    await openAs(page, people.viewer, "/billing/sent");
     await expect(page.getByText("Nothing is scheduled")).toBeVisible();
     await expect(page.getByRole("link", { name: "Send invoice" })).toHaveCount(0);
     expect((await page.goto("/billing/send"))?.status()).toBe(403);

@@ -4,7 +4,7 @@ import { barriers } from "../support/axe";
 import { amount, cellsOf, closeTo, sum } from "../support/cost-page";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
-import { signIn } from "../support/sign-in";
+import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 /** October is over and confirmed on the app's today. */
@@ -151,7 +151,7 @@ test("what is not there is said, with a way on", async ({ page }) => {
   await expect(notice).toBeHidden();
 
   await page.context().clearCookies();
-  await signIn(page, people.viewer, "/billing");
+  await openAs(page, people.viewer, "/billing");
   await expect(page.getByText("No bill has been imported for this company yet.")).toBeVisible();
 });
 

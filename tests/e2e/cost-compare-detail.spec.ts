@@ -6,7 +6,7 @@ import { amount, cellsOf, closeTo, headline, open, rowsOf, sum, totalOf } from "
 import { hydrated } from "../support/hydrated";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
-import { signIn } from "../support/sign-in";
+import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 /** October and September are over on the app's today, so their figures do not change while tests run. */
@@ -161,7 +161,7 @@ test.describe("behind a figure", () => {
   test("columns are chosen for good", async ({ browser, baseURL, javaScriptEnabled }) => {
     const context = await browser.newContext({ baseURL, javaScriptEnabled, storageState: { cookies: [], origins: [] } });
     const page = await context.newPage();
-    await signIn(page, javaScriptEnabled === false ? people.withoutJavascript : people.withJavascript, "/cost-analytics/detail");
+    await openAs(page, javaScriptEnabled === false ? people.withoutJavascript : people.withJavascript, "/cost-analytics/detail");
     await open(page, "columns");
     const boxes = page.locator("#columns").getByRole("checkbox", { checked: true });
     await expect(boxes).toHaveCount(12);

@@ -3,7 +3,7 @@ import { barriers } from "../support/axe";
 import { amount, csvOf, headline, open, sum, table } from "../support/cost-page";
 import { hydrated } from "../support/hydrated";
 import { people } from "../support/people";
-import { signIn } from "../support/sign-in";
+import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 const october = "/cost-analytics?range=last_month";
@@ -137,7 +137,7 @@ test.describe("of a person's own", () => {
 
   test("the tour, the currency and providers that are kept, and saved filters", async ({ page, javaScriptEnabled: isLive }) => {
     test.slow();
-    await signIn(page, isLive ? people.keeperWithJavascript : people.keeperWithoutJavascript, "/cost-analytics");
+    await openAs(page, isLive ? people.keeperWithJavascript : people.keeperWithoutJavascript, "/cost-analytics");
     await page.goto("/cost-analytics");
     const tour = page.locator(".tour");
     await tour.getByRole("button", { name: "Start the tour" }).click();

@@ -6,7 +6,7 @@ import { barriers } from "../support/axe";
 import { runCommand } from "../support/command";
 import { focusCsv } from "../support/focus-csv";
 import { people } from "../support/people";
-import { signIn } from "../support/sign-in";
+import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -48,7 +48,7 @@ test("a damaged month is named instead of shown, and repaired by one click", asy
   const month = javaScriptEnabled ? "2019-03" : "2019-05";
   const name = javaScriptEnabled ? "March 2019" : "May 2019";
   const costs = `?start=${month}-01&end=${month}-28`;
-  await signIn(page, javaScriptEnabled ? people.unluckyWithJavascript : people.unluckyWithoutJavascript, "/imports");
+  await openAs(page, javaScriptEnabled ? people.unluckyWithJavascript : people.unluckyWithoutJavascript, "/imports");
   const charge = { BilledCost: "12.345", BillingAccountId: "4711", BillingCurrency: "USD", day: `${month}-15`, ServiceName: "Ledger Service", ProviderName: "AWS" };
   await page.getByLabel("Billing export files").setInputFiles([{ name: "reef.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv([charge])) }]);
   await page.getByRole("button", { name: "Upload" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { people } from "../support/people";
-import { signIn } from "../support/sign-in";
+import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -10,7 +10,7 @@ test.use({ expectedComplaints: [/status of 404/] });
 test.describe.configure({ mode: "serial" });
 
 test.beforeEach(async ({ page, javaScriptEnabled }) => {
-  await signIn(page, javaScriptEnabled ? people.withJavascript : people.withoutJavascript);
+  await openAs(page, javaScriptEnabled ? people.withJavascript : people.withoutJavascript);
 });
 
 const choose = async (page: Page, button: RegExp, option: string) => {
@@ -47,7 +47,7 @@ test("speaks the chosen language everywhere, and keeps it for the user", async (
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
   const other = await browser.newContext({ baseURL, javaScriptEnabled, storageState: { cookies: [], origins: [] } });
   const elsewhere = await other.newPage();
-  await signIn(elsewhere, javaScriptEnabled ? people.withJavascript : people.withoutJavascript, "/cost-analytics");
+  await openAs(elsewhere, javaScriptEnabled ? people.withJavascript : people.withoutJavascript, "/cost-analytics");
   await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(inKorean);
   await other.close();
   await choose(page, /^언어/, "English");
@@ -97,8 +97,8 @@ test.describe("an address that does not exist", () => {
     await expect(page).toHaveURL("/cost-analytics");
   });
 
-  test("of a company that is not the user's is refused", async ({ page }) => {
-    const answer = await page.request.post("/company", { form: { companyId: "elsewhere" }, headers: { origin: new URL(page.url()).origin } });
+  test("of a company that is not the user's is refused", async ({ page, baseURL }) => {
+    const answer = await page.request.post("/company", { form: { companyId: "elsewhere" }, headers: { origin: baseURL! } });
     expect(answer.status()).toBe(404);
   });
 });

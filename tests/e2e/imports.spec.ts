@@ -4,7 +4,7 @@ import { barriers } from "../support/axe";
 import { focusCsv, type FocusCharge } from "../support/focus-csv";
 import { hydrated } from "../support/hydrated";
 import { people } from "../support/people";
-import { signIn } from "../support/sign-in";
+import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -12,7 +12,7 @@ test.use({ storageState: { cookies: [], origins: [] } });
 test.use({ expectedComplaints: [/status of (403|404|422)/] });
 
 test.beforeEach(async ({ page, javaScriptEnabled }) => {
-  await signIn(page, javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript, "/imports");
+  await openAs(page, javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript, "/imports");
 });
 
 /** Tests run side by side in one company: each has a billing month of its own. */
@@ -212,7 +212,7 @@ test("an import that is not there, or another company's, does not exist", async 
   expect((await page.goto("/imports/unknown"))?.status()).toBe(404);
   const other = await browser.newContext({ baseURL, javaScriptEnabled, storageState: { cookies: [], origins: [] } });
   const elsewhere = await other.newPage();
-  await signIn(elsewhere, people.stranger, "/imports");
+  await openAs(elsewhere, people.stranger, "/imports");
   expect((await elsewhere.goto(ours))?.status()).toBe(404);
   await other.close();
 });
@@ -249,7 +249,7 @@ test("fits a phone and keeps nobody out, light or dark @javascript", async ({ pa
 test.describe("whoever may only look", () => {
   test.beforeEach(async ({ page }) => {
     await page.context().clearCookies();
-    await signIn(page, people.viewer, "/imports");
+    await openAs(page, people.viewer, "/imports");
   });
 
   test("finds no way to upload, says what to do, and is refused when trying all the same", async ({ page, baseURL }) => {

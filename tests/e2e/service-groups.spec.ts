@@ -3,7 +3,7 @@ import { barriers } from "../support/axe";
 import { hydrated } from "../support/hydrated";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
-import { signIn } from "../support/sign-in";
+import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 // What the server refuses, a browser also writes to its console.
@@ -19,7 +19,7 @@ test.describe("in a company of their own", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test("a set is made, changed and deleted", async ({ page, javaScriptEnabled }) => {
-    await signIn(page, javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript, "/service-groups");
+    await openAs(page, javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript, "/service-groups");
     await expect(page.getByText("No sets yet")).toBeVisible();
     await page.getByRole("link", { name: "New set" }).click();
     await page.waitForURL("/service-groups/new");
@@ -83,7 +83,7 @@ test.describe("in a company of their own", () => {
   });
 
   test("whoever may only look makes none", async ({ page }) => {
-    await signIn(page, people.viewer, "/service-groups");
+    await openAs(page, people.viewer, "/service-groups");
     await expect(page.getByText("Someone with permission to edit can make one.")).toBeVisible();
     await expect(page.getByRole("link", { name: "New set" })).toHaveCount(0);
     expect((await page.goto("/service-groups/new"))?.status()).toBe(403);

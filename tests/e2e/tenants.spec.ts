@@ -2,7 +2,7 @@ import type { APIResponse, Browser, BrowserContext } from "@playwright/test";
 import { focusCsv } from "../support/focus-csv";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
-import { signIn } from "../support/sign-in";
+import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 // It is about addresses and answers, so once is enough.
@@ -17,7 +17,7 @@ const disguises = ["", "&companyId=demo", "&cmpnId=demo", "&company=demo"];
 async function strangerOf(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
-  await signIn(page, people.stranger, "/imports");
+  await openAs(page, people.stranger, "/imports");
   const charge = { BilledCost: "7.25", BillingAccountId: "9", BillingCurrency: "USD", day: "2026-10-10", ServiceName: OWN_SERVICE, ProviderName: "AWS" };
   const bill = { name: "strangers-bill.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv([charge])) };
   await page.getByLabel("Billing export files").setInputFiles(bill);

@@ -1,4 +1,5 @@
 import { request } from "@playwright/test";
+import type { Cookie } from "@playwright/test";
 import { demoUser } from "../../server/people/demo-user";
 
 export interface Credentials {
@@ -6,8 +7,10 @@ export interface Credentials {
   password: string;
 }
 
-/** A browser's cookies after the sign-in form was filled in, and the status of what the form led to. */
+/** What a browser has after the sign-in form was filled in, and the status of what the form led to. */
 export interface SignedIn {
+  cookies: Cookie[];
+  /** The same as a header. */
   cookie: string;
   status: number;
 }
@@ -22,7 +25,7 @@ export async function signInByHttp(site: string, { login, password }: Credential
     const hidden = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([tag]) => [attribute(tag, "name"), attribute(tag, "value")]);
     const answer = await browser.post(new URL(action, form.url()).href, { form: { ...Object.fromEntries(hidden), login, password } });
     const { cookies } = await browser.storageState();
-    return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "), status: answer.status() };
+    return { cookies, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "), status: answer.status() };
   } finally {
     await browser.dispose();
   }
