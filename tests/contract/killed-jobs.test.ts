@@ -14,7 +14,7 @@ import type { StateStore } from "../../server/state-store/state-store";
 import { report } from "../support/mail-loop";
 import { startPostgres } from "../support/postgres";
 
-const REPORTS = 200;
+const REPORTS = 60;
 /** How often each process is killed before one may finish. */
 const KILLS = 2;
 
@@ -57,14 +57,16 @@ async function fill(engine: Engine): Promise<void> {
   await store.close();
 }
 
-/** One life of a working process, killed `afterMs` after it has begun, or when it finds nothing left to do; whether it did. */
-async function live(engine: Engine, afterMs: number | null, children: Set<ChildProcess>): Promise<boolean> {
+/** One life of a working process, killed while it works on the `report`-th that it has begun, or when it finds nothing left to do; whether it did. */
+async function live(engine: Engine, report: number, children: Set<ChildProcess>): Promise<boolean> {
   const child = spawn(process.execPath, ["--import", "tsx", "tests/support/mail-loop.ts", engine.folder, engine.url], { stdio: ["ignore", "pipe", "inherit"] });
   children.add(child);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let begun = 0;
   let isDone = false;
   for await (const line of createInterface({ input: child.stdout! })) {
-    if (line === "started" && afterMs !== null) setTimeout(() => child.kill("SIGKILL"), afterMs);
+    if (line === "begun") begun += 1;
+    if (begun === report) child.kill("SIGKILL");
     if (line === "nothing left") {
       isDone = true;
       child.kill("SIGKILL");
@@ -84,9 +86,11 @@ describe.each(engines)("$name", ({ processes, start }) => {
       try {
         await fill(engine);
         let kills = 0;
+        // There is always something left for the next life.
+        const share = REPORTS / (processes * KILLS + 1);
         const lives = async () => {
-          for (let n = 0; n < KILLS; n += 1) if (!(await live(engine, 30 + Math.random() * 600, children))) kills += 1;
-          expect(await live(engine, null, children)).toBe(true);
+          for (let n = 0; n < KILLS; n += 1) if (!(await live(engine, 1 + Math.floor(Math.random() * share), children))) kills += 1;
+          expect(await live(engine, Infinity, children)).toBe(true);
         };
         await Promise.all(Array.from({ length: processes }, lives));
         // Otherwise nothing was tested.

@@ -1,6 +1,6 @@
 /**
  * A process that is meant to be killed: works on the jobs of a state store until there are none left, then says so.
- * A job of kind "report" takes a moment and ends with a mail. Arguments: data folder, URL of PostgreSQL or "".
+ * A job of kind "report" says that it has begun, takes a moment and ends with a mail. Arguments: data folder, URL of PostgreSQL or "".
  */
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,6 +18,7 @@ import { stateServices } from "./state-services";
 export const report = job("report", { payload: z.object({ n: z.number() }), attempts: 1000 });
 
 const sendReport = work(report, async ({ n }, { jobId, companyId, userId }, { now }) => {
+  console.log("begun");
   await sleep(Math.random() * 20);
   const content = new TextEncoder().encode(`report ${n}`);
   return async (tx) => {
@@ -34,7 +35,6 @@ if (process.argv[1]?.endsWith("mail-loop.ts")) {
   const services = { ...stateServices(stateStore, { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }), now: () => new Date() };
   const runner = createRunner([sendReport, deliverMails(openMailer(services.env))], services, { leaseMs: 600, pollMs: 20, concurrency: 8 });
   runner.start();
-  console.log("started");
   for (;;) {
     const [left] = await stateStore.query<{ count: number }>("SELECT count(*)::integer AS count FROM jobs WHERE state IN ('waiting', 'running')");
     if (left!.count === 0) break;
