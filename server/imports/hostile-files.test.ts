@@ -12,7 +12,7 @@ import { readEnv } from "../env";
 import { cancelImport } from "./cancel";
 import { importFiles } from "./import-files";
 import { createImport } from "./import-records";
-import { readersFolder } from "./reader/reader";
+import { closeWaitingReaders, readersFolder } from "./reader/reader";
 
 let imports: TestImports;
 beforeAll(async () => {
@@ -54,6 +54,7 @@ async function expectUnharmed(): Promise<void> {
   expect(await imports.totalsOf("acme")).toEqual(before);
   const staged = "SELECT count() AS rows FROM (SELECT ImportId FROM cloudtally.import_sums UNION ALL SELECT ImportId FROM cloudtally.import_bad_rows)";
   expect(await imports.costStore.query(staged)).toEqual([{ rows: "0" }]);
+  await closeWaitingReaders();
   expect(await readdir(readersFolder(imports.directory))).toEqual([]);
 }
 

@@ -99,7 +99,7 @@ async function importAll(
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportSummary[]> {
   const { env, log, stateStore } = services;
-  const reader = openReader({ limits: limitsOf(env), dataDir: env.DATA_DIR, log });
+  const reader = openReader(request.companyId, { limits: limitsOf(env), dataDir: env.DATA_DIR, log });
   try {
     const summaries: ImportSummary[] = [];
     for (const [index, group] of (await groupFiles(request, { reader, signal })).entries()) {

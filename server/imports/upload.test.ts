@@ -15,7 +15,7 @@ import { testServices } from "../../tests/support/call-handler";
 import { csvOf } from "../../tests/support/test-imports";
 import { openTestUpstream } from "../../tests/support/test-upstream";
 import { createUpstream } from "../upstream";
-import { readersFolder } from "./reader/reader";
+import { closeWaitingReaders, readersFolder } from "./reader/reader";
 import { sweepImports } from "./sweep";
 import { uploadsFolder } from "./uploads-folder";
 
@@ -230,6 +230,7 @@ describe("the sweep at start", () => {
     await mkdir(uploads, { recursive: true });
     await writeFile(path.join(uploads, "left-over"), "x");
     await utimes(path.join(uploads, "left-over"), 1, 1);
+    await closeWaitingReaders();
     const reading = readersFolder(stores.directory);
     await mkdir(path.join(reading, "left-over", "engine"), { recursive: true });
     await sweepImports(testServices(stores));

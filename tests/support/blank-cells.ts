@@ -32,7 +32,7 @@ export async function cellsThatPass(imports: TestImports, given: Required[]): Pr
   await writeFile(file, csvOf([...given.map(({ row }) => complete(row)), ...cells.map(({ row }) => complete(row))]));
   const { costStore, env, log } = imports;
   const { signal } = new AbortController();
-  const reader = openReader({ limits: limitsOf(env), dataDir: env.DATA_DIR, log });
+  const reader = openReader("acme", { limits: limitsOf(env), dataDir: env.DATA_DIR, log });
   const look = await reader.do("look", { file: { path: file, name } }, { name, signal });
   if ("problem" in look) throw new Error(look.problem.message);
   const stagingId = await storeFiles(costStore, name, { companyId: name, files: [look.bill], family: look.family, reader, signal }, () => undefined);

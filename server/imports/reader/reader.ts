@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
+import type { Socket } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { formatFileSize } from "~/lib/file-size";
@@ -38,10 +39,7 @@ export interface TaskContext {
   signal: AbortSignal;
 }
 
-/**
- * A process that looks into files. It is started when there is something to do, and again when it did not survive the
- * file before.
- */
+/** A process that looks into files of one company; started when there is something to do, and again when it did not survive the file before. */
 export interface Reader {
   /** Of its own; is there until it is closed, whatever becomes of the process. */
   folder: string;
@@ -50,30 +48,70 @@ export interface Reader {
    * takes more than the limits or ends the process; with the signal's reason; or when the engine fails.
    */
   do<Name extends TaskName>(task: Name, given: ReaderTasks[Name]["given"], context: TaskContext): Promise<ReaderTasks[Name]["result"]>;
-  /** Ends what it is doing, and the process. */
+  /** Ends what it is doing. A process that does nothing is kept for a moment, for the company's next files. */
   close(): Promise<void>;
 }
 
-export function openReader(options: ReaderOptions): Reader {
+/** How long a process waits for files of the same company: starting it takes longer than reading a small file. */
+const KEEP_MS = 10_000;
+/** What of the limit a process may hold that is kept: the next file has its own due. */
+const KEEP_MEMORY = 0.25;
+
+/** Processes that wait, by whose files they have read: none ever sees those of two companies. */
+const waiting = new Map<string, ReaderProcess>();
+
+/** Ends the processes that wait for files. */
+export async function closeWaitingReaders(): Promise<void> {
+  const processes = [...waiting.values()];
+  waiting.clear();
+  await Promise.all(processes.map((process) => process.close()));
+}
+
+export function openReader(companyId: string, options: ReaderOptions): Reader {
+  const key = JSON.stringify([companyId, options.dataDir, options.limits]);
   const folder = path.join(readersFolder(options.dataDir), randomUUID());
   let running: Promise<ReaderProcess> | undefined;
-  const start = (): Promise<ReaderProcess> => (running ??= startProcess(folder, options, () => (running = undefined)));
+  const start = async (): Promise<ReaderProcess> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const process = waiting.get(key) ?? (await startProcess(options));
+    waiting.delete(key);
+    void process.ended.then(() => (running = undefined));
+    return process;
+  };
   return {
     folder,
     async do(task, given, context) {
-      return (await start()).do(task, given, context);
+      return (await (running ??= start())).do(task, given, context);
     },
     async close() {
-      await (await running)?.close();
+      const process = await running;
+      running = undefined;
+      if (process?.isFit() && !waiting.has(key)) keep(key, process);
+      else await process?.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-type ReaderProcess = Pick<Reader, "do" | "close">;
+/** Keeps the process until it is taken, its time is over, or it ends by itself; it keeps nobody from ending. */
+function keep(key: string, process: ReaderProcess): void {
+  const forget = (): boolean => waiting.get(key) === process && waiting.delete(key);
+  waiting.set(key, process);
+  setTimeout(() => forget() && void process.close(), KEEP_MS).unref();
+  void process.ended.then(forget);
+}
 
-async function startProcess(parent: string, { limits, log }: ReaderOptions, onEnd: () => void): Promise<ReaderProcess> {
-  const folder = path.join(parent, randomUUID());
+interface ReaderProcess extends Pick<Reader, "do"> {
+  /** Whether it does nothing, and may go on with other files. */
+  isFit(): boolean;
+  /** Ends it, whatever it does. */
+  close(): Promise<void>;
+  /** Why it ended. */
+  ended: Promise<Error>;
+}
+
+async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<ReaderProcess> {
+  const folder = path.join(readersFolder(dataDir), randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const child = fork(program, [JSON.stringify({ limits, folder } satisfies ReaderSetup)], {
     // Nothing of this process's environment is its business. Its clock is that of the bills.
@@ -83,6 +121,7 @@ async function startProcess(parent: string, { limits, log }: ReaderOptions, onEn
     // Ctrl-C is for this process, which ends the reader itself.
     detached: true,
   });
+  letGo(child);
   let lastWords = "";
   child.stderr!.on("data", (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-LAST_WORDS)));
 
@@ -93,16 +132,16 @@ async function startProcess(parent: string, { limits, log }: ReaderOptions, onEn
     child.kill("SIGKILL");
   };
   let file = "";
+  let isBusy = false;
   const refused = (code: "too-much-memory" | "too-slow" | "reader-ended", values: Record<string, string>) => new ImportRefused(problem(code, { file }, values));
   const tooMuch = () => refused("too-much-memory", { limit: formatFileSize(limits.memoryBytes) });
 
   const watching = setInterval(() => {
     if (memoryOf(child.pid ?? 0) > limits.memoryBytes) kill(tooMuch());
-  }, WATCH_MS);
+  }, WATCH_MS).unref();
 
   const ended = whenEnded(child).then(async (how) => {
     clearInterval(watching);
-    onEnd();
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     if (cause) return cause;
     log.warn("a reader of files ended", { file, how, lastWords });
@@ -113,6 +152,7 @@ async function startProcess(parent: string, { limits, log }: ReaderOptions, onEn
     async do(task, given, { name, signal }) {
       signal.throwIfAborted();
       file = name;
+      isBusy = true;
       const onAbort = () => kill(signal.reason as Error);
       signal.addEventListener("abort", onAbort);
       const timer = setTimeout(() => kill(refused("too-slow", { limit: String(limits.seconds) })), limits.seconds * 1000);
@@ -123,13 +163,24 @@ async function startProcess(parent: string, { limits, log }: ReaderOptions, onEn
       } finally {
         signal.removeEventListener("abort", onAbort);
         clearTimeout(timer);
+        isBusy = false;
       }
     },
+    isFit: () => !isBusy && !cause && memoryOf(child.pid ?? 0) < limits.memoryBytes * KEEP_MEMORY,
+    ended,
     async close() {
+      child.ref();
       kill(new Error("the reader is closed"));
       await ended;
     },
   };
+}
+
+/** What is waited for keeps this process from ending: the reply to a task, which has its timer. */
+function letGo(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  (child.stderr as Socket | null)?.unref();
 }
 
 const whenEnded = (child: ChildProcess): Promise<string> =>

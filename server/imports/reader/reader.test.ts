@@ -1,0 +1,31 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+import { closeWaitingReaders, readersFolder } from "./reader";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+const bill = (BilledCost: string) =>
+  csvOf([
+    { ProviderName: "AWS", BillingAccountId: "1", BillingCurrency: "USD", BillingPeriodStart: "2026-01-01", ChargePeriodStart: "2026-01-05", ChargeCategory: "Usage", BilledCost, EffectiveCost: BilledCost },
+  ]);
+/** Each process has a working folder of its own. */
+const processes = async () => (await readdir(readersFolder(imports.directory))).sort();
+
+it("waits for the company's next file, and reads nobody else's", async () => {
+  expect((await imports.importOne("acme", bill("1"))).status).toBe("published");
+  const [first, ...others] = await processes();
+  expect(others).toEqual([]);
+  expect((await imports.importOne("acme", bill("2"))).status).toBe("published");
+  expect(await processes()).toEqual([first]);
+  expect((await imports.importOne("initech", bill("3"))).status).toBe("published");
+  expect((await processes()).filter((process) => process !== first)).toHaveLength(1);
+  await closeWaitingReaders();
+  expect(await processes()).toEqual([]);
+  expect(await imports.totalsOf("acme")).toEqual({ lines: 1, billed: "2", effective: "2" });
+});
