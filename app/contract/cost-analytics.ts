@@ -128,10 +128,18 @@ export const costReply = z.object({
   totalCost: decimal,
   /**
    * The range to compare with: the one asked for in compare mode; else, for one that begins on the first of a month the
-   * same days of the months before (all days, when it ends with a month), for any other as many days just before it.
-   * `isComplete`: no amount in it was without a rate; `isDamaged`: a month of it is damaged, so it is not all that was billed.
+   * same days of the months before (all days, when it ends with a month), for any other as many days just before it, and
+   * of these the days that bills of every provider cover on both sides. `current`: the days of the asked range that it
+   * stands beside, and their cost; null when there are none to compare. `isComplete`: no amount in it was without a rate; `isDamaged`: a month of it is damaged, so it is not all that was billed.
    */
-  previous: z.object({ startDate: day, endDate: day, totalCost: decimal, isComplete: z.boolean(), isDamaged: z.boolean() }),
+  previous: z.object({
+    startDate: day,
+    endDate: day,
+    totalCost: decimal,
+    current: z.object({ startDate: day, endDate: day, totalCost: decimal }).nullable(),
+    isComplete: z.boolean(),
+    isDamaged: z.boolean(),
+  }),
   /** Totals per period, in the order of `dates`. */
   dailyCosts: z.array(periodCost),
   /** Those of `dates` that no line is in: not the same as a cost of 0. */

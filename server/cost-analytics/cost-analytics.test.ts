@@ -63,6 +63,8 @@ describe("any query over any lines", () => {
         expect(Object.fromEntries(unconverted)).toEqual(Object.fromEntries(Object.entries(naive.unconverted).filter(([, cost]) => cost !== 0n)));
         const before = expected({ ...asked, ...reply.previous });
         expect(toUnits(reply.previous.totalCost)).toBe(before.total);
+        const { current } = reply.previous;
+        if (current) expect(toUnits(current.totalCost)).toBe(expected({ ...asked, startDate: current.startDate, endDate: current.endDate }).total);
         expect(reply.previous.isComplete).toBe(Object.values(before.unconverted).every((cost) => cost === 0n));
       }),
       { numRuns: 80 },

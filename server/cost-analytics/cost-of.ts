@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { CostReply, getCost } from "~/contract/cost-analytics";
 import { previousRange } from "~/lib/previous-range";
+import type { DayRange } from "~/lib/time-frames";
 import type { Caller, Services } from "../serve";
+import { comparableRanges } from "./comparable-ranges";
 import { viewOf } from "./cost-items";
 import { costLists } from "./cost-lists";
 import type { ListRow } from "./cost-lists";
@@ -9,6 +11,7 @@ import { costReply } from "./cost-reply";
 import { forecastOf, forecastRange, touchesOpenMonth } from "./forecast";
 import { rowsOf, totalCost, unconvertedCosts } from "./queries";
 import { compareRange, scopesOf } from "./scope";
+import type { Scope } from "./scope";
 
 type CostRequest = z.output<typeof getCost.request>;
 
@@ -16,20 +19,34 @@ type CostRequest = z.output<typeof getCost.request>;
 export async function costOf(query: CostRequest, caller: Caller, services: Services): Promise<CostReply> {
   const store = services.costStore;
   const compared = compareRange(query);
-  const other = compared ?? previousRange(query);
   const isEarlier = query.isCompare ?? false;
   const today = services.today();
-  const scopeIn = await scopesOf(query, caller, services);
+  const { scopeIn, slices } = await scopesOf(query, caller, services);
+  const matched = compared ? { current: query, previous: compared } : comparableRanges(query, slices);
+  const other = matched?.previous ?? previousRange(query);
   const [scope, otherScope] = await Promise.all([scopeIn(query), scopeIn(other)]);
   const lists = costLists({ ...query, scope, view: viewOf(query, scope), ...(compared && { other: { scope: otherScope, isCurrent: isEarlier } }) });
-  const [rows, otherTotal, unconverted, missedInOther, forecast] = await Promise.all([
+  const [rows, otherTotal, matchedTotal, unconverted, missedInOther, forecast] = await Promise.all([
     rowsOf<ListRow>(store, { slices: [...scope.slices, ...(compared ? otherScope.slices : [])] }, lists),
     compared ? null : totalCost(store, otherScope),
+    // What is not covered has no lines: only where days were left out is it another sum.
+    !matched || holdsAll(scope, matched.current) ? null : scopeIn(matched.current).then((part) => totalCost(store, part)),
     unconvertedCosts(store, scope),
     unconvertedCosts(store, otherScope),
     isEarlier || !touchesOpenMonth(query, today) ? null : scopeIn(forecastRange(today)).then((open) => forecastOf(store, open, query, today)),
   ]);
-  const listedTotal = rows.find(({ list }) => list === "total")?.otherCost ?? "0";
-  const previous = { ...other, totalCost: otherTotal ?? listedTotal, isComplete: missedInOther.length === 0, isDamaged: otherScope.damaged.length > 0 };
+  const total = rows.find(({ list }) => list === "total");
+  const previous = {
+    ...other,
+    totalCost: otherTotal ?? total?.otherCost ?? "0",
+    current: matched && { startDate: matched.current.startDate, endDate: matched.current.endDate, totalCost: matchedTotal ?? total?.cost ?? "0" },
+    isComplete: missedInOther.length === 0,
+    isDamaged: otherScope.damaged.length > 0,
+  };
   return costReply(query, scope, { lists: rows, previous, unconverted, forecast });
 }
+
+/** Whether all lines of the scope are of these days. */
+const holdsAll = (scope: Scope, { startDate, endDate }: DayRange): boolean =>
+  (startDate === scope.startDate || scope.slices.every(({ firstDay }) => firstDay >= startDate)) &&
+  (endDate === scope.endDate || scope.slices.every(({ lastDay }) => lastDay <= endDate));

@@ -41,20 +41,29 @@ export type ScopeQuery = Pick<CostQuery, "startDate" | "endDate" | "selectedVend
  * CallError 422 beyond the limits of spec §5.
  */
 export async function scopeOf(query: ScopeQuery, caller: Caller, services: Services, range: DayRange = query): Promise<Scope> {
-  const scopeIn = await scopesOf(query, caller, services);
+  const { scopeIn } = await scopesOf(query, caller, services);
   return scopeIn(range);
 }
 
-/** The same for several ranges of days: what they share is looked up once. */
-export async function scopesOf(query: ScopeQuery, { companyId }: Caller, services: Services): Promise<(range: DayRange) => Promise<Scope>> {
+/** The scopes of one query in several ranges of days: what they share is looked up once. */
+export interface Scopes {
+  scopeIn(range: DayRange): Promise<Scope>;
+  /** Live slices of the query's providers, of any day. */
+  slices: LiveSlice[];
+}
+
+export async function scopesOf(query: ScopeQuery, { companyId }: Caller, services: Services): Promise<Scopes> {
   checkRange(query, query.grain);
   const { currency, isAmortizedCost, selectedVendors: vendors, filters = [] } = query;
   const [live, sets] = await Promise.all([liveSlices(services.stateStore, { companyId, vendors, isAmortizedCost }), setsOf(query, companyId, services)]);
   const cost = isAmortizedCost ? "EffectiveCost" : "BilledCost";
-  return async ({ startDate, endDate }) => {
-    const range = { startDate, endDate };
-    const damaged = slicesIn(live.damaged, range);
-    return { companyId, ...range, cost, filters, sets, currency, damaged, ...(await moneyIn(slicesIn(live.slices, range), range, currency, services)) };
+  return {
+    async scopeIn({ startDate, endDate }) {
+      const range = { startDate, endDate };
+      const damaged = slicesIn(live.damaged, range);
+      return { companyId, ...range, cost, filters, sets, currency, damaged, ...(await moneyIn(slicesIn(live.slices, range), range, currency, services)) };
+    },
+    slices: live.slices,
   };
 }
 

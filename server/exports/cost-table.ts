@@ -17,7 +17,7 @@ import type { ExportColumn, ExportTable } from "./export-table";
  */
 export async function costTable(query: CostQuery, caller: Caller, services: Services): Promise<ExportTable> {
   const range = compareRange(query);
-  const scopeIn = await scopesOf(query, caller, services);
+  const { scopeIn } = await scopesOf(query, caller, services);
   const [scope, otherScope] = await Promise.all([scopeIn(query), range && scopeIn(range)]);
   for (const asked of [scope, otherScope]) if (asked) await refuseIncomplete(services.costStore, asked);
   const other = otherScope ? { scope: otherScope, isCurrent: query.isCompare === true } : undefined;

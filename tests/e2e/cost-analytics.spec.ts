@@ -20,6 +20,18 @@ test.describe("the report", () => {
     expect(Math.abs(Number(shown) - Number(total))).toBeLessThan(0.005 * rows.length);
   });
 
+  test("sets the month to date beside as many days of the month before", async ({ page }) => {
+    // On the app's today bills cover the days up to the 19th.
+    const costOf = async (days: string) => {
+      await page.goto(`/cost-analytics?${days}`);
+      return Number(sum((await csvOf(page)).rows.map((row) => row[3]!)));
+    };
+    const [now, before] = [await costOf("start=2026-11-01&end=2026-11-19"), await costOf("start=2026-10-01&end=2026-10-19")];
+    await page.goto("/cost-analytics");
+    const note = page.locator(".kpi").filter({ has: page.getByText("Total cost", { exact: true }) });
+    await expect(note).toContainText(`${Math.abs(((now - before) / before) * 100).toFixed(1)}% ${now > before ? "increase" : "decrease"} from 10/01 – 10/19/2026`);
+  });
+
   for (const [view, head] of [["Account", "Account"], ["Product", "Product"], ["Region", "Region"]] as const)
     test(`by ${view.toLowerCase()}: the file equals the screen`, async ({ page }) => {
       await page.goto(`${october}&by=tag`);

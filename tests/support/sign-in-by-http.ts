@@ -17,7 +17,8 @@ export interface SignedIn {
 
 /** Goes through the sign-in form as a browser without scripts does. `headers` go with each request. */
 export async function signInByHttp(site: string, { login, password }: Credentials = demoUser, headers: Record<string, string> = {}): Promise<SignedIn> {
-  const browser = await request.newContext({ baseURL: site, extraHTTPHeaders: headers });
+  // Within a browser test, a context has the cookies of that test unless it is told otherwise.
+  const browser = await request.newContext({ baseURL: site, extraHTTPHeaders: headers, storageState: { cookies: [], origins: [] } });
   try {
     const form = await browser.get("/cost-analytics");
     const html = await form.text();

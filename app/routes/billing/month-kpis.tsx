@@ -14,10 +14,10 @@ const shortRate = (rate: string): string => formatExact(String(Number(Number(rat
 /** How the bill stands beside the one before and the usual, and what it is in the company's currency. `months` end with it. */
 export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: BillCharge; months: TrendMonth[] }) {
   const { t, month, money, vendor, currency } = useWords(page.vendor, bill.invoiceCurrency);
-  // What lacks a part is no more or less than anything, and pulls a mean down; so does a month that is under way.
+  // What lacks a part is no more or less than anything, and pulls a mean down; so is a month that is under way.
   const complete = page.damaged.length === 0 ? months : [];
-  const before = complete.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
   const whole = complete.filter(({ status }) => status !== "open");
+  const before = bill.status === "open" ? undefined : whole.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
   const difference = before && subtract(bill.total, before.total);
   const ratio = before ? changeRatio(bill.total, before.total) : 0;
   const isConverted = bill.companyCurrency !== currency;
@@ -28,7 +28,7 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
         <Kpi
           label={t("kpi.from", { month: month(before.yearMonth) })}
           value={<Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />}
-          note={t(bill.status === "open" ? "kpi.soFar" : "kpi.difference", { amount: `${difference.startsWith("-") ? "" : "+"}${money(difference)}` })}
+          note={t("kpi.difference", { amount: `${difference.startsWith("-") ? "" : "+"}${money(difference)}` })}
         />
       )}
       {whole.length > 1 && (

@@ -18,7 +18,7 @@ const cost: CostReply = {
   grain: "DAY",
   dates: ["2026-11-01"],
   totalCost: "10",
-  previous: { startDate: "2026-10-01", endDate: "2026-10-20", totalCost: "9", isComplete: true, isDamaged: false },
+  previous: { startDate: "2026-10-01", endDate: "2026-10-20", totalCost: "9", current: null, isComplete: true, isDamaged: false },
   dailyCosts: [{ date: "2026-11-01", cost: "10" }],
   numberOfDays: 1,
   numberOfItems: 31,

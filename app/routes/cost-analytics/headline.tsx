@@ -55,16 +55,21 @@ function CostKpis({ page, report }: { page: CostPage; report: Report }) {
 }
 
 /** How the total changed from the range before; nothing imported for it, or no rate, is not the same as no cost. */
-function FromPrevious({ page, report: { total, previous, damaged } }: { page: CostPage; report: Report }) {
+function FromPrevious({ page, report: { covered, previous, damaged } }: { page: CostPage; report: Report }) {
   const words = useWords(page);
   const { t } = words;
-  const isImported = page.data !== null && previous.startDate >= page.data.firstDay;
+  const { current } = previous;
   if (previous.isDamaged || damaged.length > 0) return t("noPreviousDamaged");
-  if (!isImported || !previous.isComplete) return t(isImported ? "noPreviousRates" : "noPrevious", { day: page.data ? words.day(page.data.firstDay) : "" });
-  const ratio = changeRatio(total, previous.totalCost);
+  if (page.data && previous.endDate < page.data.firstDay) return t("noPrevious", { day: words.day(page.data.firstDay) });
+  if (!current) return t("noPreviousDays");
+  if (!previous.isComplete) return t("noPreviousRates");
+  const ratio = changeRatio(current.totalCost, previous.totalCost);
+  const period = words.period(previous);
+  const isOfAll = covered?.startDate === current.startDate && covered.endDate === current.endDate;
   return (
     <>
-      <Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} /> {t("fromPrevious", { period: words.period(previous) })}
+      <Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />{" "}
+      {isOfAll ? t("fromPrevious", { period }) : t("partFromPrevious", { part: words.range(current), period })}
     </>
   );
 }

@@ -19,7 +19,7 @@ const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
   grain: "DAY",
   dates: [startDate],
   totalCost: isCompare ? "8" : "10",
-  previous: { startDate, endDate: startDate, totalCost: "0", isComplete: true, isDamaged: false },
+  previous: { startDate, endDate: startDate, totalCost: "0", current: null, isComplete: true, isDamaged: false },
   dailyCosts: [],
   datesWithoutLines: [],
   numberOfDays: 30,

@@ -20,7 +20,7 @@ const reply = (change: Partial<CostReply> = {}): CostReply => ({
   grain: "DAY",
   dates: ["2026-11-01", "2026-11-02", "2026-11-03"],
   totalCost: "10.000000000000000000000000000001",
-  previous: { startDate: "2026-10-01", endDate: "2026-10-03", totalCost: "9", isComplete: true, isDamaged: false },
+  previous: { startDate: "2026-10-01", endDate: "2026-10-03", totalCost: "9", current: null, isComplete: true, isDamaged: false },
   dailyCosts: [
     { date: "2026-11-01", cost: "4" },
     { date: "2026-11-02", cost: "6.000000000000000000000000000001" },

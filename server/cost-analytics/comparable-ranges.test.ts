@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Vendor } from "~/contract/vendors";
+import type { LiveSlice } from "../imports/live-slices";
+import { comparableRanges } from "./comparable-ranges";
+
+/** A provider's bills, each from one day to another: "2026-10-01..31". */
+const bills = (vendor: Vendor, ...months: string[]): LiveSlice[] =>
+  months.map((text) => {
+    const [firstDay, last] = text.split("..") as [string, string];
+    return { sliceId: text, vendor, month: text.slice(0, 7), source: "1", importId: "i", basis: "actual", currencies: ["USD"], firstDay, lastDay: firstDay.slice(0, 8) + last };
+  });
+const monthToDate = { startDate: "2026-11-01", endDate: "2026-11-22" };
+const compare = (range: { startDate: string; endDate: string }, ...slices: LiveSlice[][]) => {
+  const found = comparableRanges(range, slices.flat());
+  return found && [found.current, found.previous].map(({ startDate, endDate }) => `${startDate}..${endDate}`);
+};
+const aws = (last: string) => bills("aws", "2026-09-01..30", "2026-10-01..31", `2026-11-01..${last}`);
+
+test("a month to date is compared as far as its bills go", () => {
+  expect(compare(monthToDate, aws("21"))).toEqual(["2026-11-01..2026-11-21", "2026-10-01..2026-10-21"]);
+  expect(compare(monthToDate, aws("01"))).toEqual(["2026-11-01..2026-11-01", "2026-10-01..2026-10-01"]);
+});
+
+test("a provider that is behind holds all back, one without a bill on either side leaves nothing to compare", () => {
+  expect(compare(monthToDate, aws("21"), bills("gcp", "2026-10-01..31", "2026-11-01..18"))).toEqual(["2026-11-01..2026-11-18", "2026-10-01..2026-10-18"]);
+  expect(compare(monthToDate, aws("21"), bills("gcp", "2026-10-01..31"))).toBeNull();
+  expect(compare(monthToDate, aws("21"), bills("gcp", "2026-11-01..21"))).toBeNull();
+  // It has long been given up.
+  expect(compare(monthToDate, aws("21"), bills("gcp", "2026-05-01..31"))).toEqual(["2026-11-01..2026-11-21", "2026-10-01..2026-10-21"]);
+});
+
+test("a provider that bills on few days is not behind", () => {
+  expect(compare(monthToDate, aws("21"), bills("ncloud", "2026-10-01..01", "2026-11-01..01"))).toEqual(["2026-11-01..2026-11-21", "2026-10-01..2026-10-21"]);
+  expect(compare(monthToDate, bills("ncloud", "2026-10-01..01", "2026-11-01..01"))).toEqual(["2026-11-01..2026-11-01", "2026-10-01..2026-10-01"]);
+});
+
+test("whole months meet whole months, and nothing else meets them", () => {
+  expect(compare({ startDate: "2026-10-01", endDate: "2026-10-31" }, aws("21"))).toEqual(["2026-10-01..2026-10-31", "2026-09-01..2026-09-30"]);
+  // 30 days of March and 28 of February.
+  const spring = bills("aws", "2026-02-01..28", "2026-03-01..30");
+  expect(compare({ startDate: "2026-03-01", endDate: "2026-03-31" }, spring)).toEqual(["2026-03-01..2026-03-28", "2026-02-01..2026-02-28"]);
+});
+
+test("the first bills are compared from their first day on", () => {
+  const first = bills("aws", "2026-10-05..31", "2026-11-01..21");
+  expect(compare(monthToDate, first)).toEqual(["2026-11-05..2026-11-21", "2026-10-05..2026-10-21"]);
+  expect(compare({ startDate: "2026-10-01", endDate: "2026-10-31" }, first)).toBeNull();
+  // Twelve months of which only the last ones were billed have nothing before them.
+  expect(compare({ startDate: "2025-12-01", endDate: "2026-11-22" }, first)).toBeNull();
+  expect(compare(monthToDate)).toBeNull();
+});
+
+test("other ranges are compared with as many days just before", () => {
+  expect(compare({ startDate: "2026-11-16", endDate: "2026-11-22" }, aws("20"))).toEqual(["2026-11-16..2026-11-20", "2026-11-11..2026-11-15"]);
+});
