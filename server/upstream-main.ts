@@ -15,7 +15,7 @@ import { sweepSpool } from "./files/spool";
 import { createIdentity } from "./identity/identity";
 import { issuerOf, jwksUrlOf } from "./identity/issuer";
 import { sweepRecords } from "./identity/records";
-import { sweepImports } from "./imports/sweep";
+import { endCutOff, sweepUnseen } from "./imports/sweep";
 import { verifyNow, watchStore } from "./integrity/watch-store";
 import type { Services } from "./serve";
 import { openStateStore } from "./state-store/open";
@@ -48,26 +48,37 @@ export async function startUpstream(env: Env, prepare?: (services: Services) => 
     const services: Services = { env, log, stateStore, costStore, exports, ...clockOf(env.TODAY) };
 
     await sweepSpool(env.DATA_DIR);
-    await sweepImports(services);
+    await endCutOff(services);
     // Before anything is answered: no page may show what is left of a month for the month.
     await verifyNow(services, "sums");
     await prepare?.(services);
-    await sweepRecords(stateStore);
-    const sweeping = setInterval(() => {
-      sweepRecords(stateStore).catch((error: unknown) => log.error("sweep failed", describeError(error)));
-    }, SWEEP_MS);
-    toClose.push({ close: async () => clearInterval(sweeping) });
-
     toClose.push(startBackground(services));
     const server = await listen(await requestListener(services), services);
     toClose.push({ close: () => closeServer(server) });
-    toClose.push(watchStore(services));
+    toClose.push(watchStore(services), startSweeping(services));
     log.info("listening", { host: env.UPSTREAM_HOST, port: env.UPSTREAM_PORT });
     return { close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Deletes what is of no more use, once people are served: nothing that counts depends on it. */
+function startSweeping(services: Services): { close(): Promise<void> } {
+  const { stateStore, log } = services;
+  const failed = (error: unknown) => log.error("sweep failed", describeError(error));
+  const sweepSessions = () => sweepRecords(stateStore).catch(failed);
+  let running = sweepUnseen(services).catch(failed).then(sweepSessions);
+  const timer = setInterval(() => {
+    running = running.then(sweepSessions);
+  }, SWEEP_MS);
+  return {
+    async close() {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }
 
 /** Opens the stores at the same time: after a kill, people wait for it. What could be opened is in `opened`, also when the other one could not. */

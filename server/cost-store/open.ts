@@ -3,7 +3,6 @@ import path from "node:path";
 import type { Env } from "../env";
 import { openChdb } from "./chdb";
 import type { ChdbOptions } from "./chdb";
-import { openClickHouse } from "./clickhouse";
 import type { CostStore } from "./cost-store";
 import { prepareCostStore } from "./prepare";
 
@@ -11,12 +10,20 @@ import { prepareCostStore } from "./prepare";
 export async function openCostStore(env: Env): Promise<CostStore> {
   const sessions = { pages: env.COST_STORE_SESSIONS, exports: env.COST_STORE_EXPORTS, imports: env.COST_STORE_IMPORTS };
   const limits = { sessions, timeoutSeconds: env.QUERY_TIMEOUT_SECONDS };
-  const store = env.CLICKHOUSE_URL ? await openClickHouse({ ...limits, url: env.CLICKHOUSE_URL }) : await openEmbedded(env, limits);
+  const store = env.CLICKHOUSE_URL ? await openServer(env.CLICKHOUSE_URL, limits) : await openEmbedded(env, limits);
   await prepareCostStore(store);
   return store;
 }
 
-async function openEmbedded(env: Env, limits: Pick<ChdbOptions, "sessions" | "timeoutSeconds">): Promise<CostStore> {
+type Limits = Pick<ChdbOptions, "sessions" | "timeoutSeconds">;
+
+/** Its client is loaded only where there is a server. */
+async function openServer(url: string, limits: Limits): Promise<CostStore> {
+  const { openClickHouse } = await import("./clickhouse");
+  return openClickHouse({ ...limits, url });
+}
+
+async function openEmbedded(env: Env, limits: Limits): Promise<CostStore> {
   const directory = path.join(env.DATA_DIR, "cost-store");
   try {
     await mkdir(directory, { recursive: true });

@@ -11,14 +11,14 @@ import { fingerprintOf } from "./fingerprint";
 import { finishImport, keepAlive, saveCounts, saveRefusals } from "./import-records";
 import type { Outcome, RowCounts } from "./import-records";
 import type { ImportServices } from "./import-services";
-import { keepOriginals, sweepOriginals } from "./originals";
+import { keepOriginals } from "./originals";
 import type { Keeping } from "./originals";
 import { ImportRefused, problem, refuse } from "./problems";
 import { isLive, publish } from "./publish";
 import { reconcile } from "./reconcile";
 import { dropStaging, stagingIds, storeFiles } from "./store-files";
 import type { FilesToStore } from "./store-files";
-import { sweepLines } from "./sweep";
+import { sweepUnseen } from "./sweep";
 
 export interface ImportToRun extends FilesToStore {
   importId: string;
@@ -125,8 +125,7 @@ async function cleanUp({ importId }: ImportToRun, stores: ImportServices): Promi
   try {
     const staged = await stagingIds(stores.costStore);
     await dropStaging(stores.costStore, staged.filter((id) => id.startsWith(importId)));
-    await sweepLines(stores);
-    await sweepOriginals(stores);
+    await sweepUnseen(stores);
   } catch (error) {
     stores.log.warn("sweep failed", { importId, ...describeError(error) });
   }

@@ -18,16 +18,27 @@ const GRACE_SECONDS = 600;
 const UPLOAD_MS = 24 * 60 * 60_000;
 
 /**
- * What a start cleans up after a process that was killed. With the embedded engine no other process uses the cost
- * store: every unfinished import was cut off, and nobody reads what is not live. Run it before imports are taken.
+ * Ends what a killed process left unfinished, and removes its uploads. With the embedded engine no other process uses the
+ * cost store: every unfinished import was cut off. Run it before imports are taken.
  */
+export async function endCutOff(services: ImportServices): Promise<void> {
+  await endInterrupted(services, isAlone(services) ? 0 : SILENT_SECONDS);
+  for (const folder of [uploadsFolder, readersFolder]) await sweepFolder(folder(services.env.DATA_DIR), isAlone(services) ? 0 : UPLOAD_MS);
+}
+
+/** All that a killed process left behind. Run it where nothing else is under way: nobody reads what is not live then. */
 export async function sweepImports(services: ImportServices): Promise<void> {
-  const isAlone = services.env.CLICKHOUSE_URL === undefined;
-  await endInterrupted(services, isAlone ? 0 : SILENT_SECONDS);
-  await sweepLines(services, isAlone ? 0 : GRACE_SECONDS);
-  for (const folder of [uploadsFolder, readersFolder]) await sweepFolder(folder(services.env.DATA_DIR), isAlone ? 0 : UPLOAD_MS);
+  await endCutOff(services);
+  await sweepUnseen(services, isAlone(services) ? 0 : GRACE_SECONDS);
+}
+
+/** Deletes what nobody can see any more, lines and files, beside whatever runs. */
+export async function sweepUnseen(services: ImportServices, graceSeconds = GRACE_SECONDS): Promise<void> {
+  await sweepLines(services, graceSeconds);
   await sweepOriginals(services);
 }
+
+const isAlone = ({ env }: ImportServices): boolean => env.CLICKHOUSE_URL === undefined;
 
 /** Uploads and what readers work with live for minutes; another process of a cluster may share the folder. */
 async function sweepFolder(folder: string, olderThanMs: number): Promise<void> {

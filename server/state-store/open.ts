@@ -4,17 +4,22 @@ import type { Env } from "../env";
 import { makePrivate } from "../private-folder";
 import { migrate } from "./migrate";
 import { openPglite } from "./pglite";
-import { openPostgres } from "./postgres";
 import type { StateStore } from "./state-store";
 
 /** The state store that the settings name, its schema up to date. Rejects with one line for people when it is damaged. */
 export async function openStateStore(env: Env): Promise<StateStore> {
   const directory = path.join(env.DATA_DIR, "state-store");
-  const store = env.DATABASE_URL ? await openPostgres(env.DATABASE_URL) : await openEmbedded(directory);
+  const store = env.DATABASE_URL ? await openServer(env.DATABASE_URL) : await openEmbedded(directory);
   await migrate(store);
   // PGlite gives its first files, and those it makes when it opens, modes of its own.
   if (!env.DATABASE_URL) makePrivate(directory);
   return store;
+}
+
+/** Its client is loaded only where there is a server. */
+async function openServer(url: string): Promise<StateStore> {
+  const { openPostgres } = await import("./postgres");
+  return openPostgres(url);
 }
 
 async function openEmbedded(directory: string): Promise<StateStore> {

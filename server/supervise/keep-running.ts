@@ -6,7 +6,7 @@ const BORNE = 2;
 const WITHIN_MS = 60_000;
 
 /** How long to wait after the first death, and after the second. */
-const BACKOFF_MS = [0, 500];
+const BACKOFF_MS = [0, 250];
 
 interface Keeping {
   /** Starts the program again; resolves once its process runs. */

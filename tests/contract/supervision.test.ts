@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -74,6 +75,8 @@ it("answers what it does not speak, and hosts it cannot read, by itself", async 
 
 it("starts the upstream again when it dies; the web app stays, and answers 503 meanwhile", async () => {
   const [upstream, web] = (await children()) as [number, number];
+  const leftBehind = path.join(folder, "originals", "of-no-import");
+  await mkdir(leftBehind, { recursive: true });
   process.kill(upstream, "SIGKILL");
   await until(async () => (await statusOf("/healthz")) === 503);
   expect(await statusOf("/healthz/live")).toBe(200);
@@ -82,6 +85,8 @@ it("starts the upstream again when it dies; the web app stays, and answers 503 m
   expect(await children()).toEqual([web, expect.any(Number)]);
   expect(command.output().stderr).toContain("The upstream ended unexpectedly (SIGKILL) and is started again.");
   expect((await ask("/sign-in")).status).toBe(302);
+  // What nobody can see any more is swept while people are served already.
+  await until(async () => !existsSync(leftBehind));
 });
 
 it("starts the web app again when it dies, beside the upstream", async () => {
