@@ -108,7 +108,7 @@ async function requestListener(services: Services): Promise<RequestListener> {
 const listen = (listener: RequestListener, { env, log }: Pick<Services, "env" | "log">): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer({ requestTimeout: UPLOAD_TIMEOUT_MS }, listener);
-    standBefore(server, (error) => log.error("a request could not be answered", describeError(error)));
+    standBefore(server, { failed: (error) => log.error("a request could not be answered", describeError(error)) });
     server.once("error", reject);
     server.listen(env.UPSTREAM_PORT, env.UPSTREAM_HOST, () => resolve(server));
   });

@@ -36,7 +36,7 @@ const begin: Front = (request, response, next) => {
   request.headers[CLIENT_ADDRESS] = settleForwarded(request.headers, request.socket.remoteAddress, isTrusted);
   request.headers[REQUEST_ID] = requestId;
   // HTTP/1.0 needs to name no host.
-  request.headers.host ??= new URL(env.PUBLIC_URL).host;
+  if (request.httpVersion === "1.0") request.headers.host ??= new URL(env.PUBLIC_URL).host;
   memos.set(requestId, new Map<string, unknown>([[RESPONSE, response]]));
 
   for (const [name, value] of securityHeaders(originOf({ headers: headersOf(request) }).startsWith("https:"))) response.setHeader(name, value);
@@ -103,11 +103,11 @@ function meet(server: Server): void {
   keepGoing(log);
   // Node.js gives a request five minutes to arrive; remix-serve lets nobody say otherwise.
   server.requestTimeout = UPLOAD_TIMEOUT_MS;
-  standBefore(
-    server,
-    (error) => log.error("a request could not be answered", describeError(error)),
-    (request, response, next) => globalThis.cloudtallyEveryRequest!(request, response, next),
-  );
+  standBefore(server, {
+    failed: (error) => log.error("a request could not be answered", describeError(error)),
+    front: (request, response, next) => globalThis.cloudtallyEveryRequest!(request, response, next),
+    headers: Object.fromEntries(securityHeaders(env.PUBLIC_URL.startsWith("https:"))),
+  });
 }
 
 export const requestIdOf = (request: Pick<Request, "headers">): string => request.headers.get(REQUEST_ID) ?? randomUUID();

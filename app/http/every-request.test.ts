@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingHttpHeaders, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { exchange } from "../../tests/support/hostile-requests";
 import { once, requestIdOf, watchEveryRequest } from "./every-request.server";
 
 let server: Server;
@@ -31,6 +32,15 @@ it("gives each request an id and the security headers, whoever answers it", asyn
   expect(response.headers.get("x-request-id")).toBe(id);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(seen["x-client-address"]).toBe("127.0.0.1");
+});
+
+it("refuses what cannot be read as a request with the security headers, too", async () => {
+  for (const wire of ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"]) {
+    const answer = (await exchange({ wire }, Number(new URL(address).port))).toLowerCase();
+    expect(answer).toMatch(/^http\/1.1 400 bad request\r\n/);
+    expect(answer).toContain("\r\nx-content-type-options: nosniff\r\n");
+    expect(answer).toContain("\r\ncache-control: no-store\r\n");
+  }
 });
 
 it("makes a value once per request, and shares none between requests", async () => {

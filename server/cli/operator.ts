@@ -66,7 +66,7 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
   });
 
   const server = createServer(getRequestListener(app.fetch));
-  standBefore(server, (error) => services.log.error("a command could not be answered", describeError(error)));
+  standBefore(server, { failed: (error) => services.log.error("a command could not be answered", describeError(error)) });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const file = fileOf(services.env.DATA_DIR);

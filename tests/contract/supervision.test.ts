@@ -9,7 +9,7 @@ import { processIdentity } from "../../server/supervise/process-identity";
 import { runCommand } from "../support/command";
 import type { Command } from "../support/command";
 import { freePort } from "../support/free-port";
-import { hostileRequests, sendHostile } from "../support/hostile-requests";
+import { exchange, hostileRequests, sendHostile } from "../support/hostile-requests";
 
 let folder: string;
 let ports: { PORT: string; UPSTREAM_PORT: string };
@@ -71,6 +71,10 @@ it("answers what it does not speak, and hosts it cannot read, by itself", async 
   expect(await Promise.all(["TRACE", "PROPFIND", "OPTIONS", "HEAD", "CONNECT"].map((method) => asked(method)))).toEqual([[405], [405], [204], [302], [405]]);
   expect(await asked("GET", "Host: a b")).toEqual([400]);
   for (const host of ["a b", "a:99999", "[::1"]) expect(await asked("POST", `Host: localhost\r\nOrigin: http://localhost\r\nX-Forwarded-Host: ${host}`)).toEqual([400]);
+  for (const port of Object.values(ports)) {
+    const answer = await exchange({ wire: `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(100_000)}\r\n\r\n` }, Number(port));
+    expect(answer).toMatch(/^HTTP\/1.1 431 [^]*\r\ncontent-type: text\/plain/);
+  }
 });
 
 it("starts the upstream again when it dies; the web app stays, and answers 503 meanwhile", async () => {

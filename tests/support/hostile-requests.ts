@@ -73,7 +73,12 @@ export function hostileRequests(seed: number, many: number): HostileRequest[] {
  * Sends it to a port of this machine. Resolves to the status lines of all answers, none when the connection ended or
  * stayed silent for `silenceMs`.
  */
-export function sendHostile({ wire, breaksOff }: HostileRequest, port: number, silenceMs = 3000): Promise<number[]> {
+export async function sendHostile(request: HostileRequest, port: number, silenceMs?: number): Promise<number[]> {
+  return [...(await exchange(request, port, silenceMs)).matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
+}
+
+/** The same, resolving to all that was answered until the connection ended. */
+export function exchange({ wire, breaksOff }: Pick<HostileRequest, "wire" | "breaksOff">, port: number, silenceMs = 3000): Promise<string> {
   return new Promise((resolve) => {
     let text = "";
     const socket = connect(port, "127.0.0.1", () => {
@@ -82,6 +87,6 @@ export function sendHostile({ wire, breaksOff }: HostileRequest, port: number, s
     });
     socket.setTimeout(silenceMs, () => socket.destroy());
     socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1"))).on("error", () => undefined);
-    socket.on("close", () => resolve([...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))));
+    socket.on("close", () => resolve(text));
   });
 }
