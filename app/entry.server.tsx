@@ -6,17 +6,15 @@ import { I18nextProvider } from "react-i18next";
 import { requestIdOf, watchEveryRequest } from "./http/every-request.server";
 import { log } from "./http/log.server";
 import { pageBody } from "./http/page-body.server";
-import { PRIVATE } from "./http/private-by-default.server";
+import { PRIVATE } from "./http/default-headers.server";
 import { contentSecurityPolicy } from "./http/security-headers.server";
 import { i18nIn, requestLanguage } from "./i18n/i18n.server";
 import { languageOf } from "./i18n/language.server";
 import { describeError } from "./lib/log";
 import { NonceContext } from "./nonce";
+import { problemPageOf } from "./routes/shell/problem-page.server";
 
-watchEveryRequest();
-
-/** An upstream that ended is back after about as long. */
-const RETRY_SECONDS = "2";
+watchEveryRequest(problemPageOf);
 
 /** Writes a page. It is sent when it is complete, so that it is complete without scripts. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
@@ -27,7 +25,6 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
   headers.set("cache-control", PRIVATE);
   headers.set("vary", "Cookie, Accept-Language");
-  if (status === 503) headers.set("retry-after", RETRY_SECONDS);
   const page = (
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18nIn(language)}>
@@ -53,7 +50,6 @@ export default async function handleRequest(request: Request, status: number, he
 
 export function handleDataRequest(response: Response): Response {
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", PRIVATE);
-  if (response.status === 503) response.headers.set("retry-after", RETRY_SECONDS);
   return response;
 }
 

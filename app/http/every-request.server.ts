@@ -9,7 +9,9 @@ import { keepGoing } from "~/lib/keep-going";
 import { describeError } from "~/lib/log";
 import { log } from "./log.server";
 import { originOf } from "./origin.server";
-import { privateByDefault } from "./private-by-default.server";
+import { setDefaultHeaders } from "./default-headers.server";
+import { pageInPlace } from "./page-in-place.server";
+import type { PageOf } from "./page-in-place.server";
 import { isCrossSite } from "./same-origin.server";
 import { securityHeaders } from "./security-headers.server";
 import { settleForwarded, trustList } from "./trusted-proxies.server";
@@ -30,7 +32,7 @@ const memos = new Map<string, Map<string, unknown>>();
 const isTrusted = trustList(env.TRUSTED_PROXIES);
 
 /** What happens to every request before anything else sees it. */
-const begin: Front = (request, response, next) => {
+const beginWith = (pageOf?: PageOf): Front => (request, response, next) => {
   const start = performance.now();
   const requestId = randomUUID();
   request.headers[CLIENT_ADDRESS] = settleForwarded(request.headers, request.socket.remoteAddress, isTrusted);
@@ -39,9 +41,12 @@ const begin: Front = (request, response, next) => {
   if (request.httpVersion === "1.0") request.headers.host ??= new URL(env.PUBLIC_URL).host;
   memos.set(requestId, new Map<string, unknown>([[RESPONSE, response]]));
 
-  for (const [name, value] of securityHeaders(originOf({ headers: headersOf(request) }).startsWith("https:"))) response.setHeader(name, value);
+  const headers = headersOf(request);
+  const origin = originOf({ headers });
+  for (const [name, value] of securityHeaders(origin.startsWith("https:"))) response.setHeader(name, value);
   response.setHeader(REQUEST_ID, requestId);
-  privateByDefault(response);
+  setDefaultHeaders(response);
+  if (pageOf) pageInPlace(request, response, (failure) => pageOf({ headers, url: origin + request.url }, failure));
   response.once("close", () => {
     memos.delete(requestId);
     const [path = ""] = (request.url ?? "").split("?");
@@ -82,13 +87,13 @@ declare global {
 }
 
 /**
- * Begins watching requests; harmless when repeated. remix-serve offers no place for this; Node.js announces every request
+ * Begins watching requests; harmless when repeated. Failures that Remix has no page for are the page of `pageOf`. remix-serve offers no place for this; Node.js announces every request
  * of every HTTP server on a diagnostics channel. What is thrown there ends the process, so it serves for one thing only:
  * to meet each server, before its first request is answered.
  */
-export function watchEveryRequest(): void {
+export function watchEveryRequest(pageOf?: PageOf): void {
   const isWatching = globalThis.cloudtallyEveryRequest !== undefined;
-  globalThis.cloudtallyEveryRequest = begin;
+  globalThis.cloudtallyEveryRequest = beginWith(pageOf);
   if (isWatching) return;
   const met = new WeakSet<Server>();
   diagnostics.subscribe("http.server.request.start", (message) => {

@@ -1,6 +1,8 @@
+import { errorCodes } from "~/contract/call";
 import { reportFormats } from "~/contract/exports";
 import { describeError } from "~/lib/log";
 import { pacedBody } from "~/lib/paced-body";
+import { faults, UpstreamError } from "~/upstream/upstream-error";
 import { requestIdOf, responseTo } from "./every-request.server";
 import { log } from "./log.server";
 
@@ -38,6 +40,15 @@ export function relayedBody(request: Request, body: ReadableStream<Uint8Array> |
 /** Names in plain letters are understood everywhere; others have a form of their own. */
 const dispositionOf = (fileName: string): string =>
   /^[\w.-]+$/.test(fileName) ? `attachment; filename="${fileName}"` : `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`;
+
+/** Failures whose words are for the log. */
+const wordless: unknown[] = [...Object.values(faults), errorCodes.failed];
+
+/** What the upstream says in place of a file, in its words. Throws what says nothing to the reader: that is the error page. */
+export function refusedFile(error: unknown, headers: HeadersInit): Response {
+  if (!(error instanceof UpstreamError) || wordless.includes(error.code)) throw error;
+  return textReply(error.status, error.message, headers);
+}
 
 /** What is said in place of a file that cannot be made. */
 export function textReply(status: number, message: string, headers: HeadersInit): Response {

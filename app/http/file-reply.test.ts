@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fileReply, textReply } from "./file-reply.server";
+import { UpstreamError } from "~/upstream/upstream-error";
+import { fileReply, refusedFile, textReply } from "./file-reply.server";
 
 const headers = { "cache-control": "private, no-store" };
 const bodyOf = (text: string) => new Response(text).body;
@@ -30,4 +31,11 @@ test("who asks for the head alone has nothing made", async () => {
 test("what cannot be had now may be asked for again", () => {
   expect(textReply(503, "Busy.", headers).headers.get("retry-after")).toBe("60");
   expect(textReply(422, "No.", headers).headers.get("retry-after")).toBeNull();
+});
+
+test("what the upstream says in place of a file is said; its failures, and ours, are the error page", async () => {
+  const refusal = refusedFile(new UpstreamError(502, 10109, "Collected data is not exist."), headers);
+  expect([refusal.status, await refusal.text()]).toEqual([502, "Collected data is not exist.\n"]);
+  for (const failure of [new UpstreamError(503, "unreachable", "connect ECONNREFUSED"), new UpstreamError(500, "failed", "x"), new TypeError("a mistake")])
+    expect(() => refusedFile(failure, headers)).toThrow(failure);
 });

@@ -4,7 +4,7 @@ import { preferenceCookie, readPreference } from "~/lib/preference-cookies";
 import { isSecure, originOf } from "~/http/origin.server";
 
 /** The language for a request (spec §1). `profile` is what the signed-in user once chose, if known. */
-export function languageOf(request: Request, profile?: Language | null): { language: Language; isAskedUnsupported: boolean } {
+export function languageOf(request: Pick<Request, "headers" | "url">, profile?: Language | null): { language: Language; isAskedUnsupported: boolean } {
   return chooseLanguage({
     asked: new URL(request.url).searchParams.get("lang"),
     stored: [readPreference(request.headers.get("cookie"), "language"), profile],

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { deadlines } from "~/contract/deadlines";
 import { getKeycloakJson } from "~/contract/session";
 import { env } from "~/env.server";
-import { callDirectly } from "~/upstream/upstream.server";
+import { log } from "~/http/log.server";
+import { faults } from "~/upstream/upstream-error";
+import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
 
 /** Where and as whom to sign in. */
 export interface IdentityProvider {
@@ -32,14 +34,27 @@ const metadata = z.object({
 const KEEP_MS = 10 * 60_000;
 let kept: { provider: Promise<IdentityProvider>; until: number } | undefined;
 
-/** The provider that the upstream names (spec §7), with its OpenID metadata. Rejects when either cannot be read. */
+/** The provider that the upstream names (spec §7), with its OpenID metadata. Rejects with UpstreamError of 503 when either cannot be read. */
 export function identityProvider(requestId: string): Promise<IdentityProvider> {
   if (!kept || kept.until < Date.now()) {
-    const provider = findProvider(requestId);
+    const provider = findProvider(requestId).catch(notFound);
     kept = { provider, until: Date.now() + KEEP_MS };
     provider.catch(() => (kept = undefined));
   }
   return kept.provider;
+}
+
+/** However many ask meanwhile, it is in the log once. */
+function notFound(error: unknown): never {
+  const reason = reasonOf(error);
+  log.warn("the identity provider does not answer", { reason });
+  throw new UpstreamError(503, faults.unreachable, `The identity provider does not answer: ${reason}`);
+}
+
+/** fetch says only in its cause what happened. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return said instanceof Error ? said.message : String(said);
 }
 
 async function findProvider(requestId: string): Promise<IdentityProvider> {

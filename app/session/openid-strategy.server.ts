@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { createRemoteJWKSet, jwtVerify } from "jose";
-import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { OAuth2RequestError, OAuth2Strategy, UnexpectedErrorResponseBodyError, UnexpectedResponseError } from "remix-auth-oauth2";
 import type { IdentityProvider } from "./identity-provider.server";
 import { cookieSecrets } from "./secrets.server";
 import type { SessionData } from "./session-store.server";
@@ -72,6 +72,15 @@ export class OpenIdStrategy extends OAuth2Strategy<Tokens> {
     }
   }
 }
+
+/** Whether the provider was not reached or answered nothing that is an answer: that says nothing about the sign-in. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof UnexpectedResponseError ||
+  error instanceof UnexpectedErrorResponseBodyError ||
+  error instanceof errors.JWKSTimeout ||
+  // Of its keys, jose says so in no other way.
+  (error instanceof errors.JOSEError && error.code === errors.JOSEError.code) ||
+  [error, error instanceof Error && error.cause].some((one) => one instanceof TypeError);
 
 /** The nonce of an authorization request, made from its state: nothing more to remember, and nobody else can make it. */
 const nonceOf = (state: string): string => createHmac("sha256", cookieSecrets()[0]!).update(state).digest("base64url");

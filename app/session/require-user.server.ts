@@ -5,7 +5,7 @@ import { getCurrentUser } from "~/contract/session";
 import type { CurrentUser } from "~/contract/session";
 import { once, requestIdOf } from "~/http/every-request.server";
 import { PageError } from "~/http/page-error.server";
-import { PRIVATE } from "~/http/private-by-default.server";
+import { PRIVATE } from "~/http/default-headers.server";
 import { originOf } from "~/http/origin.server";
 import { languageOf } from "~/i18n/language.server";
 import { inTime } from "~/lib/in-time";

@@ -4,10 +4,13 @@ import { getCurrentUser } from "~/contract/session";
 import { requestIdOf } from "~/http/every-request.server";
 import { log } from "~/http/log.server";
 import { originOf } from "~/http/origin.server";
+import { deadlines } from "~/contract/deadlines";
+import { inTime } from "~/lib/in-time";
+import { faults } from "~/upstream/upstream-error";
 import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
 import { expire, signedCookie } from "./cookies.server";
 import { identityProvider } from "./identity-provider.server";
-import { CALLBACK_FOLDER, OpenIdStrategy, SIGN_IN_SECONDS, STATE_COOKIE } from "./openid-strategy.server";
+import { CALLBACK_FOLDER, isOutage, OpenIdStrategy, SIGN_IN_SECONDS, STATE_COOKIE } from "./openid-strategy.server";
 import type { Tokens } from "./openid-strategy.server";
 import { safeReturnTo } from "./return-to";
 import type { SessionData } from "./session-store.server";
@@ -24,7 +27,7 @@ async function authenticator(request: Request, language: string): Promise<Authen
   return new Authenticator<Tokens>().use(new OpenIdStrategy(provider, { origin: originOf(request), language }));
 }
 
-/** A redirect to the provider's sign-in page. Rejects when the provider cannot be found. */
+/** A redirect to the provider's sign-in page. Rejects with UpstreamError when the provider cannot be found. */
 export async function startSignIn(request: Request, returnTo: string, language: string): Promise<Response> {
   const authentication = await authenticator(request, language);
   // The strategy answers by throwing a redirect. Its address must hold no state of an earlier sign-in.
@@ -46,9 +49,14 @@ interface Finished {
   headers: Headers;
 }
 
-/** What the provider's answer leads to; undefined when signing in failed or the upstream does not know the user. */
+/**
+ * What the provider's answer leads to; undefined when signing in failed or the upstream does not know the user. Rejects
+ * with UpstreamError of 503 while the provider or the upstream is away: the same address may work again.
+ */
 export async function finishSignIn(request: Request): Promise<Finished | undefined> {
-  const session = await openSession(request).catch((error: unknown) => {
+  const session = await inTime(openSession(request), deadlines.page, () => notNow("not in time")).catch((error: unknown) => {
+    if (error instanceof UpstreamError && error.status >= 500) throw error;
+    if (isOutage(error)) throw notNow((error as Error).message);
     // What the address lacks or makes up is the browser's doing; anything else is worth a look.
     if (error instanceof UpstreamError) log.warn("sign-in failed", { error: error.message });
     else log.info("sign-in failed", { error: error instanceof Error ? error.message : "the address holds no answer of a provider" });
@@ -59,6 +67,11 @@ export async function finishSignIn(request: Request): Promise<Finished | undefin
   const headers = new Headers({ "set-cookie": await expire(cookie) });
   for (const name of stateCookies(request)) headers.append("set-cookie", `${name}=; Path=${CALLBACK_FOLDER}; Max-Age=0`);
   return { session, returnTo: safeReturnTo(await cookie.parse(request.headers.get("cookie"))), headers };
+}
+
+function notNow(reason: string): UpstreamError {
+  log.warn("sign-in could not be finished", { reason });
+  return new UpstreamError(503, faults.unreachable, `Sign-in could not be finished: ${reason}`);
 }
 
 /** Tokens for the code, then the user they are for: the first page speaks their language already. */

@@ -4,6 +4,7 @@ import { CLIENT_ADDRESS, REQUEST_ID } from "~/http/every-request.server";
 import { relayedBody } from "~/http/file-reply.server";
 import { originOf } from "~/http/origin.server";
 import { preferenceCookies } from "~/lib/preference-cookies";
+import { faults } from "./upstream-error";
 
 const passedOn = ["accept", "accept-language", "authorization", "content-type", "user-agent", REQUEST_ID];
 /** The provider's own cookies and the page's look; the app's session is none of its business. */
@@ -25,12 +26,15 @@ export async function forwardToProvider(request: Request): Promise<Response> {
   headers.set("x-forwarded-proto", origin.protocol.replace(":", ""));
   headers.set("x-forwarded-for", request.headers.get(CLIENT_ADDRESS) ?? "");
   const init: RequestInit & { duplex: "half" } = { method: request.method, headers, body: request.body, redirect: "manual", signal: AbortSignal.any([request.signal, AbortSignal.timeout(deadlines.change)]), duplex: "half" };
-  const response = await fetch(env.UPSTREAM_URL + pathname + search, init).catch(() => {
-    throw Response.json({ code: "unreachable" }, { status: 503 });
-  });
+  const response = await fetch(env.UPSTREAM_URL + pathname + search, init).catch(notReached);
   const returned = new Headers(response.headers);
   for (const name of notReturned) returned.delete(name);
   return new Response(relayedBody(request, response.body), { status: response.status, headers: returned });
+}
+
+/** A browser gets the error page instead (http/page-in-place). */
+export function notReached(): never {
+  throw Response.json({ code: faults.unreachable }, { status: 503 });
 }
 
 function cookiesForProvider(header: string | null): string {

@@ -6,9 +6,8 @@ import { billView } from "~/contract/billing-tables";
 import { reportFormats } from "~/contract/exports";
 import type { ReportFormat } from "~/contract/exports";
 import { today } from "~/env.server";
-import { fileReply, textReply } from "~/http/file-reply.server";
+import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
-import { UpstreamError } from "~/upstream/upstream-error";
 
 /** The parameters of the page that its files have too. */
 const asked = z.object({
@@ -41,7 +40,6 @@ export async function billFile(request: Request): Promise<Response> {
     const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, vendor, yearMonth, currency, viewBy, tagKey, serviceGroupSetId });
     return fileReply(request, body, { fileName: `bill-${report}_${vendor}_${yearMonth}.${format}`, mediaType: reportFormats[format], headers });
   } catch (error) {
-    if (error instanceof UpstreamError) return textReply(error.status, error.message, headers);
-    throw error;
+    return refusedFile(error, headers);
   }
 }

@@ -46,9 +46,13 @@ function WayOn({ problem }: { problem: Problem }) {
 
 function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return "500";
-  const { code } = (error.data ?? {}) as { code?: string | number };
-  if (error.status === 405) return "404";
-  if (error.status === 503) return code === "uncertain" ? "503.uncertain" : "503";
-  const kind = error.status === 403 ? `403.${code === undefined ? "site" : code === "no-company" ? "company" : "menu"}` : String(error.status);
+  return problemAt(error.status, ((error.data ?? {}) as { code?: string | number }).code);
+}
+
+/** What a status says, with the code of who refused. */
+export function problemAt(status: number, code?: string | number): Problem {
+  if (status === 405) return "404";
+  if (status === 503) return code === "uncertain" ? "503.uncertain" : "503";
+  const kind = status === 403 ? `403.${code === undefined ? "site" : code === "no-company" ? "company" : "menu"}` : String(status);
   return known.find((problem) => problem === kind) ?? "500";
 }

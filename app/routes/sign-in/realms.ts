@@ -3,7 +3,7 @@ import { requestIdOf } from "~/http/every-request.server";
 import { checkSameOrigin } from "~/http/same-origin.server";
 import { identityProvider } from "~/session/identity-provider.server";
 import { paceSignIn } from "~/session/pace-sign-in.server";
-import { forwardToProvider } from "~/upstream/forward-identity.server";
+import { forwardToProvider, notReached } from "~/upstream/forward-identity.server";
 import { tooManyPage } from "./too-many.server";
 
 /** The built-in OpenID provider, which browsers reach through this app and under its host. */
@@ -19,9 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Only the realm of the provider in use: nothing else that the upstream may have under such a path. */
 async function forward(request: Request): Promise<Response> {
   if (!(await paceSignIn(request))) return tooManyPage(request);
-  const provider = await identityProvider(requestIdOf(request)).catch(() => {
-    throw Response.json({ code: "unreachable" }, { status: 503 });
-  });
+  const provider = await identityProvider(requestIdOf(request)).catch(notReached);
   const realm = `${new URL(provider.issuer).pathname}/`;
   if (!provider.isBuiltIn || !new URL(request.url).pathname.startsWith(realm)) throw new Response(null, { status: 404 });
   return forwardToProvider(request);

@@ -2,14 +2,11 @@ import { data, redirect } from "@remix-run/node";
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { log } from "~/http/log.server";
 import { getFixedT, requestLanguage } from "~/i18n/i18n.server";
-import { describeError } from "~/lib/log";
 import { paceSignIn } from "~/session/pace-sign-in.server";
 import { safeReturnTo } from "~/session/return-to";
 import { readSession } from "~/session/session.server";
 import { startSignIn } from "~/session/sign-in.server";
-import { Failed } from "./failed";
 import { Notice } from "./notice";
 import { TooMany } from "./too-many";
 import { tooManyHeaders } from "./too-many.server";
@@ -29,12 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (params.get("reason") === "expired") {
     return data({ title: t("title"), isRefused: false, next: returnTo === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ returnTo })}` });
   }
-  try {
-    return await startSignIn(request, returnTo, await requestLanguage(request));
-  } catch (error) {
-    log.error("sign-in could not start", describeError(error));
-    return data({ title: t("failed.title"), isRefused: false, next: null }, { status: 503 });
-  }
+  return startSignIn(request, returnTo, await requestLanguage(request));
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -48,7 +40,6 @@ export default function SignIn() {
   const { next, isRefused } = useLoaderData<typeof loader>();
   const { t } = useTranslation("sign-in");
   if (isRefused) return <TooMany />;
-  if (next === null) return <Failed />;
   const now = (
     <a className="btn primary" href={next} data-document>
       {t("connectionExpired.now")}

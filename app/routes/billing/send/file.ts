@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { errorCodes } from "~/contract/call";
 import { getInvoiceFile } from "~/contract/invoice-sending";
 import { now, today } from "~/env.server";
-import { fileReply, textReply } from "~/http/file-reply.server";
+import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
+import { PageError } from "~/http/page-error.server";
 import { requireUser } from "~/session/require-user.server";
-import { UpstreamError } from "~/upstream/upstream-error";
 import { loadPreview, newestMonth } from "./data.server";
 import { toSending } from "./fields";
 import { parseSend } from "./search";
@@ -14,14 +15,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search } = parseSend(new URL(request.url).searchParams, now(), language);
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
   const preview = await loadPreview(upstream, values);
-  if (preview === undefined) return textReply(503, "The file cannot be made now.", headers);
+  if (preview === undefined) throw new PageError(503, errorCodes.failed);
   if (preview === null) return textReply(404, "There is no such bill.", headers);
   const { fileName, mediaType } = preview.file;
   try {
     const { body } = await upstream.stream(getInvoiceFile, toSending(values));
     return fileReply(request, body, { fileName, mediaType, headers });
   } catch (error) {
-    if (error instanceof UpstreamError) return textReply(error.status, error.message, headers);
-    throw error;
+    return refusedFile(error, headers);
   }
 }

@@ -3,14 +3,13 @@ import { getCostCsv } from "~/contract/cost-analytics";
 import type { Report, ReportFormat } from "~/contract/exports";
 import { getCostDetailCsv, getCostDetailXlsx, getCostXlsx, reportFormats } from "~/contract/exports";
 import { today } from "~/env.server";
-import { fileReply, textReply } from "~/http/file-reply.server";
+import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { reportFileName } from "~/lib/report-file-name";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import type { SignedIn } from "~/session/require-user.server";
 import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import { UpstreamError } from "~/upstream/upstream.server";
 import { readSearch } from "../asked.server";
 import type { Search } from "../href";
 import { href } from "../href";
@@ -49,8 +48,7 @@ export async function exportFile(request: Request, kind: Kind, format: ReportFor
     const { body } = await streamOf(user.upstream, report, format);
     return fileReply(request, body, { fileName: reportFileName({ kind, ...report.query }, format), mediaType: reportFormats[format], headers: user.headers });
   } catch (error) {
-    if (error instanceof UpstreamError) return textReply(error.status, error.message, user.headers);
-    throw error;
+    return refusedFile(error, user.headers);
   }
 }
 

@@ -1,0 +1,61 @@
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createGzip } from "node:zlib";
+import { afterEach, expect, it } from "vitest";
+import type { PageOf } from "./page-in-place.server";
+import { pageInPlace } from "./page-in-place.server";
+
+let server: Server;
+afterEach(() => void server.close());
+
+const page: Parameters<typeof pageInPlace>[2] = ({ status, isOfRoute }) => ({ html: `<p>${status} ${isOfRoute} ü`, headers: { "content-type": "text/html", "x-page": "yes" } });
+const json = { "content-type": "application/json", "x-remix-error": "yes" };
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** As servers that zip do it: they wrap what the answer is written with. */
+  isZipped?: boolean;
+  pageOf?: (failure: Parameters<PageOf>[1]) => ReturnType<PageOf>;
+}
+
+async function ask({ status, headers, isZipped, pageOf = page }: Answer, init: RequestInit = { headers: { accept: "text/html,*/*;q=0.8" } }) {
+  server = createServer((request, response) => {
+    pageInPlace(request, response, pageOf);
+    response.statusCode = status;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (!isZipped) return void response.write("{", () => response.end("}"));
+    const zip = createGzip();
+    response.setHeader("content-encoding", "gzip");
+    response.writeHead(status);
+    zip.on("data", (chunk: Buffer) => void response.write(chunk)).on("end", () => void response.end());
+    zip.end("{}");
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/x.csv`, init);
+  return [answer.status, await answer.text(), answer.headers.get("x-page")];
+}
+
+it.each([
+  ["an error that Remix tells as JSON", { status: 503, headers: json }, "503 false"],
+  ["the same, zipped", { status: 503, headers: json, isZipped: true }, "503 false"],
+  ["an answer that a route threw", { status: 413, headers: { "x-remix-catch": "yes" } }, "413 true"],
+  ["what nobody expected", { status: 500, headers: { "content-type": "text/plain" } }, "500 false"],
+])("is what a browser gets for %s", async (_what, answer, text) => {
+  expect(await ask(answer)).toEqual([answer.status, `<p>${text} ü`, "yes"]);
+});
+
+it.each([
+  ["a success", { status: 200, headers: {} }],
+  ["words of ours", { status: 503, headers: { "content-type": "text/plain" } }],
+  ["a redirect that a route threw", { status: 302, headers: { "x-remix-catch": "yes" } }],
+  ["a failure whose page fails", { status: 503, headers: json, pageOf: () => { throw new Error("no page"); } }],
+])("is not put in the place of %s", async (_what, answer) => {
+  expect(await ask(answer)).toEqual([answer.status, "{}", null]);
+});
+
+it("is for those who would show it", async () => {
+  expect(await ask({ status: 503, headers: json }, { headers: { accept: "*/*" } })).toEqual([503, "{}", null]);
+  expect(await ask({ status: 503, headers: json }, { method: "HEAD", headers: { accept: "text/html" } })).toEqual([503, "", "yes"]);
+});

@@ -1,0 +1,15 @@
+import { standaloneHeaders, standalonePage } from "~/features/standalone/standalone-page.server";
+import type { PageOf } from "~/http/page-in-place.server";
+import { i18nIn } from "~/i18n/i18n.server";
+import { languageOf } from "~/i18n/language.server";
+import { readTheme } from "~/lib/preference-cookies";
+import { problemAt, ProblemPage } from "./error-page";
+
+/** The error page for answers that Remix writes none for: of files, of what forms are sent to, of the sign-in provider. */
+export const problemPageOf: PageOf = (request, { status, isOfRoute }) => {
+  const { language } = languageOf(request);
+  const look = { language, theme: readTheme(request.headers.get("cookie")) };
+  const problem = problemAt(status, isOfRoute ? undefined : "menu");
+  const title = i18nIn(language).t(`${problem}.title`, { ns: "errors" });
+  return { html: standalonePage(problem, look, { title, children: <ProblemPage problem={problem} /> }), headers: standaloneHeaders };
+};

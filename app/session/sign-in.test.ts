@@ -1,0 +1,59 @@
+import { generateKeyPair, SignJWT } from "jose";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const ISSUER = "https://sso.example/realms/company";
+const UPSTREAM = "http://127.0.0.1:4000";
+let answers: Record<string, () => Response | Promise<Response>>;
+
+beforeEach(() => {
+  vi.resetModules();
+  const metadata = { issuer: ISSUER, authorization_endpoint: `${ISSUER}/auth`, token_endpoint: `${ISSUER}/token`, jwks_uri: `${ISSUER}/certs` };
+  answers = {
+    [`${UPSTREAM}/api_v2.0/general/keycloak/json`]: () =>
+      Response.json({ Data: { keycloakJson: { realm: "company", "auth-server-url": "x", issuer: ISSUER, resource: "web", audience: "api" } } }),
+    [`${ISSUER}/.well-known/openid-configuration`]: () => Response.json(metadata),
+  };
+  vi.stubGlobal("fetch", async (asked: string | URL | Request) => answers[(asked instanceof Request ? asked.url : String(asked)).split("?")[0]!]!());
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const refused = () => {
+  throw new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
+};
+async function idToken(): Promise<Response> {
+  const { privateKey } = await generateKeyPair("RS256");
+  const token = await new SignJWT({}).setProtectedHeader({ alg: "RS256", kid: "k" }).sign(privateKey);
+  return Response.json({ access_token: "a", id_token: token, token_type: "Bearer", expires_in: 60 });
+}
+
+/** Begins to sign in, then comes back from the provider. */
+async function comeBack() {
+  const { startSignIn, finishSignIn } = await import("./sign-in.server");
+  const away = await startSignIn(new Request("http://localhost:3000/sign-in"), "/", "en");
+  const cookie = away.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
+  const state = new URL(away.headers.get("location")!).searchParams.get("state")!;
+  return finishSignIn(new Request(`http://localhost:3000/auth/callback?code=c&state=${encodeURIComponent(state)}`, { headers: { cookie } }));
+}
+
+it.each([
+  ["does not answer", { token: refused }],
+  ["answers with an error", { token: () => new Response("<html>", { status: 502 }) }],
+  ["answers with the page of a proxy", { token: () => new Response("<html>") }],
+  ["does not tell its keys", { token: idToken, certs: refused }],
+  ["answers with an error for its keys", { token: idToken, certs: () => new Response(null, { status: 503 }) }],
+])("is for another time while the provider %s", async (_what, given) => {
+  for (const [name, answer] of Object.entries(given)) answers[`${ISSUER}/${name}`] = answer;
+  await expect(comeBack()).rejects.toMatchObject({ status: 503, init: { status: 503 } });
+});
+
+it("has failed when the provider refuses the code, or signed nothing of it", async () => {
+  answers[`${ISSUER}/token`] = () => Response.json({ error: "invalid_grant" }, { status: 400 });
+  expect(await comeBack()).toBeUndefined();
+  answers[`${ISSUER}/token`] = idToken;
+  answers[`${ISSUER}/certs`] = () => Response.json({ keys: [] });
+  expect(await comeBack()).toBeUndefined();
+});
