@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { UPLOAD_FIELD, uploadPath } from "~/contract/upload";
 import { storeSlices, testLine } from "../support/cost-lines";
 import { openTestSite } from "../support/test-site";
 import type { FaultName } from "../support/upstream-proxy";
@@ -176,6 +177,22 @@ describe("an upstream that fails", () => {
       expect(page.status).toBe(503);
       expect(await page.text()).toContain("This may have been carried out");
     });
+  });
+
+  test.each([
+    ["hangUp", "No answer came in time, but the files may have been received."],
+    ["html502", "No answer came in time, but the files may have been received."],
+    ["status500", "The import service did not answer."],
+  ] as const)("%s, in an upload: it is made once, and the form says what may have become of it", async (fault, words) => {
+    site.proxy.plan((path) => (path === uploadPath ? fault : null));
+    for (const address of ["/imports/upload", "/imports"]) {
+      site.proxy.forget();
+      const body = new FormData();
+      body.append(UPLOAD_FIELD, new File(["a,b\r\n"], "bill.csv"));
+      const answer = await site.web.get(address, cookie, { method: "POST", body, headers: { origin: site.web.url } });
+      expect(await answer.text(), address).toContain(words);
+      expect(site.proxy.passed.filter(({ path }) => path === uploadPath)).toHaveLength(1);
+    }
   });
 
   test("is left alone once the browser has gone", async () => {

@@ -16,7 +16,7 @@ interface UploadFormProps {
 export function UploadForm({ limitBytes, errors }: UploadFormProps) {
   const { t } = useWords();
   const limit = formatFileSize(limitBytes);
-  const words = { empty: t("upload.empty"), tooLarge: t("upload.tooLarge", { limit }), failed: t("upload.failed") };
+  const words = { empty: t("upload.empty"), tooLarge: t("upload.tooLarge", { limit }), failed: t("upload.failed"), uncertain: t("upload.uncertain") };
   const upload = useUpload({ field: UPLOAD_FIELD, limitBytes, words });
   const shown = upload.errors ?? (upload.sending ? [] : errors) ?? [];
   return (

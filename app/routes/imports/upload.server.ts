@@ -10,7 +10,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { formatFileSize } from "~/lib/file-size";
 import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import { UpstreamError } from "~/upstream/upstream.server";
+import { faults, UpstreamError } from "~/upstream/upstream.server";
 import { importHref } from "./href";
 import type { BodyEnd } from "./limit-body.server";
 import { limitBody } from "./limit-body.server";
@@ -89,7 +89,7 @@ function refused(sent: UpstreamError, end: BodyEnd, t: TFunction): UploadOutcome
   const says = (text: string) => ({ errors: [text], status: status >= 500 ? 422 : status });
   if (end === "too-large" || status === 413) return { errors: [t("upload.tooLarge", { limit: formatFileSize(env.UPLOAD_LIMIT_BYTES) })], status: 413 };
   if (end === "broken-off" || status === 400) return { errors: [t("upload.brokenOff")], status: 400 };
-  if (status >= 500) return says(t("upload.failed"));
+  if (status >= 500) return says(t(code === faults.uncertain ? "upload.uncertain" : "upload.failed"));
   if (code === errorCodes.tooMany) return says(t("upload.tooMany", { max: MAX_UPLOAD_FILES }));
   return says(status === 422 ? t("upload.empty") : message);
 }

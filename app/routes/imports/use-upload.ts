@@ -14,7 +14,7 @@ export interface Sending {
 interface UploadOptions {
   field: string;
   limitBytes: number;
-  words: { empty: string; tooLarge: string; failed: string };
+  words: { empty: string; tooLarge: string; failed: string; uncertain: string };
 }
 
 /**
@@ -47,7 +47,9 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
     setSending({ name: files.length === 1 ? (files[0]?.name ?? null) : null, count: files.length, sentBytes: 0, totalBytes });
     // The body is a little longer than the files: it never shows more than there is.
     xhr.upload.onprogress = ({ loaded }) => setSending((now) => now && { ...now, sentBytes: Math.min(loaded, now.totalBytes) });
-    xhr.onerror = () => stop([words.failed]);
+    let isSent = false;
+    xhr.upload.onload = () => (isSent = true);
+    xhr.onerror = () => stop([isSent ? words.uncertain : words.failed]);
     xhr.onabort = () => stop(null);
     xhr.onload = () => {
       const reply = readAnswer(xhr.responseText);
