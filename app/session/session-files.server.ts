@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { log } from "~/http/log.server";
 import { languages } from "~/lib/language";
-import { isSessionId, newSessionId, SESSION_SECONDS } from "./session-store.server";
+import { isSessionId, newSessionId, SESSION_SECONDS, SESSIONS_PER_USER } from "./session-store.server";
 import type { HeldSession, SessionData, SessionStore } from "./session-store.server";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,6 +20,7 @@ const stored: z.ZodType<Stored> = z.object({
     accessTokenEndsAt: z.number(),
     refreshToken: z.string().optional(),
     language: z.enum(languages).nullable(),
+    userId: z.string().optional(),
   }),
   expiresAt: z.number(),
 });
@@ -28,6 +29,9 @@ const stored: z.ZodType<Stored> = z.object({
 export function sessionFiles(directory: string): SessionStore {
   const queues = new Map<string, Promise<unknown>>();
   let sweptAt = 0;
+  let swept = Promise.resolve();
+  /** Ids of each user's sessions, oldest first; as the last sweep found them, and kept since. */
+  const ofUsers = new Map<string, Set<string>>();
   const fileOf = (id: string) => path.join(directory, `${id}.json`);
 
   const load = async (id: string): Promise<Stored | null> => {
@@ -49,15 +53,33 @@ export function sessionFiles(directory: string): SessionStore {
     await writeFile(half, JSON.stringify(session), { mode: 0o600 });
     await rename(half, fileOf(id));
   };
-  /** Once a day, by the way: deletes what has expired and what a crash left half written. */
+  const remember = (id: string, { userId }: SessionData): void => {
+    if (userId !== undefined) ofUsers.set(userId, (ofUsers.get(userId) ?? new Set()).add(id));
+  };
+  /** Deletes what has expired and what a crash left half written, and finds out whose the others are. */
   const sweep = async (): Promise<void> => {
-    if (Date.now() - sweptAt < DAY_MS) return;
-    sweptAt = Date.now();
+    const live: { id: string; session: Stored }[] = [];
     for (const name of await readdir(directory).catch(() => [])) {
       const file = path.join(directory, name);
-      const isOver = name.endsWith(".half") ? await isOld(file) : (await load(path.basename(name, ".json"))) === null;
-      if (isOver) await rm(file, { force: true });
+      const id = path.basename(name, ".json");
+      const session = name.endsWith(".half") ? null : await load(id);
+      if (session) live.push({ id, session });
+      else if (!name.endsWith(".half") || (await isOld(file))) await rm(file, { force: true });
     }
+    ofUsers.clear();
+    live.sort((a, b) => a.session.expiresAt - b.session.expiresAt);
+    for (const { id, session } of live) remember(id, session.data);
+  };
+  /** Once a day, by the way. */
+  const sweepDaily = (): Promise<void> => {
+    if (Date.now() - sweptAt < DAY_MS) return swept;
+    sweptAt = Date.now();
+    return (swept = sweep());
+  };
+  const end = async (id: string): Promise<void> => {
+    const userId = (await load(id))?.data.userId;
+    if (userId !== undefined) ofUsers.get(userId)?.delete(id);
+    await rm(fileOf(id), { force: true });
   };
   const read = async (id: string) => (await load(id))?.data ?? null;
 
@@ -74,14 +96,17 @@ export function sessionFiles(directory: string): SessionStore {
 
   return {
     async create(data) {
-      await sweep();
+      await sweepDaily();
       const id = newSessionId();
       await save(id, { data, expiresAt: Date.now() + SESSION_SECONDS * 1000 });
+      remember(id, data);
+      const own = [...(ofUsers.get(data.userId ?? "") ?? [])];
+      for (const oldest of own.slice(0, Math.max(0, own.length - SESSIONS_PER_USER))) await inTurn(oldest, () => end(oldest));
       return id;
     },
     read,
     async delete(id) {
-      if (isSessionId(id)) await inTurn(id, () => rm(fileOf(id), { force: true }));
+      if (isSessionId(id)) await inTurn(id, () => end(id));
     },
     hold: (id, work) =>
       inTurn(id, () => {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { newSessionId, SESSION_SECONDS } from "./session-store.server";
+import { newSessionId, SESSION_SECONDS, SESSIONS_PER_USER } from "./session-store.server";
 import type { SessionData, SessionStore } from "./session-store.server";
 
 type Client = Pick<pg.PoolClient, "query">;
@@ -33,6 +33,8 @@ export function sessionTable(url: string): SessionStore & { close(): Promise<voi
         JSON.stringify(data),
         SESSION_SECONDS,
       ]);
+      const surplus = "SELECT id FROM web_sessions WHERE data->>'userId' = $1 ORDER BY expires_at DESC OFFSET $2";
+      await client.query(`DELETE FROM web_sessions WHERE id IN (${surplus})`, [data.userId, SESSIONS_PER_USER]);
       return id;
     },
     read: async (id) => read(await ready(), id),
@@ -68,5 +70,6 @@ async function prepare(pool: pg.Pool): Promise<void> {
   // Two processes that create the same table at the same moment would fail one of them.
   const lock = "SELECT pg_advisory_xact_lock(hashtextextended('web sessions', 0))";
   const table = "CREATE TABLE IF NOT EXISTS web_sessions (id text PRIMARY KEY, data jsonb NOT NULL, expires_at timestamptz NOT NULL)";
-  await pool.query(`BEGIN; ${lock}; ${table}; COMMIT`);
+  const index = "CREATE INDEX IF NOT EXISTS web_sessions_of_user ON web_sessions ((data->>'userId'))";
+  await pool.query(`BEGIN; ${lock}; ${table}; ${index}; COMMIT`);
 }

@@ -10,6 +10,8 @@ export interface SessionData {
   refreshToken?: string;
   /** The language stored in the user's profile, as last seen. */
   language: Language | null;
+  /** Whose it is; unknown of sessions begun before this was kept. */
+  userId?: string;
   /** The company they looked at last: what a page of it needs is asked for before it is known that it still is the one. */
   companyId?: string | null;
 }
@@ -20,8 +22,12 @@ export interface HeldSession {
   write(data: SessionData): Promise<void>;
 }
 
+/** Browsers in which a user can be signed in at once: no sign-in, however often repeated, fills the store. */
+export const SESSIONS_PER_USER = 100;
+
 /** Keeps sessions until they expire. An unknown or expired id reads as null. */
 export interface SessionStore {
+  /** Begins a session; where its user then has more than SESSIONS_PER_USER, the oldest end. */
   create(data: SessionData): Promise<string>;
   read(id: string): Promise<SessionData | null>;
   delete(id: string): Promise<void>;

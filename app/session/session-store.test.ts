@@ -7,6 +7,7 @@ import { log } from "~/http/log.server";
 import { startPostgres } from "../../tests/support/postgres";
 import { sessionFiles } from "./session-files.server";
 import { sessionTable } from "./session-postgres.server";
+import { SESSIONS_PER_USER } from "./session-store.server";
 import type { SessionData, SessionStore } from "./session-store.server";
 
 const data: SessionData = { accessToken: "a", accessTokenEndsAt: 1, refreshToken: "r", language: "ko" };
@@ -73,6 +74,20 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
     expect(await store.hold(id, (session) => session.read())).toEqual(data);
   });
 
+  it("of one user are so many at once: then the oldest end, and nobody else's", async () => {
+    const begin = (userId: string) => store.create({ ...data, userId });
+    const [other, nameless] = [await begin("other"), await store.create(data)];
+    const ids: string[] = [];
+    for (let n = 0; n < SESSIONS_PER_USER; n += 1) ids.push(await begin("often"));
+    await store.delete(ids[7]!);
+    ids.push(await begin("often"));
+    expect(await store.read(ids[0]!)).not.toBeNull();
+    ids.push(await begin("often"), await begin("often"));
+    const ended = await Promise.all(ids.map(async (id, n) => ((await store.read(id)) === null ? [n] : [])));
+    expect(ended.flat()).toEqual([0, 1, 7]);
+    expect([await store.read(other), await store.read(nameless)]).toEqual([{ ...data, userId: "other" }, data]);
+  });
+
   it("that were signed out are not written back to life", async () => {
     const id = await store.create(data);
     await store.delete(id);
@@ -99,6 +114,23 @@ describe("session files", () => {
     expect(await later.read(id)).toBeNull();
     const fresh = await later.create(data);
     expect(await readdir(directory)).toEqual([`${fresh}.json`]);
+  });
+
+  it("are counted after a restart, too", async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-"));
+    const own = { ...data, userId: "often" };
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: start });
+    const oldest = await sessionFiles(directory).create(own);
+    for (let n = 1; n < SESSIONS_PER_USER; n += 1) {
+      vi.setSystemTime(start + n);
+      await sessionFiles(directory).create(own);
+    }
+    vi.setSystemTime(start + 1000);
+    const store = sessionFiles(directory);
+    const newest = await Promise.all([store.create(own), store.create(own)]);
+    expect(await readdir(directory)).toHaveLength(SESSIONS_PER_USER);
+    expect(await Promise.all([oldest, ...newest].map((id) => store.read(id)))).toEqual([null, own, own]);
   });
 
   it.each(["", "{", "null", "[]", '{"data":{}}', "\0\0\0"])("that are damaged (%j) count as signed out and are gone, and say so once", async (text) => {

@@ -79,7 +79,7 @@ async function openSession(request: Request): Promise<SessionData> {
   const tokens = await (await authenticator(request, "en")).authenticate("openid", request);
   const sent = { token: tokens.accessToken, requestId: requestIdOf(request) };
   const { result } = await callDirectly(getCurrentUser, {}, sent);
-  return { ...tokens, language: result.userLangCd, companyId: result.curCmpnId };
+  return { ...tokens, userId: result.userId, language: result.userLangCd, companyId: result.curCmpnId };
 }
 
 /** The strategy leaves its cookies behind, one for each sign-in that was begun. */
