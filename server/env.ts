@@ -55,6 +55,8 @@ const fields = z.object({
   EXPORTS_PER_USER: z.coerce.number().int().min(1).default(2),
   COST_STORE_MEMORY_BYTES: bytes.optional(),
   QUERY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).default(300),
+  /** After how long a process that stands still is ended and started again; 0: never. */
+  HANG_SECONDS: z.coerce.number().int().min(0).max(MAX_TIMER_SECONDS).default(60),
   /** In a terminal, where people read, only what needs their attention. */
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default(process.stderr.isTTY ? "warn" : "info"),
 });

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ASK, DEBUGGED } from "./channel";
 
 /** A Node.js program to run beside this one. */
 export interface Program {
@@ -16,6 +17,10 @@ export interface Child {
   title: string;
   /** Resolves, never rejects, with how the child ended. */
   ended: Promise<string>;
+  /** Asks whether its event loop moves. Answered, if ever, with whether a debugger is open in it. */
+  ask(answered: (isDebugged: boolean) => void): void;
+  /** Ends it by force; `ended` resolves with the reason. */
+  end(reason: string): void;
   /** Asks it to end; ends it by force after `graceMs`. Resolves when it is gone. */
   stop(graceMs: number): Promise<void>;
 }
@@ -27,14 +32,26 @@ export interface Child {
 export function startChild(program: Program, env: NodeJS.ProcessEnv, onLine: (line: string, from: "stdout" | "stderr") => void): Child {
   const child = fork(program.path, program.args, { env, execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"], detached: true });
   for (const from of ["stdout", "stderr"] as const) createInterface({ input: child[from]! }).on("line", (line) => onLine(line, from));
+  let answered: (isDebugged: boolean) => void = () => undefined;
+  child.on("message", (answer) => answered(answer === DEBUGGED));
+  let endedFor: string | undefined;
   const ended = new Promise<string>((resolve) => {
     child.on("error", (error) => resolve(error.message));
-    child.on("exit", (code, signal) => resolve(signal ?? `code ${code}`));
+    child.on("exit", (code, signal) => resolve(endedFor ?? signal ?? `code ${code}`));
   });
   return {
     pid: child.pid ?? 0,
     title: program.title,
     ended,
+    ask(then) {
+      answered = then;
+      // Whoever has ended meanwhile is known to have.
+      child.send(ASK, () => undefined);
+    },
+    end(reason) {
+      endedFor = reason;
+      child.kill("SIGKILL");
+    },
     async stop(graceMs) {
       child.kill("SIGTERM");
       const grace = new AbortController();

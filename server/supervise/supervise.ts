@@ -11,6 +11,7 @@ import { passOn } from "./child-output";
 import { prepareDataFolder } from "./data-folder";
 import { takeDataLock } from "./data-lock";
 import type { HeldLock } from "./data-lock";
+import { untilHung } from "./hang";
 import { untilHealthy } from "./healthy";
 import { keepRunning } from "./keep-running";
 import { checkPort } from "./port";
@@ -92,7 +93,23 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
   const environment = environmentWith(settings, pathToFileURL(programs.followParent).href);
   const kept: Promise<void>[] = [];
 
-  const start = async (name: string, program: Program, url: string) => {
+  /** A process that serves is ended when its event loop stands still; before, opening large stores may take it all. */
+  const watch = async (child: Child, address: string): Promise<void> => {
+    const gone = new AbortController();
+    void child.ended.then(() => gone.abort());
+    const over = AbortSignal.any([signal, gone.signal]);
+    const seconds = env.HANG_SECONDS;
+    try {
+      await untilHealthy(`${address}/healthz/live`, START_MS, over);
+      if (seconds === 0) return;
+      await untilHung(child, seconds, over);
+      child.end(`no answer for ${seconds} s`);
+    } catch (error) {
+      if (!over.aborted) child.end((error as Error).message);
+    }
+  };
+
+  const start = async (name: string, program: Program, address: string) => {
     const log = createLog(name, env.LOG_LEVEL);
     const run = async (): Promise<Child> => {
       signal.throwIfAborted();
@@ -106,13 +123,13 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
     const ended = child.ended.then((how) => {
       throw new Error(`${program.title} could not start (${how}).`);
     });
-    await Promise.race([untilHealthy(url, START_MS, signal), ended, ...kept]);
+    await Promise.race([untilHealthy(`${address}/healthz`, START_MS, signal), ended, ...kept]);
     const died = (how: string) => log.error(`${program.title} ended unexpectedly (${how}) and is started again.`);
-    kept.push(keepRunning(child, { startAgain: run, died, signal }));
+    kept.push(keepRunning(child, { startAgain: run, watch: (running) => void watch(running, address), died, signal }));
   };
 
-  if (!env.UPSTREAM_URL) await start("upstream", programs.upstream, `${upstreamUrl}/healthz`);
-  await start("web", programs.web, `${ownAddress(env.HOST, env.PORT)}/healthz`);
+  if (!env.UPSTREAM_URL) await start("upstream", programs.upstream, upstreamUrl);
+  await start("web", programs.web, ownAddress(env.HOST, env.PORT));
   return kept;
 }
 
