@@ -12,4 +12,5 @@ await supervise({
   },
   web: { title: "The web app", path: path.join(root, "node_modules/@remix-run/dev/dist/cli.js"), args: ["vite:dev"] },
   followParent: path.join(import.meta.dirname, "follow-parent.js"),
+  heartbeat: path.join(import.meta.dirname, "heartbeat.js"),
 });

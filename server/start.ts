@@ -9,4 +9,5 @@ await supervise({
   upstream: { title: "The upstream", path: path.join(dist, "start-upstream.js"), args: [] },
   web: { title: "The web app", path: remixServe, args: [path.join(dist, "../build/server/index.js")] },
   followParent: path.join(dist, "follow-parent.js"),
+  heartbeat: path.join(dist, "heartbeat.js"),
 });

@@ -25,6 +25,7 @@ const entries = [
   "server/start-dev.ts",
   "server/start-upstream.ts",
   "server/supervise/follow-parent.ts",
+  "server/supervise/heartbeat.ts",
   "server/cli/ingest.ts",
   "server/cli/user.ts",
   "server/identity/hash-worker.mjs",

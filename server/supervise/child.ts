@@ -10,6 +10,8 @@ export interface Program {
   /** Path of its JavaScript file. */
   path: string;
   args: string[];
+  /** A module (a URL) that is loaded into it first, and into nothing that it starts. */
+  preload?: string;
 }
 
 export interface Child {
@@ -30,7 +32,7 @@ export interface Child {
  * the order of ending. Every line it prints goes to `onLine`.
  */
 export function startChild(program: Program, env: NodeJS.ProcessEnv, onLine: (line: string, from: "stdout" | "stderr") => void): Child {
-  const child = fork(program.path, program.args, { env, execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"], detached: true });
+  const child = fork(program.path, program.args, { env, execArgv: program.preload ? ["--import", program.preload] : [], stdio: ["ignore", "pipe", "pipe", "ipc"], detached: true });
   for (const from of ["stdout", "stderr"] as const) createInterface({ input: child[from]! }).on("line", (line) => onLine(line, from));
   let answered: (isDebugged: boolean) => void = () => undefined;
   child.on("message", (answer) => answered(answer === DEBUGGED));

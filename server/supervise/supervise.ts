@@ -21,8 +21,10 @@ import { onStopSignal } from "./stop-signal";
 export interface Programs {
   upstream: Program;
   web: Program;
-  /** Path of the compiled follow-parent, loaded into both. */
+  /** Path of the compiled follow-parent, loaded into both and what they start. */
   followParent: string;
+  /** Path of the compiled heartbeat, loaded into both. */
+  heartbeat: string;
 }
 
 /** How long a child may take to end by itself; npm, containers and people wait about 10 s in all. */
@@ -113,7 +115,7 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
     const log = createLog(name, env.LOG_LEVEL);
     const run = async (): Promise<Child> => {
       signal.throwIfAborted();
-      const child = startChild(program, environment, (line, from) => passOn(line, from, log));
+      const child = startChild({ ...program, preload: pathToFileURL(programs.heartbeat).href }, environment, (line, from) => passOn(line, from, log));
       children.set(program, child);
       // A full disk is no reason to serve nobody.
       await lock.add(child.pid).catch((error: unknown) => log.warn("a process cannot be added to the lock of the data folder", describeError(error)));
