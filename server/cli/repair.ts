@@ -1,9 +1,9 @@
 /** What `npm run repair` runs: reads the whole store and repairs what is damaged, through the running server or by itself. */
 import { parseArgs } from "node:util";
-import { readEnv } from "../env";
 import { say } from "../supervise/say";
 import { UsageError } from "./arguments";
 import { carryOutAndPrint } from "./carry-out";
+import { command } from "./command";
 
 const usage = `Usage: npm run repair [-- [--company <id>] [--check]]
 
@@ -20,24 +20,13 @@ function readArguments(argv: string[]): { companyId?: string; checkOnly: boolean
   }
 }
 
-async function main(): Promise<number> {
-  try {
-    const given = readArguments(process.argv.slice(2));
-    if (!given) {
-      say(usage);
-      return 0;
-    }
-    const env = readEnv();
-    if (env.UPSTREAM_URL) throw new UsageError("UPSTREAM_URL is set: the store is repaired where that API runs.");
+await command({
+  usage,
+  read: readArguments,
+  elsewhere: "the store is repaired where that API runs",
+  async run(env, given) {
     const { imports, allCount } = await carryOutAndPrint(env, { kind: "repair", ...given });
     if (imports === 0) say("Nothing is damaged: the store has everything that was imported.");
-    return allCount ? 0 : 1;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    if (!(error instanceof UsageError)) return 1;
-    process.stderr.write(`\n${usage}\n`);
-    return 2;
-  }
-}
-
-process.exit(await main());
+    return allCount;
+  },
+});

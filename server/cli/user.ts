@@ -1,13 +1,12 @@
 /** What `npm run user` runs: who may sign in, through the running server or by itself. */
-import { readEnv } from "../env";
 import type { Env } from "../env";
 import { openStateStore } from "../state-store/open";
 import { prepareDataFolder } from "../supervise/data-folder";
 import { takeDataLock } from "../supervise/data-lock";
 import { say } from "../supervise/say";
-import { UsageError } from "./arguments";
 import { changeUsers } from "./change-users";
 import type { UserReply } from "./change-users";
+import { command } from "./command";
 import { changeUsersThere } from "./operator";
 import { readUserArguments, userUsage } from "./user-arguments";
 import type { UserTask } from "./user-arguments";
@@ -39,22 +38,4 @@ async function run(env: Env, task: UserTask): Promise<boolean> {
   return isDone;
 }
 
-async function main(): Promise<number> {
-  try {
-    const task = readUserArguments(process.argv.slice(2));
-    if (!task) {
-      say(userUsage);
-      return 0;
-    }
-    const env = readEnv();
-    if (env.UPSTREAM_URL) throw new UsageError("UPSTREAM_URL is set: users are kept where that API runs.");
-    return (await run(env, task)) ? 0 : 1;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    if (!(error instanceof UsageError)) return 1;
-    process.stderr.write(`\n${userUsage}\n`);
-    return 2;
-  }
-}
-
-process.exit(await main());
+await command({ usage: userUsage, read: readUserArguments, elsewhere: "users are kept where that API runs", run });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { focusRow } from "../../../tests/support/focus-row";
 import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import type { BillFile } from "../source/bill-file";
@@ -12,28 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-/** A usage line of AWS; what a test is about is given on top. */
-const line = (fields: Record<string, string | number> = {}) => ({
-  ProviderName: "AWS",
-  BillingAccountId: "111",
-  BillingCurrency: "USD",
-  BillingPeriodStart: "2026-01-01T00:00:00Z",
-  ChargePeriodStart: "2026-01-05T10:00:00Z",
-  ChargePeriodEnd: "2026-01-05T11:00:00Z",
-  ChargeCategory: "Usage",
-  PricingCategory: "Standard",
-  ServiceName: "Amazon EC2",
-  ServiceCategory: "Compute",
-  BilledCost: "1.00",
-  EffectiveCost: "1.00",
-  ListCost: "1.25",
-  ContractedCost: "1.00",
-  Tags: "{}",
-  ...fields,
-});
-
 describe("FOCUS of today", () => {
-  const common = Object.keys(line()).filter((name) => name !== "ProviderName");
+  const common = Object.keys(focusRow()).filter((name) => name !== "ProviderName");
   it.each([
     ["FOCUS 1.0", ["ProviderName"]],
     ["FOCUS 1.1", ["ProviderName", "SkuMeter"]],
@@ -56,12 +37,12 @@ describe("FOCUS of today", () => {
   });
 
   it("writes the version on the import, and reads who is paid from the columns of 1.4", async () => {
-    const row = { ...(without(line(), "ProviderName") as Row), ServiceProviderName: "Amazon Web Services", HostProviderName: "AWS", InvoiceDetailId: "d-1" };
+    const row = { ...(without(focusRow(), "ProviderName") as Row), ServiceProviderName: "Amazon Web Services", HostProviderName: "AWS", InvoiceDetailId: "d-1" };
     expect(await imports.importOne("newest", csvOf([row]))).toMatchObject({ status: "published", format: "FOCUS 1.4", sums: [{ vendor: "aws" }] });
   });
 
   it("bills what a marketplace sells to whoever issues the invoice, not to its host", async () => {
-    const sold = (fields: Row) => ({ ...(without(line(), "ProviderName") as Row), ServiceProviderName: "MongoDB", HostProviderName: "AWS", ...fields });
+    const sold = (fields: Row) => ({ ...(without(focusRow(), "ProviderName") as Row), ServiceProviderName: "MongoDB", HostProviderName: "AWS", ...fields });
     await imports.importOne("sold", csvOf([sold({ InvoiceIssuerName: "Microsoft" })]));
     expect(await imports.linesOf("sold", ["Vendor", "PublisherName"])).toEqual([{ Vendor: "azure", PublisherName: "MongoDB" }]);
     expect((await imports.importOne("direct", csvOf([sold({ InvoiceIssuerName: "MongoDB" })]))).problem).toMatchObject({ code: "unknown-provider", values: { value: "MongoDB" } });
@@ -69,7 +50,7 @@ describe("FOCUS of today", () => {
 
   it("keeps how a charge is divided, and adds its parts up to the charge that they stand for", async () => {
     const part = (share: number, pod: string) =>
-      line({
+      focusRow({
         BilledCost: share,
         EffectiveCost: share,
         ListCost: share,
@@ -84,7 +65,7 @@ describe("FOCUS of today", () => {
         AllocatedTags: `{"env":"prod","team":"${pod}"}`,
         ContractApplied: '{"Elements":[{"ContractCommitmentId":"c-1","ContractCommitmentAppliedCost":1.50}]}',
       });
-    const summary = await imports.importOne("allocated", csvOf([part(2.5, "a"), part(7.5, "b"), line({ BilledCost: 3 })]));
+    const summary = await imports.importOne("allocated", csvOf([part(2.5, "a"), part(7.5, "b"), focusRow({ BilledCost: 3 })]));
     expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.3" });
     expect(await imports.totalsOf("allocated")).toEqual({ lines: 3, billed: "13", effective: "11" });
     const columns = ["AllocatedResourceId", "AllocatedMethodId", "AllocatedMethodDetails", "AllocatedResourceName", "AllocatedTags", "Tags", "ContractApplied"];

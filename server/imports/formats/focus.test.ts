@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { focusRow } from "../../../tests/support/focus-row";
 import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 
@@ -8,26 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-/** A usage line of AWS; what a test is about is given on top. */
-const line = (fields: Record<string, string | number> = {}) => ({
-  ProviderName: "AWS",
-  BillingAccountId: "111",
-  BillingCurrency: "USD",
-  BillingPeriodStart: "2026-01-01T00:00:00Z",
-  ChargePeriodStart: "2026-01-05T10:00:00Z",
-  ChargePeriodEnd: "2026-01-05T11:00:00Z",
-  ChargeCategory: "Usage",
-  PricingCategory: "Standard",
-  ServiceName: "Amazon EC2",
-  ServiceCategory: "Compute",
-  BilledCost: "1.00",
-  EffectiveCost: "1.00",
-  ListCost: "1.25",
-  ContractedCost: "1.00",
-  Tags: "{}",
-  ...fields,
-});
-
 const purchase = { ChargeCategory: "Purchase", CommitmentDiscountId: "c-1" };
 const usage = { CommitmentDiscountId: "c-1", PricingCategory: "Committed" };
 
@@ -36,10 +17,10 @@ describe("FOCUS", () => {
     const summary = await imports.importOne(
       "exact",
       csvOf([
-        line({ BilledCost: "0.0000000191107392311096200000", EffectiveCost: "1.61E-7" }),
-        line({ BilledCost: "+12.5", EffectiveCost: "-3" }),
-        line({ BilledCost: ".25", EffectiveCost: "7." }),
-        line({ BilledCost: " 1000000 ", EffectiveCost: " 1000000" }),
+        focusRow({ BilledCost: "0.0000000191107392311096200000", EffectiveCost: "1.61E-7" }),
+        focusRow({ BilledCost: "+12.5", EffectiveCost: "-3" }),
+        focusRow({ BilledCost: ".25", EffectiveCost: "7." }),
+        focusRow({ BilledCost: " 1000000 ", EffectiveCost: " 1000000" }),
       ]),
     );
     expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.0", rowsRead: 4, rowsStored: 4, rowsRefused: 0, problem: null });
@@ -67,7 +48,7 @@ describe("FOCUS", () => {
     await imports.importOne(
       "fields",
       csvOf([
-        line({
+        focusRow({
           BillingAccountName: "Payer",
           InvoiceId: "INV-1",
           SubAccountId: "222",
@@ -156,7 +137,7 @@ describe("FOCUS", () => {
 
   it("takes words that say nothing for nothing", async () => {
     const words = ["NULL", "null", "None", "N/A", '""', "\\N", "  ", ""];
-    const rows = words.map((word, n) => line({ RegionId: word, SubAccountId: word, ResourceId: word, Tags: word, ListUnitPrice: word, BilledCost: n }));
+    const rows = words.map((word, n) => focusRow({ RegionId: word, SubAccountId: word, ResourceId: word, Tags: word, ListUnitPrice: word, BilledCost: n }));
     expect((await imports.importOne("nothing", csvOf(rows))).status).toBe("published");
     const stored = await imports.linesOf("nothing", ["BilledCost", "RegionId", "SubAccountId", "ResourceId", "Tags", "ListUnitPrice"]);
     const empty = { RegionId: "", SubAccountId: "", ResourceId: "", Tags: {}, ListUnitPrice: "0" };
@@ -164,19 +145,19 @@ describe("FOCUS", () => {
   });
 
   it.each([
-    [line(), "Usage", "OnDemand"],
-    [line({ PricingCategory: "Dynamic" }), "Usage", "Spot"],
-    [line({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Savings Plan" }), "SavingsPlanUsage", "SavingsPlan"],
-    [line({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Reserved Instance" }), "ReservedUsage", "Reserved"],
-    [line({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Savings Plan" }), "UnusedSavingsPlan", "SavingsPlan"],
-    [line({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Reservation" }), "UnusedReservation", "Reserved"],
-    [line({ ...purchase, CommitmentDiscountType: "Savings Plan" }), "SavingsPlanPurchase", ""],
-    [line({ ...purchase, CommitmentDiscountType: "Reserved Instance" }), "ReservationPurchase", ""],
-    [line({ ...purchase, ChargeClass: "Correction" }), "Refund", ""],
-    [line({ ChargeCategory: "Purchase" }), "Purchase", ""],
-    [line({ ChargeCategory: "Tax" }), "Tax", ""],
-    [line({ ChargeCategory: "Credit" }), "Credit", ""],
-    [line({ ChargeCategory: "Adjustment" }), "Adjustment", ""],
+    [focusRow(), "Usage", "OnDemand"],
+    [focusRow({ PricingCategory: "Dynamic" }), "Usage", "Spot"],
+    [focusRow({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Savings Plan" }), "SavingsPlanUsage", "SavingsPlan"],
+    [focusRow({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Reserved Instance" }), "ReservedUsage", "Reserved"],
+    [focusRow({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Savings Plan" }), "UnusedSavingsPlan", "SavingsPlan"],
+    [focusRow({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Reservation" }), "UnusedReservation", "Reserved"],
+    [focusRow({ ...purchase, CommitmentDiscountType: "Savings Plan" }), "SavingsPlanPurchase", ""],
+    [focusRow({ ...purchase, CommitmentDiscountType: "Reserved Instance" }), "ReservationPurchase", ""],
+    [focusRow({ ...purchase, ChargeClass: "Correction" }), "Refund", ""],
+    [focusRow({ ChargeCategory: "Purchase" }), "Purchase", ""],
+    [focusRow({ ChargeCategory: "Tax" }), "Tax", ""],
+    [focusRow({ ChargeCategory: "Credit" }), "Credit", ""],
+    [focusRow({ ChargeCategory: "Adjustment" }), "Adjustment", ""],
   ])("names the charge type and purchase option of line %#", async (row, chargeType, purchaseOption) => {
     const company = `type-${chargeType}-${purchaseOption}`;
     await imports.importOne(company, csvOf([row]));
@@ -185,7 +166,7 @@ describe("FOCUS", () => {
 
   it("tells the provider of each row", async () => {
     const names = ["AWS", "Amazon Web Services", "Microsoft", "Azure", "Google Cloud", "Oracle", "NAVER Cloud", "Ncloud", "Tencent Cloud", "OpenStack"];
-    const summary = await imports.importOne("vendors", csvOf(names.map((ProviderName) => line({ ProviderName }))));
+    const summary = await imports.importOne("vendors", csvOf(names.map((ProviderName) => focusRow({ ProviderName }))));
     expect(summary.sums.map(({ vendor, rowsStored }) => [vendor, rowsStored])).toEqual([
       ["aws", 2],
       ["azure", 2],
@@ -199,13 +180,13 @@ describe("FOCUS", () => {
 
   it("reads tags as an object or as a list of keys and values", async () => {
     const tags = ['{"env":"prod"}', '[{"key": "env", "value": "prod"}, {"key": "a \\"b\\"", "value": "c"}]', "[]", "not JSON"];
-    await imports.importOne("tags", csvOf(tags.map((Tags, BilledCost) => line({ Tags, BilledCost }))));
+    await imports.importOne("tags", csvOf(tags.map((Tags, BilledCost) => focusRow({ Tags, BilledCost }))));
     const stored = await imports.linesOf("tags", ["BilledCost", "Tags"]);
     expect(stored.map((row) => row.Tags)).toEqual([{ env: "prod" }, { env: "prod", 'a "b"': "c" }, {}, {}]);
   });
 
   it("reads Oracle's file with its older names", async () => {
-    const rest = without(line(), "ProviderName", "ContractedCost");
+    const rest = without(focusRow(), "ProviderName", "ContractedCost");
     const older = { Provider: "Oracle", Publisher: "Oracle", InvoiceIssuer: "Oracle", Region: "us-ashburn-1", UsageQuantity: "3", UsageUnit: "GB" };
     expect((await imports.importOne("oracle", csvOf([{ ...rest, ...older }]))).status).toBe("published");
     const columns = ["Vendor", "PublisherName", "RegionId", "ConsumedQuantity", "ConsumedUnit", "ContractedCost"];
@@ -220,7 +201,7 @@ describe("FOCUS", () => {
     ["1.1", { SkuMeter: "m" }],
     ["1.0", {}],
   ])("recognises version %s", async (version, columns: Record<string, string>) => {
-    expect((await imports.importOne(`version-${version}`, csvOf([line(columns)]))).format).toBe(`FOCUS ${version}`);
+    expect((await imports.importOne(`version-${version}`, csvOf([focusRow(columns)]))).format).toBe(`FOCUS ${version}`);
   });
 
   it.each([
@@ -238,7 +219,7 @@ describe("FOCUS", () => {
     ["9/2/2023", "2023-09-02"],
   ])("reads the date %s as %s", async (ChargePeriodStart, day) => {
     const company = `date-${ChargePeriodStart}`;
-    await imports.importOne(company, csvOf([line({ ChargePeriodStart })]));
+    await imports.importOne(company, csvOf([focusRow({ ChargePeriodStart })]));
     expect(await imports.linesOf(company, ["toString(Day) AS day"])).toEqual([{ day }]);
   });
 });
