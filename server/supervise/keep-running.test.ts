@@ -19,21 +19,19 @@ function program() {
 it("starts a program again, and ends everything at its third death within a minute", async () => {
   const { start, startAgain, endings } = program();
   const deaths: string[] = [];
-  let watched = 0;
-  const kept = keepRunning(start(), { startAgain, watch: () => void (watched += 1), died: (how) => void (deaths.push(how) && expect(endings).toHaveLength(deaths.length)), signal: new AbortController().signal });
+  const kept = keepRunning(start(), { startAgain, died: (how) => void (deaths.push(how) && expect(endings).toHaveLength(deaths.length)), signal: new AbortController().signal });
   for (let death = 0; death < 3; death += 1) {
     while (endings.length === death) await new Promise((resolve) => setTimeout(resolve, 5));
     endings[death]!("SIGKILL");
   }
   await expect(kept).rejects.toThrow(/^The program ended 3 times within a minute, at last with SIGKILL\. [^\n]*$/);
   expect(deaths).toEqual(["SIGKILL", "SIGKILL"]);
-  expect(watched).toBe(3);
 });
 
 it("starts nothing once it should end", async () => {
   const { start, startAgain, endings } = program();
   const stopping = new AbortController();
-  const kept = keepRunning(start(), { startAgain, watch: () => undefined, died: () => stopping.abort(), signal: stopping.signal });
+  const kept = keepRunning(start(), { startAgain, died: () => stopping.abort(), signal: stopping.signal });
   endings[0]!("code 1");
   await kept;
   expect(endings).toHaveLength(1);

@@ -11,8 +11,6 @@ const BACKOFF_MS = [0, 250];
 interface Keeping {
   /** Starts the program again; resolves once its process runs. */
   startAgain(): Promise<Child>;
-  /** Looks after a process that runs, until it ends. */
-  watch(child: Child): void;
   /** Told of each death that is followed by a new start. */
   died(how: string): void;
   signal: AbortSignal;
@@ -22,10 +20,9 @@ interface Keeping {
  * Starts a program again whenever it has ended, until `signal` says that it should end. Resolves then; rejects, with
  * one line for people, when it has ended three times within a minute: what ends at once again will do so for ever.
  */
-export async function keepRunning(first: Child, { startAgain, watch, died, signal }: Keeping): Promise<void> {
+export async function keepRunning(first: Child, { startAgain, died, signal }: Keeping): Promise<void> {
   const deaths: number[] = [];
   for (let child = first; ; child = await startAgain()) {
-    watch(child);
     const how = await child.ended;
     if (signal.aborted) return;
     deaths.push(performance.now());

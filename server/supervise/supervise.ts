@@ -95,14 +95,14 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
   const environment = environmentWith(settings, pathToFileURL(programs.followParent).href);
   const kept: Promise<void>[] = [];
 
-  /** A process that serves is ended when its event loop stands still; before, opening large stores may take it all. */
-  const watch = async (child: Child, address: string): Promise<void> => {
+  /** From when it serves, ends a process whose event loop stands still; before, opening large stores may take it all. */
+  const watch = async (child: Child, untilServing: (over: AbortSignal) => Promise<void>): Promise<void> => {
     const gone = new AbortController();
     void child.ended.then(() => gone.abort());
     const over = AbortSignal.any([signal, gone.signal]);
     const seconds = env.HANG_SECONDS;
     try {
-      await untilHealthy(`${address}/healthz/live`, START_MS, over);
+      await untilServing(over);
       if (seconds === 0) return;
       await untilHung(child, seconds, over);
       child.end(`no answer for ${seconds} s`);
@@ -126,8 +126,14 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
       throw new Error(`${program.title} could not start (${how}).`);
     });
     await Promise.race([untilHealthy(`${address}/healthz`, START_MS, signal), ended, ...kept]);
+    void watch(child, async () => undefined);
+    const startAgain = async (): Promise<Child> => {
+      const next = await run();
+      void watch(next, (over) => untilHealthy(`${address}/healthz/live`, START_MS, over));
+      return next;
+    };
     const died = (how: string) => log.error(`${program.title} ended unexpectedly (${how}) and is started again.`);
-    kept.push(keepRunning(child, { startAgain: run, watch: (running) => void watch(running, address), died, signal }));
+    kept.push(keepRunning(child, { startAgain, died, signal }));
   };
 
   if (!env.UPSTREAM_URL) await start("upstream", programs.upstream, upstreamUrl);
