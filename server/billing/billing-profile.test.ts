@@ -5,6 +5,7 @@ import type { BillReport } from "~/contract/billing-files";
 import { billingProfile, getBillingProfile, noProfile, profileMessages, saveBillingProfile } from "~/contract/billing-profile";
 import type { BillingProfile } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
+import { add } from "~/lib/decimal";
 import { makeCall, makeStreamedBytes, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
 import { storeSlices, testLine } from "../../tests/support/cost-lines";
 import { parseCsv } from "../../tests/support/parse-csv";
@@ -28,7 +29,7 @@ beforeAll(async () => {
     ...bill,
     companyId: "acme",
     lines: [
-      testLine({ day: `${bill.month}-01`, billed: "100", more: { ChargeType: "Usage" } }),
+      testLine({ day: `${bill.month}-01`, accountName: "production", billed: "100", more: { ChargeType: "Usage" } }),
       testLine({ day: `${bill.month}-02`, account: hostileAccount, product: "a,\"b\"\n", billed: "60.5", more: { ChargeType: "Purchase" } }),
       testLine({ day: `${bill.month}-03`, billed: "-10.5", more: { ChargeType: "Credit", ChargeDescription: "+promo" } }),
     ],
@@ -147,22 +148,24 @@ test("months that no bill can be of are refused", () => {
 });
 
 test("files have the screen's figures, unrounded, and no formulas", async () => {
-  await save("2026-10", { vat: "10", additionalServices: [{ additionalServiceCode: "m", additionalServiceName: "Monitoring", additionalServiceCharge: "20" }] });
+  await save("2026-10", { vat: "10", salesDiscount: "1", additionalServices: [{ additionalServiceCode: "m", additionalServiceName: "Monitoring", additionalServiceCharge: "20" }] });
   const csv = async (report: BillReport, more = {}) => parseCsv(await makeStreamedCall(billingCalls, getBillingCsv, { vendor: "aws", yearMonth: "2026-10", report, ...more }, caller, services));
   const charges = await csv("charges");
-  expect(charges.slice(-2)).toEqual([["total", "", "", "", "187", "USD"], ["totalCharge", "", "", "", "187", "USD"]]);
+  expect(charges.slice(-2)).toEqual([["total", "", "", "", "185.2345", "USD"], ["totalCharge", "", "", "", "185.2345", "USD"]]);
   expect(charges).toContainEqual(["credit", "credit", "'+promo", "", "-10.5", "USD"]);
   expect(charges).toContainEqual(["additionalServiceFee", "profile", "Monitoring", "", "20", "USD"]);
-  expect((await csv("accounts")).slice(1)).toEqual([
-    ["1", "1", "100", "0", "0", "10.5", "8.95", "98.45", "USD"],
-    [`'${hostileAccount}`, `'${hostileAccount}`, "60.5", "0", "0", "0", "6.05", "66.55", "USD"],
+  const accounts = (await csv("accounts")).slice(1);
+  expect(accounts).toEqual([
+    ["1", "production", "100", "-1", "0", "-10.5", "8.85", "97.35", "USD"],
+    [`'${hostileAccount}`, `'${hostileAccount}`, "60.5", "-0.605", "0", "0", "5.9895", "65.8845", "USD"],
     ["", "", "0", "0", "20", "0", "2", "22", "USD"],
   ]);
-  expect((await csv("invoices")).slice(1)).toEqual([["", "160.5", "0", "10.5", "0", "150", "2", "3", "USD"]]);
-  expect((await csv("details", { viewBy: "account" })).slice(1).map((row) => [row[0], row[2], row[12]])).toEqual([
-    ["1", "Compute", "100"],
-    ["1", "Compute", "-10.5"],
-    [`'${hostileAccount}`, "a,\"b\"\n", "60.5"],
+  for (const row of accounts) expect(add(...row.slice(2, 7))).toBe(row[7]);
+  expect((await csv("invoices")).slice(1)).toEqual([["", "160.5", "0", "-10.5", "0", "150", "2", "3", "USD"]]);
+  expect((await csv("details", { viewBy: "account" })).slice(1).map((row) => [row[0], row[1], row[2], row[12]])).toEqual([
+    ["1", "production", "Compute", "100"],
+    ["1", "production", "Compute", "-10.5"],
+    [`'${hostileAccount}`, `'${hostileAccount}`, "a,\"b\"\n", "60.5"],
   ]);
   expect((await csv("insight")).slice(1)).toEqual([
     ["Compute", "Compute", "89.5", "89.5", "89.5", "89.5", "unchanged", "USD"],

@@ -4,13 +4,12 @@ import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { Services } from "../serve";
-import { accountNames } from "./account-names";
 import type { Bill } from "./bill";
 import { detailScope } from "./detail-scope";
 import type { DetailScope } from "./detail-scope";
 import { pageOf } from "./paged";
 import type { Page } from "./paged";
-import { treeOrder, usageRows } from "./usage-rows";
+import { groupNames, treeOrder, usageRows } from "./usage-rows";
 
 const sums = { totalCost: "cost" };
 
@@ -39,10 +38,7 @@ async function itemPage(details: DetailScope, level: "group" | "product", query:
 }
 
 async function usagePage(bill: Bill, details: DetailScope, query: BillDetailsRequest, store: CostStore): Promise<Page<UsageRow, "totalCost">> {
-  const found = query.word === "" ? usageRows(details) : sql`(SELECT * FROM ${usageRows(details)} WHERE group IN (SELECT item FROM ${itemsOf(details, "group", query)}))`;
-  const [page, names] = await Promise.all([
-    pageOf<UsageRow, "totalCost">(store, found, { ...query, order: treeOrder(query.sort), sums }),
-    details.view.field === "account" ? accountNames(store, bill.scope) : new Map<string, string>(),
-  ]);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, groupAlias: names.get(row.group) ?? row.groupAlias })) };
+  const usage = usageRows(details, await groupNames(bill, details, store));
+  const found = query.word === "" ? usage : sql`(SELECT * FROM ${usage} WHERE group IN (SELECT item FROM ${itemsOf(details, "group", query)}))`;
+  return pageOf<UsageRow, "totalCost">(store, found, { ...query, order: treeOrder(query.sort), sums });
 }

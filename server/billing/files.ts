@@ -1,5 +1,6 @@
 import type { BillFileRequest, BillReport } from "~/contract/billing-files";
 import { billViewBys } from "~/contract/billing-tables";
+import { subtract } from "~/lib/decimal";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { ExportColumn, ExportTable } from "../exports/export-table";
@@ -14,13 +15,13 @@ import { detailScope } from "./detail-scope";
 import { equationRows } from "./equation-rows";
 import { insightOf, isInsightReady } from "./insight";
 import { invoicesOf } from "./invoices";
-import { treeOrder, usageRows } from "./usage-rows";
+import { groupNames, treeOrder, usageRows } from "./usage-rows";
 
 const text = (name: string): Column => ({ name, type: "text" });
 const money = (name: string): Column => ({ name, type: "money" });
 const number = (name: string): Column => ({ name, type: "number" });
 
-/** Columns of each file, by the names of the replies; the currency is of all amounts of a row. */
+/** Columns of each file, by the names of the replies; the currency is of all amounts of a row. Amounts have the sign that they count with, so rows add up. */
 const columns: Record<BillReport, Column[]> = {
   charges: [text("line"), text("kind"), text("item"), number("percent"), money("amount"), text("currency")],
   accounts: [text("linkedAccountId"), text("linkedAccountAlias"), ...["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat", "total"].map(money), text("currency")],
@@ -57,15 +58,20 @@ export async function tableOf(bill: Bill, query: BillFileRequest, services: Serv
 
 type Source = (bill: Bill, query: BillFileRequest, services: Services) => Promise<Sql | string[][] | null>;
 
+const minus = (amount: string): string => subtract("0", amount);
+
 /** What follows FROM, or rows that are known already; null: there are none. */
 const sources: Record<BillReport, Source> = {
   charges: (bill, _, services) => equationRows(bill, services),
   async accounts(bill, _, services) {
     const { rows } = await chargeRows(bill, { word: "", sort: { key: "total", descending: true } }, services);
-    return rows.map(({ item, itemAlias, cloudOriginalCost, discount, supportAndServices, credit, vat, total }) => [item, itemAlias, cloudOriginalCost, discount, supportAndServices, credit, vat, total, bill.currency]);
+    return rows.map(({ item, itemAlias, cloudOriginalCost, discount, supportAndServices, credit, vat, total }) => [item, itemAlias, cloudOriginalCost, minus(discount), supportAndServices, minus(credit), vat, total, bill.currency]);
   },
-  invoices: async (bill) => sql`${invoicesOf(bill)} ORDER BY cost DESC, invoiceId`,
-  details: async (bill, query, services) => sql`${usageRows(await detailScope(bill, { ...query, viewBy: billViewBys.find((by) => by === query.viewBy) ?? "account" }, services))} ORDER BY ${treeOrder({ key: "cost", descending: true })}`,
+  invoices: async (bill) => sql`(SELECT * REPLACE (-credit AS credit) FROM ${invoicesOf(bill)}) ORDER BY cost DESC, invoiceId`,
+  async details(bill, query, services) {
+    const details = await detailScope(bill, { ...query, viewBy: billViewBys.find((by) => by === query.viewBy) ?? "account" }, services);
+    return sql`${usageRows(details, await groupNames(bill, details, services.costStore))} ORDER BY ${treeOrder({ key: "cost", descending: true })}`;
+  },
   async insight(bill, { viewBy }, services) {
     if (!isInsightReady(bill.yearMonth, services.today())) return null;
     const { rows, damaged } = await insightOf(bill, viewBy === "account" ? "account" : "product", services);

@@ -71,6 +71,9 @@ test("tags and service groups are chosen in a second list; the file is of what i
   const [, ...lines] = parseCsv(await (await request.get(file!)).text());
   const groups = [...new Set(lines.map(([group]) => group))];
   await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(`of ${groups.length}`);
+  await page.goto(`${details}&by=tag`);
+  const [, ...ofFirst] = parseCsv(await (await request.get("/billing/details.csv?by=tag&month=2026-10")).text());
+  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(`of ${new Set(ofFirst.map(([group]) => group)).size}`);
 
   await page.goto(`${details}&by=serviceGroup`);
   await page.getByRole("button", { name: "Environment" }).first().click();

@@ -116,6 +116,31 @@ test("the provider's invoices are what their lines add up to", async ({ page }) 
   file.rows.forEach((row, index) => expect(closeTo(shown[index]!, row[file.head.indexOf("cost")]!)).toBe(true));
 });
 
+test("files have what the tables show, cell by cell, and their rows add up", async ({ page }) => {
+  const bill = "month=2026-10&vendor=aws";
+  const tables = [
+    { file: "accounts", name: "Charges by account", figures: ["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat", "total"] },
+    { file: "invoices", name: "Cloud Invoice List", figures: ["cloudCost", "support", "credit", "tax", "cost"] },
+  ];
+  for (const { file, name, figures } of tables) {
+    const { head, rows } = await fileOf(page, `/billing/${file}.csv?${bill}`);
+    await page.goto(`/billing?${bill}&size=200&tab=${file}`);
+    const shown = (await cellsOf(table(page, name))).map((cells) => cells.slice(-figures.length).map((text) => (text === "–" ? "0" : amount(text))));
+    expect(shown).toHaveLength(rows.length + 1);
+    const values = rows.map((row) => figures.map((figure) => row[head.indexOf(figure)]!));
+    const total = figures.map((_, column) => sum(values.map((row) => row[column]!)));
+    [...values, total].forEach((row, index) => row.forEach((value, column) => expect(closeTo(shown[index]![column]!, value), `${file} row ${index} ${figures[column]}`).toBe(true)));
+    for (const row of values) expect(subtract(sum(row.slice(0, -1)), row.at(-1)!)).toBe("0");
+    expect(values.some((row) => Number(row[figures.indexOf("credit")]) < 0)).toBe(true);
+  }
+
+  await page.goto(`/billing?${bill}&by=account&open=all&tab=details`);
+  const names = await table(page, "Cloud Billing Details").getByRole("rowheader").locator(".name").evaluateAll((all) => all.map((one) => one.firstChild?.textContent?.trim()));
+  const { head, rows } = await fileOf(page, `/billing/details.csv?${bill}`);
+  expect(names).not.toEqual([]);
+  expect(rows.map((row) => row[head.indexOf("groupAlias")])).toEqual(expect.arrayContaining(names));
+});
+
 test("every provider has its own words, currencies and rounding", async ({ page }) => {
   await page.goto(`${october}&by=region&tab=details`);
   await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "Azure" }).click();

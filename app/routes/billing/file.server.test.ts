@@ -1,22 +1,28 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { getBillingTagKeys } from "~/contract/billing-sections";
 import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { billFile } from "./file.server";
 
 const stream = vi.hoisted(() => vi.fn());
+const call = vi.hoisted(() => vi.fn());
 vi.mock("~/env.server", async (original) => ({ ...(await original<object>()), today: () => "2026-11-20" }));
-vi.mock("~/session/require-user.server", () => ({ requireUser: async () => ({ upstream: { stream }, headers: new Headers({ "cache-control": "private, no-store" }) }) }));
+vi.mock("~/session/require-user.server", () => ({ requireUser: async () => ({ upstream: { stream, call }, headers: new Headers({ "cache-control": "private, no-store" }) }) }));
 
 const get = (address: string) => billFile(new Request(`http://app.example${address}`));
 
 beforeEach(() => {
   stream.mockReset().mockImplementation(async () => new Response("a,b\r\n"));
+  call.mockReset().mockImplementation(async (asked) => (asked === getBillingTagKeys ? { tagInfo: [{ key: "a,b", cost: "9" }, { key: "team", cost: "8" }] } : { serviceGroupInfo: [] }));
 });
 
 test.each([
   ["/billing.csv", getBillingCsv, { report: "charges", vendor: "aws", yearMonth: "2026-11", viewBy: undefined }],
   ["/billing/accounts.xlsx?vendor=gcp&month=2026-10&currency=KRW", getBillingXlsx, { report: "accounts", vendor: "gcp", yearMonth: "2026-10", currency: "KRW" }],
-  ["/billing/details.csv?by=tag&tag=a%2Cb&set=&page=3&unknown=1", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "a,b", serviceGroupSetId: undefined }],
+  ["/billing/details.csv?by=tag&tag=a%2Cb&set=&page=3&unknown=1", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "a,b" }],
+  ["/billing/details.csv?by=tag&tag=team", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "team" }],
+  ["/billing/details.csv?by=tag", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "a,b" }],
+  ["/billing/details.csv", getBillingCsv, { report: "details", viewBy: "account" }],
   ["/billing/insight.xlsx?by=product", getBillingXlsx, { report: "insight", viewBy: "product" }],
 ])("%s is a file of what its parameters name", async (address, call, query) => {
   const response = await get(address);
@@ -28,6 +34,12 @@ test.each([
 
 test.each(["vendor=ali", "vendor=aws%22%0d%0ax", "month=2026-13", "month=1999-12", "by=shoe", "currency=usd", `tag=${"x".repeat(300)}`])("%s is refused and asks nothing", async (query) => {
   expect((await get(`/billing/details.csv?${query}`)).status).toBe(422);
+  expect(stream).not.toHaveBeenCalled();
+});
+
+test("details by what there is none of are refused, as the page has none to show", async () => {
+  const response = await get("/billing/details.csv?by=serviceGroup");
+  expect([response.status, await response.text()]).toEqual([422, "There is no Service Group set\n"]);
   expect(stream).not.toHaveBeenCalled();
 });
 

@@ -7,7 +7,10 @@ import { reportFormats } from "~/contract/exports";
 import type { ReportFormat } from "~/contract/exports";
 import { today } from "~/env.server";
 import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
+import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
+import { chosenView } from "./details/load-details.server";
+import { defaultSearch } from "./href";
 
 /** The parameters of the page that its files have too. */
 const asked = z.object({
@@ -35,9 +38,12 @@ export async function billFile(request: Request): Promise<Response> {
   const { report, format } = file;
   const { data, error } = asked.safeParse(Object.fromEntries([...searchParams].filter(([, value]) => value !== "")));
   if (!data) return textReply(422, error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"), headers);
-  const { vendor, month: yearMonth = today().slice(0, 7), currency, by: viewBy, tag: tagKey, set: serviceGroupSetId } = data;
+  const { vendor, month: yearMonth = today().slice(0, 7), currency, by = null, tag = "", set = "" } = data;
+  const bill = { vendor, yearMonth, currency };
   try {
-    const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, vendor, yearMonth, currency, viewBy, tagKey, serviceGroupSetId });
+    const { view } = report === "details" ? await chosenView({ upstream, search: { ...defaultSearch, by, tag, set }, bill }) : { view: { viewBy: by ?? undefined } };
+    if (!view) return textReply(422, (await getFixedT(request, "billing-details"))(by === "tag" ? "noTagKey" : "noSet"), headers);
+    const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, ...bill, ...view });
     return fileReply(request, body, { fileName: `bill-${report}_${vendor}_${yearMonth}.${format}`, mediaType: reportFormats[format], headers });
   } catch (error) {
     return refusedFile(error, headers);

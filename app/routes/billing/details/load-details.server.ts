@@ -17,17 +17,14 @@ export const loadDetails = (source: TabSource): Promise<DetailsView | null> => a
 async function details(source: TabSource): Promise<DetailsView> {
   const { upstream, search, bill } = source;
   const offered = billViewBysOf(bill.vendor);
-  const viewBy = offered.find((one) => one === search.by) ?? defaultGrid.viewBy;
+  const viewBy = viewByOf(source);
   const isFocused = search.group !== "" || search.product !== "";
   const grid = { viewBy, isExpanded: isFocused || search.open.includes(EVERY_ROW), itemsPerPage: search.size ?? defaultGrid.itemsPerPage };
   const chosenGrid = async () => {
-    const { ignored, ...choice } = await choicesOf(source, viewBy);
-    const hasNothing = (viewBy === "tag" && choice.tag === "") || (viewBy === "serviceGroup" && choice.set === "");
-    const view = { viewBy, ...(choice.tag && { tagKey: choice.tag }), ...(choice.set && { serviceGroupSetId: choice.set }) };
-    return { ignored, choice, found: hasNothing ? null : await loadGrid(source, { grid, view }) };
+    const { view, ...rest } = await chosenView(source);
+    return { ...rest, found: view && (await loadGrid(source, { grid, view })) };
   };
   const [kept, { ignored, choice, found }] = await Promise.all([keptGrid(upstream), chosenGrid()]);
-  const isRefused = search.by !== null && search.by !== viewBy;
   const isElsewhere = found !== null && found.page.page !== search.page;
   return {
     grid,
@@ -36,7 +33,29 @@ async function details(source: TabSource): Promise<DetailsView> {
     ...choice,
     groupName: found?.groupName ?? null,
     page: found?.page ?? null,
-    ignored: [...(isRefused ? [{ parameter: "by", value: String(search.by) }] : []), ...ignored, ...(isElsewhere ? [{ parameter: "page", value: String(search.page) }] : [])],
+    ignored: [...ignored, ...(isElsewhere ? [{ parameter: "page", value: String(search.page) }] : [])],
+  };
+}
+
+const viewByOf = ({ search, bill }: Pick<TabSource, "search" | "bill">): BillViewBy => billViewBysOf(bill.vendor).find((one) => one === search.by) ?? defaultGrid.viewBy;
+
+/** What details are by, for the page and its files alike. */
+export interface ChosenView {
+  /** null: a tag key or a set is needed, and there is none. */
+  view: { viewBy: BillViewBy; tagKey?: string; serviceGroupSetId?: string } | null;
+  choice: Choice;
+  ignored: Ignored[];
+}
+
+export async function chosenView(source: TabSource): Promise<ChosenView> {
+  const { by } = source.search;
+  const viewBy = viewByOf(source);
+  const { ignored, ...choice } = await choicesOf(source, viewBy);
+  const hasNothing = (viewBy === "tag" && choice.tag === "") || (viewBy === "serviceGroup" && choice.set === "");
+  return {
+    view: hasNothing ? null : { viewBy, ...(choice.tag && { tagKey: choice.tag }), ...(choice.set && { serviceGroupSetId: choice.set }) },
+    choice,
+    ignored: [...(by === null || by === viewBy ? [] : [{ parameter: "by", value: by }]), ...ignored],
   };
 }
 
