@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { insightSorts } from "~/lib/insight-order";
 import { billRequest } from "./billing";
-import { billView, billViewBys } from "./billing-tables";
+import { accountSorts, billView, billViewBys, detailSorts, invoiceSorts } from "./billing-tables";
 import { call } from "./call";
 import { reportFormats } from "./exports";
 
@@ -13,11 +14,26 @@ export type BillReport = (typeof billReports)[number];
 /** What a file's rows may be by: details as their view, the insight by product or account. */
 export const fileViewBy = z.enum([...billViewBys, "product"]);
 
+/** What some table is sorted by. */
+const sortKeys = [...new Set([...accountSorts, ...invoiceSorts, ...detailSorts, ...insightSorts])];
+export type BillFileSort = (typeof sortKeys)[number];
+
 /**
  * `viewBy` and what belongs to it are of details and insight; without it details are by account, the insight by product.
  * Amounts are unrounded. For a month without data there are only heads.
  */
-const request = billRequest.extend({ ...billView.shape, viewBy: fileViewBy.optional(), report: z.enum(billReports) });
+const request = billRequest.extend({
+  ...billView.shape,
+  viewBy: fileViewBy.optional(),
+  report: z.enum(billReports),
+  /** Part of an id or name, of accounts and of what details are by. */
+  word: z.string().max(200).default(""),
+  /** Of the details only this group, or this product of it. */
+  group: z.string().max(1024).optional(),
+  product: z.string().max(1024).optional(),
+  /** By a column that the table is sorted by; else by its amounts, the largest first. */
+  sort: z.object({ key: z.enum(sortKeys), descending: z.boolean() }).optional(),
+});
 export type BillFileRequest = z.output<typeof request>;
 
 export const getBillingCsv = call("POST /api/v3/billing/csv", {

@@ -131,6 +131,8 @@ export const detailsReply = z
   .and(z.discriminatedUnion("level", [z.object({ level: z.enum(["group", "product"]), rows: z.array(treeRow) }), z.object({ level: z.literal("usage"), rows: z.array(usageRow) })]));
 export type BillDetailsReply = z.infer<typeof detailsReply>;
 
+export const detailSorts = ["item", "cost"] as const;
+
 export const getBillingDetails = call("POST /api/v3/billing/details", {
   summary: "One level of a bill's tree of groups, products and usage; or all usage in the order of the tree",
   access,
@@ -145,7 +147,7 @@ export const getBillingDetails = call("POST /api/v3/billing/details", {
     /** Part of a group's id or name, any case: of groups, and of usage whose group it is. */
     word: z.string().max(200).default(""),
     /** Groups and products stand in the same order when they are expanded. */
-    sort: z.object({ key: z.enum(["item", "cost"]), descending: z.boolean() }).default({ key: "cost", descending: true }),
+    sort: z.object({ key: z.enum(detailSorts), descending: z.boolean() }).default({ key: "cost", descending: true }),
   }),
   response: detailsReply,
 });

@@ -172,6 +172,13 @@ test("files have the screen's figures, unrounded, and no formulas", async () => 
     ["a,\"b\"\n", "a,\"b\"\n", "60.5", "60.5", "60.5", "60.5", "unchanged", "USD"],
   ]);
   expect((await csv("insight", { viewBy: "account" })).slice(1).map(([account]) => account)).toEqual(["1", `'${hostileAccount}`]);
+  const first = async (...asked: Parameters<typeof csv>) => (await csv(...asked)).slice(1).map(([item]) => item);
+  expect(await first("accounts", { word: "PRODUCT" })).toEqual(["1"]);
+  expect(await first("accounts", { sort: { key: "total", descending: false } })).toEqual(["", `'${hostileAccount}`, "1"]);
+  expect(await first("details", { group: "1", product: "Compute" })).toEqual(["1", "1"]);
+  expect(await first("details", { word: "cmd" })).toEqual([`'${hostileAccount}`]);
+  expect(await first("insight", { sort: { key: "item", descending: false } })).toEqual(["a,\"b\"\n", "Compute"]);
+  await expect(csv("invoices", { currency: "EUR" })).rejects.toMatchObject({ status: 422, fields: { currency: [expect.stringContaining("currency=EUR")] } });
   expect(await csv("insight", { yearMonth: "2026-11" })).toHaveLength(1);
   expect(await csv("details", { yearMonth: "2020-01" })).toHaveLength(1);
   const workbook = await makeStreamedBytes(billingCalls, getBillingXlsx, { vendor: "aws", yearMonth: "2026-10", report: "charges" }, caller, services);

@@ -24,7 +24,7 @@ export async function detailsOf(bill: Bill, query: BillDetailsRequest, services:
 }
 
 /** What follows FROM: groups whose id or name contains the word, or the products of one. */
-function itemsOf({ scope, view }: DetailScope, level: "group" | "product", { word: asked }: BillDetailsRequest): Sql {
+function itemsOf({ scope, view }: DetailScope, level: "group" | "product", { word: asked }: Pick<BillDetailsRequest, "word">): Sql {
   const items = costItems({ scope, view: level === "group" ? view : { field: "product" }, grain: null });
   const word = bind("String", level === "group" ? asked : "");
   return sql`(SELECT item, itemAlias, cost FROM (${items}) WHERE positionCaseInsensitiveUTF8(item, ${word}) > 0 OR positionCaseInsensitiveUTF8(itemAlias, ${word}) > 0)`;
@@ -37,8 +37,13 @@ async function itemPage(details: DetailScope, level: "group" | "product", query:
   return pageOf<{ item: string; itemAlias: string; cost: string }, "totalCost">(store, found, { ...query, order: sql`${asked}, item`, sums });
 }
 
-async function usagePage(bill: Bill, details: DetailScope, query: BillDetailsRequest, store: CostStore): Promise<Page<UsageRow, "totalCost">> {
+/** What follows FROM: all usage of what is asked, to be put in the order of the tree. */
+export async function usageOf(bill: Bill, details: DetailScope, query: Pick<BillDetailsRequest, "word">, store: CostStore): Promise<Sql> {
   const usage = usageRows(details, await groupNames(bill, details, store));
-  const found = query.word === "" ? usage : sql`(SELECT * FROM ${usage} WHERE group IN (SELECT item FROM ${itemsOf(details, "group", query)}))`;
+  return query.word === "" ? usage : sql`(SELECT * FROM ${usage} WHERE group IN (SELECT item FROM ${itemsOf(details, "group", query)}))`;
+}
+
+async function usagePage(bill: Bill, details: DetailScope, query: BillDetailsRequest, store: CostStore): Promise<Page<UsageRow, "totalCost">> {
+  const found = await usageOf(bill, details, query, store);
   return pageOf<UsageRow, "totalCost">(store, found, { ...query, order: treeOrder(query.sort), sums });
 }

@@ -1,12 +1,15 @@
 import type { BillFileRequest, BillReport } from "~/contract/billing-files";
-import { billViewBys } from "~/contract/billing-tables";
+import { accountSorts, billViewBys, detailSorts, invoiceSorts } from "~/contract/billing-tables";
+import { errorCodes } from "~/contract/call";
 import { subtract } from "~/lib/decimal";
+import { insightSorts, sorted } from "~/lib/insight-order";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { ExportColumn, ExportTable } from "../exports/export-table";
 import { knownRows, ofKnownRow } from "../exports/known-rows";
 import type { Column } from "../files/sheet";
 import { refuseDamaged } from "../integrity/refuse-damaged";
+import { CallError } from "../serve";
 import type { Services } from "../serve";
 import { chargeRows } from "./accounts";
 import { wholeBillOf } from "./bills";
@@ -14,8 +17,9 @@ import type { Bill } from "./bill";
 import { detailScope } from "./detail-scope";
 import { equationRows } from "./equation-rows";
 import { insightOf, isInsightReady } from "./insight";
-import { invoicesOf } from "./invoices";
-import { groupNames, treeOrder, usageRows } from "./usage-rows";
+import { invoiceOrder, invoicesOf } from "./invoices";
+import { usageOf } from "./details";
+import { treeOrder } from "./usage-rows";
 
 const text = (name: string): Column => ({ name, type: "text" });
 const money = (name: string): Column => ({ name, type: "money" });
@@ -38,11 +42,20 @@ const columns: Record<BillReport, Column[]> = {
 
 /**
  * A table of a bill, with amounts unrounded; for a month without data, the heads alone. Throws CallError 422 for a
- * damaged month, and for one of which only an amortized export was imported.
+ * damaged month, for one of which only an amortized export was imported, and (field `currency`) for one whose bills are
+ * in other currencies.
  */
 export async function billTable(query: BillFileRequest, companyId: string, services: Services): Promise<ExportTable> {
   const bill = await wholeBillOf(query, companyId, services);
+  if (!bill && query.currency !== undefined) await refuseCurrency(query, companyId, services);
   return bill ? tableOf(bill, query, services) : { title: query.report, columns: columns[query.report].map((column) => ({ ...column, value: sql`''` })), from: null };
+}
+
+async function refuseCurrency({ currency, ...query }: BillFileRequest, companyId: string, services: Services): Promise<void> {
+  const other = await wholeBillOf(query, companyId, services);
+  if (!other) return;
+  const message = `currency=${currency}: the bill of ${other.yearMonth} is in ${other.currency}.`;
+  throw new CallError(422, errorCodes.invalid, message, { currency: [message] });
 }
 
 /** The same of a bill that is known. */
@@ -60,22 +73,32 @@ type Source = (bill: Bill, query: BillFileRequest, services: Services) => Promis
 
 const minus = (amount: string): string => subtract("0", amount);
 
+/** As asked, where the table is sorted by that; else by its amounts, the largest first. */
+function sortIn<Key extends string>(keys: readonly Key[], { sort }: BillFileRequest, usual: Key): { key: Key; descending: boolean } {
+  const key = keys.find((one) => one === sort?.key);
+  return sort && key ? { key, descending: sort.descending } : { key: usual, descending: true };
+}
+
 /** What follows FROM, or rows that are known already; null: there are none. */
 const sources: Record<BillReport, Source> = {
   charges: (bill, _, services) => equationRows(bill, services),
-  async accounts(bill, _, services) {
-    const { rows } = await chargeRows(bill, { word: "", sort: { key: "total", descending: true } }, services);
+  async accounts(bill, query, services) {
+    const { rows } = await chargeRows(bill, { word: query.word, sort: sortIn(accountSorts, query, "total") }, services);
     return rows.map(({ item, itemAlias, cloudOriginalCost, discount, supportAndServices, credit, vat, total }) => [item, itemAlias, cloudOriginalCost, minus(discount), supportAndServices, minus(credit), vat, total, bill.currency]);
   },
-  invoices: async (bill) => sql`(SELECT * REPLACE (-credit AS credit) FROM ${invoicesOf(bill)}) ORDER BY cost DESC, invoiceId`,
+  async invoices(bill, query) {
+    const order = invoiceOrder(sortIn(invoiceSorts, query, "cost"));
+    // Sorted as the page is, which has credits without their sign.
+    return sql`(SELECT * REPLACE (-credit AS credit), row_number() OVER (ORDER BY ${order}) AS place FROM ${invoicesOf(bill)}) ORDER BY place`;
+  },
   async details(bill, query, services) {
     const details = await detailScope(bill, { ...query, viewBy: billViewBys.find((by) => by === query.viewBy) ?? "account" }, services);
-    return sql`${usageRows(details, await groupNames(bill, details, services.costStore))} ORDER BY ${treeOrder({ key: "cost", descending: true })}`;
+    return sql`${await usageOf(bill, details, query, services.costStore)} ORDER BY ${treeOrder(sortIn(detailSorts, query, "cost"))}`;
   },
-  async insight(bill, { viewBy }, services) {
+  async insight(bill, query, services) {
     if (!isInsightReady(bill.yearMonth, services.today())) return null;
-    const { rows, damaged } = await insightOf(bill, viewBy === "account" ? "account" : "product", services);
+    const { rows, damaged } = await insightOf(bill, query.viewBy === "account" ? "account" : "product", services);
     refuseDamaged(damaged);
-    return rows.map(({ item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status }) => [item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status, bill.currency]);
+    return sorted(rows, sortIn(insightSorts, query, "thisMonthCost")).map(({ item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status }) => [item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status, bill.currency]);
   },
 };

@@ -28,12 +28,14 @@ const figures = join([
 /** What follows FROM in a query of a bill's invoices: an invoice a row. */
 export const invoicesOf = (bill: Bill): Sql => sql`(SELECT InvoiceId AS invoiceId, ${figures} FROM ${rowsOf(bill)} GROUP BY invoiceId)`;
 
+export const invoiceOrder = ({ key, descending }: Request["sort"]): Sql => sql`${named(key)} ${descending ? sql`DESC` : sql`ASC`}, invoiceId`;
+
 const rowsOf = ({ scope, currency }: Bill): Sql =>
   sql`(SELECT InvoiceId, SubAccountId, BilledCost, NumberOfLines, ${partOf} AS part FROM ${named(BILLS)} WHERE ${inSlices(scope)} AND BillingCurrency = ${bind("String", currency)})`;
 
 /** One page of a bill's invoices, and what all of them come to. */
 export async function invoicePage(store: CostStore, bill: Bill, { page, itemsPerPage, sort }: Pick<Request, "page" | "itemsPerPage" | "sort">): Promise<Omit<InvoicesReply, "invoiceCurrency">> {
-  const order = sql`${named(sort.key)} ${sort.descending ? sql`DESC` : sql`ASC`}, invoiceId`;
+  const order = invoiceOrder(sort);
   const [invoices, [sum]] = await Promise.all([
     pageOf<InvoicesReply["invoices"][number], never>(store, invoicesOf(bill), { page, itemsPerPage, order, sums: {} }),
     store.query<InvoicesReply["sum"]>(...sql`SELECT ${figures} FROM ${rowsOf(bill)}`.toQuery()),

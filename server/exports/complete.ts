@@ -1,4 +1,5 @@
 import { errorCodes } from "~/contract/call";
+import type { CostQuery } from "~/contract/cost-analytics";
 import { unconvertedCosts } from "../cost-analytics/queries";
 import type { Scope } from "../cost-analytics/scope";
 import type { CostStore } from "../cost-store/cost-store";
@@ -16,4 +17,11 @@ export async function refuseIncomplete(store: CostStore, scope: Scope): Promise<
   if (!missed) return;
   const message = `There is no exchange rate from ${missed.currency} to ${scope.currency} for ${missed.month}. Choose another currency.`;
   throw new CallError(422, errorCodes.invalid, message, { currency: [message] });
+}
+
+/** Throws CallError 422 (field `serviceGroupSetId`) for a set that the company has not: without one, a page shows accounts and says so. */
+export function refuseUnknownSet({ viewBy, serviceGroupSetId }: Pick<CostQuery, "viewBy" | "serviceGroupSetId">, { sets }: Scope): void {
+  if (viewBy !== "serviceGroup" || serviceGroupSetId === undefined || sets.some(({ setId }) => setId === serviceGroupSetId)) return;
+  const message = `set=${serviceGroupSetId}: there is no such set of service groups.`;
+  throw new CallError(422, errorCodes.invalid, message, { serviceGroupSetId: [message] });
 }

@@ -7,7 +7,7 @@ import { compareRange, scopesOf } from "../cost-analytics/scope";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { Caller, Services } from "../serve";
-import { refuseIncomplete } from "./complete";
+import { refuseIncomplete, refuseUnknownSet } from "./complete";
 import type { ExportColumn, ExportTable } from "./export-table";
 
 /**
@@ -19,6 +19,7 @@ export async function costTable(query: CostQuery, caller: Caller, services: Serv
   const range = compareRange(query);
   const { scopeIn } = await scopesOf(query, caller, services);
   const [scope, otherScope] = await Promise.all([scopeIn(query), range && scopeIn(range)]);
+  refuseUnknownSet(query, scope);
   for (const asked of [scope, otherScope]) if (asked) await refuseIncomplete(services.costStore, asked);
   const other = otherScope ? { scope: otherScope, isCurrent: query.isCompare === true } : undefined;
   const items: ItemQuery = { ...query, scope, view: viewOf(query, scope), other };

@@ -7,7 +7,7 @@ import { sliceImports } from "../cost-analytics/slice-imports";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Column } from "../files/sheet";
 import type { Caller, Services } from "../serve";
-import { refuseIncomplete } from "./complete";
+import { refuseIncomplete, refuseUnknownSet } from "./complete";
 import type { ExportColumn, ExportTable } from "./export-table";
 
 /** Columns that are not text. */
@@ -21,6 +21,7 @@ const types: Partial<Record<DetailColumn, Column["type"]>> = { usageDate: "day",
  */
 export async function detailTable(query: DetailExport, caller: Caller, services: Services): Promise<ExportTable> {
   const { scope, set } = await selectionOf(query, caller, services);
+  refuseUnknownSet(query, scope);
   await refuseIncomplete(services.costStore, scope);
   const sliceIds = scope.slices.map(({ sliceId }) => sliceId);
   const imports = await sliceImports(services.stateStore, caller.companyId, sliceIds);

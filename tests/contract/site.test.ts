@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { UPLOAD_FIELD, uploadPath } from "~/contract/upload";
+import routes from "~/routes";
 import { storeSlices, testLine } from "../support/cost-lines";
 import { openTestSite } from "../support/test-site";
 import type { FaultName } from "../support/upstream-proxy";
@@ -73,6 +74,39 @@ describe("calls that a screen makes one after another", () => {
     const rounds = await site.proxy.rounds(() => get(path));
     expect(rounds.length, JSON.stringify(rounds)).toBeLessThanOrEqual(most);
     expect(rounds[0]).toEqual(["/api/v3/common/info", "/earth/api/user/current"]);
+  });
+});
+
+describe("files answer what their address asks, or refuse what it cannot have by name", () => {
+  const ownOf: Record<string, string[]> = {
+    "cost-analytics": ["by=shoe", "vendor=ali", "currency=EUR", "size=7", "f.color=red", "start=2026-10-01&range=last_month", "panel=filters", "find=a", "filter=99", "compare=custom&cstart=2026-10-01&cend=2026-09-01", "by=serviceGroup&set=gone"],
+    "cost-analytics/detail": ["item=a", "of=aws", "detail=2019-01-01", "dsort=shoe", "dby=tag&detail=all&explain=2"],
+    billing: ["vendor=ali", "month=2026-13", "month=2026-10&currency=EUR", "line=shoe"],
+    "billing/accounts": ["by=region", "sort=tax", "tab=details"],
+    "billing/invoices": ["sort=vat", "month=2026-10&currency=EUR"],
+    "billing/details": ["by=tag&tag=gone", "by=serviceGroup&set=gone", "by=product", "product=a"],
+    "billing/insight": ["by=region", "group=a&month=2026-10&currency=EUR"],
+    "billing/send/file": ["file=doc", "month=x"],
+    "outbox/any/attachments/0": ["number=1"],
+  };
+  const files = Object.keys(ownOf).flatMap((path) => (/^(billing\/send|outbox)/.test(path) ? [path] : [`${path}.csv`, `${path}.xlsx`]));
+  const isFile = (path: string) => /\.(csv|xlsx)$|\/file$|attachments/.test(path);
+
+  test("all of them are here", () => {
+    const paths = JSON.stringify(routes).match(/"path":"[^"]+"/g)!.map((entry) => entry.slice(8, -1));
+    expect(new Set(files)).toEqual(new Set(paths.filter(isFile).map((path) => path.replace(":mailId", "any").replace(":number", "0"))));
+  });
+
+  test.each(files)("%s", async (path) => {
+    // Of the same address a workbook is refused as the table is, and costs a process when it is made.
+    const isWorkbook = path.endsWith(".xlsx");
+    const own = isWorkbook ? [] : ["lang=xx", "vendor[]=aws", ...ownOf[path.replace(/\.csv$/, "")]!];
+    for (const query of ["foo=1", ...own]) {
+      const { status, html } = await get(`/${path}?${query}`);
+      const names = query.split("&").map((pair) => pair.split("=")[0]!);
+      expect([status, names.some((name) => html.includes(name))], `${query}: ${html.slice(0, 200)}`).toEqual([422, true]);
+    }
+    if (!isWorkbook) expect([200, 404]).toContain((await get(`/${path}?lang=en&index`)).status);
   });
 });
 

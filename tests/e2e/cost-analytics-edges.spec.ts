@@ -31,7 +31,7 @@ test.describe("dates", () => {
       await expect(table(page)).toHaveCount(0);
       const file = await page.request.get(`/cost-analytics.csv?${query}`);
       expect(file.status()).toBe(422);
-      expect((await file.text()).trim()).toBe(message);
+      expect(await file.text()).toContain(message);
     });
 
   test("a range that was wrong is put right in its form", async ({ page }) => {

@@ -52,3 +52,10 @@ export function readAddress(params: URLSearchParams, isOthers: (name: string) =>
     },
   };
 }
+
+/** What is left of an address that takes no parameters but the language: all of them. */
+export function takeNothing(params: URLSearchParams): Ignored[] {
+  const { given, ignored, ignore } = readAddress(params, (name) => name === "lang");
+  for (const [name, values] of given) ignore(name, values);
+  return ignored;
+}

@@ -112,7 +112,7 @@ export async function loadBillingPage({ upstream, info, today, dismissed }: Sour
 }
 
 /** The asked provider where the user may see it; else AWS, or the first there is. */
-function vendorOf({ vendor: asked }: Search, common: CommonInfo | null): { vendor: Vendor; vendors: Vendor[]; isRefused: boolean } {
+export function vendorOf({ vendor: asked }: Search, common: CommonInfo | null): { vendor: Vendor; vendors: Vendor[]; isRefused: boolean } {
   const vendors = common?.authorisedVendors ?? [asked ?? "aws"];
   const isRefused = asked !== null && !vendors.includes(asked);
   const usual = vendors.includes("aws") ? "aws" : (vendors[0] ?? "aws");

@@ -12,7 +12,7 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
   const { exports, look } = useExports();
   const currency = search.currency && (bill?.invoiceCurrency ?? null);
   // What the address does not say of the details, the page has chosen.
-  const view = tab?.name === "details" && tab.data ? { by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set } : search;
+  const view = tab?.name === "details" && tab.data ? { ...search, by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set } : search;
   const link = (report: Parameters<typeof fileHref>[1]["report"], format: "csv" | "xlsx") => (
     <a className="option" href={fileHref(view, { report, format, vendor, month, currency })} download>
       {t(report === "charges" ? "download.bill" : `tab.${report}`)}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { getBillingTagKeys } from "~/contract/billing-sections";
 import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
+import { getCommonInfo } from "~/contract/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { billFile } from "./file.server";
 
@@ -13,13 +14,15 @@ const get = (address: string) => billFile(new Request(`http://app.example${addre
 
 beforeEach(() => {
   stream.mockReset().mockImplementation(async () => new Response("a,b\r\n"));
-  call.mockReset().mockImplementation(async (asked) => (asked === getBillingTagKeys ? { tagInfo: [{ key: "a,b", cost: "9" }, { key: "team", cost: "8" }] } : { serviceGroupInfo: [] }));
+  call.mockReset().mockImplementation(async (asked) => (asked === getCommonInfo ? { authorisedVendors: ["aws", "gcp"], vendors: [] } : asked === getBillingTagKeys ? { tagInfo: [{ key: "a,b", cost: "9" }, { key: "team", cost: "8" }] } : { serviceGroupInfo: [] }));
 });
 
 test.each([
-  ["/billing.csv", getBillingCsv, { report: "charges", vendor: "aws", yearMonth: "2026-11", viewBy: undefined }],
+  ["/billing.csv?find=prod", getBillingCsv, { report: "charges", vendor: "aws", yearMonth: "2026-11" }],
   ["/billing/accounts.xlsx?vendor=gcp&month=2026-10&currency=KRW", getBillingXlsx, { report: "accounts", vendor: "gcp", yearMonth: "2026-10", currency: "KRW" }],
-  ["/billing/details.csv?by=tag&tag=a%2Cb&set=&page=3&unknown=1", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "a,b" }],
+  ["/billing/details.csv?by=tag&tag=a%2Cb&set=&page=3", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "a,b" }],
+  ["/billing/details.csv?group=a&product=b&find=c&sort=-item", getBillingCsv, { report: "details", group: "a", product: "b", sort: { key: "item", descending: true } }],
+  ["/billing/accounts.csv?find=prod&sort=vat&page=3&size=10&line=vat&tab=accounts&lang=ko", getBillingCsv, { report: "accounts", word: "prod", sort: { key: "vat", descending: false } }],
   ["/billing/details.csv?by=tag&tag=team", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "team" }],
   ["/billing/details.csv?by=tag", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "a,b" }],
   ["/billing/details.csv", getBillingCsv, { report: "details", viewBy: "account" }],
@@ -32,8 +35,25 @@ test.each([
   expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
 });
 
-test.each(["vendor=ali", "vendor=aws%22%0d%0ax", "month=2026-13", "month=1999-12", "by=shoe", "currency=usd", `tag=${"x".repeat(300)}`])("%s is refused and asks nothing", async (query) => {
-  expect((await get(`/billing/details.csv?${query}`)).status).toBe(422);
+test.each([
+  ["vendor=ali", "vendor=ali"],
+  ["vendor=azure", "vendor=azure"],
+  ["vendor=aws%22%0d%0ax", "vendor=aws"],
+  ["month=2026-13", "month=2026-13"],
+  ["month=1999-12", "month=1999-12"],
+  ["by=shoe", "by=shoe"],
+  ["vendor=gcp&by=region", "by=region"],
+  ["by=tag&tag=gone", "tag=gone"],
+  ["currency=usd", "currency=usd"],
+  [`by=tag&tag=${"x".repeat(300)}`, "tag=xxx"],
+  ["tab=insight", "tab=insight"],
+  ["product=b", "product=b"],
+  ["sort=vat", "sort=vat"],
+  ["unknown=1", "unknown=1"],
+  ["lang=xx", "lang=xx"],
+])("%s is refused by name and asks nothing", async (query, parameter) => {
+  const response = await get(`/billing/details.csv?${query}`);
+  expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(parameter)]);
   expect(stream).not.toHaveBeenCalled();
 });
 

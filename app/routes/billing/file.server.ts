@@ -1,26 +1,17 @@
-import { z } from "zod";
-import { billRequest } from "~/contract/billing";
-import { billReports, fileViewBy, getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
-import type { BillReport } from "~/contract/billing-files";
-import { billView } from "~/contract/billing-tables";
+import { billReports, getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
+import type { BillFileSort, BillReport } from "~/contract/billing-files";
 import { reportFormats } from "~/contract/exports";
 import type { ReportFormat } from "~/contract/exports";
 import { today } from "~/env.server";
+import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
 import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
+import { vendorOf } from "./data.server";
 import { chosenView } from "./details/load-details.server";
-import { defaultSearch } from "./href";
-
-/** The parameters of the page that its files have too. */
-const asked = z.object({
-  vendor: billRequest.shape.vendor.default("aws"),
-  month: billRequest.shape.yearMonth,
-  currency: billRequest.shape.currency,
-  by: fileViewBy.optional(),
-  tag: billView.shape.tagKey,
-  set: billView.shape.serviceGroupSetId,
-});
+import type { Search } from "./href";
+import { parse } from "./search";
 
 /** What an address is the file of: "/billing.csv" is the bill itself, "/billing/accounts.xlsx" one of its tables. */
 export function fileAt(pathname: string): { report: BillReport; format: ReportFormat } | null {
@@ -29,23 +20,41 @@ export function fileAt(pathname: string): { report: BillReport; format: ReportFo
   return report && format ? { report, format: format as ReportFormat } : null;
 }
 
-/** A table of a bill as a file, streamed through as it comes: the page's address with another ending. */
+/**
+ * A table of a bill as a file, streamed through as it comes: the page's address with another ending. It has what the
+ * address asks for on all pages; what the page would leave out refuses the file.
+ */
 export async function billFile(request: Request): Promise<Response> {
+  expectCommonInfo(request);
   const { upstream, headers } = await requireUser(request);
   const { pathname, searchParams } = new URL(request.url);
   const file = fileAt(pathname);
   if (!file) return textReply(404, "There is no such file.", headers);
   const { report, format } = file;
-  const { data, error } = asked.safeParse(Object.fromEntries([...searchParams].filter(([, value]) => value !== "")));
-  if (!data) return textReply(422, error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"), headers);
-  const { vendor, month: yearMonth = today().slice(0, 7), currency, by = null, tag = "", set = "" } = data;
-  const bill = { vendor, yearMonth, currency };
+  const given = new URLSearchParams([...searchParams].filter(([, value]) => value !== ""));
+  const { search, ignored } = parse(given, report === "charges" ? null : report);
   try {
-    const { view } = report === "details" ? await chosenView({ upstream, search: { ...defaultSearch, by, tag, set }, bill }) : { view: { viewBy: by ?? undefined } };
-    if (!view) return textReply(422, (await getFixedT(request, "billing-details"))(by === "tag" ? "noTagKey" : "noSet"), headers);
-    const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, ...bill, ...view });
-    return fileReply(request, body, { fileName: `bill-${report}_${vendor}_${yearMonth}.${format}`, mediaType: reportFormats[format], headers });
+    const { vendor, isRefused } = vendorOf(search, await commonInfo(request, upstream));
+    const bill = { vendor, yearMonth: search.month ?? today().slice(0, 7), ...(search.currency !== null && { currency: search.currency }) };
+    const isByChoice = report === "details" && !isRefused && ignored.length === 0;
+    const chosen = isByChoice ? await chosenView({ upstream, search, bill }) : null;
+    const refusal = await refusalOf(request, [...ignored, ...(isRefused ? [{ parameter: "vendor", value: search.vendor ?? "" }] : []), ...(chosen?.ignored ?? [])]);
+    if (refusal) return textReply(422, refusal, headers);
+    if (chosen && !chosen.view) return textReply(422, (await getFixedT(request, "billing-details"))(search.by === "tag" ? "noTagKey" : "noSet"), headers);
+    const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, ...bill, ...(chosen?.view ?? viewOf(search, report)), ...rowsOf(search, report) });
+    return fileReply(request, body, { fileName: `bill-${report}_${vendor}_${bill.yearMonth}.${format}`, mediaType: reportFormats[format], headers });
   } catch (error) {
     return refusedFile(error, headers);
   }
+}
+
+const viewOf = ({ by }: Search, report: BillReport) => (report === "insight" && by !== null ? { viewBy: by } : {});
+
+/** Which rows the table shows on all its pages, and in what order; the bill itself has no table. */
+function rowsOf({ find, group, product, sort }: Search, report: BillReport) {
+  if (report === "charges") return {};
+  return {
+    ...(sort !== null && { sort: { key: sort.replace(/^-/, "") as BillFileSort, descending: sort.startsWith("-") } }),
+    ...(group !== "" ? { group, ...(product !== "" && { product }) } : { word: find }),
+  };
 }

@@ -118,11 +118,12 @@ export interface BillFile {
   currency: string | null;
 }
 
-/** A table of the bill as a file, all rows of it. */
-export function fileHref({ by, tag, set }: Pick<Search, "by" | "tag" | "set">, { report, format, vendor, month, currency }: BillFile): string {
+/** A table of the bill as a file, with all pages of what is shown of it. */
+export function fileHref({ by, tag, set, find, group, product, sort }: Pick<Search, "by" | "tag" | "set" | "find" | "group" | "product" | "sort">, { report, format, vendor, month, currency }: BillFile): string {
   const hasView = report === "details" || report === "insight";
+  const rows = { ...(find && { find }), ...(group && { group }), ...(product && { product }), ...(sort && { sort }) };
   const view = hasView ? { ...(by && { by }), ...(tag && { tag }), ...(set && { set }) } : {};
-  const params = new URLSearchParams({ ...(currency && { currency }), month, vendor, ...view });
+  const params = new URLSearchParams({ ...(currency && { currency }), month, vendor, ...view, ...(report !== "charges" && rows) });
   params.sort();
   return `/billing${report === "charges" ? "" : `/${report}`}.${format}?${params}`;
 }

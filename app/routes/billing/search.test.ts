@@ -103,7 +103,7 @@ describe("links", () => {
   it("to files say all that the file depends on", () => {
     const file = { vendor: "aws", month: "2026-10", currency: null } as const;
     expect(fileHref(search, { ...file, report: "charges", format: "csv" })).toBe("/billing.csv?month=2026-10&vendor=aws");
-    expect(fileHref(search, { ...file, report: "details", format: "xlsx", currency: "EUR" })).toBe("/billing/details.xlsx?by=tag&currency=EUR&month=2026-10&tag=team&vendor=aws");
-    expect(fileHref({ by: "account", tag: "", set: "" }, { ...file, report: "insight", format: "csv" })).toBe("/billing/insight.csv?by=account&month=2026-10&vendor=aws");
+    expect(fileHref(search, { ...file, report: "details", format: "xlsx", currency: "EUR" })).toBe("/billing/details.xlsx?by=tag&currency=EUR&find=web&month=2026-10&sort=item&tag=team&vendor=aws");
+    expect(fileHref({ ...defaultSearch, by: "account" }, { ...file, report: "insight", format: "csv" })).toBe("/billing/insight.csv?by=account&month=2026-10&vendor=aws");
   });
 });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { billingMonth } from "~/contract/billing";
-import { accountSorts, billViewBys, invoiceSorts } from "~/contract/billing-tables";
+import { accountSorts, billViewBys, detailSorts, invoiceSorts } from "~/contract/billing-tables";
 import { currencyCode } from "~/contract/money";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import { readAddress } from "~/features/address/read-address";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { billLineNames } from "~/lib/bill-equation";
+import { insightSorts } from "~/lib/insight-order";
 import { languages } from "~/lib/language";
 import type { BillTab, Search } from "./href";
 import { billTabs, defaultSearch, EVERY_ROW, longSections } from "./href";
@@ -24,17 +25,17 @@ const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = { accounts:
 const sorts: Record<BillTab, readonly string[]> = {
   accounts: accountSorts,
   invoices: invoiceSorts,
-  details: ["item", "cost"],
-  insight: ["item", "thisMonthCost", "lastMonthCost", "averageCost", "maxCost", "status"],
+  details: detailSorts,
+  insight: insightSorts,
 };
 
 /**
  * Reads the search from a URL. Never throws: what is unknown or not valid falls back to its default and is reported,
- * so that the page can say what it left out.
+ * so that the page can say what it left out. `of`: the tab whatever the URL says, for an address that is of one table.
  */
-export function parse(params: URLSearchParams): { search: Search; ignored: Ignored[] } {
+export function parse(params: URLSearchParams, of: BillTab | null = null): { search: Search; ignored: Ignored[] } {
   const { given, ignored, ignore, one, many } = readAddress(params);
-  const tab = one("tab", z.enum(billTabs), defaultSearch.tab);
+  const tab = one("tab", z.enum(of ? [of] : billTabs), of ?? defaultSearch.tab);
   const opened = many("open", text(1024), MAX_OPEN);
   const search: Search = {
     vendor: one("vendor", vendor.nullable(), defaultSearch.vendor),

@@ -28,10 +28,10 @@ export interface Source {
   today: string;
 }
 
-/** Reads the URL in the light of what the company has. */
-export async function readSearch(source: Source, params: URLSearchParams): Promise<Asked & { info: CommonInfo }> {
+/** Reads the URL in the light of what the company has; `isOthers` as for `parse`. */
+export async function readSearch(source: Source, params: URLSearchParams, isOthers?: (name: string) => boolean): Promise<Asked & { info: CommonInfo }> {
   const info = await source.info;
-  return { ...within(parse(params), info, source.today), info };
+  return { ...within(parse(params, isOthers), info, source.today), info };
 }
 
 function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo, today: string): Asked {

@@ -64,12 +64,15 @@ const { shape } = parameters;
 /** Parameters with any number of values. */
 const repeated = { vendor, value: text(MAX_VALUE), serviceGroup: text(MAX_VALUE).refine((value) => readServiceGroupKey(value) !== null) };
 
+/** Parameters of the page's forms, which mean nothing to its files. */
+const isFormParameter = (name: string): boolean => isPanelParameter(name) || isFindParameter(name);
+
 /**
  * Reads the search from a URL. Never throws: what is unknown or not valid falls back to its default and is reported,
- * so that the page can say what it left out.
+ * so that the page can say what it left out. Parameters that `isOthers` names are left to others.
  */
-export function parse(params: URLSearchParams): { search: Search; ignored: Ignored[] } {
-  const reader = readAddress(params, (name) => isPanelParameter(name) || isFindParameter(name));
+export function parse(params: URLSearchParams, isOthers = isFormParameter): { search: Search; ignored: Ignored[] } {
+  const reader = readAddress(params, isOthers);
   const { given, ignored, ignore, take, one } = reader;
   const many = <T extends string>(name: string, schema: z.ZodType<T>): T[] => reader.many(name, schema, MAX_VALUES);
   const { include, exclude } = readFilters(given, (name, key) => many(name, key === "serviceGroup" ? repeated.serviceGroup : repeated.value));

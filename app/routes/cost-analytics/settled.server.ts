@@ -7,13 +7,16 @@ import { toParameters } from "./href";
 import { searchOf } from "./saved/saved-search.server";
 import { parse } from "./search";
 
+/** Whether an address does not say itself what it shows. */
+export const isSettledElsewhere = (params: URLSearchParams): boolean => [...params.keys()].every((name) => name === "lang" || name === "filter");
+
 /**
  * Two addresses do not say themselves what they show: the bare one stands for the providers and the currency that the
  * user keeps, and one of nothing but `filter` for what was saved. Resolves to the search they lead to, so that the
  * address people see and send says everything; null for every other address, and where nothing is kept or saved.
  */
 export async function settledSearch({ upstream, info }: Source, params: URLSearchParams): Promise<Search | null> {
-  if (![...params.keys()].every((name) => name === "lang" || name === "filter")) return null;
+  if (!isSettledElsewhere(params)) return null;
   const { search } = parse(params);
   if (!params.has("filter")) return withKept(search, await attempt(info));
   if (search.filter === null) return null;

@@ -1,12 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getMail, getMailAttachment } from "~/contract/mail";
-import { fileReply } from "~/http/file-reply.server";
+import { takeNothing } from "~/features/address/read-address";
+import { refusalOf } from "~/features/address/refusal.server";
+import { fileReply, textReply } from "~/http/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
 import { notThere } from "./data.server";
 
 /** An attachment as a file, whatever it says it is. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
+  const refusal = await refusalOf(request, takeNothing(new URL(request.url).searchParams));
+  if (refusal) return textReply(422, refusal, headers);
   const { mailId = "", number = "" } = params;
   const { mail } = await upstream.call(getMail, { mailId }).catch(notThere);
   const attachment = /^\d{1,2}$/.test(number) ? mail.attachments[Number(number)] : undefined;

@@ -1,5 +1,5 @@
+import type { InsightKey } from "~/lib/insight-order";
 import type { Sort } from "../sort";
 
-/** Columns that the insight is sorted by, and how unless asked otherwise. */
-export type InsightKey = "item" | "thisMonthCost" | "lastMonthCost" | "averageCost" | "maxCost" | "status";
+/** How the insight is sorted unless asked otherwise. */
 export const insightSort: Sort<InsightKey> = { key: "thisMonthCost", descending: true };

@@ -1,6 +1,7 @@
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
 import { changeRatio, formatPercent } from "~/lib/money";
+import type { InsightKey } from "~/lib/insight-order";
 import { monthStart } from "~/lib/time-frames";
 import { Kpi, Stats } from "~/ui/kpi";
 import { Money } from "~/ui/amount";
@@ -11,7 +12,6 @@ import type { BillingPage } from "../data.server";
 import { hrefWith, monthHref } from "../href";
 import { sortLink } from "../sort";
 import { TableTools } from "../table-tools";
-import type { InsightKey } from "./insight-sort";
 import { insightSort } from "./insight-sort";
 import type { InsightRow, InsightView, Rest } from "./load-insight.server";
 import styles from "./insight.module.css";

@@ -2,10 +2,10 @@ import type { InsightReply } from "~/contract/billing-sections";
 import { getInvoiceInsight } from "~/contract/billing-sections";
 import { pageCountOf } from "~/features/paging/page-sizes";
 import { add, subtract, toUnits } from "~/lib/decimal";
+import { sorted } from "~/lib/insight-order";
 import { attempt } from "~/upstream/attempt.server";
 import { sortOf } from "../sort";
 import type { TabSource } from "../tab-source";
-import type { InsightKey } from "./insight-sort";
 import { insightSort } from "./insight-sort";
 
 /** Rows of a page unless the search says otherwise (spec §9). */
@@ -50,14 +50,3 @@ function restOf(sum: InsightReply["sum"], rows: InsightRow[], count: number): Re
   const change = toUnits(subtract(thisMonthCost, lastMonthCost));
   return { count, thisMonthCost, lastMonthCost, averageCost: left("averageCost"), maxCost: null, status: change > 0n ? "increase" : change < 0n ? "decrease" : "unchanged" };
 }
-
-/** Rows in the order that is asked for: names by their letters, amounts by size, changes from decrease to increase by how large they are. */
-export function sorted(rows: InsightRow[], { key, descending }: { key: InsightKey; descending: boolean }): InsightRow[] {
-  const compare = (a: InsightRow, b: InsightRow): number => (key === "item" ? compareText(nameOf(a), nameOf(b)) : compareUnits(figure(a, key), figure(b, key)));
-  return rows.toSorted((a, b) => compare(a, b) * (descending ? -1 : 1) || compareText(a.item, b.item));
-}
-
-const figure = (row: InsightRow, key: Exclude<InsightKey, "item">): bigint => toUnits(key === "status" ? subtract(row.thisMonthCost, row.lastMonthCost) : row[key]);
-const nameOf = ({ item, itemAlias }: InsightRow): string => (itemAlias || item).toLowerCase();
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const compareUnits = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

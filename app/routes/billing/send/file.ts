@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { errorCodes } from "~/contract/call";
 import { getInvoiceFile } from "~/contract/invoice-sending";
 import { now, today } from "~/env.server";
+import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
 import { PageError } from "~/http/page-error.server";
 import { requireUser } from "~/session/require-user.server";
@@ -12,7 +13,9 @@ import { parseSend } from "./search";
 /** The file that would come with the mail of the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, language, headers } = await requireUser(request);
-  const { search } = parseSend(new URL(request.url).searchParams, now(), language);
+  const { search, ignored } = parseSend(new URL(request.url).searchParams, now(), language);
+  const refusal = await refusalOf(request, ignored);
+  if (refusal) return textReply(422, refusal, headers);
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
   const preview = await loadPreview(upstream, values);
   if (preview === undefined) throw new PageError(503, errorCodes.failed);

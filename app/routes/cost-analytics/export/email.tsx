@@ -15,7 +15,7 @@ import { EmailForm } from "./email-form";
 import { kindOf, pageOf, sendReport } from "./email.server";
 import { askedReport } from "./export.server";
 
-export const handle = { i18n: ["cost-export", "cost-analytics"] };
+export const handle = { i18n: ["cost-export"] };
 
 /** 404 where reports are not sent by e-mail (spec §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -44,7 +44,6 @@ export default function Email() {
   const { kind, viewBy, period, problem, page, requestId } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { t, i18n } = useTranslation("cost-export");
-  const { t: words } = useTranslation("cost-analytics");
   const day = (iso: string) => formatDay(iso, i18n.language);
   return (
     <>
@@ -55,7 +54,7 @@ export default function Email() {
           <p>{t("email.what", { what: t(kind === "detail" ? "what.lines" : `what.${viewBy}`), start: day(period.startDate), end: day(period.endDate), currency: period.currency })}</p>
         )}
       />
-      <Panel title={t("email.form")}>{problem ? <p role="alert">{words(problem)}</p> : <EmailForm requestId={requestId} result={result} cancelTo={page} />}</Panel>
+      <Panel title={t("email.form")}>{problem ? <p role="alert">{problem}</p> : <EmailForm requestId={requestId} result={result} cancelTo={page} />}</Panel>
     </>
   );
 }

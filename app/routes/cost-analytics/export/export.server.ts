@@ -2,25 +2,30 @@ import { redirect } from "@remix-run/node";
 import { getCostCsv } from "~/contract/cost-analytics";
 import type { Report, ReportFormat } from "~/contract/exports";
 import { getCostDetailCsv, getCostDetailXlsx, getCostXlsx, reportFormats } from "~/contract/exports";
+import { getSavedFilter } from "~/contract/saved-filters";
 import { today } from "~/env.server";
+import type { Ignored } from "~/features/address/ignored";
+import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { reportFileName } from "~/lib/report-file-name";
+import type { RangeProblem } from "~/lib/time-frames";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import type { SignedIn } from "~/session/require-user.server";
 import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
+import { UpstreamError } from "~/upstream/upstream.server";
 import { readSearch } from "../asked.server";
 import type { Search } from "../href";
 import { href } from "../href";
 import { everything } from "../detail/opened";
 import { costQueryOf } from "../query";
 import { selectedBy } from "../detail/selection";
-import { settledSearch } from "../settled.server";
+import { isSettledElsewhere, settledSearch } from "../settled.server";
 
 export type Kind = Report["kind"];
 
-/** A report that a URL asks for, or what is wrong with its dates (key in `cost-analytics`). */
+/** A report that a URL asks for, or why there is none. */
 export type AskedReport = { search: Search; report: Report; problem: null } | { search: Search; report: null; problem: string };
 
 /** Reads the report from a URL with the page's parameters. Throws a redirect where the address leaves open what it shows. */
@@ -29,13 +34,30 @@ export async function askedReport(request: Request, { upstream, headers }: Pick<
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const settled = await settledSearch(source, searchParams);
   if (settled) throw redirect(href(settled, pathname), { headers });
-  const { search, period, available, currency } = await readSearch(source, searchParams);
-  if (period.problem) return { search, report: null, problem: `problem.${period.problem}` };
+  const { search, ignored, period, available, currency } = await readSearch(source, searchParams, () => false);
+  const refuse = (problem: string): AskedReport => ({ search, report: null, problem });
+  const refuseRange = async (parameters: string, problem: RangeProblem) => refuse(`${parameters}: ${(await getFixedT(request, "cost-analytics"))(`problem.${problem}`)}`);
+
+  const refusal = await refusalOf(request, [...ignored, ...(await missingFilter(upstream, searchParams, search))]);
+  if (refusal) return refuse(refusal);
+  if (period.problem) return refuseRange(search.range === "custom" ? "start, end" : "range, grain", period.problem);
+  if (period.compared?.problem) return refuseRange(search.compare.with === "custom" ? "cstart, cend" : "compare", period.compared.problem);
   const query = costQueryOf(search, period, available, currency);
   if (kind === "table") return { search, report: { kind, query }, problem: null };
   const selected = selectedBy(search.opened ?? everything, query);
-  if (!selected) return { search, report: null, problem: "problem.invalid" };
-  return { search, report: { kind, query: selected.selection }, problem: null };
+  return selected ? { search, report: { kind, query: selected.selection }, problem: null } : refuseRange("detail", "invalid");
+}
+
+/** The saved filter that an address is of, where there is none. */
+async function missingFilter(upstream: Upstream, params: URLSearchParams, { filter }: Search): Promise<Ignored[]> {
+  if (filter === null || !isSettledElsewhere(params)) return [];
+  try {
+    await upstream.call(getSavedFilter, { filterIndex: filter });
+    return [];
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return [{ parameter: "filter", value: String(filter) }];
+    throw error;
+  }
 }
 
 /** The page's twin as a file: all rows of it, unrounded, streamed through as they come. */
@@ -44,7 +66,7 @@ export async function exportFile(request: Request, kind: Kind, format: ReportFor
   const user = await requireUser(request);
   try {
     const { report, problem } = await askedReport(request, user, kind);
-    if (!report) return textReply(422, (await getFixedT(request, "cost-analytics"))(problem), user.headers);
+    if (!report) return textReply(422, problem, user.headers);
     const { body } = await streamOf(user.upstream, report, format);
     return fileReply(request, body, { fileName: reportFileName({ kind, ...report.query }, format), mediaType: reportFormats[format], headers: user.headers });
   } catch (error) {
