@@ -174,11 +174,17 @@ export const getCost = call("POST /api/v3/ca/cost", {
   response: costReply,
 });
 
+/** Whole amounts, or those per day of each range that bills cover (spec §3). */
+export const compareCosts = ["individual_cost", "average"] as const;
+
+/** What a file of the table is asked for. */
+export const costTableQuery = costQuery.extend({ compareCostType: z.enum(compareCosts).default("individual_cost") });
+
 /** Answers 422 (field `currency`) when an amount has no exchange rate, and when a month is damaged: a file cannot say what it lacks. */
 export const getCostCsv = call("POST /api/v3/ca/cost/csv", {
-  summary: "Every row of the table as CSV, unrounded: vendor,item,itemAlias,cost,portion, then a column per period",
+  summary: "Every row of the table as CSV, unrounded: vendor,item,itemAlias,cost,portion, compared also compareCost,difference,ratio (with these, average ones are per day), then a column per period",
   access,
-  request: costQuery,
+  request: costTableQuery,
   response: z.never(),
   streams: "text/csv",
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
-import { costQuery } from "./cost-analytics";
+import { costTableQuery } from "./cost-analytics";
 import { detailSelection } from "./cost-detail";
 import { detailColumns } from "./detail-columns";
 import { detailColumn } from "./preferences";
@@ -16,7 +16,7 @@ export type ReportFormat = keyof typeof reportFormats;
 export const getCostXlsx = call("POST /api/v3/ca/cost/xlsx", {
   summary: "The table of the CSV as a workbook: figures are numbers with all their digits",
   access,
-  request: costQuery,
+  request: costTableQuery,
   response: z.never(),
   streams: reportFormats.xlsx,
 });
@@ -77,7 +77,7 @@ export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
   changes: true,
   request: z.object({
     /** What the file is made from: the table of a query, or the lines of a selection. */
-    report: z.discriminatedUnion("kind", [z.object({ kind: z.literal("table"), query: costQuery }), z.object({ kind: z.literal("detail"), query: detailExport })]),
+    report: z.discriminatedUnion("kind", [z.object({ kind: z.literal("table"), query: costTableQuery }), z.object({ kind: z.literal("detail"), query: detailExport })]),
     format: z.enum(["csv", "xlsx"]),
     recipients,
     note: note.default(""),

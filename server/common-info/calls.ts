@@ -3,7 +3,7 @@ import { getCommonInfo } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import { readSettings } from "../preferences/user-settings";
 import { serve } from "../serve";
-import { billedCurrencies, dataInUse, exchangeRateDate, offeredCurrencies } from "./queries";
+import { billedCurrencies, dataInUse, exchangeRateDate, firstDayOf, offeredCurrencies } from "./queries";
 
 const FALLBACK_CURRENCY = "USD";
 
@@ -16,7 +16,6 @@ export const commonCalls = [
     ]);
     const currencies = offeredCurrencies(data);
     const billed = billedCurrencies(data);
-    const days = (pick: (row: (typeof data)[number]) => string) => data.map(pick).sort();
     return {
       profile: env.PROFILE,
       authorisedVendors: caller.vendors,
@@ -26,8 +25,8 @@ export const commonCalls = [
       selectedVendors: stillThere(chosen.vendors, caller.vendors),
       tours: chosen.tours ?? {},
       exchangeRateDate: rateDate,
-      firstDay: days((row) => row.firstDay)[0] ?? null,
-      lastDay: days((row) => row.lastDay).at(-1) ?? null,
+      firstDay: firstDayOf(data),
+      lastDay: data.map((row) => row.lastDay).sort().at(-1) ?? null,
       vendors: data.map(({ vendor, firstDay, lastDay }) => ({ vendor, firstDay, lastDay })),
       updatedAt: data.map((row) => row.publishedAt.toISOString()).sort().at(-1) ?? null,
       hasDemoUser: env.DEMO === "yes" && !env.OIDC_ISSUER,

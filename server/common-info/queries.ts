@@ -23,6 +23,9 @@ export const dataInUse = (db: Queries, companyId: string, vendors: Vendor[]): Pr
     [companyId, vendors],
   );
 
+/** The first day that any of them covers. */
+export const firstDayOf = (data: VendorData[]): string | null => data.map((row) => row.firstDay).sort()[0] ?? null;
+
 /** Currencies figures may be shown in: those of spec §9, then those the company is billed in. */
 export const offeredCurrencies = (data: VendorData[]): string[] => [...new Set([...currencies, ...billedCurrencies(data)])];
 

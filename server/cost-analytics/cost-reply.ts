@@ -82,7 +82,7 @@ function periodCosts([days, costs]: ListRow["periods"], dates: string[]): CostRe
 }
 
 /** Days from the first of the range to the last one that any of the slices reaches. */
-function daysWithData({ startDate, endDate, slices }: Scope): number {
+export function daysWithData({ startDate, endDate, slices }: Pick<Scope, "startDate" | "endDate" | "slices">): number {
   const lastDay = slices.reduce((last, slice) => (slice.lastDay > last ? slice.lastDay : last), "");
   const range: DayRange = { startDate, endDate: lastDay < endDate ? lastDay : endDate };
   return lastDay < startDate ? 0 : daysIn(range);

@@ -1,21 +1,28 @@
-import type { CostQuery } from "~/contract/cost-analytics";
-import { periodStarts } from "~/lib/time-frames";
+import type { z } from "zod";
+import type { costTableQuery } from "~/contract/cost-analytics";
+import { coveredRange } from "~/lib/covered-range";
+import { daysIn, periodStarts } from "~/lib/time-frames";
+import { dataInUse, firstDayOf } from "../common-info/queries";
 import { costItems, viewOf } from "../cost-analytics/cost-items";
 import type { ItemQuery } from "../cost-analytics/cost-items";
+import { daysWithData } from "../cost-analytics/cost-reply";
 import { itemOrder, ratioOf } from "../cost-analytics/item-order";
 import { compareRange, scopesOf } from "../cost-analytics/scope";
+import type { Scope } from "../cost-analytics/scope";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { Caller, Services } from "../serve";
 import { refuseIncomplete, refuseUnknownSet } from "./complete";
 import type { ExportColumn, ExportTable } from "./export-table";
 
+type Query = z.output<typeof costTableQuery>;
+
 /**
  * Every item of the cost page's table in the order asked for: amounts unrounded, portion in percent with 6 decimals, in
- * compare mode what the earlier range cost and the change, then a column per period named by its first day. Throws
+ * compare mode what the earlier range cost and the change (as average all three and the cost per day that bills cover), then a column per period named by its first day. Throws
  * CallError 422 when a month is damaged or an amount has no exchange rate.
  */
-export async function costTable(query: CostQuery, caller: Caller, services: Services): Promise<ExportTable> {
+export async function costTable(query: Query, caller: Caller, services: Services): Promise<ExportTable> {
   const range = compareRange(query);
   const { scopeIn } = await scopesOf(query, caller, services);
   const [scope, otherScope] = await Promise.all([scopeIn(query), range && scopeIn(range)]);
@@ -23,6 +30,7 @@ export async function costTable(query: CostQuery, caller: Caller, services: Serv
   for (const asked of [scope, otherScope]) if (asked) await refuseIncomplete(services.costStore, asked);
   const other = otherScope ? { scope: otherScope, isCurrent: query.isCompare === true } : undefined;
   const items: ItemQuery = { ...query, scope, view: viewOf(query, scope), other };
+  const costs = await comparedCosts(query, { scope, otherScope }, caller, services);
   const isEmpty = [scope, otherScope].every((asked) => !asked || asked.slices.length === 0);
   return {
     title: "Cost",
@@ -30,9 +38,9 @@ export async function costTable(query: CostQuery, caller: Caller, services: Serv
       { name: "vendor", type: "text", value: sql`vendor` },
       { name: "item", type: "text", value: sql`item` },
       { name: "itemAlias", type: "text", value: sql`itemAlias` },
-      { name: "cost", type: "money", value: sql`cost` },
+      { name: "cost", type: "money", value: costs.current },
       { name: "portion", type: "number", value: percent(sql`portion`) },
-      ...(other ? compared : []),
+      ...(other ? comparedColumns(costs) : []),
       ...periodStarts(query, query.grain).map((date): ExportColumn => ({ name: date, type: "money", value: sql`costs[${bind("Date", date)}]` })),
     ],
     from: isEmpty ? null : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${costItems(items)})) ORDER BY ${itemOrder({ ...query, other })}`,
@@ -42,9 +50,25 @@ export async function costTable(query: CostQuery, caller: Caller, services: Serv
 /** With 6 decimals; what is added makes 0 of a negative one. */
 const percent = (value: Sql): Sql => sql`toDecimalString(${value} + 0, 6)`;
 
+/** An item's cost in each range, as the page compares them. */
+interface Costs {
+  current: Sql;
+  earlier: Sql;
+}
+
+async function comparedCosts({ compareCostType }: Pick<Query, "compareCostType">, { scope, otherScope }: { scope: Scope; otherScope: Scope | null }, caller: Caller, { stateStore }: Services): Promise<Costs> {
+  if (compareCostType !== "average" || !otherScope) return { current: sql`cost`, earlier: sql`otherCost` };
+  const firstDay = firstDayOf(await dataInUse(stateStore, caller.companyId, caller.vendors));
+  const perDay = (cost: Sql, of: Scope) => {
+    const covered = coveredRange(of, daysWithData(of), firstDay);
+    return covered ? sql`toDecimal256(${cost} / ${bind("UInt16", daysIn(covered))}, 30)` : sql`toDecimal256(0, 30)`;
+  };
+  return { current: perDay(sql`cost`, scope), earlier: perDay(sql`otherCost`, otherScope) };
+}
+
 /** The other range beside the asked one; the change is from it to the asked one. */
-const compared: ExportColumn[] = [
-  { name: "compareCost", type: "money", value: sql`otherCost` },
-  { name: "difference", type: "money", value: sql`cost - otherCost` },
-  { name: "ratio", type: "number", value: percent(ratioOf(sql`cost`, sql`otherCost`)) },
+const comparedColumns = ({ current, earlier }: Costs): ExportColumn[] => [
+  { name: "compareCost", type: "money", value: earlier },
+  { name: "difference", type: "money", value: sql`${current} - ${earlier}` },
+  { name: "ratio", type: "number", value: percent(ratioOf(current, earlier)) },
 ];

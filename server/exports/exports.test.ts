@@ -100,6 +100,19 @@ describe("the table", () => {
     ]);
   });
 
+  test("compared by averages, tells them per day that bills cover, in every file", async () => {
+    const asked = { ...query, selectedVendors: ["aws" as const], compareStartDate: "2026-09-01", compareEndDate: "2026-09-30", compareCostType: "average" as const };
+    // October is covered to the 31st; of September the bills cover one day, the 30th.
+    const compared = await csv(asked);
+    expect(compared.map((row) => row.slice(1, 8))).toEqual([
+      ["item", "itemAlias", "cost", "portion", "compareCost", "difference", "ratio"],
+      ['Compute, "large"', 'Compute, "large"', "0.338709677419354838709677419354", "140.000000", "0", "0.338709677419354838709677419354", "100.000000"],
+      ["Storage", "Storage", "-0.096774193548387096774193548387", "-40.000000", "4", "-4.096774193548387096774193548387", "-102.419355"],
+    ]);
+    const [, ...rows] = await sheet(makeStreamedBytes(exportCalls, getCostXlsx, asked, caller, services()));
+    expect(rows.map((row) => row.slice(3, 8).map(Number))).toEqual(compared.slice(1).map((row) => row.slice(3, 8).map(Number)));
+  });
+
   test("of nothing is its head", async () => {
     expect(await csv({ ...query, selectedVendors: [] })).toEqual([["vendor", "item", "itemAlias", "cost", "portion", "2026-10-01"]]);
   });

@@ -29,6 +29,20 @@ async function fileOf(page: Page, href: string): Promise<Record<string, string>[
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ""])));
 }
 
+/** The file of the compared table, cell by cell the same as the table that is shown. */
+async function sameInFile(page: Page): Promise<Record<string, string>[]> {
+  const rows = (await changesOf(page)).slice(0, -1);
+  const file = await fileOf(page, (await page.locator('a[download][href*=".csv"]').getAttribute("href"))!);
+  expect(file).toHaveLength(rows.length);
+  file.forEach(({ cost = "", compareCost = "", difference: exact = "" }, index) => {
+    const [, , shownBefore, shownNow, shownDifference, , shownRatio] = rows[index]!;
+    expect(subtract(cost, compareCost)).toBe(exact);
+    expect(closeTo(amount(shownNow!), cost) && closeTo(amount(shownBefore!), compareCost) && closeTo(amount(shownDifference!), exact)).toBe(true);
+    expect(shownRatio).toContain(formatPercent(Math.abs(changeRatio(cost, compareCost))));
+  });
+  return file;
+}
+
 test.describe("compared", () => {
   test("with the month before: totals, items, order and file are one", async ({ page }) => {
     await page.goto(october);
@@ -50,18 +64,16 @@ test.describe("compared", () => {
     expect(ratio).toContain(formatPercent(Math.abs(changeRatio(now, before))));
 
     await page.goto(`${compared}&size=200&sort=-difference`);
-    const rows = (await changesOf(page)).slice(0, -1);
-    const differences = rows.map((row) => Number(amount(row[4]!)));
+    const differences = (await changesOf(page)).slice(0, -1).map((row) => Number(amount(row[4]!)));
     expect(differences).toEqual([...differences].sort((a, b) => b - a));
-    const file = await fileOf(page, (await page.locator('a[download][href*=".csv"]').getAttribute("href"))!);
-    expect(file).toHaveLength(rows.length);
-    file.forEach(({ cost = "", compareCost = "", difference: exact = "" }, index) => {
-      const [, , shownBefore, shownNow, shownDifference, , shownRatio] = rows[index]!;
-      expect(subtract(cost, compareCost)).toBe(exact);
-      expect(closeTo(amount(shownNow!), cost) && closeTo(amount(shownBefore!), compareCost) && closeTo(amount(shownDifference!), exact)).toBe(true);
-      expect(shownRatio).toContain(formatPercent(Math.abs(changeRatio(cost, compareCost))));
-    });
+    const file = await sameInFile(page);
     expect(closeTo(before, sum(file.map((row) => row.compareCost!)))).toBe(true);
+
+    // Per day, of October's 31 and September's 30.
+    await page.goto(`${compared}&compareCost=average&size=200`);
+    const perDay = await sameInFile(page);
+    expect(closeTo(divide(now, 31), sum(perDay.map((row) => row.cost!)))).toBe(true);
+    expect(closeTo(divide(before, 30), sum(perDay.map((row) => row.compareCost!)))).toBe(true);
   });
 
   test("in the chart by place, whatever the lengths; per day; and not with dates that are wrong", async ({ page }) => {

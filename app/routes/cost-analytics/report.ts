@@ -1,9 +1,10 @@
 import type { CostItem, CostReply, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
+import { coveredRange } from "~/lib/covered-range";
 import { divide, fromUnits, toUnits } from "~/lib/decimal";
 import { toFloat } from "~/lib/money";
 import type { DayRange, Grain } from "~/lib/time-frames";
-import { addDays, daysIn, isWholeMonth, periodAt } from "~/lib/time-frames";
+import { daysIn, isWholeMonth, periodAt } from "~/lib/time-frames";
 
 /** One account, product, region or tag value of one provider; `vendor` is null where providers are merged. */
 export interface ReportItem {
@@ -62,7 +63,7 @@ export interface Report {
 export function reportOf(reply: CostReply, range: DayRange, firstDay: string | null): Report {
   const { dates, grain } = reply;
   const totals = byDate(reply.dailyCosts, dates);
-  const covered = coveredBy(reply, range, firstDay);
+  const covered = coveredRange(range, reply.numberOfDays, firstDay);
   // Without its damaged months, a range has no usual day.
   const averaged = reply.damaged.length === 0 ? covered : null;
   const dailyAverage = averaged && divide(reply.totalCost, daysIn(averaged));
@@ -109,13 +110,6 @@ const itemOf = ({ vendor, item, itemAlias, cost, portion, isOthers, numberOfOthe
 function byDate(costs: CostItem["dailyCosts"], dates: string[]): string[] {
   const cost = new Map(costs.map((entry) => [entry.date, entry.cost]));
   return dates.map((date) => cost.get(date) ?? "0");
-}
-
-/** Days before the first bill and after the last have no cost because nobody knows it. */
-function coveredBy({ numberOfDays }: CostReply, { startDate }: DayRange, firstDay: string | null): DayRange | null {
-  if (numberOfDays === 0) return null;
-  const endDate = addDays(startDate, numberOfDays - 1);
-  return { startDate: firstDay !== null && firstDay > startDate && firstDay <= endDate ? firstDay : startDate, endDate };
 }
 
 const overlap = (a: DayRange, b: DayRange): boolean => a.startDate <= b.endDate && b.startDate <= a.endDate;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sortKeys, viewBys } from "~/contract/cost-analytics";
+import { compareCosts, sortKeys, viewBys } from "~/contract/cost-analytics";
 import { costFields } from "~/contract/cost-fields";
 import { currencyCode, day } from "~/contract/money";
 import { detailColumns } from "~/contract/detail-columns";
@@ -50,7 +50,7 @@ const parameters = z.object({
     .refine(Number.isSafeInteger),
   lang: z.enum(languages),
   compare: z.enum(["last_period", "custom"]),
-  compareCost: z.enum(["individual_cost", "average"]),
+  compareCost: z.enum(compareCosts),
   detail: z.union([z.literal("all"), day]),
   item: text(MAX_VALUE),
   of: vendor,

@@ -1,3 +1,5 @@
+import type { compareCosts } from "~/contract/cost-analytics";
+
 /** What the report is compared with, as the URL has it. */
 export interface Comparison {
   with: "off" | "last_period" | "custom";
@@ -5,7 +7,7 @@ export interface Comparison {
   start: string;
   end: string;
   /** Whole amounts, or amounts per day of each range. */
-  cost: "individual_cost" | "average";
+  cost: (typeof compareCosts)[number];
 }
 
 export const notCompared: Comparison = { with: "off", start: "", end: "", cost: "individual_cost" };

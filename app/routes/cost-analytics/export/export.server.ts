@@ -43,7 +43,7 @@ export async function askedReport(request: Request, { upstream, headers }: Pick<
   if (period.problem) return refuseRange(search.range === "custom" ? "start, end" : "range, grain", period.problem);
   if (period.compared?.problem) return refuseRange(search.compare.with === "custom" ? "cstart, cend" : "compare", period.compared.problem);
   const query = costQueryOf(search, period, available, currency);
-  if (kind === "table") return { search, report: { kind, query }, problem: null };
+  if (kind === "table") return { search, report: { kind, query: { ...query, compareCostType: search.compare.cost } }, problem: null };
   const selected = selectedBy(search.opened ?? everything, query);
   return selected ? { search, report: { kind, query: selected.selection }, problem: null } : refuseRange("detail", "invalid");
 }
