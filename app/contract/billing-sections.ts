@@ -30,6 +30,8 @@ export const insightReply = z.object({
   /** Of those 12 months what is in no figure because the store is damaged. */
   damaged: z.array(damagedMonth),
   /** Highest of this month first; `item` "" where the bill does not say. Costs are sums of BilledCost. */
+  /** Without a bill of the month before nothing is more or less: its costs are 0 and mean nothing. */
+  hasLastMonth: z.boolean(),
   rows: z.array(insightRow.extend({ item: z.string(), itemAlias: z.string() })),
   sum: insightRow,
 });

@@ -97,6 +97,9 @@ export function periodAt(start: string, range: DayRange, grain: Grain): DayRange
   return { startDate: start, endDate: last < range.endDate ? last : range.endDate };
 }
 
+/** Whether the ranges have a day in common. */
+export const overlap = (a: DayRange, b: DayRange): boolean => a.startDate <= b.endDate && b.startDate <= a.endDate;
+
 /** Whether the range is exactly one calendar month. */
 export const isWholeMonth = ({ startDate, endDate }: DayRange): boolean =>
   startDate === monthStart(startDate) && endDate === monthEnd(startDate);

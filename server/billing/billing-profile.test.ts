@@ -179,6 +179,8 @@ test("files have the screen's figures, unrounded, and no formulas", async () => 
   expect(await first("details", { word: "cmd" })).toEqual([`'${hostileAccount}`]);
   expect(await first("insight", { sort: { key: "item", descending: false } })).toEqual(["a,\"b\"\n", "Compute"]);
   await expect(csv("invoices", { currency: "EUR" })).rejects.toMatchObject({ status: 422, fields: { currency: [expect.stringContaining("currency=EUR")] } });
+  // September has the first bills: nothing before it is a cost of 0.
+  expect((await csv("insight", { yearMonth: "2026-09" })).slice(1).map((row) => [row[2], row[3], row[6]])).toEqual([["89.5", "", ""], ["60.5", "", ""]]);
   expect(await csv("insight", { yearMonth: "2026-11" })).toHaveLength(1);
   expect(await csv("details", { yearMonth: "2020-01" })).toHaveLength(1);
   const workbook = await makeStreamedBytes(billingCalls, getBillingXlsx, { vendor: "aws", yearMonth: "2026-10", report: "charges" }, caller, services);

@@ -97,8 +97,8 @@ const sources: Record<BillReport, Source> = {
   },
   async insight(bill, query, services) {
     if (!isInsightReady(bill.yearMonth, services.today())) return null;
-    const { rows, damaged } = await insightOf(bill, query.viewBy === "account" ? "account" : "product", services);
+    const { rows, damaged, hasLastMonth } = await insightOf(bill, query.viewBy === "account" ? "account" : "product", services);
     refuseDamaged(damaged);
-    return sorted(rows, sortIn(insightSorts, query, "thisMonthCost")).map(({ item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status }) => [item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status, bill.currency]);
+    return sorted(rows, sortIn(insightSorts, query, "thisMonthCost")).map(({ item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status }) => [item, itemAlias, thisMonthCost, hasLastMonth ? lastMonthCost : "", averageCost, maxCost, hasLastMonth ? status : "", bill.currency]);
   },
 };

@@ -64,6 +64,7 @@ export const noInsight = (yearMonth: string, invoiceCurrency: string): InsightRe
   availableFrom: insightFrom(yearMonth),
   numberOfMonths: 0,
   damaged: [],
+  hasLastMonth: false,
   rows: [],
   sum: { ...noFigures, status: "unchanged" },
 });
@@ -84,6 +85,7 @@ export async function insightOf(bill: Bill, by: By, services: Services): Promise
     availableFrom: insightFrom(bill.yearMonth),
     numberOfMonths: asked.numberOfMonths,
     damaged: monthsOfSlices(damaged),
+    hasLastMonth: monthsWith(scope).includes(monthStart(`${bill.yearMonth}-01`, -1).slice(0, 7)),
     rows: rows.map(({ item, ...figures }) => ({ item, itemAlias: names.get(item) ?? item, ...withStatus(figures) })),
     sum: withStatus(sum ?? noFigures),
   };

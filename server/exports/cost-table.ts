@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { costTableQuery } from "~/contract/cost-analytics";
 import { coveredRange } from "~/lib/covered-range";
-import { daysIn, periodStarts } from "~/lib/time-frames";
+import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time-frames";
 import { dataInUse, firstDayOf } from "../common-info/queries";
 import { costItems, viewOf } from "../cost-analytics/cost-items";
 import type { ItemQuery } from "../cost-analytics/cost-items";
@@ -30,7 +31,10 @@ export async function costTable(query: Query, caller: Caller, services: Services
   for (const asked of [scope, otherScope]) if (asked) await refuseIncomplete(services.costStore, asked);
   const other = otherScope ? { scope: otherScope, isCurrent: query.isCompare === true } : undefined;
   const items: ItemQuery = { ...query, scope, view: viewOf(query, scope), other };
-  const costs = await comparedCosts(query, { scope, otherScope }, caller, services);
+  const firstDay = firstDayOf(await dataInUse(services.stateStore, caller.companyId, caller.vendors));
+  const coveredOf = (of: Scope) => coveredRange(of, daysWithData(of), firstDay);
+  const covered = coveredOf(scope);
+  const costs = comparedCosts(query, covered, otherScope && coveredOf(otherScope));
   const isEmpty = [scope, otherScope].every((asked) => !asked || asked.slices.length === 0);
   return {
     title: "Cost",
@@ -38,10 +42,10 @@ export async function costTable(query: Query, caller: Caller, services: Services
       { name: "vendor", type: "text", value: sql`vendor` },
       { name: "item", type: "text", value: sql`item` },
       { name: "itemAlias", type: "text", value: sql`itemAlias` },
-      { name: "cost", type: "money", value: costs.current },
+      { name: "cost", type: "money", value: costs.current ?? nothing },
       { name: "portion", type: "number", value: percent(sql`portion`) },
       ...(other ? comparedColumns(costs) : []),
-      ...periodStarts(query, query.grain).map((date): ExportColumn => ({ name: date, type: "money", value: sql`costs[${bind("Date", date)}]` })),
+      ...periodStarts(query, query.grain).map((date): ExportColumn => ({ name: date, type: "money", value: covered && overlap(periodAt(date, query, query.grain), covered) ? sql`costs[${bind("Date", date)}]` : nothing })),
     ],
     from: isEmpty ? null : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${costItems(items)})) ORDER BY ${itemOrder({ ...query, other })}`,
   };
@@ -50,25 +54,23 @@ export async function costTable(query: Query, caller: Caller, services: Services
 /** With 6 decimals; what is added makes 0 of a negative one. */
 const percent = (value: Sql): Sql => sql`toDecimalString(${value} + 0, 6)`;
 
-/** An item's cost in each range, as the page compares them. */
+/** A cell without a figure: where no bill reaches, a cost is not 0. */
+const nothing = sql`NULL`;
+
+/** An item's cost in each range, as the page compares them; null where there are no bills. */
 interface Costs {
-  current: Sql;
-  earlier: Sql;
+  current: Sql | null;
+  earlier: Sql | null;
 }
 
-async function comparedCosts({ compareCostType }: Pick<Query, "compareCostType">, { scope, otherScope }: { scope: Scope; otherScope: Scope | null }, caller: Caller, { stateStore }: Services): Promise<Costs> {
-  if (compareCostType !== "average" || !otherScope) return { current: sql`cost`, earlier: sql`otherCost` };
-  const firstDay = firstDayOf(await dataInUse(stateStore, caller.companyId, caller.vendors));
-  const perDay = (cost: Sql, of: Scope) => {
-    const covered = coveredRange(of, daysWithData(of), firstDay);
-    return covered ? sql`toDecimal256(${cost} / ${bind("UInt16", daysIn(covered))}, 30)` : sql`toDecimal256(0, 30)`;
-  };
-  return { current: perDay(sql`cost`, scope), earlier: perDay(sql`otherCost`, otherScope) };
+function comparedCosts({ compareCostType }: Pick<Query, "compareCostType">, covered: DayRange | null, otherCovered: DayRange | null): Costs {
+  const costOf = (cost: Sql, days: DayRange | null) => days && (compareCostType === "average" && otherCovered ? sql`toDecimal256(${cost} / ${bind("UInt16", daysIn(days))}, 30)` : cost);
+  return { current: costOf(sql`cost`, covered), earlier: costOf(sql`otherCost`, otherCovered) };
 }
 
 /** The other range beside the asked one; the change is from it to the asked one. */
 const comparedColumns = ({ current, earlier }: Costs): ExportColumn[] => [
-  { name: "compareCost", type: "money", value: earlier },
-  { name: "difference", type: "money", value: sql`${current} - ${earlier}` },
-  { name: "ratio", type: "number", value: percent(ratioOf(current, earlier)) },
+  { name: "compareCost", type: "money", value: earlier ?? nothing },
+  { name: "difference", type: "money", value: current && earlier ? sql`${current} - ${earlier}` : nothing },
+  { name: "ratio", type: "number", value: current && earlier ? percent(ratioOf(current, earlier)) : nothing },
 ];

@@ -113,6 +113,17 @@ describe("the table", () => {
     expect(rows.map((row) => row.slice(3, 8).map(Number))).toEqual(compared.slice(1).map((row) => row.slice(3, 8).map(Number)));
   });
 
+  test("has no figure where no bill reaches", async () => {
+    const asked = { ...query, selectedVendors: ["aws" as const], startDate: "2026-09-28", endDate: "2026-10-01", grain: "DAY" as const };
+    expect((await csv({ ...asked, viewBy: "account" })).map((row) => row.slice(5))).toEqual([
+      ["2026-09-28", "2026-09-29", "2026-09-30", "2026-10-01"],
+      ["", "", "0", "10.5"],
+      ["", "", "4", "0"],
+    ]);
+    const before = await csv({ ...asked, startDate: "2026-10-01", compareStartDate: "2026-08-01", compareEndDate: "2026-08-31" });
+    expect(before.map((row) => row.slice(3, 8))).toEqual([["cost", "portion", "compareCost", "difference", "ratio"], ["10.5", "100.000000", "", "", ""]]);
+  });
+
   test("of nothing is its head", async () => {
     expect(await csv({ ...query, selectedVendors: [] })).toEqual([["vendor", "item", "itemAlias", "cost", "portion", "2026-10-01"]]);
   });

@@ -76,6 +76,18 @@ test.describe("compared", () => {
     expect(closeTo(divide(before, 30), sum(perDay.map((row) => row.compareCost!)))).toBe(true);
   });
 
+  test("not with a range before the first bill, nor with what is not there", async ({ page }) => {
+    await page.goto(`${october}&compare=custom&cstart=2024-10-01&cend=2024-10-31`);
+    await expect(page.getByText(/not compared, bills begin/)).toBeVisible();
+    await expect(changeTable(page)).toHaveCount(0);
+    await page.goto(`${october}&detail=all&item=Nothing&of=aws`);
+    await expect(drawer(page)).toContainText("“Nothing” has no charges in October 2026 with these filters.");
+    await expect(drawer(page).locator(".kpi")).toHaveCount(0);
+    await page.goto("/cost-analytics/detail?range=last_month&detail=all&item=Nothing&of=aws");
+    await expect(page.getByText("No charges", { exact: true })).toBeVisible();
+    await expect(page.locator(".kpi")).toHaveCount(0);
+  });
+
   test("in the chart by place, whatever the lengths; per day; and not with dates that are wrong", async ({ page }) => {
     await page.goto(compared);
     const columns = page.locator("#trend .chart a[aria-label]");

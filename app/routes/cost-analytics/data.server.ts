@@ -96,7 +96,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     attempt(loadReport(upstream, query, search, info.firstDay)),
     attempt(vendorCosts(upstream, query, offered.filter((vendor) => !query.selectedVendors.includes(vendor)))),
     loadChoices(upstream, query, search, params),
-    search.opened && loadOpened(upstream, { opened: search.opened, query, itemsPerPage: COSTLIEST, withCourse: true }),
+    search.opened && loadOpened(upstream, { opened: search.opened, query, itemsPerPage: COSTLIEST, withCourse: true, info }),
   ]);
   const notThere = [
     ...(found && found.page !== search.page ? [{ parameter: "page", value: String(search.page) }] : []),
@@ -110,7 +110,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     report: found?.report ?? null,
     changes: found?.changes ?? null,
     opened,
-    hasFailed: !found || (period.compared?.range != null && !found.changes && found.report.damaged.length === 0),
+    hasFailed: !found || found.hasFailed,
     ...choices,
   };
 }

@@ -63,7 +63,14 @@ it("shows the report alone when the other range cannot be loaded", async () => {
     if (query.isCompare) throw new UpstreamError(503, "failed", "broken");
     return reply(query);
   });
-  expect([loaded.report.total, loaded.changes]).toEqual(["10", null]);
+  expect([loaded.report.total, loaded.changes, loaded.hasFailed]).toEqual(["10", null, true]);
+});
+
+it("compares with no range that has no bills, which is no failure", async () => {
+  for (const withoutBills of [true, false]) {
+    const { loaded } = await load({ ...compared, page: 1 }, (query) => ({ ...reply(query), ...((query.isCompare ?? false) === withoutBills && { numberOfDays: 0 }) }));
+    expect([loaded.changes, loaded.hasFailed]).toEqual([null, false]);
+  }
 });
 
 it("asks once when nothing is compared", async () => {

@@ -11,8 +11,10 @@ import { reportOf } from "./report";
 
 export interface Loaded {
   report: Report;
-  /** What changed from the range it is compared with; null when it is not, or when that could not be loaded. */
+  /** What changed from the range it is compared with; null when it is not, when one of the two has no bills, or when that could not be loaded. */
   changes: Changes | null;
+  /** The range it is compared with could not be loaded. */
+  hasFailed: boolean;
   /** The page of the table that is shown: a page past the last one is the last one. */
   page: number;
 }
@@ -30,9 +32,10 @@ export async function loadReport(upstream: Upstream, query: CostQuery, { page, s
   const shown = Math.min(page, lastPage);
   const [reply, other] = shown === page ? first : await ask(lastPage);
   const report = { ...reportOf(reply, query, firstDay), damaged: [...reply.damaged, ...(other?.damaged ?? [])] };
-  // What lacks a part is no more or less than anything.
-  const isComparable = earlier && other && report.damaged.length === 0;
-  return { report, changes: isComparable ? changesOf(report, reportOf(other, earlier, firstDay), compare.cost) : null, page: shown };
+  const before = earlier && other && reportOf(other, earlier, firstDay);
+  // What lacks a part, or has no bills, is no more or less than anything.
+  const isComparable = before && report.damaged.length === 0 && report.covered && before.covered;
+  return { report, changes: isComparable ? changesOf(report, before, compare.cost) : null, hasFailed: earlier !== null && other === null, page: shown };
 }
 
 /** The same question about the other range: the two change places. */

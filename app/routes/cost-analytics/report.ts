@@ -4,7 +4,7 @@ import { coveredRange } from "~/lib/covered-range";
 import { divide, fromUnits, toUnits } from "~/lib/decimal";
 import { toFloat } from "~/lib/money";
 import type { DayRange, Grain } from "~/lib/time-frames";
-import { daysIn, isWholeMonth, periodAt } from "~/lib/time-frames";
+import { daysIn, isWholeMonth, overlap, periodAt } from "~/lib/time-frames";
 
 /** One account, product, region or tag value of one provider; `vendor` is null where providers are merged. */
 export interface ReportItem {
@@ -111,8 +111,6 @@ function byDate(costs: CostItem["dailyCosts"], dates: string[]): string[] {
   const cost = new Map(costs.map((entry) => [entry.date, entry.cost]));
   return dates.map((date) => cost.get(date) ?? "0");
 }
-
-const overlap = (a: DayRange, b: DayRange): boolean => a.startDate <= b.endDate && b.startDate <= a.endDate;
 
 /** Four digits draw a sparkline; more would only make the page larger. */
 const shortFloat = (cost: string): number => Number(toFloat(cost).toPrecision(4));

@@ -91,7 +91,7 @@ export default function CostAnalytics() {
 
 function Body({ page }: { page: CostPage }) {
   const { report } = page;
-  if (!report || report.numberOfItems === 0) return <WithoutReport page={page} />;
+  if (!report || report.numberOfItems === 0 || !report.covered) return <WithoutReport page={page} />;
   return (
     <>
       <Headline page={page} report={report} />

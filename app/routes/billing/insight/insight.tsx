@@ -60,14 +60,14 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
 type Words = ReturnType<typeof useInsightWords>;
 
 /** The month as a whole. */
-function Figures({ view: { sum, invoiceCurrency, numberOfMonths }, words, vendor }: { view: InsightView; words: Words; vendor: BillingPage["vendor"] }) {
+function Figures({ view: { sum, invoiceCurrency, numberOfMonths, hasLastMonth }, words, vendor }: { view: InsightView; words: Words; vendor: BillingPage["vendor"] }) {
   const { t } = words;
   const money = (value: string) => <Money value={value} currency={invoiceCurrency} vendor={vendor} />;
   return (
     <div className={styles.figures}>
       <Stats>
-        <Kpi label={t("thisMonth")} value={money(sum.thisMonthCost)} note={<Change row={sum} words={words} />} />
-        <Kpi label={t("lastMonth")} value={money(sum.lastMonthCost)} />
+        <Kpi label={t("thisMonth")} value={money(sum.thisMonthCost)} note={hasLastMonth && <Change row={sum} words={words} />} />
+        <Kpi label={t("lastMonth")} value={hasLastMonth ? money(sum.lastMonthCost) : t("noLastMonth")} />
         <Kpi label={t("averageOf", { count: numberOfMonths })} value={money(sum.averageCost)} />
         <Kpi label={t("highestMonth")} value={money(sum.maxCost)} />
       </Stats>
@@ -97,7 +97,7 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
     align: "end",
     sort: sort(key),
     cell: (row) => {
-      const value = row[key];
+      const value = key === "lastMonthCost" && !view.hasLastMonth ? null : row[key];
       return value === null ? null : amount(value);
     },
     ...column,
@@ -105,8 +105,8 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
   return [
     { id: "item", head: words.by(view.viewBy), sort: sort("item", true), cell: (row) => ("item" in row ? words.item(row) : <span className="muted">{t("elsewhereGroups", { count: row.count })}</span>), total: t("total") },
     cost("thisMonthCost", { total: amount(view.sum.thisMonthCost) }),
-    cost("lastMonthCost", { muted: true, optional: "narrow", total: amount(view.sum.lastMonthCost) }),
-    { id: "status", head: t("column.status"), sort: sort("status"), cell: (row) => <Change row={row} words={words} />, total: <Change row={view.sum} words={words} /> },
+    cost("lastMonthCost", { muted: true, optional: "narrow", total: view.hasLastMonth && amount(view.sum.lastMonthCost) }),
+    { id: "status", head: t("column.status"), sort: sort("status"), cell: (row) => view.hasLastMonth && <Change row={row} words={words} />, total: view.hasLastMonth && <Change row={view.sum} words={words} /> },
     cost("averageCost", { muted: true, optional: true, total: amount(view.sum.averageCost) }),
     // Each item had its highest month at another time: they add up to nothing that ever was.
     cost("maxCost", { muted: true, optional: true }),

@@ -22,6 +22,7 @@ export interface Changes {
   dates: string[];
   totals: string[];
   isEmpty: boolean[];
+  isCovered: boolean[];
   /** Days of that range that the imported bills cover. */
   covered: DayRange | null;
   isAverage: boolean;
@@ -49,6 +50,7 @@ export function changesOf(current: Report, other: Report, compareBy: Comparison[
     dates: other.dates,
     totals: other.totals,
     isEmpty: other.isEmpty,
+    isCovered: other.isCovered,
     covered: other.covered,
     isAverage,
     total: change(current.total, other.total),

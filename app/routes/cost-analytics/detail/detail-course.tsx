@@ -21,8 +21,9 @@ export function DetailCourse({ page, view }: { page: CostPage; view: OpenedView 
   const place = report?.series.findIndex(({ vendor, item, merged }) => merged === 0 && vendor === opened.of && item === opened.item) ?? -1;
   const rank = opened.item === null ? 0 : place < 0 ? ("others" as const) : rankOf(place, { merged: 0 });
   const title = words.detail(`course.${grain}`);
-  const values = (amounts: string[]) => dates.map((_, index) => (amounts[index] === undefined ? null : toFloat(amounts[index])));
-  const otherAt = (index: number) => (others?.[index] === undefined ? [] : [words.t("column", { period: words.detail("before"), amount: words.money(others[index]) })]);
+  const values = (amounts: (string | null)[]) => dates.map((_, index) => (amounts[index] == null ? null : toFloat(amounts[index])));
+  const amountOf = (cost: string | null | undefined) => (cost == null ? words.t("notCovered") : words.money(cost));
+  const otherAt = (index: number) => (others?.[index] === undefined ? [] : [words.t("column", { period: words.detail("before"), amount: amountOf(others[index]) })]);
   return (
     <div className="stack">
       <h3>{title}</h3>
@@ -35,7 +36,7 @@ export function DetailCourse({ page, view }: { page: CostPage; view: OpenedView 
         columns={dates.map((date, index) => ({
           id: date,
           label: grain === "MONTH" ? formatMonthShort(date, words.lang) : formatDayShort(date),
-          title: [words.t("column", { period: words.period(periodAt(date, range, grain)), amount: words.money(costs[index] ?? "0") }), ...otherAt(index)].join(", "),
+          title: [words.t("column", { period: words.period(periodAt(date, range, grain)), amount: amountOf(costs[index]) }), ...otherAt(index)].join(", "),
           href: linksFit(search, dates.length) ? openHref(search, { ...opened, date }) : `#${breakdownId}`,
         }))}
         below={

@@ -34,7 +34,7 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
     const { search, ignored } = parse(params);
     return { page: { search, ...named(ignored), problem: null, vendors: [], currency: search.currency ?? "USD", names: {}, hasFailed: true }, view: null, columns: defaultColumns };
   }
-  const { ignored, period, available, currency } = asked;
+  const { ignored, period, available, currency, info } = asked;
   const search = { ...asked.search, opened: asked.search.opened ?? everything };
   const chosen = search.vendor ?? available;
   const page = {
@@ -46,7 +46,7 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
   if (period.problem) return { page: { ...page, ...named(ignored), names: {}, hasFailed: false }, view: null, columns: defaultColumns };
   const query = costQueryOf(search, period, available, currency);
   const hasGroups = query.filters.some(({ field }) => field === "serviceGroup");
-  const ask = { query, itemsPerPage: LINES, withCourse: false };
+  const ask = { query, itemsPerPage: LINES, withCourse: false, info };
   const [found, settings, accounts, sets] = await Promise.all([
     loadOpened(upstream, { ...ask, opened: search.opened }),
     attempt(upstream.call(getSettings, {})),

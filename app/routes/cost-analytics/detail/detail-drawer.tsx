@@ -7,6 +7,7 @@ import { CostliestLines } from "./detail-lines";
 import { DetailCourse } from "./detail-course";
 import { DetailPortion } from "./detail-portion";
 import { DetailStats } from "./detail-stats";
+import { hasNoLines, NoLines } from "./no-lines";
 import { useDetailWords } from "./detail-words";
 import { closeHref, itemHref, openHref, periodHref } from "../drill-down";
 import { Explanation } from "../explain/explanation";
@@ -29,7 +30,7 @@ export function DetailDrawer({ page, view }: { page: CostPage; view: OpenedView 
       closeTo={closeHref(search)}
       closeLabel={t("close")}
     >
-      {view.opened.isExplained ? <Explanation page={page} view={view} /> : <Lines page={page} view={view} />}
+      {hasNoLines(view) ? <NoLines page={page} view={view} /> : view.opened.isExplained ? <Explanation page={page} view={view} /> : <Lines page={page} view={view} />}
     </Drawer>
   );
 }

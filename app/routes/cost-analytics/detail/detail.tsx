@@ -21,6 +21,7 @@ import { loadDetailPage } from "./detail-data.server";
 import { DetailPortion } from "./detail-portion";
 import { DetailStats } from "./detail-stats";
 import { DetailTable } from "./detail-table";
+import { hasNoLines, NoLines } from "./no-lines";
 import { useDetailWords } from "./detail-words";
 import { openHref } from "../drill-down";
 import { Explanation } from "../explain/explanation";
@@ -94,7 +95,7 @@ export default function CostDetail() {
               <Icon name="left" />
               {t("back")}
             </a>
-            {detail && <ExportMenu search={search} rows={detail.total} of={detailPath} />}
+            {detail && !hasNoLines(view) && <ExportMenu search={search} rows={detail.total} of={detailPath} />}
           </>
         }
         keepsScroll
@@ -107,14 +108,22 @@ export default function CostDetail() {
           <Failed title={words.t("failed")} text={words.t("failedText")} />
         </Panel>
       )}
-      {detail && <DetailStats page={page} view={view} detail={detail} path={detailPath} />}
-      {opened.isExplained && (
-        <Panel title={t("explained", { title: words.title(view) })}>
-          <Explanation page={page} view={view} />
+      {hasNoLines(view) ? (
+        <Panel title={t("lines")}>
+          <NoLines page={page} view={view} />
         </Panel>
+      ) : (
+        <>
+          {detail && <DetailStats page={page} view={view} detail={detail} path={detailPath} />}
+          {opened.isExplained && (
+            <Panel title={t("explained", { title: words.title(view) })}>
+              <Explanation page={page} view={view} />
+            </Panel>
+          )}
+          {view.portion && <DetailPortion page={page} view={view} portion={view.portion} path={detailPath} />}
+          {detail && <DetailTable page={page} opened={opened} detail={detail} chosen={columns} />}
+        </>
       )}
-      {view.portion && <DetailPortion page={page} view={view} portion={view.portion} path={detailPath} />}
-      {detail && <DetailTable page={page} opened={opened} detail={detail} chosen={columns} />}
       {page.hasFailed && <FailedToast message={words.t("toast")} />}
     </>
   );

@@ -19,6 +19,6 @@ export interface OpenedView {
   explanation: Explanation | null;
   /** The same lines in the range the report is compared with. */
   other: { range: DayRange; cost: string } | null;
-  /** Cost per period, beside what it is compared with by its place; null for a single one. */
-  course: { dates: string[]; costs: string[]; others: string[] | null } | null;
+  /** Cost per period, beside what it is compared with by its place, each null where no bill reaches; null for a single one. */
+  course: { dates: string[]; costs: (string | null)[]; others: (string | null)[] | null } | null;
 }

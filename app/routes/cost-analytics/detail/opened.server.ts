@@ -3,8 +3,10 @@ import { getCost } from "~/contract/cost-analytics";
 import type { CostField } from "~/contract/cost-fields";
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
 import type { DetailReply } from "~/contract/cost-detail";
+import type { CommonInfo } from "~/contract/session";
 import { readServiceGroupKey } from "~/contract/service-groups";
-import { periodStarts } from "~/lib/time-frames";
+import { coveredRange } from "~/lib/covered-range";
+import { overlap, periodAt, periodStarts } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Opened } from "./opened";
@@ -18,6 +20,7 @@ interface Asked {
   query: CostQuery;
   /** Lines on a page. */
   itemsPerPage: number;
+  info: Pick<CommonInfo, "vendors" | "firstDay">;
   /** Also the course over time, which stands beside the lines in the drawer. */
   withCourse: boolean;
 }
@@ -27,14 +30,15 @@ export async function loadOpened(upstream: Upstream, asked: Asked): Promise<Open
   const { opened, query } = asked;
   const selected = selectedBy(opened, query);
   if (!selected) return null;
-  const { selection, other } = selected;
+  const { selection } = selected;
+  const other = selected.other && hasBills(asked, selected.other.range) ? selected.other : null;
   const isShort = asked.withCourse && opened.isExplained;
   const [detail, portion, explanation, elsewhere, course] = await Promise.all([
     attempt(loadLines(upstream, asked, selected)),
     isShort ? null : attempt(upstream.call(getCostDetailPortion, { ...selection, by: splitOf(opened, query) })),
     opened.isExplained ? attempt(upstream.call(getCostExplanation, selection)) : null,
     isShort || !other ? null : attempt(upstream.call(getCostDetail, { ...other.selection, itemsPerPage: 1 })),
-    isShort || !asked.withCourse ? null : attempt(loadCourse(upstream, asked, selected)),
+    isShort || !asked.withCourse ? null : attempt(loadCourse(upstream, asked, { ...selected, other })),
   ]);
   return {
     opened: { ...opened, page: detail?.page ?? opened.page },
@@ -61,15 +65,24 @@ async function loadLines(upstream: Upstream, { opened, itemsPerPage }: Asked, { 
 }
 
 /** The lines over time, beside the other range's by place; null where there is only one period. */
-async function loadCourse(upstream: Upstream, { opened, query }: Asked, { range, other }: Selected): Promise<OpenedView["course"]> {
+async function loadCourse(upstream: Upstream, { opened, query, info }: Asked, { range, other }: Selected): Promise<OpenedView["course"]> {
   if (opened.date !== "all" || periodStarts(range, query.grain).length < 2) return null;
   const filters = [...query.filters, ...itemFilter(opened, query)];
   const selectedVendors = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
   const alone = { compareStartDate: undefined, compareEndDate: undefined };
   const ask = (days: Selected["range"]) => upstream.call(getCost, { ...query, ...alone, ...days, filters, selectedVendors, page: 1, itemsPerPage: 1 });
   const [reply, earlier] = await Promise.all([ask(range), other && attempt(ask(other.range))]);
-  const costsOf = ({ dailyCosts }: typeof reply) => dailyCosts.map(({ cost }) => cost);
-  return { dates: reply.dates, costs: costsOf(reply), others: earlier && costsOf(earlier) };
+  const costsOf = ({ dailyCosts, numberOfDays }: typeof reply, days: Selected["range"]) => {
+    const covered = coveredRange(days, numberOfDays, info.firstDay);
+    return dailyCosts.map(({ date, cost }) => (covered && overlap(periodAt(date, days, query.grain), covered) ? cost : null));
+  };
+  return { dates: reply.dates, costs: costsOf(reply, range), others: other && earlier && costsOf(earlier, other.range) };
+}
+
+/** Whether any provider that is asked for has bills of the days. */
+function hasBills({ opened, query, info }: Asked, { startDate, endDate }: Selected["range"]): boolean {
+  const asked = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
+  return info.vendors.some(({ vendor, firstDay, lastDay }) => asked.includes(vendor) && firstDay <= endDate && startDate <= lastDay);
 }
 
 /** What items are items of: without a tag key or service group set that is the account (spec §4). */

@@ -44,7 +44,7 @@ export function TrendChart({ page, report, columns, title }: TrendChartProps) {
       isEmpty: column.isEmpty,
       values: costs.map((values) => values[index] ?? 0),
       ...(column.estimate !== null && { estimate: toFloat(column.estimate) }),
-      ...(changes && { ghost: column.other && toFloat(column.other.cost) }),
+      ...(changes && { ghost: otherValue(column) }),
     })),
   };
   if (search.chart === "line") return <LineChart {...shared} series={changes && !isPercentage ? totalLines(columns) : itemLines(report, columns.length, costs)} />;
@@ -71,5 +71,7 @@ const itemLines = (report: Report, length: number, costs: number[][]): LineSerie
 /** Two ranges of many items would be a thicket: their totals are compared. */
 const totalLines = (columns: TrendColumn[]): LineSeries[] => [
   { id: "total", rank: 0, values: columns.map(({ cost }) => (cost === null ? null : toFloat(cost))) },
-  { id: "other", rank: "compare", values: columns.map(({ other }) => other && toFloat(other.cost)) },
+  { id: "other", rank: "compare", values: columns.map(otherValue) },
 ];
+
+const otherValue = ({ other }: TrendColumn): number | null => (other?.cost == null ? null : toFloat(other.cost));

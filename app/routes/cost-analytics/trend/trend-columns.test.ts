@@ -18,6 +18,7 @@ const changes = (over: Partial<Changes> = {}): Changes => ({
   dates: ["2026-10-01", "2026-10-02", "2026-10-03", "2026-10-04", "2026-10-05"],
   totals: ["1", "2", "3", "4", "5"],
   isEmpty: [false, false, false, false, false],
+  isCovered: [true, true, true, true, true],
   covered: { startDate: "2026-10-01", endDate: "2026-10-05" },
   isAverage: false,
   total: { cost: "14", compareCost: "15", difference: "-1", ratio: -6.666666 },
@@ -39,8 +40,13 @@ it("puts periods of both ranges together by their place, and the longer one's re
   expect(columns.map(({ date }) => date)).toEqual(["2026-11-01", "2026-11-02", "2026-11-03", null, null]);
   expect(columns.map(({ other }) => other?.date)).toEqual(["2026-10-01", "2026-10-02", "2026-10-03", "2026-10-04", "2026-10-05"]);
   expect(columns.map(({ other }) => other?.cost)).toEqual(["1", "2", "3", "4", "5"]);
-  const shorter = trendColumns(report, changes({ dates: ["2026-10-31"], totals: ["9"] }));
+  const shorter = trendColumns(report, changes({ dates: ["2026-10-31"], totals: ["9"], isCovered: [true] }));
   expect(shorter.map(({ other }) => other)).toEqual([{ date: "2026-10-31", cost: "9" }, null, null]);
+});
+
+it("has no cost of the other range where its bills do not reach", () => {
+  const begun = changes({ totals: ["0", "0", "3", "4", "5"], isCovered: [false, false, true, true, true] });
+  expect(trendColumns(report, begun).map(({ other }) => other?.cost)).toEqual([null, null, "3", "4", "5"]);
 });
 
 it("compares with as many average days as the period has", () => {

@@ -14,8 +14,8 @@ export interface TrendColumn {
   isEmpty: boolean;
   /** What is estimated on top of the cost. */
   estimate: string | null;
-  /** The period in the same place of the other range, and its cost: its own, or as many average days. */
-  other: { date: string | null; cost: string } | null;
+  /** The period in the same place of the other range, and its cost: its own, or as many average days; null where the bills do not reach. */
+  other: { date: string | null; cost: string | null } | null;
 }
 
 /** Periods of the report and those it is compared with, by their place, and after them what is only estimated. */
@@ -39,8 +39,8 @@ export function trendColumns(report: Report, changes: Changes | null): TrendColu
 export const periodOf = ({ range, grain, forecast }: { range: DayRange; grain: Grain; forecast: Report["forecast"] }, date: string): DayRange =>
   periodAt(date, date > range.endDate && forecast ? { ...range, endDate: forecast.endDate } : range, grain);
 
-function otherAt({ isAverage, covered, total, totals, dates }: Changes, place: number, period: DayRange | null): TrendColumn["other"] {
+function otherAt({ isAverage, isCovered, covered, total, totals, dates }: Changes, place: number, period: DayRange | null): TrendColumn["other"] {
   if (isAverage) return covered && period && { date: null, cost: multiply(total.compareCost, daysIn(period)) };
   const date = dates[place];
-  return date === undefined ? null : { date, cost: totals[place] ?? "0" };
+  return date === undefined ? null : { date, cost: isCovered[place] ? (totals[place] ?? "0") : null };
 }

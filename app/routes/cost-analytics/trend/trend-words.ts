@@ -22,8 +22,9 @@ export function useTrendWords(page: CostPage, report: Report) {
   const other = ({ other: earlier }: TrendColumn): string => {
     if (!changes) return "";
     if (!earlier) return t("noOtherPeriod");
-    if (earlier.date === null) return t("column", { period: t("averageOf", { range: words.period(changes.range) }), amount: words.money(earlier.cost) });
-    return t("column", { period: words.period(periodAt(earlier.date, changes.range, report.grain)), amount: words.money(earlier.cost) });
+    const amount = earlier.cost === null ? t("notCovered") : words.money(earlier.cost);
+    if (earlier.date === null) return t("column", { period: t("averageOf", { range: words.period(changes.range) }), amount });
+    return t("column", { period: words.period(periodAt(earlier.date, changes.range, report.grain)), amount });
   };
 
   return {
