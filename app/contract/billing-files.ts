@@ -4,6 +4,7 @@ import { billRequest } from "./billing";
 import { accountSorts, billView, billViewBys, detailSorts, invoiceSorts } from "./billing-tables";
 import { call } from "./call";
 import { reportFormats } from "./exports";
+import { fileLanguage } from "./text";
 
 const access = { menu: "billing", level: "view" } as const;
 
@@ -33,6 +34,7 @@ const request = billRequest.extend({
   product: z.string().max(1024).optional(),
   /** By a column that the table is sorted by; else by its amounts, the largest first. */
   sort: z.object({ key: z.enum(sortKeys), descending: z.boolean() }).optional(),
+  language: fileLanguage,
 });
 export type BillFileRequest = z.output<typeof request>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call";
 import { costFields, mainFields } from "./cost-fields";
 import { damagedMonth } from "./damage";
+import { fileLanguage } from "./text";
 import { currencyCode, day, decimal, month } from "./money";
 import { vendor } from "./vendors";
 
@@ -178,7 +179,7 @@ export const getCost = call("POST /api/v3/ca/cost", {
 export const compareCosts = ["individual_cost", "average"] as const;
 
 /** What a file of the table is asked for. */
-export const costTableQuery = costQuery.extend({ compareCostType: z.enum(compareCosts).default("individual_cost") });
+export const costTableQuery = costQuery.extend({ compareCostType: z.enum(compareCosts).default("individual_cost"), language: fileLanguage });
 
 /** Answers 422 (field `currency`) when an amount has no exchange rate, and when a month is damaged: a file cannot say what it lacks. */
 export const getCostCsv = call("POST /api/v3/ca/cost/csv", {

@@ -4,7 +4,7 @@ import { costTableQuery } from "./cost-analytics";
 import { detailSelection } from "./cost-detail";
 import { detailColumns } from "./detail-columns";
 import { detailColumn } from "./preferences";
-import { lines } from "./text";
+import { fileLanguage, lines } from "./text";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
 
@@ -25,6 +25,7 @@ export const getCostXlsx = call("POST /api/v3/ca/cost/xlsx", {
 export const detailExport = detailSelection.extend({
   /** In this order. */
   columns: z.array(detailColumn).min(1).max(detailColumns.length).default([...detailColumns]),
+  language: fileLanguage,
 });
 export type DetailExport = z.infer<typeof detailExport>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/lib/language";
 
 /** What no store keeps and no line of text holds: control characters and halves of characters. */
 const unwritable = /[\p{Cc}\p{Cs}]/u;
@@ -22,3 +23,6 @@ export const lines = (max: number, message?: string) =>
 
 /** The same for names that people would take for the same. */
 export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
+
+/** Language of what a workbook says in words; the headers of CSV are the same in all. */
+export const fileLanguage = z.enum(languages).default("en");

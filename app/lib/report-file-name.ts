@@ -1,11 +1,56 @@
+type Format = "csv" | "xlsx";
+
+/** Longest part of a name: names of companies and values of filters may be of any length. */
+const MAX_PART = 60;
+
+/** Text as a part of a file's name, in letters that every system takes; "" when nothing of it is left. */
+export const fileNamePart = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .replace(/[^A-Za-z0-9.]+/g, "-")
+    .slice(0, MAX_PART)
+    .replace(/^[-.]+|[-.]+$/g, "");
+
+/** A name of the parts that have something to say. */
+export const fileNameOf = (parts: (string | undefined)[], format: Format): string => `${parts.filter(Boolean).join("_")}.${format}`;
+
+/** What narrows a file down; something that cannot be written is still said to be there. */
+export const narrowedPart = (texts: string[]): string => (texts.length === 0 ? "" : fileNamePart(texts.join("-")) || "filtered");
+
 interface NamedReport {
   kind: "table" | "detail";
   /** What the table is by. */
   viewBy: string;
   startDate: string;
   endDate: string;
+  currency: string;
+  isAmortizedCost: boolean;
+  selectedVendors: string[];
+  filters: { field: string; tagKey?: string; values: string[]; exclude?: boolean }[];
+  /** What lines are selected by besides. */
+  viewByItem?: string;
+  selectedVendor?: string;
 }
 
-/** Name of a downloaded or mailed report: "cost-by-product_2026-10-01_2026-10-31.csv", "cost-lines_…". */
-export const reportFileName = ({ kind, viewBy, startDate, endDate }: NamedReport, format: "csv" | "xlsx"): string =>
-  `${kind === "table" ? `cost-by-${viewBy}` : "cost-lines"}_${startDate}_${endDate}.${format}`;
+/** More providers than these are in no name. */
+const MAX_VENDORS = 2;
+
+/** Name of a downloaded or mailed report: "cost-by-product_Acme-Inc_2026-10-01_2026-10-31_USD_billed_aws_region-eu-west-1.csv", "cost-lines_…". */
+export function reportFileName({ kind, viewBy, startDate, endDate, currency, isAmortizedCost, ...narrowed }: NamedReport, company: string, format: Format): string {
+  const vendors = narrowed.selectedVendor ? [narrowed.selectedVendor] : narrowed.selectedVendors;
+  const filters = narrowed.filters.map(({ field, tagKey = "", values, exclude }) => [exclude ? "not" : "", field, tagKey, ...values].join(" "));
+  return fileNameOf(
+    [
+      kind === "table" ? `cost-by-${viewBy}` : "cost-lines",
+      fileNamePart(company),
+      startDate,
+      endDate,
+      currency,
+      isAmortizedCost ? "amortized" : "billed",
+      vendors.length <= MAX_VENDORS ? vendors.join("-") : "",
+      narrowedPart([...(narrowed.viewByItem === undefined ? [] : [narrowed.viewByItem]), ...filters]),
+    ],
+    format,
+  );
+}

@@ -1,3 +1,4 @@
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getBillCharges } from "~/contract/billing";
 import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
@@ -184,5 +185,8 @@ test("files have the screen's figures, unrounded, and no formulas", async () => 
   expect(await csv("insight", { yearMonth: "2026-11" })).toHaveLength(1);
   expect(await csv("details", { yearMonth: "2020-01" })).toHaveLength(1);
   const workbook = await makeStreamedBytes(billingCalls, getBillingXlsx, { vendor: "aws", yearMonth: "2026-10", report: "charges" }, caller, services);
-  expect(workbook.subarray(0, 2).toString()).toBe("PK");
+  const { sheets } = await readXlsx(workbook);
+  expect(sheets[0]!.rows[0]).toEqual(["Line", "Type", "Item", "Percent", "Amount", "Currency"]);
+  expect(sheets[0]!.rows.at(-1)).toEqual(["totalCharge", null, null, null, 185.2345, "USD"]);
+  expect(sheets[1]!.rows.map(([name, value]) => [name, value]).slice(1, 7)).toEqual([["Company", "acme"], ["Content", "Bill"], ["Provider", "Amazon Web Services"], ["Month", "2026-10"], ["Currency", "USD"], ["Cost basis", "Billed"]]);
 });

@@ -36,8 +36,8 @@ export const billingCalls = [
     return { line, invoiceCurrency: bill.currency, amount: bill.charges[line], groups: (await groupsOfLines(bill, services))[line] };
   }),
 
-  serveExport(getBillingCsv, async (query, { companyId }, services) => fileOf(services.costStore, await billTable(query, companyId, services), "csv")),
-  serveExport(getBillingXlsx, async (query, { companyId }, services) => fileOf(services.costStore, await billTable(query, companyId, services), "xlsx")),
+  serveExport(getBillingCsv, async (query, caller, services) => fileOf(services.costStore, await billTable(query, caller, services), "csv")),
+  serveExport(getBillingXlsx, async (query, caller, services) => fileOf(services.costStore, await billTable(query, caller, services), "xlsx")),
 
   ...tableCalls,
   ...profileCalls,

@@ -3,14 +3,17 @@ import { accountSorts, billViewBys, detailSorts, invoiceSorts } from "~/contract
 import { errorCodes } from "~/contract/call";
 import { subtract } from "~/lib/decimal";
 import { insightSorts, sorted } from "~/lib/insight-order";
+import { vendorNames } from "~/lib/vendor-names";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { ExportColumn, ExportTable } from "../exports/export-table";
+import { aboutOf, fileTexts, withHeads } from "../exports/file-words";
 import { knownRows, ofKnownRow } from "../exports/known-rows";
 import type { Column } from "../files/sheet";
 import { refuseDamaged } from "../integrity/refuse-damaged";
 import { CallError } from "../serve";
-import type { Services } from "../serve";
+import type { Caller, Services } from "../serve";
+import type { Texts } from "../texts";
 import { chargeRows } from "./accounts";
 import { wholeBillOf } from "./bills";
 import type { Bill } from "./bill";
@@ -45,10 +48,14 @@ const columns: Record<BillReport, Column[]> = {
  * damaged month, for one of which only an amortized export was imported, and (field `currency`) for one whose bills are
  * in other currencies.
  */
-export async function billTable(query: BillFileRequest, companyId: string, services: Services): Promise<ExportTable> {
+export async function billTable(query: BillFileRequest, caller: Caller, services: Services): Promise<ExportTable> {
+  const { companyId } = caller;
   const bill = await wholeBillOf(query, companyId, services);
   if (!bill && query.currency !== undefined) await refuseCurrency(query, companyId, services);
-  return bill ? tableOf(bill, query, services) : { title: query.report, columns: columns[query.report].map((column) => ({ ...column, value: sql`''` })), from: null };
+  const t = fileTexts(query.language);
+  const table = bill ? await tableOf(bill, query, services) : { columns: columns[query.report].map((column) => ({ ...column, value: sql`''` })), from: null };
+  const title = t(`report.${query.report}`);
+  return { ...table, title, columns: withHeads(table.columns, t), about: aboutOf(t, caller, services, [[t("content"), title], ...billFacts(t, query, bill, services.today())]) };
 }
 
 async function refuseCurrency({ currency, ...query }: BillFileRequest, companyId: string, services: Services): Promise<void> {
@@ -59,14 +66,26 @@ async function refuseCurrency({ currency, ...query }: BillFileRequest, companyId
 }
 
 /** The same of a bill that is known. */
-export async function tableOf(bill: Bill, query: BillFileRequest, services: Services): Promise<ExportTable> {
+async function tableOf(bill: Bill, query: BillFileRequest, services: Services): Promise<Pick<ExportTable, "columns" | "from">> {
   const { report } = query;
   const made = await sources[report](bill, query, services);
   const currency = sql`${bind("String", bill.currency)}`;
   const ofEngine = (column: Column): ExportColumn => ({ ...column, value: column.name === "currency" ? currency : named(column.name) });
   return Array.isArray(made)
-    ? { title: report, columns: columns[report].map(ofKnownRow), from: knownRows(made) }
-    : { title: report, columns: columns[report].map(ofEngine), from: made };
+    ? { columns: columns[report].map(ofKnownRow), from: knownRows(made) }
+    : { columns: columns[report].map(ofEngine), from: made };
+}
+
+/** What a file of a bill is of. */
+function billFacts(t: Texts, { vendor, yearMonth, currency, word, group, product }: BillFileRequest, bill: Bill | undefined, today: string): [string, string][] {
+  const found = [...(word === "" ? [] : [t("find", { word })]), ...[group, product].filter((text) => text !== undefined)];
+  return [
+    [t("provider"), vendorNames[vendor]],
+    [t("month"), yearMonth ?? today.slice(0, 7)],
+    [t("currency"), bill?.currency ?? currency ?? ""],
+    [t("basis"), t("billed")],
+    [t("filters"), found.join("; ") || t("noFilters")],
+  ];
 }
 
 type Source = (bill: Bill, query: BillFileRequest, services: Services) => Promise<Sql | string[][] | null>;

@@ -15,6 +15,7 @@ import type { Sql } from "../cost-store/sql";
 import type { Caller, Services } from "../serve";
 import { refuseIncomplete, refuseUnknownSet } from "./complete";
 import type { ExportColumn, ExportTable } from "./export-table";
+import { aboutOf, costFacts, fileTexts, withHeads } from "./file-words";
 
 type Query = z.output<typeof costTableQuery>;
 
@@ -36,9 +37,13 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const covered = coveredOf(scope);
   const costs = comparedCosts(query, covered, otherScope && coveredOf(otherScope));
   const isEmpty = [scope, otherScope].every((asked) => !asked || asked.slices.length === 0);
+  const t = fileTexts(query.language);
+  const title = [t(`title.${items.view.field}`), ...(items.view.field === "tag" ? [items.view.tagKey] : [])].join(" ");
+  const facts = costFacts(t, query);
   return {
-    title: "Cost",
-    columns: [
+    title,
+    about: aboutOf(t, caller, services, [[t("content"), query.compareCostType === "average" && other ? `${title}, ${t("perDay")}` : title], ...facts]),
+    columns: withHeads<ExportColumn>([
       { name: "vendor", type: "text", value: sql`vendor` },
       { name: "item", type: "text", value: sql`item` },
       { name: "itemAlias", type: "text", value: sql`itemAlias` },
@@ -46,7 +51,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
       { name: "portion", type: "number", value: percent(sql`portion`) },
       ...(other ? comparedColumns(costs) : []),
       ...periodStarts(query, query.grain).map((date): ExportColumn => ({ name: date, type: "money", value: covered && overlap(periodAt(date, query, query.grain), covered) ? sql`costs[${bind("Date", date)}]` : nothing })),
-    ],
+    ], t),
     from: isEmpty ? null : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${costItems(items)})) ORDER BY ${itemOrder({ ...query, other })}`,
   };
 }

@@ -3,12 +3,14 @@ import { laterColumns } from "~/contract/detail-columns";
 import type { DetailColumn } from "~/contract/detail-columns";
 import { linesIn, lineValues } from "../cost-analytics/detail-lines";
 import { selectionOf } from "../cost-analytics/selection";
+import type { Scope } from "../cost-analytics/scope";
 import { sliceImports } from "../cost-analytics/slice-imports";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Column } from "../files/sheet";
 import type { Caller, Services } from "../serve";
 import { refuseIncomplete, refuseUnknownSet } from "./complete";
 import type { ExportColumn, ExportTable } from "./export-table";
+import { aboutOf, costFacts, fileTexts, withHeads } from "./file-words";
 
 /** Columns that are not text. */
 const types: Partial<Record<DetailColumn, Column["type"]>> = { usageDate: "day", usage: "number", cost: "money", unitPrice: "number" };
@@ -33,15 +35,27 @@ export async function detailTable(query: DetailExport, caller: Caller, services:
   ]);
   const asked = [...new Set(query.columns)];
   const importId = sql`transform(SliceId, ${bind("Array(UInt64)", sliceIds.map(BigInt))}, ${bind("Array(String)", sliceIds.map((id) => imports.get(id)?.importId ?? ""))}, '')`;
+  const t = fileTexts(query.language);
+  const title = t("title.lines");
   return {
-    title: "Cost lines",
-    columns: [
+    title,
+    about: aboutOf(t, caller, services, [[t("content"), title], ...costFacts(t, selectedOnly(query, scope))]),
+    columns: withHeads<ExportColumn>([
       ...columnsOf(asked.filter((name) => !isLater(name))),
       { name: "billedCost", type: "money", value: named(scope.cost) },
       { name: "billingCurrency", type: "text", value: sql`BillingCurrency` },
       { name: "importId", type: "text", value: importId },
       ...columnsOf(asked.filter(isLater)),
-    ],
+    ], t),
     from: sliceIds.length === 0 ? null : sql`${linesIn(scope)} SETTINGS max_threads = 1`,
   };
 }
+
+/** What is asked, narrowed down to what was selected of it. */
+const selectedOnly = (query: DetailExport, { startDate, endDate, filters }: Scope) => ({
+  ...query,
+  startDate,
+  endDate,
+  filters,
+  selectedVendors: query.selectedVendors.filter((vendor) => query.selectedVendor === undefined || vendor === query.selectedVendor),
+});

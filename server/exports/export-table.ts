@@ -3,7 +3,7 @@ import type { CostStore } from "../cost-store/cost-store";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { FORMULA_START } from "../files/formula";
-import type { Column } from "../files/sheet";
+import type { About, Column } from "../files/sheet";
 import { workbookOf } from "../files/workbook";
 
 /** A column and how the engine gives its values: a date for `day`, a number, NULL or decimal text for figures, else text. */
@@ -16,6 +16,8 @@ export interface ExportTable {
   /** What the rows are, in a word or two. */
   title: string;
   columns: ExportColumn[];
+  /** What a workbook of it says of itself. */
+  about?: About;
   /** What follows FROM, the order of the rows included; null: there are no rows. */
   from: Sql | null;
 }

@@ -82,13 +82,34 @@ describe("the table", () => {
   });
 
   test("as a workbook is the same", async () => {
-    const rows = await sheet(makeStreamedBytes(exportCalls, getCostXlsx, query, caller, services()));
-    expect(rows[0]).toEqual(["vendor", "item", "itemAlias", "cost", "portion", "2026-10-01"]);
+    const { sheets } = await readXlsx(await makeStreamedBytes(exportCalls, getCostXlsx, { ...query, filters: [{ field: "region", values: ["nowhere"], exclude: true }] }, caller, services()));
+    const rows = sheets[0]!.rows;
+    expect(rows[0]).toEqual(["Provider", "Item", "Name", "Cost", "Share (%)", "2026-10-01"]);
+    expect(sheets.map(({ name }) => name)).toEqual(["Cost by product", "About"]);
+    expect(sheets[1]!.rows).toEqual([
+      ["About", "Cost by product"],
+      ["Company", "acme"],
+      ["Content", "Cost by product"],
+      ["Period", "2026-10-01 – 2026-10-31"],
+      ["Providers", "Amazon Web Services, Microsoft Azure"],
+      ["Currency", "USD"],
+      ["Cost basis", "Billed"],
+      ["Filters", "Region is not nowhere"],
+      ["Made at (UTC)", "2026-11-20 09:00"],
+      ["Rows", 3],
+    ]);
     expect(rows.slice(1)).toEqual([
       ["aws", 'Compute, "large"', 'Compute, "large"', 10.5, 123.529412, 10.5],
       ["azure", "Storage", "Storage", 1, 11.764706, 1],
       ["aws", "Storage", "Storage", -3, -35.294118, -3],
     ]);
+  });
+
+  test("as a workbook is in the reader's language, and says what it holds", async () => {
+    for (const [language, head, about] of [["ko", "공급자", "정보"], ["zh", "云服务商", "关于"], ["ja", "プロバイダー", "情報"]] as const) {
+      const { sheets } = await readXlsx(await makeStreamedBytes(exportCalls, getCostDetailXlsx, { ...selection, language, columns: ["vendor", "cost"] }, caller, services()));
+      expect([sheets[0]!.rows[0]![0], sheets[1]!.name]).toEqual([head, about]);
+    }
   });
 
   test("compared, tells what the other range cost", async () => {
@@ -199,7 +220,7 @@ describe("by e-mail", () => {
       recipients: ["ben@example.com", "cleo@sub-domain.example.co"],
       subject: "Cost by product, 2026-10-01 – 2026-10-31 · acme",
       state: "sent",
-      attachments: [{ fileName: "cost-by-product_2026-10-01_2026-10-31.csv", mediaType: "text/csv" }],
+      attachments: [{ fileName: "cost-by-product_acme_2026-10-01_2026-10-31_USD_billed_aws-azure.csv", mediaType: "text/csv" }],
     });
     const file = await makeStreamedCall(exportCalls, getCostCsv, query, caller, services());
     expect(mail!.attachments[0]!.bytes).toBe(Buffer.byteLength(file));
@@ -212,7 +233,7 @@ describe("by e-mail", () => {
   test("lines too; in the language of who sends it", async () => {
     await send({ report: { kind: "detail", query: selection }, format: "xlsx", language: "ko" });
     await run();
-    expect(await mails()).toMatchObject([{ subject: "비용 내역, 2026-10-01 – 2026-10-31 · acme", attachments: [{ fileName: "cost-lines_2026-10-01_2026-10-31.xlsx" }] }]);
+    expect(await mails()).toMatchObject([{ subject: "비용 내역, 2026-10-01 – 2026-10-31 · acme", attachments: [{ fileName: "cost-lines_acme_2026-10-01_2026-10-31_USD_billed_aws-azure.xlsx" }] }]);
   });
 
   test("what cannot be exported, or seen, is refused at once", async () => {

@@ -23,8 +23,9 @@ export const ATTACHMENT_BYTES = 5 * 1024 ** 2;
 type Asked = Pick<EmailExport, "report" | "format">;
 
 /** Makes the file and, together with the end of the job, the one mail that brings it. */
-export const sendCostReports = work(emailJob, async ({ recipients, note, link, language, ...asked }, { jobId, companyId, userId, signal }, given) => {
+export const sendCostReports = work(emailJob, async ({ recipients, note, link, language, report, format }, { jobId, companyId, userId, signal }, given) => {
   const services = withExportShare(given);
+  const asked = { report: { ...report, query: { ...report.query, language } } as EmailExport["report"], format };
   const caller = await callerOf({ userId, companyId }, asked, services);
   const file = await makeFile(asked, caller, services, signal).catch(giveUp);
   const mail = reportMail(language, {
@@ -61,7 +62,7 @@ async function makeFile({ report, format }: Asked, caller: Caller, services: Ser
     bytes += chunks.at(-1)!.length;
     if (bytes > ATTACHMENT_BYTES) return null;
   }
-  return { fileName: reportFileName({ kind: report.kind, ...report.query }, format), mediaType: reportFormats[format], content: Buffer.concat(chunks) };
+  return { fileName: reportFileName({ kind: report.kind, ...report.query }, caller.user.curCmpnNm ?? caller.companyId, format), mediaType: reportFormats[format], content: Buffer.concat(chunks) };
 }
 
 /** What was refused once will be refused again; but a month that is damaged may be repaired meanwhile. */

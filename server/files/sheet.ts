@@ -1,8 +1,19 @@
 /** A column of a table on its way into a file. */
 export interface Column {
+  /** The header of CSV, which is a promise. */
   name: string;
+  /** The header of a workbook, in words; without one, the name. */
+  head?: string;
   /** How its texts are meant: `number` and `money` are decimal text, `day` is YYYY-MM-DD. */
   type: "text" | "number" | "money" | "day";
+}
+
+/** What a workbook says of itself, on a sheet of its own behind the table. */
+export interface About {
+  title: string;
+  facts: [name: string, value: string][];
+  /** What the number of rows is called. */
+  rows: string;
 }
 
 /** A table whose rows are made while the file is written, whatever their number. */
@@ -10,6 +21,7 @@ export interface Sheet {
   /** What the rows are, in a word or two. */
   title: string;
   columns: Column[];
+  about?: About;
   /** A text per column; "" where there is nothing to say. */
   rows: AsyncIterable<string[]>;
 }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { Column, Sheet } from "./sheet";
+import type { About, Column, Sheet } from "./sheet";
 import { cellOf, escapeXml, textCell } from "./xlsx-cells";
 import { afterRows, beforeRows, sheetPart, style, workbookParts } from "./xlsx-parts";
 
@@ -17,19 +17,21 @@ const compressionLevel = 1;
  * numbers with all their digits (docs/decisions/0019). Texts are texts, also when they look like a formula. The first
  * chunk comes after the first row, so a failing query fails before anything is sent.
  */
-export async function* xlsxOf({ title, columns, rows }: Sheet, { maxRows = MAX_ROWS } = {}): AsyncGenerator<Uint8Array> {
+export async function* xlsxOf({ title, columns, about, rows }: Sheet, { maxRows = MAX_ROWS } = {}): AsyncGenerator<Uint8Array> {
   const iterator = rows[Symbol.asyncIterator]();
   let next = await iterator.next();
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   const names: string[] = [];
+  let total = 0;
 
   async function* sheet(): AsyncGenerator<Buffer> {
     let count = 1;
-    let chunk = beforeRows(columns) + rowOf(columns.map(({ name }) => textCell(name, style.head)));
+    let chunk = beforeRows(columns) + rowOf(columns.map(({ name, head }) => textCell(head ?? name, style.head)));
     for (; !next.done && count < maxRows; next = await iterator.next()) {
       chunk += rowOf(cellsOf(columns, next.value));
       count += 1;
+      total += 1;
       if (chunk.length < CHUNK_CHARACTERS) continue;
       yield Buffer.from(chunk);
       chunk = "";
@@ -46,6 +48,10 @@ export async function* xlsxOf({ title, columns, rows }: Sheet, { maxRows = MAX_R
     zip.addReadStream(source, `xl/${sheetPart(names.length)}.xml`, { compressionLevel });
   };
   const addRest = () => {
+    if (about) {
+      names.push(escapeXml(sheetName(about.title)));
+      zip.addBuffer(Buffer.from(aboutSheet(about, title, total)), `xl/${sheetPart(names.length)}.xml`);
+    }
     for (const [name, xml] of workbookParts(names)) zip.addBuffer(Buffer.from(xml), name);
     zip.end();
   };
@@ -61,6 +67,17 @@ export async function* xlsxOf({ title, columns, rows }: Sheet, { maxRows = MAX_R
 const rowOf = (cells: string[]): string => `<row>${cells.join("")}</row>`;
 
 const cellsOf = (columns: Column[], row: string[]): string[] => row.map((text, n) => cellOf[columns[n]!.type](text));
+
+/** A fact a row; the number of rows is one of them, and a number. */
+function aboutSheet({ title, facts, rows }: About, of: string, count: number): string {
+  const cells = [
+    [textCell(title, style.head), textCell(of, style.head)],
+    ...facts.map((fact) => fact.map((text) => cellOf.text(text))),
+    [cellOf.text(rows), cellOf.number(String(count))],
+  ];
+  const columns: Column[] = [{ name: title, type: "text" }, { name: of, type: "text" }];
+  return beforeRows(columns) + cells.map(rowOf).join("") + afterRows(columns.length, cells.length);
+}
 
 /** Names of sheets are short and lack some characters; there is room for a number behind. */
 const sheetName = (title: string): string => title.replace(/[[\]:*?/\\']/g, " ").slice(0, 25).trim() || "Sheet";

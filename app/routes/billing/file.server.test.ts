@@ -8,7 +8,7 @@ import { billFile } from "./file.server";
 const stream = vi.hoisted(() => vi.fn());
 const call = vi.hoisted(() => vi.fn());
 vi.mock("~/env.server", async (original) => ({ ...(await original<object>()), today: () => "2026-11-20" }));
-vi.mock("~/session/require-user.server", () => ({ requireUser: async () => ({ upstream: { stream, call }, headers: new Headers({ "cache-control": "private, no-store" }) }) }));
+vi.mock("~/session/require-user.server", () => ({ requireUser: async () => ({ user: { curCmpnNm: "Acme Inc." }, companyId: "acme", language: "ko", upstream: { stream, call }, headers: new Headers({ "cache-control": "private, no-store" }) }) }));
 
 const get = (address: string) => billFile(new Request(`http://app.example${address}`));
 
@@ -29,9 +29,9 @@ test.each([
   ["/billing/insight.xlsx?by=product", getBillingXlsx, { report: "insight", viewBy: "product" }],
 ])("%s is a file of what its parameters name", async (address, call, query) => {
   const response = await get(address);
-  expect(stream).toHaveBeenCalledExactlyOnceWith(call, expect.objectContaining(query));
+  expect(stream).toHaveBeenCalledExactlyOnceWith(call, expect.objectContaining({ ...query, language: "ko" }));
   expect(await response.text()).toBe("a,b\r\n");
-  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="bill-[a-z]+_[a-z]+_2026-1[01]\.(csv|xlsx)"$/);
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="bill-[a-z]+_Acme-Inc_[a-z]+_2026-1[01](_KRW)?_billed(_[a-z-]+)?\.(csv|xlsx)"$/);
   expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
 });
 

@@ -6,6 +6,7 @@ import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
 import { getFixedT } from "~/i18n/i18n.server";
+import { fileNameOf, fileNamePart, narrowedPart } from "~/lib/report-file-name";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { vendorOf } from "./data.server";
@@ -26,7 +27,7 @@ export function fileAt(pathname: string): { report: BillReport; format: ReportFo
  */
 export async function billFile(request: Request): Promise<Response> {
   expectCommonInfo(request);
-  const { upstream, headers } = await requireUser(request);
+  const { upstream, headers, user, companyId, language } = await requireUser(request);
   const { pathname, searchParams } = new URL(request.url);
   const file = fileAt(pathname);
   if (!file) return textReply(404, "There is no such file.", headers);
@@ -41,14 +42,16 @@ export async function billFile(request: Request): Promise<Response> {
     const refusal = await refusalOf(request, [...ignored, ...(isRefused ? [{ parameter: "vendor", value: search.vendor ?? "" }] : []), ...(chosen?.ignored ?? [])]);
     if (refusal) return textReply(422, refusal, headers);
     if (chosen && !chosen.view) return textReply(422, (await getFixedT(request, "billing-details"))(search.by === "tag" ? "noTagKey" : "noSet"), headers);
-    const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, ...bill, ...(chosen?.view ?? viewOf(search, report)), ...rowsOf(search, report) });
-    return fileReply(request, body, { fileName: `bill-${report}_${vendor}_${bill.yearMonth}.${format}`, mediaType: reportFormats[format], headers });
+    const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, ...bill, ...(chosen?.view ?? viewOf(search, report)), ...rowsOf(search, report), language });
+    return fileReply(request, body, { fileName: fileNameOf([`bill-${report}`, fileNamePart(user.curCmpnNm ?? companyId), vendor, bill.yearMonth, search.currency ?? "", "billed", narrowedPart(narrowing(search, report))], format), mediaType: reportFormats[format], headers });
   } catch (error) {
     return refusedFile(error, headers);
   }
 }
 
 const viewOf = ({ by }: Search, report: BillReport) => (report === "insight" && by !== null ? { viewBy: by } : {});
+
+const narrowing = ({ find, group, product }: Search, report: BillReport): string[] => (report === "charges" ? [] : [find, group, product].filter((text) => text !== ""));
 
 /** Which rows the table shows on all its pages, and in what order; the bill itself has no table. */
 function rowsOf({ find, group, product, sort }: Search, report: BillReport) {

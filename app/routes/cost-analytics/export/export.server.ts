@@ -67,8 +67,8 @@ export async function exportFile(request: Request, kind: Kind, format: ReportFor
   try {
     const { report, problem } = await askedReport(request, user, kind);
     if (!report) return textReply(422, problem, user.headers);
-    const { body } = await streamOf(user.upstream, report, format);
-    return fileReply(request, body, { fileName: reportFileName({ kind, ...report.query }, format), mediaType: reportFormats[format], headers: user.headers });
+    const { body } = await streamOf(user.upstream, { ...report, query: { ...report.query, language: user.language } } as Report, format);
+    return fileReply(request, body, { fileName: reportFileName({ kind, ...report.query }, user.user.curCmpnNm ?? user.companyId, format), mediaType: reportFormats[format], headers: user.headers });
   } catch (error) {
     return refusedFile(error, user.headers);
   }
