@@ -61,7 +61,7 @@ function FromPrevious({ page, report: { covered, previous, damaged } }: { page: 
   const { current } = previous;
   if (previous.isDamaged || damaged.length > 0) return t("noPreviousDamaged");
   if (page.data && previous.endDate < page.data.firstDay) return t("noPrevious", { day: words.day(page.data.firstDay) });
-  if (!current) return t("noPreviousDays");
+  if (!current || (page.data && previous.startDate > page.data.lastDay)) return t("noPreviousDays");
   if (!previous.isComplete) return t("noPreviousRates");
   const ratio = changeRatio(current.totalCost, previous.totalCost);
   const period = words.period(previous);
