@@ -6,6 +6,18 @@ import tseslint from "typescript-eslint";
 /** One zone: files under `target` may not import from `from`, apart from `except` (paths relative to `from`). */
 const zone = (target, from, message, except = []) => ({ target, from, except, message });
 
+/** Settings are read in two places, and links and forms say which company they are about. */
+const settingsRule = { selector: "MemberExpression[object.name='process'][property.name='env']", message: "Read settings through env.server.ts or server/env.ts." };
+const companyRules = [
+  { selector: "JSXOpeningElement > JSXIdentifier[name='a']", message: "Links say their company: use A of ~/ui/a." },
+  { selector: "JSXOpeningElement > JSXIdentifier[name='form'], JSXOpeningElement > JSXMemberExpression[property.name='Form']", message: "Forms say their company: use Form of ~/ui/form." },
+  {
+    selector: "ImportDeclaration[source.value='@remix-run/react'] > ImportSpecifier[imported.name=/^(Form|Link|NavLink|useNavigate|useSubmit)$/]",
+    message: "Use A, Form and useNavigate of ~/ui: they keep to the page's company.",
+  },
+  { selector: "ImportDeclaration[source.value='@remix-run/node'] > ImportSpecifier[imported.name='redirect']", message: "Use redirectWithin, which keeps to the request's company." },
+];
+
 const layers = ["charts", "http", "ui", "i18n", "session", "upstream"];
 
 export default tseslint.config(
@@ -25,10 +37,7 @@ export default tseslint.config(
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "no-console": "error",
       "import-x/no-cycle": "error",
-      "no-restricted-syntax": [
-        "error",
-        { selector: "MemberExpression[object.name='process'][property.name='env']", message: "Read settings through env.server.ts or server/env.ts." },
-      ],
+      "no-restricted-syntax": ["error", settingsRule],
       // A region that scrolls must be reachable by keyboard, so it takes a tabindex.
       "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["region"], tags: [] }],
       "import-x/no-restricted-paths": [
@@ -49,6 +58,18 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ["app/**"],
+    ignores: [
+      "**/*.test.*",
+      // What makes them say it, and what is of a person and not of a company: who they are, which company, language and theme.
+      ...["a.tsx", "form.tsx", "use-navigate.ts", "client-navigation.tsx"].map((file) => `app/ui/${file}`),
+      ...["redirect", "sign-in", "sign-out"].map((file) => `app/session/${file}.server.ts`),
+      "app/routes/sign-in/**",
+      ...["account-menu.tsx", "company-crumb.tsx", "company.ts", "error-page.tsx", "preference-form.tsx", "preferences.ts", "route.tsx"].map((file) => `app/routes/shell/${file}`),
+    ],
+    rules: { "no-restricted-syntax": ["error", settingsRule, ...companyRules] },
   },
   { files: ["app/env.server.ts", "server/env.ts", "*.mjs", "*.config.ts", "tests/**"], rules: { "no-restricted-syntax": "off" } },
   { files: ["server/cli/**", "server/start.ts", "tests/**", "*.mjs"], rules: { "no-console": "off" } },

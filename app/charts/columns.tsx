@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { A } from "~/ui/a";
 import { labelStride, pixels } from "./scale";
 import { useColumnKeys } from "./use-column-keys";
 
@@ -25,10 +26,10 @@ export function ColumnLinks({ columns, bottom }: { columns: ChartColumn[]; botto
     <>
       {columns.map((column, index) => (
         <Fragment key={column.id}>
-          <a href={column.href} aria-label={column.title} {...keys(index)}>
+          <A href={column.href} aria-label={column.title} {...keys(index)}>
             <title>{[column.title, ...(column.parts ?? [])].join("\n")}</title>
             <rect className="hit" x={`${pixels(index * width)}%`} width={`${pixels(width)}%`} y="0" height={bottom} />
-          </a>
+          </A>
           {/* Beside the link, so that the link's box is the column and nothing else. */}
           <text className="readout" x="100%" y="9" textAnchor="end" aria-hidden="true">
             {column.title}

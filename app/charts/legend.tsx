@@ -1,3 +1,4 @@
+import { A } from "~/ui/a";
 import { seriesClass, type SeriesRank } from "./series";
 
 export interface LegendItem {
@@ -34,7 +35,7 @@ export function Legend({ label, items, flag, ghost, estimate, empty, marks = "ar
         );
         return (
           <li key={id} className={seriesClass(rank)} title={name}>
-            {href ? <a href={href}>{content}</a> : content}
+            {href ? <A href={href}>{content}</A> : content}
           </li>
         );
       })}

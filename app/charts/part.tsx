@@ -1,3 +1,4 @@
+import { A } from "~/ui/a";
 /** One part of a whole, for donut and strip. */
 export interface Part {
   id: string;
@@ -29,9 +30,9 @@ export function PartName({ part }: { part: Part }) {
     </>
   );
   return part.href ? (
-    <a className="prov name" href={part.href} title={part.name}>
+    <A className="prov name" href={part.href} title={part.name}>
       {content}
-    </a>
+    </A>
   ) : (
     <span className="prov name" title={part.name}>
       {content}

@@ -17,3 +17,7 @@ export class PageError extends Error {
     Object.assign(this, data({ code }, { status: pageStatus }));
   }
 }
+
+/** For somebody who does not belong to the company that an address names, whether it exists or not. */
+export const notAMember = (): PageError => new PageError(403, "not-a-member");
+export const isNotAMember = (error: unknown): boolean => error instanceof PageError && error.code === "not-a-member";

@@ -1,6 +1,7 @@
-import { redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirectWithin } from "~/session/redirect.server";
 
 /** Until there is a dashboard, costs are the start. */
-export async function loader() {
-  return redirect("/cost-analytics");
+export async function loader({ request }: LoaderFunctionArgs) {
+  return redirectWithin(request, "/cost-analytics");
 }

@@ -1,6 +1,7 @@
 import type { CommonInfo } from "~/contract/session";
 import { getCommonInfo } from "~/contract/session";
 import { once } from "~/http/every-request.server";
+import { companyOf } from "~/lib/company-address";
 import type { Upstream } from "~/upstream/upstream.server";
 import { upstreamAs } from "./require-user.server";
 import { readSession } from "./session.server";
@@ -14,7 +15,7 @@ interface Expected {
 
 /**
  * Asks for what the company has together with who the user is, and not after it: nearly every page needs both. Asked is
- * for the company of the page before; in another one by now, the answer is left lying.
+ * for the company of the address, else for that of the page before; in another one by now, the answer is left lying.
  */
 export function expectCommonInfo(request: Request): void {
   void once(request, EXPECTED, () => expected(request)).catch(() => undefined);
@@ -22,7 +23,7 @@ export function expectCommonInfo(request: Request): void {
 
 async function expected(request: Request): Promise<Expected | null> {
   const session = await readSession(request);
-  const companyId = session?.data.companyId;
+  const companyId = companyOf(request) ?? session?.data.companyId;
   if (!session || !companyId) return null;
   const info = (await upstreamAs(request, session, { companyId })).call(getCommonInfo, {});
   // Whoever needs it hears of a failure.

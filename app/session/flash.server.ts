@@ -1,9 +1,9 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getFixedT } from "~/i18n/i18n.server";
 import { faults } from "~/upstream/upstream-error";
 import type { UpstreamError } from "~/upstream/upstream-error";
 import { expire, signedCookie } from "./cookies.server";
+import { redirectWithin } from "./redirect.server";
 
 const toast = z.object({ type: z.enum(["success", "error"]), message: z.string() });
 export type FlashToast = z.infer<typeof toast>;
@@ -14,7 +14,7 @@ const toastCookie = (request: Request) => signedCookie(request, "cloudtally_toas
 /** Leads to a page that says once what came of the action; `message` is in the user's language. */
 export async function redirectWithToast(request: Request, to: string, { type, message }: FlashToast): Promise<Response> {
   const cookie = await toastCookie(request).serialize({ type, message: message.slice(0, MESSAGE_LIMIT) });
-  return redirect(to, { status: 303, headers: { "set-cookie": cookie } });
+  return redirectWithin(request, to, { status: 303, headers: { "set-cookie": cookie } });
 }
 
 /** Leads to a page that says that the upstream failed: in doubt people are to look before they try again. */

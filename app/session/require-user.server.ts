@@ -1,13 +1,15 @@
 import { redirectDocument } from "@remix-run/node";
 import type { RequestContext } from "~/contract/call";
+import { requestContext } from "~/contract/call";
 import { deadlines } from "~/contract/deadlines";
 import { getCurrentUser } from "~/contract/session";
 import type { CurrentUser } from "~/contract/session";
 import { once, requestIdOf } from "~/http/every-request.server";
-import { PageError } from "~/http/page-error.server";
+import { notAMember, PageError } from "~/http/page-error.server";
 import { PRIVATE } from "~/http/default-headers.server";
 import { originOf } from "~/http/origin.server";
 import { languageOf } from "~/i18n/language.server";
+import { companyOf } from "~/lib/company-address";
 import { inTime } from "~/lib/in-time";
 import type { Language } from "~/lib/language";
 import { faults } from "~/upstream/upstream-error";
@@ -23,7 +25,7 @@ import { tokenOf } from "./token.server";
 
 export interface SignedIn {
   user: CurrentUser;
-  /** The company whose costs are shown: nothing renders without one. */
+  /** The company whose costs are shown, which its address names or which is the user's current one: nothing renders without one. */
   companyId: string;
   language: Language;
   upstream: Upstream;
@@ -35,7 +37,8 @@ export interface SignedIn {
 
 /**
  * The signed-in user of a request, found once however many loaders ask. Throws a redirect to sign in, or a Response
- * for the error page: 403 when the user belongs to no company, 503 when the upstream does not answer.
+ * for the error page: 403 when the user belongs to no company or not to that of the address, 503 when the upstream does
+ * not answer.
  */
 export const requireUser = (request: Request): Promise<SignedIn> => once(request, "signed-in user", () => findUser(request));
 
@@ -51,8 +54,10 @@ export async function optionalUser(request: Request): Promise<SignedIn | null> {
 async function findUser(request: Request): Promise<SignedIn> {
   const session = await readSession(request);
   if (!session) throw redirectDocument(signInAddress(request));
-  const user = await (await upstreamAs(request, session, {})).call(getCurrentUser, {}).then(({ result }) => result, notAnswering);
-  const seen = { language: user.userLangCd, companyId: user.curCmpnId };
+  const named = companyOf(request);
+  const user = await currentUser(request, session, named);
+  // What an address names is not what the user has chosen.
+  const seen = { language: user.userLangCd, companyId: named === null ? user.curCmpnId : session.data.companyId };
   if (seen.language !== session.data.language || seen.companyId !== session.data.companyId) await changeSession(session.id, seen);
   if (user.curCmpnId === null) throw new PageError(403, "no-company");
   const context = {
@@ -71,6 +76,20 @@ async function findUser(request: Request): Promise<SignedIn> {
     remember: (change) => changeSession(session.id, change),
     headers: new Headers({ "cache-control": PRIVATE }),
   };
+}
+
+/** The user as a member of the company that the address names, else of their current one. */
+async function currentUser(request: Request, session: Session, named: string | null): Promise<CurrentUser> {
+  if (named === null) return (await (await upstreamAs(request, session, {})).call(getCurrentUser, {}).catch(notAnswering)).result;
+  // Longer than any id, an address has made it up.
+  if (!requestContext.shape.companyId.safeParse(named).success) throw notAMember();
+  const upstream = await upstreamAs(request, session, { companyId: named });
+  const { result } = await upstream.call(getCurrentUser, {}).catch((error: unknown) => {
+    if (error instanceof PageError && error.status === 403) throw notAMember();
+    return notAnswering(error);
+  });
+  if (result.curCmpnId !== named) throw notAMember();
+  return result;
 }
 
 /** The upstream as the user of a session; all of a request share the time of its page. */

@@ -1,15 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
+import { isNotAMember } from "~/http/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
 import { readSubmission } from "./read-submission.server";
 
-export type Submitted<Saved> = { saved: Saved } | { result: SubmissionResult; status: 200 | 409 | 422 | 503 };
+export type Submitted<Saved> = { saved: Saved } | { result: SubmissionResult; status: 200 | 403 | 409 | 422 | 503 };
 
 /**
  * Saves a form posted with `request`; or gives it back, with another row when its button asked for that, or with what is
  * wrong. What the upstream finds wrong is told at the field it names, after `rename`, or about the whole form. When the
- * upstream fails, the form says whether it may have been saved all the same.
+ * upstream fails, the form says whether it may have been saved all the same. `save` finds the user itself: one who has left
+ * the form's company meanwhile is told so at the form, too.
  */
 export async function submit<Schema extends z.ZodType, Saved>(
   request: Request,
@@ -22,6 +24,7 @@ export async function submit<Schema extends z.ZodType, Saved>(
   try {
     return { saved: await save(submission.value) };
   } catch (error) {
+    if (isNotAMember(error)) return { result: submission.reply({ formErrors: [await notAMemberWords(request)] }), status: 403 };
     if (!(error instanceof UpstreamError)) throw error;
     if (error.status >= 500) return { result: submission.reply({ formErrors: [await failureWords(request, error)] }), status: 503 };
     if (error.status !== 409 && error.status !== 422) throw error;
@@ -30,6 +33,9 @@ export async function submit<Schema extends z.ZodType, Saved>(
     return { result: submission.reply(reply), status: error.status };
   }
 }
+
+/** What a form says whose sender does not belong to its company any more. */
+export const notAMemberWords = async (request: Request): Promise<string> => (await getFixedT(request, "errors"))("403.member.text");
 
 /** What a form says when the upstream failed to take it: in doubt people are to look before they send it again. */
 export async function failureWords(request: Request, { code }: UpstreamError): Promise<string> {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
+import { notAMember, PageError } from "~/http/page-error.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { submit } from "./submit.server";
 
@@ -29,6 +30,12 @@ test("what the upstream finds wrong is told at the form's own fields, or about t
   const rename = (field: string) => field.replace("set.", "");
   expect(await submit(request, form({ name: "a" }), schema, { save: refused(422, { "set.name": ["Taken."] }), rename })).toMatchObject({ status: 422, result: { initialValue: { name: "a" }, error: { name: ["Taken."] } } });
   expect(await submit(request, form({ name: "a" }), schema, { save: refused(409) })).toMatchObject({ status: 409, result: { error: { "": ["No."] } } });
+});
+
+test("a form for a company that its sender has left keeps what was typed and says why", async () => {
+  const answer = await submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(notAMember()) });
+  expect(answer).toMatchObject({ status: 403, result: { initialValue: { name: "a" }, error: { "": [expect.stringContaining("You are not a member")] } } });
+  await expect(submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(new PageError(403, "forbidden")) })).rejects.toThrow("forbidden");
 });
 
 test("a form that could not be saved, or may have been, keeps what was typed and says which", async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { A } from "./a";
 import { Icon } from "./icon";
 
 interface ChipProps {
@@ -19,9 +20,9 @@ export function Chip({ name, children, removeTo, removeLabel }: ChipProps) {
       <span className="truncate">
         <span className="k">{name}</span> {children}
       </span>
-      <a href={removeTo} aria-label={removeLabel}>
+      <A href={removeTo} aria-label={removeLabel}>
         <Icon name="x" />
-      </a>
+      </A>
     </li>
   );
 }
@@ -33,9 +34,9 @@ export function Chips({ label, clear, children }: { label: string; clear?: { to:
       {children}
       {clear && (
         <li>
-          <a className="btn quiet small" href={clear.to}>
+          <A className="btn quiet small" href={clear.to}>
             {clear.label}
-          </a>
+          </A>
         </li>
       )}
     </ul>

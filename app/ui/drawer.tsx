@@ -1,7 +1,8 @@
-import { useNavigate } from "@remix-run/react";
 import type { ReactNode, SyntheticEvent } from "react";
 import { useEffect, useRef } from "react";
+import { A } from "./a";
 import { Icon } from "./icon";
+import { useNavigate } from "./use-navigate";
 
 interface DrawerProps {
   title: ReactNode;
@@ -54,18 +55,18 @@ export function Drawer({ title, note, closeTo, closeLabel, children }: DrawerPro
 
   return (
     <>
-      <a className="scrim" href={closeTo} tabIndex={-1} data-keep-scroll="">
+      <A className="scrim" href={closeTo} tabIndex={-1} data-keep-scroll="">
         <span className="sr">{closeLabel}</span>
-      </a>
+      </A>
       <dialog className="drawer" open ref={dialog} onCancel={cancel} aria-labelledby="drawer-title" data-keep-scroll="">
         <header>
           <div>
             <h2 id="drawer-title">{title}</h2>
             {note !== undefined && <p className="row">{note}</p>}
           </div>
-          <a className="btn quiet square" href={closeTo} aria-label={closeLabel}>
+          <A className="btn quiet square" href={closeTo} aria-label={closeLabel}>
             <Icon name="x" />
-          </a>
+          </A>
         </header>
         <div className="body">{children}</div>
       </dialog>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { A } from "./a";
 import { classNames } from "./class-names";
 
 export interface LedgerLine {
@@ -85,9 +86,9 @@ function Cells({ line }: { line: LedgerLine }) {
     <>
       <span className="op">{line.operator}</span>
       {line.toggle ? (
-        <a className="label" href={line.toggle.to} aria-expanded={line.toggle.isOpen}>
+        <A className="label" href={line.toggle.to} aria-expanded={line.toggle.isOpen}>
           {line.label}
-        </a>
+        </A>
       ) : (
         <span className="label">{line.label}</span>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { A } from "./a";
 import { Icon } from "./icon";
 import { Pop } from "./pop";
 
@@ -31,10 +32,10 @@ export function OptionPicker({ id, label, chosen, options, empty, footer }: Opti
       <header>{label}</header>
       <div className="option-list">
         {options.map(({ key, label: text, end, to, isCurrent }) => (
-          <a key={key} className="option" href={to} aria-current={isCurrent ? "true" : undefined}>
+          <A key={key} className="option" href={to} aria-current={isCurrent ? "true" : undefined}>
             <span className="truncate">{text}</span>
             {end !== undefined && <span className="end">{end}</span>}
-          </a>
+          </A>
         ))}
         {options.length === 0 && <p className="note">{empty}</p>}
       </div>

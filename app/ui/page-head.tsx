@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { A } from "./a";
 import { Icon } from "./icon";
 
 interface PageHeadProps {
@@ -19,10 +20,10 @@ export function PageHead({ back, title, titleClass, text, actions, keepsScroll =
     <div className="page-head">
       <div>
         {back && (
-          <a className="row" href={back.to}>
+          <A className="row" href={back.to}>
             <Icon name="left" />
             {back.label}
-          </a>
+          </A>
         )}
         <h1 className={titleClass}>{title}</h1>
         {text}

@@ -1,3 +1,4 @@
+import { A } from "./a";
 import { Icon } from "./icon";
 import { pageNumbers } from "./page-numbers";
 
@@ -22,9 +23,9 @@ export function Pagination({ label, summary, page, pageCount, to, previousLabel,
         <ul>
           {page > 1 && (
             <li>
-              <a href={to(page - 1)} rel="prev" aria-label={previousLabel}>
+              <A href={to(page - 1)} rel="prev" aria-label={previousLabel}>
                 <Icon name="left" />
-              </a>
+              </A>
             </li>
           )}
           {pageNumbers(page, pageCount).map((entry, index) => (
@@ -34,15 +35,15 @@ export function Pagination({ label, summary, page, pageCount, to, previousLabel,
               ) : entry === page ? (
                 <span aria-current="page">{entry}</span>
               ) : (
-                <a href={to(entry)}>{entry}</a>
+                <A href={to(entry)}>{entry}</A>
               )}
             </li>
           ))}
           {page < pageCount && (
             <li>
-              <a href={to(page + 1)} rel="next" aria-label={nextLabel}>
+              <A href={to(page + 1)} rel="next" aria-label={nextLabel}>
                 <Icon name="right" />
-              </a>
+              </A>
             </li>
           )}
         </ul>

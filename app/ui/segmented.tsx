@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { A } from "./a";
 import { classNames } from "./class-names";
 
 interface SegmentedProps {
@@ -14,9 +15,9 @@ export function Segmented({ label, items, small, className }: SegmentedProps) {
   return (
     <nav className={classNames("segmented", small && "small", className)} aria-label={label} data-keep-scroll="">
       {items.map((item) => (
-        <a key={item.to} href={item.to} aria-current={item.current ? "true" : undefined}>
+        <A key={item.to} href={item.to} aria-current={item.current ? "true" : undefined}>
           {item.label}
-        </a>
+        </A>
       ))}
     </nav>
   );

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { A } from "./a";
 import { Icon, type IconName } from "./icon";
 import { ShortfallText, useShortfall } from "./shortfall";
 
@@ -36,9 +37,9 @@ export function Failed({ title, text, action, retry }: StateProps & { retry?: { 
         </p>
       )}
       {retry && (
-        <a className="btn" href={retry.to}>
+        <A className="btn" href={retry.to}>
           {retry.label}
-        </a>
+        </A>
       )}
       {action}
     </div>

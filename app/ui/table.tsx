@@ -1,5 +1,6 @@
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { useMemo, type ReactNode } from "react";
+import { A } from "./a";
 import { classNames } from "./class-names";
 
 export interface TableColumn<Row> {
@@ -53,7 +54,7 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
           <tr>
             {columns.map((column) => (
               <th key={column.id} scope="col" className={headClass(column)} aria-sort={column.sort?.direction}>
-                {column.sort ? <a href={column.sort.to}>{column.head}</a> : column.head}
+                {column.sort ? <A href={column.sort.to}>{column.head}</A> : column.head}
               </th>
             ))}
           </tr>

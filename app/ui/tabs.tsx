@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { A } from "./a";
 
 interface TabsProps {
   /** What the tabs are about, for assistive technology. */
@@ -13,9 +14,9 @@ export function Tabs({ label, items, keepsScroll }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label} data-keep-scroll={keepsScroll ? "" : undefined}>
       {items.map((item) => (
-        <a key={item.to} href={item.to} aria-current={item.current ? "page" : undefined}>
+        <A key={item.to} href={item.to} aria-current={item.current ? "page" : undefined}>
           {item.label}
-        </a>
+        </A>
       ))}
     </nav>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { A } from "./a";
 import { Icon } from "./icon";
 
 interface TwistyProps {
@@ -12,9 +13,9 @@ interface TwistyProps {
 /** Name of a row of a table that opens to the rows it is made of, by a link. */
 export function Twisty({ to, isOpen, children }: TwistyProps) {
   return (
-    <a className="twisty" href={to} aria-expanded={isOpen} data-keep-scroll="">
+    <A className="twisty" href={to} aria-expanded={isOpen} data-keep-scroll="">
       <Icon name="right" />
       <span className="name">{children}</span>
-    </a>
+    </A>
   );
 }

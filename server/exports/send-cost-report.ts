@@ -2,6 +2,7 @@ import { errorCodes } from "~/contract/call";
 import type { EmailExport } from "~/contract/exports";
 import { exportCostByEmail, reportFormats } from "~/contract/exports";
 import { costVendors } from "~/contract/vendors";
+import { withCompany } from "~/lib/company-address";
 import { reportFileName } from "~/lib/report-file-name";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
@@ -33,7 +34,7 @@ export const sendCostReports = work(emailJob, async ({ recipients, note, link, l
     from: caller.user.userNm,
     company: caller.user.curCmpnNm ?? companyId,
     note,
-    address: publicUrlOf(services.env) + link,
+    address: publicUrlOf(services.env) + withCompany(link, companyId),
     isAttached: file !== null,
   });
   return async (tx) => {

@@ -49,7 +49,7 @@ describe("once", () => {
     expect(await desk.sent()).toMatchObject([{ outcome: "sent", number: 1, yearMonth: "2026-10", sendAt: "2026-12-11T10:00", endedAt: "2026-12-11T01:00:00.000Z", invoiceId: "A/202610 AWS", total, invoiceCurrency: "USD", deliveries: [{ recipient: addressOf("ben"), state: "sent", problem: null, mailId: expect.any(String) as string }, { recipient: addressOf("cleo"), state: "sent" }] }]);
     const { text, html } = await makeCall(mailCalls, getMail, { mailId: all[0]!.mailId }, sender, desk.services());
     expect(html).toContain("As &lt;b&gt;agreed&lt;/b&gt;.");
-    expect(html).toContain("http://localhost:3000/billing?vendor=aws&amp;month=2026-10");
+    expect(html).toContain("http://localhost:3000/billing?vendor=aws&amp;month=2026-10&amp;company=acme");
     expect(text).toContain("Total, USD: 1,323.85");
     expect(text).toContain("Total in KRW: ￦1,830,226");
     expect(text).toContain("Status: Confirmed");

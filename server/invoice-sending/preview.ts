@@ -28,7 +28,7 @@ export async function makePreview(sending: InvoiceSending, caller: Caller, servi
     company,
     note: sending.invoiceContent,
     fileName: file.fileName,
-    address: pageOf(invoice, currency ?? null, services),
+    address: pageOf(invoice, { companyId, currency: currency ?? null }, services),
     turn: turnOf(sending, 0),
   });
   const { yearMonth, invoiceCurrency } = invoice.charge;

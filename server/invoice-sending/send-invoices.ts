@@ -1,5 +1,6 @@
 import { sendInvoice } from "~/contract/invoice-sending";
 import type { SendingOutcome } from "~/contract/invoice-sending";
+import { withCompany } from "~/lib/company-address";
 import { statusOf } from "../billing/calendar";
 import { withExportShare } from "../exports/serve-export";
 import { publicUrlOf } from "../identity/issuer";
@@ -65,7 +66,7 @@ async function make(reservation: Reservation, number: number, services: Services
     company,
     note,
     fileName: file.fileName,
-    address: pageOf(invoice, currency, services),
+    address: pageOf(invoice, { companyId, currency }, services),
     turn: turnOf(reservation, number),
   });
   return { invoice, addresses, mail: { ...mail, attachments: [file] } };
@@ -77,8 +78,8 @@ function tryLater(error: unknown): never {
 }
 
 /** Where the bill is shown; `currency`: of several bills of the month, that one was asked for. */
-export const pageOf = ({ charge: { vendor, yearMonth } }: Invoice, currency: string | null, { env }: Services): string =>
-  `${publicUrlOf(env)}/billing?${new URLSearchParams({ vendor, month: yearMonth, ...(currency && { currency }) })}`;
+export const pageOf = ({ charge: { vendor, yearMonth } }: Invoice, { companyId, currency }: { companyId: string; currency: string | null }, { env }: Services): string =>
+  publicUrlOf(env) + withCompany(`/billing?${new URLSearchParams({ vendor, month: yearMonth, ...(currency && { currency }) })}`, companyId);
 
 export const turnOf = (reservation: Pick<Reservation, "sendType">, number: number): { number: number; count: number } | null =>
   reservation.sendType === "sendOnce" ? null : { number: number + 1, count: sendingsOf(reservation) };

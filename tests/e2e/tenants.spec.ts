@@ -10,8 +10,8 @@ test.describe.configure({ mode: "serial" });
 
 const OWN_SERVICE = "Stranger's Service";
 const period = "start=2026-10-01&end=2026-10-31";
-/** Ways in which a request might try to name another company. */
-const disguises = ["", "&companyId=demo", "&cmpnId=demo", "&company=demo"];
+/** Ways in which a request might try to name another company; the one there is, `company`, is refused. */
+const disguises = ["", "&companyId=demo", "&cmpnId=demo", "&Company=demo"];
 
 /** Someone of another company, with a bill of their own. */
 async function strangerOf(browser: Browser, baseURL: string): Promise<BrowserContext> {
@@ -49,6 +49,16 @@ test.describe("two users of different companies", { tag: "@javascript" }, () => 
       const ours = await itemsOf(await context.request.get(`/cost-analytics.csv?${period}${disguise.replace("demo", "elsewhere")}`));
       expect(ours.length, disguise).toBeGreaterThan(10);
       expect(ours, disguise).not.toContain(OWN_SERVICE);
+    }
+  });
+
+  test("cannot open the other's company", async ({ context }) => {
+    for (const [other, companyId] of [[stranger, "demo"], [context, "elsewhere"]] as const) {
+      for (const address of ["/cost-analytics", "/cost-analytics.csv", "/imports"]) {
+        const answer = await other.request.get(`${address}?${period}&company=${companyId}`);
+        expect(answer.status(), address).toBe(403);
+        expect(await answer.text()).not.toContain(OWN_SERVICE);
+      }
     }
   });
 

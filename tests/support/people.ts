@@ -20,6 +20,8 @@ const east = { companyId: "east", name: "East Mills" };
 /** The demo company, which is filled later. */
 const { companyId: demoId, name: demoName } = demoCompanies[0]!;
 const demo = { companyId: demoId, name: demoName };
+const isle = { companyId: "isle", name: "Isle Mills" };
+const shore = { companyId: "shore", name: "Shore Mills" };
 const west = { companyId: "west", name: "West Mills" };
 /** Of these the store loses something. */
 const reef = { companyId: "reef", name: "Reef Mills" };
@@ -32,6 +34,10 @@ const empty = { companyId: "empty", name: "Empty Mills" };
  * reach into other tests, so those that change it have a user of their own, for each of the two projects.
  */
 export const people = {
+  /** Whoever is signed in from the start, as somebody of one company; the demo user belongs to both of the demo. */
+  member: { login: "member@demo.example", password, name: "Mona Member", companies: [demo] },
+  commuterWithJavascript: { login: "commuter.with@isle.example", password, name: "Carla Commuter", companies: [isle, shore] },
+  commuterWithoutJavascript: { login: "commuter.without@isle.example", password, name: "Cem Commuter", companies: [isle, shore] },
   withJavascript: { login: "with@north.example", password, name: "Wanda North", companies: [north, south] },
   withoutJavascript: { login: "without@north.example", password, name: "Otto North", companies: [north, south] },
   importerWithJavascript: { login: "importer@east.example", password, name: "Ines East", companies: [east] },

@@ -64,10 +64,18 @@ async function quiet(): Promise<void> {
   }
 }
 
+/** The company that an upload's headers or the query of a call name. */
+function companyIn({ headers, url = "" }: IncomingMessage): string | null {
+  const header = headers["x-company-id"];
+  return typeof header === "string" ? header : new URL(url, "http://upstream").searchParams.get("companyId");
+}
+
 /** A call on its way. */
 export interface Passing {
   method: string;
   path: string;
+  /** The company that the call names, in whichever way; null: none. Known once the call has been passed on. */
+  companyId: string | null;
   /** Whether whoever asked has hung up before the answer was there. */
   hasGone: boolean;
 }
@@ -84,7 +92,7 @@ export async function openUpstreamProxy(target: string) {
 
   const server = createServer((request, response) => {
     const path = request.url?.split("?")[0] ?? "";
-    const passing: Passing = { method: request.method ?? "", path, hasGone: false };
+    const passing: Passing = { method: request.method ?? "", path, companyId: companyIn(request), hasGone: false };
     passed.push(passing);
     const planned = plan(path);
     response.on("close", () => (passing.hasGone ||= !response.writableFinished));
@@ -102,6 +110,10 @@ export async function openUpstreamProxy(target: string) {
       onward.on("error", () => response.destroy());
       response.on("close", () => onward.destroy());
       request.pipe(onward);
+      if (request.headers["content-type"] !== "application/json") return;
+      const body: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => body.push(chunk));
+      request.on("end", () => (passing.companyId = (JSON.parse(Buffer.concat(body).toString()) as { companyId?: string }).companyId ?? null));
     };
     if (held) held.push(go);
     else if (planned) setTimeout(go, planned);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { COMPANY } from "~/lib/company-address";
 import type { Ignored } from "./ignored";
 
 /** Takes the parameters of an address one by one, and remembers what it could not use. */
@@ -15,10 +16,10 @@ export interface AddressReader {
   many: <T extends string>(name: string, schema: z.ZodType<T>, max: number) => T[];
 }
 
-/** Reads an address leniently: nothing here throws. Parameters that `isOthers` names are left to others. */
+/** Reads an address leniently: nothing here throws. The company, and parameters that `isOthers` names, are left to others. */
 export function readAddress(params: URLSearchParams, isOthers: (name: string) => boolean = () => false): AddressReader {
   const given = new Map<string, string[]>();
-  for (const name of new Set(params.keys())) if (!isOthers(name)) given.set(name, params.getAll(name));
+  for (const name of new Set(params.keys())) if (name !== COMPANY && !isOthers(name)) given.set(name, params.getAll(name));
   const ignored: Ignored[] = [];
   const ignore = (parameter: string, values: string[]) => {
     for (const value of values) ignored.push({ parameter, value });

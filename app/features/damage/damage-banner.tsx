@@ -3,6 +3,7 @@ import type { DamagedMonth } from "~/contract/damage";
 import { providerOf } from "~/features/providers/providers";
 import { formatMonth } from "~/i18n/dates";
 import { useShell } from "~/session/use-shell";
+import { A } from "~/ui/a";
 import { Banner } from "~/ui/banner";
 
 /** Months that are named; of more it says how many. */
@@ -21,9 +22,9 @@ export function DamageBanner({ months }: { months: DamagedMonth[] }) {
       tone="fail"
       action={
         menus.includes("imports") && (
-          <a className="btn quiet small" href={to}>
+          <A className="btn quiet small" href={to}>
             {t("damage.open")}
-          </a>
+          </A>
         )
       }
     >

@@ -1,10 +1,10 @@
-import { useFetcher } from "@remix-run/react";
 import type { CommonInfo } from "~/contract/session";
 import { useShell } from "~/session/use-shell";
+import { useLoad } from "~/ui/use-load";
 
 /** Files the user is getting: as the page was made, or as they are since `look` was last called. */
 export function useExports(): { exports: CommonInfo["exports"] | undefined; look: () => void } {
-  const { load, data } = useFetcher<CommonInfo["exports"]>();
+  const { load, data } = useLoad<CommonInfo["exports"]>();
   const { info } = useShell();
   return { exports: data ?? info?.exports, look: () => load("/exports") };
 }

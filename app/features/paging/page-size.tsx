@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import { pageSizes } from "./page-sizes";
@@ -20,9 +21,9 @@ export function PageSize({ size, to }: { size: number; to: (size: number) => str
       }
     >
       {pageSizes.map((offered) => (
-        <a key={offered} className="option" href={to(offered)} aria-current={size === offered ? "true" : undefined}>
+        <A key={offered} className="option" href={to(offered)} aria-current={size === offered ? "true" : undefined}>
           {t("rowsPerPage", { count: offered })}
-        </a>
+        </A>
       ))}
     </Pop>
   );

@@ -2,6 +2,7 @@ import type { BillCharge } from "~/contract/billing";
 import type { RoundedBill } from "~/lib/bill-equation";
 import { isZero, subtract } from "~/lib/decimal";
 import { plainAmount } from "~/lib/money";
+import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
 import { profileHref } from "./profile/href";
 import type { Words } from "./use-words";
@@ -15,7 +16,7 @@ export function BillFacts({ bill, rounded, words: { t, day, amount, vendor, curr
       <span>{t("ownNumber", { number: bill.invoiceId })}</span>
       <span>{t("chargesThrough", { day: day(bill.chargeDate) })}</span>
       <span>{t(isZero(byProfile) ? "asBilled" : "asBilledAndProfile", { billed: amount(billed), profile: `${byProfile.startsWith("-") ? "" : "+"}${amount(byProfile)}` })}</span>
-      <a href={profileHref({ vendor, month: bill.yearMonth })}>{t("billingProfile")}</a>
+      <A href={profileHref({ vendor, month: bill.yearMonth })}>{t("billingProfile")}</A>
       {!isZero(bill.residual) && <Badge tone="critical">{t("residual", { amount: amount(bill.residual) })}</Badge>}
     </p>
   );

@@ -1,4 +1,5 @@
 import type { BillCharge } from "~/contract/billing";
+import { A } from "~/ui/a";
 import type { BillingPage } from "./data.server";
 import { Dismissible } from "./dismissible";
 import { monthHref } from "./href";
@@ -16,9 +17,9 @@ export function BillNotice({ page, bill: { yearMonth, status, confirmedOn } }: {
       tone="warn"
       action={
         confirmedMonth !== null && (
-          <a className="btn quiet small" href={monthHref(page.search, confirmedMonth)}>
+          <A className="btn quiet small" href={monthHref(page.search, confirmedMonth)}>
             {t("showMonth", { month: month(confirmedMonth) })}
-          </a>
+          </A>
         )
       }
     >

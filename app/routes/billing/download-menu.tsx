@@ -1,5 +1,6 @@
 import { BusyNote } from "~/features/downloads/busy-note";
 import { useExports } from "~/features/downloads/use-exports";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import type { BillingPage } from "./data.server";
@@ -14,10 +15,10 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
   // What the address does not say of the details, the page has chosen.
   const view = tab?.name === "details" && tab.data ? { ...search, by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set } : search;
   const link = (report: Parameters<typeof fileHref>[1]["report"], format: "csv" | "xlsx") => (
-    <a className="option" href={fileHref(view, { report, format, vendor, month, currency })} download>
+    <A className="option" href={fileHref(view, { report, format, vendor, month, currency })} download>
       {t(report === "charges" ? "download.bill" : `tab.${report}`)}
       <span className="end">{format.toUpperCase()}</span>
-    </a>
+    </A>
   );
   return (
     <Pop

@@ -1,6 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 import { formatMonthName } from "~/i18n/dates";
 import { formatMoney, formatShort, toFloat } from "~/lib/money";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import type { BillingPage } from "./data.server";
 import { hrefWith, monthHref } from "./href";
@@ -20,7 +21,7 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
         const isWhole = status === "confirmed";
         const withYear = index === 0 || yearMonth.endsWith("-01");
         return (
-          <a
+          <A
             key={yearMonth}
             href={monthHref(page.search, yearMonth)}
             aria-current={yearMonth === page.month ? "true" : undefined}
@@ -32,7 +33,7 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
               {formatMonthName(yearMonth, lang, { withYear })}
               {!isWhole && "*"}
             </small>
-          </a>
+          </A>
         );
       })}
     </nav>
@@ -54,8 +55,8 @@ export function MonthWindow({ page, months: { earlier, later } }: { page: Billin
 /** A link that leads nowhere has no address. */
 function Step({ to, icon, label }: { to: string | undefined; icon: "left" | "right"; label: string }) {
   return (
-    <a className="btn quiet square small" href={to} aria-label={label} role={to ? undefined : "link"} aria-disabled={to ? undefined : "true"}>
+    <A className="btn quiet square small" href={to} aria-label={label} role={to ? undefined : "link"} aria-disabled={to ? undefined : "true"}>
       <Icon name={icon} />
-    </a>
+    </A>
   );
 }

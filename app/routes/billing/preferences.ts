@@ -1,13 +1,13 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { isSecure } from "~/http/origin.server";
 import { dismissalCookie, isDismissible } from "~/lib/dismissals";
 import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { safeReturnTo } from "~/session/return-to";
 
-export async function loader() {
-  return redirect("/billing");
+export async function loader({ request }: LoaderFunctionArgs) {
+  return redirectWithin(request, "/billing");
 }
 
 /** Does not show a notice (`dismiss`) again and goes back to `returnTo`; 400 for a form that is none of ours. */
@@ -17,5 +17,5 @@ export async function action({ request }: ActionFunctionArgs) {
   const notice = form.get("dismiss");
   if (typeof notice !== "string" || !isDismissible(notice)) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
   const headers = { "set-cookie": dismissalCookie(request.headers.get("cookie"), notice, { isSecure: isSecure(request) }) };
-  return redirect(safeReturnTo(form.get("returnTo")), { status: 303, headers });
+  return redirectWithin(request, safeReturnTo(form.get("returnTo")), { status: 303, headers });
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DamageBanner } from "~/features/damage/damage-banner";
@@ -9,6 +9,7 @@ import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { readDismissals } from "~/lib/dismissals";
 import { commonInfo } from "~/session/common-info.server";
+import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
 import { FailedToast } from "~/ui/shortfall";
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const source = { upstream, info: commonInfo(request, upstream), today: today(), dismissed: readDismissals(request.headers.get("cookie")) };
   const [kept, page, t] = await Promise.all([keptDetailsHref(upstream, params), loadBillingPage(source, params), getFixedT(request, "billing")]);
-  if (kept) throw redirect(kept, { headers });
+  if (kept) throw redirectWithin(request, kept, { headers });
   return data({ page, mayEdit: mayUse(user, "billing", "edit"), title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import type { BillingPage } from "./data.server";
 import { sendHref } from "./send/href";
@@ -9,14 +10,14 @@ export function SendMenu({ page: { vendor, month, search }, mayEdit }: { page: B
   const { t } = useTranslation("billing");
   return (
     <>
-      <a className="btn" href={SENT}>
+      <A className="btn" href={SENT}>
         {t("sent")}
-      </a>
+      </A>
       {mayEdit && (
-        <a className="btn primary" href={sendHref({ vendor, month, currency: search.currency })}>
+        <A className="btn primary" href={sendHref({ vendor, month, currency: search.currency })}>
           <Icon name="mail" />
           {t("send")}
-        </a>
+        </A>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { providerOf } from "~/features/providers/providers";
 import { useShell } from "~/session/use-shell";
+import { A } from "~/ui/a";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import type { BillingPage } from "./data.server";
@@ -22,9 +23,9 @@ export function NoBills({ page }: { page: BillingPage }) {
           title={t("noBill.title", { provider: providerOf(vendor).name })}
           text={t("noBill.text")}
           action={
-            <a className="btn primary" href={vendorHref(search, other)}>
+            <A className="btn primary" href={vendorHref(search, other)}>
               {t("noBill.other", { provider: providerOf(other).shortName })}
-            </a>
+            </A>
           }
         />
       ) : (
@@ -34,9 +35,9 @@ export function NoBills({ page }: { page: BillingPage }) {
           text={t(mayImport ? "nothing.text" : "nothing.textViewer")}
           action={
             mayImport && (
-              <a className="btn primary" href="/imports">
+              <A className="btn primary" href="/imports">
                 {t("nothing.import")}
-              </a>
+              </A>
             )
           }
         />
@@ -67,9 +68,9 @@ function AmortizedOnly({ page: { vendor, month: shown, amortizedOnly } }: { page
       text={t("amortizedOnly.text", { provider })}
       action={
         mayImport && (
-          <a className="btn primary" href="/imports">
+          <A className="btn primary" href="/imports">
             {t("nothing.import")}
-          </a>
+          </A>
         )
       }
     />
@@ -94,9 +95,9 @@ export function WithoutBill({ page }: { page: BillingPage }) {
           text={t(isDamaged ? "damaged.text" : "noMonth.text", { provider })}
           action={
             newestMonth !== null && (
-              <a className="btn primary" href={monthHref(search, newestMonth)}>
+              <A className="btn primary" href={monthHref(search, newestMonth)}>
                 {t("showMonth", { month: month(newestMonth) })}
-              </a>
+              </A>
             )
           }
         />

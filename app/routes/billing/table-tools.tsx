@@ -1,6 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { A } from "~/ui/a";
+import { Form } from "~/ui/form";
 import { SearchBox } from "~/ui/search-box";
 import type { Search } from "./href";
 import { EVERY_ROW, hrefWith, toParameters } from "./href";
@@ -35,14 +36,14 @@ export function OpenRows({ search, canExpand }: { search: Search; canExpand: boo
   return (
     <>
       {canExpand && search.open[0] !== EVERY_ROW && (
-        <a className="btn quiet small" href={hrefWith(search, { open: [EVERY_ROW], page: search.page })}>
+        <A className="btn quiet small" href={hrefWith(search, { open: [EVERY_ROW], page: search.page })}>
           {t("expandAll")}
-        </a>
+        </A>
       )}
       {search.open.length > 0 && (
-        <a className="btn quiet small" href={hrefWith(search, { open: [], page: search.page })}>
+        <A className="btn quiet small" href={hrefWith(search, { open: [], page: search.page })}>
           {t("collapseAll")}
-        </a>
+        </A>
       )}
     </>
   );

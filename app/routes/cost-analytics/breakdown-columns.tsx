@@ -1,6 +1,7 @@
 import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
 import { formatAmount, toFloat } from "~/lib/money";
+import { A } from "~/ui/a";
 import { Delta } from "~/ui/amount";
 import type { TableColumn } from "~/ui/table";
 import { DifferenceBar } from "./compare/difference-bar";
@@ -132,9 +133,9 @@ const signed = (amount: string): string => (/[1-9]/.test(amount) && !amount.star
 function Lines({ page, item, isRest = false, text }: { page: CostPage; item: Row["item"]; isRest?: boolean; text: string }) {
   if (isRest || (item && !linksFit(page.search, page.report?.items.length ?? 0))) return text;
   return (
-    <a className="figure" href={openHref(page.search, item ? { item: item.item, of: item.vendor } : {})}>
+    <A className="figure" href={openHref(page.search, item ? { item: item.item, of: item.vendor } : {})}>
       {text}
-    </a>
+    </A>
   );
 }
 

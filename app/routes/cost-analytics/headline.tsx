@@ -1,5 +1,6 @@
 import { changeRatio } from "~/lib/money";
 import { daysIn } from "~/lib/time-frames";
+import { A } from "~/ui/a";
 import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import { ChangeKpis } from "./compare/change-kpis";
@@ -32,7 +33,7 @@ function CostKpis({ page, report }: { page: CostPage; report: Report }) {
         value={<Money value={report.total} currency={currency} vendor={onlyVendor} />}
         note={
           <>
-            <FromPrevious page={page} report={report} /> <a href={openHref(page.search, { isExplained: true })}>{t("explain")}</a>
+            <FromPrevious page={page} report={report} /> <A href={openHref(page.search, { isExplained: true })}>{t("explain")}</A>
           </>
         }
       />

@@ -1,3 +1,4 @@
+import { A } from "~/ui/a";
 import type { CostPage } from "./data.server";
 import { itemHref } from "./drill-down";
 import { linksFit } from "./link-room";
@@ -35,9 +36,9 @@ export function ItemName({ item, color, page, report }: ItemNameProps) {
     </>
   );
   return to ? (
-    <a className="prov name" href={to}>
+    <A className="prov name" href={to}>
       {content}
-    </a>
+    </A>
   ) : (
     <span className="prov name">{content}</span>
   );

@@ -1,10 +1,11 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
+import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
 import { part } from "~/ui/part";
@@ -44,9 +45,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const submitted = filterFormTarget(parse(params).search, params);
-  if (submitted) throw redirect(submitted, { headers });
+  if (submitted) throw redirectWithin(request, submitted, { headers });
   const settled = await settledSearch(source, params);
-  if (settled) throw redirect(href(settled), { headers });
+  if (settled) throw redirectWithin(request, href(settled), { headers });
   const [page, t] = await Promise.all([loadCostPage(source, params), getFixedT(request, "cost-analytics")]);
   return data({ page, title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }

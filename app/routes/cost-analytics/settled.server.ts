@@ -1,5 +1,6 @@
 import type { CommonInfo } from "~/contract/session";
 import { getSavedFilter } from "~/contract/saved-filters";
+import { COMPANY } from "~/lib/company-address";
 import { attempt } from "~/upstream/attempt.server";
 import type { Source } from "./asked.server";
 import type { Search } from "./href";
@@ -8,7 +9,7 @@ import { searchOf } from "./saved/saved-search.server";
 import { parse } from "./search";
 
 /** Whether an address does not say itself what it shows. */
-export const isSettledElsewhere = (params: URLSearchParams): boolean => [...params.keys()].every((name) => name === "lang" || name === "filter");
+export const isSettledElsewhere = (params: URLSearchParams): boolean => [...params.keys()].every((name) => name === COMPANY || name === "lang" || name === "filter");
 
 /**
  * Two addresses do not say themselves what they show: the bare one stands for the providers and the currency that the

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time-frames";
+import { A } from "~/ui/a";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import { CompareForm } from "./compare/compare-form";
@@ -11,9 +12,9 @@ import { RangeForm } from "./toolbar/range-form";
 import { useWords } from "./use-words";
 
 const Way = ({ to, children }: { to: string; children: ReactNode }) => (
-  <a className="btn primary" href={to}>
+  <A className="btn primary" href={to}>
     {children}
-  </a>
+  </A>
 );
 
 /** What stands where the report would be: its dates cannot be used, it could not be loaded, or it holds no cost. */

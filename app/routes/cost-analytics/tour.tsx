@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Form } from "~/ui/form";
 
 /** What is shown at each step, in this order; the stylesheet outlines it. */
 const steps = ["timeFrame", "providers", "viewBy", "filters", "saved"] as const;

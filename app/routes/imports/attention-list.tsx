@@ -1,3 +1,4 @@
+import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
@@ -24,9 +25,9 @@ export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: bo
       align: "end",
       cell: (row) => (
         <span className={styles.actions}>
-          <a className="btn small" href={importHref(row.importId)} aria-label={t("attention.detailsOf", { name: name(row) })}>
+          <A className="btn small" href={importHref(row.importId)} aria-label={t("attention.detailsOf", { name: name(row) })}>
             {t("attention.details")}
-          </a>
+          </A>
           {mayEdit && <DismissImport importId={row.importId} name={name(row)} isSmall />}
         </span>
       ),

@@ -1,5 +1,6 @@
 import type { ImportSummary } from "~/contract/imports";
 import { formatFileSize } from "~/lib/file-size";
+import { A } from "~/ui/a";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -35,10 +36,10 @@ export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; 
       actions={
         <>
           {costs && (
-            <a className="btn primary" href={costs}>
+            <A className="btn primary" href={costs}>
               <Icon name="chart" />
               {t("detail.costs")}
-            </a>
+            </A>
           )}
           {mayEdit && status === "published" && <RemoveImport importId={summary.importId} name={name(row)} />}
           {mayEdit && status === "failed" && <DismissImport importId={summary.importId} name={name(row)} />}

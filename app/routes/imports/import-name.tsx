@@ -1,5 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
+import { A } from "~/ui/a";
 import type { ImportRow } from "./import-row";
 import styles from "./imports.module.css";
 import { importHref } from "./href";
@@ -9,9 +10,9 @@ import { useWords } from "./use-words";
 export function ImportName({ row }: { row: ImportRow }) {
   const { name } = useWords();
   return (
-    <a className="name" href={importHref(row.importId)}>
+    <A className="name" href={importHref(row.importId)}>
       {name(row)}
-    </a>
+    </A>
   );
 }
 

@@ -1,5 +1,6 @@
 import { vendors, type Vendor } from "~/contract/vendors";
 import { providerOf } from "~/features/providers/providers";
+import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/panel";
 import { Segmented } from "~/ui/segmented";
@@ -107,9 +108,9 @@ function NonePublished({ vendor }: { vendor: Vendor | null }) {
       title={t("published.noneOfVendor")}
       text={t("published.noneOfVendorText", { vendor: providerOf(vendor).name })}
       action={
-        <a className="btn" href={href({ vendor: null, page: 1, earlier: 1 })}>
+        <A className="btn" href={href({ vendor: null, page: 1, earlier: 1 })}>
           {t("published.showAll")}
-        </a>
+        </A>
       }
     />
   );

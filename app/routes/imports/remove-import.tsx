@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Confirm } from "~/ui/confirm";
+import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { importHref } from "./href";
 import { useWords } from "./use-words";

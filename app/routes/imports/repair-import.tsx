@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { importHref } from "./href";
 import type { ImportRow } from "./import-row";

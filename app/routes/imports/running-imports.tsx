@@ -1,4 +1,5 @@
-import { Form } from "@remix-run/react";
+import { A } from "~/ui/a";
+import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { Progress, Steps } from "~/ui/progress";
 import type { ImportList } from "./data.server";
@@ -36,18 +37,18 @@ export function ImportProgress({ row, refreshTo, mayEdit, isLinked }: ImportProg
     <div className={styles.progress}>
       <div className="row">
         {isLinked ? (
-          <a className="truncate" href={importHref(row.importId)}>
+          <A className="truncate" href={importHref(row.importId)}>
             {name(row)}
-          </a>
+          </A>
         ) : (
           <b className="truncate">{name(row)}</b>
         )}
         <span className="muted only-wide">{row.rowsRead > 0 && t("running.rows", { rows: count(row.rowsRead) })}</span>
         <span className={`row ${styles.last}`}>
           <span>{row.progress}%</span>
-          <a className="btn small" href={refreshTo} data-keep-scroll="">
+          <A className="btn small" href={refreshTo} data-keep-scroll="">
             {t("running.refresh")}
-          </a>
+          </A>
           {mayEdit && <CancelImport row={row} />}
         </span>
       </div>

@@ -1,6 +1,7 @@
 import { UPLOAD_FIELD } from "~/contract/upload";
 import { formatFileSize } from "~/lib/file-size";
 import { Drop } from "~/ui/drop";
+import { Form } from "~/ui/form";
 import { Progress } from "~/ui/progress";
 import styles from "./imports.module.css";
 import { useUpload, type Sending } from "./use-upload";
@@ -20,7 +21,7 @@ export function UploadForm({ limitBytes, errors }: UploadFormProps) {
   const upload = useUpload({ field: UPLOAD_FIELD, limitBytes, words });
   const shown = upload.errors ?? (upload.sending ? [] : errors) ?? [];
   return (
-    <form className="stack" method="post" action="/imports" encType="multipart/form-data" noValidate onSubmit={upload.submit}>
+    <Form as="form" className="stack" method="post" action="/imports" encType="multipart/form-data" noValidate onSubmit={upload.submit}>
       <Drop
         name={UPLOAD_FIELD}
         label={t("drop.label")}
@@ -33,7 +34,7 @@ export function UploadForm({ limitBytes, errors }: UploadFormProps) {
         multiple
       />
       {upload.sending && <UploadProgress sending={upload.sending} onCancel={upload.cancel} />}
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,10 @@
-import { useNavigate } from "@remix-run/react";
 import { useRef, useState, type FormEvent } from "react";
+import { useCompanyAddress } from "~/ui/company";
+import { useNavigate } from "~/ui/use-navigate";
 import { readAnswer } from "./upload-answer";
+
+/** Takes uploads, and tells before what is in the way of one. */
+const UPLOAD = "/imports/upload";
 
 /** How far an upload has come. */
 export interface Sending {
@@ -23,6 +27,7 @@ interface UploadOptions {
  */
 export function useUpload({ field, limitBytes, words }: UploadOptions) {
   const navigate = useNavigate();
+  const inCompany = useCompanyAddress();
   const request = useRef<XMLHttpRequest | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const [errors, setErrors] = useState<string[] | null>(null);
@@ -61,11 +66,11 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
       navigate(reply.to);
     };
     const body = new FormData(form);
-    const obstacles = await findObstacles(totalBytes);
+    const obstacles = await findObstacles(inCompany(`${UPLOAD}?bytes=${totalBytes}`));
     // Cancelled meanwhile.
     if (request.current !== xhr) return;
     if (obstacles.length > 0) return stop(obstacles);
-    xhr.open("POST", "/imports/upload");
+    xhr.open("POST", inCompany(UPLOAD));
     xhr.send(body);
   };
 
@@ -76,10 +81,10 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
   return { sending, errors, submit, cancel };
 }
 
-/** What is in the way of an upload of so many bytes. Where that cannot be told, the upload itself will show it. */
-async function findObstacles(bytes: number): Promise<string[]> {
+/** What the address says is in the way of an upload. Where that cannot be told, the upload itself will show it. */
+async function findObstacles(address: string): Promise<string[]> {
   try {
-    const answer = readAnswer(await (await fetch(`/imports/upload?bytes=${bytes}`)).text());
+    const answer = readAnswer(await (await fetch(address)).text());
     return answer && "errors" in answer ? answer.errors : [];
   } catch {
     return [];

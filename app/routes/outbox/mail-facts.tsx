@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { MailSummary } from "~/contract/mail";
 import { formatMoment } from "~/i18n/dates";
 import { formatFileSize } from "~/lib/file-size";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { attachmentHref } from "./href";
@@ -43,10 +44,10 @@ export function MailFacts({ mail }: { mail: MailSummary }) {
         <dd>
           {attachments.length === 0 && t("noAttachments")}
           {attachments.map(({ fileName, bytes }, number) => (
-            <a key={number} className="row" href={attachmentHref(mailId, number)} download>
+            <A key={number} className="row" href={attachmentHref(mailId, number)} download>
               <Icon name="file" />
               {fileName} <span className="muted">{formatFileSize(bytes)}</span>
-            </a>
+            </A>
           ))}
         </dd>
       </dl>

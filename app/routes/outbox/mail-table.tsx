@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { MailSummary } from "~/contract/mail";
 import { formatMoment } from "~/i18n/dates";
+import { A } from "~/ui/a";
 import { Pagination } from "~/ui/pagination";
 import { Table, type TableColumn } from "~/ui/table";
 import type { MailList } from "./data.server";
@@ -15,9 +16,9 @@ export function MailTable({ list: { mails, total, page, size } }: { list: MailLi
       id: "subject",
       head: t("column.subject"),
       cell: ({ mailId, subject }) => (
-        <a className="name" href={mailHref(mailId)}>
+        <A className="name" href={mailHref(mailId)}>
           {subject}
-        </a>
+        </A>
       ),
     },
     { id: "recipients", head: t("column.recipients"), cell: ({ recipients }) => t("recipients", { first: recipients[0], count: recipients.length - 1 }) },

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
@@ -39,9 +40,9 @@ export default function Outbox() {
             title={t("empty.title")}
             text={t("empty.text")}
             action={
-              <a className="btn" href="/cost-analytics">
+              <A className="btn" href="/cost-analytics">
                 {t("empty.action")}
-              </a>
+              </A>
             }
           />
         )}

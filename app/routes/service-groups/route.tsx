@@ -6,6 +6,7 @@ import type { ServiceGroupSet } from "~/contract/service-groups";
 import { formatMoment } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -31,10 +32,10 @@ export default function ServiceGroups() {
   const { sets, mayEdit } = useLoaderData<typeof loader>();
   const { t } = useWords();
   const make = (className: string) => (
-    <a className={className} href={setHref()}>
+    <A className={className} href={setHref()}>
       <Icon name="plus" />
       {t("new")}
-    </a>
+    </A>
   );
   return (
     <>
@@ -57,9 +58,9 @@ function SetTable({ sets }: { sets: ServiceGroupSet[] }) {
       id: "name",
       head: t("column.set"),
       cell: ({ setId, setName }) => (
-        <a className="name" href={setHref(setId)}>
+        <A className="name" href={setHref(setId)}>
           {setName}
-        </a>
+        </A>
       ),
     },
     { id: "groups", head: t("column.groups"), optional: true, cell: ({ groups }) => <span className={styles.names}>{groups.map(({ groupName }) => groupName).join(" · ")}</span> },
@@ -69,9 +70,9 @@ function SetTable({ sets }: { sets: ServiceGroupSet[] }) {
       id: "costs",
       head: t("column.costs"),
       cell: ({ setId, setName }) => (
-        <a href={costsHref(setId)} aria-label={t("costsOf", { name: setName })}>
+        <A href={costsHref(setId)} aria-label={t("costsOf", { name: setName })}>
           {t("costs")}
-        </a>
+        </A>
       ),
     },
   ];

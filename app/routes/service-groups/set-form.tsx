@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { FormProvider, getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "@remix-run/react";
 import type { ServiceGroupSetInput } from "~/contract/service-groups";
 import { serviceGroupLimits } from "~/contract/service-groups";
 import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { GroupFields } from "./group-fields";

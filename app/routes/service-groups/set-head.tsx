@@ -1,6 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { ServiceGroupSet } from "~/contract/service-groups";
+import { A } from "~/ui/a";
 import { Confirm } from "~/ui/confirm";
+import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { costsHref, LIST, setHref } from "./href";
@@ -23,10 +24,10 @@ export function SetHead({ set, mayEdit }: { set: ServiceGroupSet | null; mayEdit
             </button>
           )}
           {set && (
-            <a className="btn" href={costsHref(set.setId)}>
+            <A className="btn" href={costsHref(set.setId)}>
               <Icon name="chart" />
               {t("costs")}
-            </a>
+            </A>
           )}
           {set && mayEdit && <DeleteSet set={set} />}
         </>

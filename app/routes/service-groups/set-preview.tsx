@@ -1,6 +1,7 @@
 import { NO_VALUE } from "~/contract/cost-analytics";
 import { formatDay } from "~/i18n/dates";
 import { formatAmount } from "~/lib/money";
+import { A } from "~/ui/a";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
 import type { Preview } from "./data.server";
@@ -18,7 +19,7 @@ export function SetPreview({ preview: { range, currency, groups }, setId }: { pr
     { id: "cost", head: t("column.cost", { currency }), align: "end", cell: ({ cost }) => formatAmount(cost, currency) },
   ];
   return (
-    <Panel title={t("preview")} note={t("previewNote", { period, currency })} tools={<a href={costsHref(setId)}>{t("costs")}</a>} flush>
+    <Panel title={t("preview")} note={t("previewNote", { period, currency })} tools={<A href={costsHref(setId)}>{t("costs")}</A>} flush>
       <Table label={t("preview")} columns={columns} rows={groups} rowKey={({ groupId }) => groupId} />
     </Panel>
   );

@@ -45,17 +45,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** `delete` deletes the set; everything else is the form: saved, or given back with another row or with what is wrong. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, { limitBytes: LIMIT_BYTES });
-  const { upstream, headers } = await requireUser(request);
   const t = await getFixedT(request, "service-groups");
   if (form.get("intent") === "delete") {
+    const { upstream } = await requireUser(request);
     await upstream.call(deleteServiceGroupSet, { setId: params.setId ?? "" }).catch((error: unknown) => {
       if (!(error instanceof UpstreamError) || (error.status !== 404 && error.status !== 422)) throw error;
     });
     return redirectWithToast(request, LIST, { type: "success", message: t("toast.deleted") });
   }
-  const submitted = await saveSet(request, upstream, form);
+  const submitted = await saveSet(request, form);
   if ("saved" in submitted) return redirectWithToast(request, setHref(submitted.saved.setId), { type: "success", message: t("toast.saved") });
-  return data(submitted.result, { status: submitted.status, headers });
+  return data(submitted.result, { status: submitted.status });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Service Groups"} · Cloudtally` }];

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { selectCompany } from "~/contract/session";
+import { withCompany } from "~/lib/company-address";
 import { redirectWithFailure } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
@@ -11,10 +12,13 @@ export async function loader() {
   return redirect("/");
 }
 
-/** Makes the company in field `companyId` the current one and goes back to `returnTo`; 404 for a company the user is not in. */
+/**
+ * Makes the company in field `companyId` the current one and goes back to `returnTo`, there; 404 for a company the user is
+ * not in. Addresses that name a company stay with it.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { upstream, remember } = await requireUser(request);
+  const { upstream, user, remember } = await requireUser(request);
   const companyId = String(form.get("companyId") ?? "");
   const returnTo = safeReturnTo(form.get("returnTo"));
   try {
@@ -25,5 +29,5 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWithFailure(request, returnTo, error);
   }
   await remember({ companyId });
-  return redirect(returnTo, 303);
+  return redirect(withCompany(returnTo, user.companies.length > 1 ? companyId : null), 303);
 }

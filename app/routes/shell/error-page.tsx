@@ -1,11 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
+import { A } from "~/ui/a";
 import { Failed } from "~/ui/state";
 import { BareFrame, Frame } from "./frame";
 
 /** Statuses with words of their own; `signOut` where staying signed in leads nowhere. */
-const known = ["403.menu", "403.company", "403.site", "404", "413", "503.uncertain", "503"] as const;
+const known = ["403.menu", "403.company", "403.member", "403.site", "404", "413", "503.uncertain", "503"] as const;
 type Problem = (typeof known)[number] | "500";
 
 /** What went wrong, in words of the user. Never what was thrown: that is in the log. */
@@ -37,12 +38,17 @@ function WayOn({ problem }: { problem: Problem }) {
       </form>
     );
   }
+  // Without a company in its address the start page is one that they may see.
+  const Link = problem === "403.member" ? "a" : A;
   return (
-    <a className="btn" href="/" data-document>
+    <Link className="btn" href="/" data-document>
       {t("start")}
-    </a>
+    </Link>
   );
 }
+
+/** By code; of any other, the upstream refused a menu. */
+const refusals: Record<string, string> = { "no-company": "company", "not-a-member": "member" };
 
 function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return "500";
@@ -53,6 +59,6 @@ function problemOf(error: unknown): Problem {
 export function problemAt(status: number, code?: string | number): Problem {
   if (status === 405) return "404";
   if (status === 503) return code === "uncertain" ? "503.uncertain" : "503";
-  const kind = status === 403 ? `403.${code === undefined ? "site" : code === "no-company" ? "company" : "menu"}` : String(status);
+  const kind = status === 403 ? `403.${code === undefined ? "site" : (refusals[code] ?? "menu")}` : String(status);
   return known.find((problem) => problem === kind) ?? "500";
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "~/i18n/dates";
 import type { ShellData } from "~/session/shell-data";
+import { A } from "~/ui/a";
 
 const links = [
   { to: "/legal/agreement", label: "footer.agreement" },
@@ -14,9 +15,9 @@ export function Footer({ frame }: { frame: Pick<ShellData, "info" | "language"> 
   return (
     <footer className="footer">
       {links.map(({ to, label }) => (
-        <a key={to} href={to}>
+        <A key={to} href={to}>
           {t(label)}
-        </a>
+        </A>
       ))}
       {frame && <Freshness {...frame} />}
     </footer>

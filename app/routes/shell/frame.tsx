@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
+import { A } from "~/ui/a";
 import { Banner } from "~/ui/banner";
+import { CompanyContext } from "~/ui/company";
 import { Logo } from "~/ui/logo";
 import { Toast } from "~/ui/toast";
 import { Footer } from "./footer";
@@ -14,7 +16,7 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
   const { t } = useTranslation("shell");
   const { toast, number } = useLastToast(frame.toast);
   return (
-    <>
+    <CompanyContext.Provider value={frame.companies.length > 1 ? frame.company.cmpnId : null}>
       <Skip />
       <div className="app">
         <Sidebar menus={frame.menus} />
@@ -27,7 +29,7 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
         <Footer frame={frame} />
       </div>
       {toast && <Toast key={number} type={toast.type} message={toast.message} />}
-    </>
+    </CompanyContext.Provider>
   );
 }
 
@@ -48,10 +50,10 @@ export function BareFrame({ children }: { children: ReactNode }) {
       <Skip />
       <div className="app bare">
         <header className="topbar">
-          <a className="brand" href="/">
+          <A className="brand" href="/">
             <Logo />
             Cloudtally
-          </a>
+          </A>
         </header>
         <main className="page" id="main" tabIndex={-1}>
           {children}
@@ -65,8 +67,8 @@ export function BareFrame({ children }: { children: ReactNode }) {
 function Skip() {
   const { t } = useTranslation("shell");
   return (
-    <a className="skip" href="#main">
+    <A className="skip" href="#main">
       {t("skip")}
-    </a>
+    </A>
   );
 }

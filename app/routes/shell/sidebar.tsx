@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { Menu } from "~/contract/call";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { itemAt, sectionsFor } from "./menu";
@@ -13,20 +14,20 @@ export function Sidebar({ menus }: { menus: Menu[] }) {
   const current = itemAt(pathname);
   return (
     <nav className="sidebar" id="nav" popover="" aria-label={t("mainMenu")}>
-      <a className="brand" href="/">
+      <A className="brand" href="/">
         <Logo />
         Cloudtally
-      </a>
+      </A>
       {sectionsFor(menus).map(({ label, items }) => (
         <Fragment key={label}>
           <h2 id={label}>{t(label)}</h2>
           <ul aria-labelledby={label}>
             {items.map(({ to, icon, label: name }) => (
               <li key={to}>
-                <a href={to} aria-current={current?.to === to ? "page" : undefined}>
+                <A href={to} aria-current={current?.to === to ? "page" : undefined}>
                   <Icon name={icon} />
                   {t(name)}
-                </a>
+                </A>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
+import { A } from "~/ui/a";
 import { Table } from "~/ui/table";
 import { Empty } from "~/ui/state";
 import type { BillingPage } from "../data.server";
@@ -30,9 +31,9 @@ export function Accounts({ page, view }: { page: BillingPage; view: AccountsView
           title={t("noMatch")}
           text={t("noMatchText")}
           action={
-            <a className="btn" href={hrefWith(search, { find: "" })}>
+            <A className="btn" href={hrefWith(search, { find: "" })}>
               {t("clearSearch")}
-            </a>
+            </A>
           }
         />
       ) : (

@@ -1,5 +1,6 @@
 import type { BillViewBy, UsageRow } from "~/contract/billing-tables";
 import { formatExact } from "~/lib/money";
+import { A } from "~/ui/a";
 import type { TableColumn } from "~/ui/table";
 import { Twisty } from "~/ui/twisty";
 import type { BillingPage } from "../data.server";
@@ -92,7 +93,7 @@ function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
     case "usage":
       return <span title={row.usage.itemDescription}>{row.usage.itemDescription || row.usage.usageType || t("nothing.description")}</span>;
     case "more":
-      return <a href={hrefWith(search, { group: row.group, product: row.product, find: "", open: [] })}>{t(row.product === "" ? "moreProducts" : "moreUsage", { count: row.count })}</a>;
+      return <A href={hrefWith(search, { group: row.group, product: row.product, find: "", open: [] })}>{t(row.product === "" ? "moreProducts" : "moreUsage", { count: row.count })}</A>;
     case "rounding":
       return <span className="muted">{words.billing("rounding")}</span>;
     case "elsewhere":

@@ -1,3 +1,4 @@
+import { A } from "~/ui/a";
 import { OptionPicker } from "~/ui/option-picker";
 import { Segmented } from "~/ui/segmented";
 import type { BillingPage } from "../data.server";
@@ -43,9 +44,9 @@ function Expansion({ search, view: { grid }, words: { t, billing } }: Pick<Detai
         ? [hrefWith(search, { open: [] }), billing("collapseAll")]
         : [hrefWith(search, { open: [EVERY_ROW] }), billing("expandAll")];
   return (
-    <a className="btn quiet small" href={to}>
+    <A className="btn quiet small" href={to}>
       {text}
-    </a>
+    </A>
   );
 }
 

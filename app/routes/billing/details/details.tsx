@@ -2,6 +2,7 @@ import type { BillViewBy } from "~/contract/billing-tables";
 import { shorten } from "~/features/address/ignored";
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
+import { A } from "~/ui/a";
 import { Empty } from "~/ui/state";
 import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
@@ -57,9 +58,9 @@ function NotFound({ search, t }: { search: Search; t: DetailsWords["t"] }) {
       title={t("notFound")}
       text={t("notFoundText", { word: shorten(search.find || search.product || search.group) })}
       action={
-        <a className="btn" href={hrefWith(search, { find: "", group: "", product: "" })}>
+        <A className="btn" href={hrefWith(search, { find: "", group: "", product: "" })}>
           {t("showAll")}
-        </a>
+        </A>
       }
     />
   );
@@ -74,9 +75,9 @@ function NothingToChoose({ by, t }: { by: BillViewBy; t: DetailsWords["t"] }) {
       title={t("noSet")}
       text={t("noSetText")}
       action={
-        <a className="btn" href="/service-groups">
+        <A className="btn" href="/service-groups">
           {t("makeSet")}
-        </a>
+        </A>
       }
     />
   );

@@ -2,6 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BillingGrid } from "~/contract/preferences";
+import { useCompanyAddress } from "~/ui/company";
+import { Form } from "~/ui/form";
 import { isSameGrid } from "./grid";
 
 /** Where the form of a kept grid goes. */
@@ -16,22 +18,23 @@ const fieldsOf = ({ viewBy, isExpanded, itemsPerPage }: BillingGrid): Record<str
 export function KeepGrid({ grid, kept }: { grid: BillingGrid; kept: BillingGrid }) {
   const { t } = useTranslation("billing-details");
   const { pathname, search } = useLocation();
+  const inCompany = useCompanyAddress();
   const [known, setKnown] = useState(kept);
   const shown = useRef(grid);
   useEffect(() => {
     if (isSameGrid(shown.current, grid)) return;
     shown.current = grid;
     setKnown(grid);
-    fetch(KEEP, { method: "POST", body: new URLSearchParams(fieldsOf(grid)), keepalive: true }).catch(() => {});
-  }, [grid]);
+    fetch(inCompany(KEEP), { method: "POST", body: new URLSearchParams(fieldsOf(grid)), keepalive: true }).catch(() => {});
+  }, [grid, inCompany]);
   if (isSameGrid(known, grid)) return null;
   return (
-    <form method="post" action={KEEP}>
+    <Form as="form" method="post" action={KEEP}>
       <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
       {Object.entries(fieldsOf(grid)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button className="btn quiet small">{t("keep")}</button>
-    </form>
+    </Form>
   );
 }

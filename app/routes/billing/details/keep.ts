@@ -1,8 +1,8 @@
-import { redirect } from "@remix-run/node";
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { billingGrid, saveBillingGrid } from "~/contract/preferences";
 import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { safeReturnTo } from "~/session/return-to";
 import { attempt } from "~/upstream/attempt.server";
@@ -10,8 +10,8 @@ import { attempt } from "~/upstream/attempt.server";
 const { viewBy, itemsPerPage } = billingGrid.shape;
 const keeping = z.object({ viewBy, isExpanded: z.enum(["yes", "no"]).transform((word) => word === "yes"), itemsPerPage: z.coerce.number().pipe(itemsPerPage) });
 
-export async function loader() {
-  return redirect("/billing?tab=details");
+export async function loader({ request }: LoaderFunctionArgs) {
+  return redirectWithin(request, "/billing?tab=details");
 }
 
 /** Keeps how the user looks at billing details, and goes back to `returnTo` when there is one; 400 for a form that is none of ours. */
@@ -21,5 +21,5 @@ export async function action({ request }: ActionFunctionArgs) {
   const asked = keeping.safeParse(Object.fromEntries(form));
   if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
   await attempt(upstream.call(saveBillingGrid, asked.data));
-  return form.has("returnTo") ? redirect(safeReturnTo(form.get("returnTo")), 303) : new Response(null, { status: 204 });
+  return form.has("returnTo") ? redirectWithin(request, safeReturnTo(form.get("returnTo")), 303) : new Response(null, { status: 204 });
 }

@@ -3,6 +3,7 @@ import { Pages } from "~/features/paging/pages";
 import { changeRatio, formatPercent } from "~/lib/money";
 import type { InsightKey } from "~/lib/insight-order";
 import { monthStart } from "~/lib/time-frames";
+import { A } from "~/ui/a";
 import { Kpi, Stats } from "~/ui/kpi";
 import { Money } from "~/ui/amount";
 import { Segmented } from "~/ui/segmented";
@@ -31,9 +32,9 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
         title={t("notYet")}
         text={t("notYetUntil", { month: words.month(page.month), day: words.day(view.availableFrom) })}
         action={
-          <a className="btn" href={monthHref(search, before)}>
+          <A className="btn" href={monthHref(search, before)}>
             {t("seeMonth", { month: words.month(before) })}
-          </a>
+          </A>
         }
       />
     );

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { FormProvider, getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "@remix-run/react";
 import type { z } from "zod";
 import type { BillingProfile } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import { Banner } from "~/ui/banner";
 import { SelectField, TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { FeeFields } from "./fee-fields";
 import { FORM } from "./form-id";

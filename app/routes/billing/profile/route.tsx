@@ -39,9 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Saves the form; or gives it back with another row, or with what is wrong. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { upstream, headers } = await requireUser(request);
-  const submitted = await submit(request, form, profileSchema, { save: (version) => upstream.call(saveBillingProfile, version) });
-  if ("result" in submitted) return data(submitted.result, { status: submitted.status, headers });
+  const submitted = await submit(request, form, profileSchema, { save: async (version) => (await requireUser(request)).upstream.call(saveBillingProfile, version) });
+  if ("result" in submitted) return data(submitted.result, { status: submitted.status });
   const { vendor, effectiveMonth: month } = submitted.saved;
   const t = await getFixedT(request, "billing-profile");
   return redirectWithToast(request, profileHref({ vendor, month }), { type: "success", message: t("saved") });

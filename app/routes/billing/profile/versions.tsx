@@ -2,6 +2,7 @@ import type { ProfileVersion } from "~/contract/billing-profile";
 import { Provider } from "~/features/providers/provider";
 import { formatMoment, formatMonthShort } from "~/i18n/dates";
 import { monthStart } from "~/lib/time-frames";
+import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
@@ -46,9 +47,9 @@ export function Versions({ versions, shown, thisMonth, lang }: VersionsProps) {
         const last = lastMonthOf(version, versions);
         const text = last === null ? t("monthsFrom", { month: short(version.effectiveMonth) }) : `${short(version.effectiveMonth)} – ${short(last)}`;
         return (
-          <a className="name" href={profileHref({ vendor: version.vendor, month: version.effectiveMonth, lang })}>
+          <A className="name" href={profileHref({ vendor: version.vendor, month: version.effectiveMonth, lang })}>
             {last === version.effectiveMonth ? short(last) : text}
-          </a>
+          </A>
         );
       },
     },

@@ -3,6 +3,7 @@ import { StackChart } from "~/charts/stack-chart";
 import { formatMonthName } from "~/i18n/dates";
 import { subtract } from "~/lib/decimal";
 import { formatShort, toFloat } from "~/lib/money";
+import { A } from "~/ui/a";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
@@ -34,10 +35,10 @@ export function BillTrend({ page, months, currency }: { page: BillingPage; month
       id: "month",
       head: t("column.month"),
       cell: ({ yearMonth, status }) => (
-        <a className="name" href={monthHref(search, yearMonth)}>
+        <A className="name" href={monthHref(search, yearMonth)}>
           {month(yearMonth)}
           {status !== "confirmed" && <span className="muted"> {t("notConfirmed")}</span>}
-        </a>
+        </A>
       ),
     },
     ...chargeColumns<TrendMonth>({ words, of: (row) => row }),

@@ -1,5 +1,6 @@
 import { formatExact } from "~/lib/money";
 import { round, subtract } from "~/lib/decimal";
+import { A } from "~/ui/a";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
@@ -42,9 +43,9 @@ export function Resources({ page, section, resources }: { page: BillingPage; sec
       tools={
         (rest.length > 0 || isAll) && (
           <span data-keep-scroll="">
-            <a className="btn quiet small" href={hrefWith(search, { all: toggled(search.all, section), page: search.page })}>
+            <A className="btn quiet small" href={hrefWith(search, { all: toggled(search.all, section), page: search.page })}>
               {isAll ? t("showFewer") : t("showAll", { count: total })}
-            </a>
+            </A>
           </span>
         )
       }

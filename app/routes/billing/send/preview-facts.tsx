@@ -2,6 +2,7 @@ import type { InvoicePreview } from "~/contract/invoice-sending";
 import { formatFileSize } from "~/lib/file-size";
 import { languageNames } from "~/lib/language";
 import { SEND_MONTHS, sendingAt } from "~/lib/send-schedule";
+import { A } from "~/ui/a";
 import type { SendValues } from "./fields";
 import { filledHref, SEND } from "./href";
 import { useWords } from "./use-words";
@@ -34,9 +35,9 @@ export function PreviewFacts({ values, preview }: { values: SendValues; preview:
       <dd>
         {preview ? (
           <>
-            <a href={filledHref(values, `${SEND}/file`)} download>
+            <A href={filledHref(values, `${SEND}/file`)} download>
               {preview.file.fileName}
-            </a>{" "}
+            </A>{" "}
             <span className="muted">{formatFileSize(preview.file.bytes)}</span>
           </>
         ) : (

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { data } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { mayUse } from "~/contract/permission";
 import { now, today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/a";
 import { Banner } from "~/ui/banner";
+import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
@@ -25,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
   const { search } = parseSend(new URL(request.url).searchParams, now(), language);
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
-  if (values.recipient.length === 0) throw redirect(filledHref(values), { headers });
+  if (values.recipient.length === 0) throw redirectWithin(request, filledHref(values), { headers });
   const [preview, t] = await Promise.all([loadPreview(upstream, values), getFixedT(request, "invoice-sending")]);
   return data({ values, preview: preview ?? null, hasFailed: preview === undefined, requestId: randomUUID(), title: t("previewTitle"), shortfall: upstream.shortfall() }, { headers });
 }
@@ -39,9 +42,9 @@ export default function Preview() {
   const { pathname, search } = useLocation();
   const { recipient, ...fields } = values;
   const change = (
-    <a className="btn" href={filledHref(values)}>
+    <A className="btn" href={filledHref(values)}>
       {t("change")}
-    </a>
+    </A>
   );
   return (
     <>

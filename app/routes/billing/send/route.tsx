@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayUse } from "~/contract/permission";
 import { now, today } from "~/env.server";
@@ -11,7 +11,9 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { localMoment, SEND_MONTHS } from "~/lib/send-schedule";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -38,10 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { upstream, language, headers } = await requireUser(request);
-  const answer = await submitSend(request, upstream, form);
-  if ("result" in answer) return data(answer.result, { status: answer.status, headers });
-  if ("preview" in answer) return redirect(filledHref(answer.preview, PREVIEW), { status: 303, headers });
+  const answer = await submitSend(request, form);
+  if ("result" in answer) return data(answer.result, { status: answer.status });
+  const { language, headers } = await requireUser(request);
+  if ("preview" in answer) return redirectWithin(request, filledHref(answer.preview, PREVIEW), { status: 303, headers });
   const t = await getFixedT(request, "invoice-sending");
   const { values, firstAt } = answer;
   const local = localMoment(new Date(firstAt), values.zone);
@@ -74,9 +76,9 @@ export default function Send() {
           </p>
         }
         actions={
-          <a className="btn" href={SENT}>
+          <A className="btn" href={SENT}>
             {t("sentList")}
-          </a>
+          </A>
         }
       />
       <IgnoredNotice {...address} />

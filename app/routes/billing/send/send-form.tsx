@@ -1,13 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "@remix-run/react";
 import type { z } from "zod";
 import { invoiceFileTypes } from "~/contract/invoice-sending";
 import { languageNames, languages } from "~/lib/language";
 import { SEND_MONTHS, sendTypes } from "~/lib/send-schedule";
+import { A } from "~/ui/a";
 import { Banner } from "~/ui/banner";
 import { SelectField, TextAreaField, TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import type { SendPage } from "./data.server";
 import { sendSchema } from "./fields";
 import type { SendValues } from "./fields";
@@ -98,9 +99,9 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
         <button className="btn primary" name="do" value="send">
           {t("send")}
         </button>
-        <a className="btn quiet" href={cancelTo}>
+        <A className="btn quiet" href={cancelTo}>
           {t("cancel")}
-        </a>
+        </A>
       </div>
     </Form>
   );

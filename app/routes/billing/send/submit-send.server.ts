@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { sendInvoice } from "~/contract/invoice-sending";
+import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
-import type { Upstream } from "~/upstream/upstream.server";
 import { fieldOf, sendSchema, toSending } from "./fields";
 import type { SendValues } from "./fields";
 
@@ -9,10 +9,11 @@ import type { SendValues } from "./fields";
 export type SendAnswer = { preview: SendValues } | { values: SendValues; firstAt: string } | { result: SubmissionResult; status: number };
 
 /** The form as its button asked: what is previewed is checked as far as the form itself goes. */
-export async function submitSend(request: Request, upstream: Upstream, form: FormData): Promise<SendAnswer> {
+export async function submitSend(request: Request, form: FormData): Promise<SendAnswer> {
   const isPreview = form.get("do") === "preview";
   const submitted = await submit(request, form, sendSchema, {
     async save({ requestId, ...values }) {
+      const { upstream } = await requireUser(request);
       if (isPreview) return { preview: values };
       const { firstAt } = await upstream.call(sendInvoice, { ...toSending(values), recipientList: values.recipient, requestId });
       return { values, firstAt };

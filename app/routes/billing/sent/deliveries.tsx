@@ -1,4 +1,5 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { useWords } from "../send/use-words";
 import { mailHref } from "./href";
@@ -19,7 +20,7 @@ export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
       <ul>
         {deliveries.map(({ recipient, state, problem, mailId }) => (
           <li key={recipient}>
-            {mailId ? <a href={mailHref(mailId)}>{recipient}</a> : recipient} <span className="muted">{t(`delivery.${state}`)}</span>
+            {mailId ? <A href={mailHref(mailId)}>{recipient}</A> : recipient} <span className="muted">{t(`delivery.${state}`)}</span>
             {problem && <span className="muted"> {problem}</span>}
           </li>
         ))}

@@ -9,6 +9,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -50,10 +51,10 @@ export default function Sent() {
   const { search, scheduled, sent, ...address } = page;
   const { t } = useWords();
   const send = (className: string) => (
-    <a className={className} href={SEND}>
+    <A className={className} href={SEND}>
       <Icon name="mail" />
       {t("title")}
-    </a>
+    </A>
   );
   return (
     <>

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import type { ScheduledInvoice } from "~/contract/invoice-sending";
 import { Pages } from "~/features/paging/pages";
 import { Badge } from "~/ui/badge";
 import { Confirm } from "~/ui/confirm";
+import { Form } from "~/ui/form";
 import { Table, type TableColumn } from "~/ui/table";
 import { useWords } from "../send/use-words";
 import type { Listed } from "./data.server";

@@ -1,5 +1,6 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
 import { Pages } from "~/features/paging/pages";
+import { A } from "~/ui/a";
 import { Table, type TableColumn } from "~/ui/table";
 import { useWords } from "../send/use-words";
 import type { Listed } from "./data.server";
@@ -17,9 +18,9 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
       id: "invoice",
       head: t("column.invoice"),
       cell: ({ vendor, yearMonth, currency }) => (
-        <a className="name" href={billHref({ vendor, month: yearMonth, currency })}>
+        <A className="name" href={billHref({ vendor, month: yearMonth, currency })}>
           <InvoiceName vendor={vendor} label={month(yearMonth)} currency={currency} />
-        </a>
+        </A>
       ),
     },
     { id: "number", head: t("column.number"), optional: true, cell: ({ invoiceId }) => invoiceId ?? <span className="muted">–</span> },

@@ -1,6 +1,7 @@
 import { toFloat } from "~/lib/money";
 import { daysIn } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
+import { A } from "~/ui/a";
 import { Delta, Money } from "~/ui/amount";
 import { Kpi } from "~/ui/kpi";
 import type { Changes } from "./changes";
@@ -23,7 +24,7 @@ export function ChangeKpis({ page, report, changes }: { page: CostPage; report: 
         value={money(total.cost)}
         note={
           <>
-            {days(report.covered)} · <a href={openHref(page.search, { isExplained: true })}>{t("explain")}</a>
+            {days(report.covered)} · <A href={openHref(page.search, { isExplained: true })}>{t("explain")}</A>
           </>
         }
       />

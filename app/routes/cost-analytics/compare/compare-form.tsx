@@ -1,7 +1,8 @@
-import { useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { RangeProblem } from "~/lib/time-frames";
+import { Form } from "~/ui/form";
+import { useNavigate } from "~/ui/use-navigate";
 import { DateFields } from "../toolbar/date-fields";
 import { HiddenSearch } from "../toolbar/hidden-search";
 import type { Search } from "../href";
@@ -27,13 +28,13 @@ export function CompareForm({ id, search, submitClass, ...dates }: CompareFormPr
     navigate(hrefWith(search, { compare: { ...search.compare, with: "custom", start: String(fields.get("cstart")), end: String(fields.get("cend")) } }));
   };
   return (
-    <form className="range-form" action="/cost-analytics" aria-label={t("compare.custom")} onSubmit={submit}>
+    <Form as="form" className="range-form" action="/cost-analytics" aria-label={t("compare.custom")} onSubmit={submit}>
       <HiddenSearch search={search} without={["compare", "cstart", "cend"]} />
       <DateFields id={id} names={["cstart", "cend"]} {...dates} />
       <footer>
         <span className="hint">{t("rangeHint")}</span>
         <button className={submitClass}>{t("apply")}</button>
       </footer>
-    </form>
+    </Form>
   );
 }

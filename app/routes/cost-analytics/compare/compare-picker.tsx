@@ -1,4 +1,5 @@
 import { previousRange } from "~/lib/previous-range";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import { Segmented } from "~/ui/segmented";
@@ -36,17 +37,17 @@ export function ComparePicker({ page }: { page: CostPage }) {
         )
       }
     >
-      <a className="option" href={hrefWith(search, { compare: notCompared, sort: sortWithout(search.sort) })} aria-current={compare.with === "off" ? "true" : undefined}>
+      <A className="option" href={hrefWith(search, { compare: notCompared, sort: sortWithout(search.sort) })} aria-current={compare.with === "off" ? "true" : undefined}>
         {t("compare.off")}
-      </a>
-      <a
+      </A>
+      <A
         className="option"
         href={hrefWith(search, { compare: { ...notCompared, with: "last_period", cost: compare.cost } })}
         aria-current={compare.with === "last_period" ? "true" : undefined}
       >
         {t("compare.lastPeriod")}
         <span className="end">{words.range(previousRange(range))}</span>
-      </a>
+      </A>
       <hr />
       <header>{t("compare.custom")}</header>
       <CompareForm

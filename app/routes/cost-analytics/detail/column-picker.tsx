@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { detailColumns } from "~/contract/detail-columns";
 import type { DetailColumn } from "~/contract/detail-columns";
+import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 

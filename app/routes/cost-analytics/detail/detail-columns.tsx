@@ -3,6 +3,7 @@ import { detailColumns } from "~/contract/detail-columns";
 import type { DetailColumn } from "~/contract/detail-columns";
 import { Provider } from "~/features/providers/provider";
 import { formatExact, formatSmall } from "~/lib/money";
+import { A } from "~/ui/a";
 import type { TableColumn } from "~/ui/table";
 import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
@@ -53,7 +54,7 @@ export function useDetailColumns({ page, opened, chosen, totalCost }: Making): T
     {
       id: "import",
       head: t("source"),
-      cell: (line: DetailLine) => <a href={`/imports/${line.importId}`}>{line.invoiceId || t("import")}</a>,
+      cell: (line: DetailLine) => <A href={`/imports/${line.importId}`}>{line.invoiceId || t("import")}</A>,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { Provider } from "~/features/providers/provider";
+import { A } from "~/ui/a";
 import { Drawer } from "~/ui/drawer";
 import { Failed } from "~/ui/state";
 import { colorsOf } from "../colors";
@@ -52,18 +53,18 @@ function Lines({ page, view }: { page: CostPage; view: OpenedView }) {
       )}
       <CostliestLines page={page} detail={detail} />
       <div className="row wrap">
-        <a className="btn" href={openHref(search, opened, "/cost-analytics/detail")}>
+        <A className="btn" href={openHref(search, opened, "/cost-analytics/detail")}>
           {t("openAll", { count: detail.total })}
-        </a>
+        </A>
         {only && (
-          <a className="btn quiet" href={only}>
+          <A className="btn quiet" href={only}>
             {t("only", { title: words.title(view) })}
-          </a>
+          </A>
         )}
         {period && !period.startsWith("#") && (
-          <a className="btn quiet" href={period}>
+          <A className="btn quiet" href={period}>
             {t("only", { title: words.period(view.range) })}
-          </a>
+          </A>
         )}
       </div>
     </>

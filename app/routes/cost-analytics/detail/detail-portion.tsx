@@ -5,6 +5,7 @@ import { StripBar } from "~/charts/strip";
 import type { PortionReply } from "~/contract/cost-detail";
 import type { CostField } from "~/contract/cost-fields";
 import { formatAmount, formatPercent, toFloat } from "~/lib/money";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Pop } from "~/ui/pop";
@@ -79,9 +80,9 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
           }
         >
           {offered.map((by) => (
-            <a key={by} className="option" href={openHref(page.search, { ...view.opened, by }, path)} aria-current={by === portion.by ? "true" : undefined}>
+            <A key={by} className="option" href={openHref(page.search, { ...view.opened, by }, path)} aria-current={by === portion.by ? "true" : undefined}>
               {word(by)}
-            </a>
+            </A>
           ))}
         </Pop>
       }

@@ -1,6 +1,7 @@
 import type { DetailReply } from "~/contract/cost-detail";
 import { subtract } from "~/lib/decimal";
 import { changeRatio, toFloat } from "~/lib/money";
+import { A } from "~/ui/a";
 import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { CostPage } from "../data.server";
@@ -22,7 +23,7 @@ export function DetailStats({ page, view, detail, path }: DetailStatsProps) {
   const { t } = words;
   const { other } = view;
   const money = (value: string) => <Money value={value} currency={detail.currency} vendor={view.vendor ?? words.onlyVendor} />;
-  const explain = <a href={openHref(page.search, { ...view.opened, isExplained: true }, path)}>{t("explain")}</a>;
+  const explain = <A href={openHref(page.search, { ...view.opened, isExplained: true }, path)}>{t("explain")}</A>;
   if (!other) {
     return (
       <Stats>

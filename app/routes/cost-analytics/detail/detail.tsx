@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { detailColumn, saveDetailColumns } from "~/contract/preferences";
 import { today } from "~/env.server";
 import { Provider } from "~/features/providers/provider";
@@ -9,7 +9,9 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/a";
 import { Banner } from "~/ui/banner";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -46,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (columns.length === 0) return data({ hasNone: true }, { status: 422, headers });
   await upstream.call(saveDetailColumns, { columns });
   const { pathname, search } = new URL(request.url);
-  return redirect(pathname + search, { status: 303, headers });
+  return redirectWithin(request, pathname + search, { status: 303, headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` }];
@@ -68,9 +70,9 @@ export default function CostDetail() {
             title={words.t(page.problem ? `problem.${page.problem}` : "failed")}
             text={words.t(page.problem ? "noFigures" : "failedText")}
             action={
-              <a className="btn primary" href={href({ ...search, opened: null })}>
+              <A className="btn primary" href={href({ ...search, opened: null })}>
                 {t("back")}
-              </a>
+              </A>
             }
           />
         </Panel>
@@ -91,10 +93,10 @@ export default function CostDetail() {
         }
         actions={
           <>
-            <a className="btn" href={openHref(search, opened)}>
+            <A className="btn" href={openHref(search, opened)}>
               <Icon name="left" />
               {t("back")}
-            </a>
+            </A>
             {detail && !hasNoLines(view) && <ExportMenu search={search} rows={detail.total} of={detailPath} />}
           </>
         }

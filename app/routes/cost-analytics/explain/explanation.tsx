@@ -1,6 +1,7 @@
 import type { Explanation as Explained } from "~/contract/cost-detail";
 import { providerOf } from "~/features/providers/providers";
 import { formatAmount, formatExact, formatMoney } from "~/lib/money";
+import { A } from "~/ui/a";
 import { Ledger, type LedgerLine } from "~/ui/ledger";
 import { Failed } from "~/ui/state";
 import type { CostPage } from "../data.server";
@@ -39,7 +40,7 @@ export function Explanation({ page, view }: ExplanationProps) {
       ),
       amount: formatAmount(part.cost, currency, part.vendor),
       parts: [
-        { label: <a href={`/imports/${part.importId}`}>{part.fileNames.join(", ") || detail("import")}</a>, amount: detail("lineCount", { count: part.rows }) },
+        { label: <A href={`/imports/${part.importId}`}>{part.fileNames.join(", ") || detail("import")}</A>, amount: detail("lineCount", { count: part.rows }) },
         { label: detail("billedIn", { currency: part.billingCurrency }), amount: formatExact(part.billedIn) },
         ...(part.billingCurrency === currency ? [] : [{ label: rateText(part), amount: formatExact(part.rate ?? "") }]),
         { label: detail("exact", { currency }), amount: formatExact(part.cost) },
@@ -62,12 +63,12 @@ export function Explanation({ page, view }: ExplanationProps) {
       </p>
       <Unconverted explained={explanation} page={page} />
       <div className="row wrap">
-        <a className="btn" href={openHref(search, { ...opened, isExplained: false }, "/cost-analytics/detail")}>
+        <A className="btn" href={openHref(search, { ...opened, isExplained: false }, "/cost-analytics/detail")}>
           {detail("openAll", { count: rows })}
-        </a>
-        <a className="btn quiet" href={openHref(search, { ...opened, isExplained: false }, "/cost-analytics/detail.csv")} download>
+        </A>
+        <A className="btn quiet" href={openHref(search, { ...opened, isExplained: false }, "/cost-analytics/detail.csv")} download>
           {detail("linesCsv")}
-        </a>
+        </A>
       </div>
     </div>
   );

@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "@remix-run/react";
 import type { z } from "zod";
 import { useTranslation } from "react-i18next";
 import { emailMessages } from "~/contract/exports";
+import { A } from "~/ui/a";
 import { Banner } from "~/ui/banner";
 import { Choice, TextAreaField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import { addressesOf, emailSchema } from "./email-fields";
 import type { EmailFields } from "./email-fields";
 
@@ -53,9 +54,9 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
       </fieldset>
       <div className="row">
         <button className="btn primary">{t("email.send")}</button>
-        <a className="btn" href={cancelTo}>
+        <A className="btn" href={cancelTo}>
           {t("email.cancel")}
-        </a>
+        </A>
       </div>
     </Form>
   );

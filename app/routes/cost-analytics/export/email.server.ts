@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { exportCostByEmail } from "~/contract/exports";
+import { isNotAMember } from "~/http/page-error.server";
 import { readSubmission } from "~/session/read-submission.server";
-import type { SignedIn } from "~/session/require-user.server";
-import { failureWords } from "~/session/submit.server";
+import { requireUser } from "~/session/require-user.server";
+import { failureWords, notAMemberWords } from "~/session/submit.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { emailSchema } from "./email-fields";
 import { askedReport } from "./export.server";
@@ -17,18 +18,21 @@ export const kindOf = (params: URLSearchParams): Kind => (params.has("detail") ?
 export const pageOf = (kind: Kind, search: Search): string => href(search, kind === "detail" ? "/cost-analytics/detail" : "/cost-analytics");
 
 /** Has the URL's report sent as the form says; resolves to the page it was sent from, or to what is wrong. */
-export async function sendReport(request: Request, form: FormData, user: SignedIn): Promise<{ sentFrom: string } | { result: SubmissionResult }> {
+export async function sendReport(request: Request, form: FormData): Promise<{ sentFrom: string } | { result: SubmissionResult; status: 403 | 422 }> {
   const submission = readSubmission(form, emailSchema);
-  if (submission.status !== "success") return { result: submission.reply() };
+  const refused = (message: string, status: 403 | 422 = 422) => ({ result: submission.reply({ formErrors: [message] }), status });
+  if (submission.status !== "success") return { result: submission.reply(), status: 422 };
   const kind = kindOf(new URL(request.url).searchParams);
-  const { search, report, problem } = await askedReport(request, user, kind);
-  if (!report) return { result: submission.reply({ formErrors: [problem] }) };
-  const link = pageOf(kind, search);
   try {
+    const user = await requireUser(request);
+    const { search, report, problem } = await askedReport(request, user, kind);
+    if (!report) return refused(problem);
+    const link = pageOf(kind, search);
     await user.upstream.call(exportCostByEmail, { ...submission.value, report, link, language: user.language });
     return { sentFrom: link };
   } catch (error) {
+    if (isNotAMember(error)) return refused(await notAMemberWords(request), 403);
     if (!(error instanceof UpstreamError) || (error.status !== 422 && error.status < 500)) throw error;
-    return { result: submission.reply({ formErrors: [error.status === 422 ? error.message : await failureWords(request, error)] }) };
+    return refused(error.status === 422 ? error.message : await failureWords(request, error));
   }
 }

@@ -30,9 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const user = await requireUser(request);
-  const sent = await sendReport(request, form, user);
-  if ("result" in sent) return data(sent.result, { status: 422, headers: user.headers });
+  const sent = await sendReport(request, form);
+  if ("result" in sent) return data(sent.result, { status: sent.status });
   const t = await getFixedT(request, "cost-export");
   return redirectWithToast(request, sent.sentFrom, { type: "success", message: t("email.sent") });
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { BusyNote } from "~/features/downloads/busy-note";
 import { useExports } from "~/features/downloads/use-exports";
 import { useShell } from "~/session/use-shell";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import type { Search } from "../href";
@@ -37,20 +38,20 @@ export function ExportMenu({ search, rows, of = "/cost-analytics" }: ExportMenuP
       }
     >
       <BusyNote exports={exports} />
-      <a className="option" href={href(everyRow, `${of}.csv`)} download>
+      <A className="option" href={href(everyRow, `${of}.csv`)} download>
         {t("csv")}
         <span className="end">{t("rows", { count: rows })}</span>
-      </a>
-      <a className="option" href={href(everyRow, `${of}.xlsx`)} download>
+      </A>
+      <A className="option" href={href(everyRow, `${of}.xlsx`)} download>
         {t("xlsx")}
         <span className="end">{t("rows", { count: rows })}</span>
-      </a>
+      </A>
       {info?.hasEmailExport && (
         <>
           <hr />
-          <a className="option" href={href(everyRow, "/cost-analytics/email")}>
+          <A className="option" href={href(everyRow, "/cost-analytics/email")}>
             {t("email")}
-          </a>
+          </A>
         </>
       )}
     </Pop>

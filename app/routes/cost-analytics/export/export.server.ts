@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { getCostCsv } from "~/contract/cost-analytics";
 import type { Report, ReportFormat } from "~/contract/exports";
 import { getCostDetailCsv, getCostDetailXlsx, getCostXlsx, reportFormats } from "~/contract/exports";
@@ -12,6 +11,7 @@ import { reportFileName } from "~/lib/report-file-name";
 import type { RangeProblem } from "~/lib/time-frames";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import type { SignedIn } from "~/session/require-user.server";
+import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
@@ -33,7 +33,7 @@ export async function askedReport(request: Request, { upstream, headers }: Pick<
   const { pathname, searchParams } = new URL(request.url);
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const settled = await settledSearch(source, searchParams);
-  if (settled) throw redirect(href(settled, pathname), { headers });
+  if (settled) throw redirectWithin(request, href(settled, pathname), { headers });
   const { search, ignored, period, available, currency } = await readSearch(source, searchParams, () => false);
   const refuse = (problem: string): AskedReport => ({ search, report: null, problem });
   const refuseRange = async (parameters: string, problem: RangeProblem) => refuse(`${parameters}: ${(await getFixedT(request, "cost-analytics"))(`problem.${problem}`)}`);

@@ -1,3 +1,4 @@
+import { A } from "~/ui/a";
 import { Chip, Chips } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import type { CostPage } from "../data.server";
@@ -37,9 +38,9 @@ export function FilterChips({ page }: { page: CostPage }) {
       ))}
       {more > 0 && (
         <li>
-          <a className="btn quiet small" href={withPanel(href(search))}>
+          <A className="btn quiet small" href={withPanel(href(search))}>
             {t("chip.more", { count: more })}
-          </a>
+          </A>
         </li>
       )}
     </Chips>
@@ -66,9 +67,9 @@ function FilterChip({ page, filter: { key, mode, values }, listed, id }: { page:
       {values.length === 1 ? (
         some
       ) : listed === 0 ? (
-        <a className="values" href={withPanel(href(search), { at: readPanelKey(key) })}>
+        <A className="values" href={withPanel(href(search), { at: readPanelKey(key) })}>
           {summary}
-        </a>
+        </A>
       ) : (
         <>
           <button className="values" type="button" popovertarget={id}>
@@ -78,12 +79,12 @@ function FilterChip({ page, filter: { key, mode, values }, listed, id }: { page:
           <div className="pop" id={id} popover="" role="group" aria-label={t(`chip.${mode}`, { word })}>
             <div className="option-list">
               {named.slice(0, listed).map(({ item, name }) => (
-                <a key={item} className="option" href={without(values.filter((value) => value !== item))} aria-label={t("chip.removeValue", { value: name })}>
+                <A key={item} className="option" href={without(values.filter((value) => value !== item))} aria-label={t("chip.removeValue", { value: name })}>
                   <span className="truncate">{name}</span>
                   <span className="end">
                     <Icon name="x" />
                   </span>
-                </a>
+                </A>
               ))}
               {rest > 0 && <p className="note">{t("chip.more", { count: rest })}</p>}
             </div>

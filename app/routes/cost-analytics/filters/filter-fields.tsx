@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { A } from "~/ui/a";
+import { Form } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { CostPage } from "../data.server";
 import { FilterFieldset } from "./filter-fieldset";
@@ -29,17 +31,17 @@ export function FilterFields({ page }: { page: CostPage }) {
     return <FilterFieldset key={key} page={page} list={key} name={name} live={isLive ? live : undefined} isAsked={key === latest} />;
   };
   return (
-    <form action="/cost-analytics" onSubmit={(event) => isLive && event.preventDefault()}>
+    <Form as="form" action="/cost-analytics" onSubmit={(event) => isLive && event.preventDefault()}>
       <HiddenSearch search={search} without={[...toParameters(search).keys()].filter((name) => /^[fx]\./.test(name))} />
       {keys.main.map(fieldset)}
       <header>{t("advancedFilters")}</header>
       {keys.additional.map((key) => (key === "tag" || key === "serviceGroup" ? <FilterParts key={key} page={page} parent={key} onAsk={isLive ? ask : undefined} /> : fieldset(key)))}
       <footer>
-        <a className="btn quiet small" href={hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude })}>
+        <A className="btn quiet small" href={hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude })}>
           {t("clearAll")}
-        </a>
+        </A>
         <button className="btn primary small">{t("applyFilters")}</button>
       </footer>
-    </form>
+    </Form>
   );
 }

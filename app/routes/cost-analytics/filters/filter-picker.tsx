@@ -1,3 +1,4 @@
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { part } from "~/ui/part";
 import { Skeleton } from "~/ui/state";
@@ -22,7 +23,7 @@ export function FilterPicker({ page }: { page: CostPage }) {
   const count = keysOf(search.include, search.exclude).length;
   return (
     <>
-      <a
+      <A
         className="btn filters-anchor"
         href={panel.isOpen ? href(search) : withPanel(href(search))}
         aria-expanded={panel.isOpen || isOpen}
@@ -36,7 +37,7 @@ export function FilterPicker({ page }: { page: CostPage }) {
             <span className="sr"> {t("active")}</span>
           </span>
         )}
-      </a>
+      </A>
       <div ref={popover} className="pop filters-panel" id="filters" popover={panel.isOpen ? undefined : ""} role="group" aria-label={t("filters")}>
         {(panel.isOpen || isOpen) && <FilterFields page={page} fallback={<Skeleton label={t("loading")} lines={4} />} />}
       </div>

@@ -1,5 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useLoad } from "~/ui/use-load";
 import type { CostPage } from "../data.server";
 import type { FilterList } from "./filter-lists.server";
 import type { PanelKey, ParentKey } from "./filter-panel";
@@ -19,7 +19,7 @@ export interface FilterListSource {
 
 /** Loads a list once its field is open, again when the page changes, and narrows it while people type. */
 export function useFilterList({ search }: CostPage, field: PanelKey | ParentKey, startsOpen: boolean): FilterListSource {
-  const { load, data } = useFetcher<typeof loader>();
+  const { load, data } = useLoad<typeof loader>();
   const [isOpen, setOpen] = useState(startsOpen);
   const [word, setWord] = useState("");
   const [asked, setAsked] = useState("");

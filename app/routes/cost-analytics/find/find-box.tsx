@@ -1,8 +1,10 @@
-import { useNavigate } from "@remix-run/react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { useState } from "react";
+import { useCompanyAddress } from "~/ui/company";
+import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { part } from "~/ui/part";
+import { useNavigate } from "~/ui/use-navigate";
 import type { CostPage } from "../data.server";
 import type { FindField } from "./find";
 import { findFields, withFind } from "./find";
@@ -17,10 +19,10 @@ const LIST = "find-list";
 const FindList = part("find-list", async () => (await import("./find-list")).FindList);
 
 /** Keeps a search that led somewhere. Nothing of the page depends on it, so nothing loads again and nothing waits. */
-function remember(field: FindField, word: string) {
+function remember(address: string, field: FindField, word: string) {
   if (word.trim() === "") return;
   const body = new URLSearchParams({ intent: "rememberSearch", field, word });
-  fetch("/cost-analytics/preferences", { method: "POST", body, keepalive: true }).catch(() => {});
+  fetch(address, { method: "POST", body, keepalive: true }).catch(() => {});
 }
 
 /**
@@ -31,6 +33,7 @@ export function FindBox({ page }: { page: CostPage }) {
   const { search, found } = page;
   const { t, subject } = useWords(page);
   const navigate = useNavigate();
+  const inCompany = useCompanyAddress();
   const [field, setField] = useState<FindField>(found?.field ?? "all");
   const [word, setWord] = useState(found?.word ?? "");
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +52,7 @@ export function FindBox({ page }: { page: CostPage }) {
     }
     setOpen(false);
     setWord("");
-    remember(field, word);
+    remember(inCompany("/cost-analytics/preferences"), field, word);
     navigate(option.to, { preventScrollReset: true });
   };
   const submit = (event: FormEvent) => {
@@ -69,7 +72,7 @@ export function FindBox({ page }: { page: CostPage }) {
   };
 
   return (
-    <form className="find-box" role="search" action="/cost-analytics" onSubmit={submit}>
+    <Form as="form" className="find-box" role="search" action="/cost-analytics" onSubmit={submit}>
       <HiddenSearch search={search} without={[]} />
       <select className="input" name="in" aria-label={t("findWhere")} value={field} onChange={(event) => setField(findFields.find((known) => known === event.currentTarget.value) ?? "all")}>
         {findFields.map((known) => (
@@ -105,6 +108,6 @@ export function FindBox({ page }: { page: CostPage }) {
         />
       </div>
       {isOpen && <FindList id={LIST} page={page} options={options} source={source} active={active} onChoose={choose} />}
-    </form>
+    </Form>
   );
 }

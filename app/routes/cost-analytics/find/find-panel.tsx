@@ -1,5 +1,6 @@
-import { Form } from "@remix-run/react";
 import { Provider } from "~/features/providers/provider";
+import { A } from "~/ui/a";
+import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import type { CostPage } from "../data.server";
 import { addHref, isChosen, itemCount, MAX_ITEMS, withFind } from "./find";
@@ -19,9 +20,9 @@ export function FindPanel({ page, found }: { page: CostPage; found: Found }) {
       id="found"
       title={found.word === "" ? t("recentSearches") : t("foundFor", { word: found.word })}
       tools={
-        <a className="btn quiet small" href={href(search)}>
+        <A className="btn quiet small" href={href(search)}>
           {t("findClose")}
-        </a>
+        </A>
       }
     >
       {found.word !== "" && itemCount(search) >= MAX_ITEMS && <p role="alert">{t("findFull")}</p>}
@@ -45,9 +46,9 @@ function FoundItems({ page, found: { items, word } }: { page: CostPage; found: F
         return (
           <li key={`${field} ${vendor} ${item}`} className="option">
             {to ? (
-              <a href={to} aria-label={t("findAdd", { name: label })}>
+              <A href={to} aria-label={t("findAdd", { name: label })}>
                 {label}
-              </a>
+              </A>
             ) : (
               <span className="muted">{isChosen(search, found) ? t("findChosen", { name: label }) : label}</span>
             )}
@@ -69,7 +70,7 @@ function Recent({ page: { search, vendors, currency }, found }: { page: CostPage
       <ul>
         {found.recent.map((recent) => (
           <li key={`${recent.field} ${recent.word}`}>
-            <a href={withFind(search, recent)}>{recent.word}</a>
+            <A href={withFind(search, recent)}>{recent.word}</A>
             {recent.field !== "all" && <span className="muted"> {t(`word.${subject(recent.field)}`)}</span>}
           </li>
         ))}

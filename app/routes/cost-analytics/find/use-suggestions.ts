@@ -1,5 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useLoad } from "~/ui/use-load";
 import type { FindQuery } from "./find";
 import { withFind } from "./find";
 import type { Found } from "./find.server";
@@ -17,7 +17,7 @@ export interface Suggestions {
 
 /** Suggestions for what is typed, once people pause; without a word their latest searches, at once. */
 export function useSuggestions(search: Search, { field, word }: FindQuery, isOpen: boolean): Suggestions {
-  const { load, data } = useFetcher<typeof loader>();
+  const { load, data } = useLoad<typeof loader>();
   const asked = word.trim();
   const [paused, setPaused] = useState(asked);
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
+import { isNotAMember } from "~/http/page-error.server";
 import { readSubmission } from "~/session/read-submission.server";
+import type { SignedIn } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
 import type { Search } from "../href";
@@ -22,14 +24,14 @@ export type SavingIntent = z.infer<typeof saving>["intent"];
 export interface SavingProblem {
   intent: SavingIntent;
   index: number | null;
-  reason: keyof typeof savedFilterMessages | "nameInvalid" | "gone" | "failed";
+  reason: keyof typeof savedFilterMessages | "nameInvalid" | "gone" | "left" | "failed";
   typed: string;
 }
 
 export type Saved = { problem: SavingProblem } | { problem: null; intent: SavingIntent; index: number };
 
-/** Does what the form says with the page's search. Throws 400 for a form that is none of ours. */
-export async function saveBy(upstream: Upstream, form: FormData, search: Search): Promise<Saved> {
+/** Does what the form says with the page's search, as the user that `findUser` resolves to. Throws 400 for a form that is none of ours. */
+export async function saveBy(findUser: () => Promise<Pick<SignedIn, "upstream">>, form: FormData, search: Search): Promise<Saved> {
   const submission = readSubmission(form, saving);
   const { intent, index: sent, filterName: typed } = submission.payload;
   const asked = saving.options.map((option) => option.shape.intent.value).find((known) => known === intent);
@@ -43,8 +45,10 @@ export async function saveBy(upstream: Upstream, form: FormData, search: Search)
     return problem(reasonOf(message));
   }
   try {
+    const { upstream } = await findUser();
     return { problem: null, intent: asked, index: await perform(upstream, submission.value, search) };
   } catch (error) {
+    if (isNotAMember(error)) return problem("left");
     if (!(error instanceof UpstreamError)) throw error;
     if (error.status === 404) return problem("gone");
     if (error.code === faults.uncertain) throw error;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "~/contract/call";
 import { deleteFilter, getSavedFilter, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
+import { notAMember } from "~/http/page-error.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { defaultSearch } from "../href";
@@ -18,10 +19,17 @@ function send(fields: Record<string, string>, refusal?: UpstreamError) {
   };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return { saved: saveBy({ call } as unknown as Upstream, form, search), asked };
+  return { saved: saveBy(async () => ({ upstream: { call } as unknown as Upstream }), form, search), asked };
 }
 
 describe("saveBy", () => {
+  it("keeps what was typed for a company that its sender has left", async () => {
+    const form = new FormData();
+    form.append("intent", "saveAs");
+    form.append("filterName", "One");
+    const saved = await saveBy(() => Promise.reject(notAMember()), form, search);
+    expect(saved).toEqual({ problem: { intent: "saveAs", index: null, reason: "left", typed: "One" } });
+  });
   it("saves the page as a new filter", async () => {
     const { saved, asked } = send({ intent: "saveAs", filterName: " One " });
     expect(await saved).toEqual({ problem: null, intent: "saveAs", index: 7 });

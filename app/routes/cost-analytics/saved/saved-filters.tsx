@@ -5,6 +5,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
@@ -30,10 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Intents `save`, `saveAs`, `rename` and `delete`; what is wrong with a name comes back with 422, with what was typed. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { upstream, headers } = await requireUser(request);
   const { search } = parse(new URL(request.url).searchParams);
-  const saved = await saveBy(upstream, form, search);
-  if (saved.problem) return data(saved, { status: 422, headers });
+  const saved = await saveBy(() => requireUser(request), form, search);
+  if (saved.problem) return data(saved, { status: saved.problem.reason === "left" ? 403 : 422 });
   const t = await getFixedT(request, "cost-filters");
   const { intent, index } = saved;
   const isSaved = intent === "save" || intent === "saveAs";
@@ -54,9 +54,9 @@ export default function SavedFilters() {
       <PageHead
         title={t("saved.title")}
         actions={
-          <a className="btn" href={href(search)}>
+          <A className="btn" href={href(search)}>
             {t("saved.back")}
-          </a>
+          </A>
         }
       />
       <Panel title={t("saved.page")}>
@@ -67,7 +67,7 @@ export default function SavedFilters() {
       </Panel>
       <Panel title={t("saved.list")} flush={filters !== null && filters.length > 0}>
         {filters === null ? (
-          <Failed title={t("saved.failed")} text={t("saved.failedText")} action={<a className="btn primary" href={href(search, "/cost-analytics/filters")}>{t("saved.tryAgain")}</a>} />
+          <Failed title={t("saved.failed")} text={t("saved.failedText")} action={<A className="btn primary" href={href(search, "/cost-analytics/filters")}>{t("saved.tryAgain")}</A>} />
         ) : filters.length === 0 ? (
           <Empty title={t("saved.none")} text={t("saved.noneText")} />
         ) : (

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import type { Search } from "../href";
 import { savedFiltersHref } from "../href";
 import type { SavingProblem } from "./saved-actions.server";
@@ -22,12 +23,12 @@ export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
   const answered = fetcher.data?.problem ?? problem;
   const wrong = answered?.intent === "saveAs" ? answered : null;
   return (
-    <fetcher.Form className="save-form" method="post" action={savedFiltersHref(search)} data-keep-open="">
+    <Form as={fetcher.Form} className="save-form" method="post" action={savedFiltersHref(search)} data-keep-open="">
       <TextField id={id} name="filterName" label={t("saved.name")} defaultValue={wrong?.typed} errors={errors(wrong)} autoComplete="off" />
       <button className="btn primary" name="intent" value="saveAs" disabled={fetcher.state === "submitting"}>
         {t("saved.saveAs")}
       </button>
-    </fetcher.Form>
+    </Form>
   );
 }
 
@@ -39,7 +40,7 @@ export function SaveForm({ search, applied }: { search: Search; applied: Applied
   if (!applied.isOwn) return <p className="note">{t("saved.colleague", { name: applied.name })}</p>;
   if (!applied.isChanged) return <p className="note">{t("saved.unchanged", { name: applied.name })}</p>;
   return (
-    <fetcher.Form className="save-form" method="post" action={savedFiltersHref(search)} data-keep-open="">
+    <Form as={fetcher.Form} className="save-form" method="post" action={savedFiltersHref(search)} data-keep-open="">
       <p className="note">
         {t("saved.changed", { name: applied.name })} {errors(fetcher.data?.problem ?? null)}
       </p>
@@ -47,6 +48,6 @@ export function SaveForm({ search, applied }: { search: Search; applied: Applied
       <button className="btn" name="intent" value="save">
         {t("saved.save")}
       </button>
-    </fetcher.Form>
+    </Form>
   );
 }

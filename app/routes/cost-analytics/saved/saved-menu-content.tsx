@@ -1,6 +1,7 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { A } from "~/ui/a";
 import { Skeleton } from "~/ui/state";
+import { useLoad } from "~/ui/use-load";
 import type { CostPage } from "../data.server";
 import { openHref } from "../href";
 import type { loader } from "./saved-filters";
@@ -10,7 +11,7 @@ import { useSavedWords } from "./use-saved-words";
 /** The list of saved filters, and the forms that save the page. */
 export function SavedMenuContent({ page: { search, saved }, source }: { page: CostPage; source: string }) {
   const { t } = useSavedWords();
-  const { load, data } = useFetcher<typeof loader>();
+  const { load, data } = useLoad<typeof loader>();
   const loaded = useRef("");
   useEffect(() => {
     if (loaded.current === source) return;
@@ -23,9 +24,9 @@ export function SavedMenuContent({ page: { search, saved }, source }: { page: Co
       <div className="option-list">
         {data === undefined && <Skeleton label={t("saved.loading")} lines={3} />}
         {data?.filters?.map(({ index, name }) => (
-          <a key={index} className="option" href={openHref(index)} aria-current={saved?.index === index ? "true" : undefined}>
+          <A key={index} className="option" href={openHref(index)} aria-current={saved?.index === index ? "true" : undefined}>
             <span className="truncate">{name}</span>
-          </a>
+          </A>
         ))}
         {data?.filters?.length === 0 && <p className="note">{t("saved.noneText")}</p>}
         {data?.filters === null && <p className="note">{t("saved.failed")}</p>}
@@ -34,9 +35,9 @@ export function SavedMenuContent({ page: { search, saved }, source }: { page: Co
       <SaveForm search={search} applied={saved} />
       <SaveAsForm id="menu-save-as" search={search} problem={null} />
       <footer>
-        <a className="btn quiet small" href={source}>
+        <A className="btn quiet small" href={source}>
           {t("saved.manage")}
-        </a>
+        </A>
       </footer>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { part } from "~/ui/part";
 import { Skeleton } from "~/ui/state";
@@ -24,7 +25,7 @@ export function SavedMenu({ page }: { page: CostPage }) {
   useEffect(() => popover.current?.hidePopover(), [popover, shows]);
   return (
     <>
-      <a className="btn saved-anchor" href={source} aria-expanded={isOpen} {...link}>
+      <A className="btn saved-anchor" href={source} aria-expanded={isOpen} {...link}>
         <Icon name="bookmark" />
         {saved?.name ? (
           <span className="truncate">
@@ -35,7 +36,7 @@ export function SavedMenu({ page }: { page: CostPage }) {
           t("saved.title")
         )}
         <Icon name="down" />
-      </a>
+      </A>
       <div ref={popover} className="pop saved-panel" id="saved" popover="" role="group" aria-label={t("saved.title")}>
         {isOpen && <SavedMenuContent page={page} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />}
       </div>

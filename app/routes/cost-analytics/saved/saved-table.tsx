@@ -1,7 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { formatMoment } from "~/i18n/dates";
+import { A } from "~/ui/a";
 import { Confirm } from "~/ui/confirm";
 import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { Search } from "../href";
@@ -22,7 +24,7 @@ interface SavedTableProps {
 export function SavedTable({ search, filters, problem }: SavedTableProps) {
   const { t, lang } = useSavedWords();
   const columns: TableColumn<SavedFilterName>[] = [
-    { id: "name", head: t("saved.name"), cell: ({ index, name }) => <a className="name" href={openHref(index)}>{name}</a> },
+    { id: "name", head: t("saved.name"), cell: ({ index, name }) => <A className="name" href={openHref(index)}>{name}</A> },
     { id: "updatedAt", head: t("saved.updatedAt"), optional: true, cell: ({ updatedAt }) => formatMoment(updatedAt, lang) },
     {
       id: "actions",
@@ -48,13 +50,13 @@ function Rename({ search, filter: { index, name }, problem }: { search: Search; 
       <summary className="btn small" aria-label={t("saved.renameOf", { name })}>
         {t("saved.rename")}
       </summary>
-      <fetcher.Form className="save-form" method="post" action={savedFiltersHref(search)}>
+      <Form as={fetcher.Form} className="save-form" method="post" action={savedFiltersHref(search)}>
         <input type="hidden" name="index" value={index} />
         <TextField id={`name-${index}`} name="filterName" label={t("saved.newName")} defaultValue={wrong?.typed ?? name} errors={errors(wrong)} autoComplete="off" />
         <button className="btn primary" name="intent" value="rename">
           {t("saved.rename")}
         </button>
-      </fetcher.Form>
+      </Form>
     </details>
   );
 }
@@ -72,12 +74,12 @@ function Delete({ search, filter: { index, name } }: { search: Search; filter: S
       text={t("saved.deleteText", { name })}
       cancel={t("saved.cancel")}
       form={
-        <fetcher.Form method="post" action={savedFiltersHref(search)}>
+        <Form as={fetcher.Form} method="post" action={savedFiltersHref(search)}>
           <input type="hidden" name="index" value={index} />
           <button className="btn danger" name="intent" value="delete">
             {t("saved.deleteConfirm")}
           </button>
-        </fetcher.Form>
+        </Form>
       }
     />
   );

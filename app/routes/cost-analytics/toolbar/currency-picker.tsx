@@ -1,4 +1,5 @@
 import { symbolOf } from "~/lib/money";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import type { CostPage } from "../data.server";
@@ -29,9 +30,9 @@ export function CurrencyPicker({ page }: { page: CostPage }) {
     >
       <header>{t("currency")}</header>
       {currencies.map((code) => (
-        <a key={code} className="option" href={href({ ...search, currency: code })} aria-current={code === currency ? "true" : undefined}>
+        <A key={code} className="option" href={href({ ...search, currency: code })} aria-current={code === currency ? "true" : undefined}>
           {nameOf(code)}
-        </a>
+        </A>
       ))}
       <hr />
       <KeepForm intent="keepCurrency" name="currency" values={[currency]} isKept={currency === kept.currency} returnTo={href(search)} />

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Form } from "~/ui/form";
 
 interface KeepFormProps {
   intent: "keepCurrency" | "keepVendors";

@@ -1,8 +1,8 @@
-import { redirect } from "@remix-run/node";
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { addRecentSearch, deleteRecentSearch, saveCurrency, saveTour, saveVendors, userSettings } from "~/contract/preferences";
 import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { safeReturnTo } from "~/session/return-to";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -20,8 +20,8 @@ const keeping = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("tour"), step: z.coerce.number().int().min(0).max(100), isDone: z.enum(["yes", "no"]) }),
 ]);
 
-export async function loader() {
-  return redirect("/cost-analytics");
+export async function loader({ request }: LoaderFunctionArgs) {
+  return redirectWithin(request, "/cost-analytics");
 }
 
 /** Keeps one choice (`intent`) and goes back to `returnTo`; 400 for a form that is none of ours. */
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
   await attempt(keep(upstream, asked.data));
   if (asked.data.intent === "rememberSearch") return new Response(null, { status: 204 });
-  return redirect(safeReturnTo(form.get("returnTo")), 303);
+  return redirectWithin(request, safeReturnTo(form.get("returnTo")), 303);
 }
 
 function keep(upstream: Upstream, asked: z.infer<typeof keeping>): Promise<unknown> {

@@ -3,6 +3,8 @@ import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
 import { providers } from "~/features/providers/providers";
 import { isZero } from "~/lib/decimal";
+import { A } from "~/ui/a";
+import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import type { CostPage } from "../data.server";
@@ -34,7 +36,7 @@ export function ProviderPicker({ page }: { page: CostPage }) {
 
   return (
     <Pop id="providers" label={t("providers")} trigger={<Trigger selected={selected} words={t("providerCount", { count: selected.length })} />}>
-      <form action="/cost-analytics" onSubmit={submit}>
+      <Form as="form" action="/cost-analytics" onSubmit={submit}>
         <header>{t("providers")}</header>
         <HiddenSearch search={search} without={["vendor"]} />
         {/* Comes along when no box is ticked, and means: none. */}
@@ -47,12 +49,12 @@ export function ProviderPicker({ page }: { page: CostPage }) {
           </label>
         ))}
         <footer>
-          <a className="btn quiet small" href={allVendorsHref(page)}>
+          <A className="btn quiet small" href={allVendorsHref(page)}>
             {t("selectAll")}
-          </a>
+          </A>
           <button className="btn primary small">{t("apply")}</button>
         </footer>
-      </form>
+      </Form>
       <KeepForm intent="keepVendors" name="vendor" values={isAll ? providers.map(({ vendor }) => vendor) : selected} isKept={isSame(selected, keptHere)} returnTo={href(search)} />
     </Pop>
   );

@@ -1,7 +1,8 @@
-import { useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { RangeProblem } from "~/lib/time-frames";
+import { Form } from "~/ui/form";
+import { useNavigate } from "~/ui/use-navigate";
 import { DateFields } from "./date-fields";
 import { HiddenSearch } from "./hidden-search";
 import type { Search } from "../href";
@@ -28,7 +29,7 @@ export function RangeForm({ id, search, startDate, endDate, problem, submitClass
     navigate(hrefWith(search, { range: "custom", start: String(fields.get("start")), end: String(fields.get("end")) }));
   };
   return (
-    <form className="range-form" action="/cost-analytics" aria-label={t("frame.custom")} onSubmit={submit}>
+    <Form as="form" className="range-form" action="/cost-analytics" aria-label={t("frame.custom")} onSubmit={submit}>
       <HiddenSearch search={search} without={["range", "start", "end"]} />
       <DateFields id={id} names={["start", "end"]} startDate={startDate} endDate={endDate} problem={problem} />
       <footer>
@@ -37,6 +38,6 @@ export function RangeForm({ id, search, startDate, endDate, problem, submitClass
         </span>
         <button className={submitClass}>{t("apply")}</button>
       </footer>
-    </form>
+    </Form>
   );
 }

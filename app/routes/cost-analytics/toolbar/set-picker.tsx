@@ -1,3 +1,4 @@
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import type { CostPage } from "../data.server";
@@ -23,17 +24,17 @@ export function SetPicker({ page }: { page: CostPage }) {
       <header>{t("serviceGroupSets")}</header>
       <div className="option-list">
         {sets?.map(({ setId, setName }) => (
-          <a key={setId} className="option" href={hrefWith(search, { set: setId })} aria-current={search.set === setId ? "true" : undefined}>
+          <A key={setId} className="option" href={hrefWith(search, { set: setId })} aria-current={search.set === setId ? "true" : undefined}>
             <span className="truncate">{setName}</span>
-          </a>
+          </A>
         ))}
         {sets?.length === 0 && <p className="note">{t("noSet")}</p>}
         {!sets && <p className="note">{t("listFailed")}</p>}
       </div>
       <footer>
-        <a className="btn quiet small" href="/service-groups">
+        <A className="btn quiet small" href="/service-groups">
           {t(sets?.length === 0 ? "makeSet" : "editSets")}
-        </a>
+        </A>
       </footer>
     </Pop>
   );

@@ -1,10 +1,12 @@
-import { useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useState } from "react";
+import { A } from "~/ui/a";
+import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import { SearchBox } from "~/ui/search-box";
 import { useHydrated } from "~/ui/use-hydrated";
+import { useNavigate } from "~/ui/use-navigate";
 import type { CostPage } from "../data.server";
 import { HiddenSearch } from "./hidden-search";
 import { hrefWith } from "../href";
@@ -35,7 +37,7 @@ export function TagKeyPicker({ page }: { page: CostPage }) {
     >
       <header>{t("tagKeyHeader")}</header>
       {tagKeys && tagKeys.length > 0 && (
-        <form className="find" action="/cost-analytics" onSubmit={submit}>
+        <Form as="form" className="find" action="/cost-analytics" onSubmit={submit}>
           <HiddenSearch search={search} without={["tag"]} />
           <SearchBox label={t("findPart.tag")} name="tag" value={word} onChange={(event) => setWord(event.currentTarget.value)} list={isLive ? undefined : "tag-key-list"} />
           {!isLive && (
@@ -46,14 +48,14 @@ export function TagKeyPicker({ page }: { page: CostPage }) {
             </datalist>
           )}
           <button className="btn small">{t("apply")}</button>
-        </form>
+        </Form>
       )}
       <div className="option-list">
         {found?.map(({ key, cost }) => (
-          <a key={key} className="option" href={hrefWith(search, { tag: key })} aria-current={search.tag === key ? "true" : undefined}>
+          <A key={key} className="option" href={hrefWith(search, { tag: key })} aria-current={search.tag === key ? "true" : undefined}>
             <span className="truncate">{key}</span>
             <span className="end">{money(cost)}</span>
-          </a>
+          </A>
         ))}
         {tagKeys?.length === 0 && <p className="note">{t("noTagKey")}</p>}
         {tagKeys && tagKeys.length > 0 && found?.length === 0 && <p className="note">{t("noResult")}</p>}

@@ -1,4 +1,5 @@
 import { fittingGrain, rangeOf, timeFrames } from "~/lib/time-frames";
+import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import type { CostPage } from "../data.server";
@@ -29,7 +30,7 @@ export function TimeFramePicker({ page }: { page: CostPage }) {
         if (frame === "custom") return null;
         const days = rangeOf(frame, today);
         return (
-          <a
+          <A
             key={frame}
             className="option"
             href={hrefWith(search, { range: frame, start: "", end: "", grain: fittingGrain(search.grain, days) })}
@@ -37,7 +38,7 @@ export function TimeFramePicker({ page }: { page: CostPage }) {
           >
             {t(`frame.${frame}`)}
             <span className="end">{words.range(days)}</span>
-          </a>
+          </A>
         );
       })}
       <hr />

@@ -1,8 +1,9 @@
-import { useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Provider } from "~/features/providers/provider";
+import { A } from "~/ui/a";
 import { Dialog } from "~/ui/dialog";
+import { Form } from "~/ui/form";
 import type { CostPage } from "../data.server";
 import { HiddenSearch } from "./hidden-search";
 import { allVendorsHref, hrefWith } from "../href";
@@ -13,13 +14,12 @@ const FORM = "move-to-vendor";
 export function UnsupportedVendors({ page }: { page: CostPage }) {
   const { search, available } = page;
   const { t } = useTranslation("cost-filters");
-  const navigate = useNavigate();
   if (available.length === 0) return null;
   /** Without JavaScript the link leads to every provider, where there is always a way on. */
   const goBack = (event: MouseEvent) => {
     if (window.history.length < 2) return;
     event.preventDefault();
-    navigate(-1);
+    window.history.back();
   };
   return (
     <Dialog
@@ -29,13 +29,13 @@ export function UnsupportedVendors({ page }: { page: CostPage }) {
       closeLabel={t("unsupported.close")}
       footer={
         <>
-          <a className="btn" href={allVendorsHref(page)} onClick={goBack}>
+          <A className="btn" href={allVendorsHref(page)} onClick={goBack}>
             {t("unsupported.back")}
-          </a>
+          </A>
           {available.includes("aws") && (
-            <a className="btn" href={hrefWith(search, { vendor: ["aws"] })}>
+            <A className="btn" href={hrefWith(search, { vendor: ["aws"] })}>
               {t("unsupported.aws")}
-            </a>
+            </A>
           )}
           <button className="btn primary" form={FORM}>
             {t("unsupported.move")}
@@ -44,7 +44,7 @@ export function UnsupportedVendors({ page }: { page: CostPage }) {
       }
     >
       <p>{t("unsupported.text")}</p>
-      <form id={FORM} action="/cost-analytics">
+      <Form as="form" id={FORM} action="/cost-analytics">
         <HiddenSearch search={search} without={["vendor"]} />
         <fieldset className="supported">
           <legend>{t("unsupported.supported")}</legend>
@@ -55,7 +55,7 @@ export function UnsupportedVendors({ page }: { page: CostPage }) {
             </label>
           ))}
         </fieldset>
-      </form>
+      </Form>
     </Dialog>
   );
 }

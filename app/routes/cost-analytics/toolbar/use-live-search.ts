@@ -1,5 +1,5 @@
-import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
+import { useNavigate } from "~/ui/use-navigate";
 import type { Search } from "../href";
 import { href, hrefWith } from "../href";
 

@@ -1,0 +1,36 @@
+import { Form as RouterForm, useLocation } from "@remix-run/react";
+import type { FormProps as RouterFormProps } from "@remix-run/react";
+import type { ElementType } from "react";
+import { useContext } from "react";
+import { COMPANY, withCompany } from "~/lib/company-address";
+import { CompanyContext } from "./company";
+
+interface FormProps extends RouterFormProps {
+  /** "form": the browser sends it. Or the form of a fetcher. */
+  as?: "form" | typeof RouterForm;
+}
+
+/**
+ * A form, which acts on the company of the page that it stands on. Like every request it says so in its address: a POST
+ * form in that of its action, a GET form, which makes its address of its fields, in one of them.
+ */
+export function Form({ action, ...rest }: FormProps) {
+  return action === undefined ? <FormToItsPage {...rest} /> : <FormTo action={action} {...rest} />;
+}
+
+function FormToItsPage(props: FormProps) {
+  const { pathname, search } = useLocation();
+  return <FormTo {...props} action={pathname + search} />;
+}
+
+function FormTo({ as = RouterForm, action = "", method, children, ...rest }: FormProps) {
+  const companyId = useContext(CompanyContext);
+  const isPost = method === "post";
+  const Element: ElementType = as;
+  return (
+    <Element {...rest} method={method} action={isPost ? withCompany(action, companyId) : action}>
+      {!isPost && companyId !== null && <input type="hidden" name={COMPANY} value={companyId} />}
+      {children}
+    </Element>
+  );
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storeSlices, testLine } from "../support/cost-lines";
+import { attributes, tags } from "../support/markup";
+import { openTestSite } from "../support/test-site";
+
+/** Anna belongs to both companies, and Acme is her current one; Ben belongs to Bolt alone. */
+const COMPANIES = ["acme", "bolt"] as const;
+const products = { acme: "Acme Anvils", bolt: "Bolt Nuts" };
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let anna: string;
+let ben: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.upstream.addUser("anna", COMPANIES.map((companyId) => ({ companyId })));
+  await site.upstream.addUser("ben", [{ companyId: "bolt" }]);
+  await storeSlices(
+    site.upstream.stores,
+    COMPANIES.flatMap((companyId, company) =>
+      ["2026-10", "2026-11"].map((month, n) => {
+        const lines = ["01", "02"].map((day) => testLine({ product: products[companyId], day: `${month}-${day}`, tags: { team: companyId } }));
+        return { companyId, sliceId: 2 * company + n + 1, vendor: "aws" as const, month, lines };
+      }),
+    ),
+  );
+  anna = await site.signIn("anna", "acme");
+  ben = await site.signIn("ben", "bolt");
+});
+afterAll(() => site?.close());
+beforeEach(() => site.proxy.forget());
+
+const of = (companyId: string, path: string): string => `${path}${path.includes("?") ? "&" : "?"}company=${companyId}`;
+/** The companies that the web app has named to the upstream. */
+const asked = (): string[] => [...new Set(site.proxy.passed.map(({ companyId }) => String(companyId)))];
+
+const screens = [
+  "/cost-analytics",
+  "/cost-analytics?by=tag&tag=team&vendor=aws",
+  "/cost-analytics?by=serviceGroup&currency=KRW",
+  "/cost-analytics?compare=last_period&detail=all",
+  "/cost-analytics?detail=all&explain=1",
+  "/cost-analytics?panel=filters&f.product=X",
+  "/cost-analytics?find=a&in=all",
+  "/cost-analytics?vendor=azure",
+  "/cost-analytics/detail?range=last_month",
+  "/cost-analytics/filters?range=last_month",
+  "/cost-analytics/email?range=last_month",
+  "/billing",
+  "/billing?month=2026-10&currency=USD&line=cloudOriginalCost",
+  "/billing?month=2020-01",
+  "/billing?vendor=azure",
+  "/billing?tab=details&by=tag",
+  "/billing?tab=details&by=account&open=*",
+  "/billing?tab=invoices",
+  "/billing?tab=insight",
+  "/billing/profile",
+  "/billing/send",
+  "/billing/send/preview?recipient=anna",
+  "/billing/sent",
+  "/service-groups",
+  "/service-groups/new",
+  "/imports",
+  "/outbox",
+];
+const files = [
+  "/cost-analytics.csv?range=last_month",
+  "/cost-analytics.xlsx?range=last_month",
+  "/cost-analytics/detail.csv?range=last_month&detail=all",
+  "/cost-analytics/detail.xlsx?range=last_month&detail=all",
+  "/cost-analytics/values?field=product&word=",
+  "/cost-analytics/suggestions?find=&in=all",
+  "/billing.csv?month=2026-10",
+  "/billing/accounts.csv?month=2026-10",
+  "/billing/invoices.xlsx?month=2026-10",
+  "/billing/details.csv?month=2026-10",
+  "/billing/insight.csv?month=2026-10",
+  "/billing/send/file?month=2026-10&recipient=anna",
+  "/exports",
+  "/imports/upload?bytes=1",
+];
+
+/** Pages in the frame that belong to no company, or are none. */
+const open = ["/legal/agreement", "/support", "/no-such-page", "/imports/none"];
+
+/** Forms of a person, not of a company. */
+const personal = ["/company", "/preferences", "/sign-out"];
+const unescaped = (text: string): string => text.replaceAll("&amp;", "&");
+
+/** Companies that each link and form of a page names; with the place, for messages. */
+function named(html: string): { what: string; companies: string[] }[] {
+  const links = attributes(html, "a", "href").flatMap((href) => (href?.startsWith("/") ? [{ what: href, companies: new URL(unescaped(href), site.web.url).searchParams.getAll("company") }] : []));
+  const forms = html.split(/(?=<form[ >])/).slice(1).flatMap((rest) => {
+    const [form = ""] = rest.split("</form>");
+    const tag = tags(form, "form")[0]!;
+    const action = unescaped(attributes(tag, "form", "action")[0] ?? "");
+    if (personal.includes(action)) return [];
+    const fields = tags(form, "input").filter((input) => input.includes(' name="company"')).flatMap((input) => attributes(input, "input", "value") as string[]);
+    const inAddress = new URL(action, site.web.url).searchParams.getAll("company");
+    return [{ what: tag, companies: tag.includes('method="post"') ? inAddress : fields }];
+  });
+  return [...links, ...forms];
+}
+
+describe("an address with a company", () => {
+  test.each(screens)("%s is that company's, whichever is current, and so are its links and forms", async (path) => {
+    const answer = await site.web.get(of("bolt", path), anna);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(asked()).toEqual(["bolt"]);
+    expect(html).not.toContain(products.acme);
+    expect(html).not.toContain("Ignored, not recognized");
+    const found = named(html);
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter(({ companies }) => companies.join() !== "bolt")).toEqual([]);
+  });
+
+  test.each(files)("%s is that company's, whichever is current", async (path) => {
+    const answer = await site.web.get(of("bolt", path), anna);
+    expect(answer.status).toBe(200);
+    expect(asked()).toEqual(["bolt"]);
+    expect(await answer.text()).not.toContain(products.acme);
+  });
+
+  test.each(open)("%s, which needs none, leads on within it", async (path) => {
+    const found = named(await (await site.web.get(of("bolt", path), anna)).text());
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter(({ companies }) => companies.join() !== "bolt")).toEqual([]);
+  });
+
+  test("shows that company's figures on the screen and in the file", async () => {
+    for (const companyId of COMPANIES) {
+      for (const path of ["/cost-analytics?range=last_month", "/cost-analytics.csv?range=last_month", "/billing?tab=insight&month=2026-10", "/cost-analytics.data?range=last_month"])
+        expect(await (await site.web.get(of(companyId, path), anna)).text(), path).toContain(products[companyId]);
+    }
+  });
+
+  test("changes nothing for those without", async () => {
+    await site.web.get(of("bolt", "/billing"), anna);
+    expect((await site.web.get("/billing?vendor=aws", anna)).headers.get("location")).toBe("/billing?vendor=aws&company=acme");
+  });
+
+  test.each([["/imports/none", 404], ["/outbox/none", 404], ["/service-groups/none", 404], ["/outbox/none/attachments/1", 404]])("%s of it is not there: %i", async (path, status) => {
+    expect((await site.web.get(of("bolt", path), anna)).status).toBe(status);
+    expect(asked()).toEqual(["bolt"]);
+  });
+});
+
+describe("an address without", () => {
+  test.each(["/", ...screens.slice(0, 3), "/billing?tab=details&by=tag", "/imports", "/outbox"])("%s leads to the current company's, where one has several", async (path) => {
+    const answer = await site.web.get(path, anna);
+    expect(answer.status).toBe(302);
+    const led = await site.web.get(answer.headers.get("location")!, anna);
+    const last = led.status === 302 ? led.headers.get("location")! : answer.headers.get("location")!;
+    expect(new URL(last, site.web.url).searchParams.getAll("company")).toEqual(["acme"]);
+  });
+
+  test.each([...screens, ...open])("%s is the company's of somebody of one, and names none", async (path) => {
+    const found = named(await (await site.web.get(path, ben)).text());
+    expect(asked()).toEqual(expect.arrayContaining(["bolt"]));
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter(({ companies }) => companies.length > 0)).toEqual([]);
+  });
+
+  test("is a file of the current company", async () => {
+    const csv = await (await site.web.get("/cost-analytics.csv?range=last_month", anna)).text();
+    expect(csv).toContain(products.acme);
+    expect(csv).not.toContain(products.bolt);
+  });
+
+  test("follows the choice of another company, which leads to the same screen there", async () => {
+    const choose = (companyId: string) => site.web.post("/company", { companyId, returnTo: "/billing?company=acme" }, anna);
+    expect((await choose("bolt")).headers.get("location")).toBe("/billing?company=bolt");
+    expect((await site.web.get("/billing", anna)).headers.get("location")).toBe("/billing?company=bolt");
+    expect((await choose("acme")).headers.get("location")).toBe("/billing?company=acme");
+  });
+});
+
+describe("a company that the reader does not belong to", () => {
+  const words = "You are not a member of the company that this link or form is for";
+
+  test.each(["acme", "none", "x".repeat(300), "'; DROP TABLE users"])("%s is refused in words, the same whether it exists or not", async (companyId) => {
+    for (const path of ["/cost-analytics", "/billing?tab=details", "/imports"]) {
+      const answer = await site.web.get(`${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ company: companyId })}`, ben);
+      expect(answer.status).toBe(403);
+      const html = await answer.text();
+      expect(html).toContain(words);
+      expect(html).toContain("An administrator of that company can let you in");
+      // The way on is to a company of their own.
+      expect(attributes(html, "a", "href")).toContain("/");
+      expect(html).not.toContain(products.acme);
+    }
+    expect((await site.web.get("/", ben)).status).toBe(302);
+  });
+
+  test.each([...files, "/cost-analytics.data"])("%s of it is refused", async (path) => {
+    const answer = await site.web.get(of("acme", path), ben);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).not.toContain(products.acme);
+  });
+
+  test("takes no form", async () => {
+    const answer = await site.web.post(of("acme", "/cost-analytics/filters?range=last_month"), { intent: "saveAs", filterName: "Mine" }, ben);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain(words);
+    expect(asked()).toEqual(["acme"]);
+    expect(await (await site.web.get("/cost-analytics/filters", ben)).text()).not.toContain(">Mine<");
+  });
+});
+
+describe("a form", () => {
+  const rule = { field: "product", operator: "in", values: "X" };
+  const conditions = Object.fromEntries(Object.entries(rule).map(([name, value]) => [`groups[0].rules[0].conditions[0].${name}`, value]));
+  const group = { setName: "Teams", "groups[0].groupName": "A", ...conditions };
+  const invoice = { vendor: "aws", month: "2026-10", currency: "", sendType: "sendOnce", recipient: "anna", note: "", file: "csv", language: "en", zone: "KST", at: "", requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f12", do: "send" };
+  const report = { requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f13", recipients: "anna@example.com", format: "csv", note: "" };
+  const profile = { effectiveMonth: "2026-11", "profile.supportFee.type": "percent", "profile.supportFee.value": "0", "profile.cloudServiceCharge.type": "percent", "profile.cloudServiceCharge.value": "0", "profile.salesDiscount": "0", "profile.ncpDiscount": "0", "profile.vat": "0", "profile.companyCurrency": "USD", "profile.invoiceNumber": "{YYYY}{MM}-{VENDOR}" };
+
+  test.each<[string, Record<string, string>, string, number]>([
+    ["/cost-analytics/filters?range=last_month", { intent: "saveAs", filterName: "Mine" }, "/api/v3/filter/saveas", 303],
+    ["/cost-analytics/filters?range=last_month", { intent: "delete", index: "1" }, "/api/v3/filter/delete", 422],
+    ["/cost-analytics/email?range=last_month", report, "/api/v3/ca/cost/email/export/V2", 303],
+    ["/cost-analytics/detail?range=last_month", { columns: "cost" }, "/api/v3/common/save_columns", 303],
+    ["/cost-analytics/preferences", { intent: "keepCurrency", currency: "USD", returnTo: "/cost-analytics" }, "/api/v3/common/save_currency", 303],
+    ["/cost-analytics/preferences", { intent: "rememberSearch", field: "all", word: "x" }, "/api/v3/common/recent_search/add", 204],
+    ["/billing/details/keep", { viewBy: "account", isExpanded: "no", itemsPerPage: "50", returnTo: "/billing" }, "/api/v3/common/save_billing_grid", 303],
+    ["/billing/preferences", { dismiss: "accounts", returnTo: "/billing" }, "/earth/api/user/current", 303],
+    ["/billing/profile", profile, "/api/v3/billing/profile/save", 303],
+    ["/billing/send", invoice, "/api/v3/billing/invoice/send", 303],
+    ["/billing/send", { ...invoice, do: "preview" }, "/earth/api/user/current", 303],
+    ["/billing/sent", { seq: "1" }, "/api/v3/billing/invoice/reservation/delete", 303],
+    ["/service-groups/new", group, "/api/v3/common/serviceGroups/save", 303],
+    ["/service-groups/none", { intent: "delete" }, "/api/v3/common/serviceGroups/delete", 303],
+    ["/imports/none", { intent: "remove" }, "/earth/api/import/remove", 404],
+  ])("of %s with %j acts on its own company, and leads on within it", async (path, fields, call, status) => {
+    const answer = await site.web.post(of("bolt", path), fields, anna);
+    expect(answer.status).toBe(status);
+    expect(site.proxy.passed.map(({ path: called }) => called)).toContain(call);
+    expect(asked()).toEqual(["bolt"]);
+    if (status === 303) expect(new URL(answer.headers.get("location")!, site.web.url).searchParams.getAll("company")).toEqual(["bolt"]);
+  });
+
+  test("brings bills to its own company", async () => {
+    const body = new FormData();
+    body.append("files", new File(["a,b\n1,2\n"], "no-bill.csv", { type: "text/csv" }));
+    const answer = await fetch(site.web.url + of("bolt", "/imports/upload"), { method: "POST", body, headers: { cookie: anna, origin: site.web.url, "accept-language": "en" } });
+    expect(answer.status).toBe(200);
+    expect(asked()).toEqual(["bolt"]);
+    expect(await (await site.web.get(of("acme", "/imports"), anna)).text()).not.toContain("no-bill.csv");
+  });
+
+  test.each([
+    ["/service-groups/new", group],
+    ["/cost-analytics/filters?range=last_month", { intent: "saveAs", filterName: "Of Acme" }],
+    ["/cost-analytics/email?range=last_month", report],
+    ["/billing/send", invoice],
+    ["/billing/profile", profile],
+  ])("of %s for a company that its sender has left is refused, with what was typed", async (path, fields) => {
+    const [pathname, query] = path.split("?");
+    const answer = await site.web.post(of("acme", `${pathname}.data${query ? `?${query}` : ""}`), fields, ben);
+    expect(answer.status).toBe(403);
+    expect(asked()).toEqual(["acme"]);
+    const typed = await answer.text();
+    expect(typed).toMatch(/You are not a member of|"left"/);
+    expect(typed).toContain(Object.values(fields).at(1));
+  });
+});
