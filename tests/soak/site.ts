@@ -1,3 +1,5 @@
+import { withCompany } from "~/lib/company-address";
+import { companies } from "../../server/demo/catalogue/companies";
 import { signInByHttp } from "../support/sign-in-by-http";
 import type { Credentials } from "../support/sign-in-by-http";
 import type { Observations } from "./observations";
@@ -21,13 +23,14 @@ export const from = (address: string): Record<string, string> => ({ "x-forwarded
 const SIP_MS = 200;
 const INTEREST_BYTES = 200_000;
 
-/** Signs somebody in. Rejects when the form does not let them in. */
+/** Signs somebody in, else the demo user, who belongs to several companies and looks at the first. Rejects when the form does not let them in. */
 export async function visit(site: string, credentials: Credentials | undefined, address: string, observations: Observations): Promise<Visitor> {
   const { cookie, status } = await signInByHttp(site, credentials, from(address));
   if (status !== 200) throw new Error(`signing in answers ${status}`);
   const headers = { cookie, ...from(address) };
-  const ask = async (kind: string, target: string, init: RequestInit, take: (response: Response) => Promise<string | null>): Promise<string | null> => {
+  const ask = async (kind: string, asked: string, init: RequestInit, take: (response: Response) => Promise<string | null>): Promise<string | null> => {
     let text: string | null = null;
+    const target = withCompany(asked, credentials ? null : companies[0]!.companyId);
     const status = await observations.note(kind, target, async () => {
       const response = await fetch(site + target, { ...init, headers, redirect: "manual" });
       text = await take(response);
