@@ -71,7 +71,7 @@ test("a report is sent by e-mail, and the outbox tells", async ({ page, javaScri
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`Cost by region, ${name}`);
   const message = page.frameLocator("iframe");
   await expect(message.getByText("As agreed.")).toBeVisible();
-  await expect(message.getByRole("link", { name: "Open in Cloudtally" })).toHaveAttribute("href", new RegExp(`/cost-analytics\\?by=region&range=${range}$`));
+  await expect(message.getByRole("link", { name: "Open in Cloudtally" })).toHaveAttribute("href", new RegExp(`/cost-analytics\\?by=region&range=${range}&company=demo$`));
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: /^cost-by-region_.*\.csv/ }).click();
   expect(await readFile(await (await download).path(), "utf8")).toMatch(/^vendor,item,itemAlias,cost,portion,/);
