@@ -10,6 +10,7 @@ import { openCostStore } from "../cost-store/open";
 import { LINES } from "../cost-store/schema";
 import { readEnv } from "../env";
 import { liveSlices } from "../imports/live-slices";
+import { closeWaitingReaders } from "../imports/reader/reader";
 import { verifyPassword } from "../identity/password";
 import { findUser } from "../people/people";
 import type { Services } from "../serve";
@@ -92,6 +93,7 @@ test("a fill that broke off is completed by the next start", { timeout: PATIENCE
   await fillDemo({ ...services, today: () => "2026-11-22" }, (line) => said.push(line), { months });
   expect(said).toHaveLength(7);
   expect(await readdir(directory)).toEqual(["cost-store", "originals", "reading"]);
+  await closeWaitingReaders();
   expect(await readdir(path.join(directory, "reading"))).toEqual([]);
 });
 
