@@ -1,4 +1,5 @@
 import { amount, closeTo, csvOf, filterByFirst, headline, open, rowsOf, sum, table, totalOf } from "../support/cost-page";
+import { hydrated } from "../support/hydrated";
 import { expect, test } from "../support/test";
 
 /** October is over on the app's today, so its figures do not change while tests run. */
@@ -134,6 +135,8 @@ test.describe("filters", () => {
 
   test("providers: none is empty, one says what it calls an account", async ({ page, javaScriptEnabled }) => {
     await page.goto(`${october}&by=account`);
+    // Before the page is live, a box that is ticked waits for the button.
+    if (javaScriptEnabled) await hydrated(page);
     await open(page, "providers");
     const boxes = page.locator("#providers").getByRole("checkbox");
     const count = await boxes.count();

@@ -183,9 +183,10 @@ test.describe("behind a figure", () => {
   });
 
   test("columns are chosen for good", async ({ browser, baseURL, javaScriptEnabled }) => {
+    const lines = "/cost-analytics/detail?range=last_month&vendor=aws&currency=USD";
     const context = await browser.newContext({ baseURL, javaScriptEnabled, storageState: { cookies: [], origins: [] } });
     const page = await context.newPage();
-    await openAs(page, javaScriptEnabled === false ? people.withoutJavascript : people.withJavascript, "/cost-analytics/detail");
+    await openAs(page, javaScriptEnabled === false ? people.keeperWithoutJavascript : people.keeperWithJavascript, lines);
     await open(page, "columns");
     const boxes = page.locator("#columns").getByRole("checkbox", { checked: true });
     await expect(boxes).toHaveCount(12);
@@ -195,13 +196,13 @@ test.describe("behind a figure", () => {
       Promise.all([page.waitForResponse((answer) => answer.request().method() === "POST"), page.locator("#columns").getByRole("button", { name: button }).click()]);
     await keep("Apply");
     await page.waitForLoadState();
-    await page.goto("/cost-analytics/detail?range=last_month");
+    await page.goto(lines);
     await open(page, "columns");
     await expect(page.locator("#columns").getByLabel("Invoice ID")).toBeChecked();
     await expect(page.locator("#columns").getByLabel("Region")).not.toBeChecked();
     await keep("Default");
     await page.waitForLoadState();
-    await page.goto("/cost-analytics/detail");
+    await page.goto(lines);
     await open(page, "columns");
     await expect(page.locator("#columns").getByLabel("Region")).toBeChecked();
     await context.close();
