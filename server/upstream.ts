@@ -117,18 +117,26 @@ async function streamed(c: Context, type: string, chunks: Chunks, services: Serv
   const iterator = chunks[Symbol.asyncIterator]();
   // The first chunk is awaited before the headers go out, so that a failing query is an error and not an empty file.
   const first = await iterator.next();
-  async function* bytes(): AsyncGenerator<Uint8Array> {
-    try {
-      for (let item = first; !item.done; item = await iterator.next()) yield typeof item.value === "string" ? Buffer.from(item.value) : item.value;
-    } finally {
-      await iterator.return?.();
-    }
-  }
   // Absent where no server is in front.
   const response = (c.env as Partial<HttpBindings> | undefined)?.outgoing as ServerResponse | undefined;
   c.header("content-type", type.startsWith("text/") ? `${type}; charset=utf-8` : type);
   const onBroken = (error: unknown) => services.log.error("stream broke off", { path: c.req.path, ...describeError(error) });
-  return c.body(pacedBody(bytes(), { response, onBroken, stalledMs: STALLED_MS }));
+  return c.body(pacedBody(bytesFrom(first, iterator), { response, onBroken, stalledMs: STALLED_MS }));
+}
+
+/** What the iterator gives after `first`, as bytes. No generator: ended before its first chunk is asked for, one would not end its source. */
+function bytesFrom(first: IteratorResult<string | Uint8Array>, iterator: AsyncIterator<string | Uint8Array>): AsyncIterable<Uint8Array> {
+  let ahead: IteratorResult<string | Uint8Array> | undefined = first;
+  const next = async (): Promise<IteratorResult<Uint8Array>> => {
+    const item = ahead ?? (await iterator.next());
+    ahead = undefined;
+    return item.done ? item : { done: false, value: typeof item.value === "string" ? Buffer.from(item.value) : item.value };
+  };
+  const end = async (): Promise<IteratorResult<Uint8Array>> => {
+    await iterator.return?.();
+    return { done: true, value: undefined };
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }
 
 function invalid({ issues }: z.ZodError): CallError {

@@ -81,6 +81,21 @@ test("of an endless file, a reader who takes nothing costs what the system holds
   expect(broken).toEqual([]);
 });
 
+test("a reader who has gone before anything was sent ends the source", async () => {
+  const ended = new Promise<void>((resolve) => {
+    const chunks = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined), return: async () => ({ done: true, value: resolve() }) as const }) };
+    server = createServer((_request, response) => {
+      response.once("close", () => pacedBody(chunks, { response, onBroken: (error) => broken.push(error) }));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const socket = askOnly(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await once(server, "request");
+  socket.destroy();
+  await ended;
+});
+
 test("a reader who takes nothing for too long is cut off", async () => {
   const socket = askOnly(await serveBody({ chunks: Infinity, stalledMs: 50 }));
   await until(() => isEnded);

@@ -24,6 +24,8 @@ export function pacedBody(chunks: AsyncIterable<Uint8Array>, { response, onBroke
   };
   // Node.js cuts a connection off on which nothing has moved; while the source works, nothing has to.
   response?.once("close", giveUp);
+  // Gone while the first chunk was made.
+  if (response?.destroyed) void giveUp();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -7,8 +7,8 @@ import { networkOf } from "~/lib/network";
 export const RETRY_SECONDS = 15;
 
 const maxWaitMs = RETRY_SECONDS * 1000;
-/** Signing in takes six requests: two people a second, of one address, and twenty at once. */
-const ofAddress = createPace({ perSecond: 12, burst: 120, maxWaitMs });
+/** Signing in takes six requests: one person a second, of one address, and fifteen at once. */
+const ofAddress = createPace({ perSecond: 6, burst: 90, maxWaitMs });
 /** What signing in may take of this process in all. */
 const ofAll = createPace({ perSecond: 48, burst: 480, maxWaitMs });
 
