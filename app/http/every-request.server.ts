@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
+import { setMaxListeners } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/upload";
 import { env } from "~/env.server";
@@ -23,8 +24,9 @@ export const CLIENT_ADDRESS = "x-client-address";
 /** Answers in place of what another site asked for. */
 export const CROSS_SITE_PATH = "/cross-site-request";
 
-/** Where the memo has what the answer is sent with. */
+/** Where the memo has what the answer is sent with, and the signal that nobody waits for it any more. */
 const RESPONSE = "response";
+const GONE = "gone";
 
 /** What has been found out while answering a request, by request id. */
 const memos = new Map<string, Map<string, unknown>>();
@@ -39,7 +41,10 @@ const beginWith = (pageOf?: PageOf): Front => (request, response, next) => {
   request.headers[REQUEST_ID] = requestId;
   // HTTP/1.0 needs to name no host.
   if (request.httpVersion === "1.0") request.headers.host ??= new URL(env.PUBLIC_URL).host;
-  memos.set(requestId, new Map<string, unknown>([[RESPONSE, response]]));
+  const gone = new AbortController();
+  // As many as a page makes calls.
+  setMaxListeners(0, gone.signal);
+  memos.set(requestId, new Map<string, unknown>([[RESPONSE, response], [GONE, gone.signal]]));
 
   const headers = headersOf(request);
   const origin = originOf({ headers });
@@ -49,6 +54,7 @@ const beginWith = (pageOf?: PageOf): Front => (request, response, next) => {
   if (pageOf) pageInPlace(request, response, (failure) => pageOf({ headers, url: origin + request.url }, failure));
   response.once("close", () => {
     memos.delete(requestId);
+    if (!response.writableFinished) gone.abort(new DOMException("The browser has gone.", "AbortError"));
     const [path = ""] = (request.url ?? "").split("?");
     const ms = Math.round(performance.now() - start);
     const write = path.startsWith("/assets/") ? log.debug : log.info;
@@ -120,6 +126,13 @@ export const requestIdOf = (request: Pick<Request, "headers">): string => reques
 /** What the answer to a request is sent with; undefined outside of a server. */
 export const responseTo = (request: Pick<Request, "headers">): ServerResponse | undefined =>
   memos.get(request.headers.get(REQUEST_ID) ?? "")?.get(RESPONSE) as ServerResponse | undefined;
+
+/**
+ * Aborted when whoever asked has gone. The request's own signal hangs on others by weak references: once those are
+ * collected, nobody hears of it any more.
+ */
+export const goneSignal = (request: Pick<Request, "headers" | "signal">): AbortSignal =>
+  (memos.get(request.headers.get(REQUEST_ID) ?? "")?.get(GONE) as AbortSignal | undefined) ?? request.signal;
 
 /** Makes a value once per request, however many loaders ask for it. */
 export function once<T>(request: Pick<Request, "headers">, key: string, make: () => Promise<T>): Promise<T> {

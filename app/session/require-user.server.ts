@@ -4,7 +4,7 @@ import { requestContext } from "~/contract/call";
 import { deadlines } from "~/contract/deadlines";
 import { getCurrentUser } from "~/contract/session";
 import type { CurrentUser } from "~/contract/session";
-import { once, requestIdOf } from "~/http/every-request.server";
+import { goneSignal, once, requestIdOf } from "~/http/every-request.server";
 import { notAMember, PageError } from "~/http/page-error.server";
 import { PRIVATE } from "~/http/default-headers.server";
 import { originOf } from "~/http/origin.server";
@@ -95,7 +95,7 @@ async function currentUser(request: Request, session: Session, named: string | n
 /** The upstream as the user of a session; all of a request share the time of its page. */
 export async function upstreamAs(request: Request, session: Session, context: RequestContext): Promise<Upstream> {
   const page = await once(request, "page load", async () => newPageLoad());
-  return createUpstream(accessOf(request, session), context, { requestId: requestIdOf(request), signal: request.signal }, page);
+  return createUpstream(accessOf(request, session), context, { requestId: requestIdOf(request), signal: goneSignal(request) }, page);
 }
 
 function accessOf(request: Request, { id, data }: Session): Access {

@@ -32,17 +32,22 @@ async function sendToUpstream(path: string, { isFile = false, changes = false, .
   const headers = new Headers(init.headers);
   headers.set("x-request-id", requestId);
   if (token) headers.set("authorization", `Bearer ${token}`);
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException(`no answer within ${timeoutMs} ms`, "TimeoutError")), timeoutMs);
-  const ended = signal ? AbortSignal.any([late.signal, signal]) : late.signal;
+  const ending = new AbortController();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    ending.abort(new DOMException(`no answer within ${timeoutMs} ms`, "TimeoutError"));
+  }, timeoutMs);
+  // Not AbortSignal.any: what it makes may be collected while the answer is still awaited, and then ends nothing.
+  signal?.addEventListener("abort", () => ending.abort(signal.reason), { once: true });
   try {
-    const response = await fetch(env.UPSTREAM_URL + path, { ...init, headers, signal: ended });
+    const response = await fetch(env.UPSTREAM_URL + path, { ...init, headers, signal: ending.signal });
     const answer = isFile && response.ok ? response : new Response(await bytesOf(response), response);
     if (!answer.ok) throw await errorOf(answer, changes);
     return answer;
   } catch (error) {
     signal?.throwIfAborted();
-    throw error instanceof UpstreamError ? error : brokenOff(error, { isLate: late.signal.aborted, changes });
+    throw error instanceof UpstreamError ? error : brokenOff(error, { isLate, changes });
   } finally {
     clearTimeout(timer);
   }
