@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { focusRow } from "../../../tests/support/focus-row";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { closeWaitingReaders, readersFolder } from "./reader";
@@ -10,10 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-const bill = (BilledCost: string) =>
-  csvOf([
-    { ProviderName: "AWS", BillingAccountId: "1", BillingCurrency: "USD", BillingPeriodStart: "2026-01-01", ChargePeriodStart: "2026-01-05", ChargeCategory: "Usage", BilledCost, EffectiveCost: BilledCost },
-  ]);
+const bill = (BilledCost: string) => csvOf([focusRow({ BilledCost, EffectiveCost: BilledCost })]);
 /** Each process has a working folder of its own. */
 const processes = async () => (await readdir(readersFolder(imports.directory))).sort();
 

@@ -73,8 +73,9 @@ export function openReader(companyId: string, options: ReaderOptions): Reader {
   let running: Promise<ReaderProcess> | undefined;
   const start = async (): Promise<ReaderProcess> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const process = waiting.get(key) ?? (await startProcess(options));
-    waiting.delete(key);
+    const taken = waiting.get(key);
+    if (taken) waiting.delete(key);
+    const process = taken ?? (await startProcess(options));
     void process.ended.then(() => (running = undefined));
     return process;
   };
