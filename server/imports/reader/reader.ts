@@ -124,7 +124,13 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
   });
   letGo(child);
   let lastWords = "";
-  child.stderr!.on("data", (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-LAST_WORDS)));
+  /** Node.js says so first, and then more than is kept. */
+  let isOutOfHeap = false;
+  child.stderr!.on("data", (chunk: Buffer) => {
+    const words = lastWords + chunk.toString();
+    isOutOfHeap ||= words.includes("heap out of memory");
+    lastWords = words.slice(-LAST_WORDS);
+  });
 
   /** Why this process ended it. */
   let cause: Error | undefined;
@@ -146,7 +152,7 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     if (cause) return cause;
     log.warn("a reader of files ended", { file, how, lastWords });
-    return lastWords.includes("heap out of memory") ? tooMuch() : refused("reader-ended", { how });
+    return isOutOfHeap ? tooMuch() : refused("reader-ended", { how });
   });
 
   return {
