@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { toUnits } from "../lib/decimal";
 import { billingMonth } from "./billing";
 import { call } from "./call";
-import { currencyCode, month } from "./money";
+import { currencyCode, decimal, month } from "./money";
 import { line } from "./text";
 import { vendor } from "./vendors";
 
@@ -24,6 +25,13 @@ export const profileMessages = {
   rateTooSmall: "Rates to CNY have 2 decimals. Please enter 0.005 or more.",
   pattern: "Please use {YYYY} or {YY}, {MM} and {VENDOR}, so that every bill has a number of its own.",
   monthClosed: "This month is closed. Please choose a later one.",
+  monthTaken: "Another version takes effect from this month. Please correct that one.",
+  discountsExceed: "The two discounts are more than 100 % together.",
+  versionClosed: "This version is of months that are closed: it stays as it is.",
+  versionGone: "This version has been corrected or removed meanwhile.",
+  versionMissing: "Please say which version.",
+  changedMeanwhile: "What this changes is not what it was when it was shown.",
+  sent: "An invoice that this would change was sent.",
 } as const;
 
 /** Percent as decimal text, 0 to 100. */
@@ -54,36 +62,43 @@ const isUnique = (pattern: string): boolean => tokens.every((token) => pattern.i
 /**
  * What a company adds to the provider's bill, and how it is numbered. Percentages are of `cloudCost`; VAT is of the
  * whole bill. Fixed amounts are in the currency of the bill; of several bills of a month the first one has them.
+ * Versions that are stored are read by this: what is refused by now may have been saved before.
  */
-export const billingProfile = z
-  .object({
-    salesDiscount: percent,
-    /** Partner discount. */
-    ncpDiscount: percent,
-    /** Charged in months whose export has no lines of support. */
-    supportFee: fee,
-    /** `additionalServiceCharge` a month. */
-    additionalServices: z
-      .array(z.object({ additionalServiceCode: required(profileLimits.codeLength), additionalServiceName: required(profileLimits.nameLength), additionalServiceCharge: fixedAmount }))
-      .max(profileLimits.services),
-    cloudServiceCharge: fee,
-    /** Charged in months whose export has no lines of tax. */
-    vat: percent,
-    companyCurrency: currencyCode,
-    /** The company's own; where there is none, base rates apply. */
-    exchangeRates: z.array(exchangeRate).max(profileLimits.rates),
-    /** {YYYY} {YY} {MM} {VENDOR} {CURRENCY} stand for those of the bill. */
-    invoiceNumber: required(profileLimits.patternLength).refine(isUnique, profileMessages.pattern),
-  })
-  .superRefine(({ additionalServices, exchangeRates, companyCurrency }, problems) => {
+export const storedProfile = z.object({
+  salesDiscount: percent,
+  /** Partner discount. */
+  ncpDiscount: percent,
+  /** Charged in months whose export has no lines of support. */
+  supportFee: fee,
+  /** `additionalServiceCharge` a month. */
+  additionalServices: z
+    .array(z.object({ additionalServiceCode: required(profileLimits.codeLength), additionalServiceName: required(profileLimits.nameLength), additionalServiceCharge: fixedAmount }))
+    .max(profileLimits.services),
+  cloudServiceCharge: fee,
+  /** Charged in months whose export has no lines of tax. */
+  vat: percent,
+  companyCurrency: currencyCode,
+  /** The company's own; where there is none, base rates apply. */
+  exchangeRates: z.array(exchangeRate).max(profileLimits.rates),
+  /** {YYYY} {YY} {MM} {VENDOR} {CURRENCY} stand for those of the bill. */
+  invoiceNumber: required(profileLimits.patternLength).refine(isUnique, profileMessages.pattern),
+});
+export type BillingProfile = z.infer<typeof storedProfile>;
+
+/** Discounts are taken off the same amount: more than all of it would be money for what was used. */
+const exceed = (...percents: string[]): boolean => percents.every((one) => percent.safeParse(one).success) && percents.reduce((sum, one) => sum + toUnits(one), 0n) > toUnits("100");
+
+/** A profile as it may be saved. */
+export const billingProfile = storedProfile
+  .superRefine(({ salesDiscount, ncpDiscount, additionalServices, exchangeRates, companyCurrency }, problems) => {
     const add = (path: (string | number)[], message: string) => problems.addIssue({ code: "custom", path, message });
+    if (exceed(salesDiscount, ncpDiscount)) for (const discount of ["salesDiscount", "ncpDiscount"]) add([discount], profileMessages.discountsExceed);
     const repeated = (texts: string[], tell: (n: number) => void) => texts.forEach((text, n) => texts.indexOf(text) < n && tell(n));
     repeated(additionalServices.map((service) => service.additionalServiceCode), (n) => add(["additionalServices", n, "additionalServiceCode"], profileMessages.codeTaken));
     repeated(exchangeRates.map((rate) => `${rate.currency} ${rate.month}`), (n) => add(["exchangeRates", n, "month"], profileMessages.rateTwice));
     exchangeRates.forEach((rate, n) => rate.currency === companyCurrency && add(["exchangeRates", n, "currency"], profileMessages.rateOfSelf));
     exchangeRates.forEach(({ rate }, n) => companyCurrency === "CNY" && isBelowCent(rate) && add(["exchangeRates", n, "rate"], profileMessages.rateTooSmall));
   });
-export type BillingProfile = z.infer<typeof billingProfile>;
 
 /** What holds for a company that has not saved any. */
 export const noProfile: BillingProfile = {
@@ -98,20 +113,40 @@ export const noProfile: BillingProfile = {
   invoiceNumber: "{YYYY}{MM}-{VENDOR}",
 };
 
+/** Id of a version: one that is corrected has another afterwards. */
+export const profileId = z.string().regex(/^[1-9]\d{0,17}$/);
+
+/** Why a version cannot be corrected or removed: an invoice of a bill made with it was sent, or its months are closed. */
+const whyKept = z.discriminatedUnion("reason", [z.object({ reason: z.literal("sent"), vendor, yearMonth: month }), z.object({ reason: z.literal("closed") })]);
+export type WhyKept = z.infer<typeof whyKept>;
+
 /** A profile from a month on, until that of the next version. */
 export const profileVersion = z.object({
+  profileId,
   /** Null: of every provider that has no profile of its own. */
   vendor: vendor.nullable(),
   effectiveMonth: month,
-  profile: billingProfile,
+  profile: storedProfile,
   /** Name of who saved it. */
   createdBy: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** Earlier versions stay as they are; this one's months are all still open. */
+  /** This one's months are all still open. */
   isOpen: z.boolean(),
+  /** Null: it can be corrected and removed. */
+  whyKept: whyKept.nullable(),
 });
 export type ProfileVersion = z.infer<typeof profileVersion>;
+
+/** A version that holds no more. */
+const endedVersion = profileVersion.omit({ isOpen: true, whyKept: true }).extend({
+  endedBy: z.string(),
+  /** ISO 8601, UTC. */
+  endedAt: z.string(),
+  /** Another one has taken its place; false: it was removed. */
+  isReplaced: z.boolean(),
+});
+export type EndedVersion = z.infer<typeof endedVersion>;
 
 export const getBillingProfile = call("POST /api/v3/billing/profile", {
   summary: "The profile that a month's bills are made with, and all versions there are",
@@ -124,20 +159,78 @@ export const getBillingProfile = call("POST /api/v3/billing/profile", {
   }),
   response: z.object({
     /** `noProfile` when there is none. */
-    profile: billingProfile,
+    profile: storedProfile,
     /** The version it is of; null for `noProfile`. */
     version: profileVersion.nullable(),
-    /** Of all providers, newest month first; of several saves for one month the newest. */
+    /** Of all providers, newest month first. */
     versions: z.array(profileVersion),
-    /** The earliest month a change may take effect from; null: any, nothing has been saved yet. */
+    /** Those that were corrected or removed last, at most 50, newest first. */
+    ended: z.array(endedVersion),
+    /** The earliest month a new version may take effect from; null: any, nothing has been saved yet. */
     firstOpenMonth: month.nullable(),
   }),
 });
 
+const newVersion = { vendor: vendor.nullable(), effectiveMonth: billingMonth, profile: billingProfile };
+
+/** The version that is corrected. Absent: a new one is added; it takes the place of one of the same provider and month. */
+const replaces = profileId.optional();
+
+/** `stamp` of a preview: what is done must be what that showed, else it is refused with 409 and code `changed`. */
+const previewed = z.string().max(64).optional();
+
 export const saveBillingProfile = call("POST /api/v3/billing/profile/save", {
-  summary: "Saves the profile of bills from a month on that is not closed yet; earlier bills stay as they are",
+  summary: "Saves the profile of bills from a month on that is not closed yet, or corrects a version; bills of which an invoice was sent stay as they are",
   access: edit,
   changes: true,
-  request: z.object({ vendor: vendor.nullable(), effectiveMonth: billingMonth, profile: billingProfile }),
+  request: z.object({ ...newVersion, replaces, previewed }),
   response: profileVersion,
 });
+
+export const removeBillingProfile = call("POST /api/v3/billing/profile/remove", {
+  summary: "Removes a version of the profile, as long as no invoice of a bill made with it was sent",
+  access: edit,
+  changes: true,
+  request: z.object({ profileId, previewed }),
+  response: z.object({}),
+});
+
+/** What a bill is by a profile. */
+const billFigures = z.object({
+  total: decimal,
+  companyCurrency: z.string(),
+  /** `total` in the company's currency; null without a rate. */
+  totalCharge: decimal.nullable(),
+  /** Number of the invoice. */
+  invoiceId: z.string(),
+});
+
+const changedBill = z.object({ vendor, yearMonth: month, invoiceCurrency: z.string(), before: billFigures, after: billFigures });
+export type ChangedBill = z.infer<typeof changedBill>;
+
+const profileEvent = z.object({ what: z.enum(["saved", "corrected", "removed"]), vendor: vendor.nullable(), effectiveMonth: month, by: z.string(), at: z.string() });
+export type ProfileEvent = z.infer<typeof profileEvent>;
+
+export const previewBillingProfile = call("POST /api/v3/billing/profile/preview", {
+  summary: "Which bills saving, correcting or removing a version of the profile would change, and by how much; changes nothing",
+  access: edit,
+  request: z.object({
+    /** Null: `replaces` is removed. */
+    version: z.object(newVersion).nullable(),
+    replaces,
+    /** Ids of the versions that whoever asks knows of; absent: all. */
+    seen: z.array(profileId).max(1000).optional(),
+  }),
+  response: z.object({
+    /** The version that is corrected, replaced or removed; null: there is none. */
+    target: profileVersion.nullable(),
+    /** Of providers that the caller may see; newest month first. */
+    bills: z.array(changedBill),
+    /** How many bills of other providers change. */
+    numberOfOthers: z.number().int(),
+    /** What has happened to versions that are not in `seen`. */
+    meanwhile: z.array(profileEvent),
+    stamp: z.string(),
+  }),
+});
+export type ProfilePreview = z.output<typeof previewBillingProfile.response>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { billRequest } from "./billing";
 import { call } from "./call";
 import { damagedMonth } from "./damage";
-import { day, decimal } from "./money";
+import { day, decimal, month } from "./money";
 
 const access = { menu: "billing", level: "view" } as const;
 
@@ -13,7 +13,7 @@ export const insightMessage = "There are no billing charges collected yet for th
 const insightRow = z.object({
   thisMonthCost: decimal,
   lastMonthCost: decimal,
-  /** Of the months with data among the 12 that end with this one; what lies past 30 decimals is cut off. */
+  /** Of the complete months among the 12 that end with this one, while there are any; what lies past 30 decimals is cut off. */
   averageCost: decimal,
   maxCost: decimal,
   /** This month against the last (spec §4). */
@@ -21,14 +21,24 @@ const insightRow = z.object({
 });
 
 export const insightReply = z.object({
+  /**
+   * Of the figures: that of the asked bill, or of all bills of the 12 months where they have one in common; else the
+   * company's, and all bills of a month count, converted.
+   */
   invoiceCurrency: z.string(),
+  /** Currencies of the bills that count. */
+  currencies: z.array(z.string()),
+  /** Amounts of those bills that have no rate: they are in no figure. */
+  unconverted: z.array(z.object({ currency: z.string(), month, cost: decimal })),
   /** False before the 6th of the next month and without data: then there are no rows. */
   isAvailable: z.boolean(),
   availableFrom: day,
-  /** Months that averages are of. */
+  /** Months with such a bill that averages and maxima are of: the complete ones, while there are any. */
   numberOfMonths: z.number().int(),
   /** Of those 12 months what is in no figure because the store is damaged. */
   damaged: z.array(damagedMonth),
+  /** Of this month and the last, those whose lines do not reach their last day: then nothing is more or less. */
+  incomplete: z.array(z.object({ yearMonth: month, billsThrough: day })),
   /** Highest of this month first; `item` "" where the bill does not say. Costs are sums of BilledCost. */
   /** Without a bill of the month before nothing is more or less: its costs are 0 and mean nothing. */
   hasLastMonth: z.boolean(),

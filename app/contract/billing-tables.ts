@@ -1,23 +1,11 @@
 import { z } from "zod";
-import { billRequest } from "./billing";
+import { billRequest, chargeRow } from "./billing";
 import { call } from "./call";
+import { invoiceCheck } from "./invoice-checks";
 import { decimal } from "./money";
 import type { Vendor } from "./vendors";
 
 const access = { menu: "billing", level: "view" } as const;
-
-/** What an account, or a product of one, has of each part of the bill. */
-const chargeRow = z.object({
-  cloudOriginalCost: decimal,
-  /** All discounts together. */
-  discount: decimal,
-  /** Support, additional services and the cloud service charge. */
-  supportAndServices: decimal,
-  credit: decimal,
-  vat: decimal,
-  total: decimal,
-});
-export type ChargeRow = z.infer<typeof chargeRow>;
 
 export const accountSorts = ["linkedAccountAlias", "cloudOriginalCost", "discount", "supportAndServices", "credit", "vat", "total"] as const;
 
@@ -64,7 +52,15 @@ export const invoicesReply = z.object({
   invoiceCurrency: z.string(),
   total: z.number().int(),
   /** `cost` is the sum of BilledCost; `credit` is positive when it makes it smaller. invoiceId "": not invoiced yet. */
-  invoices: z.array(invoiceRow.extend({ invoiceId: z.string() })),
+  invoices: z.array(
+    invoiceRow.extend({
+      invoiceId: z.string(),
+      /** Compared with what the provider says of the invoice; null where no file of invoices is there to compare with. */
+      check: invoiceCheck.pick({ state: true, invoiced: true, difference: true }).nullable(),
+    }),
+  ),
+  /** Invoices of the month that no line names. */
+  withoutLines: z.array(invoiceCheck.pick({ invoiceId: true, invoiced: true })),
   sum: invoiceRow,
 });
 export type InvoicesReply = z.infer<typeof invoicesReply>;

@@ -15,13 +15,16 @@ export const billRequest = z.object({
   vendor,
   /** Absent: the current month. */
   yearMonth: billingMonth.optional(),
-  /** Of several bills of the month, that in this currency; absent: the one with the largest sum. */
+  /** Of several bills of the month, that in this currency; absent: the largest, measured in the company's currency. */
   currency: currencyCode.optional(),
 });
 export type BillRequest = z.infer<typeof billRequest>;
 
-/** `open`: the month is under way; `unconfirmed`: over, but not yet the 11th of the next; `confirmed`: closed. */
-export const billStatus = z.enum(["open", "unconfirmed", "confirmed"]);
+/**
+ * `open`: the month is under way; `unconfirmed`: over, but not yet the 11th of the next; `incomplete`: past it, but the
+ * provider's lines do not reach the last day of the month; `confirmed`: closed.
+ */
+export const billStatus = z.enum(["open", "unconfirmed", "incomplete", "confirmed"]);
 export type BillStatus = z.infer<typeof billStatus>;
 
 /** Answer of files and sendings for a month of `amortizedOnly`. */
@@ -39,22 +42,69 @@ const bill = z.object({
   /** `total` in the company's currency; null without a rate. */
   totalCharge: decimal.nullable(),
   status: billStatus,
-  /** The day it is confirmed on: the 11th of the next month. */
+  /** The earliest day it is confirmed on: the 11th of the next month. */
   confirmedOn: day,
+  /** Last day with lines of the provider's month, whatever their currency. */
+  billsThrough: day,
 });
+
+/** What an account, a product of one or a month has of each part of the bill. Discounts and credits are positive when they make it smaller. */
+export const chargeRow = z.object({
+  cloudOriginalCost: decimal,
+  /** All discounts together. */
+  discount: decimal,
+  /** Support, additional services and the cloud service charge. */
+  supportAndServices: decimal,
+  credit: decimal,
+  vat: decimal,
+  total: decimal,
+});
+export type ChargeRow = z.infer<typeof chargeRow>;
+
+/** All bills of a month together. */
+const billMonth = z.object({
+  yearMonth: month,
+  status: billStatus,
+  /** Last day with lines of the month. */
+  billsThrough: day,
+  /** Of the sum: that of all bills of these months, else the company's. */
+  currency: z.string(),
+  /** Of the bills that are counted; null: of none there is a rate. */
+  sum: chargeRow.nullable(),
+  /** The largest first. */
+  bills: z.array(z.object({ invoiceCurrency: z.string(), total: decimal, isCounted: z.boolean() })),
+});
+export type BillMonth = z.infer<typeof billMonth>;
 
 export const getBills = call("POST /api/v3/billing/bills", {
   summary: "The last 12 months with data and what each comes to",
   access,
   request: z.object({ vendor }),
-  /** Months ascending; of several bills of a month, one per currency, the one with the largest sum comes first. */
+  /** Months ascending; of several bills of a month, one per currency, the largest comes first, measured in the company's currency. */
   response: z.object({
     bills: z.array(bill),
+    /** Ascending. */
+    months: z.array(billMonth),
     /** Months of the provider, of any time, that are in no bill because the store is damaged: their bills lack accounts, or are missing. */
     damaged: z.array(damagedMonth),
     /** Months without a bill, ascending: only an amortized export was imported, which is not what is paid. */
     amortizedOnly: z.array(month),
   }),
+});
+
+/** A file that was sent, as it is kept. */
+export const keptFile = z.object({ sentId: z.string(), fileName: z.string() });
+
+/** What a bill came to when it was sent: a number and revision have one total, ever. */
+const sentRevision = z.object({
+  /** From 1. */
+  revision: z.number().int(),
+  /** When it was sent first, ISO 8601, UTC. */
+  sentAt: z.string(),
+  /** The one it is when it is sent again: the same, unless its figures have changed since. */
+  nextRevision: z.number().int(),
+  /** The file that was sent last; null: of an invoice that was sent before files were kept. */
+  file: keptFile.nullable(),
 });
 
 /** Where the support fee and VAT come from: lines of the export, the billing profile, or neither. */
@@ -66,7 +116,7 @@ export const chargeSource = z.enum(["lines", "profile", "none"]);
  * supportFee + additionalServiceFee + cloudServiceCharge − credit = beforeVat; beforeVat + vat = total.
  */
 export const billCharge = bill.extend({
-  /** The company's number for the bill, by the pattern of its profile. */
+  /** The company's number for the bill: the one it was sent under, else by the pattern of its profile. */
   invoiceId: z.string(),
   /** Last day with lines. */
   chargeDate: day,
@@ -106,11 +156,13 @@ export const billCharge = bill.extend({
   billedCost: decimal,
   /** `total` less what the profile adds, less `billedCost`: "0". */
   residual: decimal,
+  /** Its newest revision that was sent; null: it never was. */
+  sent: sentRevision.nullable(),
 });
 export type BillCharge = z.infer<typeof billCharge>;
 
 export const getBillCharges = call("POST /api/v3/billing/charges", {
-  summary: "The bill of a month as an equation; one per currency, the one with the largest sum first",
+  summary: "The bill of a month as an equation; one per currency, the largest first",
   access,
   request: billRequest,
   /** Without charges for a month without data; `damaged`: what of the month is in none of them. */
@@ -118,11 +170,11 @@ export const getBillCharges = call("POST /api/v3/billing/charges", {
 });
 
 export const getBillTrend = call("POST /api/v3/billing/trend", {
-  summary: "The bills of the last 12 months with data up to the asked one, in its currency",
+  summary: "The bills of the last 12 months with data up to the asked one, in its currency, and all of each month together",
   access,
   request: billRequest,
   /** Months ascending. */
-  response: z.object({ charges: z.array(billCharge) }),
+  response: z.object({ charges: z.array(billCharge), months: z.array(billMonth) }),
 });
 
 /** What a group of a line is: what it was charged for, a discount on it, a credit, an amount or percent of the profile. */

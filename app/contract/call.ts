@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_COLLECTED_DATA } from "~/lib/shortfall";
 
 /**
  * Who may make a call. `public` needs no token; `signed-in` a valid one; `company` also a current company the
@@ -55,7 +56,7 @@ export const endingCodes = [406, 470];
 /** Codes a reply's error may carry. The numbers are spec §4 and §8; the words are ours. */
 export const errorCodes = {
   signedOut: 406,
-  noCollectedData: 10109,
+  noCollectedData: NO_COLLECTED_DATA,
   invalid: "invalid",
   forbidden: "forbidden",
   notFound: "not_found",
@@ -65,6 +66,10 @@ export const errorCodes = {
   tooSlow: "too_slow",
   /** Months of the store are damaged: there is no complete answer until they are repaired. */
   damaged: "damaged",
+  /** What was confirmed is not what would be done now. */
+  changed: "changed",
+  /** An invoice was sent that a change would make wrong; `values`: vendor, yearMonth. */
+  sent: "sent",
   failed: "failed",
 } as const;
 

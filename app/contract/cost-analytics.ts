@@ -3,8 +3,9 @@ import { call } from "./call";
 import { costFields, mainFields } from "./cost-fields";
 import { damagedMonth } from "./damage";
 import { fileLanguage } from "./text";
-import { currencyCode, day, decimal, month } from "./money";
+import { currencyCode, day, decimal, month, rateSource } from "./money";
 import { vendor } from "./vendors";
+import type { Vendor } from "./vendors";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
 
@@ -23,6 +24,8 @@ export const grains = ["DAY", "WEEK", "MONTH"] as const;
 export const grain = z.enum(grains);
 export type Grain = z.infer<typeof grain>;
 
+const filterValues = z.array(z.string().max(1024)).max(500);
+
 /**
  * Keep (or with `exclude`, leave out) the lines whose field has one of the values. Several filters all apply. Of field
  * `tag` the values are those of `tagKey`; of `serviceGroup` they are keys of groups (see `serviceGroupKey`).
@@ -32,11 +35,18 @@ export const filter = z
     field: z.enum(costFields),
     /** Of field `tag`, as spelled in the bill; else absent. */
     tagKey: z.string().min(1).max(256).optional(),
-    values: z.array(z.string().max(1024)).min(1).max(500),
+    /** Of every provider. */
+    values: filterValues.default([]),
+    /** Of one provider alone: a line of another one that has the same value does not meet them. */
+    vendorValues: z.partialRecord(vendor, filterValues.min(1)).optional(),
     exclude: z.boolean().default(false),
   })
+  .refine((one) => allValuesOf(one).length > 0, { path: ["values"], message: "A filter needs at least one value." })
   .refine(({ field, tagKey }) => (field === "tag") === (tagKey !== undefined), { path: ["tagKey"], message: "A tag key belongs to a filter on a tag, and to no other." });
 export type Filter = z.infer<typeof filter>;
+
+/** Values of a filter, whichever provider they are of. */
+export const allValuesOf = ({ values, vendorValues = {} }: { values: string[]; vendorValues?: Partial<Record<Vendor, string[]>> }): string[] => [...values, ...Object.values(vendorValues).flat()];
 
 /** `compareCost`, `difference` and `ratio` (spec §4) need a range to compare with; without one they sort by cost. */
 export const sortKeys = ["item", "vendor", "cost", "portion", "compareCost", "difference", "ratio"] as const;
@@ -147,6 +157,8 @@ export const costReply = z.object({
   datesWithoutLines: z.array(day),
   /** Days from the range's first to the last that has data, whatever the filters: what an average divides by. */
   numberOfDays: z.number().int(),
+  /** Last day of the range that the bills of every provider reach; null: none. What is after it is not complete. */
+  completeUntil: day.nullable(),
   /** Items on all pages of the table. */
   numberOfItems: z.number().int(),
   /** The asked page of items. */
@@ -155,8 +167,12 @@ export const costReply = z.object({
   series: z.array(costItem),
   /** Share per provider, highest first; in each, its top 7 items by cost and the rest merged. */
   portions: z.array(z.object({ vendor, cost: decimal, portion: z.number(), items: z.array(costItem) })),
-  /** Rates of the range's months, per billing currency: 1 unit of `from` in the asked currency, published for `rateMonth`. */
-  rates: z.array(z.object({ from: z.string(), month, rate: decimal, rateMonth: month })),
+  /**
+   * Rates of the range's months, per billing currency and the providers that it holds for: 1 unit of `from` in the asked
+   * currency, published for `rateMonth`. `own`: the company's, by the billing profile of the provider's bill of the
+   * month; they hold in the company's currency alone.
+   */
+  rates: z.array(z.object({ from: z.string(), month, rate: decimal, rateMonth: month, source: rateSource, vendors: z.array(vendor) })),
   /** Empty when every amount is in the figures. */
   unconverted: z.array(unconverted),
   /** Months that are in no figure of the range because the store is damaged. */
@@ -173,6 +189,20 @@ export const getCost = call("POST /api/v3/ca/cost", {
   access,
   request: costQuery.extend({ page: z.number().int().min(1).max(100_000), itemsPerPage: z.number().int().min(1).max(200) }),
   response: costReply,
+});
+
+/** Why two ranges cannot be matched: no equal days that bills of every provider cover, or more days of one than of the other. */
+export const unmatchedRanges = ["bills", "days"] as const;
+export type UnmatchedRanges = (typeof unmatchedRanges)[number];
+
+const dayRange = z.object({ startDate: day, endDate: day });
+
+export const getComparableRanges = call("POST /api/v3/ca/cost/comparable", {
+  summary: "The days of two ranges that can be compared: equal ones that the bills of every provider cover on both sides",
+  access,
+  request: costQuery.pick({ startDate: true, endDate: true, selectedVendors: true, isAmortizedCost: true }).extend({ compareStartDate: day, compareEndDate: day }),
+  /** With a problem both are as asked, and there is no percentage of change; for `days`, of averages there is. */
+  response: z.object({ current: dayRange, previous: dayRange, problem: z.enum(unmatchedRanges).nullable() }),
 });
 
 /** Whole amounts, or those per day of each range that bills cover (spec §3). */

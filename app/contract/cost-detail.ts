@@ -3,7 +3,7 @@ import { damagedMonth } from "./damage";
 import { call } from "./call";
 import { costFields } from "./cost-fields";
 import { costItem, costQuery, filter, unconverted } from "./cost-analytics";
-import { currencyCode, day, decimal, month } from "./money";
+import { currencyCode, day, decimal, month, rateSource } from "./money";
 import { detailColumn } from "./preferences";
 import { vendor } from "./vendors";
 
@@ -138,6 +138,8 @@ export const explainedPart = z.object({
   rate: decimal.nullable(),
   /** Month the rate was published for; null without a rate and for the asked currency itself. */
   rateMonth: month.nullable(),
+  /** Null without a rate and for the asked currency itself. */
+  rateSource: rateSource.nullable(),
   cost: decimal,
   /** Lines. */
   rows: z.number().int(),

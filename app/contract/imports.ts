@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
+import { invoiceCheck } from "./invoice-checks";
 import { day, decimal, month } from "./money";
 import { line } from "./text";
 import { vendor } from "./vendors";
@@ -66,6 +67,18 @@ export const importReplacement = z.object({
 });
 export type ImportReplacement = z.infer<typeof importReplacement>;
 
+/** What an import says that a provider's invoices of a month come to, in one currency: of FOCUS's invoice details alone. */
+export const importInvoiceSum = z.object({
+  vendor,
+  month,
+  currency: z.string(),
+  invoices: z.number().int(),
+  billed: decimal,
+  /** Lines are compared with it: no later import says otherwise. */
+  live: z.boolean(),
+});
+export type ImportInvoiceSum = z.infer<typeof importInvoiceSum>;
+
 /** Progress at which all rows are stored and the sums of file and store are compared. */
 export const STORED_PROGRESS = 95;
 
@@ -88,6 +101,8 @@ export const importSummary = z.object({
   ahead: z.number().int().nullable(),
   problem: importProblem.nullable(),
   sums: z.array(importSum),
+  /** Empty for bills. */
+  invoiceSums: z.array(importInvoiceSum),
   /** It can be repaired without importing its files by hand: they are kept, or its lines are whole. */
   isRepairable: z.boolean(),
   /** Empty unless it was published over earlier imports. */
@@ -113,10 +128,16 @@ export const listImports = call("POST /earth/api/import/list", {
 });
 
 export const getImport = call("POST /earth/api/import/detail", {
-  summary: "One import with its sums and the first 500 refused rows",
+  summary: "One import with its sums, the first 500 refused rows, and its invoices compared with the lines",
   access: view,
   request: z.object({ importId: line(64) }),
-  response: z.object({ import: importSummary, refusals: z.array(importProblem) }),
+  response: z.object({
+    import: importSummary,
+    refusals: z.array(importProblem),
+    /** Of an import of invoices: they, and what lines of their months name besides, compared; those that differ first, 500 at most. */
+    invoices: z.array(invoiceCheck),
+    numberOfInvoices: z.number().int(),
+  }),
 });
 
 export const removeImport = call("POST /earth/api/import/remove", {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isLocalMoment, sendTypes, sendZoneNames } from "../lib/send-schedule";
-import { billRequest, billStatus } from "./billing";
+import { billRequest, billStatus, keptFile } from "./billing";
 import { call } from "./call";
 import { emailLimits, emailMessages, note, reportFormats } from "./exports";
-import { currencyCode, decimal, month } from "./money";
+import { currencyCode, day, decimal, month } from "./money";
 import { line } from "./text";
 import { vendor } from "./vendors";
 
@@ -74,6 +74,10 @@ export const invoicePreview = z.object({
   sendAt: z.string(),
   /** What the charges of `firstMonth` are on that day. */
   status: billStatus,
+  /** Last day with lines of `firstMonth` now; null: there are none. */
+  billsThrough: day.nullable(),
+  /** A month that is over and has no lines up to this day, its last: a planned sending waits for them. Null: it would not wait. */
+  waitsFor: day.nullable(),
   invoiceCurrency: z.string(),
   total: decimal,
   subject: z.string(),
@@ -107,7 +111,7 @@ export const reservation = z.object({
   sendType: z.enum(sendTypes),
   /** Null: every month the one before. */
   yearMonth: month.nullable(),
-  /** Of several bills of a month, that in this currency; null: the one with the largest sum. */
+  /** Of several bills of a month, that in this currency; null: the largest, measured in the company's currency. */
   currency: currencyCode.nullable(),
   recipientList: z.array(z.string()),
   invoiceContent: z.string(),
@@ -143,6 +147,10 @@ export const scheduledInvoice = reservation.extend({
   nextMonth: month,
   /** Sendings left, the next one included. */
   left: z.number().int(),
+  /** It is due and waits for lines up to this day, the last of its month; null: it does not wait. */
+  waitsFor: day.nullable(),
+  /** Last day with lines while it waits; null: there are none. */
+  billsThrough: day.nullable(),
   /** Tries of the next sending so far, and why the last one failed. */
   attempts: z.number().int(),
   problem: z.string().nullable(),
@@ -160,10 +168,11 @@ export const getScheduledInvoices = call("POST /api/v3/billing/invoice/scheduled
 
 /**
  * What became of a sending. `sent`: its mails are on their way or there. Otherwise nothing was sent: `cancelled`,
- * `noBill`: the month has none; `noRecipient`: nobody of the list is a user of the company any more; `notPermitted`:
+ * `noBill`: the month had none until the next sending was due; `incomplete`: its lines did not reach its last day until
+ * then; `noRecipient`: nobody of the list is a user of the company any more; `notPermitted`:
  * who asked for it may not send it any more; `failed`: every try failed, see `problem`.
  */
-export const sendingOutcome = z.enum(["sent", "cancelled", "noBill", "noRecipient", "notPermitted", "failed"]);
+export const sendingOutcome = z.enum(["sent", "cancelled", "noBill", "incomplete", "noRecipient", "notPermitted", "failed"]);
 export type SendingOutcome = z.infer<typeof sendingOutcome>;
 
 const delivery = z.object({
@@ -190,6 +199,10 @@ export const sentInvoice = reservation.extend({
   invoiceId: z.string().nullable(),
   total: decimal.nullable(),
   invoiceCurrency: z.string().nullable(),
+  /** From 1: the same number was sent with other figures before. */
+  revision: z.number().int().nullable(),
+  /** The very file; null when nothing was sent, and of what was sent before files were kept. */
+  file: keptFile.nullable(),
   deliveries: z.array(delivery),
 });
 export type SentInvoice = z.infer<typeof sentInvoice>;
@@ -199,6 +212,27 @@ export const getSentInvoices = call("POST /api/v3/billing/invoice/sent", {
   access: view,
   request: page,
   response: z.object({ total: z.number().int(), invoices: z.array(sentInvoice) }),
+});
+
+const sentFileRequest = z.object({ sentId: line(64) });
+
+/** A file that was sent: what it is called, and its bytes in a checksum. */
+export const sentFile = keptFile.extend({ mediaType: z.string(), bytes: z.number().int(), sha256: z.string() });
+export type SentFile = z.infer<typeof sentFile>;
+
+export const getSentFile = call("POST /api/v3/billing/invoice/sent/file", {
+  summary: "What is kept of a file that was sent with an invoice",
+  access: view,
+  request: sentFileRequest,
+  response: z.object({ file: sentFile }),
+});
+
+export const getSentFileContent = call("POST /api/v3/billing/invoice/sent/file/content", {
+  summary: "The file as it was sent, byte for byte, whatever became of its bill and mails",
+  access: view,
+  request: sentFileRequest,
+  response: z.never(),
+  streams: "application/octet-stream",
 });
 
 export const deleteReservation = call("POST /api/v3/billing/invoice/reservation/delete", {

@@ -6,6 +6,9 @@ export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 /** ISO 4217-like currency code as bills carry it. */
 export const currencyCode = z.string().regex(/^[A-Z]{2,5}$/, "Currency is invalid");
 
+/** Where an exchange rate comes from: a company's billing profile, or the table of base rates. */
+export const rateSource = z.enum(["own", "base"]);
+
 /** Calendar day, YYYY-MM-DD, that exists. */
 export const day = z.iso.date("Date is invalid");
 

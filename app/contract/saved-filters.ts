@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call";
 import { filter } from "./cost-analytics";
 import { line } from "./text";
-import { vendors } from "./vendors";
+import { vendor, vendors } from "./vendors";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
 
@@ -46,6 +46,8 @@ export const savedFilter = z.object({
   updatedAt: z.string(),
   /** False for one that was opened by a colleague's link: only its owner may change it. */
   isOwn: z.boolean(),
+  /** Providers of which it has conditions that the reader may not see. */
+  withheld: z.array(vendor),
 });
 export type SavedFilter = z.infer<typeof savedFilter>;
 

@@ -1,7 +1,9 @@
 import { errorCodes } from "~/contract/call";
 import { reportFormats } from "~/contract/exports";
+import { getFixedT } from "~/i18n/i18n.server";
 import { describeError } from "~/lib/log";
 import { pacedBody } from "~/lib/paced-body";
+import { isNoCollectedData } from "~/lib/shortfall";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
 import { requestIdOf, responseTo } from "./every-request.server";
 import { log } from "./log.server";
@@ -44,8 +46,12 @@ const dispositionOf = (fileName: string): string =>
 /** Failures whose words are for the log. */
 const wordless: unknown[] = [...Object.values(faults), errorCodes.failed];
 
-/** What the upstream says in place of a file, in its words. Throws what says nothing to the reader: that is the error page. */
-export function refusedFile(error: unknown, headers: HeadersInit): Response {
+/**
+ * What the upstream says in place of a file, in its words or, for codes that we know, in the reader's. Throws what says
+ * nothing to the reader: that is the error page.
+ */
+export async function refusedFile(request: Request, error: unknown, headers: HeadersInit): Promise<Response> {
+  if (error instanceof UpstreamError && isNoCollectedData(error.code)) return textReply(404, (await getFixedT(request, "errors"))("block.noCollectedData"), headers);
   if (!(error instanceof UpstreamError) || wordless.includes(error.code)) throw error;
   return textReply(error.status, error.message, headers);
 }

@@ -34,8 +34,14 @@ test("what cannot be had now may be asked for again", () => {
 });
 
 test("what the upstream says in place of a file is said; its failures, and ours, are the error page", async () => {
-  const refusal = refusedFile(new UpstreamError(502, 10109, "Collected data is not exist."), headers);
-  expect([refusal.status, await refusal.text()]).toEqual([502, "Collected data is not exist.\n"]);
+  const asked = new Request("http://a/b.csv", { headers: { "accept-language": "ko" } });
+  const said = async (error: UpstreamError) => {
+    const refusal = await refusedFile(asked, error, headers);
+    return [refusal.status, await refusal.text()];
+  };
+  expect(await said(new UpstreamError(422, "invalid", "No such tag."))).toEqual([422, "No such tag.\n"]);
+  // What every upstream says by a code is said in the reader's language.
+  expect(await said(new UpstreamError(502, "10109", "whatever"))).toEqual([404, "수집된 데이터가 없습니다.\n"]);
   for (const failure of [new UpstreamError(503, "unreachable", "connect ECONNREFUSED"), new UpstreamError(500, "failed", "x"), new TypeError("a mistake")])
-    expect(() => refusedFile(failure, headers)).toThrow(failure);
+    await expect(refusedFile(asked, failure, headers)).rejects.toBe(failure);
 });

@@ -18,6 +18,24 @@ export class PageError extends Error {
   }
 }
 
+/** Header that says which error page an answer without one stands for. */
+export const ERROR_CODE = "x-error-code";
+
+/** What was typed into a form that was refused, for opening the form again with it: where, and its fields. */
+export interface Typed {
+  action: string;
+  fields: [string, string][];
+}
+
+/**
+ * Has the error page give back what was typed. For forms that conform reads: they open with their fields and save nothing
+ * until their own button is pressed. `action` is an address of this site, in nobody's company.
+ */
+export function giveBack(error: PageError, form: FormData, action: string): void {
+  const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("__"));
+  Object.assign(error, { data: { code: error.code, typed: { action, fields } satisfies Typed } });
+}
+
 /** For somebody who does not belong to the company that an address names, whether it exists or not. */
 export const notAMember = (): PageError => new PageError(403, "not-a-member");
-export const isNotAMember = (error: unknown): boolean => error instanceof PageError && error.code === "not-a-member";
+export const isNotAMember = (error: unknown): error is PageError => error instanceof PageError && error.code === "not-a-member";

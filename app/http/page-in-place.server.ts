@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { ERROR_CODE } from "./page-error.server";
 
 interface Failure {
   status: number;
-  /** A route threw an answer of its own; otherwise an error with a status. */
-  isOfRoute: boolean;
+  /** Which page of its status it is; undefined for an answer of its own that a route threw. */
+  code: string | undefined;
 }
 
 /** The error page for whoever asks. */
@@ -17,7 +18,8 @@ const THROWN = "x-remix-catch";
 function failureOf(response: ServerResponse, status: number): Failure | null {
   const isMarked = status >= 400 && (response.hasHeader(ERROR) || response.hasHeader(THROWN));
   const isLastResort = status === 500 && String(response.getHeader("content-type")).startsWith("text/plain");
-  return isMarked || isLastResort ? { status, isOfRoute: response.hasHeader(THROWN) } : null;
+  const code = response.getHeader(ERROR_CODE) ?? (response.hasHeader(THROWN) ? undefined : "unknown");
+  return isMarked || isLastResort ? { status, code: code as string | undefined } : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { pageInPlace } from "./page-in-place.server";
 let server: Server;
 afterEach(() => void server.close());
 
-const page: Parameters<typeof pageInPlace>[2] = ({ status, isOfRoute }) => ({ html: `<p>${status} ${isOfRoute} ü`, headers: { "content-type": "text/html", "x-page": "yes" } });
+const page: Parameters<typeof pageInPlace>[2] = ({ status, code }) => ({ html: `<p>${status} ${code} ü`, headers: { "content-type": "text/html", "x-page": "yes" } });
 const json = { "content-type": "application/json", "x-remix-error": "yes" };
 
 interface Answer {
@@ -38,10 +38,11 @@ async function ask({ status, headers, isZipped, pageOf = page }: Answer, init: R
 }
 
 it.each([
-  ["an error that Remix tells as JSON", { status: 503, headers: json }, "503 false"],
-  ["the same, zipped", { status: 503, headers: json, isZipped: true }, "503 false"],
-  ["an answer that a route threw", { status: 413, headers: { "x-remix-catch": "yes" } }, "413 true"],
-  ["what nobody expected", { status: 500, headers: { "content-type": "text/plain" } }, "500 false"],
+  ["an error that Remix tells as JSON", { status: 503, headers: json }, "503 unknown"],
+  ["one whose page has been named", { status: 403, headers: { ...json, "x-error-code": "not-a-member" } }, "403 not-a-member"],
+  ["a zipped one", { status: 503, headers: json, isZipped: true }, "503 unknown"],
+  ["an answer that a route threw", { status: 413, headers: { "x-remix-catch": "yes" } }, "413 undefined"],
+  ["what nobody expected", { status: 500, headers: { "content-type": "text/plain" } }, "500 unknown"],
 ])("is what a browser gets for %s", async (_what, answer, text) => {
   expect(await ask(answer)).toEqual([answer.status, `<p>${text} ü`, "yes"]);
 });

@@ -1,5 +1,6 @@
-import { add, fromUnits, isZero, subtract, toUnits } from "./decimal";
+import { add, fromUnits, subtract, toUnits } from "./decimal";
 import { plainAmount } from "./money";
+import { roundingOf } from "./rounding";
 
 /** The lines of a bill in the order of its equation (spec §3), and whether each is added or taken away. */
 export const billLines = {
@@ -51,6 +52,6 @@ export function roundedBill(amounts: BillAmounts, currency: string, vendor: stri
   const shown = (value: string) => plainAmount(value, currency, vendor);
   const lines = Object.fromEntries(billLineNames.map((line) => [line, shown(amounts[line])])) as BillAmounts;
   const total = shown(billTotal(amounts));
-  const rounding = subtract(total, billTotal(lines));
-  return { ...lines, total, rounding: isZero(rounding) ? "0" : shown(rounding), beforeVat: shown(subtract(total, lines.vat)) };
+  const rounding = roundingOf(total, billLineNames.map((line) => signed(lines, line)));
+  return { ...lines, total, rounding: rounding === "0" ? "0" : shown(rounding), beforeVat: shown(subtract(total, lines.vat)) };
 }

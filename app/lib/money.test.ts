@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeRatio, formatAmount, formatMoney, formatPercent, formatShort, formatSmall } from "./money";
+import { changeRatio, formatAmount, formatMoney, formatPercent, formatShort, formatShortMoney, formatSmall } from "./money";
 
 describe("formatAmount", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("formatAmount", () => {
     ["-999.5", "JPY", "−1,000"],
     ["12.345", "EUR", "12.35"],
     ["123456789012345678901234567890.12", "USD", "123,456,789,012,345,678,901,234,567,890.12"],
-  ])("%s %s is %s", (value, currency, shown) => expect(formatAmount(value, currency)).toBe(shown));
+  ])("%s %s is %s", (value, currency, shown) => expect(formatAmount(value, currency, null)).toBe(shown));
 
   it.each([
     ["1234.9", "KRW", "gcp", "1,234"],
@@ -33,7 +33,7 @@ describe("formatSmall", () => {
     ["0", "USD", "0.00"],
     ["0.000", "USD", "0.00"],
     ["0.4", "KRW", "0"],
-  ])("%s %s is %s", (value, currency, shown) => expect(formatSmall(value, currency)).toBe(shown));
+  ])("%s %s is %s", (value, currency, shown) => expect(formatSmall(value, currency, null)).toBe(shown));
 });
 
 describe("formatMoney", () => {
@@ -44,7 +44,17 @@ describe("formatMoney", () => {
     ["7", "CNY", "¥7.00"],
     ["20", "MXN", "Mex$20.00"],
     ["3", "EUR", "EUR 3.00"],
-  ])("%s %s is %s", (value, currency, shown) => expect(formatMoney(value, currency)).toBe(shown));
+  ])("%s %s is %s", (value, currency, shown) => expect(formatMoney(value, currency, null)).toBe(shown));
+});
+
+describe("formatShortMoney", () => {
+  it.each([
+    ["999.994", "USD", null, "$999.99"],
+    ["999.996", "USD", null, "$1K"],
+    ["999.9", "KRW", "gcp", "￦999"],
+    ["999.9", "KRW", "aws", "￦1K"],
+    ["-12345.6", "KRW", "gcp", "−￦12.3K"],
+  ])("%s %s of %s is %s", (value, currency, vendor, shown) => expect(formatShortMoney(value, currency, vendor)).toBe(shown));
 });
 
 describe("formatShort", () => {

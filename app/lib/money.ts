@@ -11,36 +11,39 @@ export const symbolOf = (currency: string): string => symbols[currency] ?? `${cu
 
 const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** Google Cloud's won are cut toward zero, as on its invoices; everything else is rounded half away from zero (spec §9). */
-export const cutsFractions = (currency: string, vendor: string | null): boolean => currency === "KRW" && vendor === "gcp";
-
-/** An amount as it is shown, as decimal text: to be added up with others as shown. */
-export const plainAmount = (value: string, currency: string, vendor: string | null = null): string => (cutsFractions(currency, vendor) ? truncate : round)(value, decimalsOf(currency));
-
 /**
- * The one place where money is rounded: decimal text → "1,234.56", minus as −. No symbol. `vendor` is the provider
- * that all of the amount is of, null for several.
+ * The one rule of rounding (spec §9), for screens, mails and documents: won and yen have no decimals, all others two;
+ * Google Cloud's won are truncated toward zero, as on its invoices, everything else is rounded half away from zero.
+ * `vendor`: the provider that all of the amount is of, null for several: a mixed sum is its exact sum, rounded.
  */
-export function formatAmount(value: string, currency: string, vendor: string | null = null): string {
-  const rounded = plainAmount(value, currency, vendor);
-  const negative = rounded.startsWith("-");
-  const [whole = "0", fraction] = rounded.replace("-", "").split(".");
-  const body = group(whole) + (fraction ? `.${fraction}` : "");
-  return negative && /[1-9]/.test(body) ? `−${body}` : body;
-}
+export const plainAmount = (value: string, currency: string, vendor: string | null): string => (currency === "KRW" && vendor === "gcp" ? truncate : round)(value, decimalsOf(currency));
 
 /** Digits shown of an amount that is too small for its currency's decimals. */
 const SMALL_DIGITS = 3;
 
-/** An amount of a line of a bill: as any amount, but one that would show as 0 with its first digits: "0.000312". */
-export function formatSmall(value: string, currency: string, vendor: string | null = null): string {
-  const shown = formatAmount(value, currency, vendor);
+/** An amount of a line of a bill: as `plainAmount`, but one that would be 0 has its first digits: "0.000312". */
+export function plainSmall(value: string, currency: string, vendor: string | null): string {
+  const shown = plainAmount(value, currency, vendor);
   const fraction = /^-?0\.(0*)(\d+)$/.exec(value);
   if (/[1-9]/.test(shown) || decimalsOf(currency) === 0 || !fraction) return shown;
   const [, zeros = "", digits = ""] = fraction;
   const kept = digits.slice(0, SMALL_DIGITS).replace(/0+$/, "");
-  return kept === "" ? shown : `${value.startsWith("-") ? "−" : ""}0.${zeros}${kept}`;
+  return kept === "" ? shown : `${value.startsWith("-") ? "-" : ""}0.${zeros}${kept}`;
 }
+
+/** An amount that is rounded already, with separators and the decimals of its currency or all that it has: "1,234.50", minus as −. */
+export function formatPlain(plain: string, currency: string): string {
+  const [whole = "0", fraction = ""] = plain.replace("-", "").split(".");
+  const decimals = fraction.padEnd(decimalsOf(currency), "0");
+  const body = group(whole) + (decimals && `.${decimals}`);
+  return plain.startsWith("-") && /[1-9]/.test(body) ? `−${body}` : body;
+}
+
+/** An amount as it is shown, without a symbol. */
+export const formatAmount = (value: string, currency: string, vendor: string | null): string => formatPlain(plainAmount(value, currency, vendor), currency);
+
+/** An amount of a line as it is shown: see `plainSmall`. */
+export const formatSmall = (value: string, currency: string, vendor: string | null): string => formatPlain(plainSmall(value, currency, vendor), currency);
 
 /** All digits of decimal text, for figures that must not be rounded: "−1,234.5678". */
 export function formatExact(value: string): string {
@@ -49,9 +52,15 @@ export function formatExact(value: string): string {
 }
 
 /** "$1,234.56", "−￦1,235". */
-export function formatMoney(value: string, currency: string, vendor: string | null = null): string {
-  const amount = formatAmount(value, currency, vendor);
-  return amount.startsWith("−") ? `−${symbolOf(currency)}${amount.slice(1)}` : symbolOf(currency) + amount;
+export const formatMoney = (value: string, currency: string, vendor: string | null): string => withSymbol(formatAmount(value, currency, vendor), currency);
+
+const withSymbol = (amount: string, currency: string): string => (amount.startsWith("−") ? `−${symbolOf(currency)}${amount.slice(1)}` : symbolOf(currency) + amount);
+
+/** An amount where there is little room: below a thousand as it is shown elsewhere, else its shorthand. */
+export function formatShortMoney(value: string, currency: string, vendor: string | null): string {
+  const plain = plainAmount(value, currency, vendor);
+  const rounded = Number(plain);
+  return Math.abs(rounded) < 1000 ? withSymbol(formatPlain(plain, currency), currency) : formatShort(rounded, currency);
 }
 
 /** Axis shorthand: K from 1e3, M from 1e6 (spec §9). `value` is a float: for labels only. */

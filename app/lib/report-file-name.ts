@@ -27,7 +27,7 @@ interface NamedReport {
   currency: string;
   isAmortizedCost: boolean;
   selectedVendors: string[];
-  filters: { field: string; tagKey?: string; values: string[]; exclude?: boolean }[];
+  filters: { field: string; tagKey?: string; values?: string[]; vendorValues?: Record<string, string[]>; exclude?: boolean }[];
   /** What lines are selected by besides. */
   viewByItem?: string;
   selectedVendor?: string;
@@ -39,7 +39,9 @@ const MAX_VENDORS = 2;
 /** Name of a downloaded or mailed report: "cost-by-product_Acme-Inc_2026-10-01_2026-10-31_USD_billed_aws_region-eu-west-1.csv", "cost-lines_…". */
 export function reportFileName({ kind, viewBy, startDate, endDate, currency, isAmortizedCost, ...narrowed }: NamedReport, company: string, format: Format): string {
   const vendors = narrowed.selectedVendor ? [narrowed.selectedVendor] : narrowed.selectedVendors;
-  const filters = narrowed.filters.map(({ field, tagKey = "", values, exclude }) => [exclude ? "not" : "", field, tagKey, ...values].join(" "));
+  const filters = narrowed.filters.map(({ field, tagKey = "", values = [], vendorValues = {}, exclude }) =>
+    [exclude ? "not" : "", field, tagKey, ...values, ...Object.entries(vendorValues).flatMap(([vendor, own]) => [vendor, ...own])].join(" "),
+  );
   return fileNameOf(
     [
       kind === "table" ? `cost-by-${viewBy}` : "cost-lines",

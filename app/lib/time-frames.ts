@@ -51,6 +51,9 @@ export function monthStart(day: string, months = 0): string {
 
 export const monthEnd = (day: string): string => addDays(monthStart(day, 1), -1);
 
+/** Whether what ends on a day covers a month, YYYY-MM, to its last day; "" ends before anything. */
+export const reachesMonthEnd = (yearMonth: string, day: string): boolean => day >= monthEnd(`${yearMonth}-01`);
+
 /** Monday of the day's week. */
 const weekStart = (day: string): string => addDays(day, -((new Date(toTime(day)).getUTCDay() + 6) % 7));
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { getFixedT } from "~/i18n/i18n.server";
+import { isNoCollectedData } from "~/lib/shortfall";
 import { faults } from "~/upstream/upstream-error";
 import type { UpstreamError } from "~/upstream/upstream-error";
 import { expire, signedCookie } from "./cookies.server";
@@ -20,7 +21,7 @@ export async function redirectWithToast(request: Request, to: string, { type, me
 /** Leads to a page that says that the upstream failed: in doubt people are to look before they try again. */
 export async function redirectWithFailure(request: Request, to: string, { code }: UpstreamError): Promise<Response> {
   const t = await getFixedT(request, "errors");
-  return redirectWithToast(request, to, { type: "error", message: t(code === faults.uncertain ? "503.uncertain.text" : "503.text") });
+  return redirectWithToast(request, to, { type: "error", message: t(code === faults.uncertain ? "503.uncertain.text" : isNoCollectedData(code) ? "block.noCollectedData" : "503.text") });
 }
 
 /** The toast to show now, and the header that makes it the last time. */

@@ -4,8 +4,8 @@ import { requestContext } from "~/contract/call";
 import { deadlines } from "~/contract/deadlines";
 import { getCurrentUser } from "~/contract/session";
 import type { CurrentUser } from "~/contract/session";
-import { goneSignal, once, requestIdOf } from "~/http/every-request.server";
-import { notAMember, PageError } from "~/http/page-error.server";
+import { goneSignal, once, requestIdOf, responseTo } from "~/http/every-request.server";
+import { ERROR_CODE, notAMember, PageError } from "~/http/page-error.server";
 import { PRIVATE } from "~/http/default-headers.server";
 import { originOf } from "~/http/origin.server";
 import { languageOf } from "~/i18n/language.server";
@@ -40,7 +40,13 @@ export interface SignedIn {
  * for the error page: 403 when the user belongs to no company or not to that of the address, 503 when the upstream does
  * not answer.
  */
-export const requireUser = (request: Request): Promise<SignedIn> => once(request, "signed-in user", () => findUser(request));
+export const requireUser = (request: Request): Promise<SignedIn> =>
+  once(request, "signed-in user", () =>
+    findUser(request).catch((error: unknown) => {
+      if (error instanceof PageError) responseTo(request)?.setHeader(ERROR_CODE, String(error.code));
+      throw error;
+    }),
+  );
 
 /** The same for pages that everybody may read: null when signed out or when the user cannot be found now. */
 export async function optionalUser(request: Request): Promise<SignedIn | null> {

@@ -8,6 +8,8 @@ export interface ShellData {
   user: { name: string; email: string };
   companies: Company[];
   company: Company;
+  /** Scheme, host and port by which browsers reach this site. */
+  origin: string;
   language: Language;
   theme: Theme;
   /** Menus the user may open. */

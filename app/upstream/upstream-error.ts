@@ -1,5 +1,6 @@
 import { errorCodes } from "~/contract/call";
 import { PageError } from "~/http/page-error.server";
+import { isNoCollectedData } from "~/lib/shortfall";
 
 /** What went wrong where the upstream itself does not say so. */
 export const faults = {
@@ -15,7 +16,10 @@ export const faults = {
   unknown: "unknown",
 } as const;
 
-/** The upstream's answer other than success, or that there was none. What it could not do is the page of 503. */
+/**
+ * The upstream's answer other than success, or that there was none. What it could not do is the page of 503; what nothing
+ * was collected for is one of 404, as that is no failure to try again.
+ */
 export class UpstreamError extends PageError {
   override name = "UpstreamError";
   constructor(
@@ -27,6 +31,9 @@ export class UpstreamError extends PageError {
     /** Figures of the message, for words in the reader's language. */
     readonly values?: Record<string, string>,
   ) {
-    super(status, code, message, status >= 500 || status === 429 ? 503 : status);
+    super(status, code, message, isNoCollectedData(code) ? 404 : status >= 500 || status === 429 ? 503 : status);
   }
 }
+
+/** Whether nobody is to blame for what was sent: it could not be answered, whatever it was. */
+export const isFailure = ({ status, code }: UpstreamError): boolean => status >= 500 || isNoCollectedData(code);

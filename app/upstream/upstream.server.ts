@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Call, RequestContext } from "~/contract/call";
-import { errorCodes } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
 import { PageError } from "~/http/page-error.server";
 import type { Shortfall } from "~/lib/shortfall";
+import { isNoCollectedData } from "~/lib/shortfall";
 import { isEnding } from "./refusal";
 import { readData, readStream, sendCall, sendStream } from "./transport.server";
 import type { Sent } from "./transport.server";
@@ -106,7 +106,7 @@ const readReply = <R extends z.ZodObject, S extends z.ZodType>({ path, response:
   readData(response, { path, schema, changes });
 
 const shortfallOf = ({ code }: UpstreamError): Shortfall | null =>
-  code === faults.tooSlow ? "tooSlow" : Number(code) === errorCodes.noCollectedData ? "noCollectedData" : null;
+  code === faults.tooSlow ? "tooSlow" : isNoCollectedData(code) ? "noCollectedData" : null;
 
 /** A call made by the app itself: a public one, or with a token that belongs to no session yet. */
 export async function callDirectly<R extends z.ZodObject, S extends z.ZodType>(call: Call<R, S>, input: Input<R>, sent: Sent): Promise<z.output<S>> {
