@@ -1,6 +1,7 @@
 import { errorCodes } from "~/contract/call";
 import { cancelImport, checkUpload, getImport, listImports, removeImport, repairImport } from "~/contract/imports";
 import type { ImportSummary } from "~/contract/imports";
+import { checksOfImport } from "../billing/invoice-checks";
 import { checkVendors } from "../permission";
 import type { Caller, Services } from "../serve";
 import { CallError, notFound, serve } from "../serve";
@@ -14,6 +15,7 @@ import { repairInBackground } from "./repair";
 import { findSummary, listRefusals, listSummaries } from "./summaries";
 
 const REFUSALS_SHOWN = 500;
+const INVOICES_SHOWN = 500;
 
 /** Figures of providers that the user is not authorised for stay hidden. */
 const visibleTo = ({ vendors }: Caller, summary: ImportSummary, { costStore }: Services): ImportSummary => ({
@@ -21,6 +23,7 @@ const visibleTo = ({ vendors }: Caller, summary: ImportSummary, { costStore }: S
   ahead: summary.finishedAt === null ? queueOf(costStore).ahead(summary.importId) : null,
   sums: summary.sums.filter((sum) => vendors.includes(sum.vendor)),
   replaced: summary.replaced.filter((one) => vendors.includes(one.vendor)),
+  invoiceSums: summary.invoiceSums.filter(({ vendor }) => vendors.includes(vendor)),
 });
 
 export const importCalls = [
@@ -38,7 +41,9 @@ export const importCalls = [
     const { stateStore } = services;
     const found = await findSummary(stateStore, caller.companyId, importId);
     if (!found) throw notFound("This import");
-    return { import: visibleTo(caller, found, services), refusals: await listRefusals(stateStore, importId, REFUSALS_SHOWN) };
+    const summary = visibleTo(caller, found, services);
+    const invoices = await checksOfImport(summary, caller.companyId, services);
+    return { import: summary, refusals: await listRefusals(stateStore, importId, REFUSALS_SHOWN), invoices: invoices.slice(0, INVOICES_SHOWN), numberOfInvoices: invoices.length };
   }),
 
   serve(removeImport, async ({ importId }, caller, { stateStore }) => {
@@ -65,6 +70,6 @@ export const importCalls = [
 async function findOwn(importId: string, caller: Caller, db: Queries): Promise<ImportSummary> {
   const found = await findSummary(db, caller.companyId, importId);
   if (!found) throw notFound("This import");
-  checkVendors(caller, found.sums.map(({ vendor }) => vendor));
+  checkVendors(caller, [...found.sums, ...found.invoiceSums].map(({ vendor }) => vendor));
   return found;
 }

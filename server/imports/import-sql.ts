@@ -1,9 +1,10 @@
 import type { Vendor } from "~/contract/vendors";
 import type { Parameters, Settings, SourceFile } from "../cost-store/cost-store";
-import { literal, structureOf } from "../cost-store/cost-store";
+import { identifier, literal, structureOf } from "../cost-store/cost-store";
 import { lineColumns, STAGING } from "../cost-store/schema";
 import type { LineColumn } from "../cost-store/schema";
 import { rowColumns } from "../cost-store/staging";
+import { focusInvoices, referenceOf, statusOf } from "./formats/focus-invoices";
 import type { Format, Reading } from "./formats/format";
 import { RowSql, ZERO } from "./formats/row-sql";
 import { vendorNamed } from "./formats/vendor-names";
@@ -57,6 +58,54 @@ export function stagingStatement(pipe: string): Omit<ImportStatement, "parameter
     source: { path: pipe, format: "Native", compression: "none", columns: stagingSource },
     sql: `INSERT INTO ${STAGING} (${columns}) SELECT ${columns} FROM {source}`,
     settings: always,
+  };
+}
+
+const invoiceColumns = {
+  problem: "String",
+  column: "String",
+  value: "String",
+  row: "UInt32",
+  vendor: "String",
+  invoiceId: "String",
+  currency: "String",
+  month: "String",
+  billingAccountId: "String",
+  category: "String",
+  status: "String",
+  reference: "String",
+  billed: "String",
+  rows: "UInt32",
+};
+
+/** The one that reads what a file says of invoices: a line of JSON in `output` for each, and for rows with something wrong. */
+export function invoicesStatement(given: { file: BillFile; vendor?: Vendor; output: string; limit: number }): ImportStatement {
+  const { file, vendor, output, limit } = given;
+  const row = new RowSql(file.columns, file.kind);
+  const reading = focusInvoices.read(row, { countsDiscountValues: false });
+  const derived = derive(row, reading, vendor ?? null);
+  const problem = rowProblem(row, reading, derived, vendor);
+  const keys: Record<string, string> = {
+    vendor: derived.vendor,
+    invoiceId: reading.line.InvoiceId!,
+    currency: derived.currency,
+    month: `ifNull(formatDateTime(${derived.month}, '%Y-%m'), '')`,
+    billingAccountId: reading.account,
+    category: reading.line.ChargeCategory!,
+    status: statusOf(row),
+    reference: referenceOf(row),
+  };
+  const names = ["problem", "column", ...Object.keys(keys)];
+  const values = Object.entries({ problem: problem.code, column: problem.column, value: problem.value, ...keys }).map(([name, value]) => `toString(${value}) AS ${identifier(name)}`);
+  return {
+    source: sourceOf(file, row),
+    sql: `INSERT INTO FUNCTION file(${literal(output)}, JSONEachRow, ${literal(structureOf(Object.entries(invoiceColumns).map(([name, type]) => ({ name, type }))))})
+SELECT problem, column, argMin(value, place) AS value, toUInt32(min(place)) AS row, ${Object.keys(keys).join(", ")}, toString(sum(amount)) AS billed, toUInt32(count()) AS rows
+FROM (SELECT ${values.join(",\n  ")}, ${amountOr0(reading.billed)} AS amount, rowNumberInAllBlocks() AS place FROM ${row.rows} AS raw)
+GROUP BY ${names.join(", ")} ORDER BY problem = '', row LIMIT ${limit}`,
+    parameters: row.parameters,
+    // One thread keeps the rows in the order of the file.
+    settings: { ...settingsOf(file), max_threads: 1, input_format_parallel_parsing: 0 },
   };
 }
 

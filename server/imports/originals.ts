@@ -85,7 +85,7 @@ export async function sweepOriginals({ env, stateStore }: ImportServices): Promi
   if (names.length === 0) return;
   const needed = await stateStore.query<{ importId: string }>(
     `SELECT import_id AS "importId" FROM imports AS i
-     WHERE finished_at IS NULL OR EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = i.import_id AND live)`,
+     WHERE finished_at IS NULL OR EXISTS (SELECT 1 FROM import_parts AS p WHERE p.import_id = i.import_id AND live)`,
   );
   const kept = new Set(needed.map(({ importId }) => importId));
   const unneeded = names.filter((name) => !kept.has(name));

@@ -72,6 +72,25 @@ describe("a Parquet file", () => {
     ]);
   });
 
+  it("brings invoices, a missing amount refused in the row where it is", async () => {
+    const invoice = {
+      InvoiceDetailId: "toString(number)",
+      InvoiceDetailGrain: "map('SkuId', 'x')",
+      InvoiceIssueStatus: "'Issued'",
+      ReferenceInvoiceId: "'A'",
+      InvoiceId: "'A'",
+      InvoiceIssuerName: "'Google LLC'",
+      BillingAccountId: "'111'",
+      BillingCurrency: "'USD'",
+      BillingPeriodStart: "toDateTime64('2026-01-01 00:00:00', 6, 'UTC')",
+      ChargeCategory: "'Usage'",
+      BilledCost: "toDecimal64(2.5, 10)",
+    };
+    expect(await importParquet("invoices", invoice, 3)).toMatchObject({ status: "published", invoiceSums: [{ vendor: "gcp", invoices: 1, billed: "7.5" }] });
+    const gap = { ...invoice, BilledCost: "if(number = 1, NULL, toDecimal64(2.5, 10))" };
+    expect((await importParquet("invoices-gap", gap, 3)).problem).toMatchObject({ code: "missing-amount", line: 2, column: "BilledCost" });
+  });
+
   it("brings lists of credits and labels", async () => {
     const gcp = {
       billing_account_id: "'b'",

@@ -44,6 +44,7 @@ const messages = {
     "{file}, line {line}, column {column}: “{value}” stands where an amount is required.",
     `${nothing} A missing amount never counts as 0. Export it again.`,
   ],
+  "bad-value": ["{file}, line {line}, column {column}: “{value}” is not a value that the column can have.", `${nothing} Export it again.`],
   "bad-date": [
     "{file}, line {line}, column {column}: “{value}” is not a date.",
     `${nothing} Dates are written like 2026-01-31, 2026-01-31T00:00:00Z or 01/31/2026.`,

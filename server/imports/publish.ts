@@ -1,3 +1,4 @@
+import { wakeWaiting } from "../invoice-sending/reservations";
 import type { Queries, StateStore } from "../state-store/state-store";
 import { ImportCancelled } from "./cancel";
 import type { Family } from "./formats/format";
@@ -5,18 +6,27 @@ import { titleOf } from "./formats/formats";
 import { finishImport } from "./import-records";
 import type { RowCounts } from "./import-records";
 import { refuse } from "./problems";
+import { replaceInvoices, retireInvoices } from "./provider-invoices";
+import type { ProviderInvoice } from "./provider-invoices";
 import type { Slice } from "./reconcile";
 import { replacementsOf } from "./replacements";
 import type { RetiredSlice } from "./replacements";
 
-export interface Publication {
+interface Published {
   importId: string;
   companyId: string;
   fingerprint: string;
+  counts: RowCounts;
+}
+
+export interface InvoicePublication extends Published {
+  invoices: ProviderInvoice[];
+}
+
+export interface Publication extends Published {
   family: Family;
   file: string;
   slices: Slice[];
-  counts: RowCounts;
   /** An import of the same files: what it still has is what becomes live, and nothing else is replaced. */
   repairs?: string;
 }
@@ -26,8 +36,8 @@ export async function isLive(db: Queries, companyId: string, fingerprint: string
   const found = await db.query(
     `SELECT 1 FROM imports AS i
      WHERE company_id = $1 AND fingerprint = $2 AND status = 'published'
-       AND EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = i.import_id)
-       AND NOT EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = i.import_id AND (NOT live OR damaged_in IS NOT NULL))`,
+       AND EXISTS (SELECT 1 FROM import_parts AS p WHERE p.import_id = i.import_id)
+       AND NOT EXISTS (SELECT 1 FROM import_parts AS p WHERE p.import_id = i.import_id AND (NOT live OR damaged))`,
     [companyId, fingerprint],
   );
   return found.length > 0;
@@ -43,30 +53,51 @@ const lockCompany = (db: Queries, companyId: string) => db.query("SELECT pg_advi
  */
 export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
   store.transaction(async (db) => {
-    const { importId, companyId, fingerprint, counts, repairs } = publication;
+    const { importId, companyId, counts, repairs } = publication;
     await lockCompany(db, companyId);
-    if (await isLive(db, companyId, fingerprint)) {
-      await finishImport(db, importId, { status: "unchanged" });
-      return false;
-    }
+    if (await endUnchanged(db, publication)) return false;
     const { slices, past } = await divide(db, publication);
     if (slices.length === 0) {
       await finishImport(db, importId, { status: "unchanged" });
       return false;
     }
-    // Takes the import's row: whoever cancels it now comes too late, and who was first is seen here.
-    const unfinished = await db.query("UPDATE imports SET fingerprint = $2 WHERE import_id = $1 AND finished_at IS NULL RETURNING 1", [importId, fingerprint]);
-    if (unfinished.length === 0) throw new ImportCancelled();
+    await takeRow(db, publication);
     for (const slice of slices) await checkOverlap(db, publication, slice);
     const retired: RetiredSlice[] = [];
     for (const slice of slices) retired.push(...(await retireReplaced(db, publication, slice)));
     for (const slice of slices) await insertSlice(db, publication, slice, true);
     for (const slice of past) await insertSlice(db, publication, slice, false);
+    await wakeWaiting(db, companyId, [...new Set(slices.map(({ vendor }) => vendor))]);
     if (!repairs) await db.query("UPDATE imports SET replaced = $2 WHERE import_id = $1", [importId, JSON.stringify(replacementsOf(retired, slices))]);
     await finishImport(db, importId, { status: "published", counts });
     await retireImports(db, companyId);
     return true;
   });
+
+/** The same for what providers say of their invoices: each takes the place of what earlier imports said of it. */
+export const publishInvoices = (store: StateStore, publication: InvoicePublication): Promise<boolean> =>
+  store.transaction(async (db) => {
+    const { importId, companyId, invoices, counts } = publication;
+    await lockCompany(db, companyId);
+    if (await endUnchanged(db, publication)) return false;
+    await takeRow(db, publication);
+    await replaceInvoices(db, { importId, companyId, invoices });
+    await finishImport(db, importId, { status: "published", counts });
+    await retireImports(db, companyId);
+    return true;
+  });
+
+async function endUnchanged(db: Queries, { importId, companyId, fingerprint }: Published): Promise<boolean> {
+  const isUnchanged = await isLive(db, companyId, fingerprint);
+  if (isUnchanged) await finishImport(db, importId, { status: "unchanged" });
+  return isUnchanged;
+}
+
+/** Takes the import's row: whoever cancels it now comes too late, and who was first is seen here. */
+async function takeRow(db: Queries, { importId, fingerprint }: Published): Promise<void> {
+  const unfinished = await db.query("UPDATE imports SET fingerprint = $2 WHERE import_id = $1 AND finished_at IS NULL RETURNING 1", [importId, fingerprint]);
+  if (unfinished.length === 0) throw new ImportCancelled();
+}
 
 async function checkOverlap(db: Queries, { companyId, family, file }: Publication, slice: Slice): Promise<void> {
   const [other] = await db.query<{ format: Family }>(
@@ -127,11 +158,11 @@ const insertSlice = (db: Queries, { importId, companyId, family }: Publication, 
 const retireImports = (db: Queries, companyId: string) =>
   db.query(
     `UPDATE imports AS i SET status = 'retired'
-     WHERE company_id = $1 AND status = 'published' AND NOT EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = i.import_id AND live)`,
+     WHERE company_id = $1 AND status = 'published' AND NOT EXISTS (SELECT 1 FROM import_parts AS p WHERE p.import_id = i.import_id AND live)`,
     [companyId],
   );
 
-/** Takes an import's slices out of every figure; clears away one that failed. False: the company has no such import, or it still runs. */
+/** Takes an import's slices out of every figure, and what it says of invoices out of every comparison; clears away one that failed. False: the company has no such import, or it still runs. */
 export const unpublish = (store: StateStore, companyId: string, importId: string): Promise<boolean> =>
   store.transaction(async (db) => {
     await lockCompany(db, companyId);
@@ -140,5 +171,6 @@ export const unpublish = (store: StateStore, companyId: string, importId: string
       [importId, companyId],
     );
     await db.query("UPDATE import_slices SET live = false, retired_at = now() WHERE import_id = $1 AND company_id = $2 AND live", [importId, companyId]);
+    await retireInvoices(db, importId);
     return removed.length > 0;
   });

@@ -14,9 +14,11 @@ import type { ImportServices } from "./import-services";
 import { keepOriginals } from "./originals";
 import type { Keeping } from "./originals";
 import { ImportRefused, problem, refuse } from "./problems";
-import { isLive, publish } from "./publish";
+import { mergeInvoices } from "./provider-invoices";
+import type { ProviderInvoice } from "./provider-invoices";
+import { isLive, publish, publishInvoices } from "./publish";
 import { reconcile } from "./reconcile";
-import { dropStaging, stagingIds, storeFiles } from "./store-files";
+import { dropStaging, expectRows, stagingIds, storeFiles } from "./store-files";
 import type { FilesToStore } from "./store-files";
 import { sweepUnseen } from "./sweep";
 
@@ -91,6 +93,7 @@ async function storeAndPublish(given: ImportToRun, stores: ImportServices, onPer
     void keepAlive(stateStore, importId, percent).catch(() => undefined);
   };
   await keepAlive(stateStore, importId, 0);
+  if (family === "focus-invoices") return storeInvoices(given, { file, fingerprint }, stores);
   const stagingId = await storeFiles(costStore, importId, given, (share) => tell(Math.min(95, share * 95)));
 
   const fatal = await findFatal(costStore, stagingId, given, vendor);
@@ -114,8 +117,22 @@ async function storeAndPublish(given: ImportToRun, stores: ImportServices, onPer
   await publish(stateStore, { importId, companyId, fingerprint, family, file, slices, counts, repairs });
 }
 
+/** What a provider says of its invoices is kept beside the bills: it has no lines, and no figure is made of it. */
+async function storeInvoices(given: ImportToRun, { file, fingerprint }: { file: string; fingerprint: string }, stores: ImportServices): Promise<void> {
+  const { importId, companyId, files, hashes, vendor, reader, signal, keeping } = given;
+  await expectRows(given);
+  const read: ProviderInvoice[] = [];
+  for (const one of files) read.push(...(await reader.do("readInvoices", { file: one, vendor }, { name: one.name, signal })));
+  checkAuthorized(read, given, file);
+  if (read.length === 0) refuse("empty-file", { file });
+  const rows = read.reduce((sum, invoice) => sum + invoice.rows, 0);
+  signal.throwIfAborted();
+  if (keeping) await keepOriginals({ importId, files, vendor, hashes, keeping }, stores);
+  await publishInvoices(stores.stateStore, { importId, companyId, fingerprint, invoices: mergeInvoices(read), counts: { read: rows, stored: rows, refused: 0 } });
+}
+
 /** Who may not see a provider's figures may not change them either. */
-function checkAuthorized(read: FileSum[], { authorized }: ImportToRun, file: string): void {
+function checkAuthorized(read: Pick<FileSum, "vendor">[], { authorized }: ImportToRun, file: string): void {
   const foreign = authorized && read.find(({ vendor }) => !authorized.includes(vendor));
   if (foreign) refuse("not-authorized", { file }, { vendor: foreign.vendor });
 }

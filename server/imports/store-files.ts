@@ -42,7 +42,7 @@ export async function storeFiles(store: CostStore, importId: string, given: File
 }
 
 /** Rows of all files, roughly. Throws ImportRefused for a file that breaks off. */
-async function expectRows({ files, reader, signal }: FilesToStore): Promise<number> {
+export async function expectRows({ files, reader, signal }: Pick<FilesToStore, "files" | "reader" | "signal">): Promise<number> {
   let rows = 0;
   for (const file of files) rows += await reader.do("countRows", { file }, { name: file.name, signal });
   return rows;

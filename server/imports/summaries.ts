@@ -3,6 +3,7 @@ import type { Vendor } from "~/contract/vendors";
 import { fromUnits, toUnits } from "~/lib/decimal";
 import { LINES } from "../cost-store/schema";
 import type { Queries } from "../state-store/state-store";
+import { invoiceSumsOf } from "./provider-invoices";
 
 interface ImportRow {
   import_id: string;
@@ -44,7 +45,8 @@ export interface ImportsWanted {
 /** A page of the company's imports, newest first, and how many match in all. */
 export async function listSummaries(db: Queries, wanted: ImportsWanted): Promise<{ total: number; imports: ImportSummary[] }> {
   const matches = `company_id = $1 AND ($2::text[] IS NULL OR status = ANY($2)) AND ($3::text IS NULL OR EXISTS (
-    SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $3))
+    SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $3)
+      OR EXISTS (SELECT 1 FROM provider_invoices AS p WHERE p.import_id = imports.import_id AND p.vendor = $3))
     AND ($4::boolean IS NULL OR EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.live AND s.damaged_in IS NOT NULL))`;
   const values = [wanted.companyId, wanted.statuses ?? null, wanted.vendor ?? null, wanted.isDamaged ?? null];
   const [count] = await db.query<{ total: string }>(`SELECT count(*) AS total FROM imports WHERE ${matches}`, values);
@@ -78,16 +80,17 @@ async function withSums(db: Queries, rows: ImportRow[]): Promise<ImportSummary[]
     [ids],
   );
   const kept = await db.query<{ import_id: string }>("SELECT DISTINCT import_id FROM import_originals WHERE import_id = ANY($1)", [ids]);
+  const invoiceSums = await invoiceSumsOf(db, ids);
   return rows.map(({ import_id, ...row }) => {
     const own = slices.filter((slice) => slice.import_id === import_id);
     const isRepairable = kept.some((one) => one.import_id === import_id) || !own.some(({ live, damaged_in }) => live && damaged_in?.includes(LINES));
-    return summaryOf({ import_id, ...row }, own, isRepairable);
+    return { ...summaryOf({ import_id, ...row }, own, isRepairable), invoiceSums: invoiceSums.get(import_id) ?? [] };
   });
 }
 
 const isDamaged = ({ live, damaged_in }: SliceRow): boolean => live && damaged_in !== null;
 
-const summaryOf = (row: ImportRow, slices: SliceRow[], isRepairable: boolean): ImportSummary => ({
+const summaryOf = (row: ImportRow, slices: SliceRow[], isRepairable: boolean): Omit<ImportSummary, "invoiceSums"> => ({
   importId: row.import_id,
   fileNames: row.files.map((file) => file.name),
   format: row.format,

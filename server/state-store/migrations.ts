@@ -15,6 +15,9 @@ import { demoGifts } from "./migrations/013-demo-gifts";
 import { invoiceSending } from "./migrations/014-invoice-sending";
 import { damageAndOriginals } from "./migrations/015-damage-and-originals";
 import { signInLimits } from "./migrations/016-sign-in-limits";
+import { profileChanges } from "./migrations/017-profile-changes";
+import { sentInvoices } from "./migrations/018-sent-invoices";
+import { providerInvoices } from "./migrations/019-provider-invoices";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -34,4 +37,7 @@ export const migrations: Migration[] = [
   invoiceSending,
   damageAndOriginals,
   signInLimits,
+  profileChanges,
+  sentInvoices,
+  providerInvoices,
 ];

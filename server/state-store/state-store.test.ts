@@ -150,4 +150,20 @@ describe.each(engines)("$name", ({ start }) => {
       expect(await store.query("SELECT 1 FROM import_slices")).toEqual([]);
     });
   });
+
+  it("keeps of several versions of the billing profile for one month the newest in effect", async () => {
+    await store.query("INSERT INTO companies (company_id, name) VALUES ('profiles', 'Profiles')");
+    // As it was before 017: of one month any number, none of them ended.
+    const { name, statements } = migrations.find((one) => one.name === "017-profile-changes")!;
+    await store.query("ALTER TABLE billing_profiles DROP COLUMN replaces, DROP COLUMN ended_by, DROP COLUMN ended_at");
+    await store.query("CREATE INDEX billing_profiles_by_company ON billing_profiles (company_id)");
+    for (const [month, by] of [["2026-09", "a"], ["2026-10", "b"], ["2026-09", "c"], ["2026-09", "d"]]) {
+      await store.query("INSERT INTO billing_profiles (company_id, vendor, effective_month, profile, created_by, created_at) VALUES ('profiles', '', $1::date, '{}', $2, now())", [`${month}-01`, by!]);
+    }
+    for (const statement of statements) await store.query(statement);
+    const rows = await store.query<{ by: string; ended: string | null; replaced: string | null }>(
+      "SELECT one.created_by AS by, one.ended_by AS ended, earlier.created_by AS replaced FROM billing_profiles AS one LEFT JOIN billing_profiles AS earlier ON earlier.profile_id = one.replaces ORDER BY one.profile_id",
+    );
+    expect(rows, name).toEqual([{ by: "a", ended: "c", replaced: null }, { by: "b", ended: null, replaced: null }, { by: "c", ended: "d", replaced: "a" }, { by: "d", ended: null, replaced: "c" }]);
+  });
 });

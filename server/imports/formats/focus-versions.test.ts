@@ -28,8 +28,14 @@ describe("FOCUS of today", () => {
     expect(recognise(file)).toMatchObject({ name, format: { family: "focus" } });
   });
 
+  it("is known as invoices by their columns", () => {
+    const columns = ["BilledCost", "BillingAccountId", "BillingCurrency", "BillingPeriodStart", "ChargeCategory", "InvoiceDetailGrain", "InvoiceDetailId", "InvoiceId", "InvoiceIssueStatus", "InvoiceIssuerName"];
+    const file = (names: string[]): BillFile => ({ name: "invoices.csv", path: "", bytes: 1, kind: "csv", compression: "none", columns: names.map((column) => ({ name: column })) });
+    expect(recognise(file(columns))).toMatchObject({ name: "FOCUS 1.4 invoices", format: { family: "focus-invoices" } });
+    expect(() => recognise(file(columns.filter((name) => name !== "InvoiceId")))).toThrow(expect.objectContaining({ problem: expect.objectContaining({ code: "missing-column", column: "InvoiceId" }) }));
+  });
+
   it.each([
-    ["Invoice Detail", ["BilledCost", "BillingAccountId", "BillingCurrency", "BillingPeriodStart", "ChargeCategory", "InvoiceDetailGrain", "InvoiceDetailId", "InvoiceId", "InvoiceIssueStatus", "InvoiceIssuerName"]],
     ["Contract Commitment", ["BillingCurrency", "ContractCommitmentCategory", "ContractCommitmentCost", "ContractCommitmentId", "ContractId"]],
   ])("is not taken for cost lines where it is the dataset %s", (dataset, columns) => {
     const file: BillFile = { name: "bill.csv", path: "", bytes: 1, kind: "csv", compression: "none", columns: columns.map((column) => ({ name: column })) };

@@ -152,14 +152,13 @@ function read(row: RowSql): Reading {
   };
 }
 
-/** FOCUS has datasets beside Cost and Usage; each has a column that only it has. */
+/** FOCUS has datasets beside Cost and Usage and Invoice Detail; each has a column that only it has. */
 const otherDatasets: [dataset: string, column: string][] = [
-  ["Invoice Detail", "InvoiceDetailGrain"],
   ["Contract Commitment", "ContractCommitmentCategory"],
   ["Billing Period", "BillingPeriodStatus"],
 ];
 
-/** The dataset of FOCUS that the file is, when that has no cost lines. */
+/** The dataset of FOCUS that the file is, when nothing is read from that. */
 export const otherDatasetOf = (row: RowSql): string | undefined => otherDatasets.find(([, column]) => row.find(column) && !row.find("EffectiveCost"))?.[0];
 
 /** FOCUS 1.0 to 1.4, and Oracle's file with its older column names. */

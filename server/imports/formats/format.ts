@@ -3,12 +3,12 @@ import type { LineColumn } from "../../cost-store/schema";
 import type { RowSql, TimeColumn } from "./row-sql";
 
 /** Formats of one family replace each other's months; a month in two families would count twice. */
-export type Family = "focus" | "cur" | "azure" | "gcp" | "oci";
+export type Family = "focus" | "focus-invoices" | "cur" | "azure" | "gcp" | "oci";
 
 /** A row that is no charge, whatever its cost: `when` is SQL, `column` what to look at. */
 export interface RowCheck {
   when: string;
-  code: "missing-cost" | "not-money";
+  code: "missing-cost" | "not-money" | "bad-value";
   column: string;
   value: string;
 }

@@ -4,13 +4,14 @@ import type { BillFile } from "../source/bill-file";
 import { azure } from "./azure";
 import { cur } from "./cur";
 import { focus, otherDatasetOf } from "./focus";
+import { focusInvoices } from "./focus-invoices";
 import type { Family, Format } from "./format";
 import { gcp } from "./gcp";
 import { oci } from "./oci";
 import { RowSql } from "./row-sql";
 
 /** Every format that can be read. A new one is a file beside these and an entry here. */
-export const formats: Format[] = [focus, cur, azure, gcp, oci];
+export const formats: Format[] = [focus, focusInvoices, cur, azure, gcp, oci];
 
 /** The reader of a family's files. */
 export const formatOf = (family: Family): Format => formats.find((format) => format.family === family)!;

@@ -10,6 +10,7 @@ import { ImportRefused } from "../problems";
 import { findLines } from "../source/find-fault";
 import { countRows, look } from "./look";
 import { pour } from "./pour";
+import { readInvoices } from "./read-invoices";
 import type { ReaderSetup, ReaderTasks, TaskMessage, TaskName, TaskReply } from "./tasks";
 
 /** Pages come first. */
@@ -29,6 +30,7 @@ const handlers: { [Name in TaskName]: (given: ReaderTasks[Name]["given"]) => Pro
   look: ({ file, vendor }) => look(file, vendor, setup.limits),
   countRows: ({ file }) => countRows(file, setup.limits),
   pour: (given) => pour(given, setup),
+  readInvoices: (given) => readInvoices(given, setup),
   findLines: ({ file, rows }) => findLines(file, rows, setup.limits),
 };
 

@@ -3,6 +3,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { ContentHash } from "../fingerprint";
 import type { Family, ReadingOptions } from "../formats/format";
 import type { ReadingLimits } from "../limits";
+import type { ProviderInvoice } from "../provider-invoices";
 import type { BillFile, NamedFile } from "../source/bill-file";
 
 /** What a reader is started with, as JSON in its only argument. */
@@ -39,6 +40,8 @@ export interface ReaderTasks {
   /** Rows of the file, roughly, once it is found to be whole. */
   countRows: { given: { file: BillFile }; result: number };
   pour: { given: FileToPour; result: "poured" | "misread" };
+  /** What the provider says of its invoices in a file that has no cost lines. */
+  readInvoices: { given: { file: BillFile; vendor?: Vendor }; result: ProviderInvoice[] };
   /** Physical lines of data rows (0 is the first after the header), as pairs of row and line. */
   findLines: { given: { file: BillFile; rows: number[] }; result: [row: number, line: number][] };
 }

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { invoicesStatement } from "../import-sql";
+import { refuse } from "../problems";
+import type { ProblemCode } from "../problems";
+import type { ProviderInvoice } from "../provider-invoices";
+import { findLines } from "../source/find-fault";
+import { explain, openEngine } from "./pour";
+import type { ReaderSetup, ReaderTasks } from "./tasks";
+
+/** What invoices of one file can be told apart by, at most: more are no invoices. */
+const MOST = 100_000;
+
+/** What the engine writes: an invoice, or rows with something wrong. */
+type Found = ProviderInvoice & { problem: ProblemCode | ""; column: string; value: string; row: number };
+
+/** Reads what a file says of invoices. Throws ImportRefused for a file, or any row of it, that cannot be read. */
+export async function readInvoices({ file, vendor }: ReaderTasks["readInvoices"]["given"], setup: ReaderSetup): Promise<ProviderInvoice[]> {
+  const engine = await openEngine(setup);
+  const output = path.join(setup.folder, `${randomUUID()}.jsonl`);
+  try {
+    const { source, sql, settings, parameters } = invoicesStatement({ file, vendor, output, limit: MOST + 1 });
+    await engine.insertFrom(source, sql, settings, parameters).catch((error: unknown) => explain(error, file, setup));
+    const found = await read(output);
+    const [bad] = found.filter(({ problem }) => problem !== "").sort((a, b) => a.row - b.row);
+    if (bad?.problem) {
+      const lines = new Map(await findLines(file, [bad.row], setup.limits));
+      const line = lines.get(bad.row);
+      refuse(bad.problem, { file: file.name, ...(line !== undefined && { line }), ...(bad.column && { column: bad.column }) }, bad.problem === "wrong-provider" ? { found: bad.value, asked: vendor ?? "" } : { value: bad.value });
+    }
+    if (found.length > MOST) refuse("not-readable", { file: file.name }, { reason: `more than ${MOST} invoices` });
+    return found.map(({ vendor: of, invoiceId, currency, month, billingAccountId, category, status, reference, billed, rows }) => ({ vendor: of, invoiceId, currency, month, billingAccountId, category, status, reference, billed, rows }));
+  } finally {
+    await rm(output, { force: true });
+  }
+}
+
+/** The engine writes no file where there is no row. */
+async function read(output: string): Promise<Found[]> {
+  const text = await readFile(output, "utf8").catch((error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? "" : Promise.reject(error)));
+  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Found);
+}
