@@ -1,4 +1,5 @@
-import type { AccountsReply, ChargeRow, getChargesByAccount } from "~/contract/billing-tables";
+import type { ChargeRow } from "~/contract/billing";
+import type { AccountsReply, getChargesByAccount } from "~/contract/billing-tables";
 import type { z } from "zod";
 import { add, isZero, subtract, toUnits } from "~/lib/decimal";
 import type { Services } from "../serve";
@@ -21,7 +22,7 @@ export async function chargeRows(bill: Bill, { accountId, word, sort }: Pick<Req
     accountId === undefined ? accountNames(costStore, bill.scope) : new Map<string, string>(),
   ]);
   const whole = accountId === undefined ? bill.charges : chargesOf(sums, withoutFixed(bill.terms));
-  const rows = completed(rowsOf(sums, bill, names), toRow(whole));
+  const rows = completed(rowsOf(sums, bill, names), toChargeRow(whole));
   const found = rows.filter(({ item, itemAlias }) => [item, itemAlias].some((text) => text.toLowerCase().includes(word.toLowerCase())));
   return { rows: found.toSorted(byOrder(sort)), sum: sumOf(found) };
 }
@@ -29,10 +30,11 @@ export async function chargeRows(bill: Bill, { accountId, word, sort }: Pick<Req
 function rowsOf(sums: ItemSum[], { terms }: Bill, names: Map<string, string>): Row[] {
   const parts = new Map<string, ItemSum[]>();
   for (const sum of sums) parts.set(sum.item, [...(parts.get(sum.item) ?? []), sum]);
-  return [...parts].map(([item, own]) => ({ item, itemAlias: names.get(item) ?? item, isCompany: false, ...toRow(chargesOf(own, withoutFixed(terms))) }));
+  return [...parts].map(([item, own]) => ({ item, itemAlias: names.get(item) ?? item, isCompany: false, ...toChargeRow(chargesOf(own, withoutFixed(terms))) }));
 }
 
-const toRow = ({ cloudOriginalCost, onDemandDiscount, cloudFrontDiscount, salesDiscount, ncpDiscount, supportFee, additionalServiceFee, cloudServiceCharge, credit, vat, total }: Charges): ChargeRow => ({
+/** The lines of a bill as tables have them. */
+export const toChargeRow = ({ cloudOriginalCost, onDemandDiscount, cloudFrontDiscount, salesDiscount, ncpDiscount, supportFee, additionalServiceFee, cloudServiceCharge, credit, vat, total }: Charges): ChargeRow => ({
   cloudOriginalCost,
   discount: add(onDemandDiscount, cloudFrontDiscount, salesDiscount, ncpDiscount),
   supportAndServices: add(supportFee, additionalServiceFee, cloudServiceCharge),

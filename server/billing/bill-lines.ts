@@ -30,6 +30,10 @@ export async function billScope(vendor: Vendor, companyId: string, { stateStore 
 /** The billing months that have data, ascending. */
 export const monthsWith = ({ slices }: BillScope): string[] => [...new Set(slices.map(({ month }) => month))].sort();
 
+/** Last day with lines of the provider's month, of damaged ones too; "" when it has none. */
+export const billsThrough = ({ slices, damaged }: BillScope, yearMonth: string): string =>
+  [...slices, ...damaged].reduce((last, { month, lastDay }) => (month === yearMonth && lastDay > last ? lastDay : last), "");
+
 /** The scope with only those months. */
 export function inMonths(scope: BillScope, months: string[]): BillScope {
   const isIn = ({ month }: LiveSlice) => months.includes(month);

@@ -11,8 +11,8 @@ export interface Bill {
   vendor: Vendor;
   yearMonth: string;
   currency: string;
-  /** Of several bills of the month the first, which has the largest sum. */
-  isFirst: boolean;
+  /** Of several bills of the month the one that has the profile's fixed amounts and its plain number: see bill-order. */
+  isMain: boolean;
   parts: PartSum[];
   profile: BillingProfile;
   terms: Terms;
@@ -22,4 +22,6 @@ export interface Bill {
   /** Sum of BilledCost and last day, as the daily costs have them. */
   billed: string;
   lastDay: string;
+  /** Last day of the provider's month, whatever the currency. */
+  billsThrough: string;
 }

@@ -10,7 +10,7 @@ import { add, fromUnits, toUnits } from "~/lib/decimal";
 import { makeCall, testCaller, testServices } from "../../tests/support/call-handler";
 import { storeSlices } from "../../tests/support/cost-lines";
 import { naiveBill } from "../../tests/support/naive-bill";
-import { INVOICE_COMPANY, invoiceMonths, invoiceSlices, invoiceVendors } from "../../tests/support/random-invoices";
+import { INCOMPLETE_MONTH, INVOICE_COMPANY, invoiceMonths, invoiceSlices, invoiceVendors } from "../../tests/support/random-invoices";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import type { Services } from "../serve";
@@ -134,14 +134,15 @@ test.each([
   expect([...new Set((usageFound.rows as UsageRow[]).map(({ group }) => group))]).toEqual((found.rows as { item: string }[]).map(({ item }) => item));
 });
 
-test("bills are confirmed on the 11th of the next month, and never while theirs is under way", async () => {
+test("bills are confirmed on the 11th of the next month, never while theirs is under way or without lines to its last day", async () => {
   const statusOn = async (today: string) => {
     const { bills } = await ask(billingCalls, getBills, { vendor: "aws" }, caller, { ...services, today: () => today });
     return bills.filter(({ invoiceCurrency }) => invoiceCurrency === "USD").map(({ status }) => status);
   };
-  expect(await statusOn("2026-11-10")).toEqual(["confirmed", "confirmed", "confirmed", "unconfirmed", "open"]);
-  expect(await statusOn("2026-11-11")).toEqual(["confirmed", "confirmed", "confirmed", "confirmed", "open"]);
-  expect(await statusOn("2026-12-01")).toEqual(["confirmed", "confirmed", "confirmed", "confirmed", "unconfirmed"]);
+  expect(await statusOn("2026-11-10")).toEqual(["incomplete", "confirmed", "confirmed", "unconfirmed", "open"]);
+  expect(await statusOn("2026-11-11")).toEqual(["incomplete", "confirmed", "confirmed", "confirmed", "open"]);
+  expect(await statusOn("2026-12-01")).toEqual(["incomplete", "confirmed", "confirmed", "confirmed", "unconfirmed"]);
+  expect(await statusOn("2022-04-10")).toEqual(["unconfirmed", "open", "open", "open", "open"]);
 });
 
 test("the list and the trend show the same totals as the bills", async () => {
@@ -165,6 +166,18 @@ test("invoice insight compares a product's months, from the 6th of the next one 
     expect(row).toMatchObject({ thisMonthCost: fromUnits(a), lastMonthCost: fromUnits(b), averageCost: fromUnits((a + b) / 2n), maxCost: fromUnits(a > b ? a : b), status: a > b ? "increase" : a < b ? "decrease" : "unchanged" });
   }
   expect(toUnits(sum.thisMonthCost)).toBe(Object.values(now).reduce((total, cost) => total + cost, 0n));
+});
+
+test("an insight of an incomplete month, or after one, says so and compares nothing", async () => {
+  const insightOf = (yearMonth: string) => ask(billingCalls, getInvoiceInsight, { vendor: "aws", yearMonth, currency: "USD" }, caller, services);
+  const through = invoiceSlices.find(({ month }) => month === INCOMPLETE_MONTH)!.lines.map(({ day }) => day).sort().at(-1)!;
+  const incomplete = [{ yearMonth: INCOMPLETE_MONTH, billsThrough: through }];
+  expect(await insightOf("2022-03")).toMatchObject({ hasLastMonth: false, numberOfMonths: 1, incomplete });
+  const next = await insightOf("2022-04");
+  expect(next).toMatchObject({ hasLastMonth: true, numberOfMonths: 1, incomplete });
+  // The average and the maximum leave out the month that lacks days.
+  expect([next.sum.averageCost, next.sum.maxCost]).toEqual([next.sum.thisMonthCost, next.sum.thisMonthCost]);
+  expect((await insightOf("2026-10")).incomplete).toEqual([]);
 });
 
 test("a month without data has no bill", async () => {

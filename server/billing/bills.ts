@@ -4,54 +4,73 @@ import { errorCodes } from "~/contract/call";
 import type { DamagedMonth } from "~/contract/damage";
 import type { Vendor } from "~/contract/vendors";
 import { LAST_CLOUD_FRONT_MONTH } from "~/lib/bill-equation";
-import { isZero, subtract, toUnits } from "~/lib/decimal";
+import { isZero, subtract } from "~/lib/decimal";
 import { monthsOfSlices } from "../imports/live-slices";
 import { refuseDamaged } from "../integrity/refuse-damaged";
+import { sentRevisions } from "../invoice-sending/sent-bills";
 import { CallError } from "../serve";
 import type { Services } from "../serve";
 import type { Bill } from "./bill";
-import { billedCosts, billScope, cloudFrontDiscounts, creditSums, inMonths, monthsWith, partsByMonth } from "./bill-lines";
+import { billedCosts, billScope, billsThrough, cloudFrontDiscounts, creditSums, inMonths, monthsWith, partsByMonth } from "./bill-lines";
 import type { BillScope, MonthSum, PartSum } from "./bill-lines";
 import { confirmedOn, statusOf } from "./calendar";
 import { chargesOf, termsOf } from "./charges";
-import { exchanged, exchangeOf } from "./exchange";
+import { bySize, listed, mainFirst } from "./bill-order";
+import { asSent } from "./bill-revisions";
+import { exchanged, exchanges } from "./exchange";
 import { invoiceNumber } from "./invoice-number";
 import { profileOf, profileVersions } from "./profiles";
+import type { NewProfile } from "./profiles";
 
 /** Months that lists and trends of bills go back. */
 const MONTHS = 12;
 
-/** The bills of some months, months ascending; of several bills of a month the one with the largest sum first. */
-async function billsIn(scope: BillScope, services: Services): Promise<Bill[]> {
-  const { companyId, vendor } = scope;
-  const { costStore, stateStore } = services;
-  const withCloudFront = inMonths(scope, vendor === "aws" ? monthsWith(scope).filter((month) => month <= LAST_CLOUD_FRONT_MONTH) : []);
-  const [sums, billed, cloudFronts, versions] = await Promise.all([
-    partsByMonth(costStore, scope),
-    billedCosts(costStore, scope),
-    cloudFrontDiscounts(costStore, withCloudFront),
-    profileVersions(stateStore, companyId),
-  ]);
-  const bills = billed.toSorted((a, b) => (a.month === b.month ? bySize(a.billed, b.billed) : a.month < b.month ? -1 : 1));
-  return Promise.all(
-    bills.map(async ({ month, currency, billed: sum, lastDay }, n): Promise<Bill> => {
-      const isOf = (row: { month: string; currency: string }) => row.month === month && row.currency === currency;
-      const parts: MonthSum[] = sums.filter(isOf);
-      const isFirst = bills[n - 1]?.month !== month;
-      const profile = profileOf(versions, vendor, month);
-      const terms = termsOf(profile, parts, isFirst);
-      const cloudFront = cloudFronts.find(isOf) ?? { dto: "0", req: "0" };
-      const charges = chargesOf(parts, terms, cloudFront);
-      const exchange = await exchangeOf(stateStore, profile, currency, month);
-      return { scope: inMonths(scope, [month]), vendor, yearMonth: month, currency, isFirst, parts, profile, terms, charges, cloudFront, exchange, billed: sum, lastDay };
-    }),
-  );
+/** What the lines of some months come to, whatever the profile: all that is read of them. */
+interface BillSums {
+  /** Every month of the provider. */
+  all: BillScope;
+  /** The months in question. */
+  scope: BillScope;
+  parts: MonthSum[];
+  billed: Awaited<ReturnType<typeof billedCosts>>;
+  cloudFronts: Awaited<ReturnType<typeof cloudFrontDiscounts>>;
 }
 
-/** Largest first, whatever the sign. */
-function bySize(a: string, b: string): number {
-  const [one, other] = [a, b].map((text) => toUnits(text.replace("-", "")));
-  return one! > other! ? -1 : one! < other! ? 1 : 0;
+export async function billSums(all: BillScope, months: string[], { costStore }: Services): Promise<BillSums> {
+  const scope = inMonths(all, months);
+  const withCloudFront = inMonths(scope, scope.vendor === "aws" ? monthsWith(scope).filter((month) => month <= LAST_CLOUD_FRONT_MONTH) : []);
+  const [parts, billed, cloudFronts] = await Promise.all([partsByMonth(costStore, scope), billedCosts(costStore, scope), cloudFrontDiscounts(costStore, withCloudFront)]);
+  return { all, scope, parts, billed, cloudFronts };
+}
+
+/** The bills that the sums come to by versions of the profile: months ascending; of several bills of a month the largest first (see bill-order). */
+export async function billsBy(versions: NewProfile[], { all, scope, parts: sums, billed, cloudFronts }: BillSums, { stateStore }: Services): Promise<Bill[]> {
+  const { vendor } = scope;
+  const exchangeOf = await exchanges(stateStore, versions, billed.map(({ month, currency }) => ({ vendor, month, from: currency, to: profileOf(versions, vendor, month).companyCurrency })));
+  return monthsWith(scope).flatMap((month) => {
+    const profile = profileOf(versions, vendor, month);
+    const byMain = mainFirst(all, profile.companyCurrency);
+    const ofMonth = billed.filter((sum) => sum.month === month).map((sum) => {
+      const exchange = exchangeOf({ vendor, month, from: sum.currency, to: profile.companyCurrency });
+      return { ...sum, exchange, converted: exchanged(sum.billed, exchange) };
+    });
+    const [main] = ofMonth.toSorted(byMain);
+    return listed(ofMonth, byMain).map(({ currency, billed: sum, lastDay, exchange }): Bill => {
+      const isOf = (row: { month: string; currency: string }) => row.month === month && row.currency === currency;
+      const parts: MonthSum[] = sums.filter(isOf);
+      const isMain = currency === main?.currency;
+      const terms = termsOf(profile, parts, isMain);
+      const cloudFront = cloudFronts.find(isOf) ?? { dto: "0", req: "0" };
+      const charges = chargesOf(parts, terms, cloudFront);
+      return { scope: inMonths(scope, [month]), vendor, yearMonth: month, currency, isMain, parts, profile, terms, charges, cloudFront, exchange, billed: sum, lastDay, billsThrough: billsThrough(scope, month) };
+    });
+  });
+}
+
+/** The bills of some months; `all`: every month of the provider. */
+async function billsIn(all: BillScope, months: string[], services: Services): Promise<Bill[]> {
+  const [sums, versions] = await Promise.all([billSums(all, months, services), profileVersions(services.stateStore, all.companyId)]);
+  return billsBy(versions, sums, services);
 }
 
 /** Bills, and the months that are in none of them. */
@@ -66,15 +85,16 @@ interface FoundBills {
 /** The bills of the last 12 months with data, up to `until` (YYYY-MM). */
 export async function lastBills(vendor: Vendor, companyId: string, services: Services, until = "9999-12"): Promise<FoundBills> {
   const scope = await billScope(vendor, companyId, services);
-  const bills = await billsIn(inMonths(scope, monthsWith(scope).filter((month) => month <= until).slice(-MONTHS)), services);
+  const bills = await billsIn(scope, monthsWith(scope).filter((month) => month <= until).slice(-MONTHS), services);
   return { bills, damaged: monthsOfSlices(scope.damaged), amortizedOnly: scope.amortizedOnly };
 }
 
 /** The bills of the asked month: none when it has no data. */
 export async function billsOf({ vendor, yearMonth, currency }: BillRequest, companyId: string, services: Services): Promise<FoundBills> {
   const month = yearMonth ?? services.today().slice(0, 7);
-  const scope = inMonths(await billScope(vendor, companyId, services), [month]);
-  const bills = await billsIn(scope, services);
+  const all = await billScope(vendor, companyId, services);
+  const scope = inMonths(all, [month]);
+  const bills = await billsIn(all, [month], services);
   return {
     bills: bills.filter((bill) => currency === undefined || bill.currency === currency),
     damaged: monthsOfSlices(scope.damaged),
@@ -108,8 +128,9 @@ export function billSummary(bill: Bill, today: string) {
     companyCurrency: profile.companyCurrency,
     total: charges.total,
     totalCharge: exchanged(charges.total, exchange),
-    status: statusOf(yearMonth, today),
+    status: statusOf(yearMonth, today, bill.billsThrough),
     confirmedOn: confirmedOn(yearMonth),
+    billsThrough: bill.billsThrough,
   };
 }
 
@@ -120,32 +141,35 @@ export async function billCharge(bill: Bill, services: Services): Promise<BillCh
 }
 
 /** The bills as the contract has them, of one provider; the credits of all of them are looked up at once. */
-export async function billCharges(bills: Bill[], { costStore, today }: Services): Promise<BillCharge[]> {
+export async function billCharges(bills: Bill[], { costStore, stateStore, today }: Services): Promise<BillCharge[]> {
+  const [first] = bills;
+  if (!first) return [];
+  const revisions = await sentRevisions(stateStore, first.scope.companyId, first.vendor);
   const credited = bills.filter((bill) => has(bill, "credit"));
   const sums = credited[0] ? await creditSums(costStore, { ...credited[0].scope, slices: credited.flatMap(({ scope }) => scope.slices) }) : [];
   return bills.map((bill) => {
     const ofBill = sums.filter(({ month, currency }) => month === bill.yearMonth && currency === bill.currency);
     const creditDetails = ofBill.map(({ item, billed }) => ({ crdtTypeCd: "Credit", crdtNm: item, crdtAmt: subtract("0", billed) }));
-    return { ...chargeOf(bill, today()), creditDetails: creditDetails.sort((a, b) => bySize(a.crdtAmt, b.crdtAmt)) };
+    const charge = { ...chargeOf(bill, today()), creditDetails: creditDetails.sort((a, b) => bySize(a.crdtAmt, b.crdtAmt)) };
+    return { ...charge, ...asSent({ ...charge, invoiceId: invoiceNumber(bill) }, revisions) };
   });
 }
 
 const has = ({ parts }: Bill, part: PartSum["part"]): boolean => parts.some((sum) => sum.part === part);
 
-function chargeOf(bill: Bill, today: string): Omit<BillCharge, "creditDetails"> {
-  const { profile, terms, charges, cloudFront, exchange, isFirst } = bill;
+function chargeOf(bill: Bill, today: string): Omit<BillCharge, "creditDetails" | "invoiceId" | "sent"> {
+  const { profile, terms, charges, cloudFront, exchange, isMain } = bill;
   const { added, ...amounts } = charges;
   const isCharged = (...values: string[]) => values.some((value) => !isZero(value));
   const { supportFee, salesDiscount, ncpDiscount, cloudServiceCharge, vat, fixed } = terms;
   return {
     ...billSummary(bill, today),
     ...amounts,
-    invoiceId: invoiceNumber(bill),
     chargeDate: bill.lastDay,
     cloudFrontDtoDiscount: cloudFront.dto,
     cloudFrontReqDiscount: cloudFront.req,
     supportSource: has(bill, "support") ? "lines" : isCharged(supportFee, fixed.supportFee) ? "profile" : "none",
-    additionalServices: isFirst ? profile.additionalServices : [],
+    additionalServices: isMain ? profile.additionalServices : [],
     vatSource: has(bill, "tax") ? "lines" : isCharged(vat) ? "profile" : "none",
     percents: { salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, vat },
     ...exchange,

@@ -5,6 +5,7 @@ import { fileOf } from "../exports/export-table";
 import { serveExport } from "../exports/serve-export";
 import { serve } from "../serve";
 import { billCharges, billOf, billsOf, billSummary, lastBills } from "./bills";
+import { billMonths } from "./bill-months";
 import { billTable } from "./files";
 import { groupsOfLines } from "./line-groups";
 import { profileCalls } from "./profile-calls";
@@ -16,7 +17,7 @@ const monthOf = ({ yearMonth }: BillRequest, today: string): string => yearMonth
 export const billingCalls = [
   serve(getBills, async ({ vendor }, { companyId }, services) => {
     const { bills, damaged, amortizedOnly } = await lastBills(vendor, companyId, services);
-    return { bills: bills.map((bill) => billSummary(bill, services.today())), damaged, amortizedOnly };
+    return { bills: bills.map((bill) => billSummary(bill, services.today())), months: await billMonths(bills, services), damaged, amortizedOnly };
   }),
 
   serve(getBillCharges, async (query, { companyId }, services) => {
@@ -26,8 +27,10 @@ export const billingCalls = [
 
   serve(getBillTrend, async (query, { companyId }, services) => {
     const { bills } = await lastBills(query.vendor, companyId, services, monthOf(query, services.today()));
-    const currency = query.currency ?? bills.findLast(({ isFirst }) => isFirst)?.currency;
-    return { charges: await billCharges(bills.filter((bill) => bill.currency === currency), services) };
+    const newest = bills.find(({ yearMonth }) => yearMonth === bills.at(-1)?.yearMonth);
+    const currency = query.currency ?? newest?.currency;
+    const [charges, months] = await Promise.all([billCharges(bills.filter((bill) => bill.currency === currency), services), billMonths(bills, services)]);
+    return { charges, months };
   }),
 
   serve(getBillLine, async ({ line, ...query }, { companyId }, services) => {

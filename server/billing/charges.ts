@@ -21,10 +21,10 @@ const percentOf = (fee: Fee): string => (fee.type === "percent" ? fee.percent : 
 const amountOf = (fee: Fee): string => (fee.type === "fixed" ? fee.amount : "0");
 
 /**
- * The terms of a profile for a bill. Support and VAT that the export has lines of are not charged again. `isFirst`: of
+ * The terms of a profile for a bill. Support and VAT that the export has lines of are not charged again. `isMain`: of
  * several bills of a month the one that has the fixed amounts.
  */
-export function termsOf(profile: BillingProfile, parts: PartSum[], isFirst: boolean): Terms {
+export function termsOf(profile: BillingProfile, parts: PartSum[], isMain: boolean): Terms {
   const has = (part: BillPart) => parts.some((sum) => sum.part === part);
   const { salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, additionalServices, vat } = profile;
   return {
@@ -33,7 +33,7 @@ export function termsOf(profile: BillingProfile, parts: PartSum[], isFirst: bool
     supportFee: has("support") ? "0" : percentOf(supportFee),
     cloudServiceCharge: percentOf(cloudServiceCharge),
     vat: has("tax") ? "0" : vat,
-    fixed: isFirst
+    fixed: isMain
       ? {
           supportFee: has("support") ? "0" : amountOf(supportFee),
           cloudServiceCharge: amountOf(cloudServiceCharge),

@@ -38,7 +38,10 @@ export async function giveBillingProfiles(store: StateStore, companyId: string, 
     if (given.length === 0 || (await profileVersions(tx, companyId)).length > 0) return;
     const monthsAgo = (count: number) => monthStart(today, -count).slice(0, 7);
     const first = monthsAgo(months - 1);
-    const version = (vendor: StoredProfile["vendor"], effectiveMonth: string, profile: BillingProfile) => ({ vendor, effectiveMonth, profile, createdBy: by, createdAt: new Date(today) });
-    for (const one of [version(null, first, everywhere), version("aws", first, aws), version("aws", monthsAgo(Math.floor(months / 2)), awsNow)]) await addProfile(tx, companyId, one, first);
+    const version = (vendor: StoredProfile["vendor"], effectiveMonth: string, profile: BillingProfile) => ({ vendor, effectiveMonth, profile, createdBy: by, createdAt: new Date(today), replaces: null });
+    // A demo of so few months that they have no second half begins with what was agreed for it.
+    const half = monthsAgo(Math.floor(months / 2));
+    const versions = [version(null, first, everywhere), ...(half > first ? [version("aws", first, aws)] : []), version("aws", half, awsNow)];
+    for (const one of versions) await addProfile(tx, companyId, one);
   });
 }

@@ -1,22 +1,42 @@
 import type { BillCharge } from "~/contract/billing";
-import type { BillingProfile } from "~/contract/billing-profile";
+import type { Vendor } from "~/contract/vendors";
 import { fromUnits, toUnits } from "~/lib/decimal";
-import { ratesTo } from "../exchange-rates/exchange-rates";
+import { vendorRates } from "../exchange-rates/vendor-rates";
+import type { VendorRate } from "../exchange-rates/vendor-rates";
 import type { Queries } from "../state-store/state-store";
+import type { NewProfile } from "./profiles";
 
 export type Exchange = Pick<BillCharge, "exchangeRate" | "exchangeRateSource" | "exchangeRateMonth">;
 
-/** What 1 unit of the billing currency is in the company's in a month: by the company's own rate, else by the base rate. */
-export async function exchangeOf(db: Queries, { companyCurrency, exchangeRates }: BillingProfile, currency: string, yearMonth: string): Promise<Exchange> {
-  if (currency === companyCurrency) return { exchangeRate: "1", exchangeRateSource: "none", exchangeRateMonth: null };
-  const own = exchangeRates.find((rate) => rate.currency === currency && rate.month === yearMonth);
-  if (own) return { exchangeRate: own.rate, exchangeRateSource: "own", exchangeRateMonth: yearMonth };
-  const [base] = await ratesTo(db, { currency: companyCurrency, months: [yearMonth], from: [currency] });
-  return base
-    ? { exchangeRate: base.rate, exchangeRateSource: "base", exchangeRateMonth: base.rateMonth }
-    : { exchangeRate: null, exchangeRateSource: "none", exchangeRateMonth: null };
+/** A bill's amounts on their way from one currency into another. */
+interface Wanted {
+  vendor: Vendor;
+  month: string;
+  from: string;
+  to: string;
 }
 
-/** The amount in the company's currency; what lies past 30 decimals is cut off. */
-export const exchanged = (amount: string, { exchangeRate }: Exchange): string | null =>
+/** Looks up the rates of bills at once; what has none has null. */
+export async function exchanges(db: Queries, versions: NewProfile[], wanted: Wanted[]): Promise<(of: Wanted) => Exchange> {
+  const targets = [...new Set(wanted.map(({ to }) => to))];
+  const found = new Map<string, VendorRate>();
+  for (const currency of targets) {
+    const own = wanted.filter(({ to }) => to === currency);
+    const billed = [...new Map(own.map(({ vendor, from }) => [`${vendor} ${from}`, { vendor, from }])).values()];
+    const rates = await vendorRates(db, versions, { currency, months: [...new Set(own.map(({ month }) => month))], billed });
+    for (const rate of rates) found.set(keyOf({ ...rate, to: currency }), rate);
+  }
+  return (of) => {
+    if (of.from === of.to) return { exchangeRate: "1", exchangeRateSource: "none", exchangeRateMonth: null };
+    const rate = found.get(keyOf(of));
+    return rate
+      ? { exchangeRate: rate.rate, exchangeRateSource: rate.source, exchangeRateMonth: rate.rateMonth }
+      : { exchangeRate: null, exchangeRateSource: "none", exchangeRateMonth: null };
+  };
+}
+
+const keyOf = ({ vendor, month, from, to }: Wanted): string => [vendor, month, from, to].join(" ");
+
+/** The amount in the other currency, truncated to 30 decimals; null without a rate. */
+export const exchanged = (amount: string, { exchangeRate }: Pick<Exchange, "exchangeRate">): string | null =>
   exchangeRate === null ? null : fromUnits((toUnits(amount) * toUnits(exchangeRate)) / 10n ** 30n);

@@ -1,13 +1,16 @@
+import type { BillStatus } from "~/contract/billing";
 import type { BillFileRequest, BillReport } from "~/contract/billing-files";
 import { accountSorts, billViewBys, detailSorts, invoiceSorts } from "~/contract/billing-tables";
 import { errorCodes } from "~/contract/call";
 import { subtract } from "~/lib/decimal";
 import { insightSorts, sorted } from "~/lib/insight-order";
+import { reachesMonthEnd } from "~/lib/time-frames";
 import { vendorNames } from "~/lib/vendor-names";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
+import { refuseUnconverted } from "../exports/complete";
 import type { ExportColumn, ExportTable } from "../exports/export-table";
-import { aboutOf, fileTexts, withHeads } from "../exports/file-words";
+import { aboutOf, fileTexts, moneyIn, withHeads } from "../exports/file-words";
 import { knownRows, ofKnownRow } from "../exports/known-rows";
 import type { Column } from "../files/sheet";
 import { refuseDamaged } from "../integrity/refuse-damaged";
@@ -17,10 +20,11 @@ import type { Texts } from "../texts";
 import { chargeRows } from "./accounts";
 import { wholeBillOf } from "./bills";
 import type { Bill } from "./bill";
+import { statusOf } from "./calendar";
 import { detailScope } from "./detail-scope";
 import { equationRows } from "./equation-rows";
 import { insightOf, isInsightReady } from "./insight";
-import { invoiceOrder, invoicesOf } from "./invoices";
+import { checksOf, invoiceOrder, invoicesOf, invoiceSum } from "./invoices";
 import { usageOf } from "./details";
 import { treeOrder } from "./usage-rows";
 
@@ -32,7 +36,7 @@ const number = (name: string): Column => ({ name, type: "number" });
 const columns: Record<BillReport, Column[]> = {
   charges: [text("line"), text("kind"), text("item"), number("percent"), money("amount"), text("currency")],
   accounts: [text("linkedAccountId"), text("linkedAccountAlias"), ...["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat", "total"].map(money), text("currency")],
-  invoices: [text("invoiceId"), ...["cloudCost", "support", "credit", "tax", "cost"].map(money), number("numberOfAccounts"), number("numberOfLines"), text("currency")],
+  invoices: [text("invoiceId"), ...["cloudCost", "support", "credit", "tax", "cost"].map(money), number("numberOfAccounts"), number("numberOfLines"), text("currency"), money("invoicedAmount"), money("differenceBeforeTax")],
   details: [
     ...["group", "groupAlias", "product", "linkedAccountId", "linkedAccountAlias", "productName", "regionName", "usageType", "itemDescription", "invoiceId"].map(text),
     number("usage"),
@@ -53,9 +57,9 @@ export async function billTable(query: BillFileRequest, caller: Caller, services
   const bill = await wholeBillOf(query, companyId, services);
   if (!bill && query.currency !== undefined) await refuseCurrency(query, companyId, services);
   const t = fileTexts(query.language);
-  const table = bill ? await tableOf(bill, query, services) : { columns: columns[query.report].map((column) => ({ ...column, value: sql`''` })), from: null };
+  const { currency, ...table } = bill ? await tableOf(bill, query, services) : { currency: query.currency ?? "", columns: columns[query.report].map((column) => ({ ...column, value: sql`''` })), from: null };
   const title = t(`report.${query.report}`);
-  return { ...table, title, columns: withHeads(table.columns, t), about: aboutOf(t, caller, services, [[t("content"), title], ...billFacts(t, query, bill, services.today())]) };
+  return { ...table, title, columns: withHeads(table.columns, t), about: aboutOf(t, caller, services, [[t("content"), title], ...billFacts(t, query, { bill, currency }, services.today())]) };
 }
 
 async function refuseCurrency({ currency, ...query }: BillFileRequest, companyId: string, services: Services): Promise<void> {
@@ -65,30 +69,48 @@ async function refuseCurrency({ currency, ...query }: BillFileRequest, companyId
   throw new CallError(422, errorCodes.invalid, message, { currency: [message] });
 }
 
-/** The same of a bill that is known. */
-async function tableOf(bill: Bill, query: BillFileRequest, services: Services): Promise<Pick<ExportTable, "columns" | "from">> {
+/** The same of a bill that is known, and the currency of its amounts. */
+async function tableOf(bill: Bill, query: BillFileRequest, services: Services): Promise<Pick<ExportTable, "columns" | "from" | "total"> & { currency: string }> {
   const { report } = query;
-  const made = await sources[report](bill, query, services);
-  const currency = sql`${bind("String", bill.currency)}`;
-  const ofEngine = (column: Column): ExportColumn => ({ ...column, value: column.name === "currency" ? currency : named(column.name) });
-  return Array.isArray(made)
-    ? { columns: columns[report].map(ofKnownRow), from: knownRows(made) }
-    : { columns: columns[report].map(ofEngine), from: made };
+  const { rows, total: sums, currency = bill.currency } = await sources[report](bill, query, services);
+  const own = moneyIn(currency, columns[report]);
+  const ofEngine = (column: Column): ExportColumn => ({ ...column, value: column.name === "currency" ? sql`${bind("String", currency)}` : named(column.name) });
+  const total = sums && own.map(({ name }, n) => (n === 0 ? fileTexts(query.language)("column.total") : name === "currency" ? currency : (sums[name] ?? "")));
+  return Array.isArray(rows)
+    ? { currency, total, columns: own.map(ofKnownRow), from: knownRows(rows) }
+    : { currency, total, columns: own.map(ofEngine), from: rows };
 }
 
 /** What a file of a bill is of. */
-function billFacts(t: Texts, { vendor, yearMonth, currency, word, group, product }: BillFileRequest, bill: Bill | undefined, today: string): [string, string][] {
+function billFacts(t: Texts, { vendor, yearMonth, word, group, product }: BillFileRequest, { bill, currency }: { bill: Bill | undefined; currency: string }, today: string): [string, string][] {
   const found = [...(word === "" ? [] : [t("find", { word })]), ...[group, product].filter((text) => text !== undefined)];
   return [
     [t("provider"), vendorNames[vendor]],
     [t("month"), yearMonth ?? today.slice(0, 7)],
-    [t("currency"), bill?.currency ?? currency ?? ""],
+    [t("currency"), currency],
     [t("basis"), t("billed")],
     [t("filters"), found.join("; ") || t("noFilters")],
+    ...(bill ? [[t("status"), t(`status.${fileStatus(bill, today)}`)] as [string, string], [t("through"), bill.billsThrough] as [string, string]] : []),
   ];
 }
 
-type Source = (bill: Bill, query: BillFileRequest, services: Services) => Promise<Sql | string[][] | null>;
+/** A file that is kept says that days are missing also before the day of confirmation. */
+function fileStatus({ yearMonth, billsThrough }: Bill, today: string): BillStatus {
+  const status = statusOf(yearMonth, today, billsThrough);
+  return status === "open" || reachesMonthEnd(yearMonth, billsThrough) ? status : "incomplete";
+}
+
+/** What a file is made of. */
+interface Rows {
+  /** FROM clause, or rows that are known already; null: there are none. */
+  rows: Sql | string[][] | null;
+  /** What the rows add up to, by column. */
+  total?: Record<string, string>;
+  /** Of the amounts; absent: the bill's. */
+  currency?: string;
+}
+
+type Source = (bill: Bill, query: BillFileRequest, services: Services) => Promise<Rows>;
 
 const minus = (amount: string): string => subtract("0", amount);
 
@@ -98,26 +120,39 @@ function sortIn<Key extends string>(keys: readonly Key[], { sort }: BillFileRequ
   return sort && key ? { key, descending: sort.descending } : { key: usual, descending: true };
 }
 
-/** What follows FROM, or rows that are known already; null: there are none. */
 const sources: Record<BillReport, Source> = {
-  charges: (bill, _, services) => equationRows(bill, services),
+  charges: async (bill, _, services) => ({ rows: await equationRows(bill, services) }),
   async accounts(bill, query, services) {
-    const { rows } = await chargeRows(bill, { word: query.word, sort: sortIn(accountSorts, query, "total") }, services);
-    return rows.map(({ item, itemAlias, cloudOriginalCost, discount, supportAndServices, credit, vat, total }) => [item, itemAlias, cloudOriginalCost, minus(discount), supportAndServices, minus(credit), vat, total, bill.currency]);
+    const { rows, sum } = await chargeRows(bill, { word: query.word, sort: sortIn(accountSorts, query, "total") }, services);
+    return {
+      rows: rows.map(({ item, itemAlias, cloudOriginalCost, discount, supportAndServices, credit, vat, total }) => [item, itemAlias, cloudOriginalCost, minus(discount), supportAndServices, minus(credit), vat, total, bill.currency]),
+      total: { ...sum, discount: minus(sum.discount), credit: minus(sum.credit) },
+    };
   },
-  async invoices(bill, query) {
+  async invoices(bill, query, services) {
+    const { costStore } = services;
+    const checks = await checksOf(bill, services);
+    const compared = (value: "invoiced" | "difference") => bind("Map(String, String)", new Map(checks.flatMap((check) => (check[value] === null ? [] : [[check.invoiceId, check[value]]]))));
     const order = invoiceOrder(sortIn(invoiceSorts, query, "cost"));
+    const { cloudCost, support, credit, tax, cost, numberOfLines } = await invoiceSum(costStore, bill);
     // Sorted as the page is, which has credits without their sign.
-    return sql`(SELECT * REPLACE (-credit AS credit), row_number() OVER (ORDER BY ${order}) AS place FROM ${invoicesOf(bill)}) ORDER BY place`;
+    return {
+      rows: sql`(SELECT * REPLACE (-credit AS credit), ${compared("invoiced")}[invoiceId] AS invoicedAmount, ${compared("difference")}[invoiceId] AS differenceBeforeTax, row_number() OVER (ORDER BY ${order}) AS place FROM ${invoicesOf(bill)}) ORDER BY place`,
+      total: { cloudCost, support, credit: minus(credit), tax, cost, numberOfLines: String(numberOfLines) },
+    };
   },
   async details(bill, query, services) {
     const details = await detailScope(bill, { ...query, viewBy: billViewBys.find((by) => by === query.viewBy) ?? "account" }, services);
-    return sql`${await usageOf(bill, details, query, services.costStore)} ORDER BY ${treeOrder(sortIn(detailSorts, query, "cost"))}`;
+    return { rows: sql`${await usageOf(bill, details, query, services.costStore)} ORDER BY ${treeOrder(sortIn(detailSorts, query, "cost"))}` };
   },
   async insight(bill, query, services) {
-    if (!isInsightReady(bill.yearMonth, services.today())) return null;
-    const { rows, damaged, hasLastMonth } = await insightOf(bill, query.viewBy === "account" ? "account" : "product", services);
+    if (!isInsightReady(bill.yearMonth, services.today())) return { rows: null };
+    const { rows, sum, damaged, unconverted, hasLastMonth, incomplete, invoiceCurrency: currency } = await insightOf(bill, { by: query.viewBy === "account" ? "account" : "product", asked: query.currency }, services);
     refuseDamaged(damaged);
-    return sorted(rows, sortIn(insightSorts, query, "thisMonthCost")).map(({ item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status }) => [item, itemAlias, thisMonthCost, hasLastMonth ? lastMonthCost : "", averageCost, maxCost, hasLastMonth ? status : "", bill.currency]);
+    refuseUnconverted(unconverted, currency);
+    const isComparable = hasLastMonth && incomplete.length === 0;
+    const known = sorted(rows, sortIn(insightSorts, query, "thisMonthCost")).map(({ item, itemAlias, thisMonthCost, lastMonthCost, averageCost, maxCost, status }) => [item, itemAlias, thisMonthCost, hasLastMonth ? lastMonthCost : "", averageCost, maxCost, isComparable ? status : "", currency]);
+    // Items had their highest months at different times: those add up to nothing that ever was.
+    return { rows: known, currency, total: { thisMonthCost: sum.thisMonthCost, lastMonthCost: hasLastMonth ? sum.lastMonthCost : "", averageCost: sum.averageCost, status: isComparable ? sum.status : "" } };
   },
 };

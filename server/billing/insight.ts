@@ -1,7 +1,8 @@
 import type { getInvoiceInsight, InsightReply } from "~/contract/billing-sections";
 import type { z } from "zod";
-import { monthStart } from "~/lib/time-frames";
+import { monthStart, reachesMonthEnd } from "~/lib/time-frames";
 import { subtract, toUnits } from "~/lib/decimal";
+import { conversion, rateNamed } from "../cost-analytics/cost-by";
 import { BILLS } from "../cost-store/schema";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
@@ -9,10 +10,12 @@ import { monthsOfSlices } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
-import { account, billScope, inMonths, inSlices, monthsWith, product } from "./bill-lines";
+import { account, billedCosts, billScope, billsThrough, inMonths, inSlices, monthsWith, product } from "./bill-lines";
 import type { BillScope } from "./bill-lines";
 import type { Bill } from "./bill";
 import { insightFrom } from "./calendar";
+import { exchanges } from "./exchange";
+import { profileVersions } from "./profiles";
 
 type By = z.output<(typeof getInvoiceInsight)["request"]>["viewBy"];
 
@@ -27,30 +30,67 @@ interface Figures {
   maxCost: string;
 }
 
-/** What follows FROM: an item a row, beside its other months. */
-function insightRows(scope: BillScope, { currency, yearMonth, numberOfMonths }: Asked, item: Sql): Sql {
+/** What an insight is of. */
+interface InsightScope {
+  scope: BillScope;
+  yearMonth: string;
+  /** The months that averages and maxima are of: a month that lacks days pulls them down. */
+  measured: string[];
+  hasLastMonth: boolean;
+  /** Of the figures, and of the bills that count. */
+  currency: string;
+  currencies: string[];
+  /** "USD 2026-10-01" → rate to `currency`, decimal text. */
+  rates: Map<string, string>;
+}
+
+/** FROM clause: a row per item, with the month beside its other months. */
+function insightRows({ scope, yearMonth, measured, currencies, rates }: InsightScope, item: Sql): Sql {
   const inMonth = (month: string) => sql`sumIf(cost, month = ${bind("Date", month)})`;
   const thisMonth = `${yearMonth}-01`;
+  const isMeasured = sql`month IN ${bind("Array(Date)", measured.map((month) => `${month}-01`))}`;
+  const billed = sql`SELECT ${item} AS item, BillingMonth AS month, BillingCurrency AS currency, sum(BilledCost) AS billed FROM ${named(BILLS)}
+      WHERE ${inSlices(scope)} AND BillingCurrency IN ${bind("Array(String)", currencies)} GROUP BY item, month, currency`;
+  const rate = rateNamed(rates, sql`concat(currency, ' ', toString(month))`);
+  const costs =
+    currencies.length === 1
+      ? sql`SELECT item, month, billed AS cost FROM (${billed})`
+      : sql`SELECT item, month, sum(assumeNotNull(converted)) AS cost FROM (
+          SELECT item, month, billed, ${rate} AS rate, ${conversion} AS converted FROM (${billed})
+        ) WHERE converted IS NOT NULL GROUP BY item, month`;
   return sql`(SELECT item, ${inMonth(thisMonth)} AS thisMonthCost, ${inMonth(monthStart(thisMonth, -1))} AS lastMonthCost,
-      toDecimal256(sum(cost) / ${bind("UInt8", numberOfMonths)}, 30) AS averageCost, max(cost) AS maxCost
-    FROM (
-      SELECT ${item} AS item, BillingMonth AS month, sum(BilledCost) AS cost FROM ${named(BILLS)}
-      WHERE ${inSlices(scope)} AND BillingCurrency = ${bind("String", currency)} GROUP BY item, month
-    ) GROUP BY item)`;
+      toDecimal256(sumIf(cost, ${isMeasured}) / ${bind("UInt8", measured.length)}, 30) AS averageCost, maxIf(cost, ${isMeasured}) AS maxCost
+    FROM (${costs}) GROUP BY item)`;
 }
 
-interface Asked {
-  currency: string;
-  yearMonth: string;
-  numberOfMonths: number;
-}
-
-/** The scope and months that a bill's insight looks at. */
-async function insightScope({ vendor, scope, currency, yearMonth }: Bill, services: Services): Promise<{ scope: BillScope; asked: Asked; damaged: LiveSlice[] }> {
+/** The months and bills that a bill's insight looks at: all of each month, or, when one was asked for by its currency, those in it. */
+async function insightScope({ vendor, scope, yearMonth, profile }: Bill, asked: string | undefined, services: Services) {
+  const { stateStore, costStore } = services;
   const all = await billScope(vendor, scope.companyId, services);
   const first = monthStart(`${yearMonth}-01`, 1 - MONTHS).slice(0, 7);
-  const months = monthsWith(all).filter((month) => month >= first && month <= yearMonth);
-  return { scope: inMonths(all, months), asked: { currency, yearMonth, numberOfMonths: months.length }, damaged: all.damaged.filter(({ month }) => month >= first && month <= yearMonth) };
+  const isNear = ({ month }: LiveSlice) => month >= first && month <= yearMonth;
+  const near = all.slices.filter((slice) => isNear(slice) && (asked === undefined || slice.currencies.includes(asked)));
+  const months = monthsWith({ ...all, slices: near });
+  const whole = months.filter((month) => reachesMonthEnd(month, billsThrough(all, month)));
+  const currencies = asked === undefined ? [...new Set(near.flatMap((slice) => slice.currencies))].sort() : [asked];
+  const isOne = currencies.length === 1;
+  const currency = isOne ? currencies[0]! : profile.companyCurrency;
+  const wanted = months.flatMap((month) => currencies.map((from) => ({ vendor, month, from, to: currency })));
+  const exchangeOf = await exchanges(stateStore, isOne ? [] : await profileVersions(stateStore, scope.companyId), wanted);
+  const known = wanted.map((one) => ({ ...one, rate: exchangeOf(one).exchangeRate }));
+  const within: InsightScope = {
+    scope: inMonths(all, months),
+    yearMonth,
+    measured: whole.length > 0 ? whole : months,
+    hasLastMonth: months.includes(monthStart(`${yearMonth}-01`, -1).slice(0, 7)),
+    currency,
+    currencies,
+    rates: new Map(known.flatMap(({ month, from, rate }) => (rate === null ? [] : [[`${from} ${month}-01`, rate] as const]))),
+  };
+  const unknown = known.filter(({ rate }) => rate === null);
+  const sums = unknown.length > 0 ? await billedCosts(costStore, within.scope) : [];
+  const unconverted = sums.filter((sum) => unknown.some(({ month, from }) => month === sum.month && from === sum.currency)).map(({ month, currency: from, billed: cost }) => ({ month, currency: from, cost }));
+  return { within, unconverted, damaged: all.damaged.filter(isNear) };
 }
 
 export const isInsightReady = (yearMonth: string, today: string): boolean => today >= insightFrom(yearMonth);
@@ -60,32 +100,42 @@ const noFigures = { thisMonthCost: "0", lastMonthCost: "0", averageCost: "0", ma
 /** The reply for a month that has none yet. */
 export const noInsight = (yearMonth: string, invoiceCurrency: string): InsightReply => ({
   invoiceCurrency,
+  currencies: [],
+  unconverted: [],
   isAvailable: false,
   availableFrom: insightFrom(yearMonth),
   numberOfMonths: 0,
   damaged: [],
   hasLastMonth: false,
+  incomplete: [],
   rows: [],
   sum: { ...noFigures, status: "unchanged" },
 });
 
-/** Every product or account of a bill beside its own other months. */
-export async function insightOf(bill: Bill, by: By, services: Services): Promise<InsightReply> {
+/** Every product or account of a month beside its own other months. `asked`: only of bills in this currency. */
+export async function insightOf(bill: Bill, { by, asked }: { by: By; asked: string | undefined }, services: Services): Promise<InsightReply> {
   const { costStore } = services;
-  const { scope, asked, damaged } = await insightScope(bill, services);
-  const rowsOf = (item: Sql) => costStore.query<Figures & { item: string }>(...sql`SELECT * FROM ${insightRows(scope, asked, item)} ORDER BY thisMonthCost DESC, item`.toQuery());
+  const lastMonth = monthStart(`${bill.yearMonth}-01`, -1).slice(0, 7);
+  const { within, damaged, unconverted } = await insightScope(bill, asked, services);
+  const rowsOf = (item: Sql) => costStore.query<Figures & { item: string }>(...sql`SELECT * FROM ${insightRows(within, item)} ORDER BY thisMonthCost DESC, item`.toQuery());
   const [rows, [sum], names] = await Promise.all([
     rowsOf(by === "account" ? account.value : product.value),
     rowsOf(sql`''`),
-    by === "account" ? accountNames(costStore, scope) : new Map<string, string>(),
+    by === "account" ? accountNames(costStore, within.scope) : new Map<string, string>(),
   ]);
   return {
-    invoiceCurrency: bill.currency,
+    invoiceCurrency: within.currency,
+    currencies: within.currencies,
+    unconverted,
     isAvailable: true,
     availableFrom: insightFrom(bill.yearMonth),
-    numberOfMonths: asked.numberOfMonths,
+    numberOfMonths: within.measured.length,
     damaged: monthsOfSlices(damaged),
-    hasLastMonth: monthsWith(scope).includes(monthStart(`${bill.yearMonth}-01`, -1).slice(0, 7)),
+    hasLastMonth: within.hasLastMonth,
+    incomplete: monthsWith(within.scope).flatMap((yearMonth) => {
+      const through = billsThrough(within.scope, yearMonth);
+      return yearMonth < lastMonth || reachesMonthEnd(yearMonth, through) ? [] : [{ yearMonth, billsThrough: through }];
+    }),
     rows: rows.map(({ item, ...figures }) => ({ item, itemAlias: names.get(item) ?? item, ...withStatus(figures) })),
     sum: withStatus(sum ?? noFigures),
   };

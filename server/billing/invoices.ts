@@ -1,11 +1,14 @@
 import type { getInvoices, InvoicesReply } from "~/contract/billing-tables";
+import type { InvoiceCheck } from "~/contract/invoice-checks";
 import type { z } from "zod";
 import type { CostStore } from "../cost-store/cost-store";
 import { BILLS } from "../cost-store/schema";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
+import type { Services } from "../serve";
 import { inSlices, partOf } from "./bill-lines";
 import type { Bill } from "./bill";
+import { checkInvoices } from "./invoice-checks";
 import { pageOf } from "./paged";
 
 type Request = z.output<(typeof getInvoices)["request"]>;
@@ -33,12 +36,29 @@ export const invoiceOrder = ({ key, descending }: Request["sort"]): Sql => sql`$
 const rowsOf = ({ scope, currency }: Bill): Sql =>
   sql`(SELECT InvoiceId, SubAccountId, BilledCost, NumberOfLines, ${partOf} AS part FROM ${named(BILLS)} WHERE ${inSlices(scope)} AND BillingCurrency = ${bind("String", currency)})`;
 
+/** What all invoices of a bill come to. */
+export async function invoiceSum(store: CostStore, bill: Bill): Promise<InvoicesReply["sum"]> {
+  const [sum] = await store.query<InvoicesReply["sum"]>(...sql`SELECT ${figures} FROM ${rowsOf(bill)}`.toQuery());
+  return sum!;
+}
+
+/** What providers say of the invoices of a bill, compared with all lines that name them. */
+export const checksOf = async ({ scope, vendor, currency }: Bill, services: Services): Promise<InvoiceCheck[]> =>
+  (await checkInvoices(vendor, scope.companyId, services)).filter((check) => check.currency === currency);
+
 /** One page of a bill's invoices, and what all of them come to. */
-export async function invoicePage(store: CostStore, bill: Bill, { page, itemsPerPage, sort }: Pick<Request, "page" | "itemsPerPage" | "sort">): Promise<Omit<InvoicesReply, "invoiceCurrency">> {
-  const order = invoiceOrder(sort);
-  const [invoices, [sum]] = await Promise.all([
-    pageOf<InvoicesReply["invoices"][number], never>(store, invoicesOf(bill), { page, itemsPerPage, order, sums: {} }),
-    store.query<InvoicesReply["sum"]>(...sql`SELECT ${figures} FROM ${rowsOf(bill)}`.toQuery()),
+export async function invoicePage(bill: Bill, { page, itemsPerPage, sort }: Pick<Request, "page" | "itemsPerPage" | "sort">, services: Services): Promise<Omit<InvoicesReply, "invoiceCurrency">> {
+  const { costStore } = services;
+  const [invoices, sum, checks] = await Promise.all([
+    pageOf<Omit<InvoicesReply["invoices"][number], "check">, never>(costStore, invoicesOf(bill), { page, itemsPerPage, order: invoiceOrder(sort), sums: {} }),
+    invoiceSum(costStore, bill),
+    checksOf(bill, services),
   ]);
-  return { total: invoices.total, sum: sum!, invoices: invoices.rows };
+  const byInvoice = new Map(checks.map(({ invoiceId, state, invoiced, difference }) => [invoiceId, { state, invoiced, difference }]));
+  return {
+    total: invoices.total,
+    sum,
+    invoices: invoices.rows.map((row) => ({ ...row, check: byInvoice.get(row.invoiceId) ?? null })),
+    withoutLines: checks.filter(({ state, months }) => state === "noLines" && months.includes(bill.yearMonth)).map(({ invoiceId, invoiced }) => ({ invoiceId, invoiced })),
+  };
 }

@@ -22,7 +22,7 @@ export async function groupsOfLines(bill: Bill, { costStore }: Services): Promis
 const group = (kind: Group["kind"], item: string, cost: string): Group => ({ kind, item, cost, percent: null, of: null });
 const minus = (amount: string): string => subtract("0", amount);
 
-function groupsOf({ charges, terms, profile, cloudFront, isFirst }: Bill, sums: ChargeSum[]): Record<BillLine, Group[]> {
+function groupsOf({ charges, terms, profile, cloudFront, isMain }: Bill, sums: ChargeSum[]): Record<BillLine, Group[]> {
   const inPart = (part: ChargeSum["part"]) => sums.filter((sum) => sum.part === part);
   const billed = (part: ChargeSum["part"]) => inPart(part).map(({ kind, item, billed: cost }) => group(kind, item, cost));
   const taken = (part: ChargeSum["part"]) => inPart(part).map(({ kind, item, billed: cost }) => group(kind, item, minus(cost)));
@@ -38,7 +38,7 @@ function groupsOf({ charges, terms, profile, cloudFront, isFirst }: Bill, sums: 
     salesDiscount: [share(terms.salesDiscount, cloudCost)],
     ncpDiscount: [share(terms.ncpDiscount, cloudCost)],
     supportFee: [...billed("support"), share(terms.supportFee, cloudCost), fixed(profile.supportFee, terms.fixed.supportFee)],
-    additionalServiceFee: (isFirst ? profile.additionalServices : []).map((service) => group("profile", service.additionalServiceName, service.additionalServiceCharge)),
+    additionalServiceFee: (isMain ? profile.additionalServices : []).map((service) => group("profile", service.additionalServiceName, service.additionalServiceCharge)),
     cloudServiceCharge: [share(terms.cloudServiceCharge, cloudCost), fixed(profile.cloudServiceCharge, terms.fixed.cloudServiceCharge)],
     credit: taken("credit"),
     vat: [...billed("tax"), share(terms.vat, charges.beforeVat)],

@@ -30,8 +30,8 @@ export const tableCalls = [
 
   serve(getInvoices, async (query, { companyId }, services) => {
     const bill = await billOf(query, companyId, services);
-    if (!bill) return { ...none(query), invoices: [], sum: noInvoices };
-    return { invoiceCurrency: bill.currency, ...(await invoicePage(services.costStore, bill, query)) };
+    if (!bill) return { ...none(query), invoices: [], withoutLines: [], sum: noInvoices };
+    return { invoiceCurrency: bill.currency, ...(await invoicePage(bill, query, services)) };
   }),
 
   serve(getBillingDetails, async (query, { companyId }, services) => {
@@ -43,7 +43,7 @@ export const tableCalls = [
   serve(getInvoiceInsight, async (query, { companyId }, services) => {
     const yearMonth = query.yearMonth ?? services.today().slice(0, 7);
     const bill = isInsightReady(yearMonth, services.today()) ? await billOf(query, companyId, services) : undefined;
-    return bill ? insightOf(bill, query.viewBy, services) : noInsight(yearMonth, query.currency ?? "");
+    return bill ? insightOf(bill, { by: query.viewBy, asked: query.currency }, services) : noInsight(yearMonth, query.currency ?? "");
   }),
 
   serve(getComputingResources, async (query, { companyId }, services) => {
@@ -62,10 +62,10 @@ export const tableCalls = [
 
   serve(getAdditionalServices, async (query, { companyId }, services) => {
     const bill = await billOf(query, companyId, services);
-    const { currency = "", isFirst = false, profile, charges } = bill ?? {};
+    const { currency = "", isMain = false, profile, charges } = bill ?? {};
     return {
       invoiceCurrency: currency,
-      additionalServices: (isFirst && profile?.additionalServices) || [],
+      additionalServices: (isMain && profile?.additionalServices) || [],
       additionalServiceFee: charges?.additionalServiceFee ?? "0",
       cloudServiceCharge: charges?.cloudServiceCharge ?? "0",
     };
