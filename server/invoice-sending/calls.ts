@@ -1,15 +1,17 @@
 import { errorCodes } from "~/contract/call";
-import { deleteReservation, getInvoiceFile, getInvoiceRecipients, getScheduledInvoices, getSentInvoices, previewInvoice, sendInvoice, sendingMessages } from "~/contract/invoice-sending";
+import { deleteReservation, getInvoiceFile, getInvoiceRecipients, getScheduledInvoices, getSentFile, getSentFileContent, getSentInvoices, previewInvoice, sendInvoice, sendingMessages } from "~/contract/invoice-sending";
 import type { InvoiceSending } from "~/contract/invoice-sending";
 import { momentProblem } from "~/lib/send-schedule";
 import { wholeBillOf } from "../billing/bills";
 import { serveExport } from "../exports/serve-export";
-import { CallError, notFound, serve } from "../serve";
+import { scratchFile, spool } from "../files/spool";
+import { CallError, notFound, serve, serveStream } from "../serve";
 import type { Services } from "../serve";
 import { scheduledInvoices, sentInvoices } from "./lists";
 import { makePreview } from "./preview";
 import { registeredAddresses, registeredUsers } from "./recipients";
 import { cancelReservation, findReservation, reserve } from "./reservations";
+import { findSentFile, sentFileContent } from "./sent-files";
 
 export const invoiceSendingCalls = [
   serve(getInvoiceRecipients, async (_query, { companyId }, { stateStore }) => ({ result: await registeredUsers(stateStore, companyId) })),
@@ -36,6 +38,18 @@ export const invoiceSendingCalls = [
 
   serve(getScheduledInvoices, (page, caller, { stateStore }) => scheduledInvoices(stateStore, caller, page)),
   serve(getSentInvoices, (page, caller, { stateStore }) => sentInvoices(stateStore, caller, page)),
+
+  serve(getSentFile, async ({ sentId }, caller, { stateStore }) => {
+    const file = await findSentFile(stateStore, caller, sentId);
+    if (!file) throw notFound("This file");
+    return { file };
+  }),
+
+  serveStream(getSentFileContent, async ({ sentId }, caller, { stateStore, env }) => {
+    const content = await sentFileContent(stateStore, caller, sentId);
+    if (!content) throw notFound("This file");
+    return spool(chunk(content), await scratchFile(env.DATA_DIR)).chunks;
+  }),
 
   serve(deleteReservation, async ({ seq }, { companyId, vendors }, { stateStore, now }) => {
     const reservation = await findReservation(stateStore, seq);

@@ -1,17 +1,25 @@
 import type { InvoiceFileType } from "~/contract/invoice-sending";
 import { invoiceFormats } from "~/contract/invoice-sending";
+import { formatDay, formatMonth } from "~/lib/dates";
 import type { Language } from "~/lib/language";
+import { fileNamePart } from "~/lib/report-file-name";
+import { vendorNames } from "~/lib/vendor-names";
 import type { ExportTable } from "../exports/export-table";
 import { fileOf } from "../exports/export-table";
+import { fileTexts, moneyIn } from "../exports/file-words";
 import { knownRows, ofKnownRow } from "../exports/known-rows";
-import type { Column } from "../files/sheet";
+import type { About, Column } from "../files/sheet";
 import { writtenApart } from "../files/written-apart";
 import type { Attachment } from "../mail/message";
 import type { Services } from "../serve";
+import { numberOf } from "./invoice";
 import type { Invoice } from "./invoice";
+import { changeTexts } from "./invoice-changes";
 import type { PdfRequest } from "./invoice-pdf";
 import { invoiceRows } from "./invoice-rows";
+import { statusText } from "./invoice-status";
 import { textsIn } from "./invoice-texts";
+import type { FigureName } from "./sent-bills";
 
 export interface FileStyle {
   fileType: InvoiceFileType;
@@ -22,12 +30,13 @@ export interface FileStyle {
 /** The invoice as a file that adds up to the total the screen shows, in a language. */
 export async function invoiceFile(invoice: Invoice, style: FileStyle, services: Services): Promise<Attachment> {
   const { fileType } = style;
-  return { fileName: `${fileStem(invoice)}.${fileType}`, mediaType: invoiceFormats[fileType], content: await contentOf(invoice, style, services) };
+  return { fileName: `${fileStem(invoice, style.company)}.${fileType}`, mediaType: invoiceFormats[fileType], content: await contentOf(invoice, style, services) };
 }
 
 async function contentOf(invoice: Invoice, { fileType, language, company }: FileStyle, { costStore, now }: Services): Promise<Buffer> {
-  if (fileType === "pdf") return read(pdfOf({ invoice, style: { language, company }, madeAt: now().toISOString() }));
-  const content = await read(fileOf(costStore, invoiceTable(invoice, language), fileType));
+  const madeAt = now().toISOString();
+  if (fileType === "pdf") return read(pdfOf({ invoice, style: { language, company }, madeAt }));
+  const content = await read(fileOf(costStore, { ...invoiceTable(invoice, language), about: aboutInvoice(invoice, { language, company, madeAt }) }, fileType));
   // By this mark spreadsheets know that the text is UTF-8.
   return fileType === "csv" ? Buffer.concat([Buffer.from("\ufeff"), content]) : content;
 }
@@ -39,22 +48,51 @@ async function* pdfOf(asked: PdfRequest): AsyncGenerator<Uint8Array> {
   yield* writtenApart("invoice-sending/write-invoice-pdf", input());
 }
 
-/** A part stands beside the line that it belongs to; its amount is in the column of unrounded ones alone. */
+/**
+ * A part stands beside the line that it belongs to; its amount is in the column of unrounded ones alone. From the second
+ * revision on a column at the end has what the changed lines were before.
+ */
 function invoiceTable(invoice: Invoice, language: Language): ExportTable {
   const t = textsIn(language);
+  const { since, changes } = invoice.revision;
   const columns: Column[] = [
     { name: t("column.line"), type: "text" },
     { name: t("column.part"), type: "text" },
     { name: t("column.amount"), type: "money" },
     { name: t("column.exact"), type: "number" },
     { name: t("column.currency"), type: "text" },
+    ...(since ? [{ name: t("column.before", { revision: since.revision, day: formatDay(since.sentOn, language) }), type: "number" as const }] : []),
   ];
+  const beforeOf = (figure: FigureName | null, of: string): string => changes.find(({ name, currency }) => name === figure && currency === of)?.before ?? "";
   let line = "";
-  const rows = invoiceRows(invoice, t).map(({ kind, name, amount, exact, currency }) => {
+  const rows = invoiceRows(invoice, t).map(({ kind, name, amount, exact, currency, figure }) => {
     if (kind !== "part") line = name;
-    return [line, kind === "part" ? name : "", amount, exact, currency];
+    return [line, kind === "part" ? name : "", amount, exact, currency, ...(since ? [beforeOf(figure, currency)] : [])];
   });
-  return { title: t("sheet"), columns: columns.map(ofKnownRow), from: knownRows(rows) };
+  return { title: t("sheet"), columns: moneyIn(invoice.charge.invoiceCurrency, columns).map(ofKnownRow), from: knownRows(rows) };
+}
+
+/** What a workbook says of the invoice that it is. */
+function aboutInvoice(invoice: Invoice, { language, company, madeAt }: { language: Language; company: string; madeAt: string }): About {
+  const t = textsIn(language);
+  const { vendor, yearMonth, invoiceCurrency, chargeDate } = invoice.charge;
+  const words = fileTexts(language);
+  const changes = changeTexts(invoice, t, language);
+  return {
+    title: words("about"),
+    facts: [
+      [t("company"), company],
+      [t("number"), numberOf(invoice, t)],
+      [t("provider"), vendorNames[vendor]],
+      [t("month"), formatMonth(yearMonth, language)],
+      [t("column.currency"), invoiceCurrency],
+      [t("status"), statusText(invoice, t, language)],
+      [t("through"), formatDay(chargeDate, language)],
+      ...(changes ? [[changes.title, changes.lines.join("; ")] as [string, string]] : []),
+      [words("madeAt"), madeAt.slice(0, 16).replace("T", " ")],
+    ],
+    rows: words("rows"),
+  };
 }
 
 async function read(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
@@ -63,5 +101,8 @@ async function read(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer>
   return Buffer.concat(parts);
 }
 
-/** Numbers of invoices are people's own patterns; names of files are not. */
-const fileStem = ({ charge }: Invoice): string => `invoice_${charge.invoiceId.replace(/[^\p{L}\p{N}._-]+/gu, "-")}_${charge.yearMonth}`;
+/** "invoice_INV-202610-AWS_rev-2_Acme_2026-10_USD". Numbers of invoices are people's own patterns; names of files are not. */
+function fileStem({ charge, revision: { revision } }: Invoice, company: string): string {
+  const number = charge.invoiceId.replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  return ["invoice", number, revision > 1 && `rev-${revision}`, fileNamePart(company), charge.yearMonth, charge.invoiceCurrency].filter(Boolean).join("_");
+}

@@ -4,9 +4,12 @@ import { formatAmount, formatExact, formatMoney } from "~/lib/money";
 import { vendorNames } from "~/lib/vendor-names";
 import { html } from "../html";
 import type { OutgoingMail } from "../mail/mails";
+import { numberOf } from "./invoice";
 import type { Invoice } from "./invoice";
+import { changeTexts } from "./invoice-changes";
 import { invoiceRows, statedRows } from "./invoice-rows";
 import type { InvoiceRow } from "./invoice-rows";
+import { statusText, warningText } from "./invoice-status";
 import { textsIn } from "./invoice-texts";
 
 /** What a mail with an invoice tells besides the invoice. */
@@ -27,7 +30,8 @@ export interface InvoiceLetter {
 /** The mail in one language. Styles are attributes: mail programs, and the pages that show it, apply no others. */
 export function invoiceMail(invoice: Invoice, language: Language, { from, company, note, fileName, address, turn }: InvoiceLetter): Pick<OutgoingMail, "subject" | "text" | "html"> {
   const t = textsIn(language);
-  const { vendor, yearMonth, invoiceId: number, invoiceCurrency, companyCurrency, exchangeRate, chargeDate, confirmedOn, status } = invoice.charge;
+  const { vendor, yearMonth, invoiceCurrency, companyCurrency, exchangeRate, chargeDate } = invoice.charge;
+  const number = numberOf(invoice, t);
   const [provider, month] = [vendorNames[vendor], formatMonth(yearMonth, language)];
   const subject = t("subject", { number, provider, month, company, total: formatMoney(invoice.shown.total, invoiceCurrency, vendor) });
   const facts: [string, string][] = [
@@ -35,11 +39,13 @@ export function invoiceMail(invoice: Invoice, language: Language, { from, compan
     [t("provider"), provider],
     [t("month"), month],
     [t("number"), number],
-    [t("status"), t(`status.${status}`)],
+    [t("column.currency"), invoiceCurrency],
+    [t("status"), statusText(invoice, t, language)],
     [t("through"), formatDay(chargeDate, language)],
   ];
   const intro = t("intro", { name: from });
-  const warning = status === "confirmed" ? "" : t(status, { day: formatDay(confirmedOn, language) });
+  const warning = warningText(invoice, t, language);
+  const changes = changeTexts(invoice, t, language);
   const rows = statedRows(invoiceRows(invoice, t));
   const rate = exchangeRate !== null && companyCurrency !== invoiceCurrency ? t("rate", { from: invoiceCurrency, rate: formatExact(exchangeRate), to: companyCurrency }) : "";
   const attached = t("attached", { file: fileName });
@@ -51,6 +57,7 @@ export function invoiceMail(invoice: Invoice, language: Language, { from, compan
     ...(note ? [note] : []),
     ...(warning ? [warning] : []),
     facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    ...(changes ? [[changes.title, ...changes.lines].join("\n")] : []),
     [...rows.map((row) => `${nameOf(row)}: ${money(row)}`), ...(rate ? [rate] : [])].join("\n"),
     attached,
     `${t("openPage")}: ${address}`,
@@ -67,6 +74,7 @@ ${warning && html`<p style="margin:0 0 16px;padding:8px 12px;border-left:3px sol
 <table role="presentation" style="border-collapse:collapse;margin:0 0 20px">${facts.map(
     ([name, value]) => html`<tr><td style="padding:2px 16px 2px 0;color:#5b6370;vertical-align:top">${name}</td><td style="padding:2px 0">${value}</td></tr>`,
   )}</table>
+${changes && html`<h2 style="margin:0 0 4px;font-size:14px">${changes.title}</h2><ul style="margin:0 0 20px;padding-left:20px">${changes.lines.map((line) => html`<li>${line}</li>`)}</ul>`}
 <table style="border-collapse:collapse;width:100%;margin:0 0 8px;font-variant-numeric:tabular-nums">${rows.map(
     (row) => html`<tr><th scope="row" style="${cellStyle(row)};text-align:left;padding-right:16px">${nameOf(row)}</th><td style="${cellStyle(row)};text-align:right;white-space:nowrap">${money(row)}</td></tr>`,
   )}</table>

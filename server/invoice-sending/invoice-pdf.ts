@@ -3,9 +3,12 @@ import { formatDay, formatMonth } from "~/lib/dates";
 import type { Language } from "~/lib/language";
 import { formatAmount } from "~/lib/money";
 import { vendorNames } from "~/lib/vendor-names";
+import { numberOf } from "./invoice";
 import type { Invoice } from "./invoice";
+import { changeTexts } from "./invoice-changes";
 import { invoiceRows, openedRows, statedRows } from "./invoice-rows";
 import type { InvoiceRow } from "./invoice-rows";
+import { statusText, warningText } from "./invoice-status";
 import { textsIn } from "./invoice-texts";
 import { textWriter } from "./pdf-text";
 import type { TextStyle } from "./pdf-text";
@@ -26,7 +29,7 @@ const heights = {
   part: { line: 13, size: 8.5 },
 };
 /** A row of the bill; `head` and `opened` stand over what its lines are made of. */
-type PdfRow = Omit<InvoiceRow, "kind"> & { kind: keyof typeof heights };
+type PdfRow = Omit<InvoiceRow, "kind" | "figure"> & { kind: keyof typeof heights };
 const bold: PdfRow["kind"][] = ["sum", "total", "head", "opened"];
 
 export interface PdfRequest {
@@ -41,7 +44,7 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
   const now = new Date(madeAt);
   const t = textsIn(language);
   const { charge } = invoice;
-  const title = t("title", { number: charge.invoiceId });
+  const title = t("title", { number: numberOf(invoice, t) });
   const doc = new PDFDocument({ size: "A4", margin: MARGIN, bufferPages: true, lang: language, info: { Title: title, Author: company, Creator: "Cloudtally", CreationDate: now, ModDate: now } });
   const { line, linesOf } = textWriter(doc);
   const chunks: Buffer[] = [];
@@ -66,7 +69,8 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
       [t("company"), company],
       [t("provider"), vendorNames[charge.vendor]],
       [t("month"), formatMonth(charge.yearMonth, language)],
-      [t("status"), t(`status.${charge.status}`)],
+      [t("column.currency"), charge.invoiceCurrency],
+      [t("status"), statusText(invoice, t, language)],
       [t("through"), formatDay(charge.chargeDate, language)],
     ] as const;
     for (const [name, value] of facts) {
@@ -74,7 +78,14 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
       paragraph(value, MARGIN + 120, right - MARGIN - 120, 15, style(10));
     }
     y += 6;
-    if (charge.status !== "confirmed") paragraph(t(charge.status, { day: formatDay(charge.confirmedOn, language) }), MARGIN, right - MARGIN, 14, style(9, { color: "#8a4a00" }));
+    const warning = warningText(invoice, t, language);
+    if (warning) paragraph(warning, MARGIN, right - MARGIN, 14, style(9, { color: "#8a4a00" }));
+    const changes = changeTexts(invoice, t, language);
+    if (changes) {
+      y += 6;
+      paragraph(changes.title, MARGIN, right - MARGIN, 15, style(10, { weight: "Bold" }));
+      for (const change of changes.lines) paragraph(change.replaceAll("−", "-"), MARGIN + INDENT, right - MARGIN - INDENT, 14, style(9));
+    }
     y += 10;
   }
 

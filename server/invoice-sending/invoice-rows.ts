@@ -1,11 +1,13 @@
 import type { BillLineReply } from "~/contract/billing";
 import { billLines } from "~/lib/bill-equation";
 import type { BillLine } from "~/lib/bill-equation";
-import { add, fromUnits, isZero, round, subtract, toUnits } from "~/lib/decimal";
-import { decimalsOf, formatMoney, plainAmount } from "~/lib/money";
+import { fromUnits, isZero, toUnits } from "~/lib/decimal";
+import { formatMoney, plainAmount } from "~/lib/money";
+import { roundingOf } from "~/lib/rounding";
 import type { Texts } from "../texts";
 import { linesOf } from "./invoice";
 import type { Invoice } from "./invoice";
+import type { FigureName } from "./sent-bills";
 
 /** A row of the document: a line of the bill, what it is made of, or a sum of the lines above. */
 export interface InvoiceRow {
@@ -16,6 +18,8 @@ export interface InvoiceRow {
   /** Every digit; "" for the rounding. */
   exact: string;
   currency: string;
+  /** What of the bill it is; null for a part and for the rounding. */
+  figure: FigureName | null;
 }
 
 const signed = (line: BillLine, amount: string): string => (billLines[line] === 1 ? amount : fromUnits(-toUnits(amount)));
@@ -24,19 +28,18 @@ const signed = (line: BillLine, amount: string): string => (billLines[line] === 
 export function invoiceRows(invoice: Invoice, t: Texts): InvoiceRow[] {
   const { charge, shown, groups } = invoice;
   const currency = charge.invoiceCurrency;
-  const digits = decimalsOf(currency);
-  const withDigits = (amount: string) => round(amount, digits);
+  const withDigits = (amount: string) => plainAmount(amount, currency, charge.vendor);
   const lineRows = (line: BillLine): InvoiceRow[] => [
-    { kind: "line", name: t(`line.${line}`), amount: withDigits(signed(line, shown[line])), exact: signed(line, charge[line]), currency },
-    ...groups[line].map((group): InvoiceRow => ({ kind: "part", name: partName(group, invoice, t), amount: "", exact: signed(line, group.cost), currency })),
+    { kind: "line", name: t(`line.${line}`), amount: withDigits(signed(line, shown[line])), exact: signed(line, charge[line]), currency, figure: line },
+    ...groups[line].map((group): InvoiceRow => ({ kind: "part", name: partName(group, invoice, t), amount: "", exact: signed(line, group.cost), currency, figure: null })),
   ];
   const lines = linesOf(invoice);
   return [
     ...lines.filter((line) => line !== "vat").flatMap(lineRows),
-    ...(isZero(shown.rounding) ? [] : [{ kind: "line" as const, name: t("rounding"), amount: shown.rounding, exact: "", currency }]),
-    { kind: "sum", name: t("beforeVat"), amount: shown.beforeVat, exact: charge.beforeVat, currency },
+    ...(isZero(shown.rounding) ? [] : [{ kind: "line" as const, name: t("rounding"), amount: shown.rounding, exact: "", currency, figure: null }]),
+    { kind: "sum", name: t("beforeVat"), amount: shown.beforeVat, exact: charge.beforeVat, currency, figure: "beforeVat" },
     ...lineRows("vat"),
-    { kind: "total", name: t("total"), amount: shown.total, exact: charge.total, currency },
+    { kind: "total", name: t("total"), amount: shown.total, exact: charge.total, currency, figure: "total" },
     ...convertedTotal(invoice, t),
   ];
 }
@@ -53,8 +56,8 @@ export function openedRows(rows: InvoiceRow[], vendor: string, t: Texts): Invoic
     if (row.kind !== "line") return [];
     const end = rows.findIndex(({ kind }, at) => at > n && kind !== "part");
     const parts = rows.slice(n + 1, end < 0 ? rows.length : end).map((part) => ({ ...part, amount: plainAmount(part.exact, part.currency, vendor) }));
-    const missing = subtract(row.amount, add(...parts.map(({ amount }) => amount)));
-    const rounding: InvoiceRow[] = isZero(missing) ? [] : [{ ...row, kind: "part", name: t("rounding"), amount: missing, exact: "" }];
+    const missing = roundingOf(row.amount, parts.map(({ amount }) => amount));
+    const rounding: InvoiceRow[] = missing === "0" ? [] : [{ ...row, kind: "part", name: t("rounding"), amount: missing, exact: "", figure: null }];
     return parts.length === 0 ? [] : [row, ...parts, ...rounding];
   });
 }
@@ -63,7 +66,7 @@ export function openedRows(rows: InvoiceRow[], vendor: string, t: Texts): Invoic
 function convertedTotal({ charge }: Invoice, t: Texts): InvoiceRow[] {
   const { totalCharge, companyCurrency: currency, invoiceCurrency } = charge;
   if (totalCharge === null || currency === invoiceCurrency) return [];
-  return [{ kind: "sum", name: t("totalIn", { currency }), amount: plainAmount(totalCharge, currency, charge.vendor), exact: totalCharge, currency }];
+  return [{ kind: "sum", name: t("totalIn", { currency }), amount: plainAmount(totalCharge, currency, charge.vendor), exact: totalCharge, currency, figure: "totalCharge" }];
 }
 
 /** What a group of a line is called. */

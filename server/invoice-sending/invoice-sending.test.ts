@@ -43,7 +43,7 @@ describe("once", () => {
     expect(all.map(({ recipients }) => recipients)).toEqual(expect.arrayContaining([[addressOf("ben")], [addressOf("cleo")]]));
     expect(all).toHaveLength(2);
     const { total } = await screen("aws", "2026-10");
-    expect(all[0]).toMatchObject({ state: "sent", subject: `Invoice A/202610 AWS: Amazon Web Services, October 2026, $1,323.85 · acme`, attachments: [{ fileName: "invoice_A-202610-AWS_2026-10.csv", mediaType: "text/csv" }] });
+    expect(all[0]).toMatchObject({ state: "sent", subject: `Invoice A/202610 AWS: Amazon Web Services, October 2026, $1,323.85 · acme`, attachments: [{ fileName: "invoice_A-202610-AWS_acme_2026-10_USD.csv", mediaType: "text/csv" }] });
     expect(total).toBe("1323.85");
     expect(await desk.scheduled()).toEqual([]);
     expect(await desk.sent()).toMatchObject([{ outcome: "sent", number: 1, yearMonth: "2026-10", sendAt: "2026-12-11T10:00", endedAt: "2026-12-11T01:00:00.000Z", invoiceId: "A/202610 AWS", total, invoiceCurrency: "USD", deliveries: [{ recipient: addressOf("ben"), state: "sent", problem: null, mailId: expect.any(String) as string }, { recipient: addressOf("cleo"), state: "sent" }] }]);
@@ -52,6 +52,9 @@ describe("once", () => {
     expect(html).toContain("http://localhost:3000/billing?vendor=aws&amp;month=2026-10&amp;company=acme");
     expect(text).toContain("Total, USD: 1,323.85");
     expect(text).toContain("Total in KRW: ￦1,830,226");
+    expect(text).toContain("Company: acme");
+    expect(text).toContain("Invoice number: A/202610 AWS");
+    expect(text).toContain("Currency: USD");
     expect(text).toContain("Status: Confirmed");
   });
 
@@ -83,6 +86,8 @@ describe("the file", () => {
     for (const product of ["'=Compute", "저장소"]) expect(rows.some(([, part]) => part === product)).toBe(true);
     const { sheets } = await readXlsx(await bytes("xlsx"));
     expect(sheets[0]!.rows[0]).toEqual(head);
+    const facts = sheets[1]!.rows.map(([, value]) => value);
+    for (const fact of ["acme", "A/202610 AWS", "USD"]) expect(facts).toContain(fact);
     expect(sheets[0]!.rows.slice(1).map((row) => [row[0], row[2] ?? "", row[4]])).toEqual(rows.map(([name, , amount, , currency]) => [name, amount === "" ? "" : Number(amount), currency]));
     const won = parseCsv((await bytes("csv", "gcp")).toString().slice(1));
     expect(won.at(-1)!.slice(2)).toEqual([(await screen("gcp", "2026-10")).total, "1064.65733", "KRW"]);
@@ -95,7 +100,7 @@ test("the file to keep is a PDF with the number of the invoice", async () => {
   expect(pdf).toMatch(/^%PDF-1\.\d[^]+%%EOF\s*$/);
   expect(pdf).toContain("/Count 1");
   expect(pdf).toContain("NotoSansJP");
-  expect((await preview({ dwldType: "pdf" }))!.file).toMatchObject({ fileName: "invoice_A-202610-AWS_2026-10.pdf", mediaType: "application/pdf" });
+  expect((await preview({ dwldType: "pdf" }))!.file).toMatchObject({ fileName: "invoice_A-202610-AWS_acme_2026-10_USD.pdf", mediaType: "application/pdf" });
 });
 
 describe("every month", () => {
@@ -109,14 +114,18 @@ describe("every month", () => {
     expect(await desk.scheduled()).toMatchObject([{ nextAt: "2027-01-11T10:00", nextMonth: "2026-12", left: 35 }]);
     await desk.runAt("2027-01-11T01:00");
     expect(await months()).toEqual(["December 2026", "November 2026"]);
-    // Months without a bill end, say so, and the next ones go on.
-    for (let month = 2; month < 37; month += 1) await desk.runAt(new Date(Date.UTC(2027, month - 1, 12)).toISOString().slice(0, 16));
+    // Months without a bill wait for one until the next sending is due, end and say so; those after them go on.
+    for (let month = 2; month < 38; month += 1) await desk.runAt(new Date(Date.UTC(2027, month - 1, 12)).toISOString().slice(0, 16));
     expect(await desk.scheduled()).toEqual([]);
     const ended = await desk.sent();
     expect(ended).toHaveLength(36);
     expect(ended.map(({ number }) => number)).toEqual(Array.from({ length: 36 }, (_, n) => 36 - n));
     expect(ended.filter(({ outcome }) => outcome === "noBill")).toHaveLength(34);
-    expect(await desk.mails()).toHaveLength(2);
+    const mails = await desk.mails();
+    expect(mails.filter(({ attachments }) => attachments.length > 0)).toHaveLength(2);
+    // The owner hears once of each that it waits, and once that it was not sent.
+    expect(mails.filter(({ subject }) => subject.startsWith("Waiting to be sent"))).toHaveLength(34);
+    expect(mails.filter(({ subject }) => subject.startsWith("Not sent"))).toHaveLength(34);
   });
 
   test("at the same local time when the clocks change, and on the last day of short months", async () => {
@@ -125,7 +134,7 @@ describe("every month", () => {
     const times = async () => (await desk.stateStore.query<{ runAt: Date }>(`SELECT run_at AS "runAt" FROM jobs WHERE kind = 'invoice' ORDER BY run_at`)).map(({ runAt }) => runAt.toISOString().slice(0, 16));
     for (const day of ["2027-02-01T00:00", "2027-03-02T00:00", "2027-04-01T00:00"]) await desk.runAt(day);
     expect(await times()).toEqual(["2027-01-31T18:00", "2027-02-28T18:00", "2027-03-31T17:00", "2027-04-30T17:00"]);
-    expect((await desk.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth])).toEqual([["2027-03-31T10:00", "2027-02"], ["2027-02-28T10:00", "2027-01"], ["2027-01-31T10:00", "2026-12"]]);
+    expect((await desk.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth])).toEqual([["2027-02-28T10:00", "2027-01"], ["2027-01-31T10:00", "2026-12"]]);
   });
 
   test("a server that was away sends what came due meanwhile, each for its month, as it is by then", async () => {

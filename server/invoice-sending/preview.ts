@@ -1,5 +1,7 @@
 import type { InvoicePreview, InvoiceSending } from "~/contract/invoice-sending";
 import { instantOf, localMoment, monthSentAt } from "~/lib/send-schedule";
+import { monthEnd, reachesMonthEnd } from "~/lib/time-frames";
+import { billsThrough, billScope } from "../billing/bill-lines";
 import { statusOf } from "../billing/calendar";
 import type { Attachment } from "../mail/message";
 import type { Caller, Services } from "../serve";
@@ -17,8 +19,13 @@ export async function makePreview(sending: InvoiceSending, caller: Caller, servi
   const { companyId, user } = caller;
   const sendAt = sending.sendAt ?? localMoment(services.now(), cyleLocale);
   const firstMonth = sendType === "sendOnce" ? sending.yearMonth : monthSentAt(sendAt);
-  const status = statusOf(firstMonth, instantOf(sendAt, cyleLocale).toISOString().slice(0, 10));
-  const load = (yearMonth: string) => loadInvoice({ vendor, currency, yearMonth }, status, companyId, services);
+  const day = instantOf(sendAt, cyleLocale).toISOString().slice(0, 10);
+  const through = billsThrough(await billScope(vendor, companyId, services), firstMonth);
+  // What is planned waits until the month is whole; what is sent at once is sent as it is.
+  const status = statusOf(firstMonth, day, sending.sendAt === null ? through : monthEnd(`${firstMonth}-01`));
+  const isOver = firstMonth < services.today().slice(0, 7);
+  const waitsFor = sending.sendAt !== null && isOver && !reachesMonthEnd(firstMonth, through) ? monthEnd(`${firstMonth}-01`) : null;
+  const load = (yearMonth: string) => loadInvoice({ vendor, currency, yearMonth }, () => status, companyId, services);
   const invoice = (await load(firstMonth)) ?? (await load(sending.yearMonth));
   if (!invoice) return null;
   const company = user.curCmpnNm ?? companyId;
@@ -33,5 +40,5 @@ export async function makePreview(sending: InvoiceSending, caller: Caller, servi
   });
   const { yearMonth, invoiceCurrency } = invoice.charge;
   const { fileName, mediaType, content } = file;
-  return { file, preview: { yearMonth, firstMonth, sendAt, status, invoiceCurrency, total: invoice.shown.total, ...mail, file: { fileName, mediaType, bytes: content.length } } };
+  return { file, preview: { yearMonth, firstMonth, sendAt, status, waitsFor, billsThrough: through || null, invoiceCurrency, total: invoice.shown.total, ...mail, file: { fileName, mediaType, bytes: content.length } } };
 }

@@ -16,6 +16,8 @@ export interface Reservation extends Omit<InvoiceSending, "yearMonth" | "currenc
   recipientList: string[];
   /** As the clocks of the zone show it. */
   firstAt: string;
+  /** Asked for without a date: it is sent as the charges are, and waits for nothing. */
+  isAtOnce: boolean;
   isCancelled: boolean;
 }
 
@@ -43,9 +45,9 @@ export async function reserve(tx: Queries, { sending, recipientList, requestId, 
   const firstAt = sendAt ?? localMoment(now, zone);
   const seq = randomUUID();
   const added = await tx.query(
-    `INSERT INTO invoice_reservations (seq, company_id, created_by, request_id, vendor, send_type, year_month, currency, recipients, note, file_type, language, zone, first_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (company_id, created_by, request_id) DO NOTHING RETURNING 1`,
-    [seq, companyId, createdBy, requestId, vendor, sendType, yearMonth, currency, recipientList, invoiceContent, dwldType, lang, zone, firstAt, now],
+    `INSERT INTO invoice_reservations (seq, company_id, created_by, request_id, vendor, send_type, year_month, currency, recipients, note, file_type, language, zone, first_at, at_once, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (company_id, created_by, request_id) DO NOTHING RETURNING 1`,
+    [seq, companyId, createdBy, requestId, vendor, sendType, yearMonth, currency, recipientList, invoiceContent, dwldType, lang, zone, firstAt, sendAt === null, now],
   );
   if (added.length > 0) {
     const runAt = sendAt === null ? now : instantOf(sendAt, zone);
@@ -83,7 +85,18 @@ export async function findReservation(db: Queries, seq: string, lock: "" | "FOR 
 
 /** By the names of the contract. */
 export const reservationColumns = `seq, vendor, send_type AS "sendType", invoice_reservations.year_month AS "yearMonth", invoice_reservations.currency,
-  recipients AS "recipientList", note AS "invoiceContent", file_type AS "dwldType", language AS "lang", zone AS "cyleLocale", cancelled_at IS NOT NULL AS "isCancelled"`;
+  recipients AS "recipientList", note AS "invoiceContent", file_type AS "dwldType", language AS "lang", zone AS "cyleLocale", at_once AS "isAtOnce", cancelled_at IS NOT NULL AS "isCancelled"`;
+
+/**
+ * Has the sendings of the providers that wait for lines looked at again now, which happens from time to time anyway: for
+ * whoever brings lines, in the transaction that makes them count.
+ */
+export const wakeWaiting = (tx: Queries, companyId: string, vendors: string[]): Promise<unknown> =>
+  tx.query(
+    `UPDATE jobs SET next_at = run_at WHERE state = 'waiting' AND job_id IN (
+       SELECT job_id FROM invoice_sendings JOIN invoice_reservations USING (seq) WHERE company_id = $1 AND vendor = ANY($2) AND waits_through IS NOT NULL)`,
+    [companyId, vendors],
+  );
 
 /** Cancels what is still to be sent. False when that is nothing. What is being sent right now asks before it ends. */
 export async function cancelReservation(tx: Queries, seq: string, now: Date): Promise<boolean> {

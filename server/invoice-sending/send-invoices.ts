@@ -7,6 +7,7 @@ import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
 import { queueMail } from "../mail/mails";
 import type { OutgoingMail } from "../mail/mails";
+import type { Attachment } from "../mail/message";
 import { findUser } from "../people/people";
 import { authorise } from "../permission";
 import { CallError } from "../serve";
@@ -17,22 +18,34 @@ import type { Invoice } from "./invoice";
 import { invoiceFile } from "./invoice-file";
 import { invoiceJob } from "./invoice-job";
 import { invoiceMail } from "./invoice-mail";
+import { keepSent } from "./keep-sent";
 import { registeredAddresses } from "./recipients";
 import { findReservation, planNext, sendingOf, sendingsOf } from "./reservations";
 import type { Reservation } from "./reservations";
+import { waitOf } from "./waiting";
+import type { Wait } from "./waiting";
+import { waitingMail } from "./waiting-mail";
 
 type Unsent = Exclude<SendingOutcome, "sent" | "failed">;
+
+/** Nothing is sent yet, or at all, and the owner is told; without a mail they have no address. */
+interface Waiting {
+  wait: Wait;
+  mail: OutgoingMail | null;
+}
 
 /** What is to be sent, to the addresses that are registered; null in place of those that are not any more. */
 interface Made {
   invoice: Invoice;
-  mail: Pick<OutgoingMail, "subject" | "text" | "html" | "attachments">;
+  mail: Pick<OutgoingMail, "subject" | "text" | "html">;
+  file: Attachment;
   addresses: (string | null)[];
 }
 
 /**
  * Makes the invoice of one sending and, together with the end of the job, one mail for each recipient. What cannot be
- * sent ends too, and says why. The next sending is planned before: whatever becomes of this one, the others go on.
+ * sent ends too, and says why; what has to wait is looked at again. The next sending is planned before: whatever becomes
+ * of this one, the others go on.
  */
 export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, given) => {
   const services = withExportShare(given);
@@ -44,20 +57,23 @@ export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, g
   return async (tx) => {
     const { isCancelled } = (await findReservation(tx, seq, "FOR UPDATE"))!;
     if (isCancelled || typeof made === "string") return end(tx, seq, number, isCancelled ? "cancelled" : (made as Unsent));
+    if ("wait" in made) return wait(tx, made, seq, number, now());
     await send(tx, made, reservation, number, now());
   };
 });
 
-async function make(reservation: Reservation, number: number, services: Services): Promise<Made | Unsent> {
+async function make(reservation: Reservation, number: number, services: Services): Promise<Made | Waiting | Unsent> {
   const { companyId, vendor, currency, recipientList, dwldType: fileType, lang, invoiceContent: note } = reservation;
   const { yearMonth } = sendingOf(reservation, number);
   const sender = await senderOf(reservation, services);
   if (!sender) return "notPermitted";
   const addresses = await registeredAddresses(services.stateStore, companyId, recipientList);
   if (addresses.every((address) => address === null)) return "noRecipient";
+  const wait = await waitOf(reservation, number, services);
+  if (wait) return { wait, mail: tellOwner(wait, reservation, number, sender, services) };
   // Of the day it is: a server that was away sends later than planned.
-  const status = statusOf(yearMonth, services.now().toISOString().slice(0, 10));
-  const invoice = await loadInvoice({ vendor, yearMonth, currency: currency ?? undefined }, status, companyId, services).catch(tryLater);
+  const today = services.now().toISOString().slice(0, 10);
+  const invoice = await loadInvoice({ vendor, yearMonth, currency: currency ?? undefined }, (through) => statusOf(yearMonth, today, through), companyId, services).catch(tryLater);
   if (!invoice) return "noBill";
   const company = sender.user.curCmpnNm ?? companyId;
   const file = await invoiceFile(invoice, { fileType, language: lang, company }, services);
@@ -69,7 +85,16 @@ async function make(reservation: Reservation, number: number, services: Services
     address: pageOf(invoice, { companyId, currency }, services),
     turn: turnOf(reservation, number),
   });
-  return { invoice, addresses, mail: { ...mail, attachments: [file] } };
+  return { invoice, addresses, file, mail };
+}
+
+/** The mail to who asked for what waits: one for each day that the lines have come to, and one at the end. */
+function tellOwner(wait: Wait, reservation: Reservation, number: number, { user }: Caller, { env }: Services): OutgoingMail | null {
+  const { seq, companyId, createdBy, lang } = reservation;
+  if (user.userEmail === "") return null;
+  const letter = { company: user.curCmpnNm ?? companyId, reservation, sendAt: sendingOf(reservation, number).sendAt, address: publicUrlOf(env) + withCompany("/billing/sent", companyId) };
+  const key = `invoice ${seq} ${number} waits ${wait.isOver ? "no more" : wait.billsThrough}`;
+  return { ...waitingMail(wait, user.userLangCd ?? lang, letter), key, companyId, userId: createdBy, recipients: [user.userEmail], attachments: [] };
 }
 
 /** A month that is damaged now may be repaired by the next try; who looks meanwhile is told why. */
@@ -96,13 +121,23 @@ async function senderOf({ createdBy, companyId, vendor }: Reservation, { stateSt
   }
 }
 
-async function send(tx: Queries, { invoice, addresses, mail }: Made, { seq, companyId, createdBy, recipientList }: Reservation, number: number, now: Date): Promise<void> {
+/** Waits on, or ends when it has waited too long. */
+async function wait(tx: Queries, { wait: { billsThrough: through, isOver, lookAt }, mail }: Waiting, seq: string, number: number, now: Date): Promise<Date | void> {
+  if (mail) await queueMail(tx, mail, now);
+  if (isOver) return end(tx, seq, number, through === "" ? "noBill" : "incomplete");
+  await tx.query("UPDATE invoice_sendings SET waits_through = $3 WHERE seq = $1 AND number = $2", [seq, number, through]);
+  return lookAt;
+}
+
+async function send(tx: Queries, { invoice, addresses, file, mail }: Made, reservation: Reservation, number: number, now: Date): Promise<void> {
+  const { seq, companyId, createdBy, recipientList } = reservation;
   const { invoiceId, invoiceCurrency } = invoice.charge;
+  await keepSent(tx, invoice, file, reservation, number, now);
   await end(tx, seq, number, "sent", { invoiceId, total: invoice.shown.total, currency: invoiceCurrency });
   for (const [position, asked] of recipientList.entries()) {
     const address = addresses[position];
     const key = `invoice ${seq} ${number} ${position}`;
-    const mailId = address ? await queueMail(tx, { ...mail, key, companyId, userId: createdBy, recipients: [address] }, now) : null;
+    const mailId = address ? await queueMail(tx, { ...mail, attachments: [file], key, companyId, userId: createdBy, recipients: [address] }, now) : null;
     await tx.query("INSERT INTO invoice_deliveries (seq, number, position, recipient, mail_id) VALUES ($1, $2, $3, $4, $5)", [seq, number, position, address ?? asked, mailId]);
   }
 }
@@ -114,7 +149,7 @@ interface Sent {
 }
 
 async function end(tx: Queries, seq: string, number: number, outcome: SendingOutcome, sent?: Sent): Promise<void> {
-  await tx.query("UPDATE invoice_sendings SET outcome = $3, invoice_id = $4, total = $5, currency = $6 WHERE seq = $1 AND number = $2", [
+  await tx.query("UPDATE invoice_sendings SET outcome = $3, invoice_id = $4, total = $5, currency = $6, waits_through = NULL WHERE seq = $1 AND number = $2", [
     seq,
     number,
     outcome,

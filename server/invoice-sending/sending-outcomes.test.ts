@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { getBillingProfile, noProfile, profileMessages, removeBillingProfile, saveBillingProfile } from "~/contract/billing-profile";
+import type { Call } from "~/contract/call";
 import { authTypes } from "~/contract/session";
-import { testCaller } from "../../tests/support/call-handler";
+import { makeCall, testCaller } from "../../tests/support/call-handler";
 import { addressOf, openSendingDesk, sender } from "../../tests/support/sending-desk";
 import type { SendingDesk } from "../../tests/support/sending-desk";
+import { billingCalls } from "../billing/calls";
 import { ensureMember, fullMenus } from "../people/people";
 import type { Services } from "../serve";
 
@@ -131,5 +135,33 @@ test("many that are due at once are sent once each, by several processes that di
   expect(kept).toEqual(Array.from({ length: count }, (_, n) => [addressOf("ben"), addressOf("cleo")].map((one) => `${n} ${one}`)).flat().sort());
   const [files] = await desk.stateStore.query<{ count: number }>("SELECT count(*)::integer AS count FROM mail_attachments");
   expect(files!.count).toBe(2 * count);
+  const keptFiles = await desk.stateStore.query<{ revision: number; count: number }>("SELECT revision, count(*)::integer AS count FROM sent_invoices JOIN invoice_revisions USING (company_id, vendor, year_month, currency, revision) GROUP BY revision");
+  expect(keptFiles).toEqual([{ revision: 1, count }]);
 });
 
+test("a version of the profile is kept once an invoice of a bill made with it was sent, and no other change reaches that bill", async () => {
+  const call = <R extends z.ZodObject, S extends z.ZodType>(of: Call<R, S>, request: z.input<R>) => makeCall(billingCalls, of, request, sender, desk.services());
+  const read = async () => (await call(getBillingProfile, {})).versions;
+  const [first] = await read();
+  const cancelled = await desk.send();
+  await desk.cancel(cancelled.seq);
+  expect((await read())[0]!.whyKept).toBeNull();
+  await desk.send({ sendAt: null });
+  await desk.run();
+  expect((await read())[0]!.whyKept).toEqual({ reason: "sent", vendor: "aws", yearMonth: "2026-10" });
+  const refused = { status: 422, code: "sent", values: { vendor: "aws", yearMonth: "2026-10" } };
+  const { profileId: replaces, profile } = first!;
+  await expect(call(removeBillingProfile, { profileId: replaces })).rejects.toMatchObject(refused);
+  await expect(call(saveBillingProfile, { vendor: null, effectiveMonth: "2026-11", profile: noProfile, replaces })).rejects.toMatchObject(refused);
+  await expect(call(saveBillingProfile, { vendor: "aws", effectiveMonth: "2026-10", profile: noProfile })).rejects.toMatchObject({ status: 422, fields: { effectiveMonth: [profileMessages.monthClosed] } });
+  // Later months, and bills of other providers, can still change.
+  const later = await call(saveBillingProfile, { vendor: "aws", effectiveMonth: "2026-11", profile: { ...profile, exchangeRates: [] } });
+  const other = await call(saveBillingProfile, { vendor: "gcp", effectiveMonth: "2026-11", profile: noProfile });
+  // Sent before its month was over, it is not changed either.
+  await desk.send({ sendAt: null, yearMonth: "2026-11" });
+  await desk.run();
+  await expect(call(saveBillingProfile, { vendor: "aws", effectiveMonth: "2026-11", profile: noProfile })).rejects.toMatchObject({ ...refused, values: { vendor: "aws", yearMonth: "2026-11" } });
+  await call(removeBillingProfile, { profileId: other.profileId });
+  await desk.clear();
+  await call(removeBillingProfile, { profileId: later.profileId });
+});

@@ -28,9 +28,10 @@ export interface Try {
 
 /**
  * What becomes true with the job's end, in one transaction with it: all of it happens once, or none and the job is
- * tried again. It must use the transaction alone, not the store.
+ * tried again. It must use the transaction alone, not the store. A moment that it resolves to: the job has not ended but
+ * waits for something, and is worked on again then, as if for the first time.
  */
-export type Effect = (tx: Queries) => Promise<void>;
+export type Effect = (tx: Queries) => Promise<Date | void>;
 
 export type Handler<Payload> = (payload: Payload, attempt: Try, services: Services) => Promise<Effect>;
 

@@ -58,6 +58,24 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await jobs()).toEqual(Array(2).fill({ state: "done", attempts: 1, problem: null }));
   });
 
+  test("a job whose effect names a moment waits until then, and no try counts", async () => {
+    await add("waits");
+    const waits: Handler<Note> = async ({ text }) => async (tx) => {
+      await tx.query("INSERT INTO effects VALUES ($1)", [text]);
+      return now < at("12:00:00") ? new Date(now.getTime() + 3_600_000) : undefined;
+    };
+    for (const time of ["10:00:00", "10:59:59", "11:00:00"]) {
+      now = at(time);
+      await runner(waits).runDue();
+      expect(await jobs()).toEqual([{ state: "waiting", attempts: 0, problem: null }]);
+    }
+    now = at("12:00:00");
+    await runner(waits).runDue();
+    await runner(waits).runDue();
+    expect(await effects()).toEqual(["waits", "waits", "waits"]);
+    expect(await jobs()).toEqual([{ state: "done", attempts: 1, problem: null }]);
+  });
+
   test("the handler is told whose job it is and which try", async () => {
     const jobId = await add("x", at("09:00:00"));
     const seen: unknown[] = [];

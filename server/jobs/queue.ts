@@ -78,6 +78,11 @@ export async function finish(tx: Queries, { jobId, token }: Lease, now: Date): P
   return rows.length > 0;
 }
 
+/** Takes the end of a job back, in the transaction of `finish`: it waits until then, and no try counts. */
+export async function waitUntil(tx: Queries, { jobId }: Lease, at: Date): Promise<void> {
+  await tx.query("UPDATE jobs SET state = 'waiting', next_at = $2, attempts = 0, finished_at = NULL WHERE job_id = $1", [jobId, at]);
+}
+
 /** Puts the job off after a failure, to `at`, or ends it when that is null. */
 export async function putOff(db: Queries, { jobId, token }: Lease, { problem, at, now }: { problem: string; at: Date | null; now: Date }): Promise<void> {
   await db.query(

@@ -2,7 +2,7 @@ import { describeError } from "~/lib/log";
 import type { Services } from "../serve";
 import { JobError } from "./job";
 import type { Worked } from "./job";
-import { endLeases, finish, giveBack, lease, putOff, renew } from "./queue";
+import { endLeases, finish, giveBack, lease, putOff, renew, waitUntil } from "./queue";
 import type { Lease } from "./queue";
 
 export interface RunnerSettings {
@@ -88,7 +88,8 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
     const effect = await handle(job.payload.parse(one.payload), { jobId, companyId, userId, runAt, attempt: attempts, signal }, services);
     await stateStore.transaction(async (tx) => {
       if (!(await finish(tx, one, now()))) throw new JobError("Another process has taken the job over.");
-      await effect(tx);
+      const again = await effect(tx);
+      if (again) await waitUntil(tx, one, again);
     });
     log.info("job done", { jobId, kind: one.kind, attempt: attempts });
   }
