@@ -27,6 +27,7 @@ const summary: ImportSummary = {
   rowsRead: 12367,
   rowsStored: 12345,
   rowsRefused: 22,
+  invoiceSums: [],
   progress: 100,
   ahead: null,
   problem: null,
@@ -61,6 +62,11 @@ describe("what is printed of an import", () => {
         "  azure     2026-10  7                amortized  USD            1             -0.5             -0.5         0            4195.95   4195.94      0.01",
       ].join("\n"),
     );
+  });
+
+  it("says what invoices come to", () => {
+    const invoices = { vendor: "aws" as const, month: "2026-10", currency: "USD", invoices: 1200, billed: "9.25", live: true };
+    expect(describeImport({ ...summary, sums: [], rowsRefused: 0, invoiceSums: [invoices] }, []).split("\n").at(-1)).toBe("  invoices to compare with: aws 2026-10, 1,200 of 9.25 USD");
   });
 
   it("lists the first 20 refused rows and counts the others", () => {

@@ -54,6 +54,7 @@ export function describeImport(summary: ImportSummary, refusals: ImportProblem[]
   if (problem) lines.push(`  ${problem.message}`);
   if (status === "published" || rowsRead > 0) lines.push(`  rows read ${thousands(rowsRead)} = stored ${thousands(rowsStored)} + refused ${thousands(rowsRefused)}`);
   if (sums.length > 0) lines.push(...align(sums).map((line) => `  ${line}`));
+  lines.push(...summary.invoiceSums.map(({ vendor, month, currency, invoices, billed }) => `  invoices to compare with: ${vendor} ${month}, ${thousands(invoices)} of ${billed} ${currency}`));
   lines.push(...summary.replaced.flatMap(describeReplacement));
   lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  refused: ${refusal.message}`));
   if (rowsRefused > REFUSALS_SHOWN) lines.push(`  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more refused rows; the page of the import lists them.`);

@@ -1,7 +1,21 @@
-import { getCost } from "~/contract/cost-analytics";
+import { getComparableRanges, getCost } from "~/contract/cost-analytics";
+import { liveSlices } from "../imports/live-slices";
 import { serve } from "../serve";
+import { comparisonOf } from "./comparable-ranges";
 import { costOf } from "./cost-of";
 import { detailCalls } from "./detail-calls";
 import { filterCalls } from "./filter-calls";
+import { checkRange } from "./scope";
 
-export const costAnalyticsCalls = [serve(getCost, costOf), ...detailCalls, ...filterCalls];
+export const costAnalyticsCalls = [
+  serve(getCost, costOf),
+  serve(getComparableRanges, async ({ startDate, endDate, compareStartDate, compareEndDate, selectedVendors, isAmortizedCost }, { companyId }, { stateStore }) => {
+    const [range, before] = [{ startDate, endDate }, { startDate: compareStartDate, endDate: compareEndDate }];
+    checkRange(range, undefined);
+    checkRange(before, undefined, { startDate: "compareStartDate", endDate: "compareEndDate" });
+    const { slices } = await liveSlices(stateStore, { companyId, vendors: selectedVendors, isAmortizedCost });
+    return comparisonOf(range, before, slices);
+  }),
+  ...detailCalls,
+  ...filterCalls,
+];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Vendor } from "~/contract/vendors";
 import type { LiveSlice } from "../imports/live-slices";
-import { comparableRanges } from "./comparable-ranges";
+import { comparableRanges, comparisonOf, completeUntil } from "./comparable-ranges";
 
 /** A provider's bills, each from one day to another: "2026-10-01..31". */
 const bills = (vendor: Vendor, ...months: string[]): LiveSlice[] =>
@@ -52,4 +52,42 @@ test("the first bills are compared from their first day on", () => {
 
 test("other ranges are compared with as many days just before", () => {
   expect(compare({ startDate: "2026-11-16", endDate: "2026-11-22" }, aws("20"))).toEqual(["2026-11-16..2026-11-20", "2026-11-11..2026-11-15"]);
+});
+
+const range = (text: string) => {
+  const [startDate, endDate] = text.split("..") as [string, string];
+  return { startDate, endDate };
+};
+test.each([
+  // The period before, as asked and as it was cut.
+  ["2026-11-01..2026-11-20", "2026-10-01..2026-10-20", "2026-11-01..2026-11-19", "2026-10-01..2026-10-19", null],
+  ["2026-11-01..2026-11-19", "2026-10-01..2026-10-19", "2026-11-01..2026-11-19", "2026-10-01..2026-10-19", null],
+  ["2026-10-01..2026-10-31", "2026-09-01..2026-09-30", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30", null],
+  // Any other of as many days; the later one may be the one it is compared with.
+  ["2026-11-01..2026-11-20", "2026-09-11..2026-09-30", "2026-11-01..2026-11-19", "2026-09-11..2026-09-29", null],
+  ["2026-10-01..2026-10-20", "2026-11-01..2026-11-20", "2026-10-01..2026-10-19", "2026-11-01..2026-11-19", null],
+  // As many days with bills, or whole months.
+  ["2026-11-01..2026-11-20", "2026-10-01..2026-10-19", "2026-11-01..2026-11-19", "2026-10-01..2026-10-19", null],
+  ["2026-09-01..2026-09-30", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30", "2026-10-01..2026-10-31", null],
+  ["2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "days"],
+  ["2026-11-01..2026-11-20", "2025-11-01..2025-11-20", "2026-11-01..2026-11-20", "2025-11-01..2025-11-20", "bills"],
+])("%s with %s", (asked, before, current, previous, problem) => {
+  expect(comparisonOf(range(asked), range(before), aws("19"))).toEqual({ current: range(current), previous: range(previous), problem });
+});
+
+test("a provider that bills only one of two ranges leaves nothing to compare", () => {
+  const slices = [...aws("19"), ...bills("gcp", "2026-10-01..31", "2026-11-01..19")];
+  expect(comparisonOf(range("2026-11-01..2026-11-10"), range("2026-09-01..2026-09-10"), slices).problem).toBe("bills");
+  expect(comparisonOf(range("2026-11-01..2026-11-10"), range("2026-10-11..2026-10-20"), slices).problem).toBeNull();
+});
+
+test("a range is complete as far as the bills of every provider reach that still brings some", () => {
+  const month = range("2026-11-01..2026-11-22");
+  expect(completeUntil(month, aws("19"))).toBe("2026-11-19");
+  expect(completeUntil(range("2026-11-01..2026-11-10"), aws("19"))).toBe("2026-11-10");
+  expect(completeUntil(month, [...aws("19"), ...bills("gcp", "2026-10-01..31", "2026-11-01..18")])).toBe("2026-11-18");
+  expect(completeUntil(month, [...aws("19"), ...bills("gcp", "2026-10-01..31")])).toBeNull();
+  expect(completeUntil(month, [...aws("19"), ...bills("gcp", "2026-09-01..30")])).toBe("2026-11-19");
+  expect(completeUntil(month, [...aws("19"), ...bills("ncloud", "2026-10-01..01", "2026-11-01..01")])).toBe("2026-11-19");
+  expect(completeUntil(month, [])).toBeNull();
 });

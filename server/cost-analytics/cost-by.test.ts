@@ -43,16 +43,16 @@ describe("costBy", () => {
       ],
     });
     expect(sql).not.toContain("DROP");
-    expect(sql).toContain("`SubAccountId` IN {p4:Array(String)} AND NOT (`RegionId` IN {p5:Array(String)})");
+    expect(sql).toContain("(`SubAccountId` IN {p4:Array(String)}) AND NOT (`RegionId` IN {p5:Array(String)})");
     expect(parameters).toMatchObject({ p4: [hostile], p5: ["NO_VALUE", "", "NO_VALUE"] });
   });
 
   test("multiplies only where something is billed in another currency", () => {
     expect(total({})[0]).not.toContain("rate");
-    const rates = [{ from: "KRW", month: "2026-10", rate: "0.0008", rateMonth: "2026-09" }];
+    const rates = [{ vendor: "aws" as const, from: "KRW", month: "2026-10", rate: "0.0008", rateMonth: "2026-09", source: "base" as const }];
     const [sql, parameters] = total({ rates });
     expect(sql).toContain("toDecimal256(billed * rate, 30)");
-    expect(Object.values(parameters)).toContainEqual(new Map([["KRW 2026-10-01", "0.0008"]]));
+    expect(Object.values(parameters)).toContainEqual(new Map([["aws KRW 2026-10-01", "0.0008"]]));
     expect(total({ withoutRate: ["XAF"] })[0]).toContain("converted IS NOT NULL");
     expect(unconvertedBy(scope).toQuery()[0]).toContain("converted IS NULL");
   });

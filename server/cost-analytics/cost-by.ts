@@ -24,7 +24,7 @@ export interface Grouping {
 
 /**
  * One row per combination of keys with its `cost` in the asked currency: amounts are added up per billing currency
- * and calendar month, multiplied by that month's rate, cut after 30 decimals, and added up again. Where everything
+ * provider and calendar month, multiplied by that month's rate, cut after 30 decimals, and added up again. Where everything
  * is billed in the asked currency nothing is multiplied.
  */
 export function costBy(scope: Scope, grouping: Grouping): Sql {
@@ -45,13 +45,13 @@ export function costBy(scope: Scope, grouping: Grouping): Sql {
 }
 
 /** Amounts without a rate: `currency`, `month` (first day) and `billed`. */
-export const unconvertedBy = (scope: Scope): Sql => sql`SELECT currency, month, billed
-  FROM (${convertedBy(scope, { keys: [] })}) WHERE converted IS NULL AND billed != 0 ORDER BY currency, month`;
+export const unconvertedBy = (scope: Scope): Sql => sql`SELECT currency, month, sum(cells.billed) AS billed
+  FROM (${convertedBy(scope, { keys: [] })}) AS cells WHERE converted IS NULL GROUP BY currency, month HAVING billed != 0 ORDER BY currency, month`;
 
 export const converts = (scope: Scope): boolean => scope.rates.length > 0 || scope.withoutRate.length > 0;
 
 /**
- * Per key, billing currency and calendar month the amount as `billed` and as `converted`, NULL without a rate.
+ * Per key, billing currency, provider and calendar month the amount as `billed` and as `converted`, NULL without a rate.
  * Callers filter on `converted`: a condition on the rate alone would be moved below the sum and looked up per line.
  */
 export function convertedBy(scope: Scope, grouping: Grouping): Sql {
@@ -59,6 +59,7 @@ export function convertedBy(scope: Scope, grouping: Grouping): Sql {
   const all: Key[] = [
     ...keys,
     { name: "currency", value: sql`BillingCurrency`, reads: ["BillingCurrency"] },
+    { name: "biller", value: sql`Vendor`, reads: ["Vendor"] },
     { name: "month", value: sql`toStartOfMonth(Day)`, reads: ["Day"] },
   ];
   const { table, where } = source(scope, all);
@@ -66,7 +67,7 @@ export function convertedBy(scope: Scope, grouping: Grouping): Sql {
     ...all.map(column),
     sql`sum(${named(scope.cost)}) AS billed`,
     sql`${rate(scope)} AS rate`,
-    sql`if(throwIf(${exceeds256Bits}, 'amount too large to convert') = 0, toDecimal256(billed * rate, 30), NULL) AS converted`,
+    sql`${conversion} AS converted`,
     ...extras(grouping, table),
   ];
   return sql`SELECT ${join(columns)} FROM ${table.name} WHERE ${where}${groupBy(all)}`;
@@ -101,11 +102,16 @@ const extras = ({ withLastDay = false, withRows = false }: Grouping, table: Cost
 /** The engine does not notice when a product of 54 decimals leaves its 256 bits, which end at 5.7e22. */
 const exceeds256Bits = sql`ifNull(abs(toFloat64(billed) * toFloat64(rate)) > 5e22, 0)`;
 
-/** NULL where the currency has no rate in the month. */
+/** The column `billed` by the column `rate`, truncated to 30 decimals; NULL without a rate. */
+export const conversion = sql`if(throwIf(${exceeds256Bits}, 'amount too large to convert') = 0, toDecimal256(billed * rate, 30), NULL)`;
+
+/** A rate by its name, NULL where there is none. */
+export const rateNamed = (rates: Map<string, string>, name: Sql): Sql => sql`toDecimal256OrNull(${bind("Map(String, String)", rates)}[${name}], 24)`;
+
+/** NULL where the provider's currency has no rate in the month. */
 function rate(scope: Scope): Sql {
-  const table = new Map(scope.rates.map(({ from, month, rate }) => [`${from} ${month}-01`, rate]));
-  return sql`if(currency = ${bind("String", scope.currency)}, toDecimal256(1, 24),
-    toDecimal256OrNull(${bind("Map(String, String)", table)}[concat(currency, ' ', toString(month))], 24))`;
+  const table = new Map(scope.rates.map(({ vendor, from, month, rate }) => [`${vendor} ${from} ${month}-01`, rate]));
+  return sql`if(currency = ${bind("String", scope.currency)}, toDecimal256(1, 24), ${rateNamed(table, sql`concat(biller, ' ', currency, ' ', toString(month))`)})`;
 }
 
 const column = ({ name, value }: Key): Sql => sql`${value} AS ${named(name)}`;

@@ -3,7 +3,7 @@ import type { CostReply, getCost } from "~/contract/cost-analytics";
 import { previousRange } from "~/lib/previous-range";
 import type { DayRange } from "~/lib/time-frames";
 import type { Caller, Services } from "../serve";
-import { comparableRanges } from "./comparable-ranges";
+import { comparableRanges, completeUntil } from "./comparable-ranges";
 import { viewOf } from "./cost-items";
 import { costLists } from "./cost-lists";
 import type { ListRow } from "./cost-lists";
@@ -43,7 +43,7 @@ export async function costOf(query: CostRequest, caller: Caller, services: Servi
     isComplete: missedInOther.length === 0,
     isDamaged: otherScope.damaged.length > 0,
   };
-  return costReply(query, scope, { lists: rows, previous, unconverted, forecast });
+  return costReply(query, scope, { lists: rows, previous, unconverted, forecast, completeUntil: completeUntil(query, slices) });
 }
 
 /** Whether all lines of the scope are of these days. */

@@ -18,16 +18,16 @@ export interface Figures {
   previous: CostReply["previous"];
   unconverted: CostReply["unconverted"];
   forecast: CostReply["forecast"];
+  completeUntil: CostReply["completeUntil"];
 }
 
-export function costReply(query: CostQuery, scope: Scope, { lists, previous, unconverted, forecast }: Figures): CostReply {
+export function costReply(query: CostQuery, scope: Scope, { lists, previous, unconverted, forecast, completeUntil }: Figures): CostReply {
   const dates = periodStarts(query, query.grain);
   const rowsOf = (list: List) => lists.filter((row) => row.list === list);
   const itemsOf = (list: List, cap = Infinity) => rowsOf(list).map((row) => toItem(row, Number(row.position) > cap, dates));
   const total = rowsOf("total")[0];
   const parts = rowsOf("part");
   const months = new Set(monthsOf(query));
-  const billed = new Set(scope.slices.flatMap((slice) => slice.currencies));
   return {
     currency: query.currency,
     viewBy: viewOf(query, scope).field,
@@ -38,6 +38,7 @@ export function costReply(query: CostQuery, scope: Scope, { lists, previous, unc
     dailyCosts: periodCosts(total?.periods ?? [[], []], dates),
     datesWithoutLines: dates.filter((date) => !total?.days.includes(date)),
     numberOfDays: daysWithData(scope),
+    completeUntil,
     numberOfItems: Number(total?.numberOfItems ?? 0),
     items: itemsOf("page"),
     series: itemsOf("series", TREND_SERIES),
@@ -47,12 +48,22 @@ export function costReply(query: CostQuery, scope: Scope, { lists, previous, unc
       portion,
       items: parts.filter((row) => row.ofVendor === ofVendor).map((row) => toItem(row, Number(row.position) > PORTION_PARTS, [])),
     })),
-    rates: scope.rates.filter((rate) => months.has(rate.month) && billed.has(rate.from)),
+    rates: namedRates(scope.rates.filter(({ month }) => months.has(month))),
     unconverted,
     damaged: monthsOfSlices(scope.damaged),
     amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
     forecast,
   };
+}
+
+/** Rates that several providers share are named once. */
+function namedRates(rates: Scope["rates"]): CostReply["rates"] {
+  const named = new Map<string, CostReply["rates"][number]>();
+  for (const { vendor, ...rate } of rates) {
+    const key = Object.values(rate).join(" ");
+    named.set(key, { ...rate, vendors: [...(named.get(key)?.vendors ?? []), vendor] });
+  }
+  return [...named.values()].sort((a, b) => (`${a.from} ${a.month}` < `${b.from} ${b.month}` ? -1 : 1));
 }
 
 /** Billing months that only have amortized costs, each once. */

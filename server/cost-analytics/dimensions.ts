@@ -4,7 +4,7 @@ import type { CostField } from "~/contract/cost-fields";
 import { readServiceGroupKey } from "~/contract/service-groups";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { LineColumn } from "../cost-store/schema";
-import { bind, named, sql } from "../cost-store/sql";
+import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { columnsOfRules, groupKey, isInGroups } from "../service-groups/group-expression";
 
@@ -70,10 +70,14 @@ const textIn = (dimension: TextDimension): Expression => {
 };
 
 /** Whether a line meets the filter. Keys of service groups that are in none of the sets match nothing. */
-export function conditionOf({ field, tagKey = "", values, exclude }: Filter, sets: ServiceGroupSet[]): Expression {
-  const kept = field === "serviceGroup" ? isInGroupsOf(sets, values) : isOneOf(field === "tag" ? { field, tagKey } : { field }, values);
-  return exclude ? { ...kept, value: sql`NOT (${kept.value})` } : kept;
+export function conditionOf({ field, tagKey = "", values, vendorValues = {}, exclude }: Filter, sets: ServiceGroupSet[]): Expression {
+  const meets = (wanted: string[]) => (field === "serviceGroup" ? isInGroupsOf(sets, wanted) : isOneOf(field === "tag" ? { field, tagKey } : { field }, wanted));
+  const kept = [...(values.length > 0 ? [meets(values)] : []), ...Object.entries(vendorValues).map(([vendor, own]) => ofVendor(vendor, meets(own)))];
+  const value = sql`(${join(kept.map((one) => one.value), " OR ")})`;
+  return { value: exclude ? sql`NOT ${value}` : value, reads: kept.flatMap(({ reads }) => reads) };
 }
+
+const ofVendor = (vendor: string, { value, reads }: Expression): Expression => ({ value: sql`(Vendor = ${bind("String", vendor)} AND ${value})`, reads: ["Vendor", ...reads] });
 
 function isOneOf(dimension: TextDimension, values: string[]): Expression {
   const { value, reads } = textIn(dimension);

@@ -32,7 +32,7 @@ export async function explain(store: CostStore, scope: Scope, imports: Map<strin
   const rows = await rowsOf<PartRow>(store, scope, partsOf(scope, imports));
   const parts = rows.map((row) => {
     const month = row.month.slice(0, 7);
-    const rate = scope.rates.find((applied) => applied.from === row.currency && applied.month === month);
+    const rate = scope.rates.find((applied) => applied.vendor === row.vendor && applied.from === row.currency && applied.month === month);
     return {
       vendor: row.vendor as Vendor,
       month,
@@ -40,6 +40,7 @@ export async function explain(store: CostStore, scope: Scope, imports: Map<strin
       billedIn: row.billed,
       rate: row.currency === scope.currency ? "1" : (rate?.rate ?? null),
       rateMonth: row.currency === scope.currency ? null : (rate?.rateMonth ?? null),
+      rateSource: row.currency === scope.currency ? null : (rate?.source ?? null),
       cost: row.converted ?? "0",
       rows: Number(row.rows),
       importId: row.importId,

@@ -3,6 +3,7 @@ import type { Filter } from "~/contract/cost-analytics";
 import type { FilterValueList } from "~/contract/cost-filters";
 import { serviceGroupKey } from "~/contract/service-groups";
 import type { ServiceGroupSet } from "~/contract/service-groups";
+import { vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, join, sql } from "../cost-store/sql";
@@ -37,8 +38,8 @@ export async function valuesIn(store: CostStore, scope: Scope, dimension: Dimens
   const contains = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind("String", wanted.word)}) > 0`;
   const rows = await rowsOf<ValueRow>(store, scope, listedValues(scope, dimension, contains, wanted.limit));
   const values = rows.map(({ vendor, item, itemAlias, cost }) => ({ vendor: vendor as Vendor, item, itemAlias, cost }));
-  const unseen = selectedValues(scope, dimension).filter((item) => !values.some((value) => value.item === item));
-  return { total: Number(rows[0]?.found ?? 0), values: [...values, ...unseen.map((item) => ({ vendor: null, item, itemAlias: item, cost: "0" }))] };
+  const unseen = selectedValues(scope, dimension).filter(({ vendor, item }) => !values.some((value) => value.item === item && (vendor === null || value.vendor === vendor)));
+  return { total: Number(rows[0]?.found ?? 0), values: [...values, ...unseen.map(({ vendor, item }) => ({ vendor, item, itemAlias: item, cost: "0" }))] };
 }
 
 /** The costliest values that are like the word when case, spaces and punctuation are left out; what is selected does not matter. */
@@ -53,12 +54,16 @@ const fold = (text: Sql): Sql => sql`replaceRegexpAll(lowerUTF8(${text}), '[\\\\
 
 function listedValues(scope: Scope, dimension: Dimension, matches: (text: Sql) => Sql, limit: number): Sql {
   const others = { ...scope, filters: scope.filters.filter((filter) => !isOn(filter, dimension)) };
+  const selected = selectedValues(scope, dimension);
+  const ofAny = selected.flatMap(({ vendor, item }) => (vendor === null ? [item] : []));
+  const ofOne = selected.flatMap(({ vendor, item }) => (vendor === null ? [] : [`${vendor} ${item}`]));
   return sql`SELECT vendor, item, itemAlias, cost, found FROM (
     SELECT vendor, item, itemAlias, cost, ${join([sql`item`, sql`itemAlias`].map((text) => sql`(${matches(text)})`), " OR ")} AS matches,
       countIf(matches) OVER () AS found,
       row_number() OVER (ORDER BY matches DESC, cost DESC, vendor, item) AS place
     FROM (${costItems({ scope: others, view: dimension, grain: null, keepsUnconverted: true })})
-  ) WHERE (matches AND place <= ${bind("UInt64", limit)}) OR item IN ${bind("Array(String)", selectedValues(scope, dimension))}
+  ) WHERE (matches AND place <= ${bind("UInt64", limit)}) OR item IN ${bind("Array(String)", ofAny)}
+    OR concat(toString(vendor), ' ', item) IN ${bind("Array(String)", ofOne)}
   ORDER BY cost DESC, vendor, item`;
 }
 
@@ -79,7 +84,9 @@ async function groupsIn(store: CostStore, scope: Scope, set: ServiceGroupSet, wo
 const isOn = ({ field, tagKey }: Filter, dimension: Dimension): boolean =>
   field === dimension.field && (dimension.field !== "tag" || tagKey === dimension.tagKey);
 
-/** Values that the query's own filters on the dimension name. */
-const selectedValues = (scope: Scope, dimension: Dimension): string[] => [
-  ...new Set(scope.filters.filter((filter) => isOn(filter, dimension)).flatMap(({ values }) => values.map((value) => value || NO_VALUE))),
-];
+/** Values that the query's own filters on the dimension name, each once: of every provider (null), or of one. */
+function selectedValues(scope: Scope, dimension: Dimension): { vendor: Vendor | null; item: string }[] {
+  const own = scope.filters.filter((filter) => isOn(filter, dimension));
+  const of = (vendor: Vendor | null, values: string[]) => [...new Set(values.map((value) => value || NO_VALUE))].map((item) => ({ vendor, item }));
+  return [...of(null, own.flatMap(({ values }) => values)), ...vendors.flatMap((vendor) => of(vendor, own.flatMap(({ vendorValues }) => vendorValues?.[vendor] ?? [])))];
+}

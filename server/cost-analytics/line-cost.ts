@@ -13,16 +13,17 @@ export const lineCostOrder = (scope: Scope): Sql => (converts(scope) ? uncut(sco
 const uncut = (scope: Scope): Sql => sql`${named(scope.cost)} * ${lineRate(scope)}`;
 
 /**
- * A line's rate, found by place and not by name: one block of months for lines of unknown currencies, which have no
- * rate, then one for each billing currency.
+ * A line's rate, found by place and not by name: for each provider one block of months for lines of unknown currencies,
+ * which have no rate, then one for each billing currency.
  */
 function lineRate(scope: Scope): Sql {
   const months = monthsOf(scope);
   const currencies = [...new Set([scope.currency, ...scope.slices.flatMap((slice) => slice.currencies)])];
-  const known = new Map(scope.rates.map(({ from, month, rate }) => [`${from} ${month}`, rate]));
-  const rateIn = (currency: string, month: string) => (currency === scope.currency ? "1" : (known.get(`${currency} ${month}`) ?? ""));
-  const rates = ["", ...currencies].flatMap((currency) => months.map((month) => rateIn(currency, month)));
+  const vendors = [...new Set(scope.slices.map(({ vendor }) => vendor))];
+  const known = new Map(scope.rates.map(({ vendor, from, month, rate }) => [`${vendor} ${from} ${month}`, rate]));
+  const rateIn = (vendor: string, currency: string, month: string) => (currency === scope.currency ? "1" : (known.get(`${vendor} ${currency} ${month}`) ?? ""));
+  const rates = vendors.flatMap((vendor) => ["", ...currencies].flatMap((currency) => months.map((month) => rateIn(vendor, currency, month))));
   return sql`arrayMap(rate -> toDecimal256OrNull(rate, 24), ${bind("Array(String)", rates)})[
-    indexOf(${bind("Array(String)", currencies)}, BillingCurrency) * ${bind("UInt32", months.length)}
+    ((indexOf(${bind("Array(String)", vendors)}, toString(Vendor)) - 1) * ${bind("UInt32", currencies.length + 1)} + indexOf(${bind("Array(String)", currencies)}, BillingCurrency)) * ${bind("UInt32", months.length)}
     + toRelativeMonthNum(Day) - toRelativeMonthNum(${bind("Date", scope.startDate)}) + 1]`;
 }

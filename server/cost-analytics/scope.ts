@@ -1,10 +1,13 @@
 import { errorCodes } from "~/contract/call";
+import { allValuesOf } from "~/contract/cost-analytics";
 import type { CostQuery, Filter, Grain } from "~/contract/cost-analytics";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { periodStarts, rangeMessages, rangeProblem } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
-import { ratesTo } from "../exchange-rates/exchange-rates";
-import type { AppliedRate } from "../exchange-rates/exchange-rates";
+import { profileVersions } from "../billing/profiles";
+import type { StoredProfile } from "../billing/profiles";
+import { vendorRates } from "../exchange-rates/vendor-rates";
+import type { VendorRate } from "../exchange-rates/vendor-rates";
 import { liveSlices, slicesIn } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
 import { CallError } from "../serve";
@@ -24,9 +27,9 @@ export interface Scope extends DayRange {
   /** Those of the company's service group sets that the query names. */
   sets: ServiceGroupSet[];
   currency: string;
-  /** Rates to `currency`, for every month and billing currency that has one; empty when all is billed in it. */
-  rates: AppliedRate[];
-  /** Billing currencies without any rate to `currency`: their amounts are in no figure. */
+  /** Rates to `currency`, for every month, provider and billing currency that has one; empty when all is billed in it. */
+  rates: VendorRate[];
+  /** Billing currencies that have no rate to `currency` in some month: such amounts are in no figure. */
   withoutRate: string[];
 }
 
@@ -56,22 +59,33 @@ export async function scopesOf(query: ScopeQuery, { companyId }: Caller, service
   checkRange(query, query.grain);
   const { currency, isAmortizedCost, selectedVendors: vendors, filters = [] } = query;
   const [live, sets] = await Promise.all([liveSlices(services.stateStore, { companyId, vendors, isAmortizedCost }), setsOf(query, companyId, services)]);
+  let versions: Promise<StoredProfile[]> | undefined;
+  const profiles = () => (versions ??= profileVersions(services.stateStore, companyId));
   const cost = isAmortizedCost ? "EffectiveCost" : "BilledCost";
   return {
     async scopeIn({ startDate, endDate }) {
       const range = { startDate, endDate };
       const damaged = slicesIn(live.damaged, range);
-      return { companyId, ...range, cost, filters, sets, currency, damaged, ...(await moneyIn(slicesIn(live.slices, range), range, currency, services)) };
+      return { companyId, ...range, cost, filters, sets, currency, damaged, ...(await moneyIn(slicesIn(live.slices, range), { range, currency, profiles }, services)) };
     },
     slices: live.slices,
   };
 }
 
-/** The slices, and what their currencies are worth on these days. */
-async function moneyIn(slices: LiveSlice[], range: DayRange, currency: string, { stateStore }: Services): Promise<Pick<Scope, "slices" | "rates" | "withoutRate">> {
-  const billed = [...new Set(slices.flatMap((slice) => slice.currencies))].filter((code) => code !== currency);
-  const rates = await ratesTo(stateStore, { currency, months: monthsOf(range), from: billed });
-  return { slices, rates, withoutRate: billed.filter((code) => !rates.some((rate) => rate.from === code)) };
+/** The slices, and what their currencies are worth on these days. `profiles` are only looked up where there is something to convert. */
+async function moneyIn(
+  slices: LiveSlice[],
+  { range, currency, profiles }: { range: DayRange; currency: string; profiles: () => Promise<StoredProfile[]> },
+  { stateStore }: Services,
+): Promise<Pick<Scope, "slices" | "rates" | "withoutRate">> {
+  const all = slices.flatMap(({ vendor, currencies }) => currencies.map((from) => ({ vendor, from }))).filter(({ from }) => from !== currency);
+  const billed = [...new Map(all.map((one) => [`${one.vendor} ${one.from}`, one])).values()];
+  if (billed.length === 0) return { slices, rates: [], withoutRate: [] };
+  const months = monthsOf(range);
+  const rates = await vendorRates(stateStore, await profiles(), { currency, months, billed });
+  const known = new Set(rates.map(({ vendor, from, month }) => `${vendor} ${from} ${month}`));
+  const isMissing = ({ vendor, from }: (typeof billed)[number]) => months.some((month) => !known.has(`${vendor} ${from} ${month}`));
+  return { slices, rates, withoutRate: [...new Set(billed.filter(isMissing).map(({ from }) => from))] };
 }
 
 /** Conditions of service groups that the filters of one query may read: each filter repeats those of its sets. */
@@ -79,7 +93,7 @@ const MAX_CONDITIONS = 400;
 
 /** The sets that the query names. Throws CallError 422 when its filters would make too large a query of them. */
 async function setsOf({ filters = [], serviceGroupSetId }: ScopeQuery, companyId: string, { stateStore }: Services): Promise<ServiceGroupSet[]> {
-  const filtered = filters.filter(({ field }) => field === "serviceGroup").flatMap(({ values }) => setIdsOf(values));
+  const filtered = filters.filter(({ field }) => field === "serviceGroup").flatMap((one) => setIdsOf(allValuesOf(one)));
   const ids = new Set(serviceGroupSetId ? [...filtered, serviceGroupSetId] : filtered);
   if (ids.size === 0) return [];
   const sets = (await serviceGroupSets(stateStore, companyId)).filter(({ setId }) => ids.has(setId));

@@ -13,9 +13,13 @@ import { CallError } from "../serve";
  */
 export async function refuseIncomplete(store: CostStore, scope: Scope): Promise<void> {
   refuseDamaged(monthsOfSlices(scope.damaged));
-  const [missed] = await unconvertedCosts(store, scope);
+  refuseUnconverted(await unconvertedCosts(store, scope), scope.currency);
+}
+
+/** Throws CallError 422 (field `currency`) for amounts that have no rate to the currency. */
+export function refuseUnconverted([missed]: { currency: string; month: string }[], currency: string): void {
   if (!missed) return;
-  const message = `There is no exchange rate from ${missed.currency} to ${scope.currency} for ${missed.month}. Choose another currency.`;
+  const message = `There is no exchange rate from ${missed.currency} to ${currency} for ${missed.month}. Choose another currency.`;
   throw new CallError(422, errorCodes.invalid, message, { currency: [message] });
 }
 

@@ -4,6 +4,7 @@ import { coveredRange } from "~/lib/covered-range";
 import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
 import { dataInUse, firstDayOf } from "../common-info/queries";
+import { comparisonOf } from "../cost-analytics/comparable-ranges";
 import { costItems, viewOf } from "../cost-analytics/cost-items";
 import type { ItemQuery } from "../cost-analytics/cost-items";
 import { daysWithData } from "../cost-analytics/cost-reply";
@@ -12,10 +13,12 @@ import { compareRange, scopesOf } from "../cost-analytics/scope";
 import type { Scope } from "../cost-analytics/scope";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
+import type { LiveSlice } from "../imports/live-slices";
 import type { Caller, Services } from "../serve";
 import { refuseIncomplete, refuseUnknownSet } from "./complete";
 import type { ExportColumn, ExportTable } from "./export-table";
-import { aboutOf, costFacts, fileTexts, withHeads } from "./file-words";
+import { filterNames } from "./filter-names";
+import { aboutOf, costFacts, fileTexts, moneyIn, withHeads } from "./file-words";
 
 type Query = z.output<typeof costTableQuery>;
 
@@ -26,7 +29,7 @@ type Query = z.output<typeof costTableQuery>;
  */
 export async function costTable(query: Query, caller: Caller, services: Services): Promise<ExportTable> {
   const range = compareRange(query);
-  const { scopeIn } = await scopesOf(query, caller, services);
+  const { scopeIn, slices } = await scopesOf(query, caller, services);
   const [scope, otherScope] = await Promise.all([scopeIn(query), range && scopeIn(range)]);
   refuseUnknownSet(query, scope);
   for (const asked of [scope, otherScope]) if (asked) await refuseIncomplete(services.costStore, asked);
@@ -35,15 +38,15 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const firstDay = firstDayOf(await dataInUse(services.stateStore, caller.companyId, caller.vendors));
   const coveredOf = (of: Scope) => coveredRange(of, daysWithData(of), firstDay);
   const covered = coveredOf(scope);
-  const costs = comparedCosts(query, covered, otherScope && coveredOf(otherScope));
+  const costs = comparedCosts(query, covered, otherScope && coveredOf(otherScope), range !== null && isComparable(query, range, slices));
   const isEmpty = [scope, otherScope].every((asked) => !asked || asked.slices.length === 0);
   const t = fileTexts(query.language);
   const title = [t(`title.${items.view.field}`), ...(items.view.field === "tag" ? [items.view.tagKey] : [])].join(" ");
-  const facts = costFacts(t, query);
+  const facts = costFacts(t, query, await filterNames(scope, services.costStore));
   return {
     title,
     about: aboutOf(t, caller, services, [[t("content"), query.compareCostType === "average" && other ? `${title}, ${t("perDay")}` : title], ...facts]),
-    columns: withHeads<ExportColumn>([
+    columns: moneyIn(query.currency, withHeads<ExportColumn>([
       { name: "vendor", type: "text", value: sql`vendor` },
       { name: "item", type: "text", value: sql`item` },
       { name: "itemAlias", type: "text", value: sql`itemAlias` },
@@ -51,7 +54,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
       { name: "portion", type: "number", value: percent(sql`portion`) },
       ...(other ? comparedColumns(costs) : []),
       ...periodStarts(query, query.grain).map((date): ExportColumn => ({ name: date, type: "money", value: covered && overlap(periodAt(date, query, query.grain), covered) ? sql`costs[${bind("Date", date)}]` : nothing })),
-    ], t),
+    ], t)),
     from: isEmpty ? null : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${costItems(items)})) ORDER BY ${itemOrder({ ...query, other })}`,
   };
 }
@@ -66,16 +69,26 @@ const nothing = sql`NULL`;
 interface Costs {
   current: Sql | null;
   earlier: Sql | null;
+  /** Whether there is a percentage of change. */
+  isComparable: boolean;
 }
 
-function comparedCosts({ compareCostType }: Pick<Query, "compareCostType">, covered: DayRange | null, otherCovered: DayRange | null): Costs {
+/** Whether the ranges are of equal days, or, as averages, can be compared although they are not. */
+function isComparable(query: Query, range: DayRange, slices: LiveSlice[]): boolean {
+  const [current, earlier] = query.isCompare ? [range, query] : [query, range];
+  const { problem, ...matched } = comparisonOf({ startDate: current.startDate, endDate: current.endDate }, earlier, slices);
+  if (query.compareCostType === "average") return problem !== "bills";
+  return problem === null && daysIn(matched.current) === daysIn(current) && daysIn(matched.previous) === daysIn(earlier);
+}
+
+function comparedCosts({ compareCostType }: Pick<Query, "compareCostType">, covered: DayRange | null, otherCovered: DayRange | null, comparable: boolean): Costs {
   const costOf = (cost: Sql, days: DayRange | null) => days && (compareCostType === "average" && otherCovered ? sql`toDecimal256(${cost} / ${bind("UInt16", daysIn(days))}, 30)` : cost);
-  return { current: costOf(sql`cost`, covered), earlier: costOf(sql`otherCost`, otherCovered) };
+  return { current: costOf(sql`cost`, covered), earlier: costOf(sql`otherCost`, otherCovered), isComparable: comparable };
 }
 
 /** The other range beside the asked one; the change is from it to the asked one. */
-const comparedColumns = ({ current, earlier }: Costs): ExportColumn[] => [
+const comparedColumns = ({ current, earlier, isComparable: comparable }: Costs): ExportColumn[] => [
   { name: "compareCost", type: "money", value: earlier ?? nothing },
   { name: "difference", type: "money", value: current && earlier ? sql`${current} - ${earlier}` : nothing },
-  { name: "ratio", type: "number", value: current && earlier ? percent(ratioOf(current, earlier)) : nothing },
+  { name: "ratio", type: "number", value: current && earlier && comparable ? percent(ratioOf(current, earlier)) : nothing },
 ];

@@ -1,15 +1,21 @@
+import { errorCodes } from "~/contract/call";
 import type { DetailExport } from "~/contract/exports";
 import { laterColumns } from "~/contract/detail-columns";
 import type { DetailColumn } from "~/contract/detail-columns";
+import { decimalsOf } from "~/lib/money";
+import { costBy } from "../cost-analytics/cost-by";
 import { linesIn, lineValues } from "../cost-analytics/detail-lines";
+import { rowsOf } from "../cost-analytics/queries";
 import { selectionOf } from "../cost-analytics/selection";
 import type { Scope } from "../cost-analytics/scope";
 import { sliceImports } from "../cost-analytics/slice-imports";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Column } from "../files/sheet";
+import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { refuseIncomplete, refuseUnknownSet } from "./complete";
 import type { ExportColumn, ExportTable } from "./export-table";
+import { filterNames } from "./filter-names";
 import { aboutOf, costFacts, fileTexts, withHeads } from "./file-words";
 
 /** Columns that are not text. */
@@ -19,18 +25,19 @@ const types: Partial<Record<DetailColumn, Column["type"]>> = { usageDate: "day",
  * Every line of the selection with the asked columns; an account's id is followed by its name. Then what the file said:
  * the amount in the billing currency, and the import that brought the line; then columns that came later. Lines come as they are stored, month by
  * month: sorting them, or reading several places at once, would take memory that grows with the bill. Throws CallError
- * 422 when a month is damaged, an amount has no exchange rate, or for a range or day beyond the limits.
+ * 422 when a month is damaged, an amount has no exchange rate, an item has no lines, or for a range or day beyond the limits.
  */
 export async function detailTable(query: DetailExport, caller: Caller, services: Services): Promise<ExportTable> {
   const { scope, set } = await selectionOf(query, caller, services);
   refuseUnknownSet(query, scope);
   await refuseIncomplete(services.costStore, scope);
+  if (query.viewByItem !== undefined) await refuseMissingItem(query.viewByItem, scope, services);
   const sliceIds = scope.slices.map(({ sliceId }) => sliceId);
   const imports = await sliceImports(services.stateStore, caller.companyId, sliceIds);
   const values = lineValues(scope, set);
   const isLater = (name: DetailColumn) => laterColumns.some((later) => later === name);
   const columnsOf = (names: DetailColumn[]) => names.flatMap((name): ExportColumn[] => [
-    { name, type: types[name] ?? "text", value: values[name] },
+    { name, type: types[name] ?? "text", decimals: decimalsOf(query.currency), value: values[name] },
     ...(name === "linkedAccountId" ? [{ name: "linkedAccountAlias", type: "text" as const, value: sql`SubAccountName` }] : []),
   ]);
   const asked = [...new Set(query.columns)];
@@ -39,7 +46,7 @@ export async function detailTable(query: DetailExport, caller: Caller, services:
   const title = t("title.lines");
   return {
     title,
-    about: aboutOf(t, caller, services, [[t("content"), title], ...costFacts(t, selectedOnly(query, scope))]),
+    about: aboutOf(t, caller, services, [[t("content"), title], ...costFacts(t, selectedOnly(query, scope), await filterNames(scope, services.costStore))]),
     columns: withHeads<ExportColumn>([
       ...columnsOf(asked.filter((name) => !isLater(name))),
       { name: "billedCost", type: "money", value: named(scope.cost) },
@@ -49,6 +56,14 @@ export async function detailTable(query: DetailExport, caller: Caller, services:
     ], t),
     from: sliceIds.length === 0 ? null : sql`${linesIn(scope)} SETTINGS max_threads = 1`,
   };
+}
+
+/** Throws CallError 422 (field `viewByItem`) for an item without lines: a file of heads alone would be taken for a cost of 0. */
+async function refuseMissingItem(item: string, scope: Scope, { costStore }: Services): Promise<void> {
+  const [sum] = await rowsOf<{ rows: string }>(costStore, scope, costBy(scope, { keys: [], withRows: true, keepsUnconverted: true }));
+  if (Number(sum?.rows ?? 0) > 0) return;
+  const message = `item=${item}: there are no lines of it from ${scope.startDate} to ${scope.endDate}.`;
+  throw new CallError(422, errorCodes.invalid, message, { viewByItem: [message] });
 }
 
 /** What is asked, narrowed down to what was selected of it. */

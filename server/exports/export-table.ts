@@ -18,6 +18,8 @@ export interface ExportTable {
   columns: ExportColumn[];
   /** What a workbook of it says of itself. */
   about?: About;
+  /** The last row of a workbook, a text per column; CSV has the rows alone. */
+  total?: string[];
   /** What follows FROM, the order of the rows included; null: there are no rows. */
   from: Sql | null;
 }

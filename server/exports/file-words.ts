@@ -1,10 +1,14 @@
 import type { CostQuery, Filter } from "~/contract/cost-analytics";
 import type { Language } from "~/lib/language";
+import { decimalsOf } from "~/lib/money";
+import { isNoValue } from "~/lib/no-value";
 import { vendorNames } from "~/lib/vendor-names";
+import { vendors } from "~/lib/vendors";
 import type { About, Column } from "../files/sheet";
 import type { Caller, Services } from "../serve";
 import { textsOf } from "../texts";
 import type { Texts } from "../texts";
+import type { FilterNames } from "./filter-names";
 import fieldsEn from "../../locales/en/cost-analytics.json";
 import detailEn from "../../locales/en/cost-detail.json";
 import en from "../../locales/en/files.json";
@@ -35,6 +39,9 @@ export const fileTexts = (language: Language): Texts => textsIn(language);
 /** The columns with their headers in words; names that are no words, such as days, stay. */
 export const withHeads = <C extends Column>(columns: C[], t: Texts): C[] => columns.map((column) => (/^\d/.test(column.name) ? column : { ...column, head: t(`column.${column.name}`) }));
 
+/** The columns of money with as many decimals as the currency has. */
+export const moneyIn = <C extends Column>(currency: string, columns: C[]): C[] => columns.map((column) => (column.type === "money" ? { ...column, decimals: decimalsOf(currency) } : column));
+
 /** What every workbook says of itself: whose it is, what is in it, and when it was made. */
 export const aboutOf = (t: Texts, { user, companyId }: Pick<Caller, "user" | "companyId">, { now }: Pick<Services, "now">, facts: [string, string][]): About => ({
   title: t("about"),
@@ -45,16 +52,20 @@ export const aboutOf = (t: Texts, { user, companyId }: Pick<Caller, "user" | "co
 type Asked = Pick<CostQuery, "startDate" | "endDate" | "selectedVendors" | "filters" | "isAmortizedCost" | "currency" | "compareStartDate" | "compareEndDate">;
 
 /** What a report of costs is of. */
-export function costFacts(t: Texts, { startDate, endDate, compareStartDate, compareEndDate, selectedVendors, filters, isAmortizedCost, currency }: Asked): [string, string][] {
+export function costFacts(t: Texts, { startDate, endDate, compareStartDate, compareEndDate, selectedVendors, filters, isAmortizedCost, currency }: Asked, names: FilterNames): [string, string][] {
   return [
     [t("period"), `${startDate} – ${endDate}`],
     ...(compareStartDate !== undefined && compareEndDate !== undefined ? [[t("compared"), `${compareStartDate} – ${compareEndDate}`] as [string, string]] : []),
     [t("providers"), selectedVendors.map((vendor) => vendorNames[vendor]).join(", ")],
     [t("currency"), currency],
     [t("basis"), t(isAmortizedCost ? "amortized" : "billed")],
-    [t("filters"), filters.map((filter) => filterText(t, filter)).join("; ") || t("noFilters")],
+    [t("filters"), filters.map((filter) => filterText(t, filter, names)).join("; ") || t("noFilters")],
   ];
 }
 
-const filterText = (t: Texts, { field, tagKey, values, exclude }: Filter): string =>
-  t(exclude ? "exclude" : "include", { field: field === "tag" ? `${t("word.tag")} ${tagKey}` : t(`word.${field}`), values: values.join(", ") });
+/** "Charge type is Tax, Usage (Microsoft Azure)": values of one provider alone have its name behind them. */
+function filterText(t: Texts, { field, tagKey, values, vendorValues = {}, exclude }: Filter, names: FilterNames): string {
+  const named = (value: string) => (isNoValue(value) ? t(`noValue.${field}`) : (names(field, value) ?? value));
+  const ofVendors = vendors.flatMap((vendor) => (vendorValues[vendor] ?? []).map((value) => `${named(value)} (${vendorNames[vendor]})`));
+  return t(exclude ? "exclude" : "include", { field: field === "tag" ? `${t("word.tag")} ${tagKey}` : t(`word.${field}`), values: [...values.map(named), ...ofVendors].join(", ") });
+}

@@ -1,5 +1,6 @@
 import type { EmailExport } from "~/contract/exports";
 import type { Language } from "~/lib/language";
+import type { About } from "../files/sheet";
 import { html } from "../html";
 import type { OutgoingMail } from "../mail/mails";
 import { textsOf } from "../texts";
@@ -19,20 +20,16 @@ export interface ReportMail extends Pick<EmailExport, "report"> {
   /** Where the same is shown. */
   address: string;
   isAttached: boolean;
+  /** What the workbook says of itself. */
+  facts: About["facts"];
 }
 
 /** The mail in one language. Styles are attributes: mail programs, and the outbox page, apply no others. */
-export function reportMail(language: Language, { report: { kind, query }, from, company, note, address, isAttached }: ReportMail): Pick<OutgoingMail, "subject" | "text" | "html"> {
+export function reportMail(language: Language, { report: { kind, query }, from, company, note, address, isAttached, facts }: ReportMail): Pick<OutgoingMail, "subject" | "text" | "html"> {
   const t = textsIn(language);
   const period = `${query.startDate} – ${query.endDate}`;
   const title = kind === "table" ? t(`title.${query.viewBy}`) : t("title.lines");
   const subject = t("subject", { title, period, company });
-  const facts = [
-    [t("company"), company],
-    [t("period"), period],
-    [t("currency"), query.currency],
-    [t("cost"), t(query.isAmortizedCost ? "amortized" : "billed")],
-  ] as const;
   const intro = t("intro", { name: from });
   const file = t(isAttached ? "attached" : "tooLarge");
   const text = [intro, ...(note ? [note] : []), [title, ...facts.map(([name, value]) => `${name}: ${value}`)].join("\n"), file, `${t("open")}: ${address}`, t("footer")].join("\n\n");

@@ -14,6 +14,7 @@ import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { emailJob } from "./email-job";
 import { fileOf } from "./export-table";
+import type { ExportTable } from "./export-table";
 import { reportMail } from "./report-mail";
 import { reportTable } from "./report-table";
 import { withExportShare } from "./serve-export";
@@ -28,7 +29,8 @@ export const sendCostReports = work(emailJob, async ({ recipients, note, link, l
   const services = withExportShare(given);
   const asked = { report: { ...report, query: { ...report.query, language } } as EmailExport["report"], format };
   const caller = await callerOf({ userId, companyId }, asked, services);
-  const file = await makeFile(asked, caller, services, signal).catch(giveUp);
+  const table = await reportTable(asked.report, caller, services).catch(giveUp);
+  const file = await makeFile(asked, table, caller, services, signal).catch(giveUp);
   const mail = reportMail(language, {
     ...asked,
     from: caller.user.userNm,
@@ -36,6 +38,7 @@ export const sendCostReports = work(emailJob, async ({ recipients, note, link, l
     note,
     address: publicUrlOf(services.env) + withCompany(link, companyId),
     isAttached: file !== null,
+    facts: table.about?.facts ?? [],
   });
   return async (tx) => {
     await queueMail(tx, { ...mail, key: `cost-report ${jobId}`, companyId, userId, recipients, attachments: file ? [file] : [] }, services.now());
@@ -54,10 +57,10 @@ async function callerOf({ userId, companyId }: { userId: string; companyId: stri
 }
 
 /** The report as an attachment, null when it is too large for one. */
-async function makeFile({ report, format }: Asked, caller: Caller, services: Services, signal: AbortSignal): Promise<Attachment | null> {
+async function makeFile({ report, format }: Asked, table: ExportTable, caller: Caller, services: Services, signal: AbortSignal): Promise<Attachment | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of fileOf(services.costStore, await reportTable(report, caller, services), format)) {
+  for await (const chunk of fileOf(services.costStore, table, format)) {
     signal.throwIfAborted();
     chunks.push(Buffer.from(chunk));
     bytes += chunks.at(-1)!.length;

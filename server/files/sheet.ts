@@ -6,6 +6,8 @@ export interface Column {
   head?: string;
   /** How its texts are meant: `number` and `money` are decimal text, `day` is YYYY-MM-DD. */
   type: "text" | "number" | "money" | "day";
+  /** Decimals that a workbook shows of money, 2 unless said otherwise; its cells have all of them. */
+  decimals?: number;
 }
 
 /** What a workbook says of itself, on a sheet of its own behind the table. */
@@ -22,6 +24,8 @@ export interface Sheet {
   title: string;
   columns: Column[];
   about?: About;
+  /** What stands below the rows: a text per column. */
+  total?: string[];
   /** A text per column; "" where there is nothing to say. */
   rows: AsyncIterable<string[]>;
 }

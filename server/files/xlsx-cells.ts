@@ -11,12 +11,16 @@ const EPOCH = Date.UTC(1899, 11, 30);
 const formulaStart = new RegExp(FORMULA_START, "u");
 
 /** How a column's texts become cells. */
-export const cellOf: Record<Column["type"], (text: string) => string> = {
+export const cellOf: Record<Column["type"], (text: string, decimals?: number) => string> = {
   text: (text) => textCell(text, formulaStart.test(text) ? style.guarded : style.plain),
   number: (text) => numberCell(text, style.plain),
-  money: (text) => numberCell(text, style.money),
+  money: (text, decimals) => numberCell(text, decimals === 0 ? style.whole : style.money),
   day: (text) => (text === "" ? "<c/>" : `<c s="${style.day}"><v>${(Date.parse(`${text}T00:00:00Z`) - EPOCH) / DAY_MS}</v></c>`),
 };
+
+/** The same of a total. */
+export const totalCellOf = ({ type, decimals }: Column, text: string): string =>
+  type === "text" ? textCell(text, style.head) : numberCell(text, type === "number" ? style.head : decimals === 0 ? style.totalWhole : style.totalMoney);
 
 /** Text is stored as text, which no spreadsheet evaluates, whatever it begins with. */
 export function textCell(text: string, format: number): string {

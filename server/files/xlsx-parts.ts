@@ -8,8 +8,8 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Places in the styles' list of cell formats. `guarded`: stays text when somebody edits it, though it begins like a formula. */
-export const style = { plain: 0, money: 1, day: 2, guarded: 3, head: 4 } as const;
+/** Places in the styles' list of cell formats. `whole`: money without decimals; `guarded`: stays text when somebody edits it, though it begins like a formula. */
+export const style = { plain: 0, money: 1, day: 2, guarded: 3, head: 4, whole: 5, totalMoney: 6, totalWhole: 7 } as const;
 
 const format = (rest: string) => `<xf borderId="0" fillId="0" xfId="0" ${rest}/>`;
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>
@@ -17,12 +17,15 @@ const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt nu
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf borderId="0" fillId="0" fontId="0" numFmtId="0"/></cellStyleXfs>
-<cellXfs count="5">${[
+<cellXfs count="8">${[
   format('numFmtId="0" fontId="0"'),
   format('numFmtId="4" fontId="0" applyNumberFormat="1"'),
   format('numFmtId="164" fontId="0" applyNumberFormat="1"'),
   format('numFmtId="0" fontId="0" quotePrefix="1"'),
   format('numFmtId="0" fontId="1" applyFont="1"'),
+  format('numFmtId="3" fontId="0" applyNumberFormat="1"'),
+  format('numFmtId="4" fontId="1" applyFont="1" applyNumberFormat="1"'),
+  format('numFmtId="3" fontId="1" applyFont="1" applyNumberFormat="1"'),
 ].join("")}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { About, Column, Sheet } from "./sheet";
-import { cellOf, escapeXml, textCell } from "./xlsx-cells";
+import { cellOf, escapeXml, textCell, totalCellOf } from "./xlsx-cells";
 import { afterRows, beforeRows, sheetPart, style, workbookParts } from "./xlsx-parts";
 
 /** Rows a sheet may have, the head included; more go on in the next sheet. */
@@ -17,7 +17,7 @@ const compressionLevel = 1;
  * numbers with all their digits (docs/decisions/0019). Texts are texts, also when they look like a formula. The first
  * chunk comes after the first row, so a failing query fails before anything is sent.
  */
-export async function* xlsxOf({ title, columns, about, rows }: Sheet, { maxRows = MAX_ROWS } = {}): AsyncGenerator<Uint8Array> {
+export async function* xlsxOf({ title, columns, about, total: sum, rows }: Sheet, { maxRows = MAX_ROWS } = {}): AsyncGenerator<Uint8Array> {
   const iterator = rows[Symbol.asyncIterator]();
   let next = await iterator.next();
   const zip = new ZipFile();
@@ -36,7 +36,8 @@ export async function* xlsxOf({ title, columns, about, rows }: Sheet, { maxRows 
       yield Buffer.from(chunk);
       chunk = "";
     }
-    yield Buffer.from(chunk + afterRows(columns.length, count));
+    const foot = sum && next.done ? rowOf(columns.map((column, n) => totalCellOf(column, sum[n] ?? ""))) : "";
+    yield Buffer.from(chunk + foot + afterRows(columns.length, count));
     if (next.done) addRest();
     else addSheet();
   }
@@ -66,7 +67,7 @@ export async function* xlsxOf({ title, columns, about, rows }: Sheet, { maxRows 
 
 const rowOf = (cells: string[]): string => `<row>${cells.join("")}</row>`;
 
-const cellsOf = (columns: Column[], row: string[]): string[] => row.map((text, n) => cellOf[columns[n]!.type](text));
+const cellsOf = (columns: Column[], row: string[]): string[] => row.map((text, n) => cellOf[columns[n]!.type](text, columns[n]!.decimals));
 
 /** A fact a row; the number of rows is one of them, and a number. */
 function aboutSheet({ title, facts, rows }: About, of: string, count: number): string {

@@ -1,6 +1,8 @@
 import { errorCodes } from "~/contract/call";
+import { allValuesOf } from "~/contract/cost-analytics";
 import { deleteFilter, getSavedFilter, getSavedFilters, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
 import type { SavedFilter } from "~/contract/saved-filters";
+import { vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { CallError, notFound, serve } from "../serve";
 import { isUniqueViolation } from "../state-store/unique-violation";
@@ -36,10 +38,16 @@ export const savedFilterCalls = [
 ];
 
 /** Conditions name accounts and resources: those of providers that the reader may not see stay with the owner. */
-const asSeenBy = (vendors: Vendor[], { conditions, ...rest }: SavedFilter): SavedFilter => ({
-  ...rest,
-  conditions: Object.fromEntries(Object.entries(conditions).filter(([key]) => key === "all" || vendors.some((vendor) => vendor === key))),
-});
+function asSeenBy(vendors: Vendor[], { conditions, ...rest }: SavedFilter): SavedFilter {
+  const isSeen = (key: string) => key === "all" || vendors.some((vendor) => vendor === key);
+  const seen = <T>(of: Record<string, T>) => Object.fromEntries(Object.entries(of).filter(([key]) => isSeen(key)));
+  const keys = Object.entries(conditions).flatMap(([key, filters]) => [key, ...filters.flatMap(({ vendorValues = {} }) => Object.keys(vendorValues))]);
+  const own = Object.entries(seen(conditions)).map(([key, filters]) => {
+    const left = filters.map(({ vendorValues, ...filter }) => ({ ...filter, ...(vendorValues && { vendorValues: seen(vendorValues) }) }));
+    return [key, left.filter((filter) => allValuesOf(filter).length > 0)];
+  });
+  return { ...rest, conditions: Object.fromEntries(own), withheld: allVendors.filter((vendor) => keys.includes(vendor) && !isSeen(vendor)) };
+}
 
 async function named<T>(save: () => Promise<T>): Promise<T> {
   try {

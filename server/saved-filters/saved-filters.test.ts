@@ -71,6 +71,11 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     const ben: Caller = { ...callerOf("ben"), vendors: ["gcp"] };
     expect(await open1(index, ben)).toMatchObject({ filterName: "Shared", isOwn: false, conditions: { all: [], gcp: [] } });
     expect(Object.keys((await open1(index, ben)).conditions)).toEqual(["all", "gcp"]);
+    const product = { field: "product" as const, exclude: false };
+    const both = await saveAs("Both", anna, { conditions: { all: [{ ...product, vendorValues: { aws: ["EC2"], gcp: ["BigQuery"] } }, { field: "account", vendorValues: { azure: ["secret"] } }] } });
+    expect(await open1(both.index, ben)).toMatchObject({ conditions: { all: [{ ...product, values: [], vendorValues: { gcp: ["BigQuery"] } }] }, withheld: ["aws", "azure"] });
+    expect(await open1(both.index, anna)).toMatchObject({ withheld: [] });
+    expect(JSON.stringify(await open1(both.index, ben))).not.toContain("secret");
     expect(await list(ben)).toEqual([]);
     await expect(save({ index, filterName: "Mine" }, ben)).rejects.toMatchObject({ status: 404 });
     await expect(makeCall(savedFilterCalls, deleteFilter, { filterIndex: index }, ben, services)).rejects.toMatchObject({ status: 404 });

@@ -35,6 +35,7 @@ const toFilter = (row: Row, userId: string): SavedFilter => ({
   search: row.search,
   updatedAt: row.updated_at.toISOString(),
   isOwn: row.user_id === userId,
+  withheld: [],
 });
 
 export async function savedFilters(db: Queries, { userId, companyId }: Owner): Promise<SavedFilter[]> {
