@@ -7,6 +7,9 @@ import { getInitialNamespaces } from "remix-i18next/client";
 import { localeFiles } from "~/i18n/locale-files";
 import { i18nOptions } from "~/i18n/options";
 import { loadParts } from "~/ui/part";
+import { retryFetch } from "~/ui/retry-fetch";
+
+window.fetch = retryFetch(window.fetch.bind(window));
 
 /**
  * Remix reads the page's data in its first rendering and suspends meanwhile. A click at that moment makes React 18 give

@@ -12,6 +12,7 @@ import styles from "~/styles/index.css?url";
 import tokens from "~/styles/tokens.css?url";
 import { ClientNavigation } from "~/ui/client-navigation";
 import { IconSprite } from "~/ui/icon";
+import { RetryToast } from "~/ui/retry-toast";
 import { NonceContext } from "./nonce";
 import { ErrorPage } from "./routes/shell/error-page";
 
@@ -48,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <IconSprite />
         {children}
         <ClientNavigation />
+        <RetryToast />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -16,6 +16,8 @@ export interface ChartColumn {
   href: string;
   /** Nothing is known of the period, which is not the same as 0; name it in the legend. */
   isEmpty?: boolean;
+  /** Only part of the period is known: drawn hollow; say so in the title, and name it in the legend. */
+  isIncomplete?: boolean;
 }
 
 /** The hit areas: one link per period, over the whole height of the plot. */

@@ -14,16 +14,17 @@ interface LegendProps {
   items: LegendItem[];
   /** Name of the ▼ flag, when the chart has any. */
   flag?: string;
-  /** Names of the other marks that the chart has: the range it is compared with, what is estimated, what is empty. */
+  /** Names of the other marks that the chart has: the range it is compared with, what is estimated, not complete, empty. */
   ghost?: string;
   estimate?: string;
+  incomplete?: string;
   empty?: string;
   /** Keys look like the marks they explain. */
   marks?: "area" | "line";
 }
 
 /** Names of the series; pointing at one quiets the others. */
-export function Legend({ label, items, flag, ghost, estimate, empty, marks = "area" }: LegendProps) {
+export function Legend({ label, items, flag, ghost, estimate, incomplete, empty, marks = "area" }: LegendProps) {
   return (
     <ul className="legend" aria-label={label} data-keep-scroll="">
       {items.map(({ id, name, rank, href }) => {
@@ -49,6 +50,12 @@ export function Legend({ label, items, flag, ghost, estimate, empty, marks = "ar
         <li>
           <i className="dot estimate" />
           {estimate}
+        </li>
+      )}
+      {incomplete !== undefined && (
+        <li>
+          <i className="dot key-hollow" />
+          {incomplete}
         </li>
       )}
       {empty !== undefined && (

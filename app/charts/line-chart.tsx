@@ -28,9 +28,9 @@ interface LineChartProps {
 
 /** Series over time as lines, never smoothed. Every period is a link. */
 export function LineChart({ label, series, columns, scale: kind, formatTick, average, height = 262, below }: LineChartProps) {
-  const { scale, paths, points } = lineGeometry(
+  const { scale, paths, points, hollow } = lineGeometry(
     series.map(({ values }) => values),
-    { height, isPercent: kind === "percent", marks: average && [average.value] },
+    { height, isPercent: kind === "percent", incomplete: columns.map(({ isIncomplete = false }) => isIncomplete), marks: average && [average.value] },
   );
   return (
     <ChartFrame label={label} scale={scale} formatTick={formatTick} below={below}>
@@ -42,6 +42,12 @@ export function LineChart({ label, series, columns, scale: kind, formatTick, ave
             <g key={id} className={rank === "compare" ? rank : seriesClass(rank)}>
               {paths[index] && <path className="line" d={paths[index]} />}
               {points[index] && <path className="line lone" d={points[index]} />}
+              {hollow[index] && (
+                <>
+                  <path className="line ring" d={hollow[index]} />
+                  <path className="line inside" d={hollow[index]} />
+                </>
+              )}
             </g>
           ))
           .reverse()}

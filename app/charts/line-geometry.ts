@@ -3,11 +3,11 @@ import { verticalScale, type VerticalScale } from "./scale";
 import { shares } from "./series";
 import { plotWidth } from "./stack-geometry";
 
-/** Lines over periods: values[series][period], null for a gap; each value stands mid-slot. Paths are "" where nothing is drawn. */
+/** Lines over periods: values[series][period], null for a gap; each value stands mid-slot, and a hollow point where it is `incomplete`. Paths are "" where nothing is drawn. */
 export function lineGeometry(
   values: (number | null)[][],
-  { height, isPercent, marks = [] }: { height: number; isPercent: boolean; marks?: number[] },
-): { scale: VerticalScale; paths: string[]; points: string[] } {
+  { height, isPercent, incomplete = [], marks = [] }: { height: number; isPercent: boolean; incomplete?: boolean[]; marks?: number[] },
+): { scale: VerticalScale; paths: string[]; points: string[]; hollow: string[] } {
   const drawn = isPercent ? sharesByPeriod(values) : values;
   let low = Math.min(0, ...marks);
   let high = Math.max(0, ...marks);
@@ -27,6 +27,7 @@ export function lineGeometry(
     scale,
     paths: drawn.map((series) => path(series, (index) => isValue(series[index]) && !isLone(series, index))),
     points: drawn.map((series) => path(series, (index) => isLone(series, index))),
+    hollow: drawn.map((series) => series.map((_, at) => (incomplete[at] && isValue(series[at]) ? path(series, (index) => index === at) : "")).join("")),
   };
 }
 

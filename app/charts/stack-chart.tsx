@@ -34,9 +34,10 @@ interface StackChartProps {
 
 /** Parts over time: a column per period, stacked; credits and refunds hang below zero. Every column is a link. */
 export function StackChart({ label, series, columns, scale: kind, formatTick, average, height = 262, below }: StackChartProps) {
-  const { scale, paths, estimates, ghosts, tops } = stackGeometry({
+  const { scale, paths, hollow, estimates, ghosts, tops } = stackGeometry({
     values: columns.map((column) => column.values),
     estimates: columns.map(({ estimate = 0 }) => estimate),
+    incomplete: columns.map(({ isIncomplete = false }) => isIncomplete),
     ...(columns.some(({ ghost }) => ghost !== undefined) && { ghosts: columns.map(({ ghost = null }) => ghost) }),
     seriesCount: series.length,
     height,
@@ -54,6 +55,7 @@ export function StackChart({ label, series, columns, scale: kind, formatTick, av
           ({ id, rank }, index) =>
             paths[index] && <path key={id} className={classNames("seg", seriesClass(rank), density)} d={paths[index]} />,
         )}
+        {series.map(({ id, rank }, index) => hollow[index] && <path key={id} className={classNames("seg hollow", seriesClass(rank))} d={hollow[index]} />)}
         {estimates && <path className={classNames("seg", "estimate", density)} d={estimates} />}
       </svg>
       <EmptyMarks columns={columns} y={scale.y(0)} />

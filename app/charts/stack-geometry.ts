@@ -7,8 +7,10 @@ export const plotWidth = 1000;
 
 export interface StackGeometry {
   scale: VerticalScale;
-  /** One SVG path per series: its rectangles in every column. */
+  /** One SVG path per series: its rectangles in every column that is complete. */
   paths: string[];
+  /** The same of the columns that are not. */
+  hollow: string[];
   /** Estimates, on top of what their columns have; "" without any. */
   estimates: string;
   /** Columns of the earlier range, beside their columns; "" without any. */
@@ -27,12 +29,14 @@ export interface StackInput {
   estimates?: number[];
   /** What each column is compared with, null where there is nothing. Shares have none. */
   ghosts?: (number | null)[];
+  /** Which columns are not complete. */
+  incomplete?: boolean[];
   /** Values besides the columns that the scale must show. */
   marks?: number[];
 }
 
 /** Columns of stacked segments: what is positive grows up from zero, what is negative grows down, each in series order. */
-export function stackGeometry({ values, seriesCount, height, isPercent, estimates = [], ghosts, marks = [] }: StackInput): StackGeometry {
+export function stackGeometry({ values, seriesCount, height, isPercent, estimates = [], ghosts, incomplete = [], marks = [] }: StackInput): StackGeometry {
   const columns = isPercent ? values.map((column) => shares(column).map((share) => share ?? 0)) : values;
   const keys = Array.from({ length: seriesCount }, (_, index) => index);
   const layers = stack<number[], number>()
@@ -49,11 +53,13 @@ export function stackGeometry({ values, seriesCount, height, isPercent, estimate
   const ends = [...layers.flat(), ...rests, ...earlier].flatMap(([from, to]) => [from, to]);
   const scale = verticalScale(Math.min(0, ...marks, min(ends)), Math.max(0, ...marks, max(ends)), height);
   const bars = slotsOf(columns.length, earlier.length > 0);
-  const rectangles = (spans: Iterable<readonly [number, number]>, { from, width }: Slot) =>
-    [...spans].map((span, index) => rectangle(index * (plotWidth / columns.length) + from, width, span, scale)).join("");
+  const rectangles = (spans: Iterable<readonly [number, number]>, { from, width }: Slot, isDrawn: (index: number) => boolean = () => true) =>
+    [...spans].map((span, index) => (isDrawn(index) ? rectangle(index * (plotWidth / columns.length) + from, width, span, scale) : "")).join("");
+  const layersOf = (isDrawn: (index: number) => boolean) => layers.map((layer) => rectangles(layer.map(([from, to]) => [from, to] as const), bars.bar, isDrawn));
   return {
     scale,
-    paths: layers.map((layer) => rectangles(layer.map(([from, to]) => [from, to] as const), bars.bar)),
+    paths: layersOf((index) => !incomplete[index]),
+    hollow: layersOf((index) => incomplete[index] === true),
     estimates: rectangles(rests, bars.bar),
     ghosts: rectangles(earlier, bars.ghost),
     tops: reach.map(({ high }) => pixels(scale.y(high))),

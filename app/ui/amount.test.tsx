@@ -3,12 +3,12 @@ import { markup } from "../../tests/support/markup";
 import { Delta, Money } from "./amount";
 
 it("greys the cents", () => {
-  expect(markup(<Money value="404961.714" currency="USD" />)).toBe('<span class="nowrap">$404,961<span class="cents">.71</span></span>');
-  expect(markup(<Money value="-0.005" currency="EUR" />)).toContain('>−EUR 0<span class="cents">.01</span>');
+  expect(markup(<Money value="404961.714" currency="USD" vendor={null} />)).toBe('<span class="nowrap">$404,961<span class="cents">.71</span></span>');
+  expect(markup(<Money value="-0.005" currency="EUR" vendor={null} />)).toContain('>−EUR 0<span class="cents">.01</span>');
 });
 
 it("shows no cents where the currency has none", () => {
-  expect(markup(<Money value="1382.5" currency="KRW" />)).toBe('<span class="nowrap">￦1,383</span>');
+  expect(markup(<Money value="1382.5" currency="KRW" vendor="aws" />)).toBe('<span class="nowrap">￦1,383</span>');
 });
 
 it("says a change by arrow, size and word", () => {

@@ -4,8 +4,8 @@ interface MoneyProps {
   /** Decimal text. */
   value: string;
   currency: string;
-  /** Provider that all of it is of, where there is one: see formatAmount of lib/money. */
-  vendor?: string | null;
+  /** Provider that all of it is of, null for several: see plainAmount of lib/money. */
+  vendor: string | null;
 }
 
 /** A large figure with its symbol; what follows the decimal point is grey. */
@@ -25,6 +25,9 @@ interface DeltaProps {
   /** What the sign says, in words: " increase", "decrease", "unchanged". */
   text: string;
 }
+
+/** The key of the text that a change goes by. */
+export const directionOf = (ratio: number): "increase" | "decrease" | "unchanged" => (ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged");
 
 /** ▲ 4.1%: the arrow and colour come from the sign, which is also said in words. */
 export function Delta({ ratio, text }: DeltaProps) {

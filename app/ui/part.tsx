@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { lazy, Suspense } from "react";
+import { LoadFailed } from "./load-failed";
+import { retried, useFailure } from "./retry";
 
 /** What loads each part, by its name. */
 const loads = new Map<string, () => Promise<void>>();
@@ -13,18 +15,23 @@ export function part<Props extends object>(name: string, load: () => Promise<Com
   loads.set(name, async () => {
     loaded = await load();
   });
-  const Later = lazy(async () => ({ default: await load() }));
+  const Later = lazy(async () => ({ default: await retried(load, { target: name, saidBy: "place" }) }));
 
   return function Part({ fallback, ...props }) {
     // Set before anything is rendered, or never: what is shown keeps its type.
     const Shown = (loaded ?? Later) as ComponentType<object>;
     return (
-      <Suspense fallback={fallback}>
+      <Suspense fallback={<Coming name={name}>{fallback}</Coming>}>
         <Shown {...props} />
         <template data-part={name} />
       </Suspense>
     );
   };
+}
+
+function Coming({ name, children }: { name: string; children: ReactNode }) {
+  const failure = useFailure(name);
+  return failure ? <LoadFailed retry={() => failure.retry()} /> : children;
 }
 
 /**

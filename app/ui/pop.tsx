@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { forwardRef } from "react";
 import { classNames } from "./class-names";
 
-interface PopProps {
+export interface PopProps {
   id: string;
   /** Name of the popover for assistive technology. */
   label: string;
@@ -16,18 +17,19 @@ interface PopProps {
   /** Width of the popover in CSS, for example "22rem"; by content when left out. */
   width?: string;
   /** Called when people are about to see what is in it. */
-  onOpen?: () => void;
+  onOpen?: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
 /** A button and the popover it opens. Works without JavaScript, closes on Escape and on a click elsewhere. */
-export function Pop({ id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, children }: PopProps) {
+export const Pop = forwardRef<HTMLDivElement, PopProps>(function Pop({ id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, children }, ref) {
   return (
     <>
       <button className={classNames("btn", triggerClass)} type="button" popovertarget={id} aria-label={triggerLabel} onClick={onOpen}>
         {trigger}
       </button>
       <div
+        ref={ref}
         className={classNames("pop", align === "end" && "end")}
         id={id}
         popover=""
@@ -39,4 +41,4 @@ export function Pop({ id, label, trigger, triggerLabel, align = "start", trigger
       </div>
     </>
   );
-}
+});

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { attributes, markup, tags } from "../../tests/support/markup";
+import { formatAmount } from "~/lib/money";
+import { columnAmounts } from "./column-amounts";
 import { Table, type TableColumn } from "./table";
 
 interface Product {
@@ -56,6 +58,28 @@ describe("Table", () => {
   it("closes with the total row when a column has a total", () => {
     expect(html).toContain('<tr class="total"><th scope="row">Total</th><td class="opt"></td><td class="num">3.00</td></tr>');
     expect(markup(table([], columns.slice(1, 2)))).not.toContain("total");
+  });
+
+  it("adds up as it is shown: what its rows miss is a row of its own, below what they are parts of", () => {
+    const amounts = columnAmounts<Product>({ currency: "USD", vendorOf: () => "aws", of: ({ cost }) => cost, total: "3.012" });
+    const tree = markup(
+      <Table
+        label="Tree"
+        rounding="Rounding"
+        columns={[columns[0]!, { ...columns[2]!, cell: ({ cost }) => formatAmount(cost, "USD", "aws"), amounts, total: "3.01" }]}
+        rows={["1.004", "0.335", "0.335", "0.334", "1.004", "1.004"].map((cost, n) => ({ name: String(n), cost }))}
+        rowKey={({ name }) => name}
+        level={({ name }) => ("123".includes(name) ? 1 : 0)}
+      />,
+    );
+    // 0.34 + 0.34 + 0.33 is 1.01, of 1.00; three times 1.00 is 3.00, of 3.01.
+    const roundings = tree.match(/<tr class="rounding[^]*?<\/tr>/g);
+    expect(roundings).toEqual([
+      '<tr class="rounding child"><th scope="row">Rounding</th><td class="num muted">−0.01</td></tr>',
+      '<tr class="rounding"><th scope="row">Rounding</th><td class="num muted">0.01</td></tr>',
+    ]);
+    expect(tree.indexOf(roundings![0]!)).toBeLessThan(tree.indexOf("/p/4"));
+    expect(tree.indexOf(roundings![1]!)).toBeLessThan(tree.indexOf("3.01"));
   });
 
   it("renders without rows", () => {

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import type { CommonInfo } from "~/contract/session";
 import { useShell } from "~/session/use-shell";
 import { useLoad } from "~/ui/use-load";
@@ -6,5 +7,5 @@ import { useLoad } from "~/ui/use-load";
 export function useExports(): { exports: CommonInfo["exports"] | undefined; look: () => void } {
   const { load, data } = useLoad<CommonInfo["exports"]>();
   const { info } = useShell();
-  return { exports: data ?? info?.exports, look: () => load("/exports") };
+  return { exports: data ?? info?.exports, look: useCallback(() => load("/exports"), [load]) };
 }

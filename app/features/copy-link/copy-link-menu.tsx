@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { withCompany } from "~/lib/company-address";
+import { useShell } from "~/session/use-shell";
+import { TextField } from "~/ui/field";
+import { Toast } from "~/ui/toast";
+import { useHydrated } from "~/ui/use-hydrated";
+import { copyText } from "./copy-text";
+
+interface CopyLinkMenuProps {
+  /** Address of what the page shows. */
+  to: string;
+  /** Where that moves with time: the address of what it shows today, and the days or month in words. */
+  fixed: { to: string; period: string } | null;
+}
+
+/**
+ * The links of a page, always with its company: whoever opens one may belong to others. Where the address names no dates,
+ * people choose whether the link is to move on with time; where there is nothing to choose, it is copied at once. Each can
+ * be copied by hand, too.
+ */
+export function CopyLinkMenu({ to, fixed }: CopyLinkMenuProps) {
+  const { t } = useTranslation("shell");
+  const { company, origin } = useShell();
+  const isLive = useHydrated();
+  const menu = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState({ outcome: "", number: 0 });
+  const linkTo = (address: string) => origin + withCompany(address, company.cmpnId);
+  const links = fixed
+    ? [
+        { id: "moving-link", label: t("copyLink.moving"), hint: t("copyLink.movingHint"), link: linkTo(to) },
+        { id: "fixed-link", label: t("copyLink.fixed"), hint: t("copyLink.fixedHint", { period: fixed.period }), link: linkTo(fixed.to) },
+      ]
+    : [{ id: "page-link", label: t("copyLink.link"), hint: undefined, link: linkTo(to) }];
+
+  const copy = useCallback(async (id: string, link: string) => {
+    const select = () => menu.current?.querySelector<HTMLInputElement>(`#${id}`)?.select();
+    const outcome = await copyText(link, select);
+    setSaid(({ number }) => ({ outcome, number: number + 1 }));
+    if (outcome !== "copied") select();
+  }, []);
+
+  const only = fixed ? undefined : links[0]?.link;
+  useEffect(() => {
+    if (only !== undefined) void copy("page-link", only);
+  }, [only, copy]);
+
+  const toast = said.outcome !== "" && <Toast key={said.number} type={said.outcome === "copied" ? "success" : "error"} message={t(`copyLink.${said.outcome}`)} />;
+  return (
+    <div ref={menu} className="copy-links">
+      {links.map(({ id, label, hint, link }) => (
+        <div key={id}>
+          <TextField id={id} label={label} hint={hint} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+          {isLive && (
+            <button className="btn" type="button" aria-label={t("copyLink.copyOne", { link: label })} onClick={() => void copy(id, link)}>
+              {t("copyLink.copy")}
+            </button>
+          )}
+        </div>
+      ))}
+      {toast && createPortal(toast, document.body)}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icon";
+import { LaterPop } from "~/ui/later-pop";
+
+/** The button for copying the link of a page; `children` is a part that shows `CopyLinkMenu`. */
+export function CopyLink({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const trigger = (
+    <>
+      <Icon name="link" />
+      {t("copyLink.button")}
+    </>
+  );
+  return (
+    <LaterPop id="copy-link" label={t("copyLink.button")} align="end" width="24rem" trigger={trigger}>
+      {children}
+    </LaterPop>
+  );
+}

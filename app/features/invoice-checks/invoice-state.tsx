@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import type { InvoiceCheck } from "~/contract/invoice-checks";
+import { isZero } from "~/lib/decimal";
+import type { BadgeTone } from "~/ui/badge";
+import { Badge } from "~/ui/badge";
+
+const tones: Partial<Record<InvoiceCheck["state"], BadgeTone>> = { agrees: "success", differs: "critical", noLines: "critical", noInvoice: "minor" };
+
+interface InvoiceStateProps extends Pick<InvoiceCheck, "state" | "difference"> {
+  /** Writes an amount as the table around it does; absent: the difference has a column of its own. */
+  format?: (value: string) => string;
+}
+
+/** What came of comparing an invoice with its lines. Namespace invoice-checks. */
+export function InvoiceState({ state, difference, format }: InvoiceStateProps) {
+  const { t } = useTranslation("invoice-checks");
+  return (
+    <span className="nowrap">
+      <Badge tone={tones[state]} icon={state === "agrees" ? "check" : undefined}>
+        {t(`state.${state}`)}
+      </Badge>
+      {format && difference !== null && !isZero(difference) && (state === "differs" || state === "open") && <span className="muted"> {t("differsBy", { amount: format(difference) })}</span>}
+    </span>
+  );
+}
