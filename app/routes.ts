@@ -25,6 +25,7 @@ const routes: RouteEntry[] = [
     page("cost-analytics/filters", "routes/cost-analytics/saved/saved-filters.tsx"),
     page("billing", "routes/billing/route.tsx"),
     page("billing/profile", "routes/billing/profile/route.tsx"),
+    page("billing/profile/remove", "routes/billing/profile/remove.tsx"),
     page("billing/send", "routes/billing/send/route.tsx"),
     page("billing/send/preview", "routes/billing/send/preview.tsx"),
     page("billing/sent", "routes/billing/sent/route.tsx"),
@@ -45,6 +46,7 @@ const routes: RouteEntry[] = [
   page("cost-analytics/suggestions", "routes/cost-analytics/find/suggestions.ts"),
   page("cost-analytics/preferences", "routes/cost-analytics/toolbar/preferences.ts"),
   page("billing/send/file", "routes/billing/send/file.ts"),
+  page("billing/sent/:sentId/file", "routes/billing/sent/file.ts"),
   page("billing/preferences", "routes/billing/preferences.ts"),
   page("billing/details/keep", "routes/billing/details/keep.ts"),
   ...pages(

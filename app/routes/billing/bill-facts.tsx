@@ -5,6 +5,7 @@ import { plainAmount } from "~/lib/money";
 import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
 import { profileHref } from "./profile/href";
+import { sentFileHref } from "./sent/href";
 import type { Words } from "./use-words";
 
 /** Below a bill: what it is known by, and how it follows from the lines that were imported. */
@@ -13,11 +14,30 @@ export function BillFacts({ bill, rounded, words: { t, day, amount, vendor, curr
   const byProfile = subtract(rounded.total, billed);
   return (
     <p className="bill-facts">
-      <span>{t("ownNumber", { number: bill.invoiceId })}</span>
+      <span>{t("ownNumber", { number: numberOf(bill, t) })}</span>
       <span>{t("chargesThrough", { day: day(bill.chargeDate) })}</span>
       <span>{t(isZero(byProfile) ? "asBilled" : "asBilledAndProfile", { billed: amount(billed), profile: `${byProfile.startsWith("-") ? "" : "+"}${amount(byProfile)}` })}</span>
+      {bill.sent && <Sent sent={bill.sent} words={{ t, day }} />}
       <A href={profileHref({ vendor, month: bill.yearMonth })}>{t("billingProfile")}</A>
       {!isZero(bill.residual) && <Badge tone="critical">{t("residual", { amount: amount(bill.residual) })}</Badge>}
     </p>
+  );
+}
+
+/** The number with the revision that was sent last, which goes unsaid while there is but one. */
+const numberOf = ({ invoiceId: number, sent }: BillCharge, t: Words["t"]): string => (sent && sent.revision > 1 ? t("revised", { number, revision: sent.revision }) : number);
+
+/** When it was sent and as which file, and whether that is still what the bill says. */
+function Sent({ sent: { revision, nextRevision, sentAt, file }, words: { t, day } }: { sent: NonNullable<BillCharge["sent"]>; words: Pick<Words, "t" | "day"> }) {
+  return (
+    <>
+      <span>{t("sentOn", { day: day(sentAt.slice(0, 10)), revision })}</span>
+      {nextRevision !== revision && <b>{t("changedSince", { revision: nextRevision })}</b>}
+      {file && (
+        <A href={sentFileHref(file.sentId)} download>
+          {t("sentFile")}
+        </A>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { BillCharge } from "~/contract/billing";
+import { monthEnd, reachesMonthEnd } from "~/lib/time-frames";
 import { A } from "~/ui/a";
 import type { BillingPage } from "./data.server";
 import { Dismissible } from "./dismissible";
@@ -6,10 +7,12 @@ import { monthHref } from "./href";
 import { useWords } from "./use-words";
 
 /** A bill that is not confirmed yet still changes: nobody should sign it. */
-export function BillNotice({ page, bill: { yearMonth, status, confirmedOn } }: { page: BillingPage; bill: BillCharge }) {
+export function BillNotice({ page, bill: { yearMonth, status, confirmedOn, billsThrough } }: { page: BillingPage; bill: BillCharge }) {
   const { t, month, day } = useWords(page.vendor, "");
   if (status === "confirmed") return null;
   const { confirmedMonth } = page;
+  const words = { day: day(confirmedOn), through: day(billsThrough), last: day(monthEnd(`${yearMonth}-01`)) };
+  const endsEarly = status === "unconfirmed" && !reachesMonthEnd(yearMonth, billsThrough);
   return (
     <Dismissible
       page={page}
@@ -23,7 +26,7 @@ export function BillNotice({ page, bill: { yearMonth, status, confirmedOn } }: {
         )
       }
     >
-      <b>{t("unconfirmed.title", { month: month(yearMonth) })}</b> {t(`unconfirmed.${status}`, { day: day(confirmedOn) })}
+      <b>{t("unconfirmed.title", { month: month(yearMonth) })}</b> {t(`unconfirmed.${status}`, words)} {endsEarly && t("billsEnd", words)}
     </Dismissible>
   );
 }

@@ -1,4 +1,5 @@
-import type { ChargeRow } from "~/contract/billing-tables";
+import type { ChargeRow } from "~/contract/billing";
+import { subtract } from "~/lib/decimal";
 import type { TableColumn } from "~/ui/table";
 import { Figure } from "./figure";
 import type { Words } from "./use-words";
@@ -8,16 +9,20 @@ type Part = (typeof parts)[number] | "total";
 
 interface ChargeColumns<Row> {
   words: Words;
-  of: (row: Row) => ChargeRow;
+  /** null: could not be loaded. */
+  of: (row: Row) => ChargeRow | null;
   /** What all rows come to; absent where they are not to be added up. */
   sum?: ChargeRow;
   sort?: (key: Part) => TableColumn<Row>["sort"];
 }
 
+const isTakenAway = (part: Part): boolean => part === "discount" || part === "credit";
+/** With the sign that it counts with. */
+const counted = (charges: ChargeRow | null, part: Part): string | null => charges && (isTakenAway(part) ? subtract("0", charges[part]) : charges[part]);
+
 /** The bill's equation from left to right: what each row has of its parts, and what that comes to. */
 export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>): TableColumn<Row>[] {
-  const { t, currency, amount } = words;
-  const isTakenAway = (part: Part) => part === "discount" || part === "credit";
+  const { t, currency, amount, amounts } = words;
   const column = (part: Part): TableColumn<Row> => ({
     id: part,
     head: t(part === "total" ? "totalIn" : `column.${part}`, { currency }),
@@ -25,7 +30,12 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>)
     optional: part !== "total",
     ...(sort && { sort: sort(part) }),
     ...(sum && { total: part === "total" ? amount(sum.total) : <Figure words={words} value={sum[part]} isTakenAway={isTakenAway(part)} /> }),
-    cell: (row) => (part === "total" ? <b className="total-cell">{amount(of(row).total)}</b> : <Figure words={words} value={of(row)[part]} isTakenAway={isTakenAway(part)} />),
+    amounts: amounts((row) => counted(of(row), part), counted(sum ?? null, part)),
+    cell: (row) => {
+      const charges = of(row);
+      if (!charges) return <span className="muted">–</span>;
+      return part === "total" ? <b className="total-cell">{amount(charges.total)}</b> : <Figure words={words} value={charges[part]} isTakenAway={isTakenAway(part)} />;
+    },
   });
   return [...parts.map(column), column("total")];
 }

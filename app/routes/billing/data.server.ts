@@ -1,4 +1,4 @@
-import type { BillCharge, BillLineReply, BillRequest } from "~/contract/billing";
+import type { BillCharge, BillLineReply, BillMonth, BillRequest } from "~/contract/billing";
 import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
 import type { DamagedMonth } from "~/contract/damage";
 import type { CommonInfo } from "~/contract/session";
@@ -9,7 +9,7 @@ import type { BillLine } from "~/lib/bill-equation";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Search } from "./href";
-import type { BillSummary, Months } from "./months";
+import type { Months } from "./months";
 import { monthsOf, untilOf } from "./months";
 import { parse } from "./search";
 import type { Sections } from "./sections/load-sections.server";
@@ -48,7 +48,7 @@ export interface BillingPage extends IgnoredParameters {
   months: Months | null;
   /** undefined: the month has no bill. */
   bill: BillCharge | null | undefined;
-  /** Invoice currencies of the month's bills, the main one first. */
+  /** Invoice currencies of the month's bills, the largest first. */
   currencies: string[];
   /** What the opened lines are made of. */
   lines: Partial<Record<BillLine, BillLineReply | null>>;
@@ -75,10 +75,10 @@ export async function loadBillingPage({ upstream, info, today, dismissed }: Sour
   const month = asked.month ?? (newest ? (newest.bills.at(-1)?.yearMonth ?? newest.amortizedOnly.at(-1)) : expected) ?? today.slice(0, 7);
   const opened = early && month === expected ? early : open(month, newest?.bills.length !== 0);
   const firstMonth = withData?.firstDay.slice(0, 7) ?? null;
-  const until = newest && untilOf(newest.bills, { month, until: asked.until, firstMonth });
+  const until = newest && untilOf(newest.months, { month, until: asked.until, firstMonth });
   const { search, isOffered } = await opened.settled;
   const [earlier, found, looked] = await Promise.all([
-    until === null ? null : attempt(upstream.call(getBillTrend, { vendor, yearMonth: until, ...(search.currency !== null && { currency: search.currency }) })),
+    until === null ? null : attempt(upstream.call(getBillTrend, { vendor, yearMonth: until })),
     opened.charges,
     newest?.bills.length === 0 ? null : opened.look,
   ]);
@@ -90,7 +90,7 @@ export async function loadBillingPage({ upstream, info, today, dismissed }: Sour
     ...(hasGroups(asked, looked) ? [] : [{ parameter: "groups", value: asked.groups }]),
     ...(looked?.tab?.name === "details" ? (looked.tab.data?.ignored ?? []) : []),
   ];
-  const bills: BillSummary[] | undefined = until === null ? newest?.bills : earlier?.charges;
+  const shown = until === null ? newest?.months : earlier?.months;
   return {
     vendor,
     vendors,
@@ -101,11 +101,11 @@ export async function loadBillingPage({ upstream, info, today, dismissed }: Sour
     newestMonth: newest?.bills.at(-1)?.yearMonth ?? null,
     amortizedOnly: newest?.amortizedOnly ?? [],
     confirmedMonth: newest?.bills.findLast(({ status }) => status === "confirmed")?.yearMonth ?? null,
-    months: bills && newest ? monthsOf(bills, { newest: newest.bills, firstMonth, currency: bill?.invoiceCurrency ?? null }) : null,
+    months: shown && newest ? monthsOf(shown, { newest: newest.months, firstMonth }) : null,
     bill,
     currencies: charges.map(({ invoiceCurrency }) => invoiceCurrency),
     ...(looked && bill !== undefined ? looked : { lines: {}, tab: null, sections: null }),
-    damaged: (newest?.damaged ?? []).filter((one) => isInSight(one.month, month, bills ?? [])),
+    damaged: (newest?.damaged ?? []).filter((one) => isInSight(one.month, month, shown ?? [])),
     dismissed,
     hasFailed: !common || !newest || !found || (until !== null && !earlier) || (looked !== null && hasFailed(looked)),
   };
@@ -120,7 +120,7 @@ export function vendorOf({ vendor: asked }: Search, common: CommonInfo | null): 
 }
 
 /** Whether a month is the one that is shown, or would stand among the bills. */
-function isInSight(one: string, shown: string, bills: BillSummary[]): boolean {
+function isInSight(one: string, shown: string, bills: Pick<BillMonth, "yearMonth">[]): boolean {
   const months = [shown, ...bills.map(({ yearMonth }) => yearMonth)].sort();
   return one >= months[0]! && one <= months.at(-1)!;
 }

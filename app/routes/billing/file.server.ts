@@ -45,7 +45,7 @@ export async function billFile(request: Request): Promise<Response> {
     const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, ...bill, ...(chosen?.view ?? viewOf(search, report)), ...rowsOf(search, report), language });
     return fileReply(request, body, { fileName: fileNameOf([`bill-${report}`, fileNamePart(user.curCmpnNm ?? companyId), vendor, bill.yearMonth, search.currency ?? "", "billed", narrowedPart(narrowing(search, report))], format), mediaType: reportFormats[format], headers });
   } catch (error) {
-    return refusedFile(error, headers);
+    return refusedFile(request, error, headers);
   }
 }
 

@@ -12,7 +12,7 @@ const words = {
 };
 const group = (item: string, cost: string, kind: "usage" | "refund" | "profile" = "usage", percent: string | null = null, of: string | null = null) => ({ kind, item, cost, percent, of });
 
-const partsOf = (groups: ReturnType<typeof group>[]) => partsOfLine({ line: "cloudOriginalCost", groups }, plainAmount(add(...groups.map(({ cost }) => cost)), "USD"), words);
+const partsOf = (groups: ReturnType<typeof group>[]) => partsOfLine({ line: "cloudOriginalCost", groups }, plainAmount(add(...groups.map(({ cost }) => cost)), "USD", "aws"), words);
 
 it("names what is not usual in a line, and where the profile has it from", () => {
   expect(partsOf([group("EC2", "10"), group("EC2", "-1", "refund"), group("", "2"), group("", "3", "profile", "10", "30"), group("fixed", "4", "profile")]).parts?.map(({ label }) => label)).toEqual([

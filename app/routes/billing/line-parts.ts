@@ -2,6 +2,7 @@ import type { BillLineReply, LineKind } from "~/contract/billing";
 import type { BillLine } from "~/lib/bill-equation";
 import { add, isZero, subtract } from "~/lib/decimal";
 import { plainAmount } from "~/lib/money";
+import { roundingOf } from "~/lib/rounding";
 import type { LedgerLine, LedgerPart } from "~/ui/ledger";
 import type { Words } from "./use-words";
 
@@ -18,7 +19,7 @@ const usual: Partial<Record<BillLine, LineKind>> = { cloudOriginalCost: "usage",
 export function partsOfLine({ line, groups }: Pick<BillLineReply, "line" | "groups">, amount: string, words: Pick<Words, "t" | "amount" | "currency" | "vendor">): Pick<LedgerLine, "parts" | "moreParts"> {
   const { t, currency, vendor } = words;
   const shown = groups.map(({ cost }) => plainAmount(cost, currency, vendor));
-  const missing = subtract(amount, add(...shown));
+  const missing = roundingOf(amount, shown);
   const parts: LedgerPart[] = [
     ...groups.map((group) => ({ label: nameOf(line, group, words), amount: words.amount(group.cost) })),
     ...(isZero(missing) ? [] : [{ label: t("rounding"), amount: words.amount(missing) }]),

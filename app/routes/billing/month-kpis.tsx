@@ -1,26 +1,33 @@
-import type { BillCharge } from "~/contract/billing";
+import type { BillCharge, BillMonth } from "~/contract/billing";
 import { add, divide, subtract } from "~/lib/decimal";
 import { changeRatio, formatExact } from "~/lib/money";
 import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { BillingPage } from "./data.server";
-import type { TrendMonth } from "./sections/load-sections.server";
+import { isWholeMonth } from "./months";
 import type { Words } from "./use-words";
 import { useWords } from "./use-words";
 
 /** Digits of a rate that matter: "0.000723". */
 const shortRate = (rate: string): string => formatExact(String(Number(Number(rate).toPrecision(7))));
 
-/** How the bill stands beside the one before and the usual, and what it is in the company's currency. `months` end with it. */
-export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: BillCharge; months: TrendMonth[] }) {
-  const { t, month, money, vendor, currency } = useWords(page.vendor, bill.invoiceCurrency);
-  // What lacks a part is no more or less than anything, and pulls a mean down; so is a month that is under way.
+/** A month all of whose bills are counted. */
+interface WholeMonth {
+  yearMonth: string;
+  total: string;
+}
+
+/** How the month stands beside the one before and the usual, and what the bill is in the company's currency. `months` end with it. */
+export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: BillCharge; months: BillMonth[] }) {
+  const { t, month, money, vendor, currency } = useWords(page.vendor, months.at(-1)?.currency ?? bill.invoiceCurrency);
+  // What lacks a part or days is no more or less than anything, and pulls a mean down.
   const complete = page.damaged.length === 0 ? months : [];
-  const whole = complete.filter(({ status }) => status !== "open");
-  const before = bill.status === "open" ? undefined : whole.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
-  const difference = before && subtract(bill.total, before.total);
-  const ratio = before ? changeRatio(bill.total, before.total) : 0;
-  const isConverted = bill.companyCurrency !== currency;
+  const whole = complete.flatMap((one): WholeMonth[] => (isWholeMonth(one) && one.sum && one.bills.every(({ isCounted }) => isCounted) ? [{ yearMonth: one.yearMonth, total: one.sum.total }] : []));
+  const shown = whole.find(({ yearMonth }) => yearMonth === bill.yearMonth);
+  const before = shown && whole.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
+  const difference = before && subtract(shown.total, before.total);
+  const ratio = before ? changeRatio(shown.total, before.total) : 0;
+  const isConverted = bill.companyCurrency !== bill.invoiceCurrency;
   if (!before && whole.length < 2 && !isConverted) return null;
   return (
     <Stats>
@@ -45,7 +52,7 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
           note={
             bill.exchangeRate === null || bill.exchangeRateMonth === null
               ? t("kpi.noRate")
-              : t(`kpi.rate.${bill.exchangeRateSource}`, { rate: shortRate(bill.exchangeRate), company: bill.companyCurrency, currency, month: month(bill.exchangeRateMonth) })
+              : t(`kpi.rate.${bill.exchangeRateSource}`, { rate: shortRate(bill.exchangeRate), company: bill.companyCurrency, currency: bill.invoiceCurrency, month: month(bill.exchangeRateMonth) })
           }
         />
       )}
@@ -55,7 +62,7 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
 }
 
 /** The dearest of the months: what stands there when nothing has to be converted. */
-function Highest({ months, words: { t, month }, currency, vendor }: { months: TrendMonth[]; words: Pick<Words, "t" | "month">; currency: string; vendor: BillingPage["vendor"] }) {
+function Highest({ months, words: { t, month }, currency, vendor }: { months: WholeMonth[]; words: Pick<Words, "t" | "month">; currency: string; vendor: BillingPage["vendor"] }) {
   const highest = months.reduce((best, one) => (subtract(best.total, one.total).startsWith("-") ? one : best));
   return <Kpi label={t("kpi.highest")} value={<Money value={highest.total} currency={currency} vendor={vendor} />} note={month(highest.yearMonth)} />;
 }

@@ -1,34 +1,50 @@
+import type { BillMonth } from "~/contract/billing";
 import type { Vendor } from "~/contract/vendors";
 import { formatMonthName } from "~/i18n/dates";
-import { formatMoney, formatShort, toFloat } from "~/lib/money";
+import { formatMoney, formatShortMoney } from "~/lib/money";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import type { BillingPage } from "./data.server";
 import { hrefWith, monthHref } from "./href";
 import type { Months } from "./months";
+import { isWholeMonth } from "./months";
+import type { Words } from "./use-words";
 import { useWords } from "./use-words";
 
-/** Amounts that have no shorter form are short already. */
-const shortTotal = (total: string, currency: string, vendor: Vendor): string =>
-  Math.abs(toFloat(total)) < 1000 ? formatMoney(total, currency, vendor) : formatShort(toFloat(total), currency);
+/** What a month comes to: with what it is made of when that is bills of several currencies, and what of it could not be converted. */
+function wholeTotal({ sum, currency, bills }: BillMonth, vendor: Vendor, t: Words["t"]): string {
+  const named = (some: BillMonth["bills"]) => some.map(({ total, invoiceCurrency }) => formatMoney(total, invoiceCurrency, vendor)).join(" + ");
+  const missing = bills.filter(({ isCounted }) => !isCounted);
+  const isMixed = bills.some(({ invoiceCurrency }) => invoiceCurrency !== currency);
+  return [
+    ...(sum ? [formatMoney(sum.total, currency, vendor) + (isMixed ? ` = ${named(bills.filter(({ isCounted }) => isCounted))}` : "")] : []),
+    ...(missing.length > 0 ? [t("notConverted", { amounts: named(missing), currency })] : []),
+  ].join(", ");
+}
+
+/** The same in short; a month of which nothing can be converted has the amounts of its bills. */
+const shortTotal = ({ sum, currency, bills }: BillMonth, vendor: Vendor): string =>
+  sum ? formatShortMoney(sum.total, currency, vendor) : bills.map(({ total, invoiceCurrency }) => formatShortMoney(total, invoiceCurrency, vendor)).join(" + ");
 
 /** What each month comes to; every bar leads to its bill. */
 export function MonthStrip({ page, months }: { page: BillingPage; months: Months }) {
-  const { t, lang, vendor, month: monthName } = useWords(page.vendor, "");
+  const { t, lang, vendor, day, month: monthName } = useWords(page.vendor, "");
   return (
     <nav className="months" aria-label={t("billingMonth")} data-keep-scroll="">
-      {months.bars.map(({ yearMonth, invoiceCurrency, total, status, height }, index) => {
+      {months.bars.map((bar, index) => {
+        const { yearMonth, status, billsThrough, height } = bar;
         const isWhole = status === "confirmed";
+        const words = t(isWhole ? "monthTotal" : status === "incomplete" ? "monthTotalIncomplete" : "monthTotalUnconfirmed", { through: day(billsThrough), month: monthName(yearMonth), amount: wholeTotal(bar, vendor, t) });
         const withYear = index === 0 || yearMonth.endsWith("-01");
         return (
           <A
             key={yearMonth}
             href={monthHref(page.search, yearMonth)}
             aria-current={yearMonth === page.month ? "true" : undefined}
-            title={t(isWhole ? "monthTotal" : "monthTotalUnconfirmed", { month: monthName(yearMonth), amount: formatMoney(total, invoiceCurrency, vendor) })}
+            title={isWholeMonth(bar) ? words : `${words} (${t("incomplete")})`}
           >
-            <i style={{ "--v": height }} />
-            <span>{shortTotal(total, invoiceCurrency, vendor)}</span>
+            <i className={isWholeMonth(bar) ? undefined : "hollow"} style={{ "--v": height }} />
+            <span>{shortTotal(bar, vendor)}</span>
             <small>
               {formatMonthName(yearMonth, lang, { withYear })}
               {!isWhole && "*"}

@@ -4,12 +4,14 @@ import type { BillingPage } from "./data.server";
 import { href } from "./href";
 import { MonthKpis } from "./month-kpis";
 import { MonthStrip, MonthWindow } from "./month-strip";
+import { currenciesOf, SeveralCurrencies } from "./several-currencies";
 import { useWords } from "./use-words";
 
 /** What the months come to, and how the shown one stands among them. */
 export function MonthsPanel({ page }: { page: BillingPage }) {
   const { months, bill } = page;
-  const { t } = useWords(page.vendor, "");
+  const words = useWords(page.vendor, "");
+  const { t } = words;
   if (!months) {
     return (
       <Panel title={t("totalByMonth")}>
@@ -21,6 +23,7 @@ export function MonthsPanel({ page }: { page: BillingPage }) {
     <Panel flush title={t("totalByMonth")} note={t("afterVat", { count: months.bars.length })} tools={<MonthWindow page={page} months={months} />}>
       <div className="body">
         <MonthStrip page={page} months={months} />
+        <SeveralCurrencies {...currenciesOf(months.bars)} words={words} />
         {months.bars.some(({ status }) => status !== "confirmed") && <p className="note">{t("unconfirmedMark")}</p>}
       </div>
       {bill && <MonthKpis page={page} bill={bill} months={page.sections?.trend ?? []} />}

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { BillSummary } from "./months";
+import type { BillMonth } from "~/contract/billing";
 import { monthsOf, untilOf } from "./months";
 
-const bill = (yearMonth: string, total: string, invoiceCurrency = "USD", totalCharge: string | null = null): BillSummary => ({ yearMonth, invoiceCurrency, total, totalCharge, status: "confirmed" });
+const bill = (yearMonth: string, total: string | null): BillMonth => ({
+  yearMonth,
+  status: "confirmed",
+  billsThrough: `${yearMonth}-31`,
+  currency: "USD",
+  sum: total === null ? null : { cloudOriginalCost: total, discount: "0", supportAndServices: "0", credit: "0", vat: "0", total },
+  bills: [{ invoiceCurrency: "USD", total: total ?? "7", isCounted: total !== null }],
+});
 /** So many months up to November 2026, 100 each. */
-const months = (count: number): BillSummary[] =>
+const months = (count: number): BillMonth[] =>
   Array.from({ length: count }, (_, index) => bill(new Date(Date.UTC(2026, 10 - (count - 1 - index), 1)).toISOString().slice(0, 7), "100"));
 
 describe("the window of months", () => {
@@ -26,8 +33,8 @@ describe("the window of months", () => {
   });
 
   it("moves by half a year, and stops where the data does", () => {
-    const stepsFrom = (bills: BillSummary[], firstMonth: string) => {
-      const { earlier, later } = monthsOf(bills, { newest, firstMonth, currency: null });
+    const stepsFrom = (bills: BillMonth[], firstMonth: string) => {
+      const { earlier, later } = monthsOf(bills, { newest, firstMonth });
       return [earlier, later];
     };
     expect(stepsFrom(newest, "2024-03")).toEqual(["2026-05", undefined]);
@@ -40,18 +47,16 @@ describe("the window of months", () => {
 
 describe("bars", () => {
   it("are measured by the highest; credits have none", () => {
-    const { bars } = monthsOf([bill("2026-09", "50"), bill("2026-10", "200"), bill("2026-11", "-20")], { newest: months(3), firstMonth: null, currency: "USD" });
+    const { bars } = monthsOf([bill("2026-09", "50"), bill("2026-10", "200"), bill("2026-11", "-20")], { newest: months(3), firstMonth: null });
     expect(bars.map(({ height }) => height)).toEqual([25, 100, 0]);
   });
 
-  it("show a month's bill in the asked currency, else its main one, measured in the company's", () => {
-    const bills = [bill("2026-09", "10", "USD", "13000"), bill("2026-10", "10", "USD", "13000"), bill("2026-10", "4", "EUR", "6500")];
-    const shown = (currency: string | null) => monthsOf(bills, { newest: months(2), firstMonth: null, currency }).bars.map((bar) => [bar.invoiceCurrency, bar.height]);
-    expect(shown(null)).toEqual([["USD", 100], ["USD", 100]]);
-    expect(shown("EUR")).toEqual([["USD", 100], ["EUR", 50]]);
+  it("have no height where nothing could be converted, and are there all the same", () => {
+    const { bars } = monthsOf([bill("2026-09", null), bill("2026-10", "4")], { newest: months(2), firstMonth: null });
+    expect(bars.map(({ yearMonth, height }) => [yearMonth, height])).toEqual([["2026-09", 0], ["2026-10", 100]]);
   });
 
   it("are none without bills", () => {
-    expect(monthsOf([], { newest: [], firstMonth: null, currency: null })).toEqual({ bars: [], earlier: undefined, later: undefined });
+    expect(monthsOf([], { newest: [], firstMonth: null })).toEqual({ bars: [], earlier: undefined, later: undefined });
   });
 });

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DamageBanner } from "~/features/damage/damage-banner";
+import { CopyLink } from "~/features/copy-link/copy-link";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { mayUse } from "~/contract/permission";
 import { today } from "~/env.server";
@@ -12,6 +13,8 @@ import { commonInfo } from "~/session/common-info.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
+import { part } from "~/ui/part";
+import { Report } from "~/ui/report";
 import { FailedToast } from "~/ui/shortfall";
 import { BillLedger } from "./bill-ledger";
 import { BillNotice } from "./bill-notice";
@@ -26,7 +29,10 @@ import { NoBills, NoProviders, WithoutBill } from "./states";
 import { TabPanel } from "./tab-panel";
 import { VendorTabs } from "./vendor-tabs";
 
-export const handle = { i18n: ["billing", "billing-details"] };
+/** Fetched when its menu is opened. */
+const CopyBillLink = part("copy-bill-link", async () => (await import("./copy-bill-link")).CopyBillLink);
+
+export const handle = { i18n: ["billing", "billing-details", "invoice-checks"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
@@ -43,14 +49,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title:
 export default function Billing() {
   const { page, mayEdit } = useLoaderData<typeof loader>();
   const { t } = useTranslation("billing");
-  const { state, location } = useNavigation();
-  const isLoading = state === "loading" && location.pathname === "/billing";
   return (
     <>
       <PageHead
         title={t("title")}
         actions={
           <>
+            <CopyLink>
+              <CopyBillLink page={page} />
+            </CopyLink>
             <DownloadMenu page={page} />
             <SendMenu page={page} mayEdit={mayEdit} />
           </>
@@ -59,9 +66,9 @@ export default function Billing() {
       <VendorTabs page={page} />
       <DamageBanner months={page.damaged} />
       <IgnoredNotice {...page} />
-      <div className="report" aria-busy={isLoading}>
+      <Report pathname="/billing">
         <Bill page={page} />
-      </div>
+      </Report>
       {page.hasFailed && <FailedToast message={t("toast")} />}
     </>
   );

@@ -3,6 +3,8 @@ import type { Vendor } from "~/contract/vendors";
 import { providerOf } from "~/features/providers/providers";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { formatAmount, formatMoney } from "~/lib/money";
+import { columnAmounts } from "~/ui/column-amounts";
+import type { ColumnAmounts } from "~/ui/table";
 
 /** Texts of the screen that depend on its data: dates, money of the bill, what its provider calls things. */
 export function useWords(vendor: Vendor, currency: string) {
@@ -23,6 +25,8 @@ export function useWords(vendor: Vendor, currency: string) {
     money: (value: string): string => formatMoney(value, currency, vendor),
     /** Without. */
     amount: (value: string): string => formatAmount(value, currency, vendor),
+    /** A column of them, which adds up as it is shown. `total` null: it does not. */
+    amounts: <Row>(of: (row: Row) => string | null, total: string | null): ColumnAmounts<Row> => columnAmounts({ currency, vendorOf: () => vendor, of, total }),
   };
 }
 export type Words = ReturnType<typeof useWords>;

@@ -2,7 +2,8 @@ import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
 import { formatAmount, toFloat } from "~/lib/money";
 import { A } from "~/ui/a";
-import { Delta } from "~/ui/amount";
+import { Delta, directionOf } from "~/ui/amount";
+import { columnAmounts } from "~/ui/column-amounts";
 import type { TableColumn } from "~/ui/table";
 import { DifferenceBar } from "./compare/difference-bar";
 import type { Change } from "./compare/changes";
@@ -56,6 +57,7 @@ interface Making {
 function costColumns({ page, report, words: { t, onlyVendor }, sort }: Making): TableColumn<Row>[] {
   const { currency, items, elsewhere } = report;
   const colorOf = colorsOf(report);
+  const vendorOf = (row: Row | null) => row?.item?.vendor ?? onlyVendor;
   const largest = Math.max(...items.map(({ portion }) => Math.abs(portion)), Math.abs(elsewhere?.portion ?? 0));
   return [
     { id: "course", head: t("course"), optional: true, cell: ({ item }) => item && <Sparkline values={item.course} color={colorOf(item)} /> },
@@ -65,6 +67,7 @@ function costColumns({ page, report, words: { t, onlyVendor }, sort }: Making): 
       sort: sort("cost"),
       align: "end",
       total: <Lines page={page} item={null} text={formatAmount(report.total, currency, onlyVendor)} />,
+      amounts: columnAmounts({ currency, vendorOf, of: ({ cost }) => cost, total: report.total }),
       cell: ({ item, cost }) => <Lines page={page} item={item} isRest={item === null} text={formatAmount(cost, currency, item?.vendor ?? onlyVendor)} />,
     },
     {
@@ -85,8 +88,10 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
   const { currency } = report;
   if (!changes) return [];
   const largest = Math.max(...[...changes.items, ...(changes.elsewhere ? [changes.elsewhere] : [])].map(({ difference }) => Math.abs(toFloat(difference))));
-  const delta = ({ ratio }: Change) => <Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />;
+  const delta = ({ ratio }: Change) => (ratio === null ? "–" : <Delta ratio={ratio} text={t(directionOf(ratio))} />);
   const amount = (pick: (change: Change) => string) => ({ item, change }: Row) => change && formatAmount(pick(change), currency, item?.vendor ?? onlyVendor);
+  const amounts = (pick: (change: Change) => string) =>
+    columnAmounts<Row>({ currency, vendorOf: (row) => row?.item?.vendor ?? onlyVendor, of: ({ change }) => change && pick(change), total: pick(changes.total) });
   // Amounts per day are not in the order of whole amounts when the ranges are not equally long.
   const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : sort(key));
   return [
@@ -98,6 +103,7 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
       muted: true,
       optional: "narrow",
       total: formatAmount(changes.total.compareCost, currency, onlyVendor),
+      amounts: amounts(({ compareCost }) => compareCost),
       cell: amount(({ compareCost }) => compareCost),
     },
     {
@@ -106,6 +112,7 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
       sort: sort("cost"),
       align: "end",
       total: <Lines page={page} item={null} text={formatAmount(changes.total.cost, currency, onlyVendor)} />,
+      amounts: amounts(({ cost }) => cost),
       cell: (row) => row.change && <Lines page={page} item={row.item} isRest={row.item === null} text={amount(({ cost }) => cost)(row) ?? ""} />,
     },
     {
@@ -114,6 +121,7 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
       sort: sortByChange("difference"),
       align: "end",
       total: signed(formatAmount(changes.total.difference, currency, onlyVendor)),
+      amounts: amounts(({ difference }) => difference),
       cell: (row) => signed(amount(({ difference }) => difference)(row) ?? ""),
     },
     {

@@ -26,7 +26,7 @@ export function Breakdown({ page, report }: { page: CostPage; report: Report }) 
   ];
   return (
     <Panel flush title={title} id={breakdownId} note={t(changes?.isAverage ? "breakdownNotePerDay" : "breakdownNote", { items: t(`count.${words.subject(report.by)}`, { count: numberOfItems }), currency })}>
-      <Table label={title} columns={columns} rows={rows} rowKey={(row) => row.key} isCurrent={({ item }) => isOpened(search, item)} />
+      <Table label={title} rounding={t("cost-detail:rounding")} columns={columns} rows={rows} rowKey={(row) => row.key} isCurrent={({ item }) => isOpened(search, item)} />
       <div className="table-foot" data-keep-scroll="">
         <Pages page={search.page} size={search.size} shown={report.items.length} count={numberOfItems} to={(number) => href({ ...search, page: number })} />
         <PageSize size={search.size} to={(size) => hrefWith(search, { size })} />

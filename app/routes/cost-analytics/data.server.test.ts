@@ -21,6 +21,7 @@ const cost: CostReply = {
   previous: { startDate: "2026-10-01", endDate: "2026-10-20", totalCost: "9", current: null, isComplete: true, isDamaged: false },
   dailyCosts: [{ date: "2026-11-01", cost: "10" }],
   numberOfDays: 1,
+  completeUntil: null,
   numberOfItems: 31,
   items: [],
   series: [],

@@ -19,7 +19,7 @@ import type { Search } from "./href";
 import { loadOpened } from "./detail/opened.server";
 import type { OpenedView } from "./detail/opened-view";
 import type { Compared } from "./query";
-import { costQueryOf, periodOf } from "./query";
+import { costQueryOf, periodOf, unmatchedOf } from "./query";
 import type { Report } from "./report";
 import { loadReport } from "./report.server";
 import { parse } from "./search";
@@ -92,11 +92,12 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
   }
 
   const query = costQueryOf(search, period, available, currency);
+  const unmatched = unmatchedOf(period);
   const [found, otherCosts, choices, opened] = await Promise.all([
-    attempt(loadReport(upstream, query, search, info.firstDay)),
+    attempt(loadReport(upstream, query, search, { firstDay: info.firstDay, today, unmatched })),
     attempt(vendorCosts(upstream, query, offered.filter((vendor) => !query.selectedVendors.includes(vendor)))),
     loadChoices(upstream, query, search, params),
-    search.opened && loadOpened(upstream, { opened: search.opened, query, itemsPerPage: COSTLIEST, withCourse: true, info }),
+    search.opened && loadOpened(upstream, { opened: search.opened, query, itemsPerPage: COSTLIEST, withCourse: true, info, unmatched }),
   ]);
   const notThere = [
     ...(found && found.page !== search.page ? [{ parameter: "page", value: String(search.page) }] : []),

@@ -44,19 +44,26 @@ describe("itemHref", () => {
 
 describe("partHref", () => {
   const opened = { ...everything, date: "2026-10-21", page: 4 };
+  const selected = ["aws"] as const;
 
   it("narrows everything to the item of its provider", () => {
     const search = { ...defaultSearch, opened };
-    expect(partHref(search, "product", { by: "product", item: "Amazon EC2", vendor: "aws" })).toBe("/cost-analytics?detail=2026-10-21&item=Amazon+EC2&of=aws");
+    expect(partHref(search, "product", { by: "product", item: "Amazon EC2", vendor: "aws", selected })).toBe("/cost-analytics?detail=2026-10-21&item=Amazon+EC2&of=aws");
   });
   it("filters what is opened by any other part of it", () => {
     const search = { ...defaultSearch, page: 2, opened: { ...opened, item: "Amazon EC2", of: "aws" as const, by: "region" as const } };
-    expect(partHref(search, "product", { by: "region", item: "us-east-1", vendor: "aws" }, "/cost-analytics/detail")).toBe(
+    expect(partHref(search, "product", { by: "region", item: "us-east-1", vendor: "aws", selected }, "/cost-analytics/detail")).toBe(
       "/cost-analytics/detail?dby=region&detail=2026-10-21&f.region=us-east-1&item=Amazon+EC2&of=aws",
     );
   });
+  it("filters only the provider whose part it is, where several are shown", () => {
+    const search = { ...defaultSearch, include: { "gcp.chargeType": ["Usage"] }, opened };
+    expect(partHref(search, "product", { by: "chargeType", item: "Usage", vendor: "azure", selected: ["aws", "azure"] })).toBe(
+      "/cost-analytics?detail=2026-10-21&f.azure.chargeType=Usage",
+    );
+  });
   it("has nowhere to lead when nothing is opened, or the tag's key is not known", () => {
-    expect(partHref(defaultSearch, "product", { by: "product", item: "A", vendor: null })).toBeUndefined();
-    expect(partHref({ ...defaultSearch, opened }, "product", { by: "tag", item: "A", vendor: null })).toBeUndefined();
+    expect(partHref(defaultSearch, "product", { by: "product", item: "A", vendor: null, selected })).toBeUndefined();
+    expect(partHref({ ...defaultSearch, opened }, "product", { by: "tag", item: "A", vendor: null, selected })).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { CostField } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange, Grain } from "~/lib/time-frames";
 import { daysIn, periodAt } from "~/lib/time-frames";
-import { keyOf, withValues } from "./filters/filters";
+import { chosenFrom, keyOf, withChoices } from "./filters/filters";
 import type { Search } from "./href";
 import { href, hrefWith } from "./href";
 import type { Opened } from "./detail/opened";
@@ -20,14 +20,14 @@ export const openHref = (search: Search, what: Partial<Opened>, path?: string): 
 
 /**
  * A part of what is opened: the item that it is, or, split by anything else, the same with one more filter; the view
- * that the figures are in is `by`. Undefined for a tag value whose key is not known.
+ * that the figures are in is `by`, and `selected` are the providers that the page is of. Undefined for a tag value whose key is not known.
  */
-export function partHref(search: Search, by: ViewBy, part: { by: CostField; item: string; vendor: Vendor | null }, path?: string): string | undefined {
+export function partHref(search: Search, by: ViewBy, part: { by: CostField; item: string; vendor: Vendor | null; selected: readonly Vendor[] }, path?: string): string | undefined {
   const { opened } = search;
   if (!opened) return undefined;
   if (opened.item === null && part.by === by) return openHref(search, { ...opened, item: part.item, of: part.vendor ?? opened.of, page: 1, by: null }, path);
   const key = keyOf(part.by, search.tag);
-  return key === null ? undefined : openHref({ ...search, page: 1, include: withValues(search.include, key, [part.item]) }, { ...opened, page: 1 }, path);
+  return key === null ? undefined : openHref({ ...search, page: 1, include: withChoices(search.include, key, [chosenFrom(part.selected, part)]) }, { ...opened, page: 1 }, path);
 }
 
 /** The page without what is opened. */
@@ -56,7 +56,7 @@ export function itemHref(search: Search, by: ViewBy, vendor: Vendor | null, item
   return hrefWith(search, {
     by: nextView[by],
     vendor: vendor ? [vendor] : search.vendor,
-    include: withValues(search.include, key, [item]),
-    exclude: withValues(search.exclude, key, []),
+    include: withChoices(search.include, key, [{ vendor: null, item }]),
+    exclude: withChoices(search.exclude, key, []),
   });
 }

@@ -1,13 +1,15 @@
 import { changeRatio } from "~/lib/money";
 import { daysIn } from "~/lib/time-frames";
 import { A } from "~/ui/a";
-import { Delta, Money } from "~/ui/amount";
+import { Delta, directionOf, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
-import { ChangeKpis } from "./compare/change-kpis";
+import { part } from "~/ui/part";
 import type { CostPage } from "./data.server";
 import { forecastId, openHref } from "./drill-down";
 import type { Report } from "./report";
 import { useWords } from "./use-words";
+
+const ChangeKpis = part("change-kpis", async () => (await import("./compare/change-kpis")).ChangeKpis);
 
 /** The answer in one line: what it cost, how it changed, how it was spread, and where the month is heading. */
 export function Headline({ page, report }: { page: CostPage; report: Report }) {
@@ -69,7 +71,7 @@ function FromPrevious({ page, report: { covered, previous, damaged } }: { page: 
   const isOfAll = covered?.startDate === current.startDate && covered.endDate === current.endDate;
   return (
     <>
-      <Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />{" "}
+      <Delta ratio={ratio} text={t(directionOf(ratio))} />{" "}
       {isOfAll ? t("fromPrevious", { period }) : t("partFromPrevious", { part: words.range(current), period })}
     </>
   );

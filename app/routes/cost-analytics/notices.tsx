@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import { DamageBanner } from "~/features/damage/damage-banner";
 import { providerOf } from "~/features/providers/providers";
 import { formatMonth } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
+import { daysIn } from "~/lib/time-frames";
 import { Banner } from "~/ui/banner";
+import { part } from "~/ui/part";
 import type { CostPage } from "./data.server";
 import { useWords } from "./use-words";
+
+const DamageBanner = part("damage-banner", async () => (await import("~/features/damage/damage-banner")).DamageBanner);
 
 /** Amounts named in the banner; of a long list the rest is a number. */
 const NAMED = 5;
@@ -14,16 +17,18 @@ const NAMED = 5;
 /** What the page left out, so that nobody takes its figures for something else. */
 export function Notices({ page }: { page: CostPage }) {
   const { ignored, ignoredCount, search, report } = page;
-  const { t, lang } = useWords(page);
+  const { t, lang, range, onlyVendor } = useWords(page);
   const { t: shell } = useTranslation("shell");
   const missing = report?.unconverted ?? [];
+  const cut = page.compared?.range && page.range && daysIn(page.compared.current) < daysIn(page.range) ? page.compared : null;
   const spread = report?.amortizedOnly ?? [];
   return (
     <>
-      <DamageBanner months={report?.damaged ?? []} />
+      {report && report.damaged.length > 0 && <DamageBanner months={report.damaged} />}
       <IgnoredNotice ignored={ignored} ignoredCount={ignoredCount} />
       {search.by === "tag" && search.tag === "" && page.problem === null && <Banner>{t("tagFallback")}</Banner>}
       {search.by === "serviceGroup" && report?.by === "account" && <Banner>{t("setFallback")}</Banner>}
+      {cut && <Banner>{t("comparedCut", { current: range(cut.current), previous: range(cut.range) })}</Banner>}
       {spread.length > 0 && (
         <Banner tone="warn">
           {t("amortizedOnly")} <b>{spread.slice(0, NAMED).map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, lang)}`).join(", ")}</b>
@@ -33,7 +38,7 @@ export function Notices({ page }: { page: CostPage }) {
       {missing.length > 0 && (
         <Banner tone="warn">
           {t("unconverted", { currency: page.currency })}{" "}
-          <b>{missing.slice(0, NAMED).map(({ currency, month, cost }) => `${formatMoney(cost, currency)} ${currency} (${formatMonth(month, lang)})`).join(", ")}</b>
+          <b>{missing.slice(0, NAMED).map(({ currency, month, cost }) => `${formatMoney(cost, currency, onlyVendor)} ${currency} (${formatMonth(month, lang)})`).join(", ")}</b>
           {missing.length > NAMED && ` ${shell("andMore", { count: missing.length - NAMED })}`}
         </Banner>
       )}

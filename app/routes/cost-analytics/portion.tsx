@@ -3,7 +3,7 @@ import { Donut } from "~/charts/donut";
 import type { Part } from "~/charts/part";
 import { PartList, StripBar } from "~/charts/strip";
 import { providerOf } from "~/features/providers/providers";
-import { formatPercent, formatShort, toFloat } from "~/lib/money";
+import { formatPercent, formatShortMoney, toFloat } from "~/lib/money";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { colorsOf } from "./colors";
@@ -17,10 +17,10 @@ type Vendors = Report["portions"];
 
 /** Shares of the total: by provider, and by item over all providers and in each. */
 export function Portion({ page, report }: { page: CostPage; report: Report }) {
-  const { t, money, by } = useWords(page);
+  const { t, money, by, onlyVendor } = useWords(page);
   const { portions } = report;
   const toParts = useParts(page, report);
-  const center = formatShort(toFloat(report.total), report.currency);
+  const center = formatShortMoney(report.total, report.currency, onlyVendor);
   const subject = by(report.by, page.search.tag);
   const [only] = portions;
   return (
@@ -57,12 +57,13 @@ function Parts({ name, subject, parts }: { name: string; subject: string; parts:
 }
 
 /** Parts of the charts, each leading to the page that shows only it; an item has the colour it has in the trend. */
-function useParts({ search, ...page }: CostPage, report: Report) {
+function useParts(page: CostPage, report: Report) {
+  const { search } = page;
   const words = useWords(page);
   const colorOf = colorsOf(report);
-  const figures = (cost: string, portion: number) => ({
+  const figures = (cost: string, portion: number, vendor: ReportItem["vendor"]) => ({
     value: toFloat(cost),
-    amount: formatShort(toFloat(cost), report.currency),
+    amount: formatShortMoney(cost, report.currency, vendor ?? words.onlyVendor),
     portion: formatPercent(portion),
   });
   const items = (entries: ReportItem[], restHref: string): Part[] => {
@@ -72,14 +73,14 @@ function useParts({ search, ...page }: CostPage, report: Report) {
       name: names[index] ?? entry.name,
       color: colorOf(entry.merged > 0 ? null : entry),
       href: entry.merged > 0 ? restHref : itemHref(search, report.by, entry.vendor, entry.item),
-      ...figures(entry.cost, entry.portion),
+      ...figures(entry.cost, entry.portion, entry.vendor),
     }));
   };
   return {
     providers: (portions: Vendors): Part[] =>
       portions.map(({ vendor, cost, portion }) => {
         const { shortName, color } = providerOf(vendor);
-        return { id: vendor, name: shortName, color, href: hrefWith(search, { vendor: [vendor] }), ...figures(cost, portion) };
+        return { id: vendor, name: shortName, color, href: hrefWith(search, { vendor: [vendor] }), ...figures(cost, portion, vendor) };
       }),
     ofAll: () => items(report.series, othersHref(search)),
     ofProvider: (portion: Vendors[number]) => items(portion.items, `${hrefWith(search, { vendor: [portion.vendor], sort: "-cost" })}#${breakdownId}`),

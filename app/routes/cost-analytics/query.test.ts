@@ -39,8 +39,8 @@ describe("the range to compare with", () => {
   const compared = (change: Partial<Search>, compare: Partial<Comparison>) => periodOf({ ...defaultSearch, ...change, compare: { ...notCompared, with: "custom", ...compare } }, today);
 
   it("is the period before, or the one that is named", () => {
-    expect(compared({}, { with: "last_period" }).compared).toEqual({ problem: null, range: { startDate: "2026-10-01", endDate: "2026-10-20" } });
-    expect(compared({}, { start: "2025-11-01", end: "2025-11-30" }).compared).toEqual({ problem: null, range: { startDate: "2025-11-01", endDate: "2025-11-30" } });
+    expect(compared({}, { with: "last_period" }).compared).toMatchObject({ problem: null, range: { startDate: "2026-10-01", endDate: "2026-10-20" } });
+    expect(compared({}, { start: "2025-11-01", end: "2025-11-30" }).compared).toMatchObject({ problem: null, range: { startDate: "2025-11-01", endDate: "2025-11-30" } });
   });
 
   it("says what is wrong with it, and leaves the report as it is", () => {
@@ -56,6 +56,9 @@ describe("the range to compare with", () => {
   it("goes along with the query", () => {
     const period = compared({}, { with: "last_period" }) as Period & { problem: null };
     expect(costQueryOf(defaultSearch, period, [], "USD")).toMatchObject({ compareStartDate: "2026-10-01", compareEndDate: "2026-10-20" });
+    const days = (startDate: string, endDate: string) => ({ startDate, endDate });
+    const matched = { ...period, compared: { problem: null, range: days("2026-10-01", "2026-10-19"), current: days("2026-11-01", "2026-11-19"), unmatched: null } };
+    expect(costQueryOf(defaultSearch, matched, [], "USD")).toMatchObject({ endDate: "2026-11-19", compareEndDate: "2026-10-19" });
     const wrong = compared({}, { start: "x" }) as Period & { problem: null };
     expect(costQueryOf(defaultSearch, wrong, [], "USD")).not.toHaveProperty("compareStartDate");
   });
@@ -101,6 +104,10 @@ describe("costQueryOf", () => {
       currency: "KRW",
       sort: { key: "item", descending: false },
     });
+    expect(costQueryOf({ ...defaultSearch, include: { chargeType: ["Tax"], "azure.chargeType": ["Usage"] }, exclude: { "aws.region": ["x"] } }, period, [], "USD").filters).toEqual([
+      { field: "chargeType", values: ["Tax"], vendorValues: { azure: ["Usage"] }, exclude: false },
+      { field: "region", values: [], vendorValues: { aws: ["x"] }, exclude: true },
+    ]);
     expect(costQueryOf(defaultSearch, period, [], "USD")).toMatchObject({ filters: [], sort: { key: "cost", descending: true } });
     expect(costQueryOf(defaultSearch, period, [], "USD")).not.toHaveProperty("tagKey");
   });

@@ -1,3 +1,4 @@
+import { providerOf } from "~/features/providers/providers";
 import { formatMonth } from "~/i18n/dates";
 import { Icon } from "~/ui/icon";
 import type { CostPage } from "./data.server";
@@ -10,7 +11,6 @@ const shortRate = (rate: string): string => String(Number(Number(rate).toPrecisi
 /** The exchange rates in the figures, when any had to be converted. */
 export function Rates({ page, report }: { page: CostPage; report: Report }) {
   const { t, lang } = useWords(page);
-  if (report.rates.length === 0) return null;
   return (
     <details className="as-table rates">
       <summary>
@@ -18,9 +18,10 @@ export function Rates({ page, report }: { page: CostPage; report: Report }) {
         {t("rates", { count: report.rates.length })}
       </summary>
       <ul>
-        {report.rates.map(({ from, month, rate, rateMonth }) => (
-          <li key={`${from} ${month}`}>
-            {formatMonth(month, lang)}: 1 {from} = {shortRate(rate)} {report.currency}
+        {report.rates.map(({ from, month, rate, rateMonth, source, vendors }) => (
+          <li key={`${from} ${month} ${vendors[0]}`}>
+            {formatMonth(month, lang)}: 1 {from} = {shortRate(rate)} {report.currency}, {t(`rateSource.${source}`)}
+            {report.rates.filter((other) => other.from === from && other.month === month).length > 1 && ` · ${vendors.map((vendor) => providerOf(vendor).shortName).join(", ")}`}
             {rateMonth !== month && ` ${t("rateOf", { month: formatMonth(rateMonth, lang) })}`}
           </li>
         ))}

@@ -23,6 +23,7 @@ const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
   dailyCosts: [],
   datesWithoutLines: [],
   numberOfDays: 30,
+  completeUntil: null,
   numberOfItems: 31,
   items: [{ vendor: "aws", item: "EC2", itemAlias: "EC2", cost: isCompare ? "3" : "4", portion: 40, isOthers: false, numberOfOthers: 0, dailyCosts: [] }],
   series: [],
@@ -42,7 +43,7 @@ async function load(search: Search, answer: (query: CostQuery & { page: number }
     return answer(query);
   };
   const period = periodOf(search, "2026-11-20") as Period & { problem: null };
-  return { loaded: await loadReport({ call } as unknown as Upstream, costQueryOf(search, period, ["aws"], "USD"), search, null), asked };
+  return { loaded: await loadReport({ call } as unknown as Upstream, costQueryOf(search, period, ["aws"], "USD"), search, { firstDay: null, today: "2026-11-20" }), asked };
 }
 
 it("asks for both ranges at once, the other one the other way round, and again for a page that is too far", async () => {

@@ -1,4 +1,4 @@
-import type { CostQuery } from "~/contract/cost-analytics";
+import type { CostQuery, UnmatchedRanges } from "~/contract/cost-analytics";
 import { getCost } from "~/contract/cost-analytics";
 import type { DayRange } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
@@ -19,8 +19,16 @@ export interface Loaded {
   page: number;
 }
 
+/** What is known of the range before anything is asked. */
+interface Known {
+  /** First day that any imported bill covers. */
+  firstDay: string | null;
+  today: string;
+  unmatched?: UnmatchedRanges | null;
+}
+
 /** Asks for the report, and at the same time for the range it is compared with. */
-export async function loadReport(upstream: Upstream, query: CostQuery, { page, size, compare }: Search, firstDay: string | null): Promise<Loaded> {
+export async function loadReport(upstream: Upstream, query: CostQuery, { page, size, compare }: Search, { firstDay, today, unmatched = null }: Known): Promise<Loaded> {
   const earlier = otherQuery(query);
   const ask = (asked: number) =>
     Promise.all([
@@ -31,11 +39,11 @@ export async function loadReport(upstream: Upstream, query: CostQuery, { page, s
   const lastPage = Math.max(1, Math.ceil(first[0].numberOfItems / size));
   const shown = Math.min(page, lastPage);
   const [reply, other] = shown === page ? first : await ask(lastPage);
-  const report = { ...reportOf(reply, query, firstDay), damaged: [...reply.damaged, ...(other?.damaged ?? [])] };
-  const before = earlier && other && reportOf(other, earlier, firstDay);
+  const report = { ...reportOf(reply, query, firstDay, today), damaged: [...reply.damaged, ...(other?.damaged ?? [])] };
+  const before = earlier && other && reportOf(other, earlier, firstDay, today);
   // What lacks a part, or has no bills, is no more or less than anything.
   const isComparable = before && report.damaged.length === 0 && report.covered && before.covered;
-  return { report, changes: isComparable ? changesOf(report, before, compare.cost) : null, hasFailed: earlier !== null && other === null, page: shown };
+  return { report, changes: isComparable ? changesOf(report, before, compare.cost, unmatched) : null, hasFailed: earlier !== null && other === null, page: shown };
 }
 
 /** The same question about the other range: the two change places. */

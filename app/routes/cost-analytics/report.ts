@@ -4,7 +4,7 @@ import { coveredRange } from "~/lib/covered-range";
 import { divide, fromUnits, toUnits } from "~/lib/decimal";
 import { toFloat } from "~/lib/money";
 import type { DayRange, Grain } from "~/lib/time-frames";
-import { daysIn, isWholeMonth, overlap, periodAt } from "~/lib/time-frames";
+import { addDays, daysIn, isWholeMonth, monthEnd, overlap, periodAt } from "~/lib/time-frames";
 
 /** One account, product, region or tag value of one provider; `vendor` is null where providers are merged. */
 export interface ReportItem {
@@ -45,9 +45,11 @@ export interface Report {
   isCovered: boolean[];
   /** Whether the bills cover the period and have no line in it, which is not the same as a cost of 0. */
   isEmpty: boolean[];
+  /** Whether the bills cover only part of the period, or it is not over yet, in the order of `dates`. */
+  isIncomplete: boolean[];
   /** What the open month is going to cost, when the range belongs to it. */
   forecast: CostReply["forecast"];
-  /** The table's page, with the course of each item over the covered periods as floats for its sparkline. */
+  /** The table's page, with the course of each item over the complete periods as floats for its sparkline. */
   items: (ReportItem & { course: number[] })[];
   /** What the items of the other pages add up to. */
   elsewhere: { count: number; cost: string; portion: number } | null;
@@ -59,8 +61,8 @@ export interface Report {
   amortizedOnly: CostReply["amortizedOnly"];
 }
 
-/** Shapes a reply for the page. `range` is what was asked for, `firstDay` the first day that any imported bill covers. */
-export function reportOf(reply: CostReply, range: DayRange, firstDay: string | null): Report {
+/** Shapes a reply for the page. `range` is what was asked for, `firstDay` the first day that any imported bill covers, `today` the one that is not over. */
+export function reportOf(reply: CostReply, range: DayRange, firstDay: string | null, today: string): Report {
   const { dates, grain } = reply;
   const totals = byDate(reply.dailyCosts, dates);
   const covered = coveredRange(range, reply.numberOfDays, firstDay);
@@ -68,7 +70,8 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
   const averaged = reply.damaged.length === 0 ? covered : null;
   const dailyAverage = averaged && divide(reply.totalCost, daysIn(averaged));
   const isCovered = dates.map((date) => covered !== null && overlap(periodAt(date, range, grain), covered));
-  const course = (costs: string[]) => costs.filter((_, index) => isCovered[index]).map(shortFloat);
+  const isIncomplete = dates.map((date, index) => isCovered[index] === true && !isOver(date, { range, grain, today, complete: covered && { ...covered, endDate: reply.completeUntil ?? "" } }));
+  const course = (costs: string[]) => costs.filter((_, index) => isCovered[index] && !isIncomplete[index]).map(shortFloat);
   return {
     by: reply.viewBy,
     currency: reply.currency,
@@ -86,6 +89,7 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     series: reply.series.map((entry) => ({ ...itemOf(entry), costs: byDate(entry.dailyCosts, dates) })),
     items: reply.items.map((entry) => ({ ...itemOf(entry), course: course(byDate(entry.dailyCosts, dates)) })),
     isCovered,
+    isIncomplete,
     isEmpty: dates.map((date, index) => isCovered[index] === true && reply.datesWithoutLines.includes(date)),
     forecast: reply.forecast,
     elsewhere: elsewhereOf(reply),
@@ -105,6 +109,16 @@ const itemOf = ({ vendor, item, itemAlias, cost, portion, isOthers, numberOfOthe
   portion,
   merged: isOthers ? numberOfOthers : 0,
 });
+
+/** Whether a period has come to its end, and all of it that the range has is covered. */
+function isOver(date: string, { range, grain, today, complete }: { range: DayRange; grain: Grain; today: string; complete: DayRange | null }): boolean {
+  const { startDate, endDate } = periodAt(date, range, grain);
+  const end = { DAY: date, WEEK: addDays(date, 7 - weekday(date)), MONTH: monthEnd(date) }[grain];
+  return end < today && complete !== null && complete.startDate <= startDate && endDate <= complete.endDate;
+}
+
+/** 1 for Monday to 7 for Sunday. */
+const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
 /** Costs in the order of the dates, "0" where a period has none. */
 function byDate(costs: CostItem["dailyCosts"], dates: string[]): string[] {

@@ -1,37 +1,41 @@
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { today } from "~/env.server";
+import { CopyLink } from "~/features/copy-link/copy-link";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
 import { part } from "~/ui/part";
+import { Report } from "~/ui/report";
 import { FailedToast } from "~/ui/shortfall";
 import { Breakdown } from "./breakdown";
 import { CurrencyPicker } from "./toolbar/currency-picker";
 import type { CostPage } from "./data.server";
 import { loadCostPage } from "./data.server";
 import { ExportMenu } from "./export/export-menu";
-import { FilterChips } from "./filters/filter-chips";
 import { filterFormTarget } from "./filters/filter-form";
+import { keysOf } from "./filters/filters";
 import { FindBox } from "./find/find-box";
 import { Headline } from "./headline";
 import { href } from "./href";
 import { Notices } from "./notices";
 import { Portion } from "./portion";
-import { Rates } from "./rates";
 import { SavedMenu } from "./saved/saved-menu";
-import { SavedNotice } from "./saved/saved-notice";
 import { parse } from "./search";
 import { settledSearch } from "./settled.server";
 import { Toolbar } from "./toolbar/toolbar";
 import { Trend } from "./trend/trend";
 
 /** Fetched when there is something to show in it: until then nobody needs it. */
+const FilterChips = part("filter-chips", async () => (await import("./filters/filter-chips")).FilterChips);
+const SavedNotice = part("saved-notice", async () => (await import("./saved/saved-notice")).SavedNotice);
+const Rates = part("rates", async () => (await import("./rates")).Rates);
 const Tour = part("tour", async () => (await import("./tour")).Tour);
+const CopyCostLink = part("copy-cost-link", async () => (await import("./copy-cost-link")).CopyCostLink);
 const FindPanel = part("find-panel", async () => (await import("./find/find-panel")).FindPanel);
 const UnsupportedVendors = part("unsupported-vendors", async () => (await import("./toolbar/unsupported-vendors")).UnsupportedVendors);
 const WithoutReport = part("without-report", async () => (await import("./states")).WithoutReport);
@@ -58,8 +62,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title:
 export default function CostAnalytics() {
   const { page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("cost-analytics");
-  const { state, location } = useNavigation();
-  const isLoading = state === "loading" && location.pathname === "/cost-analytics";
   return (
     <>
       <PageHead
@@ -69,6 +71,9 @@ export default function CostAnalytics() {
             <FindBox page={page} />
             <SavedMenu page={page} />
             {page.currencies.length > 0 && <CurrencyPicker page={page} />}
+            <CopyLink>
+              <CopyCostLink page={page} />
+            </CopyLink>
             {page.report && <ExportMenu search={page.search} rows={page.report.numberOfItems} />}
           </>
         }
@@ -77,12 +82,12 @@ export default function CostAnalytics() {
       {page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(page.search)} />}
       <Toolbar page={page} />
       <Notices page={page} />
-      <SavedNotice page={page} />
-      <FilterChips page={page} />
+      {page.saved && <SavedNotice saved={page.saved} />}
+      {keysOf(page.search.include, page.search.exclude).length > 0 && <FilterChips page={page} fallback={<div className="chips" />} />}
       {page.found && <FindPanel page={page} found={page.found} />}
-      <div className="report" aria-busy={isLoading}>
+      <Report pathname="/cost-analytics">
         <Body page={page} />
-      </div>
+      </Report>
       {page.isUnsupported && <UnsupportedVendors page={page} />}
       {page.opened && <DetailDrawer page={page} view={page.opened} />}
       {page.hasFailed && <FailedToast message={t("toast")} />}
@@ -106,7 +111,7 @@ function Body({ page }: { page: CostPage }) {
         </div>
       )}
       <Breakdown page={page} report={report} />
-      <Rates page={page} report={report} />
+      {report.rates.length > 0 && <Rates page={page} report={report} />}
     </>
   );
 }

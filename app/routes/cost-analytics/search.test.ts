@@ -9,7 +9,7 @@ import { timeFrames } from "~/lib/time-frames";
 import type { Comparison } from "./compare/comparison";
 import { notCompared } from "./compare/comparison";
 import type { FilterKey, Filters } from "./filters/filters";
-import { keysOf } from "./filters/filters";
+import { choiceKey, keysOf, readChoiceKey } from "./filters/filters";
 import type { Search } from "./href";
 import { defaultSearch, href, hrefWith, toParameters } from "./href";
 import type { Opened } from "./detail/opened";
@@ -21,7 +21,8 @@ const value = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filte
 const set = fc.constantFrom("3f8a", "0-b", "Teams");
 const group = fc.tuple(set, fc.oneof(set, fc.constant(NO_VALUE))).map(([setId, groupId]) => serviceGroupKey(setId, groupId));
 const key = fc.oneof(fc.constantFrom(...costFields).filter((field) => field !== "tag"), value.map((tagKey): FilterKey => `tag.${tagKey}`), fc.constant<FilterKey>("tag.a.b:c=d&e"));
-const oneFilter = key.chain((name) => fc.tuple(fc.constant(name), fc.uniqueArray(name === "serviceGroup" ? group : value, { minLength: 1, maxLength: 4 }).map((list) => list.sort())));
+const choice = fc.tuple(key, fc.option(fc.constantFrom(...vendors))).map(([name, vendor]) => choiceKey(name, vendor));
+const oneFilter = choice.chain((name) => fc.tuple(fc.constant(name), fc.uniqueArray(readChoiceKey(name)?.key === "serviceGroup" ? group : value, { minLength: 1, maxLength: 4 }).map((list) => list.sort())));
 const filters = fc.uniqueArray(oneFilter, { maxLength: 6, selector: ([name]) => name }).map((entries): Filters => Object.fromEntries(entries));
 const typed = fc.oneof(fc.constantFrom("2026-11-01", "2026-02-30", "", "tomorrow"), value.filter((text) => text.length <= 40));
 
@@ -105,6 +106,12 @@ describe("href and parse", () => {
     expect(href({ ...defaultSearch, include })).toBe("/cost-analytics?f.resourceId=NO_VALUE&f.serviceGroup=3%3A%3A%3A4&f.tag.team%3A+a.b=x");
   });
 
+  it("name the provider of a value that is chosen for it alone", () => {
+    const include: Filters = { "azure.chargeType": ["Usage"], "gcp.tag.aws.team": ["x"], chargeType: ["Tax"] };
+    expect(href({ ...defaultSearch, include })).toBe("/cost-analytics?f.azure.chargeType=Usage&f.chargeType=Tax&f.gcp.tag.aws.team=x");
+    expect(keysOf(include)).toEqual(["tag.aws.team", "chargeType"]);
+  });
+
   it("keep a saved filter until nothing else is left, which would open it again", () => {
     const { search } = parseUrl("filter=7&f.region=a&chart=line");
     expect(hrefWith(search, { include: {} })).toBe("/cost-analytics?chart=line&filter=7");
@@ -167,6 +174,10 @@ describe("what is not valid", () => {
     ["x.tag.a\u0000b", "1"],
     ["f.serviceGroup", "no colons"],
     ["f.vendor", "aws"],
+    ["f.ali.product", "ECS"],
+    ["f.aws", "Usage"],
+    ["f.aws.gcp.product", "BigQuery"],
+    ["x.azure.serviceGroup", "no colons"],
     ["set", "../3"],
     ["filter", "-1"],
     ["filter", "9007199254740993"],

@@ -15,8 +15,8 @@ import type { Comparison } from "./compare/comparison";
 import { notCompared } from "./compare/comparison";
 import { isPanelParameter } from "./filters/filter-panel";
 import { isFindParameter } from "./find/find";
-import type { FilterKey, Filters } from "./filters/filters";
-import { MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readFilterKey } from "./filters/filters";
+import type { ChoiceKey, FilterKey, Filters } from "./filters/filters";
+import { choiceKey, MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readChoiceKey } from "./filters/filters";
 import type { Search } from "./href";
 import { defaultSearch } from "./href";
 import type { Opened } from "./detail/opened";
@@ -143,12 +143,12 @@ function readOpened(given: Map<string, string[]>, one: AddressReader["one"]): Op
 
 /** Takes the filters out of what is given: the first in the order of their parameters, as many as there may be. */
 function readFilters(given: Map<string, string[]>, take: (name: string, key: FilterKey) => string[]): Pick<Search, "include" | "exclude"> {
-  const read: Record<"f" | "x", [FilterKey, string[]][]> = { f: [], x: [] };
+  const read: Record<"f" | "x", [ChoiceKey, string[]][]> = { f: [], x: [] };
   for (const name of [...given.keys()].filter((entry) => /^[fx]\./.test(entry)).sort()) {
-    const key = readFilterKey(name.slice(2));
-    if (key === null || read.f.length + read.x.length >= MAX_FILTERS) continue;
-    const values = take(name, key);
-    if (values.length > 0) read[name.startsWith("f") ? "f" : "x"].push([key, values]);
+    const named = readChoiceKey(name.slice(2));
+    if (named === null || read.f.length + read.x.length >= MAX_FILTERS) continue;
+    const values = take(name, named.key);
+    if (values.length > 0) read[name.startsWith("f") ? "f" : "x"].push([choiceKey(named.key, named.vendor), values]);
   }
   return { include: Object.fromEntries(read.f) as Filters, exclude: Object.fromEntries(read.x) as Filters };
 }

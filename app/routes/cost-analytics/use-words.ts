@@ -11,7 +11,7 @@ import { isNoValue } from "~/lib/no-value";
 import type { DayRange } from "~/lib/time-frames";
 import { isWholeMonth, periodAt } from "~/lib/time-frames";
 import type { CostPage } from "./data.server";
-import type { FilterKey } from "./filters/filters";
+import type { Choice, FilterKey } from "./filters/filters";
 import { fieldOf } from "./filters/filters";
 import type { Report, ReportItem } from "./report";
 
@@ -44,11 +44,12 @@ export function distinctNames(items: Pick<ReportItem, "vendor" | "item">[], name
 }
 
 /** Texts of the screen that depend on its data: dates, money, names of fields and items. */
-export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "currency">) {
+export function useWords({ vendors, currency, report }: Pick<CostPage, "vendors" | "currency"> & Partial<Pick<CostPage, "report">>) {
   const { t, i18n } = useTranslation("cost-analytics");
   const lang = i18n.language;
   const selected = vendors.filter(({ isSelected }) => isSelected).map(({ vendor }) => vendor);
-  const onlyVendor = selected.length === 1 ? (selected[0] ?? null) : null;
+  const [only = null, ...others] = report && report.portions.length > 0 ? report.portions.map(({ vendor }) => vendor) : selected;
+  const onlyVendor = others.length === 0 ? only : null;
 
   const subject = <Field extends CostField>(by: Field): AccountWord | Field => subjectOf(by, selected);
   const range = (days: DayRange): string => rangeText(days, lang);
@@ -64,11 +65,18 @@ export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "curr
   return {
     t,
     lang,
+    /** Providers that the page is of. */
+    selected,
     subject,
     /** What a filter is on: "Region", "Tag Environment". */
     filtered: (key: FilterKey): string => {
       const on = fieldOf(key);
       return on.field === "tag" ? t("tagNamed", { tag: shorten(on.tagKey) }) : t(`word.${subject(on.field)}`);
+    },
+    /** What is chosen of a filter, by its name; that of one provider alone says so. */
+    choice: ({ vendor, item: value }: Choice, key: FilterKey, names: CostPage["names"]): string => {
+      const name = item({ item: value, name: names[key]?.[value] ?? value }, fieldOf(key).field);
+      return vendor ? `${name} · ${providerOf(vendor).shortName}` : name;
     },
     range,
     period,
@@ -78,8 +86,9 @@ export function useWords({ vendors, currency }: Pick<CostPage, "vendors" | "curr
     /** The period as label of its column, as short as can be. */
     tick: (date: string, report: Report): string =>
       report.grain === "MONTH" ? formatMonthShort(date, lang) : formatDayShort(date),
-    money: (cost: string): string => formatMoney(cost, currency, onlyVendor),
-    /** The provider, when there is only one: its own way of rounding holds for sums, too. */
+    /** Of this provider, else of all the page's. */
+    money: (cost: string, vendor: Vendor | null = null): string => formatMoney(cost, currency, vendor ?? onlyVendor),
+    /** The provider, when all costs are of one: its own way of rounding holds for sums, too. */
     onlyVendor,
     /** What costs are split by, inside a sentence. */
     by: (view: ViewBy, tag: string): string => (view === "tag" ? t("byTag", { tag: shorten(tag) }) : t(`noun.${subject(view)}`)),

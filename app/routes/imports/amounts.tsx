@@ -17,7 +17,7 @@ export function Amounts({ sums, of, isNamed }: AmountsProps) {
     <span className={styles.lines}>
       {sums.map((sum) => (
         <span key={sum.currency}>
-          {of === "residual" ? <Residual value={sum.residual} currency={sum.currency} /> : formatAmount(sum[of], sum.currency)}
+          {of === "residual" ? <Residual value={sum.residual} currency={sum.currency} /> : formatAmount(sum[of], sum.currency, sum.vendor)}
           {isNamed && <span className="muted"> {sum.currency}</span>}
         </span>
       ))}
@@ -27,6 +27,6 @@ export function Amounts({ sums, of, isNamed }: AmountsProps) {
 
 /** What is left between two sums. Only an exact zero is written as zero: a difference that rounds to it is shown whole. */
 export function Residual({ value, currency }: { value: string; currency: string }) {
-  if (isZero(value)) return <>{formatAmount("0", currency)}</>;
+  if (isZero(value)) return <>{formatAmount("0", currency, null)}</>;
   return <span className={styles.differs}>{formatExact(value)}</span>;
 }

@@ -17,7 +17,7 @@ const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = { published: 
 export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; row: ImportRow; mayEdit: boolean }) {
   const { t, name, time } = useWords();
   const { status, format, bytes, by, createdAt, fileNames } = summary;
-  const costs = status === "published" ? costsHref(row) : null;
+  const costs = status === "published" && row.sums.length > 0 ? costsHref(row) : null;
   return (
     <PageHead
       back={{ to: href(defaultSearch), label: t("detail.back") }}
@@ -41,7 +41,7 @@ export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; 
               {t("detail.costs")}
             </A>
           )}
-          {mayEdit && status === "published" && <RemoveImport importId={summary.importId} name={name(row)} />}
+          {mayEdit && status === "published" && <RemoveImport importId={summary.importId} name={name(row)} hasInvoices={row.invoices > 0} />}
           {mayEdit && status === "failed" && <DismissImport importId={summary.importId} name={name(row)} />}
         </>
       }

@@ -16,6 +16,7 @@ import { DetailHead } from "./detail-head";
 import { Damage } from "./damage";
 import { FailedBlock } from "./failed-block";
 import { importHref } from "./href";
+import { InvoicesTable } from "./invoices-table";
 import { isRunning } from "./is-running";
 import { ProblemBox } from "./problem-box";
 import { RefusedRows } from "./refused-rows";
@@ -26,7 +27,7 @@ import { SumsTable } from "./sums-table";
 import { useRefresh } from "./use-refresh";
 import { useWords } from "./use-words";
 
-export const handle = { i18n: ["imports"] };
+export const handle = { i18n: ["imports", "invoice-checks"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
@@ -80,7 +81,7 @@ export default function Import() {
   useRefresh(detail !== null && isRunning(detail.summary.status));
 
   if (!detail) return <FailedBlock title={t("title")} retryTo={pathname} />;
-  const { summary, row, refusals } = detail;
+  const { summary, row, refusals, invoices, numberOfInvoices } = detail;
   const hasBeenRead = summary.rowsRead > 0 && !isRunning(summary.status);
   return (
     <>
@@ -97,6 +98,7 @@ export default function Import() {
       {summary.problem && <ProblemBox problem={summary.problem} />}
       {hasBeenRead && <RowsCheck summary={summary} sums={row.sums} />}
       {summary.sums.length > 0 && <SumsTable summary={summary} />}
+      {invoices.length > 0 && <InvoicesTable invoices={invoices} count={numberOfInvoices} />}
       {summary.replaced.length > 0 && <Replaced replaced={summary.replaced} />}
       {refusals.length > 0 && <RefusedRows summary={summary} refusals={refusals} />}
     </>
@@ -104,9 +106,10 @@ export default function Import() {
 }
 
 /** Why no figure, or not every one, includes this import. */
-function Explanation({ summary: { status, sums } }: { summary: ImportSummary }) {
+function Explanation({ summary: { status, sums, invoiceSums } }: { summary: ImportSummary }) {
   const { t } = useWords();
   if (status === "unchanged" || status === "retired" || status === "removed" || status === "cancelled") return <Banner>{t(`explain.${status}`)}</Banner>;
   if (status === "published" && sums.some((sum) => !sum.live)) return <Banner>{t("explain.partly")}</Banner>;
+  if (status === "published" && invoiceSums.some((sum) => !sum.live)) return <Banner>{t("explain.partlyInvoices")}</Banner>;
   return null;
 }

@@ -28,10 +28,12 @@ export interface ImportRow {
   /** Billing months of which the store has lost something, ascending. */
   damagedMonths: string[];
   isRepairable: boolean;
+  /** Invoices that lines are compared with; 0 for bills. */
+  invoices: number;
 }
 
 export function rowOf(summary: ImportSummary): ImportRow {
-  const { importId, status, createdAt, finishedAt, format, rowsRead, rowsRefused, progress, ahead, problem, fileNames, sums, isRepairable } = summary;
+  const { importId, status, createdAt, finishedAt, format, rowsRead, rowsRefused, progress, ahead, problem, fileNames, sums, invoiceSums, isRepairable } = summary;
   return {
     importId,
     name: fileNames[0] ?? importId,
@@ -46,10 +48,11 @@ export function rowOf(summary: ImportSummary): ImportRow {
     ahead,
     isStored: progress >= STORED_PROGRESS,
     problem,
-    vendors: vendorsOf(sums),
-    months: monthsOf(sums),
+    vendors: vendorsOf([...sums, ...invoiceSums]),
+    months: monthsOf([...sums, ...invoiceSums]),
     sums: sumByCurrency(sums),
     damagedMonths: [...new Set(sums.filter(({ isDamaged }) => isDamaged).map(({ month }) => month))].sort(),
     isRepairable,
+    invoices: invoiceSums.reduce((count, sum) => count + sum.invoices, 0),
   };
 }

@@ -1,4 +1,4 @@
-import { vendors, type Vendor } from "~/contract/vendors";
+import { vendors, type Vendor } from "~/lib/vendors";
 import { providerOf } from "~/features/providers/providers";
 import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
@@ -91,9 +91,13 @@ function Check({ row }: { row: ImportRow }) {
   const { t, count } = useWords();
   return (
     <span className={styles.lines}>
-      <Badge tone="success" icon="check">
-        {t("check.reconciled")}
-      </Badge>
+      {row.invoices > 0 ? (
+        <Badge>{t("check.invoices", { count: row.invoices })}</Badge>
+      ) : (
+        <Badge tone="success" icon="check">
+          {t("check.reconciled")}
+        </Badge>
+      )}
       {row.rowsRefused > 0 && <Badge tone="minor">{t("check.refused", { count: row.rowsRefused, rows: count(row.rowsRefused) })}</Badge>}
     </span>
   );

@@ -4,8 +4,8 @@ import { Icon } from "~/ui/icon";
 import { importHref } from "./href";
 import { useWords } from "./use-words";
 
-/** The button that takes an import out of every figure, and the question before it does. */
-export function RemoveImport({ importId, name }: { importId: string; name: string }) {
+/** The button that takes an import out of every figure, or its invoices out of every comparison, and the question before it does. */
+export function RemoveImport({ importId, name, hasInvoices }: { importId: string; name: string; hasInvoices: boolean }) {
   const { t } = useWords();
   return (
     <Confirm
@@ -17,7 +17,7 @@ export function RemoveImport({ importId, name }: { importId: string; name: strin
         </>
       }
       title={t("remove.title")}
-      text={t("remove.text", { name })}
+      text={t(hasInvoices ? "remove.textInvoices" : "remove.text", { name })}
       cancel={t("remove.cancel")}
       form={
         <Form method="post" action={importHref(importId)}>

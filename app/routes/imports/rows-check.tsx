@@ -24,13 +24,13 @@ export function RowsCheck({ summary, sums }: { summary: ImportSummary; sums: Cur
           ]}
         />
       </Panel>
-      {sums.map(({ currency, file, store, residual }) => (
+      {sums.map(({ currency, vendor, file, store, residual }) => (
         <Panel key={currency} title={t("sums.billedIn", { currency })}>
           <Ledger
             label={t("sums.billedIn", { currency })}
             lines={[
-              { label: t("column.fileSum"), amount: formatAmount(file, currency) },
-              { operator: "−", label: t("column.storeSum"), amount: formatAmount(store, currency) },
+              { label: t("column.fileSum"), amount: formatAmount(file, currency, vendor) },
+              { operator: "−", label: t("column.storeSum"), amount: formatAmount(store, currency, vendor) },
               { operator: "=", label: t("column.residual"), amount: <Residual value={residual} currency={currency} />, kind: "grand" },
             ]}
           />

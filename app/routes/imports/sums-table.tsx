@@ -32,12 +32,12 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
     head: t("column.state"),
     cell: (sum) => <Badge tone={sum.live ? "success" : undefined}>{t(sum.live ? "sums.counted" : "sums.notCounted")}</Badge>,
   };
-  const figures = (show: (value: string, currency: string) => string): TableColumn<ImportSum>[] => [
-    { id: "billed-file", head: t("sums.billedFile"), align: "end", cell: (sum) => show(sum.fileBilledCost, sum.currency) },
-    { id: "billed-store", head: t("sums.billedStore"), align: "end", optional: true, cell: (sum) => show(sum.storeBilledCost, sum.currency) },
+  const figures = (show: (value: string, currency: string, vendor: ImportSum["vendor"]) => string): TableColumn<ImportSum>[] => [
+    { id: "billed-file", head: t("sums.billedFile"), align: "end", cell: (sum) => show(sum.fileBilledCost, sum.currency, sum.vendor) },
+    { id: "billed-store", head: t("sums.billedStore"), align: "end", optional: true, cell: (sum) => show(sum.storeBilledCost, sum.currency, sum.vendor) },
     { id: "billed-residual", head: t("column.residual"), align: "end", cell: (sum) => <Residual value={sum.residual} currency={sum.currency} /> },
-    { id: "effective-file", head: t("sums.effectiveFile"), align: "end", optional: true, cell: (sum) => show(sum.fileEffectiveCost, sum.currency) },
-    { id: "effective-store", head: t("sums.effectiveStore"), align: "end", optional: true, cell: (sum) => show(sum.storeEffectiveCost, sum.currency) },
+    { id: "effective-file", head: t("sums.effectiveFile"), align: "end", optional: true, cell: (sum) => show(sum.fileEffectiveCost, sum.currency, sum.vendor) },
+    { id: "effective-store", head: t("sums.effectiveStore"), align: "end", optional: true, cell: (sum) => show(sum.storeEffectiveCost, sum.currency, sum.vendor) },
     {
       id: "effective-residual",
       head: t("column.residual"),

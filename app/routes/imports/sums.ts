@@ -1,11 +1,13 @@
 import type { ImportSum } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
-import { vendors } from "~/contract/vendors";
+import { vendors } from "~/lib/vendors";
 import { add, subtract } from "~/lib/decimal";
 
 /** What an import holds in one currency, billed cost, as read and as stored. Amounts are decimal text. */
 export interface CurrencySum {
   currency: string;
+  /** The provider that all of it is of, null for several. */
+  vendor: Vendor | null;
   rows: number;
   file: string;
   store: string;
@@ -18,6 +20,7 @@ export function sumByCurrency(sums: ImportSum[]): CurrencySum[] {
   return totalsOf(
     sums.map((sum) => ({
       currency: sum.currency,
+      vendor: sum.vendor,
       rows: sum.rowsStored,
       file: sum.fileBilledCost,
       store: sum.storeBilledCost,
@@ -33,17 +36,18 @@ export function totalsOf(parts: CurrencySum[]): CurrencySum[] {
     const own = parts.filter((part) => part.currency === currency);
     const file = add(...own.map((part) => part.file));
     const store = add(...own.map((part) => part.store));
-    return { currency, rows: own.reduce((rows, part) => rows + part.rows, 0), file, store, residual: subtract(file, store) };
+    const [vendor = null, ...others] = new Set(own.map((part) => part.vendor));
+    return { currency, vendor: others.length === 0 ? vendor : null, rows: own.reduce((rows, part) => rows + part.rows, 0), file, store, residual: subtract(file, store) };
   });
 }
 
 /** Providers that the sums are of, in the product's order. */
-export function vendorsOf(sums: ImportSum[]): Vendor[] {
+export function vendorsOf(sums: Pick<ImportSum, "vendor">[]): Vendor[] {
   return vendors.filter((vendor) => sums.some((sum) => sum.vendor === vendor));
 }
 
 /** First and last billing month (YYYY-MM), null without sums. */
-export function monthsOf(sums: ImportSum[]): { first: string; last: string } | null {
+export function monthsOf(sums: Pick<ImportSum, "month">[]): { first: string; last: string } | null {
   const months = sums.map((sum) => sum.month).sort();
   const [first] = months;
   const last = months.at(-1);

@@ -58,8 +58,15 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
     xhr.onabort = () => stop(null);
     xhr.onload = () => {
       const reply = readAnswer(xhr.responseText);
-      // Not the upload's answer but another page, so most likely the session has ended: the page itself knows what to do.
-      if (!reply) return window.location.reload();
+      if (!reply) {
+        // Nobody of ours answered: what is chosen stays.
+        if (xhr.status === 413) return stop([words.tooLarge]);
+        if (xhr.status === 429) return stop([words.failed]);
+        const isElsewhere = !xhr.responseURL.includes(UPLOAD);
+        if (xhr.status >= 500 || (xhr.status < 400 && !isElsewhere)) return stop([words.uncertain]);
+        // Led to another page, so most likely the session has ended, or refused: the page itself knows what to do.
+        return window.location.reload();
+      }
       if ("errors" in reply) return stop(reply.errors);
       form.reset();
       stop(null);

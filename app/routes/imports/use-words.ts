@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ImportProblem } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
-import { vendors } from "~/contract/vendors";
+import { vendors } from "~/lib/vendors";
 import { providerOf } from "~/features/providers/providers";
 import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthShort } from "~/i18n/dates";
 

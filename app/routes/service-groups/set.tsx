@@ -53,6 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
     return redirectWithToast(request, LIST, { type: "success", message: t("toast.deleted") });
   }
+  // What was typed for a set of another company begins a new one.
+  if (params.setId === NEW) for (const name of ["setId", "version"]) form.delete(name);
   const submitted = await saveSet(request, form);
   if ("saved" in submitted) return redirectWithToast(request, setHref(submitted.saved.setId), { type: "success", message: t("toast.saved") });
   return data(submitted.result, { status: submitted.status });

@@ -1,15 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { themes } from "~/lib/preference-cookies";
 import type { ShellData } from "~/session/shell-data";
-import { Pop } from "~/ui/pop";
-import { languageOptions } from "./language-picker";
-import { PreferenceForm } from "./preference-form";
+import { LaterPop } from "~/ui/later-pop";
+import { part } from "~/ui/part";
 
-/** The signed-in user: theme, on a phone the language too, and signing out. */
-export function AccountMenu({ frame: { user, theme, language } }: { frame: Pick<ShellData, "user" | "theme" | "language"> }) {
+const AccountOptions = part("account-options", async () => (await import("./account-options")).AccountOptions);
+
+/** The signed-in user and what is theirs. */
+export function AccountMenu({ frame }: { frame: Pick<ShellData, "user" | "theme" | "language"> }) {
+  const { user } = frame;
   const { t } = useTranslation("shell");
   return (
-    <Pop
+    <LaterPop
       id="account"
       label={t("account")}
       trigger={<span className="avatar">{initialsOf(user.name || user.email)}</span>}
@@ -17,19 +18,8 @@ export function AccountMenu({ frame: { user, theme, language } }: { frame: Pick<
       triggerClass="quiet square"
       align="end"
     >
-      <p className="caption">{user.email}</p>
-      <div className="narrow">
-        <p className="caption">{t("language")}</p>
-        <PreferenceForm name="language" label={t("language")} options={languageOptions} current={language} />
-        <hr />
-      </div>
-      <p className="caption">{t("theme")}</p>
-      <PreferenceForm name="theme" label={t("theme")} options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))} current={theme} />
-      <hr />
-      <form method="post" action="/sign-out">
-        <button className="option">{t("signOut")}</button>
-      </form>
-    </Pop>
+      <AccountOptions frame={frame} />
+    </LaterPop>
   );
 }
 

@@ -1,31 +1,51 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Typed } from "~/http/page-error.server";
 import type { ShellData } from "~/session/shell-data";
+import { isNoCollectedData } from "~/lib/shortfall";
 import { A } from "~/ui/a";
 import { Failed } from "~/ui/state";
 import { BareFrame, Frame } from "./frame";
 
 /** Statuses with words of their own; `signOut` where staying signed in leads nowhere. */
-const known = ["403.menu", "403.company", "403.member", "403.site", "404", "413", "503.uncertain", "503"] as const;
+const known = ["403.menu", "403.company", "403.member", "403.site", "404", "noCollectedData", "413", "503.uncertain", "503"] as const;
 type Problem = (typeof known)[number] | "500";
 
 /** What went wrong, in words of the user. Never what was thrown: that is in the log. */
 export function ErrorPage({ frame }: { frame?: ShellData }) {
-  return <ProblemPage problem={problemOf(useRouteError())} frame={frame} />;
+  const error = useRouteError();
+  const typed = isRouteErrorResponse(error) ? (error.data as { typed?: Typed } | null)?.typed : undefined;
+  return <ProblemPage problem={problemOf(error)} typed={typed} frame={frame} />;
 }
 
-export function ProblemPage({ problem, frame }: { problem: Problem; frame?: ShellData | null }) {
-  const page = <ProblemState problem={problem} />;
+export function ProblemPage({ problem, typed, frame }: { problem: Problem; typed?: Typed; frame?: ShellData | null }) {
+  const page = <ProblemState problem={problem} typed={typed} />;
   return frame ? <Frame frame={frame}>{page}</Frame> : <BareFrame>{page}</BareFrame>;
 }
 
-export function ProblemState({ problem }: { problem: Problem }) {
+export function ProblemState({ problem, typed }: { problem: Problem; typed?: Typed }) {
   const { t } = useTranslation("errors");
   return (
     <div className="panel">
       <h1 className="sr">{t(`${problem}.title`)}</h1>
-      <Failed title={t(`${problem}.title`)} text={t(`${problem}.text`)} action={<WayOn problem={problem} />} />
+      <Failed title={t(`${problem}.title`)} text={t(`${problem}.text`)} action={typed ? <TypedForm {...typed} /> : <WayOn problem={problem} />} />
     </div>
+  );
+}
+
+/** Leads to the form in the company that is current now, with what was typed; conform's button only looks at it. */
+function TypedForm({ action, fields }: Typed) {
+  const { t } = useTranslation("errors");
+  return (
+    <form method="post" action={action} className="stack">
+      {fields.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <p>{t("403.member.typed")}</p>
+      <button className="btn primary" name="__intent__" value='{"type":"validate","payload":{}}'>
+        {t("403.member.openForm")}
+      </button>
+    </form>
   );
 }
 
@@ -57,6 +77,7 @@ function problemOf(error: unknown): Problem {
 
 /** What a status says, with the code of who refused. */
 export function problemAt(status: number, code?: string | number): Problem {
+  if (isNoCollectedData(code)) return "noCollectedData";
   if (status === 405) return "404";
   if (status === 503) return code === "uncertain" ? "503.uncertain" : "503";
   const kind = status === 403 ? `403.${code === undefined ? "site" : (refusals[code] ?? "menu")}` : String(status);

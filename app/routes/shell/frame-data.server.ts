@@ -2,6 +2,7 @@ import { menus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
 import { isAdministrator, mayUse } from "~/contract/permission";
 import { isReachableFromElsewhere } from "~/http/exposure.server";
+import { originOf } from "~/http/origin.server";
 import { languageOf } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preference-cookies";
 import { commonInfo } from "~/session/common-info.server";
@@ -17,6 +18,7 @@ export async function loadFrame(request: Request, { user, companyId, language, u
     user: { name: user.userNm, email: user.userEmail },
     companies: user.companies,
     company: { cmpnId: companyId, cmpnNm: user.curCmpnNm ?? companyId },
+    origin: originOf(request),
     language,
     theme: readTheme(request.headers.get("cookie")),
     menus: (Object.keys(menus) as Menu[]).filter((menu) => mayUse(user, menu, "view")),

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { languageNames, offeredLanguages } from "~/lib/language";
+import { languageNames } from "~/lib/language";
 import type { Language } from "~/lib/language";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
-import { PreferenceForm } from "./preference-form";
+import { LaterPop } from "~/ui/later-pop";
+import { part } from "~/ui/part";
 
-export const languageOptions = offeredLanguages.map((language) => ({ value: language, label: languageNames[language], lang: language }));
+const LanguageOptions = part("language-options", async () => (await import("./language-options")).LanguageOptions);
 
 export function LanguagePicker({ language }: { language: Language }) {
   const { t } = useTranslation("shell");
@@ -16,8 +16,8 @@ export function LanguagePicker({ language }: { language: Language }) {
     </>
   );
   return (
-    <Pop id="language" label={t("language")} trigger={trigger} triggerLabel={t("languageButton", { language: languageNames[language] })} triggerClass="quiet wide" align="end">
-      <PreferenceForm name="language" label={t("language")} options={languageOptions} current={language} />
-    </Pop>
+    <LaterPop id="language" label={t("language")} trigger={trigger} triggerLabel={t("languageButton", { language: languageNames[language] })} triggerClass="quiet wide" align="end">
+      <LanguageOptions language={language} />
+    </LaterPop>
   );
 }

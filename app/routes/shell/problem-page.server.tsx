@@ -6,10 +6,10 @@ import { readTheme } from "~/lib/preference-cookies";
 import { problemAt, ProblemPage } from "./error-page";
 
 /** The error page for answers that Remix writes none for: of files, of what forms are sent to, of the sign-in provider. */
-export const problemPageOf: PageOf = (request, { status, isOfRoute }) => {
+export const problemPageOf: PageOf = (request, { status, code }) => {
   const { language } = languageOf(request);
   const look = { language, theme: readTheme(request.headers.get("cookie")) };
-  const problem = problemAt(status, isOfRoute ? undefined : "menu");
+  const problem = problemAt(status, code);
   const title = i18nIn(language).t(`${problem}.title`, { ns: "errors" });
   return { html: standalonePage(problem, look, { title, children: <ProblemPage problem={problem} /> }), headers: standaloneHeaders };
 };

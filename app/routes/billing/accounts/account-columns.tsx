@@ -1,4 +1,3 @@
-import type { ChargeRow } from "~/contract/billing-tables";
 import type { TableColumn } from "~/ui/table";
 import { Twisty } from "~/ui/twisty";
 import { chargeColumns } from "../charge-columns";
@@ -10,8 +9,6 @@ import { useWords } from "../use-words";
 import type { AccountRow } from "./account-rows";
 import { accountSort } from "./account-sort";
 import type { AccountsView } from "./load-accounts.server";
-
-const nothing: ChargeRow = { cloudOriginalCost: "0", discount: "0", supportAndServices: "0", credit: "0", vat: "0", total: "0" };
 
 /** The account, its id, and what it has of each part of the bill. */
 export function useAccountColumns(page: BillingPage, { reply, products }: AccountsView): TableColumn<AccountRow>[] {
@@ -41,7 +38,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
     { id: "id", head: t("accountId"), optional: "wide", muted: true, cell: ({ kind, item, itemAlias }) => kind === "account" && itemAlias !== "" && itemAlias !== item && item },
     ...chargeColumns<AccountRow>({
       words,
-      of: ({ charges }) => charges ?? nothing,
+      of: ({ charges }) => charges,
       sum: reply.sum,
       sort: (key) => sortLink(search, key, { fallback: accountSort }),
     }),
@@ -54,6 +51,8 @@ function nameOf({ kind, item, itemAlias, count }: AccountRow, { t, account }: Wo
       return t("companyCharges");
     case "rest":
       return t("moreProducts", { count });
+    case "elsewhere":
+      return t("billing-details:elsewhereGroups", { count });
     case "failed":
       return t("notLoaded");
     case "account":

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ChargeRow } from "~/contract/billing-tables";
+import type { ChargeRow } from "~/contract/billing";
 import { accountRows } from "./account-rows";
 import type { AccountsView } from "./load-accounts.server";
 
@@ -10,6 +10,7 @@ const view = (products: AccountsView["products"]): AccountsView => ({
   page: 1,
   size: 50,
   products,
+  elsewhere: null,
 });
 
 it("puts what an opened account is made of below it", () => {

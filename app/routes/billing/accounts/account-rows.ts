@@ -1,22 +1,22 @@
-import type { ChargeRow } from "~/contract/billing-tables";
+import type { ChargeRow } from "~/contract/billing";
 import type { AccountsView } from "./load-accounts.server";
 
 /** A row of the table: an account, a product of one, or the products that have no row of their own. */
 export interface AccountRow {
   key: string;
   level: 0 | 1;
-  kind: "account" | "company" | "product" | "rest" | "failed";
+  kind: "account" | "company" | "product" | "rest" | "elsewhere" | "failed";
   item: string;
   itemAlias: string;
   /** null where it could not be loaded. */
   charges: ChargeRow | null;
-  /** Products of `rest`. */
+  /** Products of `rest`, rows of `elsewhere`. */
   count: number;
 }
 
 /** Accounts, each followed by what it is made of where it is opened. */
-export function accountRows({ reply, products }: AccountsView): AccountRow[] {
-  return reply.rows.flatMap(({ item, itemAlias, isCompany, ...charges }): AccountRow[] => {
+export function accountRows({ reply, products, elsewhere }: AccountsView): AccountRow[] {
+  const rows = reply.rows.flatMap(({ item, itemAlias, isCompany, ...charges }): AccountRow[] => {
     const of = (kind: AccountRow["kind"], row: Partial<AccountRow>): AccountRow => ({ key: `${kind} ${item}`, level: 1, kind, item: "", itemAlias: "", charges: null, count: 0, ...row });
     const account = of(isCompany ? "company" : "account", { level: 0, item, itemAlias, charges });
     const opened = isCompany || !Object.hasOwn(products, item) ? undefined : products[item];
@@ -28,4 +28,5 @@ export function accountRows({ reply, products }: AccountsView): AccountRow[] {
       ...(opened.rest ? [of("rest", { count: opened.rest.count, charges: opened.rest })] : []),
     ];
   });
+  return elsewhere ? [...rows, { key: "elsewhere", level: 0, kind: "elsewhere", item: "", itemAlias: "", charges: elsewhere, count: elsewhere.count }] : rows;
 }

@@ -38,7 +38,7 @@ export function Accounts({ page, view }: { page: BillingPage; view: AccountsView
         />
       ) : (
         <>
-          <Table hasManyColumns label={title} columns={columns} rows={accountRows(view)} rowKey={({ key }) => key} level={({ level }) => level} />
+          <Table hasManyColumns label={title} columns={columns} rows={accountRows(view)} rounding={t("rounding")} rowKey={({ key }) => key} level={({ level }) => level} />
           <div className="table-foot" data-keep-scroll="">
             <Pages page={view.page} size={size} shown={reply.rows.length} count={reply.total} to={(number) => href({ ...search, page: number })} />
             <PageSize size={size} to={(rows) => hrefWith(search, { size: rows === accountsPerPage ? null : rows })} />

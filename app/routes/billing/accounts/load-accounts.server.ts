@@ -1,4 +1,5 @@
-import type { AccountsReply, ChargeRow } from "~/contract/billing-tables";
+import type { ChargeRow } from "~/contract/billing";
+import type { AccountsReply } from "~/contract/billing-tables";
 import { getChargesByAccount } from "~/contract/billing-tables";
 import { loadPage } from "~/features/paging/load-page";
 import { subtract } from "~/lib/decimal";
@@ -14,9 +15,11 @@ const MAX_PRODUCTS = 50;
 /** What an opened account is made of. */
 export interface AccountProducts {
   rows: AccountsReply["rows"];
-  /** What the products come to that have no row. */
-  rest: (ChargeRow & { count: number }) | null;
+  rest: Rest | null;
 }
+
+/** What rows that are not shown add up to, and how many they are. */
+type Rest = ChargeRow & { count: number };
 
 /** A page of the bill by account. */
 export interface AccountsView {
@@ -25,6 +28,8 @@ export interface AccountsView {
   size: number;
   /** Of the opened accounts by their id; null: could not be loaded. */
   products: Record<string, AccountProducts | null>;
+  /** What is on other pages, so that the page adds up. */
+  elsewhere: Rest | null;
 }
 
 /** The bill by account, with the products of those that are opened. */
@@ -46,14 +51,17 @@ export async function loadAccounts({ upstream, search, bill }: TabSource): Promi
       return [item, reply && productsOf(reply)] as const;
     }),
   );
-  return { ...found, products: Object.fromEntries(products) };
+  return { ...found, products: Object.fromEntries(products), elsewhere: restOf(found.reply) };
 }
 
-function productsOf({ rows, total, sum }: AccountsReply): AccountProducts {
+const productsOf = (reply: AccountsReply): AccountProducts => ({ rows: reply.rows, rest: restOf(reply) });
+
+function restOf({ rows, total, sum }: AccountsReply): Rest | null {
   const count = total - rows.length;
-  if (count <= 0) return { rows, rest: null };
+  if (count <= 0) return null;
   const left = (part: keyof ChargeRow) => rows.reduce((rest, row) => subtract(rest, row[part]), sum[part]);
-  const rest: ChargeRow = {
+  return {
+    count,
     cloudOriginalCost: left("cloudOriginalCost"),
     discount: left("discount"),
     supportAndServices: left("supportAndServices"),
@@ -61,5 +69,4 @@ function productsOf({ rows, total, sum }: AccountsReply): AccountProducts {
     vat: left("vat"),
     total: left("total"),
   };
-  return { rows, rest: { count, ...rest } };
 }

@@ -45,11 +45,11 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
       align: "end",
       sort: sortLink(search, "cost", { fallback: detailSort }),
       cell: (row) => {
-        if (row.kind === "more") return null;
         if (row.kind === "usage") return <span title={formatExact(row.usage.cost)}>{small(row.usage.cost)}</span>;
         return row.kind === "group" ? <b>{words.amount(row.cost)}</b> : words.amount(row.cost);
       },
       total: words.amount(grid.totalCost),
+      amounts: words.costs(grid.totalCost),
     },
     ...(hasUsage
       ? [
@@ -59,7 +59,7 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
           ...(viewBy === "account" ? [] : [ofUsage("account", ({ linkedAccountAlias, linkedAccountId }) => linkedAccountAlias || linkedAccountId, { head: t(`by.${words.subject("account")}`) })]),
           ...(viewBy === "invoice" ? [] : [ofUsage("invoice", ({ invoiceId }) => invoiceId)]),
         ]
-      : [{ id: "share", head: t("column.share"), align: "end" as const, muted: true, optional: "narrow" as const, cell: (row: DetailRow) => ("cost" in row && row.kind !== "rounding" ? words.share(row.cost, grid.totalCost) : null) }]),
+      : [{ id: "share", head: t("column.share"), align: "end" as const, muted: true, optional: "narrow" as const, cell: (row: DetailRow) => ("cost" in row ? words.share(row.cost, grid.totalCost) : null) }]),
   ];
 }
 
@@ -94,8 +94,6 @@ function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
       return <span title={row.usage.itemDescription}>{row.usage.itemDescription || row.usage.usageType || t("nothing.description")}</span>;
     case "more":
       return <A href={hrefWith(search, { group: row.group, product: row.product, find: "", open: [] })}>{t(row.product === "" ? "moreProducts" : "moreUsage", { count: row.count })}</A>;
-    case "rounding":
-      return <span className="muted">{words.billing("rounding")}</span>;
     case "elsewhere":
       return <span className="muted">{t(grid.counted === "usage" ? "elsewhereUsage" : "elsewhereGroups", { count: row.count })}</span>;
   }

@@ -11,11 +11,9 @@ export type DetailRow = { key: string; level: Level } & (
   | { kind: "product"; group: string; product: string; cost: string; isOpen: boolean }
   | { kind: "usage"; usage: UsageRow }
   /** What an opened product has besides the usage that stands above. */
-  | { kind: "more"; group: string; product: string; count: number }
+  | { kind: "more"; group: string; product: string; count: number; cost: string }
   /** What is on other pages of the grid. */
   | { kind: "elsewhere"; count: number; cost: string }
-  /** What the rows of the level, as they are shown, miss of their sum. */
-  | { kind: "rounding"; cost: string }
 );
 
 /** A page of the grid. */

@@ -11,7 +11,7 @@ import { hrefWith } from "../href";
 import { detailColumns } from "./details-columns";
 import styles from "./details.module.css";
 import { DetailsToolbar } from "./details-toolbar";
-import type { DetailsGrid, DetailsView } from "./details-view";
+import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
 import { KeepGrid } from "./keep-grid";
 import type { DetailsWords } from "./use-details-words";
 import { useDetailsWords } from "./use-details-words";
@@ -39,7 +39,7 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
   return (
     <>
       <div className={grid.rows.some(({ kind }) => kind === "usage") ? `wide-table ${styles.wide}` : undefined}>
-        <Table label={words.billing("tab.details")} columns={detailColumns({ search, view, grid, words })} rows={grid.rows} rowKey={({ key }) => key} level={({ level }) => level} />
+        <Table label={words.billing("tab.details")} rounding={words.billing("rounding")} isHead={grid.counted === "usage" ? isHead : undefined} columns={detailColumns({ search, view, grid, words })} rows={grid.rows} rowKey={({ key }) => key} level={({ level }) => level} />
       </div>
       <div className="table-foot" data-keep-scroll="">
         <Pages page={grid.page} size={itemsPerPage} shown={grid.shown} count={grid.total} to={(page) => hrefWith(search, { page })} />
@@ -49,6 +49,9 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
     </>
   );
 }
+
+/** Of usage, groups and products are heads: they may have more of it on other pages. */
+const isHead = ({ kind }: DetailRow): boolean => kind === "group" || kind === "product";
 
 /** No group contains the word, or there is no such group. */
 function NotFound({ search, t }: { search: Search; t: DetailsWords["t"] }) {

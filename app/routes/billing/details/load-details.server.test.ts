@@ -64,23 +64,7 @@ test("groups first, and what is on other pages, so that the page adds up", async
 test("an opened group shows its products, an opened product its usage, and the way to more of it", async () => {
   const view = await load(new URLSearchParams([["open", "a"], ["open", productKey("a", "EC2")], ["open", productKey("b", "EC2")]]).toString());
   expect(keys(view)).toEqual(["0 group a", "1 product a › EC2", "2 usage", "2 more more a › EC2", "1 product a › S3", "1 more more a ›", "0 group b", "0 elsewhere elsewhere"]);
-  expect(view?.page?.rows.filter(({ kind }) => kind === "more")).toMatchObject([{ count: 59, group: "a", product: "EC2" }, { count: 1, group: "a", product: "" }]);
-});
-
-test("what rounded rows miss of their sum is a row, of groups and of products", async () => {
-  answers.set(getBillingDetails, ({ group }) =>
-    group === undefined
-      ? { ...head, level: "group", total: 2, totalCost: "0.03", rows: [item("a", "0.015"), item("b", "0.015")] }
-      : { ...head, level: "product", total: 3, totalCost: "0.015", rows: [item("EC2", "0.005"), item("S3", "0.005"), item("RDS", "0.005")] },
-  );
-  const view = await load("open=a");
-  expect(view?.page?.rows.filter(({ kind }) => kind === "rounding")).toEqual([
-    { kind: "rounding", key: "rounding a", level: 1, cost: "-0.01" },
-    { kind: "rounding", key: "rounding ", level: 0, cost: "-0.01" },
-  ]);
-  answers.set(getBillingDetails, () => ({ ...head, invoiceCurrency: "KRW", level: "group", total: 2, totalCost: "3", rows: [item("a", "1.5"), item("b", "1.5")] }));
-  expect((await load("", "gcp"))?.page?.rows.at(-1)).toMatchObject({ kind: "rounding", cost: "1" });
-  expect((await load("", "azure"))?.page?.rows.at(-1)).toMatchObject({ kind: "rounding", cost: "-1" });
+  expect(view?.page?.rows.filter(({ kind }) => kind === "more")).toMatchObject([{ count: 59, group: "a", product: "EC2", cost: expect.any(String) }, { count: 1, group: "a", product: "", cost: expect.any(String) }]);
 });
 
 test("all usage stands below the heads of its groups and products", async () => {

@@ -2,8 +2,7 @@ import { getBillingDetails } from "~/contract/billing-tables";
 import type { BillDetailsReply, UsageRow } from "~/contract/billing-tables";
 import type { BillingGrid } from "~/contract/preferences";
 import { pageCountOf } from "~/features/paging/page-sizes";
-import { add, isZero, subtract } from "~/lib/decimal";
-import { plainAmount } from "~/lib/money";
+import { add, subtract } from "~/lib/decimal";
 import { sortOf } from "../sort";
 import type { TabSource } from "../tab-source";
 import { detailSort } from "./detail-sort";
@@ -40,10 +39,9 @@ export async function loadGrid(source: TabSource, asked: Asked): Promise<{ page:
   const elsewhere = reply.total - reply.rows.length;
   const left = subtract(reply.totalCost, add(...costs));
   const rest: DetailRow[] = elsewhere > 0 ? [{ kind: "elsewhere", key: "elsewhere", level: 0, count: elsewhere, cost: left }] : [];
-  const isTree = reply.level !== "usage";
   const page: DetailsGrid = {
     invoiceCurrency: reply.invoiceCurrency,
-    rows: [...rows, ...rest, ...(isTree ? roundingRow(source, reply, elsewhere > 0 ? [...costs, left] : costs, { sum: reply.totalCost, key: "", level: 0 }) : [])],
+    rows: [...rows, ...rest],
     counted: reply.level === "usage" ? "usage" : "group",
     shown: reply.rows.length,
     total: reply.total,
@@ -78,16 +76,16 @@ async function groupRows(source: TabSource, opening: Opening, { rows }: GroupRep
     rows.map(async ({ item, itemAlias, cost }): Promise<DetailRow[]> => {
       const isOpen = open.includes(item);
       const head: DetailRow = { kind: "group", key: item, level: 0, group: item, name: itemAlias, cost, isOpen };
-      return isOpen ? [head, ...(await productRows(source, opening, { group: item, sum: cost }))] : [head];
+      return isOpen ? [head, ...(await productRows(source, opening, { group: item }))] : [head];
     }),
   );
   return groups.flat();
 }
 
-async function productRows(source: TabSource, opening: Opening, { group, sum }: { group: string; sum: string }): Promise<DetailRow[]> {
+async function productRows(source: TabSource, opening: Opening, { group }: { group: string }): Promise<DetailRow[]> {
   const { search } = source;
   const reply = (await opening({ group })) as GroupReply;
-  const { rows, total } = reply;
+  const { rows } = reply;
   const products = await Promise.all(
     rows.map(async ({ item: product, cost }): Promise<DetailRow[]> => {
       const key = productKey(group, product);
@@ -96,25 +94,20 @@ async function productRows(source: TabSource, opening: Opening, { group, sum }: 
       return isOpen ? [head, ...(await usageOf(opening, { group, product }))] : [head];
     }),
   );
-  const more = moreRow({ group, product: "" }, total - rows.length, 1);
-  const costs = rows.map(({ cost }) => cost);
-  return [...products.flat(), ...(more.length > 0 ? more : roundingRow(source, reply, costs, { sum, key: group, level: 1 }))];
+  return [...products.flat(), ...moreRow({ group, product: "" }, { reply, level: 1 })];
 }
 
 async function usageOf(opening: Opening, within: { group: string; product: string }): Promise<DetailRow[]> {
-  const { rows, total } = (await opening(within)) as UsageReply;
-  return [...rows.map((usage) => usageRow(usage, 2)), ...moreRow(within, total - rows.length, 2)];
+  const reply = (await opening(within)) as UsageReply;
+  return [...reply.rows.map((usage) => usageRow(usage, 2)), ...moreRow(within, { reply, level: 2 })];
 }
 
-/** What the costs as shown miss of their sum as shown: a row of its own, so that what is shown adds up. */
-function roundingRow({ bill }: TabSource, { invoiceCurrency }: BillDetailsReply, costs: string[], { sum, key, level }: { sum: string; key: string; level: 0 | 1 }): DetailRow[] {
-  const shown = (cost: string) => plainAmount(cost, invoiceCurrency, bill.vendor);
-  const missing = subtract(shown(sum), add(...costs.map(shown)));
-  return isZero(missing) ? [] : [{ kind: "rounding", key: `rounding ${key}`, level, cost: missing }];
+/** What is left of an opened row besides the rows of the reply; none when they are all. */
+function moreRow(within: { group: string; product: string }, { reply: { rows, total, totalCost }, level }: { reply: GroupReply | UsageReply; level: 1 | 2 }): DetailRow[] {
+  const count = total - rows.length;
+  const cost = subtract(totalCost, add(...rows.map((row: { cost: string }) => row.cost)));
+  return count > 0 ? [{ kind: "more", key: `more ${productKey(within.group, within.product)}`, level, count, cost, ...within }] : [];
 }
-
-const moreRow = (within: { group: string; product: string }, count: number, level: 1 | 2): DetailRow[] =>
-  count > 0 ? [{ kind: "more", key: `more ${productKey(within.group, within.product)}`, level, count, ...within }] : [];
 
 /** All usage of a page, below the heads of its groups and products; of one product alone it needs none. */
 function expandedRows(rows: UsageRow[], { product }: { product: string }): DetailRow[] {

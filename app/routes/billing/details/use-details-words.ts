@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { BillViewBy } from "~/contract/billing-tables";
 import type { AccountWord } from "~/features/providers/providers";
-import { formatPercent, formatSmall, toFloat } from "~/lib/money";
+import { formatPercent, formatSmall, plainSmall, toFloat } from "~/lib/money";
 import { isNoValue } from "~/lib/no-value";
+import { columnAmounts } from "~/ui/column-amounts";
+import type { ColumnAmounts } from "~/ui/table";
 import type { BillingPage } from "../data.server";
 import { useWords } from "../use-words";
 import type { DetailRow } from "./details-view";
@@ -25,6 +27,12 @@ export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currenc
     product: (product: string): string => (isNoValue(product) ? t("nothing.product") : product),
     /** Of one line: with its first digits when it is smaller than the currency's decimals. */
     small: (value: string): string => formatSmall(value, currency, vendor),
+    /** The grid's column of costs. */
+    costs: (total: string): ColumnAmounts<DetailRow> => {
+      const ofItems = words.amounts<DetailRow>((row) => (row.kind === "usage" ? null : row.cost), total);
+      const ofUsage = columnAmounts<DetailRow>({ currency, vendorOf: () => vendor, of: (row) => (row.kind === "usage" ? row.usage.cost : null), total, plain: plainSmall });
+      return { ...ofItems, of: (row) => ofItems.of(row) ?? ofUsage.of(row) };
+    },
     /** What part of the whole it is; nothing of nothing. */
     share: (cost: string, total: string): string => (toFloat(total) === 0 ? "–" : formatPercent((100 * toFloat(cost)) / toFloat(total))),
   };

@@ -2,8 +2,9 @@ import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
 import { changeRatio, formatPercent } from "~/lib/money";
 import type { InsightKey } from "~/lib/insight-order";
-import { monthStart } from "~/lib/time-frames";
+import { monthEnd, monthStart } from "~/lib/time-frames";
 import { A } from "~/ui/a";
+import { Banner } from "~/ui/banner";
 import { Kpi, Stats } from "~/ui/kpi";
 import { Money } from "~/ui/amount";
 import { Segmented } from "~/ui/segmented";
@@ -11,6 +12,7 @@ import { Empty } from "~/ui/state";
 import { Table, type TableColumn } from "~/ui/table";
 import type { BillingPage } from "../data.server";
 import { hrefWith, monthHref } from "../href";
+import { SeveralCurrencies } from "../several-currencies";
 import { sortLink } from "../sort";
 import { TableTools } from "../table-tools";
 import { insightSort } from "./insight-sort";
@@ -48,8 +50,18 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
           items={(["product", "account"] as const).map((by) => ({ to: hrefWith(search, { by: by === "product" ? null : by }), label: words.by(by), current: by === view.viewBy }))}
         />
       </TableTools>
+      {view.incomplete.map(({ yearMonth, billsThrough }) => (
+        <Banner key={yearMonth} tone="warn">
+          {t("incomplete", { month: words.month(yearMonth), through: words.day(billsThrough), ...daysOf(yearMonth, billsThrough) })}
+        </Banner>
+      ))}
+      {view.currencies.length > 1 && (
+        <div className="body">
+          <SeveralCurrencies currencies={view.currencies} currency={view.invoiceCurrency} unconverted={view.unconverted} words={{ ...words, t: words.billing }} />
+        </div>
+      )}
       <Figures view={view} words={words} vendor={page.vendor} />
-      <Table label={words.billing("tab.insight")} columns={columnsOf(search, view, words)} rows={[...view.rows, ...(view.elsewhere ? [view.elsewhere] : [])]} rowKey={(row) => ("item" in row ? `item ${row.item}` : "elsewhere")} />
+      <Table label={words.billing("tab.insight")} rounding={words.billing("rounding")} columns={columnsOf(search, view, words)} rows={[...view.rows, ...(view.elsewhere ? [view.elsewhere] : [])]} rowKey={(row) => ("item" in row ? `item ${row.item}` : "elsewhere")} />
       <div className="table-foot" data-keep-scroll="">
         <Pages page={view.page} size={view.size} shown={view.rows.length} count={view.total} to={(number) => hrefWith(search, { page: number })} />
         <PageSize size={view.size} to={(size) => hrefWith(search, { size })} />
@@ -61,13 +73,14 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
 type Words = ReturnType<typeof useInsightWords>;
 
 /** The month as a whole. */
-function Figures({ view: { sum, invoiceCurrency, numberOfMonths, hasLastMonth }, words, vendor }: { view: InsightView; words: Words; vendor: BillingPage["vendor"] }) {
+function Figures({ view, words, vendor }: { view: InsightView; words: Words; vendor: BillingPage["vendor"] }) {
   const { t } = words;
+  const { sum, invoiceCurrency, numberOfMonths, hasLastMonth } = view;
   const money = (value: string) => <Money value={value} currency={invoiceCurrency} vendor={vendor} />;
   return (
     <div className={styles.figures}>
       <Stats>
-        <Kpi label={t("thisMonth")} value={money(sum.thisMonthCost)} note={hasLastMonth && <Change row={sum} words={words} />} />
+        <Kpi label={t("thisMonth")} value={money(sum.thisMonthCost)} note={isComparable(view) && <Change row={sum} words={words} />} />
         <Kpi label={t("lastMonth")} value={hasLastMonth ? money(sum.lastMonthCost) : t("noLastMonth")} />
         <Kpi label={t("averageOf", { count: numberOfMonths })} value={money(sum.averageCost)} />
         <Kpi label={t("highestMonth")} value={money(sum.maxCost)} />
@@ -75,6 +88,12 @@ function Figures({ view: { sum, invoiceCurrency, numberOfMonths, hasLastMonth },
     </div>
   );
 }
+
+/** Nothing is more or less than a month that is not there, or not whole. */
+const isComparable = ({ hasLastMonth, incomplete }: Pick<InsightView, "hasLastMonth" | "incomplete">): boolean => hasLastMonth && incomplete.length === 0;
+
+/** Days of a month up to the last one with lines, and all of them. */
+const daysOf = (yearMonth: string, through: string) => ({ days: Number(through.slice(8)), all: Number(monthEnd(`${yearMonth}-01`).slice(8)) });
 
 const signs = { increase: "up", decrease: "down", unchanged: "" } as const;
 
@@ -90,7 +109,7 @@ function Change({ row: { status, thisMonthCost, lastMonthCost }, words: { t } }:
 }
 
 function columnsOf(search: BillingPage["search"], view: InsightView, words: Words): TableColumn<InsightRow | Rest>[] {
-  const { t, amount } = words;
+  const { t, amount, amounts } = words;
   const sort = (key: InsightKey, isName = false) => sortLink<InsightKey, InsightRow | Rest>(search, key, { fallback: insightSort, isName });
   const cost = (key: "thisMonthCost" | "lastMonthCost" | "averageCost" | "maxCost", column: Partial<TableColumn<InsightRow | Rest>>): TableColumn<InsightRow | Rest> => ({
     id: key,
@@ -103,12 +122,13 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
     },
     ...column,
   });
+  const summed = (key: "thisMonthCost" | "lastMonthCost" | "averageCost") => ({ total: amount(view.sum[key]), amounts: amounts<InsightRow | Rest>((row) => row[key], view.sum[key]) });
   return [
     { id: "item", head: words.by(view.viewBy), sort: sort("item", true), cell: (row) => ("item" in row ? words.item(row) : <span className="muted">{t("elsewhereGroups", { count: row.count })}</span>), total: t("total") },
-    cost("thisMonthCost", { total: amount(view.sum.thisMonthCost) }),
-    cost("lastMonthCost", { muted: true, optional: "narrow", total: view.hasLastMonth && amount(view.sum.lastMonthCost) }),
-    { id: "status", head: t("column.status"), sort: sort("status"), cell: (row) => view.hasLastMonth && <Change row={row} words={words} />, total: view.hasLastMonth && <Change row={view.sum} words={words} /> },
-    cost("averageCost", { muted: true, optional: true, total: amount(view.sum.averageCost) }),
+    cost("thisMonthCost", summed("thisMonthCost")),
+    cost("lastMonthCost", { muted: true, optional: "narrow", ...(view.hasLastMonth && summed("lastMonthCost")) }),
+    { id: "status", head: t("column.status"), sort: sort("status"), cell: (row) => isComparable(view) && <Change row={row} words={words} />, total: isComparable(view) && <Change row={view.sum} words={words} /> },
+    cost("averageCost", { muted: true, optional: true, ...summed("averageCost") }),
     // Each item had its highest month at another time: they add up to nothing that ever was.
     cost("maxCost", { muted: true, optional: true }),
   ];

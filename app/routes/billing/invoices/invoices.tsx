@@ -1,5 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { InvoiceState } from "~/features/invoice-checks/invoice-state";
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
+import { subtract } from "~/lib/decimal";
+import { Banner } from "~/ui/banner";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
@@ -7,17 +11,22 @@ import { Figure } from "../figure";
 import { href, hrefWith } from "../href";
 import { sortLink } from "../sort";
 import { TableTools } from "../table-tools";
+import type { Words } from "../use-words";
 import { useWords } from "../use-words";
 import { invoiceSort, invoicesPerPage } from "./invoice-sort";
-import type { InvoicesView } from "./load-invoices.server";
+import type { Elsewhere, InvoicesView } from "./load-invoices.server";
 
-type Row = InvoicesView["reply"]["invoices"][number];
+/** The import lists them all. */
+const WITHOUT_LINES_SHOWN = 5;
+
+type Row = InvoicesView["reply"]["invoices"][number] | Elsewhere;
 
 /** The provider's invoices of the month, and what is on none yet. */
-export function Invoices({ page, view: { reply, page: number, size } }: { page: BillingPage; view: InvoicesView }) {
+export function Invoices({ page, view: { reply, page: number, size, elsewhere } }: { page: BillingPage; view: InvoicesView }) {
   const { search } = page;
   const words = useWords(page.vendor, reply.invoiceCurrency);
-  const { t, amount, account } = words;
+  const { t, amount, amounts, account } = words;
+  const counted = (row: Omit<Elsewhere, "count">, part: "cloudCost" | "support" | "credit" | "tax") => (part === "credit" ? subtract("0", row.credit) : row[part]);
   const { sum } = reply;
   const figure = (part: "cloudCost" | "support" | "credit" | "tax"): TableColumn<Row> => ({
     id: part,
@@ -27,16 +36,17 @@ export function Invoices({ page, view: { reply, page: number, size } }: { page: 
     sort: sortLink(search, part, { fallback: invoiceSort }),
     cell: (row) => <Figure words={words} value={row[part]} isTakenAway={part === "credit"} />,
     total: <Figure words={words} value={sum[part]} isTakenAway={part === "credit"} />,
+    amounts: amounts((row) => counted(row, part), counted(sum, part)),
   });
   const columns: TableColumn<Row>[] = [
     {
       id: "invoice",
       head: t("column.invoice"),
       sort: sortLink(search, "invoiceId", { fallback: invoiceSort, isName: true }),
-      cell: ({ invoiceId }) => (invoiceId === "" ? <span className="muted">{t("notInvoiced")}</span> : <span className="name">{invoiceId}</span>),
+      cell: (row) => <Name row={row} t={t} />,
       total: t("count.invoice", { count: reply.total }),
     },
-    { id: "accounts", head: t(`plural.${account}`), align: "end", optional: true, muted: true, cell: ({ numberOfAccounts }) => numberOfAccounts.toLocaleString("en") },
+    { id: "accounts", head: t(`plural.${account}`), align: "end", optional: true, muted: true, cell: (row) => "numberOfAccounts" in row && row.numberOfAccounts.toLocaleString("en") },
     { id: "lines", head: t("column.lines"), align: "end", optional: true, muted: true, cell: ({ numberOfLines }) => numberOfLines.toLocaleString("en"), total: sum.numberOfLines.toLocaleString("en") },
     figure("cloudCost"),
     figure("support"),
@@ -49,16 +59,39 @@ export function Invoices({ page, view: { reply, page: number, size } }: { page: 
       sort: sortLink(search, "cost", { fallback: invoiceSort }),
       cell: ({ cost }) => <b className="total-cell">{amount(cost)}</b>,
       total: amount(sum.cost),
+      amounts: amounts(({ cost }) => cost, sum.cost),
     },
   ];
+  const isCompared = reply.withoutLines.length > 0 || reply.invoices.some(({ check }) => check !== null);
+  const check: TableColumn<Row> = { id: "check", head: t("invoice-checks:check"), cell: (row) => "check" in row && row.check && <InvoiceState {...row.check} format={amount} /> };
   return (
     <>
       <TableTools search={search} note={page.bill && t("ownNumber", { number: page.bill.invoiceId })} />
-      <Table hasManyColumns label={t("tab.invoices")} columns={columns} rows={reply.invoices} rowKey={({ invoiceId }) => invoiceId} />
+      <WithoutLines invoices={reply.withoutLines} format={amount} />
+      <Table hasManyColumns label={t("tab.invoices")} columns={isCompared ? [...columns, check] : columns} rows={elsewhere ? [...reply.invoices, elsewhere] : reply.invoices} rounding={t("rounding")} rowKey={(row) => ("invoiceId" in row ? `invoice ${row.invoiceId}` : "elsewhere")} />
       <div className="table-foot" data-keep-scroll="">
         <Pages page={number} size={size} shown={reply.invoices.length} count={reply.total} to={(to) => href({ ...search, page: to })} />
         <PageSize size={size} to={(rows) => hrefWith(search, { size: rows === invoicesPerPage ? null : rows })} />
       </div>
     </>
   );
+}
+
+/** Invoices that the provider wrote and no line names. */
+function WithoutLines({ invoices, format }: { invoices: InvoicesView["reply"]["withoutLines"]; format: (value: string) => string }) {
+  const { t } = useTranslation("invoice-checks");
+  if (invoices.length === 0) return null;
+  const shown = invoices.slice(0, WITHOUT_LINES_SHOWN).map(({ invoiceId, invoiced }) => `${invoiceId} (${format(invoiced ?? "0")})`);
+  const more = invoices.length > shown.length ? ` ${t("withoutLinesMore", { count: invoices.length - shown.length })}` : "";
+  return (
+    <Banner tone="warn">
+      <b>{t("withoutLines", { count: invoices.length })}</b> {shown.join(", ")}
+      {more}
+    </Banner>
+  );
+}
+
+function Name({ row, t }: { row: Row; t: Words["t"] }) {
+  if (!("invoiceId" in row)) return <span className="muted">{t("billing-details:elsewhereGroups", { count: row.count })}</span>;
+  return row.invoiceId === "" ? <span className="muted">{t("notInvoiced")}</span> : <span className="name">{row.invoiceId}</span>;
 }

@@ -1,6 +1,7 @@
 import type { InvoicesReply } from "~/contract/billing-tables";
 import { getInvoices } from "~/contract/billing-tables";
 import { loadPage } from "~/features/paging/load-page";
+import { add, subtract } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";
 import { sortOf } from "../sort";
 import type { TabSource } from "../tab-source";
@@ -11,11 +12,25 @@ export interface InvoicesView {
   reply: InvoicesReply;
   page: number;
   size: number;
+  /** What is on other pages, so that the page adds up. */
+  elsewhere: Elsewhere | null;
 }
 
+const figures = ["cloudCost", "support", "credit", "tax", "cost"] as const;
+
+/** What invoices that are not shown add up to. */
+export type Elsewhere = Record<(typeof figures)[number], string> & { count: number; numberOfLines: number };
+
 /** The provider's invoices of the month. */
-export function loadInvoices({ upstream, search, bill }: TabSource): Promise<InvoicesView | null> {
+export async function loadInvoices({ upstream, search, bill }: TabSource): Promise<InvoicesView | null> {
   const size = search.size ?? invoicesPerPage;
   const load = (page: number) => upstream.call(getInvoices, { ...bill, page, itemsPerPage: size, sort: sortOf(search, invoiceSort) });
-  return attempt(loadPage(load, { page: search.page, size }));
+  const found = await attempt(loadPage(load, { page: search.page, size }));
+  return found && { ...found, elsewhere: elsewhereOf(found.reply) };
+}
+
+function elsewhereOf({ invoices, total, sum }: InvoicesReply): Elsewhere | null {
+  if (total <= invoices.length) return null;
+  const left = Object.fromEntries(figures.map((figure) => [figure, subtract(sum[figure], add(...invoices.map((invoice) => invoice[figure])))])) as Record<(typeof figures)[number], string>;
+  return { ...left, count: total - invoices.length, numberOfLines: invoices.reduce((lines, one) => lines - one.numberOfLines, sum.numberOfLines) };
 }

@@ -9,7 +9,7 @@ import { SelectField, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { FeeFields } from "./fee-fields";
-import { FORM } from "./form-id";
+import { FORM, SEEN } from "./form-id";
 import styles from "./profile.module.css";
 import type { ProfileForm as Values } from "./profile-values";
 import { profileSchema, profileToForm } from "./profile-values";
@@ -29,13 +29,17 @@ interface ProfileFormProps {
   firstOpenMonth: string | null;
   /** Currencies to choose the company's from. */
   currencies: string[];
+  /** Id of the version that is corrected; null: the form makes a new one. */
+  corrects: string | null;
+  /** Ids of the versions that are shown: who saves is told what others have done meanwhile. */
+  seen: string[];
 }
 
 /**
  * A profile as a form. Rows are added and removed by submit buttons: the server answers with the form as it then is,
  * and with JavaScript the browser does it itself.
  */
-export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, firstOpenMonth, currencies }: ProfileFormProps) {
+export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, firstOpenMonth, currencies, corrects, seen }: ProfileFormProps) {
   const { t, month, messages } = useWords();
   const [form, fields] = useForm<Values, z.output<typeof profileSchema>>({
     id: FORM,
@@ -50,11 +54,13 @@ export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, fi
     return { id, name, defaultValue, errors: messages(field.errors) };
   };
   const errors = messages([...(form.errors ?? []), ...(fields.vendor.errors ?? []), ...(fields.profile.errors ?? []), ...(profile.additionalServices.errors ?? []), ...(profile.exchangeRates.errors ?? [])]);
-  const isUnsaved = form.dirty || (result !== undefined && result.status !== "success");
+  const isUnsaved = form.dirty || result !== undefined;
   return (
     <FormProvider context={form.context}>
       <Form method="post" {...getFormProps(form)} className={styles.form}>
         <input {...getInputProps(fields.vendor, { type: "hidden" })} key="vendor" />
+        {corrects !== null && <input type="hidden" name="replaces" value={corrects} />}
+        <input type="hidden" name={SEEN} value={seen.join(" ")} />
         {errors && errors.length > 0 && <Banner tone="fail">{errors.join(" ")}</Banner>}
         {isUnsaved && !errors?.length && <Banner tone="warn">{t("unsaved")}</Banner>}
         <Panel title={t("general")}>
@@ -64,7 +70,7 @@ export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, fi
               type="month"
               min={firstOpenMonth ?? undefined}
               label={t("effectiveMonth")}
-              hint={firstOpenMonth ? t("effectiveMonthHint", { month: month(firstOpenMonth) }) : t("effectiveMonthAny")}
+              hint={firstOpenMonth ? t("effectiveMonthHint", { month: month(firstOpenMonth) }) : t(corrects === null ? "effectiveMonthAny" : "effectiveMonthFirst")}
             />
             <SelectField {...text(profile.companyCurrency)} label={t("companyCurrency")} hint={t("companyCurrencyHint")}>
               {currencies.map((currency) => (

@@ -10,10 +10,12 @@ interface ProfileHeadProps {
   search: ProfileSearch;
   page: ProfilePage;
   mayEdit: boolean;
+  /** What saving would change is shown in place of the form. */
+  isPreview: boolean;
 }
 
 /** Whose profile it is, since when, and what can be done with it. */
-export function ProfileHead({ search, page, mayEdit }: ProfileHeadProps) {
+export function ProfileHead({ search, page, mayEdit, isPreview }: ProfileHeadProps) {
   const { t } = useWords();
   return (
     <>
@@ -23,7 +25,8 @@ export function ProfileHead({ search, page, mayEdit }: ProfileHeadProps) {
         text={<p>{t("intro")}</p>}
         // First of the form's buttons, so that it is the one that Enter presses.
         actions={
-          mayEdit && (
+          mayEdit &&
+          !isPreview && (
             <button className="btn primary" form={FORM}>
               {t("save")}
             </button>
@@ -37,9 +40,10 @@ export function ProfileHead({ search, page, mayEdit }: ProfileHeadProps) {
 }
 
 /** What is shown: whose profile, of which months, and what becomes of the months before. */
-function useStatement({ vendor, month: asked }: ProfileSearch, { version, thisMonth, firstOpenMonth }: ProfilePage): string {
+function useStatement({ vendor, month: asked }: ProfileSearch, { version, corrected, thisMonth, firstOpenMonth }: ProfilePage): string {
   const { t, month, provider } = useWords();
   if (!version) return t("is.none", { month: month(asked ?? thisMonth) });
+  if (corrected) return t("is.corrected", { provider: provider(vendor), since: month(corrected.effectiveMonth) });
   const words = { provider: provider(vendor), since: month(version.effectiveMonth) };
   const whose = vendor === null ? t("is.all", words) : version.vendor === vendor ? t("is.own", words) : t("is.shared", words);
   return firstOpenMonth ? `${whose} ${t("is.closed", { month: month(firstOpenMonth) })}` : whose;

@@ -13,6 +13,8 @@ const profileValues = z.object({
   /** Empty: every provider. */
   vendor: text,
   effectiveMonth: text,
+  /** Id of the version that is corrected; empty: a new one. */
+  replaces: text,
   profile: z.object({
     salesDiscount: text,
     ncpDiscount: text,
@@ -33,13 +35,15 @@ export type FeeForm = FormProfile["supportFee"];
 export type ServiceForm = NonNullable<FormProfile["additionalServices"]>[number];
 export type RateForm = NonNullable<FormProfile["exchangeRates"]>[number];
 
-type Request = z.input<typeof saveBillingProfile.request>;
+/** What is asked to be saved. */
+export type ProfileRequest = z.input<typeof saveBillingProfile.request>;
 
 /** The form's fields as the contract wants a profile. Blanks around figures and small letters in currencies mean nothing. */
 export const profileSchema = profileValues
-  .transform(({ vendor, effectiveMonth, profile: { additionalServices, exchangeRates, ...profile } }): Request => ({
+  .transform(({ vendor, effectiveMonth, replaces, profile: { additionalServices, exchangeRates, ...profile } }): ProfileRequest => ({
     vendor: vendor === "" ? null : (vendor as Vendor),
     effectiveMonth: effectiveMonth.trim(),
+    ...(replaces !== "" && { replaces }),
     profile: {
       salesDiscount: profile.salesDiscount.trim(),
       ncpDiscount: profile.ncpDiscount.trim(),

@@ -37,7 +37,7 @@ export function RateRows({ rates, month, earlier }: RateRowsProps) {
           const fields = row.getFieldset();
           const text = ({ id, name, initialValue, errors }: typeof fields.rate) => ({ id, name, defaultValue: initialValue, errors: messages(errors) });
           return (
-            <div key={row.key} className={styles.rate} role="group" aria-label={t("rateOf", { number: index + 1 })}>
+            <div key={row.key ?? row.name} className={styles.rate} role="group" aria-label={t("rateOf", { number: index + 1 })}>
               <TextField {...text(fields.currency)} label={t("rateCurrency")} list="billing-currencies" autoComplete="off" />
               <TextField {...text(fields.month)} label={t("rateMonth")} type="month" />
               <TextField {...text(fields.rate)} label={t("rateFigure")} inputMode="decimal" />

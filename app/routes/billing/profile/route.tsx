@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { saveBillingProfile } from "~/contract/billing-profile";
 import { mayUse } from "~/contract/permission";
 import { today } from "~/env.server";
 import { named } from "~/features/address/ignored";
@@ -12,7 +11,6 @@ import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
-import { submit } from "~/session/submit.server";
 import { attempt } from "~/upstream/attempt.server";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/state";
@@ -21,7 +19,8 @@ import { profileHref } from "./href";
 import { ProfileForm } from "./profile-form";
 import { ProfileHead } from "./profile-head";
 import { ProfileText } from "./profile-text";
-import { profileSchema } from "./profile-values";
+import { SavePreview } from "./save-preview";
+import { saveProfile } from "./save-profile.server";
 import { parseProfileSearch } from "./search";
 import { useWords } from "./use-words";
 import { Versions } from "./versions";
@@ -32,16 +31,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const { search, ignored } = parseProfileSearch(new URL(request.url).searchParams);
   const [page, info, t] = await Promise.all([loadProfile(upstream, search, today()), attempt(commonInfo(request, upstream)), getFixedT(request, "billing-profile")]);
+  if (search.version && page && !page.corrected) ignored.push({ parameter: "version", value: search.version });
   const offered = [...new Set([...currencies, ...(info?.currencies ?? []), ...(page ? [page.profile.companyCurrency] : [])])];
   return data({ search, ...named(ignored), page, currencies: offered, mayEdit: mayUse(user, "billing", "edit"), title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
-/** Saves the form; or gives it back with another row, or with what is wrong. */
+/** Shows what saving the form would change, then saves it; or gives it back with another row, or with what is wrong. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submitted = await submit(request, form, profileSchema, { save: async (version) => (await requireUser(request)).upstream.call(saveBillingProfile, version) });
-  if ("result" in submitted) return data(submitted.result, { status: submitted.status });
-  const { vendor, effectiveMonth: month } = submitted.saved;
+  const answer = await saveProfile(request, await readForm(request));
+  if (!("saved" in answer)) return data({ result: answer.result, preview: answer.preview }, { status: answer.status });
+  const { vendor, effectiveMonth: month } = answer.saved;
   const t = await getFixedT(request, "billing-profile");
   return redirectWithToast(request, profileHref({ vendor, month }), { type: "success", message: t("saved") });
 }
@@ -52,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title:
 export default function BillingProfile() {
   const loaded = useLoaderData<typeof loader>();
   const { search, page, currencies: offered, mayEdit } = loaded;
-  const result = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const { t } = useWords();
   if (!page) {
     return (
@@ -61,26 +60,31 @@ export default function BillingProfile() {
       </Panel>
     );
   }
-  const { profile, version, versions, thisMonth, firstOpenMonth, effectiveMonth } = page;
+  const { profile, version, versions, ended, thisMonth, vendors, corrected, firstOpenMonth, effectiveMonth } = page;
+  const preview = answer?.preview;
   return (
     <>
-      <ProfileHead search={search} page={page} mayEdit={mayEdit} />
+      <ProfileHead search={search} page={page} mayEdit={mayEdit} isPreview={Boolean(preview)} />
       <IgnoredNotice {...loaded} />
-      {mayEdit ? (
+      {preview && <SavePreview shown={preview} />}
+      {mayEdit && !preview && (
         // Another version is another form: what was typed into the one before is saved.
         <ProfileForm
           key={`${profileHref(search)} ${version?.createdAt}`}
           vendor={search.vendor}
           profile={profile}
           effectiveMonth={effectiveMonth}
-          result={result}
+          result={answer?.result ?? undefined}
           firstOpenMonth={firstOpenMonth}
           currencies={offered}
+          corrects={corrected?.profileId ?? null}
+          seen={versions.map(({ profileId }) => profileId)}
         />
-      ) : (
-        <ProfileText profile={profile} />
       )}
-      {versions.length > 0 && <Versions versions={versions} shown={version} thisMonth={thisMonth} lang={search.lang} />}
+      {!mayEdit && <ProfileText profile={profile} />}
+      {versions.length + ended.length > 0 && !preview && (
+        <Versions versions={versions} ended={ended} shown={version} thisMonth={thisMonth} lang={search.lang} editable={mayEdit ? vendors : null} />
+      )}
     </>
   );
 }

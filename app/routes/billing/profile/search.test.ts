@@ -5,17 +5,18 @@ import { parseProfileSearch } from "./search";
 const parse = (query: string) => parseProfileSearch(new URLSearchParams(query));
 
 test("an address is read back as it was written", () => {
-  for (const search of [{ vendor: null, month: null, lang: null }, { vendor: "gcp" as const, month: "2026-10", lang: "ko" }]) {
+  for (const search of [{ vendor: null, month: null, version: null, lang: null }, { vendor: "gcp" as const, month: "2026-10", version: "12", lang: "ko" }]) {
     expect(parse(profileHref(search).split("?")[1] ?? "")).toEqual({ search, ignored: [] });
   }
 });
 
 test("what cannot be used is left out and reported", () => {
-  expect(parse("vendor=ali&month=2026-13&x=1&lang=fr")).toEqual({
-    search: { vendor: null, month: null, lang: null },
+  expect(parse("vendor=ali&month=2026-13&version=-1&x=1&lang=fr")).toEqual({
+    search: { vendor: null, month: null, version: null, lang: null },
     ignored: [
       { parameter: "vendor", value: "ali" },
       { parameter: "month", value: "2026-13" },
+      { parameter: "version", value: "-1" },
       { parameter: "x", value: "1" },
     ],
   });

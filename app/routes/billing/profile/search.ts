@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { billingMonth } from "~/contract/billing";
+import { profileId } from "~/contract/billing-profile";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import { readAddress } from "~/features/address/read-address";
@@ -15,6 +16,7 @@ export function parseProfileSearch(params: URLSearchParams): { search: ProfileSe
   const search: ProfileSearch = {
     vendor: one("vendor", vendor.nullable(), null),
     month: one("month", billingMonth.nullable(), null),
+    version: one("version", profileId.nullable(), null),
     lang: one("lang", z.enum(languages).nullable(), null),
   };
   for (const [name, values] of given) ignore(name, values);

@@ -22,7 +22,7 @@ export function ServiceRows({ services }: { services: FieldMetadata<ServiceForm[
           const { additionalServiceCode, additionalServiceName, additionalServiceCharge } = row.getFieldset();
           const text = ({ id, name, initialValue, errors }: typeof additionalServiceCode) => ({ id, name, defaultValue: initialValue, errors: messages(errors) });
           return (
-            <div key={row.key} className={styles.service} role="group" aria-label={t("serviceOf", { number: index + 1 })}>
+            <div key={row.key ?? row.name} className={styles.service} role="group" aria-label={t("serviceOf", { number: index + 1 })}>
               <TextField {...text(additionalServiceName)} label={t("serviceName")} />
               <TextField {...text(additionalServiceCode)} label={t("serviceCode")} />
               <TextField {...text(additionalServiceCharge)} label={t("serviceCharge")} inputMode="decimal" />

@@ -1,15 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { profileMessages } from "~/contract/billing-profile";
 import type { BillingProfile, Fee } from "~/contract/billing-profile";
-import { rangeMessages } from "~/lib/time-frames";
 import type { Vendor } from "~/contract/vendors";
 import { providerOf } from "~/features/providers/providers";
 import { formatMonth } from "~/i18n/dates";
 import { formatExact } from "~/lib/money";
+import { messageWords } from "./message-words";
 import { feeValue } from "./profile-values";
-
-const known = { ...profileMessages, month: rangeMessages.invalid, currency: "Currency is invalid" };
-const messageKeys = new Map<string, string>(Object.entries(known).map(([key, message]) => [message, key]));
 
 /** Texts of the screen that are made from data. */
 export function useWords() {
@@ -20,7 +16,8 @@ export function useWords() {
     t,
     language,
     month: (yearMonth: string): string => formatMonth(yearMonth, language),
-    provider: (vendor: Vendor | null): string => (vendor ? providerOf(vendor).shortName : t("allProviders")),
+    /** Within a sentence. */
+    provider: (vendor: Vendor | null): string => (vendor ? providerOf(vendor).shortName : t("everyProvider")),
     fee,
     /** What a version says in one line: only what is not nothing. */
     summary: ({ salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, vat, additionalServices, companyCurrency }: BillingProfile): string =>
@@ -36,7 +33,7 @@ export function useWords() {
         .filter((part) => part !== null)
         .join(" · "),
     /** Messages of the contract in the reader's language, each once; those this page has no words for as they are. */
-    messages: (given: string[] | undefined) => given && [...new Set(given)].map((message) => (messageKeys.has(message) ? t(`message.${messageKeys.get(message)}`) : message)),
+    messages: (given: string[] | undefined) => given && [...new Set(given)].map((message) => messageWords(t, message)),
   };
 }
 

@@ -1,25 +1,31 @@
-import type { ProfileVersion } from "~/contract/billing-profile";
+import type { EndedVersion, ProfileVersion, WhyKept } from "~/contract/billing-profile";
+import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
 import { formatMoment, formatMonthShort } from "~/i18n/dates";
 import { monthStart } from "~/lib/time-frames";
 import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
-import { profileHref } from "./href";
+import { profileHref, removalHref } from "./href";
+import { sentWords } from "./message-words";
 import styles from "./profile.module.css";
 import { useWords } from "./use-words";
 
 interface VersionsProps {
   versions: ProfileVersion[];
+  ended: EndedVersion[];
   /** The one that is shown. */
   shown: ProfileVersion | null;
   thisMonth: string;
   lang: string | null;
+  /** Providers whose versions the user may change, besides those of all providers; null: none at all. */
+  editable: Vendor[] | null;
 }
 
 /** The month before the version that follows of the same provider; null: there is none yet. Versions stand newest first. */
-export function lastMonthOf({ vendor, effectiveMonth }: ProfileVersion, versions: ProfileVersion[]): string | null {
+export function lastMonthOf({ vendor, effectiveMonth }: Pick<ProfileVersion, "vendor" | "effectiveMonth">, versions: ProfileVersion[]): string | null {
   const next = versions.filter((one) => one.vendor === vendor && one.effectiveMonth > effectiveMonth).at(-1);
   return next ? monthStart(`${next.effectiveMonth}-01`, -1).slice(0, 7) : null;
 }
@@ -35,8 +41,8 @@ const keyOf = ({ vendor, effectiveMonth }: ProfileVersion): string => `${vendor}
 
 const tones = { past: undefined, current: "success", coming: "accent" } as const;
 
-/** All versions with the months they are for. */
-export function Versions({ versions, shown, thisMonth, lang }: VersionsProps) {
+/** All versions with the months they are for, and the way to mend those that can still be mended. */
+export function Versions({ versions, ended, shown, thisMonth, lang, editable }: VersionsProps) {
   const { t, language, summary } = useWords();
   const short = (month: string) => formatMonthShort(month, language);
   const columns: TableColumn<ProfileVersion>[] = [
@@ -65,9 +71,61 @@ export function Versions({ versions, shown, thisMonth, lang }: VersionsProps) {
     { id: "content", head: t("column.content"), cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span> },
     { id: "saved", head: t("column.saved"), muted: true, optional: true, cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }) },
   ];
+  if (editable) columns.push({ id: "change", head: <span className="sr">{t("column.change")}</span>, align: "end", cell: (version) => <Change version={version} editable={editable} lang={lang} /> });
   return (
     <Panel title={t("versions")} note={t("versionsNote")} flush>
       <Table label={t("versions")} columns={columns} rows={versions} rowKey={keyOf} isCurrent={(version) => shown !== null && keyOf(version) === keyOf(shown)} />
+      {ended.length > 0 && <Ended ended={ended} />}
     </Panel>
+  );
+}
+
+/** Links to correct and to remove a version, or why that is not possible. */
+function Change({ version, editable, lang }: { version: ProfileVersion; editable: Vendor[]; lang: string | null }) {
+  const { t, month, provider } = useWords();
+  const { profileId, vendor, effectiveMonth, whyKept } = version;
+  if (whyKept) return <Kept why={whyKept} />;
+  if (vendor && !editable.includes(vendor)) return null;
+  const words = { provider: provider(vendor), month: month(effectiveMonth) };
+  return (
+    <span className="row">
+      <A className="btn small" href={profileHref({ vendor, month: effectiveMonth, version: profileId, lang })} aria-label={t("correctNamed", words)}>
+        {t("correct")}
+      </A>
+      <A className="btn small danger" href={removalHref(profileId)} aria-label={t("removeNamed", words)}>
+        {t("remove")}
+      </A>
+    </span>
+  );
+}
+
+function Kept({ why }: { why: WhyKept }) {
+  const { t, language } = useWords();
+  return <span className={styles.why}>{why.reason === "sent" ? sentWords(t, language, why) : t("closed")}</span>;
+}
+
+/** What versions said before they were corrected or removed, by whom. */
+function Ended({ ended }: { ended: EndedVersion[] }) {
+  const { t, language, summary } = useWords();
+  const columns: TableColumn<EndedVersion>[] = [
+    { id: "months", head: t("column.months"), cell: ({ effectiveMonth }) => t("monthsFrom", { month: formatMonthShort(effectiveMonth, language) }) },
+    { id: "provider", head: t("column.provider"), cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")) },
+    { id: "content", head: t("column.content"), cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span> },
+    { id: "saved", head: t("column.saved"), muted: true, optional: true, cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }) },
+    {
+      id: "ended",
+      head: t("column.ended"),
+      muted: true,
+      cell: ({ endedBy, endedAt, isReplaced }) => <span className={styles.summary}>{t(isReplaced ? "ended.corrected" : "ended.removed", { name: endedBy, moment: formatMoment(endedAt, language) })}</span>,
+    },
+  ];
+  return (
+    <details className={`as-table ${styles.ended}`}>
+      <summary>
+        <Icon name="right" />
+        {t("endedVersions", { count: ended.length })}
+      </summary>
+      <Table label={t("endedVersionsLabel")} columns={columns} rows={ended} rowKey={({ profileId }) => profileId} dense />
+    </details>
   );
 }

@@ -10,7 +10,8 @@ type Row = BillCharge["additionalServices"][number];
 
 /** Services that are charged besides the provider's, by the billing profile. */
 export function AdditionalServices({ page, bill }: { page: BillingPage; bill: BillCharge }) {
-  const { t, amount, currency } = useWords(page.vendor, bill.invoiceCurrency);
+  const { t, amount, amounts, currency } = useWords(page.vendor, bill.invoiceCurrency);
+  const sum = add(...bill.additionalServices.map(({ additionalServiceCharge }) => additionalServiceCharge));
   const columns: TableColumn<Row>[] = [
     { id: "name", head: t("column.service"), total: t("total"), cell: ({ additionalServiceName }) => <span className="name">{additionalServiceName}</span> },
     { id: "code", head: t("column.code"), muted: true, optional: "narrow", cell: ({ additionalServiceCode }) => additionalServiceCode },
@@ -19,12 +20,13 @@ export function AdditionalServices({ page, bill }: { page: BillingPage; bill: Bi
       head: t("chargeIn", { currency }),
       align: "end",
       cell: ({ additionalServiceCharge }) => amount(additionalServiceCharge),
-      total: amount(add(...bill.additionalServices.map(({ additionalServiceCharge }) => additionalServiceCharge))),
+      total: amount(sum),
+      amounts: amounts((row) => row.additionalServiceCharge, sum),
     },
   ];
   return (
     <Panel flush id="additional-services" title={t("section.additionalServices")} note={t("byProfile")}>
-      <Table dense label={t("section.additionalServices")} columns={columns} rows={bill.additionalServices} rowKey={({ additionalServiceCode }) => additionalServiceCode} />
+      <Table dense rounding={t("rounding")} label={t("section.additionalServices")} columns={columns} rows={bill.additionalServices} rowKey={({ additionalServiceCode }) => additionalServiceCode} />
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
+import type { BillMonth, ChargeRow } from "~/contract/billing";
 import { formatMonthName } from "~/i18n/dates";
 import { subtract } from "~/lib/decimal";
 import { formatShort, toFloat } from "~/lib/money";
@@ -10,27 +11,30 @@ import { Table } from "~/ui/table";
 import { chargeColumns } from "../charge-columns";
 import type { BillingPage } from "../data.server";
 import { monthHref } from "../href";
+import { isWholeMonth } from "../months";
 import { useWords } from "../use-words";
-import type { TrendMonth } from "./load-sections.server";
+import { currenciesOf, SeveralCurrencies } from "../several-currencies";
 
 /** Pixels of the plot. */
 const HEIGHT = 220;
 
 /** Parts of a bill in the order they are stacked; what lowers the bill hangs below zero. */
 const series = [
-  { id: "use", amount: ({ cloudOriginalCost, discount }: TrendMonth) => subtract(cloudOriginalCost, discount) },
-  { id: "supportAndServices", amount: ({ supportAndServices }: TrendMonth) => supportAndServices },
-  { id: "vat", amount: ({ vat }: TrendMonth) => vat },
-  { id: "credit", amount: ({ credit }: TrendMonth) => subtract("0", credit) },
+  { id: "use", amount: ({ cloudOriginalCost, discount }: ChargeRow) => subtract(cloudOriginalCost, discount) },
+  { id: "supportAndServices", amount: ({ supportAndServices }: ChargeRow) => supportAndServices },
+  { id: "vat", amount: ({ vat }: ChargeRow) => vat },
+  { id: "credit", amount: ({ credit }: ChargeRow) => subtract("0", credit) },
 ] as const;
 
-/** The bills of the year that ends with the shown one: what they are made of, as a chart and as figures. */
-export function BillTrend({ page, months, currency }: { page: BillingPage; months: TrendMonth[]; currency: string }) {
+/** The year that ends with the shown month: what its bills are made of, as a chart and as figures. */
+export function BillTrend({ page, months }: { page: BillingPage; months: BillMonth[] }) {
   const { search } = page;
+  const currency = months[0]?.currency ?? "";
+  const drawn = months.flatMap(({ sum, ...row }) => (sum ? [{ ...row, sum }] : []));
   const words = useWords(page.vendor, currency);
   const { t, lang, month, money } = words;
   const title = t("section.trend");
-  const columns: TableColumn<TrendMonth>[] = [
+  const columns: TableColumn<BillMonth>[] = [
     {
       id: "month",
       head: t("column.month"),
@@ -41,7 +45,7 @@ export function BillTrend({ page, months, currency }: { page: BillingPage; month
         </A>
       ),
     },
-    ...chargeColumns<TrendMonth>({ words, of: (row) => row }),
+    ...chargeColumns<BillMonth>({ words, of: ({ sum }) => sum }),
   ];
   return (
     <Panel flush id="bill-trend" title={title} note={t("lastMonths", { count: months.length })}>
@@ -52,16 +56,18 @@ export function BillTrend({ page, months, currency }: { page: BillingPage; month
           scale="value"
           formatTick={(value) => formatShort(value, currency)}
           series={series.map(({ id }, rank) => ({ id, rank }))}
-          columns={months.map((row, index) => ({
+          columns={drawn.map(({ sum, ...row }, index) => ({
             id: row.yearMonth,
             label: formatMonthName(row.yearMonth, lang, { withYear: index === 0 }),
-            title: t("monthTotal", { month: month(row.yearMonth), amount: money(row.total) }),
-            parts: series.map(({ id, amount }) => `${t(`part.of.${id}`)} ${money(amount(row))}`),
+            title: [t("monthTotal", { month: month(row.yearMonth), amount: money(sum.total) }), ...(isWholeMonth(row) ? [] : [`(${t("incomplete")})`])].join(" "),
+            isIncomplete: !isWholeMonth(row),
+            parts: series.map(({ id, amount }) => `${t(`part.of.${id}`)} ${money(amount(sum))}`),
             href: monthHref(search, row.yearMonth),
-            values: series.map(({ amount }) => toFloat(amount(row))),
+            values: series.map(({ amount }) => toFloat(amount(sum))),
           }))}
-          below={<Legend label={t("parts")} items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))} />}
+          below={<Legend label={t("parts")} items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))} incomplete={drawn.every(isWholeMonth) ? undefined : t("incomplete")} />}
         />
+        <SeveralCurrencies {...currenciesOf(months)} words={words} />
       </div>
       <Table dense hasManyColumns label={title} columns={columns} rows={months.toReversed()} rowKey={({ yearMonth }) => yearMonth} isCurrent={({ yearMonth }) => yearMonth === page.month} />
     </Panel>

@@ -1,9 +1,7 @@
 import type { z } from "zod";
-import type { BillCharge } from "~/contract/billing";
+import type { BillMonth } from "~/contract/billing";
 import { getBillTrend } from "~/contract/billing";
 import { getAutoSpot, getComputingResources, getServiceGroupCosts } from "~/contract/billing-sections";
-import type { ChargeRow } from "~/contract/billing-tables";
-import { add } from "~/lib/decimal";
 import { attempt } from "~/upstream/attempt.server";
 import type { LongSection } from "../href";
 import type { TabSource } from "../tab-source";
@@ -27,14 +25,8 @@ export interface Sections {
   computing: Resources | null;
   autospot: Resources | null;
   serviceGroups: z.infer<(typeof getServiceGroupCosts)["response"]> | null;
-  /** Bills of up to 12 months that end with the shown one, ascending. */
-  trend: TrendMonth[] | null;
-}
-
-/** A month of the trend, with the columns that accounts have too. */
-export interface TrendMonth extends ChargeRow {
-  yearMonth: string;
-  status: BillCharge["status"];
+  /** Up to 12 months that end with the shown one, ascending. */
+  trend: BillMonth[] | null;
 }
 
 export async function loadSections({ upstream, search, bill }: TabSource): Promise<Sections> {
@@ -49,19 +41,8 @@ export async function loadSections({ upstream, search, bill }: TabSource): Promi
     computing: computing && resourcesOf(computing, computing.computingResources),
     autospot: autospot && resourcesOf(autospot, autospot.autoSpot),
     serviceGroups,
-    trend: trend && trend.charges.map(monthOf),
+    trend: trend && trend.months,
   };
 }
 
 const resourcesOf = ({ total, totalCost, totalSaving }: Omit<Resources, "rows">, rows: ResourceRow[]): Resources => ({ rows, total, totalCost, totalSaving });
-
-const monthOf = ({ yearMonth, status, vat, credit, total, cloudOriginalCost, ...lines }: BillCharge): TrendMonth => ({
-  yearMonth,
-  status,
-  cloudOriginalCost,
-  discount: add(lines.onDemandDiscount, lines.cloudFrontDiscount, lines.salesDiscount, lines.ncpDiscount),
-  supportAndServices: add(lines.supportFee, lines.additionalServiceFee, lines.cloudServiceCharge),
-  credit,
-  vat,
-  total,
-});

@@ -18,7 +18,7 @@ const USAGE_DIGITS = 2;
 export function Resources({ page, section, resources }: { page: BillingPage; section: LongSection; resources: ResourceData }) {
   const { search, bill } = page;
   const words = useWords(page.vendor, bill?.invoiceCurrency ?? "USD");
-  const { t, account, amount, currency } = words;
+  const { t, account, amount, amounts, currency } = words;
   const { rows, total, totalCost, totalSaving } = resources;
   const left = (of: "cost" | "saving", sum: string) => rows.reduce((rest, row) => subtract(rest, row[of]), sum);
   const rest: Row[] = total > rows.length ? [{ ...nothing, key: "rest", count: total - rows.length, cost: left("cost", totalCost), saving: left("saving", totalSaving) }] : [];
@@ -31,8 +31,8 @@ export function Resources({ page, section, resources }: { page: BillingPage; sec
     ...(section === "computing" ? [{ id: "purchaseOption", head: t("column.purchaseOption"), optional: true, muted: true, cell: ({ purchaseOption }: Row) => purchaseOption }] : []),
     { id: "number", head: t("column.resources"), align: "end", optional: "wide", cell: ({ count, numberOfResources }) => count === 0 && numberOfResources.toLocaleString("en") },
     { id: "usage", head: t("column.usage"), align: "end", optional: "wide", muted: true, cell: ({ count, usage, useUnit }) => count === 0 && `${formatExact(round(usage, USAGE_DIGITS))} ${useUnit}` },
-    { id: "cost", head: t("costIn", { currency }), align: "end", cell: ({ cost }) => amount(cost), total: amount(totalCost) },
-    { id: "saving", head: t("column.saving"), align: "end", optional: "narrow", cell: ({ saving }) => <Figure words={words} value={saving} />, total: <Figure words={words} value={totalSaving} /> },
+    { id: "cost", head: t("costIn", { currency }), align: "end", cell: ({ cost }) => amount(cost), total: amount(totalCost), amounts: amounts((row) => row.cost, totalCost) },
+    { id: "saving", head: t("column.saving"), align: "end", optional: "narrow", cell: ({ saving }) => <Figure words={words} value={saving} />, total: <Figure words={words} value={totalSaving} />, amounts: amounts((row) => row.saving, totalSaving) },
   ];
   return (
     <Panel
@@ -50,7 +50,7 @@ export function Resources({ page, section, resources }: { page: BillingPage; sec
         )
       }
     >
-      <Table dense hasManyColumns label={title} columns={columns} rows={[...rows.map((row) => ({ ...row, key: keyOf(row), count: 0 })), ...rest]} rowKey={({ key }) => key} />
+      <Table dense hasManyColumns label={title} rounding={t("rounding")} columns={columns} rows={[...rows.map((row) => ({ ...row, key: keyOf(row), count: 0 })), ...rest]} rowKey={({ key }) => key} />
     </Panel>
   );
 }

@@ -15,7 +15,7 @@ export function Sections({ page, sections, bill }: { page: BillingPage; sections
   const { computing, autospot, serviceGroups, trend } = sections;
   return (
     <>
-      {trend ? trend.length > 1 && <BillTrend page={page} months={trend} currency={bill?.invoiceCurrency ?? ""} /> : <NotLoaded page={page} section="trend" />}
+      {trend ? trend.length > 1 && <BillTrend page={page} months={trend} /> : <NotLoaded page={page} section="trend" />}
       {computing ? computing.total > 0 && <Resources page={page} section="computing" resources={computing} /> : <NotLoaded page={page} section="computing" />}
       {autospot ? autospot.total > 0 && <Resources page={page} section="autospot" resources={autospot} /> : <NotLoaded page={page} section="autospot" />}
       {bill && bill.additionalServices.length > 0 && <AdditionalServices page={page} bill={bill} />}

@@ -15,7 +15,7 @@ type Row = Costs["serviceGroups"][number];
 /** The month by the groups of one of the company's sets. */
 export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs }) {
   const { search } = page;
-  const { t, amount, currency } = useWords(page.vendor, costs.invoiceCurrency);
+  const { t, amount, amounts, currency } = useWords(page.vendor, costs.invoiceCurrency);
   const { serviceGroups, serviceGroupInfo, setId, totalCost } = costs;
   const largest = Math.max(...serviceGroups.map(({ portion }) => Math.abs(portion)), 0);
   const columns: TableColumn<Row>[] = [
@@ -25,7 +25,7 @@ export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs
       total: t("total"),
       cell: ({ item, itemAlias }) => (isNoValue(item) ? <span className="muted">{t("inNoGroup")}</span> : <span className="name">{itemAlias || item}</span>),
     },
-    { id: "cost", head: t("costIn", { currency }), align: "end", cell: ({ cost }) => amount(cost), total: amount(totalCost) },
+    { id: "cost", head: t("costIn", { currency }), align: "end", cell: ({ cost }) => amount(cost), total: amount(totalCost), amounts: amounts((row) => row.cost, totalCost) },
     { id: "portion", head: t("column.portion"), align: "end", optional: "narrow", cell: ({ portion }) => <Share portion={portion} size={largest === 0 ? 0 : (Math.abs(portion) / largest) * 100} />, total: <Share portion={100} /> },
   ];
   return (
@@ -44,7 +44,7 @@ export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs
         />
       }
     >
-      <Table dense label={t("section.serviceGroups")} columns={columns} rows={serviceGroups} rowKey={({ item }) => item} />
+      <Table dense rounding={t("rounding")} label={t("section.serviceGroups")} columns={columns} rows={serviceGroups} rowKey={({ item }) => item} />
     </Panel>
   );
 }

@@ -15,19 +15,25 @@ export interface SendableBill {
   currency: string;
   total: string;
   status: BillStatus;
+  /** Last day with lines of the month, YYYY-MM-DD. */
+  billsThrough: string;
+  /** Bills of its month, in several currencies. */
+  ofBills: number;
 }
 
 export interface SendPage {
   values: SendValues;
   /** The asked bill; null: there is none, or it could not be loaded. */
   bill: SendableBill | null;
-  /** The main bills of the last months, newest first. */
+  /** A bill for each of the last months, newest first: that in the asked currency, else the largest. */
   bills: SendableBill[];
   /** null when they could not be loaded now. */
   recipients: InvoiceRecipient[] | null;
 }
 
-const sendable = ({ yearMonth: month, invoiceCurrency: currency, total, status }: Pick<BillCharge, "yearMonth" | "invoiceCurrency" | "total" | "status">): SendableBill => ({ month, currency, total, status });
+type Sendable = Pick<BillCharge, "yearMonth" | "invoiceCurrency" | "total" | "status" | "billsThrough">;
+
+const sendable = ({ yearMonth: month, invoiceCurrency: currency, total, status, billsThrough }: Sendable, ofBills: number): SendableBill => ({ month, currency, total, status, billsThrough, ofBills });
 
 /** The form and what it chooses from. Without a month it is of the newest bill; `today`: YYYY-MM-DD. */
 export async function loadSend(upstream: Upstream, search: SendSearch, today: string): Promise<SendPage> {
@@ -41,11 +47,12 @@ export async function loadSend(upstream: Upstream, search: SendSearch, today: st
   const known = list?.bills ?? [];
   const month = search.month ?? known.at(-1)?.yearMonth ?? today.slice(0, 7);
   const found = search.month === null ? await open(month) : asked;
-  const main = known.filter((bill, n) => known[n - 1]?.yearMonth !== bill.yearMonth);
+  const months = [...new Set(known.map(({ yearMonth }) => yearMonth))].map((one) => known.filter(({ yearMonth }) => yearMonth === one));
+  const billIn = (ofMonth: typeof known) => (currency ? ofMonth.filter(({ invoiceCurrency }) => invoiceCurrency === currency) : ofMonth).slice(0, 1);
   return {
     values: { ...search, month },
-    bill: found?.charges[0] ? sendable(found.charges[0]) : null,
-    bills: main.map(sendable).reverse(),
+    bill: found?.charges[0] ? sendable(found.charges[0], months.find(([one]) => one?.yearMonth === month)?.length ?? 1) : null,
+    bills: months.flatMap((ofMonth) => billIn(ofMonth).map((bill) => sendable(bill, ofMonth.length))).reverse(),
     recipients: recipients?.result ?? null,
   };
 }

@@ -25,6 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { body } = await upstream.stream(getInvoiceFile, toSending(values));
     return fileReply(request, body, { fileName, mediaType, headers });
   } catch (error) {
-    return refusedFile(error, headers);
+    return refusedFile(request, error, headers);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import type { InvoicePreview } from "~/contract/invoice-sending";
 import { mayUse } from "~/contract/permission";
 import { now, today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title:
 /** The mail as it would be sent first, and the way to send it. */
 export default function Preview() {
   const { values, preview, hasFailed, requestId } = useLoaderData<typeof loader>();
-  const { t, month, day } = useWords();
+  const { t, month } = useWords();
   const { pathname, search } = useLocation();
   const { recipient, ...fields } = values;
   const change = (
@@ -50,7 +51,7 @@ export default function Preview() {
     <>
       <PageHead back={{ to: filledHref(values), label: t("title") }} title={t("previewTitle")} text={<p>{t("previewIntro")}</p>} />
       {preview && preview.yearMonth !== preview.firstMonth && <Banner tone="info">{t("example", { month: month(preview.firstMonth), shown: month(preview.yearMonth) })}</Banner>}
-      {preview && preview.status !== "confirmed" && <Banner tone="warn">{t("unconfirmed", { month: month(preview.firstMonth), day: day(preview.sendAt) })}</Banner>}
+      {preview && <Shortcoming preview={preview} />}
       <div className="split" style={{ "--aside": "24rem" }}>
         <Panel title={preview?.subject ?? t("mail")}>
           {preview && <iframe className={styles.message} title={t("mail")} sandbox="allow-popups" srcDoc={preview.html} />}
@@ -73,4 +74,16 @@ export default function Preview() {
       </div>
     </>
   );
+}
+
+/** Why what is sent is not the last word, or not sent on its day. */
+function Shortcoming({ preview: { firstMonth, sendAt, status, billsThrough, waitsFor } }: { preview: InvoicePreview }) {
+  const { t, month, day } = useWords();
+  const words = { month: month(firstMonth), day: day(sendAt), through: billsThrough && day(billsThrough), last: waitsFor && day(waitsFor) };
+  const texts = [
+    ...(status === "incomplete" ? [t("incomplete", words)] : []),
+    ...(status === "open" || status === "unconfirmed" ? [t("unconfirmed", words)] : []),
+    ...(waitsFor ? [t(billsThrough ? "willWait" : "willWaitNoBill", words)] : []),
+  ];
+  return texts.length > 0 && <Banner tone="warn">{texts.join(" ")}</Banner>;
 }

@@ -54,13 +54,13 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Send invoice"} · Cloudtally` }];
 
 /** What one should know before sending. */
-const notes = ["confirmed", "monthly", "recipients", "cancel"] as const;
+const notes = ["confirmed", "complete", "monthly", "recipients", "revision", "cancel"] as const;
 
 /** Sends a bill, once or every month. */
 export default function Send() {
   const { page, requestId, ...address } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { t, month, provider, money } = useWords();
+  const { t, month, day, provider, money } = useWords();
   const { values, bill, recipients } = page;
   const back = billHref(values);
   const of = { provider: provider(values.vendor), month: month(values.month) };
@@ -72,7 +72,7 @@ export default function Send() {
         text={
           <p className="row wrap">
             {bill ? t("what", { ...of, total: money(bill.total, bill.currency, values.vendor) }) : t("whatWithout", of)}
-            {bill && bill.status !== "confirmed" && <Badge tone="major">{t("notConfirmed")}</Badge>}
+            {bill && bill.status !== "confirmed" && <Badge tone="major">{bill.status === "incomplete" ? t("billsEnd", { day: day(bill.billsThrough) }) : t("notConfirmed")}</Badge>}
           </p>
         }
         actions={

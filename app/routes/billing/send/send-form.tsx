@@ -40,7 +40,7 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
   const recipientErrors = Object.entries(recipient.allErrors).flatMap(([name, found]) => messages(found, { address: asked[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? []);
   /** About the form as a whole, and about fields that nobody sees. */
   const unseen = [form, fields.requestId, fields.vendor, fields.currency, sendType].flatMap(({ errors }) => errors ?? []);
-  const months = bills.some((bill) => bill.month === values.month) ? bills : [{ month: values.month, currency: "", total: null }, ...bills];
+  const months = bills.some((bill) => bill.month === values.month) ? bills : [{ month: values.month, currency: "", total: null, ofBills: 1 }, ...bills];
   const select = (field: typeof zone | typeof file | typeof language | typeof of) => ({ id: field.id, name: field.name, defaultValue: field.initialValue, errors: messages(field.errors) });
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form}>
@@ -59,9 +59,9 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
         ))}
       </fieldset>
       <SelectField {...select(of)} label={t("bill")} hint={t("billHint")}>
-        {months.map(({ month: one, currency, total }) => (
+        {months.map(({ month: one, currency, total, ofBills }) => (
           <option key={one} value={one}>
-            {total === null ? t("billWithout", { month: month(one) }) : t("billOf", { month: month(one), total: money(total, currency, values.vendor) })}
+            {total === null ? t("billWithout", { month: month(one) }) : t(ofBills > 1 ? "billOneOf" : "billOf", { month: month(one), total: money(total, currency, values.vendor), currency, bills: ofBills })}
           </option>
         ))}
       </SelectField>

@@ -21,4 +21,7 @@ export function billHref({ vendor, month, currency }: { vendor: Vendor; month: s
   return `/billing?${new URLSearchParams({ ...(currency && { currency }), month, vendor })}`;
 }
 
+/** The very file that was sent. */
+export const sentFileHref = (sentId: string): string => `${SENT}/${encodeURIComponent(sentId)}/file`;
+
 export const mailHref = (mailId: string): string => `/outbox/${encodeURIComponent(mailId)}`;

@@ -9,6 +9,7 @@ import type { Listed } from "./data.server";
 import type { SentSearch } from "./href";
 import { SENT, sentHref, SIZE } from "./href";
 import { FileName, InvoiceName, Recipients } from "./invoice-name";
+import styles from "./sent.module.css";
 
 interface ScheduledTableProps {
   list: Listed<ScheduledInvoice>;
@@ -21,7 +22,16 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
   const { t, month, moment, zone, provider } = useWords();
   const nameOf = ({ sendType, nextMonth }: ScheduledInvoice) => (sendType === "sendRepeatedly" ? t("everyMonth") : month(nextMonth));
   const columns: TableColumn<ScheduledInvoice>[] = [
-    { id: "invoice", head: t("column.invoice"), cell: (invoice) => <InvoiceName vendor={invoice.vendor} label={nameOf(invoice)} currency={invoice.currency} /> },
+    {
+      id: "invoice",
+      head: t("column.invoice"),
+      cell: (invoice) => (
+        <>
+          <InvoiceName vendor={invoice.vendor} label={nameOf(invoice)} currency={invoice.currency} />
+          <Waits invoice={invoice} />
+        </>
+      ),
+    },
     {
       id: "next",
       head: t("column.next"),
@@ -67,5 +77,16 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
       <Table label={t("scheduled")} columns={mayEdit ? [...columns, cancel] : columns} rows={rows} rowKey={({ seq }) => seq} />
       {total > SIZE && <Pages page={search.next} size={SIZE} shown={rows.length} count={total} to={(next) => sentHref({ ...search, next })} />}
     </>
+  );
+}
+
+/** That it is due and waits, and how far the bills have come. */
+function Waits({ invoice: { waitsFor, billsThrough } }: { invoice: ScheduledInvoice }) {
+  const { t, day } = useWords();
+  if (waitsFor === null) return null;
+  return (
+    <span className={styles.waits}>
+      <Badge tone="minor">{t("waitsFor", { last: day(waitsFor) })}</Badge> <span className="muted">{billsThrough === null ? t("waitsNoBill") : t("waitsThrough", { through: day(billsThrough) })}</span>
+    </span>
   );
 }

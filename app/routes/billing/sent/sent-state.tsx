@@ -13,7 +13,7 @@ export function summaryOf({ outcome, deliveries }: Pick<SentInvoice, "outcome" |
   return count("sent") > 0 ? "partly" : "undelivered";
 }
 
-const tones: Partial<Record<SentSummary, BadgeTone>> = { sent: "success", waiting: "accent", partly: "minor", undelivered: "critical", failed: "critical", noBill: "critical", noRecipient: "critical", notPermitted: "critical" };
+const tones: Partial<Record<SentSummary, BadgeTone>> = { sent: "success", waiting: "accent", partly: "minor", undelivered: "critical", failed: "critical", noBill: "critical", incomplete: "critical", noRecipient: "critical", notPermitted: "critical" };
 
 /** The state in a word, and why nothing was sent. */
 export function SentState({ invoice }: { invoice: SentInvoice }) {

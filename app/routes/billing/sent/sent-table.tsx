@@ -6,7 +6,7 @@ import { useWords } from "../send/use-words";
 import type { Listed } from "./data.server";
 import { Deliveries } from "./deliveries";
 import type { SentSearch } from "./href";
-import { billHref, sentHref, SIZE } from "./href";
+import { billHref, sentFileHref, sentHref, SIZE } from "./href";
 import { FileName, InvoiceName, Recipients } from "./invoice-name";
 import { SentState } from "./sent-state";
 
@@ -23,7 +23,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
         </A>
       ),
     },
-    { id: "number", head: t("column.number"), optional: true, cell: ({ invoiceId }) => invoiceId ?? <span className="muted">–</span> },
+    { id: "number", head: t("column.number"), optional: true, cell: ({ invoiceId: number, revision }) => (number && revision !== null && revision > 1 ? t("revised", { number, revision }) : (number ?? <span className="muted">–</span>)) },
     {
       id: "total",
       head: t("column.total"),
@@ -46,7 +46,18 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
       head: t("column.recipients"),
       cell: (invoice) => (invoice.deliveries.length > 0 ? <Deliveries deliveries={invoice.deliveries} /> : <Recipients list={invoice.recipientList} />),
     },
-    { id: "file", head: t("column.file"), optional: true, cell: (invoice) => <FileName invoice={invoice} /> },
+    {
+      id: "file",
+      head: t("column.file"),
+      cell: (invoice) =>
+        invoice.file ? (
+          <A href={sentFileHref(invoice.file.sentId)} download aria-label={t("downloadSent", { file: invoice.file.fileName })}>
+            <FileName invoice={invoice} />
+          </A>
+        ) : (
+          <FileName invoice={invoice} />
+        ),
+    },
     { id: "by", head: t("column.by"), muted: true, optional: true, cell: ({ creaUser }) => creaUser || "–" },
   ];
   return (

@@ -2,7 +2,7 @@ import { toFloat } from "~/lib/money";
 import { daysIn } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
 import { A } from "~/ui/a";
-import { Delta, Money } from "~/ui/amount";
+import { Delta, directionOf, Money } from "~/ui/amount";
 import { Kpi } from "~/ui/kpi";
 import type { Changes } from "./changes";
 import type { CostPage } from "../data.server";
@@ -38,9 +38,13 @@ export function ChangeKpis({ page, report, changes }: { page: CostPage; report: 
           </>
         }
         note={
-          <>
-            <Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} /> {t("fromPrevious", { period: words.period(changes.range) })}
-          </>
+          ratio === null ? (
+            changes.unmatched && t(`unmatched.${changes.unmatched}`)
+          ) : (
+            <>
+              <Delta ratio={ratio} text={t(directionOf(ratio))} /> {t("fromPrevious", { period: words.period(changes.range) })}
+            </>
+          )
         }
       />
     </>

@@ -32,7 +32,7 @@ it("puts each item beside what it was, whatever the order", () => {
     ["0", "31"],
     ["12", "-12"],
   ]);
-  expect(changes.items.map(({ ratio }) => Number(ratio.toFixed(1)))).toEqual([6.5, 5.1, 100, -100]);
+  expect(changes.items.map(({ ratio }) => Number(ratio?.toFixed(1)))).toEqual([6.5, 5.1, 100, -100]);
   expect(changes.elsewhere).toMatchObject({ compareCost: "30", difference: "32" });
 });
 
@@ -44,4 +44,12 @@ it("compares amounts per day of each range", () => {
   expect([changes.total.cost.slice(0, 9), changes.total.compareCost.slice(0, 9)]).toEqual(["13063.280", "12971.607"]);
   expect(changes.total.ratio).toBeCloseTo(0.706725, 6);
   expect(changesOf(october, { ...september, covered: null }, "average").total).toMatchObject({ compareCost: "0", ratio: 100 });
+});
+
+it("has no percentage of ranges that are not of equal days, unless averages make up for that", () => {
+  for (const [by, unmatched, ratio] of [["individual_cost", "days", null], ["individual_cost", "bills", null], ["average", "bills", null], ["average", "days", 100]] as const) {
+    const changes = changesOf(october, september, by, unmatched);
+    expect([changes.items[2]?.ratio, changes.unmatched]).toEqual([ratio, ratio === null ? unmatched : null]);
+    expect(changes.items[2]?.difference).toBe(by === "average" ? "1" : "31");
+  }
 });

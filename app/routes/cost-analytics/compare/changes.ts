@@ -1,3 +1,4 @@
+import type { UnmatchedRanges } from "~/contract/cost-analytics";
 import { divide, subtract } from "~/lib/decimal";
 import { changeRatio } from "~/lib/money";
 import { daysIn } from "~/lib/time-frames";
@@ -11,8 +12,8 @@ export interface Change {
   compareCost: string;
   /** cost − compareCost */
   difference: string;
-  /** In percent, by the rules of spec §4. */
-  ratio: number;
+  /** In percent, by the rules of spec §4; null where the two are not of equal days. */
+  ratio: number | null;
 }
 
 /** The range that a report is compared with, and every figure of the report beside its own. */
@@ -26,6 +27,8 @@ export interface Changes {
   /** Days of that range that the imported bills cover. */
   covered: DayRange | null;
   isAverage: boolean;
+  /** Why there are no percentages; null: there are. */
+  unmatched: UnmatchedRanges | null;
   total: Change;
   /** In the order of the report's items. */
   items: Change[];
@@ -35,14 +38,16 @@ export interface Changes {
 /**
  * What changed from `other` to `current`. Both replies list the same items in the same order; they are told apart by
  * name all the same, since an import may come between the two calls. `average` compares amounts per day: each range's
- * cost ÷ the days of it that bills cover, cut after 30 decimals; a range without such days has 0 a day.
+ * cost ÷ the days of it that bills cover, cut after 30 decimals; a range without such days has 0 a day. Of ranges that
+ * are `unmatched` there are no percentages, unless averages make up for a different number of days.
  */
-export function changesOf(current: Report, other: Report, compareBy: Comparison["cost"]): Changes {
+export function changesOf(current: Report, other: Report, compareBy: Comparison["cost"], unmatched: UnmatchedRanges | null = null): Changes {
   const isAverage = compareBy === "average";
+  const hasRatio = unmatched === null || (unmatched === "days" && isAverage);
   const perDay = (cost: string, covered: DayRange | null) => (!isAverage ? cost : covered ? divide(cost, daysIn(covered)) : "0");
   const change = (now: string, before: string): Change => {
     const [cost, compareCost] = [perDay(now, current.covered), perDay(before, other.covered)];
-    return { cost, compareCost, difference: subtract(cost, compareCost), ratio: changeRatio(cost, compareCost) };
+    return { cost, compareCost, difference: subtract(cost, compareCost), ratio: hasRatio ? changeRatio(cost, compareCost) : null };
   };
   const before = new Map(other.items.map((entry) => [identity(entry), entry.cost]));
   return {
@@ -53,6 +58,7 @@ export function changesOf(current: Report, other: Report, compareBy: Comparison[
     isCovered: other.isCovered,
     covered: other.covered,
     isAverage,
+    unmatched: hasRatio ? null : unmatched,
     total: change(current.total, other.total),
     items: current.items.map((entry) => change(entry.cost, before.get(identity(entry)) ?? "0")),
     elsewhere: current.elsewhere && change(current.elsewhere.cost, other.elsewhere?.cost ?? "0"),

@@ -13,7 +13,7 @@ import { namesOfAccounts, namesOfGroups } from "../filters/names.server";
 import { everything } from "./opened";
 import { loadOpened } from "./opened.server";
 import type { OpenedView } from "./opened-view";
-import { costQueryOf } from "../query";
+import { costQueryOf, unmatchedOf } from "../query";
 import { parse } from "../search";
 
 /** What the page of lines shows besides the lines. */
@@ -46,7 +46,7 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
   if (period.problem) return { page: { ...page, ...named(ignored), names: {}, hasFailed: false }, view: null, columns: defaultColumns };
   const query = costQueryOf(search, period, available, currency);
   const hasGroups = query.filters.some(({ field }) => field === "serviceGroup");
-  const ask = { query, itemsPerPage: LINES, withCourse: false, info };
+  const ask = { query, itemsPerPage: LINES, withCourse: false, info, unmatched: unmatchedOf(period) };
   const [found, settings, accounts, sets] = await Promise.all([
     loadOpened(upstream, { ...ask, opened: search.opened }),
     attempt(upstream.call(getSettings, {})),

@@ -6,6 +6,7 @@ import type { PortionReply } from "~/contract/cost-detail";
 import type { CostField } from "~/contract/cost-fields";
 import { formatAmount, formatPercent, toFloat } from "~/lib/money";
 import { A } from "~/ui/a";
+import { columnAmounts } from "~/ui/column-amounts";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Pop } from "~/ui/pop";
@@ -39,12 +40,13 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
   const { currency } = page;
   const word = (by: CostField) => words.t(`word.${words.subject(by)}`);
   const title = word(portion.by);
-  const money = (cost: string) => formatAmount(cost, currency, view.vendor ?? words.onlyVendor);
+  const vendor = view.vendor ?? words.onlyVendor;
+  const money = (cost: string, of: Item["vendor"]) => formatAmount(cost, currency, of ?? vendor);
   const partOf = (entry: Item): Part => ({
     id: keyOf(entry),
     name: words.item({ item: entry.item, name: entry.itemAlias, merged: entry.isOthers ? entry.numberOfOthers : 0 }, portion.by),
     value: toFloat(entry.cost),
-    amount: money(entry.cost),
+    amount: money(entry.cost, entry.vendor),
     portion: formatPercent(entry.portion),
     color: colorOf ? colorOf(entry.isOthers ? null : entry) : seriesColor(entry.isOthers ? "others" : portion.items.indexOf(entry)),
   });
@@ -55,11 +57,11 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
       total: words.t("total"),
       cell: (entry) => (
         <PartName
-          part={{ ...partOf(entry), href: entry.isOthers ? undefined : partHref(page.search, view.by, { by: portion.by, item: entry.item, vendor: entry.vendor }, path) }}
+          part={{ ...partOf(entry), href: entry.isOthers ? undefined : partHref(page.search, view.by, { by: portion.by, item: entry.item, vendor: entry.vendor, selected: words.selected }, path) }}
         />
       ),
     },
-    { id: "cost", head: words.t("costIn", { currency }), align: "end", total: money(portion.totalCost), cell: ({ cost }) => money(cost) },
+    { id: "cost", head: words.t("costIn", { currency }), align: "end", total: money(portion.totalCost, null), amounts: columnAmounts({ currency, vendorOf: (entry) => entry?.vendor ?? vendor, of: ({ cost }) => cost, total: portion.totalCost }), cell: ({ cost, vendor: of }) => money(cost, of) },
     { id: "portion", head: words.t("portion"), align: "end", total: formatPercent(100), cell: (item) => formatPercent(item.portion) },
   ];
   return (
@@ -90,7 +92,7 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
       <div className="strip-head">
         <StripBar label={t("shares", { word: title })} parts={portion.items.map(partOf)} />
       </div>
-      <Table dense label={title} columns={columns} rows={portion.items} rowKey={keyOf} />
+      <Table dense rounding={t("rounding")} label={title} columns={columns} rows={portion.items} rowKey={keyOf} />
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import type { DetailReply } from "~/contract/cost-detail";
 import { subtract } from "~/lib/decimal";
 import { changeRatio, toFloat } from "~/lib/money";
 import { A } from "~/ui/a";
-import { Delta, Money } from "~/ui/amount";
+import { Delta, directionOf, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
@@ -33,7 +33,7 @@ export function DetailStats({ page, view, detail, path }: DetailStatsProps) {
     );
   }
   const difference = subtract(detail.totalCost, other.cost);
-  const ratio = changeRatio(detail.totalCost, other.cost);
+  const ratio = other.unmatched ? null : changeRatio(detail.totalCost, other.cost);
   return (
     <Stats>
       <Kpi label={words.period(other.range)} value={money(other.cost)} />
@@ -46,7 +46,7 @@ export function DetailStats({ page, view, detail, path }: DetailStatsProps) {
             {money(difference)}
           </>
         }
-        note={<Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />}
+        note={ratio === null ? t(`unmatched.${other.unmatched ?? "bills"}`) : <Delta ratio={ratio} text={t(directionOf(ratio))} />}
       />
     </Stats>
   );

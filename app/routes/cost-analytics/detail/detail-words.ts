@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { CostField } from "~/contract/cost-fields";
 import type { CostPage } from "../data.server";
-import { fieldOf, keysOf } from "../filters/filters";
+import { choicesOf, keysOf } from "../filters/filters";
 import type { OpenedView } from "./opened-view";
 import type { Search } from "../href";
 import { useWords } from "../use-words";
@@ -15,16 +14,14 @@ export function useDetailWords(page: Pick<CostPage, "search" | "vendors" | "curr
   const { t: detail } = useTranslation("cost-detail");
   const { t } = words;
 
-  const named = (field: CostField, item: string, name?: string) => words.item({ item, name: name ?? item }, field);
-
   /** "Region is us-east-1, us-west-2": one sentence per filter. */
   const filters = ({ include, exclude }: Search): string[] =>
     (["include", "exclude"] as const).flatMap((mode) => {
       const chosen = mode === "include" ? include : exclude;
       return keysOf(chosen).map((key) => {
-        const values = chosen[key] ?? [];
-        const shown = values.slice(0, NAMED).map((value) => named(fieldOf(key).field, value, page.names[key]?.[value]));
-        const more = values.length > NAMED ? ` ${t("chip.more", { count: values.length - NAMED })}` : "";
+        const choices = choicesOf(chosen, key);
+        const shown = choices.slice(0, NAMED).map((choice) => words.choice(choice, key, page.names));
+        const more = choices.length > NAMED ? ` ${t("chip.more", { count: choices.length - NAMED })}` : "";
         return `${t(`chip.${mode}`, { word: words.filtered(key) })} ${shown.join(", ")}${more}`;
       });
     });

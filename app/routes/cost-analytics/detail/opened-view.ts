@@ -1,5 +1,5 @@
 import type { DetailReply, Explanation, PortionReply } from "~/contract/cost-detail";
-import type { ViewBy } from "~/contract/cost-analytics";
+import type { UnmatchedRanges, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange } from "~/lib/time-frames";
 import type { Opened } from "./opened";
@@ -17,8 +17,8 @@ export interface OpenedView {
   detail: DetailReply | null;
   portion: PortionReply | null;
   explanation: Explanation | null;
-  /** The same lines in the range the report is compared with. */
-  other: { range: DayRange; cost: string } | null;
+  /** The same lines in the range the report is compared with, and why there is no percentage of change. */
+  other: { range: DayRange; cost: string; unmatched: UnmatchedRanges | null } | null;
   /** Cost per period, beside what it is compared with by its place, each null where no bill reaches; null for a single one. */
   course: { dates: string[]; costs: (string | null)[]; others: (string | null)[] | null } | null;
 }

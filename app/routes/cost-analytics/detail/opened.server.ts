@@ -1,4 +1,4 @@
-import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
+import type { CostQuery, UnmatchedRanges, ViewBy } from "~/contract/cost-analytics";
 import { getCost } from "~/contract/cost-analytics";
 import type { CostField } from "~/contract/cost-fields";
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
@@ -6,7 +6,8 @@ import type { DetailReply } from "~/contract/cost-detail";
 import type { CommonInfo } from "~/contract/session";
 import { readServiceGroupKey } from "~/contract/service-groups";
 import { coveredRange } from "~/lib/covered-range";
-import { overlap, periodAt, periodStarts } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time-frames";
+import { daysIn, isWholeMonth, overlap, periodAt, periodStarts } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Opened } from "./opened";
@@ -21,6 +22,8 @@ interface Asked {
   /** Lines on a page. */
   itemsPerPage: number;
   info: Pick<CommonInfo, "vendors" | "firstDay">;
+  /** Why the ranges of the report cannot be matched, when they cannot. */
+  unmatched: UnmatchedRanges | null;
   /** Also the course over time, which stands beside the lines in the drawer. */
   withCourse: boolean;
 }
@@ -49,9 +52,15 @@ export async function loadOpened(upstream: Upstream, asked: Asked): Promise<Open
     detail: detail?.reply ?? null,
     portion,
     explanation,
-    other: other && elsewhere && { range: other.range, cost: elsewhere.totalCost },
+    other: other && elsewhere && { range: other.range, cost: elsewhere.totalCost, unmatched: unmatchedIn(asked, selected.range, other.range) },
     course,
   };
+}
+
+/** Of the whole ranges as the report; periods of them have to be as many days, or a month each. */
+function unmatchedIn({ opened, unmatched }: Asked, range: DayRange, other: DayRange): UnmatchedRanges | null {
+  if (opened.date === "all") return unmatched;
+  return daysIn(range) === daysIn(other) || (isWholeMonth(range) && isWholeMonth(other)) ? null : "days";
 }
 
 const splitOf = (opened: Opened, query: CostQuery): CostField => opened.by ?? (opened.item === null ? viewOf(opened, query) : "usageType");

@@ -10,6 +10,7 @@ const part = (cost: string, over: Partial<Explanation["parts"][number]> = {}): E
   billedIn: cost,
   rate: "1",
   rateMonth: null,
+  rateSource: null,
   cost,
   rows: 1,
   importId: "i",

@@ -1,6 +1,6 @@
 import type { Explanation } from "~/contract/cost-detail";
-import { add, isZero, round, subtract, truncate } from "~/lib/decimal";
-import { decimalsOf } from "~/lib/money";
+import { plainAmount } from "~/lib/money";
+import { roundingOf } from "~/lib/rounding";
 
 type Part = Explanation["parts"][number];
 
@@ -14,11 +14,9 @@ export interface RoundedSum {
 /** Parts that no rate converts are in no figure, so they are in no sum. */
 export const countedParts = ({ parts }: Explanation): Part[] => parts.filter(({ rate }) => rate !== null);
 
-/** The difference between the total as shown and its parts as shown: parts of Google Cloud's won are cut, as they are shown. */
+/** The parts as they are shown, and what they miss of the total as it is shown. */
 export function roundedSum(explanation: Explanation, vendor: string | null): RoundedSum {
   const { currency, totalCost } = explanation;
-  const shown = (cost: string, of: string | null) => (currency === "KRW" && of === "gcp" ? truncate : round)(cost, decimalsOf(currency));
   const parts = countedParts(explanation);
-  const rounding = subtract(shown(totalCost, vendor), add(...parts.map((part) => shown(part.cost, part.vendor))));
-  return { parts, rounding: isZero(rounding) ? "0" : rounding };
+  return { parts, rounding: roundingOf(plainAmount(totalCost, currency, vendor), parts.map((part) => plainAmount(part.cost, currency, part.vendor))) };
 }

@@ -1,6 +1,6 @@
 import type { Explanation as Explained } from "~/contract/cost-detail";
 import { providerOf } from "~/features/providers/providers";
-import { formatAmount, formatExact, formatMoney } from "~/lib/money";
+import { formatAmount, formatExact, formatMoney, formatPlain } from "~/lib/money";
 import { A } from "~/ui/a";
 import { Ledger, type LedgerLine } from "~/ui/ledger";
 import { Failed } from "~/ui/state";
@@ -27,8 +27,9 @@ export function Explanation({ page, view }: ExplanationProps) {
   if (!explanation) return <Failed title={t("failed")} text={t("failedText")} />;
   const { currency, totalCost, residual, rows } = explanation;
   const { parts, rounding } = roundedSum(explanation, vendor);
-  const factor = ({ billingCurrency, billedIn }: Part) => (billingCurrency === currency ? "" : formatMoney(billedIn, billingCurrency));
-  const rateText = ({ billingCurrency, rateMonth }: Part) => detail("rate", { from: billingCurrency, to: currency, month: rateMonth ? words.month(rateMonth) : "" });
+  const factor = ({ billingCurrency, billedIn, vendor: part }: Part) => (billingCurrency === currency ? "" : formatMoney(billedIn, billingCurrency, part));
+  const rateText = ({ billingCurrency, rateMonth, rateSource }: Part) =>
+    detail("rate", { from: billingCurrency, to: currency, source: rateSource ? t(`rateSource.${rateSource}`) : "", month: rateMonth ? words.month(rateMonth) : "" });
   const ledgerLine = (part: Part, operator: LedgerLine["operator"]): LedgerLine => {
     const { shortName } = providerOf(part.vendor);
     return {
@@ -50,7 +51,7 @@ export function Explanation({ page, view }: ExplanationProps) {
   };
   const lines: LedgerLine[] = [
     ...parts.map((part, index) => ledgerLine(part, index === 0 ? undefined : "+")),
-    ...(rounding === "0" ? [] : [{ operator: "+" as const, label: detail("rounding"), amount: formatAmount(rounding, currency) }]),
+    ...(rounding === "0" ? [] : [{ operator: "+" as const, label: detail("rounding"), amount: formatPlain(rounding, currency) }]),
     { operator: "=", label: detail("total"), amount: formatMoney(totalCost, currency, vendor), kind: "grand" },
   ];
 
@@ -108,7 +109,7 @@ function Unconverted({ page, explained: { parts, currency } }: { page: Explanati
   if (missing.length === 0) return null;
   return (
     <p>
-      {words.t("unconverted", { currency })} <b>{missing.map(({ billedIn, billingCurrency, month }) => `${formatMoney(billedIn, billingCurrency)} ${billingCurrency} (${words.month(month)})`).join(", ")}</b>
+      {words.t("unconverted", { currency })} <b>{missing.map(({ vendor, billedIn, billingCurrency, month }) => `${formatMoney(billedIn, billingCurrency, vendor)} ${billingCurrency} (${words.month(month)})`).join(", ")}</b>
     </p>
   );
 }

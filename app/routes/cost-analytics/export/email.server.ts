@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { exportCostByEmail } from "~/contract/exports";
-import { isNotAMember } from "~/http/page-error.server";
+import { giveBack, isNotAMember } from "~/http/page-error.server";
 import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
-import { failureWords, notAMemberWords } from "~/session/submit.server";
-import { UpstreamError } from "~/upstream/upstream.server";
+import { bareAddressOf, failureWords, notAMemberWords } from "~/session/submit.server";
+import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { emailSchema } from "./email-fields";
 import { askedReport } from "./export.server";
 import type { Kind } from "./export.server";
@@ -31,8 +31,11 @@ export async function sendReport(request: Request, form: FormData): Promise<{ se
     await user.upstream.call(exportCostByEmail, { ...submission.value, report, link, language: user.language });
     return { sentFrom: link };
   } catch (error) {
-    if (isNotAMember(error)) return refused(await notAMemberWords(request), 403);
-    if (!(error instanceof UpstreamError) || (error.status !== 422 && error.status < 500)) throw error;
-    return refused(error.status === 422 ? error.message : await failureWords(request, error));
+    if (isNotAMember(error)) {
+      giveBack(error, form, bareAddressOf(request));
+      return refused(await notAMemberWords(request), 403);
+    }
+    if (!(error instanceof UpstreamError) || (error.status !== 422 && !isFailure(error))) throw error;
+    return refused(isFailure(error) ? await failureWords(request, error) : error.message);
   }
 }

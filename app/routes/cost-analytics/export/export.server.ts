@@ -70,7 +70,7 @@ export async function exportFile(request: Request, kind: Kind, format: ReportFor
     const { body } = await streamOf(user.upstream, { ...report, query: { ...report.query, language: user.language } } as Report, format);
     return fileReply(request, body, { fileName: reportFileName({ kind, ...report.query }, user.user.curCmpnNm ?? user.companyId, format), mediaType: reportFormats[format], headers: user.headers });
   } catch (error) {
-    return refusedFile(error, user.headers);
+    return refusedFile(request, error, user.headers);
   }
 }
 

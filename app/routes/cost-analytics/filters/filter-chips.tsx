@@ -4,8 +4,8 @@ import { Icon } from "~/ui/icon";
 import type { CostPage } from "../data.server";
 import { chipsInRoom } from "./chip-room";
 import { readPanelKey, withPanel } from "./filter-panel";
-import type { FilterKey, FilterMode } from "./filters";
-import { fieldOf, keysOf, valuesOf, withValues } from "./filters";
+import type { Choice, FilterKey, FilterMode } from "./filters";
+import { choicesOf, isSameChoice, keysOf, withChoices } from "./filters";
 import { defaultSearch, href, hrefWith } from "../href";
 import { linksThatFit } from "../link-room";
 import { useWords } from "../use-words";
@@ -16,20 +16,19 @@ const NAMED = 3;
 interface ActiveFilter {
   key: FilterKey;
   mode: FilterMode;
-  values: string[];
+  values: Choice[];
 }
 
 /**
- * What the page is filtered by; each chip leads to the page without it, and opens to lose its values one by one. Where an
+ * What the page is filtered by, something at least; each chip leads to the page without it, and opens to lose its values one by one. Where an
  * address is so long that links for all of that would be megabytes, the filter form is where the rest is changed.
  */
 export function FilterChips({ page }: { page: CostPage }) {
   const { search } = page;
   const { t } = useWords(page);
   const active = keysOf(search.include, search.exclude).flatMap((key) =>
-    (["include", "exclude"] as const).map((mode): ActiveFilter => ({ key, mode, values: valuesOf(search[mode], key) })).filter(({ values }) => values.length > 0),
+    (["include", "exclude"] as const).map((mode): ActiveFilter => ({ key, mode, values: choicesOf(search[mode], key) })).filter(({ values }) => values.length > 0),
   );
-  if (active.length === 0) return null;
   const { chips, more } = chipsInRoom(active, linksThatFit(search));
   return (
     <Chips label={t("activeFilters")} clear={{ to: hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude }), label: t("clearAll") }}>
@@ -52,8 +51,8 @@ function FilterChip({ page, filter: { key, mode, values }, listed, id }: { page:
   const words = useWords(page);
   const { t } = words;
   const word = words.filtered(key);
-  const without = (left: string[]) => hrefWith(search, { [mode]: withValues(search[mode], key, left) });
-  const named = values.slice(0, Math.max(NAMED, listed)).map((item) => ({ item, name: words.item({ item, name: names[key]?.[item] ?? item }, fieldOf(key).field) }));
+  const without = (left: Choice[]) => hrefWith(search, { [mode]: withChoices(search[mode], key, left) });
+  const named = values.slice(0, Math.max(NAMED, listed)).map((choice) => ({ choice, name: words.choice(choice, key, names) }));
   const some = named.slice(0, NAMED).map(({ name }) => name).join(", ");
   const rest = values.length - listed;
   const summary = (
@@ -78,8 +77,8 @@ function FilterChip({ page, filter: { key, mode, values }, listed, id }: { page:
           </button>
           <div className="pop" id={id} popover="" role="group" aria-label={t(`chip.${mode}`, { word })}>
             <div className="option-list">
-              {named.slice(0, listed).map(({ item, name }) => (
-                <A key={item} className="option" href={without(values.filter((value) => value !== item))} aria-label={t("chip.removeValue", { value: name })}>
+              {named.slice(0, listed).map(({ choice, name }) => (
+                <A key={`${choice.vendor} ${choice.item}`} className="option" href={without(values.filter((value) => !isSameChoice(value, choice)))} aria-label={t("chip.removeValue", { value: name })}>
                   <span className="truncate">{name}</span>
                   <span className="end">
                     <Icon name="x" />

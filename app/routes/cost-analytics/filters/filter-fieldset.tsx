@@ -6,7 +6,8 @@ import { filterOf, filterWith } from "./filter-form";
 import type { PanelKey } from "./filter-panel";
 import { filterKeyOf } from "./filter-panel";
 import { FilterValues } from "./filter-values";
-import { fieldOf } from "./filters";
+import type { Choice } from "./filters";
+import { choiceKey } from "./filters";
 import type { Search } from "../href";
 import { useFilterList } from "./use-filter-list";
 import { useWords } from "../use-words";
@@ -40,8 +41,7 @@ export function FilterFieldset({ page, list: key, name, live, isAsked }: FilterF
     setChosenMode(next);
     if (values.length > 0) live?.change(filterWith(live.draft, key, next, values));
   };
-  const toggle = (item: string) =>
-    live?.change(filterWith(live.draft, key, mode, values.includes(item) ? values.filter((value) => value !== item) : [...values, item]));
+  const change = live && ((next: Choice[]) => live.change(filterWith(live.draft, key, mode, next)));
 
   return (
     <FilterField
@@ -59,10 +59,10 @@ export function FilterFieldset({ page, list: key, name, live, isAsked }: FilterF
         ))}
       </div>
       <FindInList page={page} list={key} label={t("findIn", { name })} source={live && source} />
-      {kept.map((value) => (
-        <input key={value} type="hidden" name={`x.${filterKey}`} value={value} />
+      {kept.map(({ vendor, item }) => (
+        <input key={`${vendor} ${item}`} type="hidden" name={`x.${choiceKey(filterKey, vendor)}`} value={item} />
       ))}
-      <FilterValues page={page} filterKey={filterKey} field={fieldOf(filterKey).field} list={live ? source.list : filterLists?.[key]} values={values} onToggle={live && toggle} />
+      <FilterValues page={page} filterKey={filterKey} list={live ? source.list : filterLists?.[key]} values={values} onChange={change} retry={live && source.retry} />
     </FilterField>
   );
 }

@@ -35,22 +35,29 @@ describe("filterFormTarget", () => {
 });
 
 describe("filterOf and filterWith", () => {
+  const ofAll = (...items: string[]) => items.map((item) => ({ vendor: null, item }));
   const both = { ...defaultSearch, include: { account: ["1"] }, exclude: { account: ["2"] } };
 
   it("offer what is included, and keep what is excluded besides", () => {
-    expect(filterOf(both, "account")).toEqual({ mode: "include", values: ["1"], kept: ["2"] });
-    expect(filterOf({ ...both, include: defaultSearch.include }, "account")).toEqual({ mode: "exclude", values: ["2"], kept: [] });
+    expect(filterOf(both, "account")).toEqual({ mode: "include", values: ofAll("1"), kept: ofAll("2") });
+    expect(filterOf({ ...both, include: defaultSearch.include }, "account")).toEqual({ mode: "exclude", values: ofAll("2"), kept: [] });
     expect(filterOf(defaultSearch, "region")).toEqual({ mode: "include", values: [], kept: [] });
   });
   it("write the same as the form without JavaScript", () => {
-    expect(href(filterWith(both, "account", "include", ["1", "3"]))).toBe("/cost-analytics?f.account=1&f.account=3&x.account=2");
-    expect(href(filterWith(both, "account", "exclude", ["1"]))).toBe("/cost-analytics?x.account=1&x.account=2");
+    expect(href(filterWith(both, "account", "include", ofAll("1", "3")))).toBe("/cost-analytics?f.account=1&f.account=3&x.account=2");
+    expect(href(filterWith(both, "account", "exclude", ofAll("1")))).toBe("/cost-analytics?x.account=1&x.account=2");
     expect(href(filterWith({ ...both, page: 4 }, "account", "include", []))).toBe("/cost-analytics?x.account=2");
+  });
+  it("know values of one provider from those of all", () => {
+    const search = { ...defaultSearch, include: { chargeType: ["Tax"], "azure.chargeType": ["Usage"] }, exclude: { "aws.chargeType": ["Fee"] } };
+    expect(filterOf(search, "chargeType")).toEqual({ mode: "include", values: [...ofAll("Tax"), { vendor: "azure", item: "Usage" }], kept: [{ vendor: "aws", item: "Fee" }] });
+    expect(href(filterWith(search, "chargeType", "include", [{ vendor: "gcp", item: "Usage" }]))).toBe("/cost-analytics?f.gcp.chargeType=Usage&x.aws.chargeType=Fee");
+    expect(target("f.azure.chargeType=Usage&x.aws.chargeType=Fee&mode.chargeType=exclude")).toBe("/cost-analytics?x.aws.chargeType=Fee&x.azure.chargeType=Usage");
   });
   it("leave the groups of other sets as they are", () => {
     const groups = { ...defaultSearch, include: { serviceGroup: ["s:::1", "t:::1"] } };
-    expect(filterOf(groups, "serviceGroup.t").values).toEqual(["t:::1"]);
-    expect(filterWith(groups, "serviceGroup.t", "include", ["t:::2"]).include).toEqual({ serviceGroup: ["s:::1", "t:::2"] });
-    expect(filterWith(groups, "serviceGroup.t", "exclude", ["t:::2"])).toMatchObject({ include: { serviceGroup: ["s:::1"] }, exclude: { serviceGroup: ["t:::2"] } });
+    expect(filterOf(groups, "serviceGroup.t").values).toEqual(ofAll("t:::1"));
+    expect(filterWith(groups, "serviceGroup.t", "include", ofAll("t:::2")).include).toEqual({ serviceGroup: ["s:::1", "t:::2"] });
+    expect(filterWith(groups, "serviceGroup.t", "exclude", ofAll("t:::2"))).toMatchObject({ include: { serviceGroup: ["s:::1"] }, exclude: { serviceGroup: ["t:::2"] } });
   });
 });

@@ -1,6 +1,6 @@
 import { additionalFields, mainFields } from "~/contract/cost-fields";
 import type { FilterKey } from "./filters";
-import { fieldOf, keysOf, readFilterKey } from "./filters";
+import { choicesOf, fieldOf, keysOf, readFilterKey } from "./filters";
 import type { Search } from "../href";
 
 /**
@@ -54,7 +54,7 @@ export function partsOf({ include, exclude }: Search, { at }: FilterPanel): Pane
   const inUse = keysOf(include, exclude).flatMap((key): PanelKey[] => {
     if (fieldOf(key).field === "tag") return [key as PanelKey];
     if (key !== "serviceGroup") return [];
-    return [...(include[key] ?? []), ...(exclude[key] ?? [])].map((value) => setKey(value.split(":::")[0] ?? ""));
+    return [...choicesOf(include, key), ...choicesOf(exclude, key)].map(({ item }) => setKey(item.split(":::")[0] ?? ""));
   });
   const asked = at !== null && (isSet(at) || at.startsWith("tag.")) ? [at as PanelKey] : [];
   return [...new Set([...inUse, ...asked])];

@@ -1,3 +1,4 @@
+import { LoadFailed } from "~/ui/load-failed";
 import { Skeleton } from "~/ui/state";
 import type { CostPage } from "../data.server";
 import { FilterField } from "./filter-field";
@@ -35,7 +36,7 @@ export function FilterParts({ page, parent, onAsk }: FilterPartsProps) {
           );
         })}
         {list === undefined && onAsk && <Skeleton label={t("loading")} lines={4} />}
-        {list === null && <p className="note">{t("listFailed")}</p>}
+        {list === null && <LoadFailed retry={onAsk && source.retry}>{t("listFailed")}</LoadFailed>}
         {list?.values.length === 0 && <p className="note">{t(parent === "tag" ? "noTagKey" : "noSet")}</p>}
         {list && list.total > list.values.length && <p className="note">{t("listCut", { shown: list.values.length, count: list.total })}</p>}
       </div>

@@ -1,51 +1,87 @@
-import type { CostField } from "~/contract/cost-fields";
+import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
+import { add } from "~/lib/decimal";
+import { LoadFailed } from "~/ui/load-failed";
 import { Skeleton } from "~/ui/state";
 import type { CostPage } from "../data.server";
 import type { FilterList } from "./filter-lists.server";
-import type { FilterKey } from "./filters";
+import type { Choice, FilterKey } from "./filters";
+import { choiceKey, chosenFrom, fieldOf, includesChoice } from "./filters";
 import { useWords } from "../use-words";
 
 interface FilterValuesProps {
   page: CostPage;
   filterKey: FilterKey;
-  field: CostField;
   /** undefined: not loaded yet; null: could not be loaded. */
   list: FilterList | null | undefined;
   /** Those that are selected. */
-  values: string[];
+  values: Choice[];
   /** Absent without JavaScript. */
-  onToggle?: (item: string) => void;
+  onChange?: (values: Choice[]) => void;
+  /** Loads the list again; absent without JavaScript. */
+  retry?: () => void;
 }
 
-/** Values to tick. What is selected is always listed, also when the search or the range leaves it out. */
-export function FilterValues({ page, filterKey, field, list, values, onToggle }: FilterValuesProps) {
-  const { t, item: nameOf, money } = useWords(page);
-  const listed = list?.values ?? [];
-  const missing = values.filter((value) => !listed.some(({ item }) => item === value));
-  const rows = [...missing.map((item) => ({ vendor: null, item, name: page.names[filterKey]?.[item] ?? item, cost: null })), ...listed];
-  const showsProvider = page.vendors.filter(({ isSelected }) => isSelected).length > 1;
+/**
+ * Values to tick, each for the provider whose figure stands beside it. What is selected is always listed, also when the
+ * search or the range leaves it out; a value of all providers, as addresses may have one, has a box of its own, and
+ * those of the providers follow it.
+ */
+export function FilterValues({ page, filterKey, list, values, onChange, retry }: FilterValuesProps) {
+  const { t, selected, item: nameOf, money } = useWords(page);
+  const { field } = fieldOf(filterKey);
   return (
     <div className="option-list">
-      {rows.map(({ vendor, item, name, cost }) => (
-        <label key={`${vendor} ${item}`} className="option">
-          <input
-            type="checkbox"
-            name={`f.${filterKey}`}
-            value={item}
-            {...(onToggle ? { checked: values.includes(item), onChange: () => onToggle(item) } : { defaultChecked: values.includes(item) })}
-          />
-          <span className="truncate" title={name === item ? undefined : item}>
-            {nameOf({ item, name }, field)}
-          </span>
-          {showsProvider && vendor && <Provider vendor={vendor} />}
-          <span className="end">{cost === null ? "–" : money(cost)}</span>
-        </label>
-      ))}
-      {list === undefined && onToggle && <Skeleton label={t("loading")} lines={4} />}
-      {list === null && <p className="note">{t("listFailed")}</p>}
-      {list && rows.length === 0 && <p className="note">{t("noResult")}</p>}
-      {list && list.total > listed.length && <p className="note">{t("listCut", { shown: listed.length, count: list.total })}</p>}
+      {boxesOf(list?.values ?? [], values, selected, page.names[filterKey] ?? {}).map(({ choice, vendor, name, cost }) => {
+        const { item } = choice;
+        const isChosen = includesChoice(values, { vendor, item });
+        const follows = choice.vendor !== null && includesChoice(values, { vendor: null, item });
+        const toggled = () => (isChosen ? values.filter((value) => value.item !== item || (value.vendor !== vendor && value.vendor !== choice.vendor)) : [...values, choice]);
+        return (
+          <label key={`${vendor} ${item}`} className="option">
+            <input
+              type="checkbox"
+              name={`f.${choiceKey(filterKey, choice.vendor)}`}
+              value={item}
+              disabled={follows}
+              {...(onChange ? { checked: isChosen, onChange: () => onChange(toggled()) } : { defaultChecked: isChosen })}
+            />
+            <span className="truncate" title={name === item ? undefined : item}>
+              {nameOf({ item, name }, field)}
+            </span>
+            {selected.length > 1 && (vendor ? <Provider vendor={vendor} /> : field !== "serviceGroup" && <span className="prov">{t("ofAllProviders")}</span>)}
+            <span className="end">{cost === null ? "–" : money(cost, vendor)}</span>
+          </label>
+        );
+      })}
+      {list === undefined && onChange && <Skeleton label={t("loading")} lines={4} />}
+      {list === null && <LoadFailed retry={retry}>{t("listFailed")}</LoadFailed>}
+      {list && values.length + list.values.length === 0 && <p className="note">{t("noResult")}</p>}
+      {list && list.total > list.values.length && <p className="note">{t("listCut", { shown: list.values.length, count: list.total })}</p>}
     </div>
   );
+}
+
+/** A box of the list: what it chooses, and whose value with which figure it stands at. */
+interface Box {
+  choice: Choice;
+  vendor: Vendor | null;
+  name: string;
+  cost: string | null;
+}
+
+function boxesOf(listed: FilterList["values"], values: Choice[], selected: Vendor[], names: Record<string, string>): Box[] {
+  const boxOf = (choice: Choice): Box => ({ choice, vendor: choice.vendor, name: names[choice.item] ?? choice.item, cost: choice.vendor === null ? sumOf(listed.filter(({ item }) => item === choice.item)) : null });
+  const isListed = ({ vendor, item }: Choice) =>
+    listed.some((row) => row.item === item && (row.vendor === vendor || (vendor === null && selected.length < 2)));
+  return [
+    ...values.filter((choice) => !isListed(choice)).map(boxOf),
+    ...listed.map(({ vendor, item, name, cost }) => ({ choice: chosenFrom(selected, { vendor, item }), vendor, name, cost })),
+  ];
+}
+
+/** Cost of a value of all providers; null where it is not known. */
+function sumOf(rows: FilterList["values"]): string | null {
+  const costs = rows.map(({ cost }) => cost);
+  return costs.length === 0 || costs.includes(null) ? null : add(...costs.map((cost) => cost ?? "0"));
 }

@@ -1,11 +1,22 @@
 import type { CostField } from "~/contract/cost-fields";
 import { costFields } from "~/contract/cost-fields";
+import type { Vendor } from "~/contract/vendors";
+import { vendors } from "~/lib/vendors";
 
-/** What is filtered by, as the address names it: a field, or `tag.` and the key of a tag, which may hold any character. */
+/** What is filtered by: a field, or `tag.` and the key of a tag, which may hold any character. */
 export type FilterKey = Exclude<CostField, "tag"> | `tag.${string}`;
 
+/** The same as the address names it, where the values may be those of one provider alone: `azure.chargeType`. */
+export type ChoiceKey = FilterKey | `${Vendor}.${FilterKey}`;
+
 /** Values by what they are values of; a key without values is not in it. */
-export type Filters = { readonly [Key in FilterKey]?: string[] };
+export type Filters = { readonly [Key in ChoiceKey]?: string[] };
+
+/** A value of a provider, or of every provider (null). */
+export interface Choice {
+  vendor: Vendor | null;
+  item: string;
+}
 
 export type FilterMode = "include" | "exclude";
 
@@ -27,6 +38,15 @@ export function readFilterKey(text: string): FilterKey | null {
   return text !== "tag" && costFields.some((field) => field === text) ? (text as FilterKey) : null;
 }
 
+/** The same for a key of the address. */
+export function readChoiceKey(text: string): { key: FilterKey; vendor: Vendor | null } | null {
+  const vendor = vendors.find((one) => text.startsWith(`${one}.`)) ?? null;
+  const key = readFilterKey(vendor ? text.slice(vendor.length + 1) : text);
+  return key && { key, vendor };
+}
+
+export const choiceKey = (key: FilterKey, vendor: Vendor | null): ChoiceKey => (vendor ? `${vendor}.${key}` : key);
+
 /** The field of a key, and for a tag which. */
 export function fieldOf(key: FilterKey): { field: Exclude<CostField, "tag"> } | { field: "tag"; tagKey: string } {
   return key.startsWith(TAG) ? { field: "tag", tagKey: key.slice(TAG.length) } : { field: key as Exclude<CostField, "tag"> };
@@ -35,17 +55,35 @@ export function fieldOf(key: FilterKey): { field: Exclude<CostField, "tag"> } | 
 /** The key of a field; null for a tag without its key. */
 export const keyOf = (field: CostField, tagKey = ""): FilterKey | null => (field === "tag" ? (tagKey === "" ? null : `tag.${tagKey}`) : field);
 
-/** The keys that have values: in the order of the fields, tags by their keys. */
+/** What has values, whichever provider they are of: in the order of the fields, tags by their keys. */
 export function keysOf(...all: Filters[]): FilterKey[] {
-  const keys = [...new Set(all.flatMap((filters) => Object.keys(filters) as FilterKey[]))];
+  const keys = [...new Set(all.flatMap((filters) => Object.keys(filters).flatMap((name) => readChoiceKey(name)?.key ?? [])))];
   const order = (key: FilterKey) => costFields.indexOf(fieldOf(key).field);
   return keys.sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
 }
 
-export const valuesOf = (filters: Filters, key: FilterKey): string[] => filters[key] ?? [];
+/** What is chosen of a key: values of every provider first. */
+export const choicesOf = (filters: Filters, key: FilterKey): Choice[] =>
+  [null, ...vendors].flatMap((vendor) => (filters[choiceKey(key, vendor)] ?? []).map((item) => ({ vendor, item })));
 
-/** The filters with one of them changed; without values it is gone. */
-export function withValues(filters: Filters, key: FilterKey, values: string[]): Filters {
-  const others = Object.fromEntries(Object.entries(filters).filter(([other]) => other !== key));
-  return values.length > 0 ? { ...others, [key]: values } : others;
+/** The filters with the choices of one key changed; without any it is gone. */
+export function withChoices(filters: Filters, key: FilterKey, choices: Choice[]): Filters {
+  const others = Object.entries(filters).filter(([name]) => readChoiceKey(name)?.key !== key);
+  const own = [null, ...vendors].flatMap((vendor) => {
+    const items = choices.filter((choice) => choice.vendor === vendor).map(({ item }) => item);
+    return items.length > 0 ? [[choiceKey(key, vendor), [...new Set(items)].sort()]] : [];
+  });
+  return Object.fromEntries([...others, ...own]) as Filters;
 }
+
+/**
+ * The value as it is chosen on a page: where several providers are shown, it is that of its provider alone, as the
+ * figure beside it is.
+ */
+export const chosenFrom = (selected: readonly Vendor[], { vendor, item }: Choice): Choice => ({ vendor: selected.length > 1 ? vendor : null, item });
+
+export const isSameChoice = (a: Choice, b: Choice): boolean => a.vendor === b.vendor && a.item === b.item;
+
+/** Whether a value of a provider is among the choices, or that of every provider is. */
+export const includesChoice = (choices: Choice[], { vendor, item }: Choice): boolean =>
+  choices.some((choice) => choice.item === item && (choice.vendor === null || choice.vendor === vendor));

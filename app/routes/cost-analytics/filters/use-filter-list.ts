@@ -15,11 +15,13 @@ export interface FilterListSource {
   word: string;
   setWord: (word: string) => void;
   setOpen: (isOpen: boolean) => void;
+  /** Loads the list again. */
+  retry: () => void;
 }
 
 /** Loads a list once its field is open, again when the page changes, and narrows it while people type. */
 export function useFilterList({ search }: CostPage, field: PanelKey | ParentKey, startsOpen: boolean): FilterListSource {
-  const { load, data } = useLoad<typeof loader>();
+  const { load, data, hasFailed, retry } = useLoad<typeof loader>();
   const [isOpen, setOpen] = useState(startsOpen);
   const [word, setWord] = useState("");
   const [asked, setAsked] = useState("");
@@ -38,7 +40,7 @@ export function useFilterList({ search }: CostPage, field: PanelKey | ParentKey,
     return () => window.clearTimeout(timer);
   }, [word]);
 
-  return { list: data && narrowed(data.list, word), word, setWord, setOpen };
+  return { list: hasFailed ? null : data && narrowed(data.list, word), word, setWord, setOpen, retry };
 }
 
 /** What is loaded narrows at once; what the list did not hold follows from the server. */

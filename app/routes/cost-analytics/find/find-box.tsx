@@ -31,7 +31,7 @@ function remember(address: string, field: FindField, word: string) {
  */
 export function FindBox({ page }: { page: CostPage }) {
   const { search, found } = page;
-  const { t, subject } = useWords(page);
+  const { t, subject, selected } = useWords(page);
   const navigate = useNavigate();
   const inCompany = useCompanyAddress();
   const [field, setField] = useState<FindField>(found?.field ?? "all");
@@ -39,7 +39,7 @@ export function FindBox({ page }: { page: CostPage }) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const source = useSuggestions(search, { field, word }, isOpen);
-  const options = findOptions(page, source);
+  const options = findOptions(page, source, selected);
 
   const choose = (index: number) => {
     const option = options[index];

@@ -1,5 +1,6 @@
 import { Provider } from "~/features/providers/provider";
 import { Icon } from "~/ui/icon";
+import { LoadFailed } from "~/ui/load-failed";
 import { Skeleton } from "~/ui/state";
 import type { CostPage } from "../data.server";
 import { itemCount, MAX_ITEMS } from "./find";
@@ -19,7 +20,7 @@ interface FindListProps {
 }
 
 /** The search box's list of suggestions: a listbox, which the field itself moves through. */
-export function FindList({ id, page, options, source: { found, hasFailed }, active, onChoose }: FindListProps) {
+export function FindList({ id, page, options, source: { found, hasFailed, retry }, active, onChoose }: FindListProps) {
   const { t } = useWords(page);
   const isSearch = found?.word !== "";
   const isFull = isSearch && itemCount(page.search) >= MAX_ITEMS;
@@ -47,7 +48,7 @@ export function FindList({ id, page, options, source: { found, hasFailed }, acti
           </li>
         ))}
       </ul>
-      {hasFailed ? <p className="note">{t("listFailed")}</p> : !found ? <Skeleton label={t("loading")} lines={3} /> : isSearch && options.length === 0 && <p className="note">{t("noResult")}</p>}
+      {hasFailed ? <LoadFailed retry={retry}>{t("listFailed")}</LoadFailed> : !found ? <Skeleton label={t("loading")} lines={3} /> : isSearch && options.length === 0 && <p className="note">{t("noResult")}</p>}
       <p className="sr" role="status">
         {found && isSearch ? t("findCount", { count: options.length }) : ""}
       </p>
@@ -76,7 +77,7 @@ function Line({ page, option }: { page: CostPage; option: FindOption }) {
       </span>
       <span className="where">{t(`word.${subject(field)}`)}</span>
       <Provider vendor={vendor} />
-      <span className="end">{money(cost)}</span>
+      <span className="end">{money(cost, vendor)}</span>
     </>
   );
 }

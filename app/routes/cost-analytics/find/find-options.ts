@@ -1,4 +1,5 @@
 import type { RecentSearch } from "~/contract/preferences";
+import type { Vendor } from "~/contract/vendors";
 import type { CostPage } from "../data.server";
 import type { FoundItem } from "./find";
 import { addHref, isChosen } from "./find";
@@ -9,12 +10,12 @@ export type FindOption =
   | { kind: "recent"; recent: RecentSearch; isDisabled: false }
   | { kind: "item"; item: FoundItem; to: string; isChosen: boolean; isDisabled: boolean };
 
-/** What was found as lines to choose from; an item that cannot be added stays in sight, but does nothing. */
-export function findOptions({ search }: CostPage, { found }: Suggestions): FindOption[] {
+/** What was found on a page of these providers as lines to choose from; an item that cannot be added stays in sight, but does nothing. */
+export function findOptions({ search }: CostPage, { found }: Suggestions, selected: readonly Vendor[]): FindOption[] {
   if (!found) return [];
   if (found.word === "") return found.recent.map((recent) => ({ kind: "recent", recent, isDisabled: false }));
   return (found.items ?? []).map((item) => {
-    const to = addHref(search, item);
+    const to = addHref(search, item, selected);
     return { kind: "item", item, to: to ?? "", isChosen: isChosen(search, item), isDisabled: to === null };
   });
 }

@@ -34,14 +34,14 @@ export function FindPanel({ page, found }: { page: CostPage; found: Found }) {
 
 function FoundItems({ page, found: { items, word } }: { page: CostPage; found: Found }) {
   const { search } = page;
-  const { t, subject, item: nameOf, money } = useWords(page);
+  const { t, subject, selected, item: nameOf, money } = useWords(page);
   if (items === null) return <p className="note">{t("listFailed")}</p>;
   if (items.length === 0) return word === "" ? null : <p className="muted">{t("noResult")}</p>;
   return (
     <ul className="found">
       {items.map((found) => {
         const { field, vendor, item, name, cost } = found;
-        const to = linksFit(search, items.length) ? addHref(search, found) : undefined;
+        const to = linksFit(search, items.length) ? addHref(search, found, selected) : undefined;
         const label = nameOf({ item, name }, field);
         return (
           <li key={`${field} ${vendor} ${item}`} className="option">
@@ -54,7 +54,7 @@ function FoundItems({ page, found: { items, word } }: { page: CostPage; found: F
             )}
             <span className="muted">{t(`word.${subject(field)}`)}</span>
             <Provider vendor={vendor} />
-            <span className="end">{money(cost)}</span>
+            <span className="end">{money(cost, vendor)}</span>
           </li>
         );
       })}

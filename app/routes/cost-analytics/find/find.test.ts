@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { addHref, findQueryOf, itemCount, withFind } from "./find";
 import { defaultSearch, hrefWith } from "../href";
 
-const item = (name: string) => ({ field: "product" as const, item: name });
+const item = (name: string) => ({ field: "product" as const, vendor: "aws" as const, item: name });
+const selected = ["aws"] as const;
 
 describe("findQueryOf", () => {
   it("reads a word and where to look, however odd", () => {
@@ -20,13 +21,18 @@ describe("findQueryOf", () => {
 describe("addHref", () => {
   it("adds an item to those of its field, also one that was left out", () => {
     const search = { ...defaultSearch, page: 2, include: { product: ["B"] }, exclude: { product: ["A"] } };
-    expect(addHref(search, item("A"))).toBe("/cost-analytics?f.product=A&f.product=B");
-    expect(addHref(search, item("B"))).toBeNull();
+    expect(addHref(search, item("A"), selected)).toBe("/cost-analytics?f.product=A&f.product=B");
+    expect(addHref(search, item("B"), selected)).toBeNull();
+  });
+  it("adds it of its provider alone where the page has several", () => {
+    const search = { ...defaultSearch, include: { "gcp.product": ["A"] }, exclude: { product: ["A"] } };
+    expect(addHref(search, item("A"), ["aws", "gcp"])).toBe("/cost-analytics?f.aws.product=A&f.gcp.product=A");
+    expect(addHref({ ...search, include: { product: ["A"] } }, item("A"), ["aws", "gcp"])).toBeNull();
   });
   it("adds ten items and no more", () => {
     const nine = { ...defaultSearch, include: { product: ["1", "2", "3", "4"], account: ["1", "2", "3"], region: ["1", "2"], usageType: ["x", "y"] } };
     expect(itemCount(nine)).toBe(9);
-    expect(addHref(nine, item("5"))).toBe(hrefWith(nine, { include: { ...nine.include, product: ["1", "2", "3", "4", "5"] } }));
-    expect(addHref({ ...nine, include: { ...nine.include, region: ["1", "2", "3"] } }, item("5"))).toBeNull();
+    expect(addHref(nine, item("5"), selected)).toBe(hrefWith(nine, { include: { ...nine.include, product: ["1", "2", "3", "4", "5"] } }));
+    expect(addHref({ ...nine, include: { ...nine.include, region: ["1", "2", "3"] } }, item("5"), selected)).toBeNull();
   });
 });

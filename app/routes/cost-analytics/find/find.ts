@@ -1,6 +1,6 @@
 import { mainFields } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
-import { valuesOf, withValues } from "../filters/filters";
+import { choicesOf, chosenFrom, includesChoice, withChoices } from "../filters/filters";
 import type { Search } from "../href";
 import { href, hrefWith } from "../href";
 
@@ -44,14 +44,20 @@ export function withFind(search: Search, { field, word }: FindQuery, path?: stri
 }
 
 /** Items that are filters already. */
-export const itemCount = (search: Search): number => mainFields.reduce((count, field) => count + valuesOf(search.include, field).length, 0);
+export const itemCount = (search: Search): number => mainFields.reduce((count, field) => count + choicesOf(search.include, field).length, 0);
 
-export const isChosen = (search: Search, { field, item }: Pick<FoundItem, "field" | "item">): boolean => valuesOf(search.include, field).includes(item);
+type Found = Pick<FoundItem, "field" | "vendor" | "item">;
 
-/** The page filtered by the item, too; null when it is already, or when there are as many as there may be. */
-export function addHref(search: Search, found: Pick<FoundItem, "field" | "item">): string | null {
+export const isChosen = (search: Search, found: Found): boolean => includesChoice(choicesOf(search.include, found.field), found);
+
+/**
+ * The page filtered by the item, too; null when it is already, or when there are as many as there may be. `selected` are
+ * the providers of the page.
+ */
+export function addHref(search: Search, found: Found, selected: readonly Vendor[]): string | null {
   if (isChosen(search, found) || itemCount(search) >= MAX_ITEMS) return null;
-  const values = [...valuesOf(search.include, found.field), found.item].sort();
-  const rest = valuesOf(search.exclude, found.field).filter((value) => value !== found.item);
-  return hrefWith(search, { include: withValues(search.include, found.field, values), exclude: withValues(search.exclude, found.field, rest) });
+  const { field, vendor, item } = found;
+  const values = [...choicesOf(search.include, field), chosenFrom(selected, found)];
+  const rest = choicesOf(search.exclude, field).filter((choice) => choice.item !== item || (choice.vendor !== null && choice.vendor !== vendor));
+  return hrefWith(search, { include: withChoices(search.include, field, values), exclude: withChoices(search.exclude, field, rest) });
 }

@@ -13,11 +13,13 @@ export interface Suggestions {
   /** What was found for the word that is typed; null while it loads. */
   found: Found | null;
   hasFailed: boolean;
+  /** Loads them again. */
+  retry: () => void;
 }
 
 /** Suggestions for what is typed, once people pause; without a word their latest searches, at once. */
 export function useSuggestions(search: Search, { field, word }: FindQuery, isOpen: boolean): Suggestions {
-  const { load, data } = useLoad<typeof loader>();
+  const { load, data, hasFailed, retry } = useLoad<typeof loader>();
   const asked = word.trim();
   const [paused, setPaused] = useState(asked);
   useEffect(() => {
@@ -35,5 +37,5 @@ export function useSuggestions(search: Search, { field, word }: FindQuery, isOpe
 
   const found = data?.found;
   const isCurrent = found?.word === asked && found.field === field;
-  return { found: isCurrent ? found : null, hasFailed: found === null || (isCurrent && found.items === null) };
+  return { found: isCurrent ? found : null, hasFailed: hasFailed || found === null || (isCurrent && found.items === null), retry };
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
-import { isNotAMember } from "~/http/page-error.server";
+import { giveBack, isNotAMember } from "~/http/page-error.server";
+import { isNoCollectedData } from "~/lib/shortfall";
 import { readSubmission } from "~/session/read-submission.server";
 import type { SignedIn } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
 import type { Search } from "../href";
+import { savedFiltersHref } from "../href";
 import { contentOf, keptConditions } from "./saved-search.server";
 
 /** An empty field is not sent on by conform; a name that is not there is an empty one. */
@@ -20,11 +22,11 @@ const saving = z.discriminatedUnion("intent", [
 ]);
 export type SavingIntent = z.infer<typeof saving>["intent"];
 
-/** Why nothing was saved; `reason` is a key of the texts, `typed` the name as it was typed. */
+/** Why nothing was saved; `reason` is a key of the texts, null where the form is only opened with what was typed; `typed` is the name. */
 export interface SavingProblem {
   intent: SavingIntent;
   index: number | null;
-  reason: keyof typeof savedFilterMessages | "nameInvalid" | "gone" | "left" | "failed";
+  reason: keyof typeof savedFilterMessages | "nameInvalid" | "gone" | "left" | "noCollectedData" | "failed" | null;
   typed: string;
 }
 
@@ -39,6 +41,7 @@ export async function saveBy(findUser: () => Promise<Pick<SignedIn, "upstream">>
   const problem = (reason: SavingProblem["reason"]): Saved => ({
     problem: { intent: asked, index: typeof sent === "string" ? Number(sent) : null, reason, typed: typeof typed === "string" ? typed : "" },
   });
+  if (submission.status === undefined) return problem(null);
   if (submission.status !== "success") {
     const message = submission.error?.filterName?.[0];
     if (message === undefined) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
@@ -48,8 +51,12 @@ export async function saveBy(findUser: () => Promise<Pick<SignedIn, "upstream">>
     const { upstream } = await findUser();
     return { problem: null, intent: asked, index: await perform(upstream, submission.value, search) };
   } catch (error) {
-    if (isNotAMember(error)) return problem("left");
+    if (isNotAMember(error)) {
+      if (asked === "saveAs") giveBack(error, form, savedFiltersHref(search));
+      return problem("left");
+    }
     if (!(error instanceof UpstreamError)) throw error;
+    if (isNoCollectedData(error.code)) return problem("noCollectedData");
     if (error.status === 404) return problem("gone");
     if (error.code === faults.uncertain) throw error;
     const message = error.fields?.filterName?.[0];
@@ -75,7 +82,7 @@ async function perform(upstream: Upstream, asked: z.infer<typeof saving>, search
   }
 }
 
-function reasonOf(message: string): SavingProblem["reason"] {
+function reasonOf(message: string): NonNullable<SavingProblem["reason"]> {
   const [reason] = Object.entries(savedFilterMessages).find(([, words]) => words === message) ?? [];
   return (reason as keyof typeof savedFilterMessages | undefined) ?? "nameInvalid";
 }

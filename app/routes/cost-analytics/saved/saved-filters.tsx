@@ -10,6 +10,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import { href } from "../href";
+import type { SavingProblem } from "./saved-actions.server";
 import { saveBy } from "./saved-actions.server";
 import { SaveAsForm, SaveForm } from "./saved-forms";
 import { listSavedFilters } from "./saved-list.server";
@@ -33,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { search } = parse(new URL(request.url).searchParams);
   const saved = await saveBy(() => requireUser(request), form, search);
-  if (saved.problem) return data(saved, { status: saved.problem.reason === "left" ? 403 : 422 });
+  if (saved.problem) return data(saved, { status: statusOf(saved.problem) });
   const t = await getFixedT(request, "cost-filters");
   const { intent, index } = saved;
   const isSaved = intent === "save" || intent === "saveAs";
@@ -41,6 +42,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const to = href({ ...search, page: 1, opened: null, filter }, isSaved ? "/cost-analytics" : "/cost-analytics/filters");
   return redirectWithToast(request, to, { type: "success", message: t(`saved.done.${intent}`) });
 }
+
+const statusOf = ({ reason }: SavingProblem): number => (reason === null ? 200 : reason === "left" ? 403 : 422);
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Saved filters"} · Cloudtally` }];
 

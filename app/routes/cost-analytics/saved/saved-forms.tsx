@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
+import { useToastedFailures } from "~/ui/retry";
 import type { Search } from "../href";
 import { savedFiltersHref } from "../href";
 import type { SavingProblem } from "./saved-actions.server";
@@ -21,11 +22,12 @@ export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
   const { t, errors } = useSavedWords();
   const fetcher = useFetcher<typeof action>();
   const answered = fetcher.data?.problem ?? problem;
+  const hasFailed = useToastedFailures().length > 0;
   const wrong = answered?.intent === "saveAs" ? answered : null;
   return (
     <Form as={fetcher.Form} className="save-form" method="post" action={savedFiltersHref(search)} data-keep-open="">
       <TextField id={id} name="filterName" label={t("saved.name")} defaultValue={wrong?.typed} errors={errors(wrong)} autoComplete="off" />
-      <button className="btn primary" name="intent" value="saveAs" disabled={fetcher.state === "submitting"}>
+      <button className="btn primary" name="intent" value="saveAs" disabled={fetcher.state === "submitting" && !hasFailed}>
         {t("saved.saveAs")}
       </button>
     </Form>

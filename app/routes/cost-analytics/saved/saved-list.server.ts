@@ -23,6 +23,8 @@ export interface AppliedFilter {
   isChanged: boolean;
   /** Providers on which it has conditions that take no part, because others are selected besides. */
   leftOut: Vendor[];
+  /** Providers on which it has conditions that the reader may not see. */
+  withheld: Vendor[];
 }
 
 /** The user's own, by name; null when they could not be loaded. */
@@ -34,6 +36,6 @@ export async function listSavedFilters(upstream: Upstream): Promise<SavedFilterN
 export async function appliedFilter(upstream: Upstream, search: Search): Promise<AppliedFilter | null> {
   if (search.filter === null) return null;
   const saved = await attempt(upstream.call(getSavedFilter, { filterIndex: search.filter }));
-  if (!saved) return { index: search.filter, name: null, isOwn: false, isChanged: true, leftOut: [] };
-  return { index: saved.index, name: saved.filterName, isOwn: saved.isOwn, isChanged: isChanged(search, saved), leftOut: searchOf(saved).leftOut };
+  if (!saved) return { index: search.filter, name: null, isOwn: false, isChanged: true, leftOut: [], withheld: [] };
+  return { index: saved.index, name: saved.filterName, isOwn: saved.isOwn, isChanged: isChanged(search, saved), leftOut: searchOf(saved).leftOut, withheld: saved.withheld };
 }

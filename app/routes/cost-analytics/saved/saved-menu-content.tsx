@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { A } from "~/ui/a";
+import { LoadFailed } from "~/ui/load-failed";
 import { Skeleton } from "~/ui/state";
 import { useLoad } from "~/ui/use-load";
 import type { CostPage } from "../data.server";
@@ -11,7 +12,7 @@ import { useSavedWords } from "./use-saved-words";
 /** The list of saved filters, and the forms that save the page. */
 export function SavedMenuContent({ page: { search, saved }, source }: { page: CostPage; source: string }) {
   const { t } = useSavedWords();
-  const { load, data } = useLoad<typeof loader>();
+  const { load, data, hasFailed, retry } = useLoad<typeof loader>();
   const loaded = useRef("");
   useEffect(() => {
     if (loaded.current === source) return;
@@ -22,14 +23,14 @@ export function SavedMenuContent({ page: { search, saved }, source }: { page: Co
     <>
       <header>{t("saved.title")}</header>
       <div className="option-list">
-        {data === undefined && <Skeleton label={t("saved.loading")} lines={3} />}
+        {data === undefined && !hasFailed && <Skeleton label={t("saved.loading")} lines={3} />}
         {data?.filters?.map(({ index, name }) => (
           <A key={index} className="option" href={openHref(index)} aria-current={saved?.index === index ? "true" : undefined}>
             <span className="truncate">{name}</span>
           </A>
         ))}
         {data?.filters?.length === 0 && <p className="note">{t("saved.noneText")}</p>}
-        {data?.filters === null && <p className="note">{t("saved.failed")}</p>}
+        {(hasFailed || data?.filters === null) && <LoadFailed retry={retry}>{t("saved.failed")}</LoadFailed>}
       </div>
       <hr />
       <SaveForm search={search} applied={saved} />

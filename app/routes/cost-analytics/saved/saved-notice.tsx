@@ -1,13 +1,19 @@
 import { useTranslation } from "react-i18next";
+import type { Vendor } from "~/contract/vendors";
 import { providerOf } from "~/features/providers/providers";
 import { Banner } from "~/ui/banner";
 import type { CostPage } from "../data.server";
 
 /** What of the saved filter the page cannot show. */
-export function SavedNotice({ page: { saved } }: { page: CostPage }) {
+export function SavedNotice({ saved }: { saved: NonNullable<CostPage["saved"]> }) {
   const { t } = useTranslation("cost-filters");
-  if (saved === null) return null;
   if (saved.name === null) return <Banner tone="warn">{t("saved.missing")}</Banner>;
-  if (saved.leftOut.length === 0) return null;
-  return <Banner>{t("saved.leftOut", { name: saved.name, vendors: saved.leftOut.map((vendor) => providerOf(vendor).shortName).join(", ") })}</Banner>;
+  const { name } = saved;
+  const words = (vendors: Vendor[]) => ({ name, vendors: vendors.map((vendor) => providerOf(vendor).shortName).join(", ") });
+  return (
+    <>
+      {saved.leftOut.length > 0 && <Banner>{t("saved.leftOut", words(saved.leftOut))}</Banner>}
+      {saved.withheld.length > 0 && <Banner tone="warn">{t("saved.withheld", words(saved.withheld))}</Banner>}
+    </>
+  );
 }

@@ -3,10 +3,10 @@ import type { Conditions, SavedFilter } from "~/contract/saved-filters";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/contract/vendors";
 import type { Filters } from "../filters/filters";
-import { keyOf, withValues } from "../filters/filters";
+import { keyOf, withChoices } from "../filters/filters";
 import type { Search } from "../href";
 import { toParameters } from "../href";
-import { conditionsOf } from "../query";
+import { choicesFrom, conditionsOf } from "../query";
 import { parse } from "../search";
 
 /** What of a search is saved: all that says what is shown, and not which page of it or what is looked at closer. */
@@ -43,9 +43,9 @@ export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index
 function filtersOf(conditions: Filter[], isExclude: boolean): Filters {
   return conditions
     .filter(({ exclude }) => exclude === isExclude)
-    .reduce<Filters>((filters, { field, tagKey, values }) => {
+    .reduce<Filters>((filters, { field, tagKey, ...values }) => {
       const key = keyOf(field, tagKey);
-      return key === null ? filters : withValues(filters, key, [...new Set(values)].sort());
+      return key === null ? filters : withChoices(filters, key, choicesFrom(values));
     }, {});
 }
 

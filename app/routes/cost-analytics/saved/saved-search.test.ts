@@ -9,20 +9,20 @@ const search: Search = {
   by: "tag",
   tag: "a & b",
   vendor: ["aws", "gcp"],
-  include: { "tag.team.x": ["a"], product: ["EC2", "RDS"] },
+  include: { "tag.team.x": ["a"], product: ["EC2", "RDS"], "gcp.product": ["BigQuery"] },
   exclude: { region: ["NO_VALUE"] },
   page: 4,
   lang: "ko",
   filter: 7,
 };
-const saved = (of: Search) => ({ index: 7, filterName: "One", updatedAt: "", isOwn: true, ...contentOf(of) });
+const saved = (of: Search) => ({ index: 7, filterName: "One", updatedAt: "", isOwn: true, withheld: [], ...contentOf(of) });
 
 describe("what is saved", () => {
   it("is everything that says what is shown: filters as conditions, the rest as a query string", () => {
     expect(contentOf(search)).toEqual({
       conditions: {
         all: [
-          { field: "product", values: ["EC2", "RDS"], exclude: false },
+          { field: "product", values: ["EC2", "RDS"], vendorValues: { gcp: ["BigQuery"] }, exclude: false },
           { field: "tag", tagKey: "team.x", values: ["a"], exclude: false },
           { field: "region", values: ["NO_VALUE"], exclude: true },
         ],

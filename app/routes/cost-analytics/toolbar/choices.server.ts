@@ -7,6 +7,7 @@ import type { FilterLists } from "../filters/filter-lists.server";
 import { loadFilterLists } from "../filters/filter-lists.server";
 import { filterPanelOf } from "../filters/filter-panel";
 import type { FilterKey } from "../filters/filters";
+import { keysOf } from "../filters/filters";
 import type { Found } from "../find/find.server";
 import { findAndRemember } from "../find/find.server";
 import { findQueryOf } from "../find/find";
@@ -37,7 +38,7 @@ export async function loadChoices(upstream: Upstream, query: CostQuery, search: 
   const { by, include, exclude } = search;
   const panel = filterPanelOf(params);
   const asked = findQueryOf(params);
-  const hasGroups = [include, exclude].some((filters) => filters.serviceGroup !== undefined);
+  const hasGroups = keysOf(include, exclude).includes("serviceGroup");
   const { startDate, endDate, selectedVendors, isAmortizedCost, currency } = query;
   const [tags, sets, filterLists, accounts, saved, found] = await Promise.all([
     by === "tag" ? attempt(upstream.call(getTagKeys, { startDate, endDate, selectedVendors, isAmortizedCost, currency })) : null,

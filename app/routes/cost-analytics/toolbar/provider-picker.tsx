@@ -1,73 +1,28 @@
-import type { FormEvent } from "react";
-import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
-import { providers } from "~/features/providers/providers";
-import { isZero } from "~/lib/decimal";
-import { A } from "~/ui/a";
-import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
+import { LaterPop } from "~/ui/later-pop";
+import { part } from "~/ui/part";
 import type { CostPage } from "../data.server";
-import { HiddenSearch } from "./hidden-search";
-import { allVendorsHref, href } from "../href";
-import { KeepForm } from "./keep-form";
-import { useLiveSearch } from "./use-live-search";
 import { useWords } from "../use-words";
 
-/** Which providers the page covers, each with its cost in the range under the page's filters. */
+const ProviderOptions = part("provider-options", async () => (await import("./provider-options")).ProviderOptions);
+
+/** Which providers the page covers. */
 export function ProviderPicker({ page }: { page: CostPage }) {
-  const { search, vendors, kept } = page;
-  const { t, money } = useWords(page);
-  const { draft, change } = useLiveSearch(search);
-  const offered = vendors.map(({ vendor }) => vendor);
-  const chosen = draft.vendor ?? offered;
-  const selected = vendors.filter(({ isSelected }) => isSelected).map(({ vendor }) => vendor);
-
-  // Every provider there is, so that one that comes later is kept, too.
-  const isAll = selected.length === offered.length;
-  const keptHere = offered.filter((vendor) => kept.vendors?.includes(vendor) ?? true);
-
-  const toggle = (vendor: Vendor) => {
-    const next = offered.filter((entry) => (entry === vendor ? !chosen.includes(entry) : chosen.includes(entry)));
-    change({ ...draft, page: 1, vendor: next.length === offered.length ? null : next });
-  };
-  // With JavaScript every tick has been applied already.
-  const submit = (event: FormEvent) => event.preventDefault();
-
+  const { t, selected } = useWords(page);
+  const [only, ...others] = selected;
   return (
-    <Pop id="providers" label={t("providers")} trigger={<Trigger selected={selected} words={t("providerCount", { count: selected.length })} />}>
-      <Form as="form" action="/cost-analytics" onSubmit={submit}>
-        <header>{t("providers")}</header>
-        <HiddenSearch search={search} without={["vendor"]} />
-        {/* Comes along when no box is ticked, and means: none. */}
-        <input type="hidden" name="vendor" value="" />
-        {vendors.map(({ vendor, cost }) => (
-          <label key={vendor} className="option">
-            <input type="checkbox" name="vendor" value={vendor} checked={chosen.includes(vendor)} onChange={() => toggle(vendor)} />
-            <Provider vendor={vendor} />
-            {cost !== null && <span className="end">{isZero(cost) ? t("noCost") : money(cost)}</span>}
-          </label>
-        ))}
-        <footer>
-          <A className="btn quiet small" href={allVendorsHref(page)}>
-            {t("selectAll")}
-          </A>
-          <button className="btn primary small">{t("apply")}</button>
-        </footer>
-      </Form>
-      <KeepForm intent="keepVendors" name="vendor" values={isAll ? providers.map(({ vendor }) => vendor) : selected} isKept={isSame(selected, keptHere)} returnTo={href(search)} />
-    </Pop>
-  );
-}
-
-const isSame = (a: Vendor[], b: Vendor[]): boolean => a.length === b.length && a.every((vendor) => b.includes(vendor));
-
-function Trigger({ selected, words }: { selected: Vendor[]; words: string }) {
-  const [only] = selected;
-  return (
-    <>
-      {selected.length === 1 && only ? <Provider vendor={only} /> : <span>{words}</span>}
-      <Icon name="down" />
-    </>
+    <LaterPop
+      id="providers"
+      label={t("providers")}
+      trigger={
+        <>
+          {only && others.length === 0 ? <Provider vendor={only} /> : <span>{t("providerCount", { count: selected.length })}</span>}
+          <Icon name="down" />
+        </>
+      }
+    >
+      <ProviderOptions page={page} />
+    </LaterPop>
   );
 }

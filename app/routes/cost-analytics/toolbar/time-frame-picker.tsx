@@ -1,19 +1,18 @@
-import { fittingGrain, rangeOf, timeFrames } from "~/lib/time-frames";
-import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
+import { LaterPop } from "~/ui/later-pop";
+import { part } from "~/ui/part";
 import type { CostPage } from "../data.server";
-import { hrefWith } from "../href";
-import { RangeForm } from "./range-form";
 import { useWords } from "../use-words";
 
-/** The time frames as links with the days they stand for, and a form for any other range. */
+const TimeFrameOptions = part("time-frame-options", async () => (await import("./time-frame-options")).TimeFrameOptions);
+
+/** The days that the report is of. */
 export function TimeFramePicker({ page }: { page: CostPage }) {
-  const { search, today, range, problem } = page;
+  const { search, range } = page;
   const words = useWords(page);
   const { t } = words;
   return (
-    <Pop
+    <LaterPop
       id="time-frame"
       label={t("timeFrame")}
       trigger={
@@ -26,31 +25,7 @@ export function TimeFramePicker({ page }: { page: CostPage }) {
         </>
       }
     >
-      {timeFrames.map((frame) => {
-        if (frame === "custom") return null;
-        const days = rangeOf(frame, today);
-        return (
-          <A
-            key={frame}
-            className="option"
-            href={hrefWith(search, { range: frame, start: "", end: "", grain: fittingGrain(search.grain, days) })}
-            aria-current={search.range === frame ? "true" : undefined}
-          >
-            {t(`frame.${frame}`)}
-            <span className="end">{words.range(days)}</span>
-          </A>
-        );
-      })}
-      <hr />
-      <header>{t("frame.custom")}</header>
-      <RangeForm
-        id="range"
-        search={search}
-        startDate={search.range === "custom" ? search.start : (range?.startDate ?? "")}
-        endDate={search.range === "custom" ? search.end : (range?.endDate ?? "")}
-        problem={problem}
-        submitClass="btn primary small"
-      />
-    </Pop>
+      <TimeFrameOptions page={page} />
+    </LaterPop>
   );
 }

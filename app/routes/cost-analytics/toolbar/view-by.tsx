@@ -1,10 +1,13 @@
 import type { ViewBy } from "~/contract/cost-analytics";
+import { part } from "~/ui/part";
 import { Segmented } from "~/ui/segmented";
 import type { CostPage } from "../data.server";
 import { hrefWith } from "../href";
-import { SetPicker } from "./set-picker";
-import { TagKeyPicker } from "./tag-key-picker";
 import { useWords } from "../use-words";
+
+// Most pages show neither.
+const SetPicker = part("set-picker", async () => (await import("./set-picker")).SetPicker);
+const TagKeyPicker = part("tag-key-picker", async () => (await import("./tag-key-picker")).TagKeyPicker);
 
 const views: ViewBy[] = ["account", "product", "region", "tag", "serviceGroup"];
 

@@ -42,6 +42,7 @@ export function TrendBelow({ page, report, columns }: TrendBelowProps) {
         }
         ghost={changes && !isPercentage ? t(changes.isAverage ? "rangeAverage" : "rangeTotal", { range: words.period(changes.range) }) : undefined}
         estimate={!isLine && !isPercentage && columns.some(({ estimate }) => estimate !== null) ? t("estimate") : undefined}
+        incomplete={columns.some(({ isIncomplete }) => isIncomplete) ? t("incomplete") : undefined}
         empty={columns.some(({ isEmpty }) => isEmpty) ? t("noLines") : undefined}
       />
       <FigureTable report={report} columns={columns} names={names} page={page} />
@@ -56,7 +57,7 @@ function FigureTable({ page, report, columns, names }: TrendBelowProps & { names
   const { series, totals, currency } = report;
   const hasEstimates = columns.some(({ estimate }) => estimate !== null);
   const share = (cost: string, total: string) => formatPercent(toFloat(total) === 0 ? 0 : (toFloat(cost) / toFloat(total)) * 100);
-  const cell = (cost: string, total: string) => (search.scale === "value" ? formatAmount(cost, currency, words.onlyVendor) : share(cost, total));
+  const cell = (cost: string, total: string, vendor: Report["series"][number]["vendor"]) => (search.scale === "value" ? formatAmount(cost, currency, vendor ?? words.onlyVendor) : share(cost, total));
   const amount = (cost: string | null | undefined) => (cost == null ? "–" : formatAmount(cost, currency, words.onlyVendor));
   return (
     <Figures
@@ -68,11 +69,11 @@ function FigureTable({ page, report, columns, names }: TrendBelowProps & { names
         ...(hasEstimates ? [t("estimateIn", { currency })] : []),
         ...(changes ? [t("otherPeriod"), t("otherTotalIn", { currency })] : []),
       ]}
-      rows={columns.map(({ date, cost, isEmpty, estimate, other }, index) => ({
+      rows={columns.map(({ date, cost, isEmpty, isIncomplete, estimate, other }, index) => ({
         id: String(index),
-        label: date === null ? "–" : words.period(periodOf(report, date)),
+        label: date === null ? "–" : `${words.period(periodOf(report, date))}${isIncomplete ? ` (${t("incomplete")})` : ""}`,
         cells: [
-          ...series.map(({ costs }) => (cost === null || isEmpty ? "–" : cell(costs[index] ?? "0", totals[index] ?? "0"))),
+          ...series.map(({ vendor, costs }) => (cost === null || isEmpty ? "–" : cell(costs[index] ?? "0", totals[index] ?? "0", vendor))),
           isEmpty ? t("noLines") : amount(cost),
           ...(hasEstimates ? [amount(estimate)] : []),
           ...(changes ? [other?.date ? words.day(other.date) : "–", amount(other?.cost)] : []),

@@ -1,7 +1,7 @@
-import { LineChart } from "~/charts/line-chart";
 import type { LineSeries } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
-import { formatShort, toFloat } from "~/lib/money";
+import { formatShort, formatShortMoney, toFloat } from "~/lib/money";
+import { part } from "~/ui/part";
 import { rankOf } from "../colors";
 import type { CostPage } from "../data.server";
 import { breakdownId, forecastId, openHref } from "../drill-down";
@@ -10,6 +10,8 @@ import type { Report } from "../report";
 import { TrendBelow } from "./trend-below";
 import type { TrendColumn } from "./trend-columns";
 import { useTrendWords } from "./trend-words";
+
+const LineChart = part("line-chart", async () => (await import("~/charts/line-chart")).LineChart);
 
 /** Pixels of the plot; more where a long list of providers stands beside it. */
 const heightBeside = (providers: number): number => 262 + Math.max(0, providers - 4) * 35;
@@ -28,7 +30,7 @@ export function TrendChart({ page, report, columns, title }: TrendChartProps) {
   const isPercentage = search.scale === "percentage";
   const costs = report.series.map((series) => series.costs.map(toFloat));
   const names = words.names(report.series, report.by);
-  const partsAt = (index: number) => costs.flatMap((values, at) => (values[index] ? [`${names[at]} ${formatShort(values[index], report.currency)}`] : []));
+  const partsAt = (index: number) => report.series.flatMap(({ vendor, costs: amounts }, at) => (costs[at]?.[index] ? [`${names[at]} ${formatShortMoney(amounts[index] ?? "0", report.currency, vendor ?? words.onlyVendor)}`] : []));
   const shared = {
     label: `${title}, ${words.range(report.range)}`,
     height: changes ? 262 : heightBeside(report.portions.length),
@@ -42,12 +44,13 @@ export function TrendChart({ page, report, columns, title }: TrendChartProps) {
       parts: partsAt(index),
       href: linksFit(search, columns.length) ? hrefOf(page, report, column) : `#${breakdownId}`,
       isEmpty: column.isEmpty,
+      isIncomplete: column.isIncomplete,
       values: costs.map((values) => values[index] ?? 0),
       ...(column.estimate !== null && { estimate: toFloat(column.estimate) }),
       ...(changes && { ghost: otherValue(column) }),
     })),
   };
-  if (search.chart === "line") return <LineChart {...shared} series={changes && !isPercentage ? totalLines(columns) : itemLines(report, columns.length, costs)} />;
+  if (search.chart === "line") return <LineChart {...shared} series={changes && !isPercentage ? totalLines(columns) : itemLines(report, columns.length, costs)} fallback={<div style={{ blockSize: shared.height }} />} />;
   // The average of the totals stands beside columns of totals, and not beside what they are compared with.
   const average =
     report.periodAverage === null || isPercentage || changes

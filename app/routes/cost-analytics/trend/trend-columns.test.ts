@@ -10,6 +10,7 @@ const report = {
   totals: ["10", "0", "4"],
   isCovered: [true, true, true],
   isEmpty: [false, true, false],
+  isIncomplete: [false, false, true],
   forecast: null,
 } as unknown as Report;
 
@@ -21,6 +22,7 @@ const changes = (over: Partial<Changes> = {}): Changes => ({
   isCovered: [true, true, true, true, true],
   covered: { startDate: "2026-10-01", endDate: "2026-10-05" },
   isAverage: false,
+  unmatched: null,
   total: { cost: "14", compareCost: "15", difference: "-1", ratio: -6.666666 },
   items: [],
   elsewhere: null,
@@ -29,9 +31,9 @@ const changes = (over: Partial<Changes> = {}): Changes => ({
 
 it("has the report's periods, empty ones marked and uncovered ones without a cost", () => {
   expect(trendColumns({ ...report, isCovered: [true, true, false] }, null)).toEqual([
-    { date: "2026-11-01", cost: "10", isEmpty: false, estimate: null, other: null },
-    { date: "2026-11-02", cost: "0", isEmpty: true, estimate: null, other: null },
-    { date: "2026-11-03", cost: null, isEmpty: false, estimate: null, other: null },
+    { date: "2026-11-01", cost: "10", isEmpty: false, isIncomplete: false, estimate: null, other: null },
+    { date: "2026-11-02", cost: "0", isEmpty: true, isIncomplete: false, estimate: null, other: null },
+    { date: "2026-11-03", cost: null, isEmpty: false, isIncomplete: true, estimate: null, other: null },
   ]);
 });
 

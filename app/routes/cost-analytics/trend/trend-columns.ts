@@ -12,6 +12,8 @@ export interface TrendColumn {
   cost: string | null;
   /** Nothing is billed in the period, which is not the same as a cost of 0. */
   isEmpty: boolean;
+  /** The bills cover only part of the period, or it is not over yet. */
+  isIncomplete: boolean;
   /** What is estimated on top of the cost. */
   estimate: string | null;
   /** The period in the same place of the other range, and its cost: its own, or as many average days; null where the bills do not reach. */
@@ -29,6 +31,7 @@ export function trendColumns(report: Report, changes: Changes | null): TrendColu
       date,
       cost: report.isCovered[place] ? (report.totals[place] ?? null) : null,
       isEmpty: report.isEmpty[place] ?? false,
+      isIncomplete: report.isIncomplete[place] ?? false,
       estimate: (date !== null && estimates.get(date)) || null,
       other: changes && otherAt(changes, place, date === null ? null : periodOf(report, date)),
     };

@@ -12,9 +12,10 @@ export function useTrendWords(page: CostPage, report: Report) {
   const { changes } = page;
 
   /** "10/05/2026: $12,345.67", or in words why there is no amount. */
-  const own = ({ cost, isEmpty, estimate }: TrendColumn, date: string): string => {
+  const own = ({ cost, isEmpty, isIncomplete, estimate }: TrendColumn, date: string): string => {
     const period = words.period(periodOf(report, date));
-    const amount = isEmpty ? t("noLines") : cost === null ? t("notCovered") : words.money(cost);
+    const known = isEmpty ? t("noLines") : cost === null ? t("notCovered") : words.money(cost);
+    const amount = isIncomplete ? `${known} (${t("incomplete")})` : known;
     if (estimate === null) return t("column", { period, amount });
     const estimated = t("estimated", { amount: words.money(estimate) });
     return t("column", { period, amount: cost === null || isEmpty ? estimated : t("andEstimated", { amount, estimated }) });

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { previewBillingProfile, profileId, removeBillingProfile } from "~/contract/billing-profile";
+import { mayUse } from "~/contract/permission";
+import { getFixedT } from "~/i18n/i18n.server";
+import { redirectWithToast } from "~/session/flash.server";
+import { readForm } from "~/session/read-form.server";
+import { requireUser } from "~/session/require-user.server";
+import { A } from "~/ui/a";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { UpstreamError } from "~/upstream/upstream-error";
+import { ChangedBills } from "./changed-bills";
+import { PREVIEWED } from "./form-id";
+import { PROFILE } from "./href";
+import { Meanwhile } from "./meanwhile";
+import styles from "./profile.module.css";
+import { isChanged, refusalWords } from "./refusal-words.server";
+import { useWords } from "./use-words";
+
+export const handle = { i18n: ["billing-profile"] };
+
+const versionIn = ({ url }: Request) => profileId.safeParse(new URL(url).searchParams.get("version")).data;
+
+/** What removing the version of the address would change; leads back when it cannot be removed. 404 for an address without one. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { upstream, user, headers } = await requireUser(request);
+  if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const version = versionIn(request);
+  if (version === undefined) throw new Response(null, { status: 404 });
+  const [preview, t] = await Promise.all([upstream.call(previewBillingProfile, { version: null, replaces: version }).catch(leadBack(request)), getFixedT(request, "billing-profile")]);
+  return data({ preview, title: t("removal.title") }, { headers });
+}
+
+/** Removes the version, as long as that changes what was shown; else it is shown again. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { upstream } = await requireUser(request);
+  try {
+    await upstream.call(removeBillingProfile, { profileId: versionIn(request) ?? "", previewed: String(form.get(PREVIEWED) ?? "") });
+  } catch (error) {
+    if (isChanged(error)) return data({ isChanged: true }, { status: 409 });
+    return leadBack(request)(error);
+  }
+  const t = await getFixedT(request, "billing-profile");
+  return redirectWithToast(request, PROFILE, { type: "success", message: t("removed") });
+}
+
+/** To the profile, which says why the version cannot be removed. */
+const leadBack = (request: Request) => async (error: unknown): Promise<never> => {
+  if (!(error instanceof UpstreamError) || (error.status !== 409 && error.status !== 422)) throw error;
+  throw await redirectWithToast(request, PROFILE, { type: "error", message: await refusalWords(request, error) });
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Billing profile"} · Cloudtally` }];
+
+/** What removing a version changes, before it is removed. */
+export default function RemoveVersion() {
+  const { preview } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, month, provider, summary } = useWords();
+  const { target } = preview;
+  return (
+    <>
+      <PageHead back={{ to: PROFILE, label: t("title") }} title={t("removal.title")} />
+      <div className={styles.form}>
+        <Meanwhile preview={preview} isChanged={answer !== undefined} />
+        {target && (
+          <div className="prose">
+            <p>
+              <b>{t("removal.text", { provider: provider(target.vendor), month: month(target.effectiveMonth) })}</b>
+            </p>
+            <p>{t("preview.was", { summary: summary(target.profile) })}</p>
+          </div>
+        )}
+        <ChangedBills preview={preview} />
+        <Form method="post" className="row wrap">
+          <input type="hidden" name={PREVIEWED} value={preview.stamp} />
+          <button className="btn danger">{t("removal.confirm")}</button>
+          <A className="btn" href={PROFILE}>
+            {t("removal.keep")}
+          </A>
+        </Form>
+      </div>
+    </>
+  );
+}

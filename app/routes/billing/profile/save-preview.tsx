@@ -1,0 +1,39 @@
+import { Form } from "~/ui/form";
+import { ChangedBills } from "./changed-bills";
+import { DO, PREVIEWED } from "./form-id";
+import { Meanwhile } from "./meanwhile";
+import type { ShownPreview } from "./save-profile.server";
+import styles from "./profile.module.css";
+import { useWords } from "./use-words";
+
+/** What saving would change, before it is saved; the form goes with it as it was typed. */
+export function SavePreview({ shown: { asked, preview, isChanged, fields } }: { shown: ShownPreview }) {
+  const { t, month, provider, summary } = useWords();
+  const { target } = preview;
+  const words = { provider: provider(asked.vendor), month: month(asked.effectiveMonth) };
+  return (
+    <div className={styles.form}>
+      <Meanwhile preview={preview} isChanged={isChanged} />
+      <div className="prose">
+        <p>
+          <b>{target ? t("preview.corrects", { ...words, from: month(target.effectiveMonth) }) : t("preview.adds", words)}</b>
+        </p>
+        {target && <p>{t("preview.was", { summary: summary(target.profile) })}</p>}
+        <p>{t("preview.is", { summary: summary(asked.profile) })}</p>
+      </div>
+      <ChangedBills preview={preview} />
+      <Form method="post" className="row wrap">
+        {fields.map(([name, value], n) => (
+          <input key={n} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name={PREVIEWED} value={preview.stamp} />
+        <button className="btn primary" name={DO} value="save">
+          {t("preview.confirm")}
+        </button>
+        <button className="btn" name={DO} value="back">
+          {t("preview.back")}
+        </button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { errorCodes } from "~/contract/call";
+import { previewBillingProfile, saveBillingProfile } from "~/contract/billing-profile";
+import type { ProfilePreview, ProfileVersion } from "~/contract/billing-profile";
+import { readSubmission } from "~/session/read-submission.server";
+import { requireUser } from "~/session/require-user.server";
+import { submit } from "~/session/submit.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { UpstreamError } from "~/upstream/upstream-error";
+import { DO, PREVIEWED, SEEN } from "./form-id";
+import { profileSchema } from "./profile-values";
+import type { ProfileRequest } from "./profile-values";
+import { isChanged, refusalWords } from "./refusal-words.server";
+
+/** What saving would change, with all that was typed. */
+export interface ShownPreview {
+  asked: ProfileRequest;
+  preview: ProfilePreview;
+  /** It was confirmed, but by then it was another. */
+  isChanged: boolean;
+  /** Names and values of the form's fields. */
+  fields: [string, string][];
+}
+
+interface Answer {
+  /** The form as it is given back; null: it is not shown. */
+  result: SubmissionResult | null;
+  preview: ShownPreview | null;
+  status: number;
+}
+
+/**
+ * Shows what saving the form would change; saves it once that was confirmed, as long as it still changes that; or goes
+ * back to the form. What is wrong is told at the form.
+ */
+export async function saveProfile(request: Request, form: FormData): Promise<{ saved: ProfileVersion } | Answer> {
+  const step = form.get(DO);
+  if (step === "back") return { result: readSubmission(form, profileSchema).reply(), preview: null, status: 200 };
+  const previewed = step === "save" ? String(form.get(PREVIEWED) ?? "") : null;
+  const seen = String(form.get(SEEN) ?? "").split(" ").filter(Boolean);
+  const submitted = await submit(request, form, profileSchema, {
+    save: async (asked) => {
+      const { upstream } = await requireUser(request);
+      return inWords(request, async () => {
+        const saved = previewed === null ? null : await saveIfAsShown(upstream, asked, previewed);
+        return { version: saved, shown: saved ? null : { asked, preview: await previewOf(upstream, asked, seen), isChanged: previewed !== null, fields: fieldsOf(form) } };
+      });
+    },
+  });
+  if ("result" in submitted) return { ...submitted, preview: null };
+  const { version, shown } = submitted.saved;
+  return version ? { saved: version } : { result: null, preview: shown, status: shown?.isChanged ? 409 : 200 };
+}
+
+/** Null when it would change something else by now. */
+async function saveIfAsShown(upstream: Upstream, asked: ProfileRequest, previewed: string): Promise<ProfileVersion | null> {
+  try {
+    return await upstream.call(saveBillingProfile, { ...asked, previewed });
+  } catch (error) {
+    if (!isChanged(error)) throw error;
+    return null;
+  }
+}
+
+const previewOf = (upstream: Upstream, { replaces, ...version }: ProfileRequest, seen: string[]): Promise<ProfilePreview> =>
+  upstream.call(previewBillingProfile, { version, ...(replaces && { replaces }), seen });
+
+/** A refusal that names a bill says it in the reader's language, about the whole form. */
+async function inWords<T>(request: Request, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.code !== errorCodes.sent) throw error;
+    throw new UpstreamError(error.status, error.code, await refusalWords(request, error));
+  }
+}
+
+const steps = new Set<string>([DO, PREVIEWED]);
+const fieldsOf = (form: FormData): [string, string][] => [...form].flatMap(([name, value]): [string, string][] => (typeof value === "string" && !steps.has(name) ? [[name, value]] : []));

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getSentFile, getSentFileContent } from "~/contract/invoice-sending";
+import { takeNothing } from "~/features/address/read-address";
+import { refusalOf } from "~/features/address/refusal.server";
+import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
+import { requireUser } from "~/session/require-user.server";
+
+/** The very file that was sent with an invoice. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { upstream, headers } = await requireUser(request);
+  const refusal = await refusalOf(request, takeNothing(new URL(request.url).searchParams));
+  if (refusal) return textReply(422, refusal, headers);
+  const { sentId = "" } = params;
+  try {
+    const { file } = await upstream.call(getSentFile, { sentId });
+    const { body } = await upstream.stream(getSentFileContent, { sentId });
+    return fileReply(request, body, { ...file, headers });
+  } catch (error) {
+    return await refusedFile(request, error, headers);
+  }
+}

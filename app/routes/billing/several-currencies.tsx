@@ -1,0 +1,33 @@
+import type { BillMonth } from "~/contract/billing";
+import type { InsightReply } from "~/contract/billing-sections";
+import { formatMoney } from "~/lib/money";
+import type { Words } from "./use-words";
+
+interface SeveralCurrenciesProps extends Pick<InsightReply, "currencies" | "unconverted"> {
+  /** What they are converted to. */
+  currency: string;
+  words: Pick<Words, "t" | "month" | "vendor">;
+}
+
+/** Says that figures are of bills in several currencies, what they are converted to, and what could not be. */
+export function SeveralCurrencies({ currencies, currency, unconverted, words: { t, month, vendor } }: SeveralCurrenciesProps) {
+  if (currencies.length < 2) return null;
+  return (
+    <p className="note">
+      {t("severalCurrencies", { currencies: currencies.join(", "), currency })}
+      {unconverted.length > 0 && (
+        <>
+          {" "}
+          {t("unconverted", { currency })} <b>{unconverted.map((one) => `${formatMoney(one.cost, one.currency, vendor)} ${one.currency} (${month(one.month)})`).join(", ")}</b>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The same of months as they are listed. */
+export const currenciesOf = (months: BillMonth[]): Omit<SeveralCurrenciesProps, "words"> => ({
+  currency: months[0]?.currency ?? "",
+  currencies: [...new Set(months.flatMap(({ bills }) => bills.map(({ invoiceCurrency }) => invoiceCurrency)))].sort(),
+  unconverted: months.flatMap(({ yearMonth, bills }) => bills.filter(({ isCounted }) => !isCounted).map(({ total, invoiceCurrency }) => ({ month: yearMonth, currency: invoiceCurrency, cost: total }))),
+});

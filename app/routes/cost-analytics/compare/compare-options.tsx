@@ -1,0 +1,63 @@
+import { previousRange } from "~/lib/previous-range";
+import type { DayRange } from "~/lib/time-frames";
+import { A } from "~/ui/a";
+import { Segmented } from "~/ui/segmented";
+import type { CostPage } from "../data.server";
+import { hrefWith } from "../href";
+import { useWords } from "../use-words";
+import { CompareForm } from "./compare-form";
+import { notCompared } from "./comparison";
+
+/** What the report of a range can be compared with: nothing, the period before, or any other range; in whole amounts or per day. */
+export function CompareOptions({ page, range }: { page: CostPage; range: DayRange }) {
+  const { search, compared } = page;
+  const { compare } = search;
+  const words = useWords(page);
+  const { t } = words;
+  const other = compared?.range ?? (compare.with === "custom" ? null : previousRange(range));
+  return (
+    <>
+      <A className="option" href={hrefWith(search, { compare: notCompared, sort: sortWithout(search.sort) })} aria-current={compare.with === "off" ? "true" : undefined}>
+        {t("compare.off")}
+      </A>
+      <A
+        className="option"
+        href={hrefWith(search, { compare: { ...notCompared, with: "last_period", cost: compare.cost } })}
+        aria-current={compare.with === "last_period" ? "true" : undefined}
+      >
+        {t("compare.lastPeriod")}
+        <span className="end">{words.range(previousRange(range))}</span>
+      </A>
+      <hr />
+      <header>{t("compare.custom")}</header>
+      <CompareForm
+        id="compare"
+        search={search}
+        startDate={compare.with === "custom" ? compare.start : (other?.startDate ?? "")}
+        endDate={compare.with === "custom" ? compare.end : (other?.endDate ?? "")}
+        problem={compared?.problem ?? null}
+        submitClass="btn primary small"
+      />
+      {compare.with !== "off" && (
+        <>
+          <hr />
+          <header>{t("compareCost")}</header>
+          <div className="ways-to-compare">
+            <Segmented
+              small
+              label={t("compareCost")}
+              items={(["individual_cost", "average"] as const).map((cost) => ({
+                to: hrefWith(search, { compare: { ...compare, cost } }),
+                label: t(`compareCost.${cost}`),
+                current: compare.cost === cost,
+              }))}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A table that is not compared cannot be sorted by what changed. */
+const sortWithout = (sort: CostPage["search"]["sort"]) => (/compareCost|difference|ratio/.test(sort) ? "-cost" : sort);

@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { BusyNote } from "~/features/downloads/busy-note";
+import { useExports } from "~/features/downloads/use-exports";
+import { useShell } from "~/session/use-shell";
+import { A } from "~/ui/a";
+import type { Search } from "../href";
+import { defaultSearch, href } from "../href";
+
+export interface ExportOptionsProps {
+  search: Search;
+  /** How many there are on all pages. */
+  rows: number;
+  /** The page of the table: that of the items, or that of the lines behind them. */
+  of?: "/cost-analytics" | "/cost-analytics/detail";
+}
+
+/** Ways for a table to leave the page, whatever page of it is shown: its twins as files, and a mail. */
+export function ExportOptions({ search, rows, of = "/cost-analytics" }: ExportOptionsProps) {
+  const { t } = useTranslation("cost-export");
+  const { info } = useShell();
+  const { exports, look } = useExports();
+  useEffect(look, [look]);
+  const opened = of === "/cost-analytics" ? null : search.opened && { ...search.opened, page: 1, isExplained: false };
+  const everyRow = { ...search, page: 1, size: defaultSearch.size, opened };
+  return (
+    <>
+      <BusyNote exports={exports} />
+      <A className="option" href={href(everyRow, `${of}.csv`)} download>
+        {t("csv")}
+        <span className="end">{t("rows", { count: rows })}</span>
+      </A>
+      <A className="option" href={href(everyRow, `${of}.xlsx`)} download>
+        {t("xlsx")}
+        <span className="end">{t("rows", { count: rows })}</span>
+      </A>
+      {info?.hasEmailExport && (
+        <>
+          <hr />
+          <A className="option" href={href(everyRow, "/cost-analytics/email")}>
+            {t("email")}
+          </A>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { fixedLink } from "./fixed-link";
+import { defaultSearch } from "./href";
+
+type Page = Parameters<typeof fixedLink>[0];
+const range = { startDate: "2026-11-01", endDate: "2026-11-20" };
+const report = { covered: { startDate: "2026-11-03", endDate: "2026-11-19" } } as Page["report"];
+const page: Page = { search: { ...defaultSearch, by: "region" }, range, grain: "DAY", report, compared: null };
+
+it("names the days that the page shows, to the last that has bills", () => {
+  expect(fixedLink(page)?.to).toBe("/cost-analytics?by=region&end=2026-11-19&grain=day&start=2026-11-01");
+  expect(fixedLink({ ...page, report: null })?.range).toEqual(range);
+});
+
+it("names those that it is compared with, too", () => {
+  const compared = { problem: null, range: { startDate: "2026-10-01", endDate: "2026-10-19" }, current: { startDate: "2026-11-01", endDate: "2026-11-19" }, unmatched: null };
+  const search = { ...page.search, compare: { with: "last_period", start: "", end: "", cost: "average" } as const };
+  expect(fixedLink({ ...page, search, compared })?.to).toBe("/cost-analytics?by=region&cend=2026-10-19&compare=custom&compareCost=average&cstart=2026-10-01&end=2026-11-19&grain=day&start=2026-11-01");
+});
+
+it("is none where the address names its days, or they cannot be used", () => {
+  expect(fixedLink({ ...page, search: { ...page.search, range: "custom", start: "2026-11-01", end: "2026-11-20" } })).toBeNull();
+  expect(fixedLink({ ...page, range: null })).toBeNull();
+});

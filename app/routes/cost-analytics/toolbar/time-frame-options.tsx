@@ -1,0 +1,42 @@
+import { fittingGrain, rangeOf, timeFrames } from "~/lib/time-frames";
+import { A } from "~/ui/a";
+import type { CostPage } from "../data.server";
+import { hrefWith } from "../href";
+import { useWords } from "../use-words";
+import { RangeForm } from "./range-form";
+
+/** The time frames as links with the days they stand for, and a form for any other range. */
+export function TimeFrameOptions({ page }: { page: CostPage }) {
+  const { search, today, range, problem } = page;
+  const words = useWords(page);
+  const { t } = words;
+  return (
+    <>
+      {timeFrames.map((frame) => {
+        if (frame === "custom") return null;
+        const days = rangeOf(frame, today);
+        return (
+          <A
+            key={frame}
+            className="option"
+            href={hrefWith(search, { range: frame, start: "", end: "", grain: fittingGrain(search.grain, days) })}
+            aria-current={search.range === frame ? "true" : undefined}
+          >
+            {t(`frame.${frame}`)}
+            <span className="end">{words.range(days)}</span>
+          </A>
+        );
+      })}
+      <hr />
+      <header>{t("frame.custom")}</header>
+      <RangeForm
+        id="range"
+        search={search}
+        startDate={search.range === "custom" ? search.start : (range?.startDate ?? "")}
+        endDate={search.range === "custom" ? search.end : (range?.endDate ?? "")}
+        problem={problem}
+        submitClass="btn primary small"
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { themes } from "~/lib/preference-cookies";
+import type { ShellData } from "~/session/shell-data";
+import { LanguageOptions } from "./language-options";
+import { PreferenceForm } from "./preference-form";
+
+/** Theme, on a phone the language too, and signing out. */
+export function AccountOptions({ frame: { user, theme, language } }: { frame: Pick<ShellData, "user" | "theme" | "language"> }) {
+  const { t } = useTranslation("shell");
+  return (
+    <>
+      <p className="caption">{user.email}</p>
+      <div className="narrow">
+        <p className="caption">{t("language")}</p>
+        <LanguageOptions language={language} />
+        <hr />
+      </div>
+      <p className="caption">{t("theme")}</p>
+      <PreferenceForm name="theme" label={t("theme")} options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))} current={theme} />
+      <hr />
+      <form method="post" action="/sign-out">
+        <button className="option">{t("signOut")}</button>
+      </form>
+    </>
+  );
+}
