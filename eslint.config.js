@@ -67,7 +67,7 @@ export default tseslint.config(
       ...["a.tsx", "form.tsx", "use-navigate.ts", "client-navigation.tsx"].map((file) => `app/ui/${file}`),
       ...["redirect", "sign-in", "sign-out"].map((file) => `app/session/${file}.server.ts`),
       "app/routes/sign-in/**",
-      ...["account-menu.tsx", "company-crumb.tsx", "company.ts", "error-page.tsx", "preference-form.tsx", "preferences.ts", "route.tsx"].map((file) => `app/routes/shell/${file}`),
+      ...["account-options.tsx", "company-options.tsx", "company.ts", "error-page.tsx", "preference-form.tsx", "preferences.ts", "route.tsx"].map((file) => `app/routes/shell/${file}`),
     ],
     rules: { "no-restricted-syntax": ["error", settingsRule, ...companyRules] },
   },

@@ -18,14 +18,17 @@ const unusedCurves: Plugin = {
     id.includes("/d3-shape/") ? { code: code.replaceAll(/= (\(function custom\(|curveRadial\()/g, "= /* @__PURE__ */ $1"), map: null } : undefined,
 };
 
-/** Remix writes every load that the next one breaks off to the browser's console as an error that nobody made. */
-const brokenOffLoads: Plugin = {
-  name: "broken-off-loads",
+/**
+ * Where the code of a page cannot be fetched, Remix loads the page anew, which without a network is the browser's own error
+ * page. Like data, code waits to be tried again (app/ui/retry.ts).
+ */
+const retriedRouteModules: Plugin = {
+  name: "retried-route-modules",
   transform(code, id) {
-    if (!/@remix-run\/react\/dist\/esm\/single-fetch\.js/.test(id)) return undefined;
-    const report = /console\.error\(e\);(?=\s*throw new Error\(`Unable to decode)/;
-    if (!report.test(code)) this.error("Remix no longer reports loads that cannot be decoded where this looks for it");
-    return { code: code.replace(report, "if (!init.signal?.aborted) console.error(e);"), map: null };
+    if (!/@remix-run\/react\/dist\/esm\/routeModules\.js/.test(id)) return undefined;
+    const load = /import\(\s*(?:\/\*[^*]*\*\/)?\s*route\.module\)/;
+    if (!load.test(code)) this.error("Remix no longer loads the code of a page where this looks for it");
+    return { code: `import { retried } from "~/ui/retry";\n${code.replace(load, 'retried(() => import(/* @vite-ignore */ route.module), { target: route.module, saidBy: "toast" })')}`, map: null };
   },
 };
 
@@ -33,12 +36,12 @@ const brokenOffLoads: Plugin = {
 const licences = license({ thirdParty: { output: fileURLToPath(new URL("./build/client/assets/licences.txt", import.meta.url)) } });
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(options as Parameters<typeof remix>[0]), unusedCurves, brokenOffLoads, ...(isSsrBuild ? [] : [licences])],
+  plugins: [remix(options as Parameters<typeof remix>[0]), unusedCurves, retriedRouteModules, ...(isSsrBuild ? [] : [licences])],
   esbuild: { legalComments: "none" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // npm run dev; what runs the web app otherwise is remix-serve.
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true, host: process.env.HOST },
   // A running server and open pages keep the files they were built with; server/launch/built.mjs removes old ones.
-  // terser takes longer than esbuild, and five kilobytes from each first load.
-  build: { target: "es2022", emptyOutDir: false, minify: "terser" },
+  // terser takes longer than esbuild, and five kilobytes from each first load; its second pass takes a third of one more.
+  build: { target: "es2022", emptyOutDir: false, minify: "terser", terserOptions: { ecma: 2020, compress: { passes: 2 } } },
 }));

@@ -121,6 +121,11 @@ test.each(ofVendors)("%s is refused for it beside one that they may see", async 
   if (selectedVendor) expect(await refusal(as("azure-only", call, { selectedVendors: ["azure"], selectedVendor: "aws" }))).toMatchObject({ status: 403, code: "forbidden" });
 });
 
+test.each(named(calls.filter(({ path }) => path.startsWith("/api/v3/billing/invoice/sent/file"))))("%s knows a file that was sent only for its company and provider", async (_name, call) => {
+  for (const user of ["full", "viewer"]) expect((await as(user, call)).status).toBe(200);
+  for (const [user, companyId] of [["outsider", "other"], ["azure-only", "acme"]] as const) expect(await refusal(as(user, call, { companyId }))).toMatchObject({ status: 404 });
+});
+
 describe.each(posted)("%s", (_name, call) => {
   const post = async (body: string) =>
     upstream.app.request(call.path, { method: "POST", headers: { authorization: `Bearer ${await upstream.tokenOf("full")}` }, body });
@@ -146,8 +151,8 @@ describe.each(posted)("%s", (_name, call) => {
   });
 });
 
-/** Whoever may change something may ask whether there is space for it. */
-const onlyAsking = ["/earth/api/import/space"];
+/** Whoever may change something may ask whether there is space for it, and what it would change. */
+const onlyAsking = ["/earth/api/import/space", "/api/v3/billing/profile/preview"];
 
 test.each(editing)("%s, which needs permission to edit, changes something", (_name, call) => {
   expect(call.changes === true).toBe(!onlyAsking.includes(call.path));

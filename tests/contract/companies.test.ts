@@ -196,6 +196,9 @@ describe("a company that the reader does not belong to", () => {
     const answer = await site.web.get(of("acme", path), ben);
     expect(answer.status).toBe(403);
     expect(await answer.text()).not.toContain(products.acme);
+    // A browser that shows the answer says who may.
+    const shown = await site.web.get(of("acme", path), ben, { headers: { accept: "text/html,*/*;q=0.8" } });
+    if (!path.endsWith(".data")) expect([shown.status, await shown.text()]).toEqual([403, expect.stringContaining(words)]);
   });
 
   test("takes no form", async () => {
@@ -224,7 +227,9 @@ describe("a form", () => {
     ["/cost-analytics/preferences", { intent: "rememberSearch", field: "all", word: "x" }, "/api/v3/common/recent_search/add", 204],
     ["/billing/details/keep", { viewBy: "account", isExpanded: "no", itemsPerPage: "50", returnTo: "/billing" }, "/api/v3/common/save_billing_grid", 303],
     ["/billing/preferences", { dismiss: "accounts", returnTo: "/billing" }, "/earth/api/user/current", 303],
-    ["/billing/profile", profile, "/api/v3/billing/profile/save", 303],
+    ["/billing/profile", profile, "/api/v3/billing/profile/preview", 200],
+    ["/billing/profile", { ...profile, do: "save", previewed: "of another day" }, "/api/v3/billing/profile/save", 409],
+    ["/billing/profile/remove?version=1", { previewed: "" }, "/api/v3/billing/profile/remove", 303],
     ["/billing/send", invoice, "/api/v3/billing/invoice/send", 303],
     ["/billing/send", { ...invoice, do: "preview" }, "/earth/api/user/current", 303],
     ["/billing/sent", { seq: "1" }, "/api/v3/billing/invoice/reservation/delete", 303],
@@ -243,8 +248,7 @@ describe("a form", () => {
     const body = new FormData();
     body.append("files", new File(["a,b\n1,2\n"], "no-bill.csv", { type: "text/csv" }));
     const answer = await fetch(site.web.url + of("bolt", "/imports/upload"), { method: "POST", body, headers: { cookie: anna, origin: site.web.url, "accept-language": "en" } });
-    expect(answer.status).toBe(200);
-    expect(asked()).toEqual(["bolt"]);
+    expect([answer.status, asked()]).toEqual([200, ["bolt"]]);
     expect(await (await site.web.get(of("acme", "/imports"), anna)).text()).not.toContain("no-bill.csv");
   });
 
@@ -257,10 +261,24 @@ describe("a form", () => {
   ])("of %s for a company that its sender has left is refused, with what was typed", async (path, fields) => {
     const [pathname, query] = path.split("?");
     const answer = await site.web.post(of("acme", `${pathname}.data${query ? `?${query}` : ""}`), fields, ben);
-    expect(answer.status).toBe(403);
-    expect(asked()).toEqual(["acme"]);
+    expect([answer.status, asked()]).toEqual([403, ["acme"]]);
     const typed = await answer.text();
     expect(typed).toMatch(/You are not a member of|"left"/);
     expect(typed).toContain(Object.values(fields).at(1));
+
+    // Without JavaScript the page cannot stay; it leads to the form of a company of their own, with all of it, and saves nothing.
+    const page = await site.web.post(of("acme", path), fields, ben);
+    expect(page.status).toBe(403);
+    const [given = ""] = (await page.text()).split(/(?=<form[ >])/).filter((form) => form.includes("__intent__"));
+    const kept = Object.fromEntries(tags(given, "input").map((input) => [attributes(input, "input", "name")[0]!, unescaped(attributes(input, "input", "value")[0]!)]));
+    expect(kept).toEqual(fields);
+    site.proxy.forget();
+    const action = unescaped(attributes(given, "form", "action")[0]!);
+    const opened = await site.web.post(action, { ...kept, __intent__: JSON.stringify({ type: "validate", payload: {} }) }, ben);
+    expect([action, opened.status]).toEqual([path, path.includes("email") ? 422 : 200]);
+    const form = await opened.text();
+    for (const [name, value] of Object.entries(fields)) if (/Name|recipients|companyCurrency/.test(name)) expect(form, name).toContain(value);
+    expect(asked().filter((companyId) => companyId !== "null")).toEqual(["bolt"]);
+    expect(site.proxy.passed.map(({ path: called }) => called).filter((called) => /save|send$|export/.test(called))).toEqual([]);
   });
 });

@@ -47,7 +47,8 @@ describe("calls that a screen makes one after another", () => {
   test.each([
     ["/cost-analytics", 2],
     ["/cost-analytics?by=tag&tag=team&vendor=aws", 2],
-    ["/cost-analytics?compare=last_period&detail=all", 2],
+    // Which days can be compared is asked first.
+    ["/cost-analytics?compare=last_period&detail=all", 3],
     ["/cost-analytics?panel=filters", 2],
     ["/cost-analytics/detail", 2],
     ["/cost-analytics/filters", 2],
@@ -87,14 +88,15 @@ describe("files answer what their address asks, or refuse what it cannot have by
     "billing/details": ["by=tag&tag=gone", "by=serviceGroup&set=gone", "by=product", "product=a"],
     "billing/insight": ["by=region", "group=a&month=2026-10&currency=EUR"],
     "billing/send/file": ["file=doc", "month=x"],
+    "billing/sent/any/file": ["vendor=aws"],
     "outbox/any/attachments/0": ["number=1"],
   };
-  const files = Object.keys(ownOf).flatMap((path) => (/^(billing\/send|outbox)/.test(path) ? [path] : [`${path}.csv`, `${path}.xlsx`]));
+  const files = Object.keys(ownOf).flatMap((path) => (/^(billing\/sen[dt]|outbox)/.test(path) ? [path] : [`${path}.csv`, `${path}.xlsx`]));
   const isFile = (path: string) => /\.(csv|xlsx)$|\/file$|attachments/.test(path);
 
   test("all of them are here", () => {
     const paths = JSON.stringify(routes).match(/"path":"[^"]+"/g)!.map((entry) => entry.slice(8, -1));
-    expect(new Set(files)).toEqual(new Set(paths.filter(isFile).map((path) => path.replace(":mailId", "any").replace(":number", "0"))));
+    expect(new Set(files)).toEqual(new Set(paths.filter(isFile).map((path) => path.replace(/:mailId|:sentId/, "any").replace(":number", "0"))));
   });
 
   test.each(files)("%s", async (path) => {
@@ -135,6 +137,16 @@ describe("an upstream that fails", () => {
     }
     expect(logged).not.toContain("    at ");
   }, 120_000);
+
+  test("nothing collected, in every call for data: files and forms say so in the reader's language", async () => {
+    site.proxy.plan((path) => (/user\/current|common\/info/.test(path) ? null : "noCollectedData"));
+    for (const path of ["/cost-analytics.csv?range=last_month", "/billing/accounts.xlsx?month=2026-10", "/cost-analytics/detail.csv?range=last_month&detail=all"]) {
+      const answer = await site.web.get(path, cookie, { headers: { accept: "*/*", "accept-language": "ko" } });
+      expect([answer.status, await answer.text()], path).toEqual([404, "수집된 데이터가 없습니다.\n"]);
+    }
+    const form = { intent: "saveAs", filterName: "Mine" };
+    expect(await (await site.web.post("/cost-analytics/filters?range=last_month", form, cookie)).text()).toContain("Collected data is not exist.");
+  });
 
   test("an answer without end is given up, and its block says so", async () => {
     site.proxy.plan((path) => (path === "/api/v3/ca/cost" ? "hugeJson" : null));
@@ -257,19 +269,4 @@ describe("answers", () => {
       }
     }
   }, 240_000);
-});
-
-describe("an address as long as one can be", () => {
-  const fields = ["account", "region", "instanceType", "usageType", "apiOperation", "chargeType", "availabilityZone", "platform", "database", "cacheEngine", "resourceId", "productFamily", "invoiceId"];
-  const filters = Array.from({ length: 880 }, (_, n) => `x.${fields[n % fields.length]}=v${n}`).join("&");
-
-  test.each(["&compare=last_period", "&panel=filters", "&detail=all", "&size=200"])("makes a page of at most 2.5 MB%s", async (more) => {
-    const address = `${filters}${more}`;
-    expect(address.length).toBeGreaterThan(13_000);
-    const { status, html } = await get(`/cost-analytics?${address}`);
-    expect(status).toBe(200);
-    expect(html.length).toBeLessThan(2_500_000);
-    expect(html).toContain("Product 1");
-    expect(html).toContain("v0");
-  });
 });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { add } from "~/lib/decimal";
 import { sendingAt } from "~/lib/send-schedule";
 import { barriers } from "../support/axe";
+import { focusCsv } from "../support/focus-csv";
 import { hydrated } from "../support/hydrated";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
@@ -104,6 +105,72 @@ test("invoices of every month are planned and cancelled", async ({ page, javaScr
   await expect(page.getByText("The sending was cancelled.")).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(rowIn("Sent")).toContainText("Cancelled");
+});
+
+test.describe("a planned invoice whose month is not whole", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  /** Imports October's bill of AWS: amounts by day. */
+  async function importBill(page: Page, amounts: Record<string, string>) {
+    const charges = Object.entries(amounts).map(([day, BilledCost]) => ({ BilledCost, BillingAccountId: "9", BillingCurrency: "USD", day, ServiceName: "Tides", ProviderName: "AWS" }));
+    await page.goto("/imports");
+    await page.getByLabel("Billing export files").setInputFiles([{ name: "october.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv(charges)) }]);
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.waitForURL(/\/imports\/[^/]+$/);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Published", { timeout: 500 });
+    }).toPass();
+  }
+  /** A row of a list of /billing/sent, once it says so. */
+  async function rowSaying(page: Page, list: string, text: string) {
+    const row = region(page, list).getByRole("row").filter({ hasText: text });
+    await expect(async () => {
+      await page.goto("/billing/sent");
+      await expect(row).toBeVisible({ timeout: 500 });
+    }).toPass();
+    return row;
+  }
+  const bytesAt = async (page: Page, address: string | null) => (await page.request.get(address!)).body();
+
+  test("waits for the last day, and every file that was sent is kept under its revision", async ({ page, javaScriptEnabled }) => {
+    // Four imports and a sending, on a machine that others use too.
+    test.slow();
+    await openAs(page, javaScriptEnabled ? people.plannerWithJavascript : people.plannerWithoutJavascript, "/billing/sent");
+    await expect(await rowSaying(page, "Scheduled", "Waiting for lines to 10/31/2026")).toContainText("No bill yet");
+    await importBill(page, { "2026-10-01": "7.50", "2026-10-28": "2.50" });
+    await expect(await rowSaying(page, "Scheduled", "Bills end on 10/28/2026")).toContainText("Waiting for lines to 10/31/2026");
+    await page.goto("/billing?month=2026-10&tab=insight");
+    await expect(page.getByText("October 2026 is not confirmed yet. Bills end on 10/28/2026. Charges are confirmed once the bills reach 10/31/2026")).toBeVisible();
+    await expect(page.getByText("October 2026 is not complete: bills end on 10/28/2026, 28 of 31 days.")).toBeVisible();
+    await page.goto("/billing/send/preview?vendor=aws&month=2026-10&recipient=a%40b.example&at=");
+    await expect(page.getByText("What is sent now is marked as not confirmed.")).toBeVisible();
+
+    await importBill(page, { "2026-10-01": "7.50", "2026-10-28": "2.50", "2026-10-31": "2" });
+    const first = await rowSaying(page, "Sent", "$12.00");
+    const file = await first.getByRole("link", { name: /^Download the file that was sent/ }).getAttribute("href");
+    const original = await bytesAt(page, file);
+    await first.locator("summary").click();
+    const mail = await first.getByRole("link", { name: /^planner@/ }).getAttribute("href");
+    expect(original.equals(await bytesAt(page, `${mail!.replace(/\?.*/, "")}/attachments/0`))).toBe(true);
+
+    await importBill(page, { "2026-10-01": "9.50", "2026-10-31": "4" });
+    await page.goto("/billing?month=2026-10");
+    await expect(page.getByText("Sent on 11/20/2026, revision 1")).toBeVisible();
+    await expect(page.getByText("The figures have changed since: sent again, it is revision 2.")).toBeVisible();
+    await page.goto("/billing/send?vendor=aws&month=2026-10&at=");
+    await ready(page, javaScriptEnabled);
+    await page.getByRole("checkbox", { name: /planner@/ }).check();
+    await button(page, "Send invoice").click();
+    await page.waitForURL(/\/billing\/sent/);
+    const second = await rowSaying(page, "Sent", "rev. 2");
+    await expect(second).toContainText("$13.50");
+    await second.locator("summary").click();
+    await second.getByRole("link", { name: /^planner@/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("202610-AWS rev. 2");
+    await expect(page.frameLocator("iframe").getByText("Total: $12.00 → $13.50")).toBeVisible();
+    expect((await bytesAt(page, file)).equals(original)).toBe(true);
+  });
 });
 
 test("forms that no page of ours makes change nothing @javascript", async ({ page, request, baseURL }) => {

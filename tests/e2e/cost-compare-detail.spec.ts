@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { divide, isZero, subtract, toUnits } from "~/lib/decimal";
 import { changeRatio, formatPercent } from "~/lib/money";
 import { barriers } from "../support/axe";
-import { amount, cellsOf, closeTo, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
+import { amount, cellsOf, closeTo, csvHref, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
 import { hydrated } from "../support/hydrated";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
@@ -32,7 +32,7 @@ async function fileOf(page: Page, href: string): Promise<Record<string, string>[
 /** The file of the compared table, cell by cell the same as the table that is shown. */
 async function sameInFile(page: Page): Promise<Record<string, string>[]> {
   const rows = (await changesOf(page)).slice(0, -1);
-  const file = await fileOf(page, (await page.locator('a[download][href*=".csv"]').getAttribute("href"))!);
+  const file = await fileOf(page, await csvHref(page));
   expect(file).toHaveLength(rows.length);
   file.forEach(({ cost = "", compareCost = "", difference: exact = "" }, index) => {
     const [, , shownBefore, shownNow, shownDifference, , shownRatio] = rows[index]!;
@@ -149,7 +149,7 @@ test.describe("behind a figure", () => {
     await expect(lines).toHaveCount(31);
     expect(amount(await lines.last().innerText())).toContain(cost);
 
-    const file = await fileOf(page, (await page.locator('a[download][href*=".csv"]').first().getAttribute("href"))!);
+    const file = await fileOf(page, await csvHref(page));
     expect(file).toHaveLength(Number(amount(await figure(page, "Lines").innerText())));
     expect(sum(file.map((line) => line.cost!)).replace(/\.?0*$/, "")).toBe(exact.replace(/\.?0*$/, ""));
 

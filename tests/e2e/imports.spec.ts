@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { focusCsv, type FocusCharge } from "../support/focus-csv";
 import { hydrated } from "../support/hydrated";
+import { invoicesCsv } from "../support/invoices-csv";
 import { people } from "../support/people";
 import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
@@ -167,6 +168,23 @@ test("several files at once are one import: the parts of a month, a copy of one 
   await expect(page.getByText("Days of August 2026 that had costs have none now.")).toBeVisible();
   const replaced = page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1);
   await expect(replaced).toContainText(/August 2026\s*AWS\s*4711\s*08\/02 – 08\/15\s*08\/02\s*5\s*1\s*USD\s*12\.50\s*0\.50\s*−12\.00/);
+});
+
+test("what a provider invoiced stands beside the lines of each invoice", async ({ page }) => {
+  const month = "2024-11";
+  const onInvoice = (text: string, id: string) => text.trimEnd().split("\n").map((line, n) => `${line},"${n === 0 ? "InvoiceId" : id}"`).join("\n");
+  await upload(page, "lines.csv", onInvoice(focusCsv(twelve(month)), "I-1"));
+  await upload(page, "invoices.csv", invoicesCsv(month, { "I-1": "12.00", "I-2": "7.50" }));
+  await expect(page.getByText(/^FOCUS 1\.4 invoices · /)).toBeVisible();
+  const invoices = page.getByRole("region", { name: "Invoices and lines", exact: true });
+  await expect(invoices.getByRole("row").nth(1)).toContainText(/I-2.*7\.50\s*0\.00\s*7\.50\s*No lines/);
+  await expect(invoices.getByRole("row").nth(2)).toContainText(/I-1.*12\.00\s*12\.00\s*0\.00\s*Agrees/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await page.goto(`/billing?month=${month}&tab=invoices&vendor=aws`);
+  await expect(page.getByText("1 invoice of the month is named by no line: I-2 (7.50)")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Cloud Invoice List" }).getByRole("row", { name: /I-1/ })).toContainText("Agrees");
 });
 
 test("removing takes an import out of every figure, after asking by name", async ({ page }) => {

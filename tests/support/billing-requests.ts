@@ -31,11 +31,16 @@ export function billingRequests() {
     "/api/v3/billing/xlsx": { ...bill, report: "details", viewBy: "tag", tagKey: "team" },
     "/api/v3/billing/profile": bill,
     "/api/v3/billing/profile/save": { vendor: null, effectiveMonth: "2026-11", profile: sampleProfile },
+    "/api/v3/billing/profile/preview": { version: { vendor: "aws", effectiveMonth: "2026-11", profile: sampleProfile } },
+    "/api/v3/billing/profile/remove": { profileId: "1" },
   };
 }
 
 /** The reservation of sample-state.ts. */
 export const SAMPLE_RESERVATION = "sample-reservation";
+
+/** The file of sample-state.ts that was sent. */
+export const SAMPLE_SENT = "sample-sent";
 
 /** Requests that the calls of sending invoices accept, by path. `recipient` is a user of the company. */
 export function sendingRequests(recipient: string) {
@@ -56,6 +61,8 @@ export function sendingRequests(recipient: string) {
     "/api/v3/billing/invoice/send": { ...sending, recipientList: [recipient], requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f12" },
     "/api/v3/billing/invoice/scheduled": {},
     "/api/v3/billing/invoice/sent": {},
+    "/api/v3/billing/invoice/sent/file": { sentId: SAMPLE_SENT },
+    "/api/v3/billing/invoice/sent/file/content": { sentId: SAMPLE_SENT },
     "/api/v3/billing/invoice/reservation/delete": { seq: SAMPLE_RESERVATION },
   };
 }

@@ -14,9 +14,30 @@ export async function rowsOf(page: Page): Promise<string[][]> {
   return cellsOf(table(page));
 }
 
-/** The rows of a table as text, in one go: asked for one by one they may be of two pages. */
+/** The rows of a table as text without what rounding took, in one go: asked for one by one they may be of two pages. */
 export const cellsOf = (region: Locator): Promise<string[][]> =>
-  region.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => cell.innerText.trim())));
+  region.locator("tbody tr:not(.rounding)").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => cell.innerText.trim())));
+
+/**
+ * The columns of all tables of the page whose rows as they are shown miss their total as it is shown, and how many columns
+ * were added up.
+ */
+export const misfooted = (page: Page): Promise<{ columns: number; missed: string[] }> =>
+  page.locator("table:has(tr.total)").evaluateAll((tables) => {
+    const cents = (text: string) => (/^[+−]?[\d,]+(\.\d+)?$/.test(text) ? Math.round(Number(text.replaceAll(/[,+]/g, "").replace("−", "-")) * 1e6) : null);
+    const textOf = (row: Element, column: number) => row.children[column]?.textContent?.trim() ?? "";
+    const found = tables.flatMap((table) => {
+      const total = table.querySelector("tr.total")!;
+      const rows = [...table.querySelectorAll("tbody tr:not(.total):not(.child)")];
+      return [...total.children].flatMap((_, column) => {
+        const wanted = column === 0 ? null : cents(textOf(total, column));
+        if (wanted === null) return [];
+        const shown = rows.reduce((all, row) => all + (cents(textOf(row, column)) ?? 0), 0);
+        return [{ isMissed: shown !== wanted, text: `${table.closest("[aria-label]")?.getAttribute("aria-label")}, column ${column}: ${shown / 1e6} of ${wanted / 1e6}` }];
+      });
+    });
+    return { columns: found.length, missed: found.filter(({ isMissed }) => isMissed).map(({ text }) => text) };
+  });
 
 /** "1,234.50" or "−1,234.50" as decimal text. */
 export const amount = (text: string): string => text.replaceAll(",", "").replace("−", "-").replace(/[^\d.-]/g, "");
@@ -26,10 +47,17 @@ export const totalOf = async (page: Page): Promise<string> => amount((await rows
 /** The headline figure: "Total cost", "Daily average", … */
 export const headline = (page: Page, name: string) => page.locator(".kpi").filter({ has: page.getByText(name, { exact: true }) }).locator("dd").first();
 
-/** All rows of the page's CSV twin, as the Export menu offers it. */
+/** Address of the page's CSV twin, as the Export menu offers it. */
+export async function csvHref(page: Page): Promise<string> {
+  await open(page, "export");
+  const href = await page.locator('#export a[download][href*=".csv"]').getAttribute("href");
+  await page.keyboard.press("Escape");
+  return href!;
+}
+
+/** All its rows. */
 export async function csvOf(page: Page): Promise<{ head: string[]; rows: string[][] }> {
-  const href = await page.locator(`a[download][href^="/cost-analytics.csv"]`).getAttribute("href");
-  const answer = await page.request.get(href!);
+  const answer = await page.request.get(await csvHref(page));
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toContain("text/csv");
   const [head = [], ...rows] = parseCsv(await answer.text());
@@ -53,9 +81,9 @@ export async function open(page: Page, id: string): Promise<void> {
 
 /**
  * Filters by the first value of a field's list through the form: with JavaScript by ticking it, without by the
- * Apply button. Resolves to the value and its cost as the list says it.
+ * Apply button. Resolves to the value, its cost as the list says it, and the parameter that has it.
  */
-export async function filterByFirst(page: Page, field: "account" | "product" | "region", { exclude = false, hasScript = true } = {}): Promise<{ item: string; cost: string }> {
+export async function filterByFirst(page: Page, field: "account" | "product" | "region", { exclude = false, hasScript = true } = {}): Promise<{ item: string; cost: string; parameter: string }> {
   // Before the page is live the button leads to a page with the form open, as without JavaScript.
   if (hasScript) await hydrated(page);
   await page.locator(".toolbar > .btn", { hasText: "Filters" }).click();
@@ -65,11 +93,11 @@ export async function filterByFirst(page: Page, field: "account" | "product" | "
   if (exclude) await group.getByLabel("Exclude").check();
   const option = group.locator(".option").first();
   const box = option.locator("input");
-  const item = await box.getAttribute("value");
+  const [item, name] = await Promise.all([box.getAttribute("value"), box.getAttribute("name")]);
   const cost = amount(await option.locator(".end").innerText());
   await box.check();
   if (!hasScript) await form.getByRole("button", { name: "Apply filters" }).click();
-  const parameter = `${exclude ? "x" : "f"}.${field}`;
+  const parameter = exclude ? name!.replace(/^f/, "x") : name!;
   await page.waitForURL((url) => url.searchParams.get(parameter) === item);
-  return { item: item!, cost };
+  return { item: item!, cost, parameter };
 }

@@ -73,7 +73,8 @@ export function naiveValue(line: TestLine, field: CostField, { tagKey, set }: { 
   return field === "serviceGroup" ? naiveGroupKey(set!, grouped(line)) : orNoValue(line.more?.[columns[field]]);
 }
 
-function passes(line: TestLine, { field, tagKey, values, exclude }: Filter, sets: ServiceGroupSet[]): boolean {
+function passes(line: Owned, { field, tagKey, vendorValues, exclude, ...ofAll }: Filter, sets: ServiceGroupSet[]): boolean {
+  const values = [...ofAll.values, ...Object.entries(vendorValues ?? {}).flatMap(([vendor, own]) => (vendor === line.vendor ? own : []))];
   const found = field === "serviceGroup" ? sets.map((set) => naiveGroupKey(set, grouped(line))) : [naiveValue(line, field, { tagKey })];
   const wanted = field === "serviceGroup" ? values : values.map(orNoValue);
   return found.some((value) => wanted.includes(value)) !== exclude;

@@ -26,6 +26,9 @@ const west = { companyId: "west", name: "West Mills" };
 /** Of these the store loses something. */
 const reef = { companyId: "reef", name: "Reef Mills" };
 const shoal = { companyId: "shoal", name: "Shoal Mills" };
+/** Of these an invoice was planned before they had a bill. */
+const tide = { companyId: "tide", name: "Tide Mills" };
+const cove = { companyId: "cove", name: "Cove Mills" };
 /** Has no bills: nobody who may import belongs to it. */
 const empty = { companyId: "empty", name: "Empty Mills" };
 
@@ -46,6 +49,8 @@ export const people = {
   keeperWithoutJavascript: { login: "keeper.without@demo.example", password, name: "Knut Keeper", companies: [demo] },
   unluckyWithJavascript: { login: "unlucky@reef.example", password, name: "Rita Reef", companies: [reef] },
   unluckyWithoutJavascript: { login: "unlucky@shoal.example", password, name: "Saul Shoal", companies: [shoal] },
+  plannerWithJavascript: { login: "planner@tide.example", password, name: "Tia Tide", companies: [tide] },
+  plannerWithoutJavascript: { login: "planner@cove.example", password, name: "Carl Cove", companies: [cove] },
   viewer: { login: "viewer@empty.example", password, name: "Vera Viewer", companies: [empty], may: "view" },
   stranger: { login: "stranger@elsewhere.example", password, name: "Sam Stranger", companies: [{ companyId: "elsewhere", name: "Elsewhere Ltd." }] },
 } satisfies Record<string, Person>;

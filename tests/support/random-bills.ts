@@ -110,8 +110,20 @@ export const tagKeys = fc.constantFrom("env", "Env", "it's", "absent");
 
 /** A filter on any field; of half of them on a main one. */
 export const randomFilter: fc.Arbitrary<Filter> = fc
-  .record({ field: fc.oneof(fc.constantFrom("account", "product", "region"), fc.constantFrom(...costFields)), tagKey: tagKeys, values, exclude: fc.boolean(), keys: fc.uniqueArray(fc.constantFrom(...groupKeys, "gone:::a", "x", ""), { minLength: 1, maxLength: 3 }) })
-  .map(({ field, tagKey, keys, ...filter }) => ({ ...filter, field, ...(field === "tag" && { tagKey }), ...(field === "serviceGroup" && { values: keys }) }) as Filter);
+  .record({
+    field: fc.oneof(fc.constantFrom("account", "product", "region"), fc.constantFrom(...costFields)),
+    tagKey: tagKeys,
+    values,
+    exclude: fc.boolean(),
+    keys: fc.uniqueArray(fc.constantFrom(...groupKeys, "gone:::a", "x", ""), { minLength: 1, maxLength: 3 }),
+    of: fc.subarray(randomVendors),
+    isOfOne: fc.boolean(),
+  })
+  .map(({ field, tagKey, keys, values: any, exclude, of, isOfOne }) => {
+    const own = field === "serviceGroup" ? keys : any;
+    const vendorValues = Object.fromEntries(of.map((vendor, n) => [vendor, own.slice(n % own.length)]));
+    return { field, ...(field === "tag" && { tagKey }), exclude, values: isOfOne && of.length > 0 ? [] : own, ...(of.length > 0 && { vendorValues }) };
+  });
 
 const range = fc.record({ from: fc.integer({ min: -5, max: 130 }), days: fc.integer({ min: 0, max: 92 }) }).map(({ from, days }) => {
   const startDate = addDays(FIRST_DAY, from);

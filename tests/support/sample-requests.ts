@@ -62,6 +62,7 @@ function costRequests() {
   const query = { ...scope, grain: "DAY", viewBy: "product", filters, sort: { key: "cost", descending: true } };
   return {
     "/api/v3/ca/cost": { ...query, page: 1, itemsPerPage: 30 },
+    "/api/v3/ca/cost/comparable": { ...scope, compareStartDate: "2026-09-01", compareEndDate: "2026-09-30" },
     "/api/v3/ca/cost/csv": query,
     "/api/v3/ca/cost/xlsx": query,
     ...exportRequests(query),

@@ -1,5 +1,5 @@
 import type { StateStore } from "../../server/state-store/state-store";
-import { SAMPLE_RESERVATION } from "./billing-requests";
+import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
 import { sampleIds } from "./sample-requests";
 
 /** Stores what the sample requests name, as the user's own in the company; both must exist. */
@@ -28,5 +28,14 @@ export async function storeSampleState(db: StateStore, { userId, companyId }: { 
     `INSERT INTO invoice_reservations (seq, company_id, created_by, request_id, vendor, send_type, recipients, note, file_type, language, zone, first_at, created_at)
      VALUES ($1, $2, $3, 'sample', 'aws', 'sendRepeatedly', '{ben@example.com}', '', 'csv', 'en', 'KST', '2026-12-11T10:00', now())`,
     [SAMPLE_RESERVATION, companyId, userId],
+  );
+  await db.query(
+    "INSERT INTO invoice_revisions (company_id, vendor, year_month, currency, revision, invoice_id, total, first_sent_at) VALUES ($1, 'aws', '2020-01', 'USD', 1, 'SAMPLE', '1.00', now())",
+    [companyId],
+  );
+  await db.query(
+    `INSERT INTO sent_invoices (company_id, vendor, year_month, currency, revision, sent_id, seq, number, sent_by, sent_at, file_type, language, file_name, media_type, sha256, content)
+     VALUES ($1, 'aws', '2020-01', 'USD', 1, $2, 'sample', 0, $3, now(), 'csv', 'en', 'a.csv', 'text/csv', '', 'a,b')`,
+    [companyId, SAMPLE_SENT, userId],
   );
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { noProfile, saveBillingProfile } from "~/contract/billing-profile";
 import { deleteReservation, getScheduledInvoices, getSentInvoices, sendInvoice } from "~/contract/invoice-sending";
 import { getMails } from "~/contract/mail";
+import { monthEnd } from "~/lib/time-frames";
 import { billingCalls } from "../../server/billing/calls";
 import { invoiceSendingCalls } from "../../server/invoice-sending/calls";
 import { sendInvoices } from "../../server/invoice-sending/send-invoices";
@@ -25,6 +26,7 @@ export const addressOf = (name: string): string => `${name}@Acme.example`;
 export const sender = testCaller("acme");
 
 let requests = 0;
+let restated = 100;
 
 /** A request to send October's bill to two users; the same id is never used twice. */
 export const askedSending = (changes: Partial<AskedSending> = {}): AskedSending => ({
@@ -70,29 +72,37 @@ export async function openSendingDesk() {
     scheduled: async (by = sender) => (await makeCall(invoiceSendingCalls, getScheduledInvoices, {}, by, services())).invoices,
     sent: async (by = sender) => (await makeCall(invoiceSendingCalls, getSentInvoices, { itemsPerPage: 200 }, by, services())).invoices,
     mails: async () => (await makeCall(mailCalls, getMails, { itemsPerPage: 200 }, sender, services())).mails,
+    /** Has the bills of AWS of a month end on a day. */
+    endMonth: async (yearMonth: string, day: string) => void (await stateStore.query("UPDATE import_slices SET last_day = $2 WHERE live AND company_id = 'acme' AND vendor = 'aws' AND billing_month = $1", [`${yearMonth}-01`, day])),
+    /** A second import of a month of AWS in place of what counts. */
+    async restate(yearMonth: string, billed: string) {
+      await stateStore.query("UPDATE import_slices SET live = false WHERE company_id = 'acme' AND vendor = 'aws' AND billing_month = $1", [`${yearMonth}-01`]);
+      await storeSlices(stores, [monthOf((restated += 1), yearMonth, billed)]);
+    },
     /** Forgets everything that was asked and sent. */
     async clear() {
-      for (const table of ["jobs", "invoice_reservations"]) await stateStore.query(`DELETE FROM ${table}`);
+      for (const table of ["jobs", "invoice_reservations", "invoice_revisions"]) await stateStore.query(`DELETE FROM ${table}`);
     },
     close: () => stores.close(),
   };
 }
 export type SendingDesk = Awaited<ReturnType<typeof openSendingDesk>>;
 
+const monthOf = (sliceId: number, yearMonth: string, billed: string) => ({
+  companyId: "acme",
+  sliceId,
+  vendor: "aws" as const,
+  month: yearMonth,
+  lines: [testLine({ day: `${yearMonth}-03`, product: "=Compute", billed }), testLine({ day: monthEnd(`${yearMonth}-01`), product: "저장소", billed: "10.005" })],
+});
+
 async function fill(stores: TestStores): Promise<void> {
   const { stateStore } = stores;
-  const month = (sliceId: number, yearMonth: string, billed: string) => ({
-    companyId: "acme",
-    sliceId,
-    vendor: "aws" as const,
-    month: yearMonth,
-    lines: [testLine({ day: `${yearMonth}-03`, product: "=Compute", billed }), testLine({ day: `${yearMonth}-04`, product: "저장소", billed: "10.005" })],
-  });
   await storeSlices(stores, [
-    month(1, "2026-10", "1234.5678"),
-    month(2, "2026-11", "2000"),
-    month(3, "2026-12", "3000"),
-    { companyId: "acme", sliceId: 4, vendor: "gcp", month: "2026-10", lines: [testLine({ currency: "KRW", billed: "1000.9" })] },
+    monthOf(1, "2026-10", "1234.5678"),
+    monthOf(2, "2026-11", "2000"),
+    monthOf(3, "2026-12", "3000"),
+    { companyId: "acme", sliceId: 4, vendor: "gcp", month: "2026-10", lines: [testLine({ day: "2026-10-31", currency: "KRW", billed: "1000.9" })] },
     { companyId: "other", sliceId: 5, vendor: "aws", month: "2026-10", lines: [testLine({ billed: "77" })] },
   ]);
   const profile = { ...noProfile, salesDiscount: "3.3", vat: "10", companyCurrency: "KRW", exchangeRates: [{ currency: "USD", month: "2026-10", rate: "1382.5" }], invoiceNumber: "A/{YYYY}{MM} {VENDOR}" };

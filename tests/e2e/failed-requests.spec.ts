@@ -1,0 +1,165 @@
+import type { Page, Request, Route } from "@playwright/test";
+import { barriers } from "../support/axe";
+import { headline } from "../support/cost-page";
+import { hydrated } from "../support/hydrated";
+import { expect, test } from "../support/test";
+
+const OOPS = "Oops.. Something Went Wrong..";
+
+/** Ways for an answer not to come. */
+const faults: Record<string, (route: Route) => Promise<void>> = {
+  "the network is gone": (route) => route.abort("internetdisconnected"),
+  "the connection is reset": (route) => route.abort("connectionreset"),
+  "the service is away": (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Service Unavailable" }),
+  "there are too many requests": (route) => route.fulfill({ status: 429, contentType: "text/plain", body: "Slow down" }),
+  "a proxy answers with a page of its own": (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<html>Sign in to the network</html>" }),
+  "the answer is cut off": async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    await route.fulfill({ response, body: body.subarray(0, body.length - 20) });
+  },
+};
+
+const isData = (url: URL): boolean => url.pathname.endsWith(".data");
+
+/** Breaks requests for data until it is told to stop; resolves to those that were made meanwhile. */
+async function breakData(page: Page, fault: keyof typeof faults): Promise<{ broken: Request[]; mend: () => Promise<void> }> {
+  const broken: Request[] = [];
+  await page.route(isData, async (route) => {
+    broken.push(route.request());
+    await faults[fault]!(route);
+  });
+  return { broken, mend: () => page.unroute(isData) };
+}
+
+const toast = (page: Page) => page.getByRole("alert").filter({ hasText: OOPS });
+const tryAgain = (page: Page) => toast(page).getByRole("button", { name: "Try again" });
+
+test.describe("a request that fails", { tag: "@javascript" }, () => {
+  // The browser itself tells of answers that do not come.
+  test.use({ expectedComplaints: [/Failed to load resource|^answer: 50/] });
+
+  for (const fault of Object.keys(faults))
+    test(`leaves the page and is made again: ${fault}`, async ({ page }) => {
+      await page.goto("/cost-analytics?range=last_month");
+      await hydrated(page);
+      const total = await headline(page, "Total cost").innerText();
+      const { broken, mend } = await breakData(page, fault);
+      await page.evaluate(() => window.scrollTo(0, 200));
+      const link = page.getByRole("link", { name: "Region", exact: true }).first();
+      await link.click();
+      await expect(toast(page)).toBeVisible();
+      await expect(page).toHaveURL(/range=last_month$/);
+      await expect(headline(page, "Total cost")).toHaveText(total);
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+      await expect(page.locator(".report")).toHaveAttribute("aria-busy", "false");
+      expect(await page.evaluate(() => window.scrollY)).toBe(200);
+      expect(broken).toHaveLength(1);
+
+      await mend();
+      await tryAgain(page).click();
+      await expect(page).toHaveURL(/by=region/);
+      await expect(toast(page)).toHaveCount(0);
+      await expect(headline(page, "Total cost")).toHaveText(total);
+    });
+
+  test("is said for three seconds, longer while somebody is there, and keeps nobody out", async ({ page }) => {
+    await page.goto("/cost-analytics?range=last_month");
+    await hydrated(page);
+    await breakData(page, "the network is gone");
+    const link = page.getByRole("link", { name: "Region", exact: true }).first();
+    await link.click();
+    await tryAgain(page).focus();
+    expect(await barriers(page)).toEqual([]);
+    await page.waitForTimeout(3500);
+    await expect(toast(page)).toBeVisible();
+    // It fails again, and the keyboard is where it was.
+    await page.keyboard.press("Enter");
+    await expect(toast(page)).toBeVisible();
+    await page.waitForTimeout(3500);
+    await expect(toast(page)).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await link.click();
+    await expect(toast(page)).toBeInViewport({ ratio: 1 });
+    await page.screenshot({ path: "test-results/toast-390.png" });
+  });
+
+  test("gives way to whatever is asked for next", async ({ page }) => {
+    await page.goto("/cost-analytics?range=last_month");
+    await hydrated(page);
+    const { mend } = await breakData(page, "the network is gone");
+    await page.getByRole("link", { name: "Region", exact: true }).first().click();
+    await expect(toast(page)).toBeVisible();
+    await mend();
+    await page.getByRole("link", { name: "Account", exact: true }).first().click();
+    await expect(page).toHaveURL(/by=account/);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test("to a screen that was never opened waits for its code, too", async ({ page, context }) => {
+    await page.goto("/legal/agreement");
+    await page.goto("/cost-analytics?range=last_month");
+    await hydrated(page);
+    await context.route((url) => url.pathname !== "/", (route) => route.abort("internetdisconnected"));
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Billing" }).click();
+    await expect(toast(page)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
+    await context.unrouteAll();
+    await tryAgain(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing");
+    await expect(page).toHaveURL(/\/billing/);
+  });
+
+  test("of a bill leaves it as it was opened", async ({ page }) => {
+    await page.goto("/billing");
+    await hydrated(page);
+    for (const [click, url] of [
+      [() => page.getByRole("link", { name: "Invoice Insight" }).click(), /tab=insight/],
+      [() => page.locator("[data-keep-scroll] a, a.twisty").first().click(), /(line|open)=|month=/],
+    ] as const) {
+      const before = page.url();
+      const { mend } = await breakData(page, "the service is away");
+      await click();
+      await expect(toast(page)).toBeVisible();
+      expect(page.url()).toBe(before);
+      await mend();
+      await tryAgain(page).click();
+      await expect(page).toHaveURL(url);
+    }
+  });
+
+  test("of a block says so in its place", async ({ page }) => {
+    await page.goto("/cost-analytics?range=last_month");
+    await hydrated(page);
+    const { mend } = await breakData(page, "the network is gone");
+    await page.locator(".filters-anchor").click();
+    const field = page.locator("#filters details", { has: page.getByText("Usage type", { exact: true }) }).first();
+    await field.locator("summary").click();
+    const again = field.getByRole("button", { name: "Try again" });
+    await expect(again).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
+    await mend();
+    await again.click();
+    await expect(field.locator(".option").first()).toBeVisible();
+    await expect(again).toHaveCount(0);
+  });
+
+  test("of a form keeps what was typed and sends the same once more, which is done once", async ({ page }) => {
+    const name = `Kept ${Date.now()}`;
+    await page.goto("/cost-analytics/filters?by=region");
+    await hydrated(page);
+    await page.getByLabel("Filter name").first().fill(name);
+    const { broken, mend } = await breakData(page, "the connection is reset");
+    await page.getByRole("button", { name: /^Save as/ }).click();
+    await expect(toast(page)).toBeVisible();
+    await page.waitForTimeout(3500);
+    expect(broken.filter((request) => request.method() === "POST")).toHaveLength(1);
+    await expect(page.getByLabel("Filter name").first()).toHaveValue(name);
+    await mend();
+    // The toast has gone; the form's own button sends it, too.
+    await page.getByRole("button", { name: /^Save as/ }).click();
+    await expect(page).toHaveURL(/\/cost-analytics\?.*filter=/);
+    await page.goto("/cost-analytics/filters");
+    await expect(page.getByRole("link", { name, exact: true })).toHaveCount(1);
+  });
+});
