@@ -7,15 +7,26 @@ import tseslint from "typescript-eslint";
 const zone = (target, from, message, except = []) => ({ target, from, except, message });
 
 /** Settings are read in two places, and links and forms say which company they are about. */
-const settingsRule = { selector: "MemberExpression[object.name='process'][property.name='env']", message: "Read settings through env.server.ts or server/env.ts." };
+const settingsRule = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: "Read settings through env.server.ts or server/env.ts.",
+};
 const companyRules = [
   { selector: "JSXOpeningElement > JSXIdentifier[name='a']", message: "Links say their company: use A of ~/ui/a." },
-  { selector: "JSXOpeningElement > JSXIdentifier[name='form'], JSXOpeningElement > JSXMemberExpression[property.name='Form']", message: "Forms say their company: use Form of ~/ui/form." },
   {
-    selector: "ImportDeclaration[source.value='@remix-run/react'] > ImportSpecifier[imported.name=/^(Form|Link|NavLink|useNavigate|useSubmit)$/]",
+    selector:
+      "JSXOpeningElement > JSXIdentifier[name='form'], JSXOpeningElement > JSXMemberExpression[property.name='Form']",
+    message: "Forms say their company: use Form of ~/ui/form.",
+  },
+  {
+    selector:
+      "ImportDeclaration[source.value='@remix-run/react'] > ImportSpecifier[imported.name=/^(Form|Link|NavLink|useNavigate|useSubmit)$/]",
     message: "Use A, Form and useNavigate of ~/ui: they keep to the page's company.",
   },
-  { selector: "ImportDeclaration[source.value='@remix-run/node'] > ImportSpecifier[imported.name='redirect']", message: "Use redirectWithin, which keeps to the request's company." },
+  {
+    selector: "ImportDeclaration[source.value='@remix-run/node'] > ImportSpecifier[imported.name='redirect']",
+    message: "Use redirectWithin, which keeps to the request's company.",
+  },
 ];
 
 const layers = ["charts", "http", "ui", "i18n", "session", "upstream"];
@@ -32,9 +43,12 @@ export default tseslint.config(
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
       "@typescript-eslint/no-explicit-any": "error",
-      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": true, "ts-ignore": true, "ts-nocheck": true }],
+      "@typescript-eslint/ban-ts-comment": [
+        "error",
+        { "ts-expect-error": true, "ts-ignore": true, "ts-nocheck": true },
+      ],
       "@typescript-eslint/consistent-type-imports": "error",
-      "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+      "max-lines": ["error", { max: 280, skipBlankLines: true, skipComments: true }],
       "no-console": "error",
       "import-x/no-cycle": "error",
       "no-restricted-syntax": ["error", settingsRule],
@@ -48,11 +62,17 @@ export default tseslint.config(
             zone("./server", "./app", "The server may import app/contract and app/lib only.", ["./contract", "./lib"]),
             zone("./app/lib", "./app", "lib is the ground floor.", ["./lib"]),
             zone("./app/contract", "./app", "contract may import lib only.", ["./contract", "./lib"]),
-            ...layers.map((layer) => zone(`./app/${layer}`, "./app/routes", "Never upwards: routes import this, not the other way round.")),
-            ...layers.map((layer) => zone(`./app/${layer}`, "./app/features", "Never upwards: features import this, not the other way round.")),
+            ...layers.map((layer) =>
+              zone(`./app/${layer}`, "./app/routes", "Never upwards: routes import this, not the other way round."),
+            ),
+            ...layers.map((layer) =>
+              zone(`./app/${layer}`, "./app/features", "Never upwards: features import this, not the other way round."),
+            ),
             zone("./app/features", "./app/routes", "Never upwards: routes import features, not the other way round."),
             ...["billing", "cost-analytics", "imports", "outbox", "service-groups", "shell", "sign-in"].map((screen) =>
-              zone(`./app/routes/${screen}`, "./app/routes", "No screen imports another; move the piece to features.", [`./${screen}`]),
+              zone(`./app/routes/${screen}`, "./app/routes", "No screen imports another; move the piece to features.", [
+                `./${screen}`,
+              ]),
             ),
           ],
         },
@@ -67,10 +87,26 @@ export default tseslint.config(
       ...["a.tsx", "form.tsx", "use-navigate.ts", "client-navigation.tsx"].map((file) => `app/ui/${file}`),
       ...["redirect", "sign-in", "sign-out"].map((file) => `app/session/${file}.server.ts`),
       "app/routes/sign-in/**",
-      ...["account-options.tsx", "company-options.tsx", "company.ts", "error-page.tsx", "preference-form.tsx", "preferences.ts", "route.tsx"].map((file) => `app/routes/shell/${file}`),
+      ...[
+        "account-options.tsx",
+        "company-options.tsx",
+        "company.ts",
+        "error-page.tsx",
+        "preference-form.tsx",
+        "preferences.ts",
+        "route.tsx",
+      ].map((file) => `app/routes/shell/${file}`),
     ],
     rules: { "no-restricted-syntax": ["error", settingsRule, ...companyRules] },
   },
-  { files: ["app/env.server.ts", "server/env.ts", "*.mjs", "*.config.ts", "tests/**"], rules: { "no-restricted-syntax": "off" } },
+  {
+    files: ["app/env.server.ts", "server/env.ts", "*.mjs", "*.config.ts", "tests/**"],
+    rules: { "no-restricted-syntax": "off" },
+  },
+  {
+    // Of tables and examples one reads the rows one looks for, so that their files may be longer.
+    files: ["**/*.test.{ts,tsx}", "tests/**", "server/demo/catalogue/**"],
+    rules: { "max-lines": ["error", { max: 500, skipBlankLines: true, skipComments: true }] },
+  },
   { files: ["server/cli/**", "server/start.ts", "tests/**", "*.mjs"], rules: { "no-console": "off" } },
 );

@@ -27,13 +27,26 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium() ?? undefined,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
   },
   projects: [
     { name: "sign-in", testMatch: "tests/support/sign-in.setup.ts" },
     { name: "javascript", ...everywhere, use: { storageState: signedIn } },
-    { name: "no-javascript", ...everywhere, grepInvert: /@javascript\b/, use: { storageState: signedIn, javaScriptEnabled: false } },
+    {
+      name: "no-javascript",
+      ...everywhere,
+      grepInvert: /@javascript\b/,
+      use: { storageState: signedIn, javaScriptEnabled: false },
+    },
   ],
   webServer: {
     command: "node tests/support/start-app.mjs",

@@ -15,7 +15,9 @@ declare module "@remix-run/node" {
 const unusedCurves: Plugin = {
   name: "unused-curves",
   transform: (code, id) =>
-    id.includes("/d3-shape/") ? { code: code.replaceAll(/= (\(function custom\(|curveRadial\()/g, "= /* @__PURE__ */ $1"), map: null } : undefined,
+    id.includes("/d3-shape/")
+      ? { code: code.replaceAll(/= (\(function custom\(|curveRadial\()/g, "= /* @__PURE__ */ $1"), map: null }
+      : undefined,
 };
 
 /**
@@ -28,20 +30,35 @@ const retriedRouteModules: Plugin = {
     if (!/@remix-run\/react\/dist\/esm\/routeModules\.js/.test(id)) return undefined;
     const load = /import\(\s*(?:\/\*[^*]*\*\/)?\s*route\.module\)/;
     if (!load.test(code)) this.error("Remix no longer loads the code of a page where this looks for it");
-    return { code: `import { retried } from "~/ui/retry";\n${code.replace(load, 'retried(() => import(/* @vite-ignore */ route.module), { target: route.module, saidBy: "toast" })')}`, map: null };
+    return {
+      code: `import { retried } from "~/ui/retry";\n${code.replace(load, 'retried(() => import(/* @vite-ignore */ route.module), { target: route.module, saidBy: "toast" })')}`,
+      map: null,
+    };
   },
 };
 
 /** The licences of what browsers load are a file beside it; in every script they would be two kilobytes of each first load. */
-const licences = license({ thirdParty: { output: fileURLToPath(new URL("./build/client/assets/licences.txt", import.meta.url)) } });
+const licences = license({
+  thirdParty: { output: fileURLToPath(new URL("./build/client/assets/licences.txt", import.meta.url)) },
+});
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(options as Parameters<typeof remix>[0]), unusedCurves, retriedRouteModules, ...(isSsrBuild ? [] : [licences])],
+  plugins: [
+    remix(options as Parameters<typeof remix>[0]),
+    unusedCurves,
+    retriedRouteModules,
+    ...(isSsrBuild ? [] : [licences]),
+  ],
   esbuild: { legalComments: "none" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // npm run dev; what runs the web app otherwise is remix-serve.
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true, host: process.env.HOST },
   // A running server and open pages keep the files they were built with; server/launch/built.mjs removes old ones.
   // terser takes longer than esbuild, and five kilobytes from each first load; its second pass takes a third of one more.
-  build: { target: "es2022", emptyOutDir: false, minify: "terser", terserOptions: { ecma: 2020, compress: { passes: 2 } } },
+  build: {
+    target: "es2022",
+    emptyOutDir: false,
+    minify: "terser",
+    terserOptions: { ecma: 2020, compress: { passes: 2 } },
+  },
 }));

@@ -17,7 +17,12 @@ import { problemPageOf } from "./routes/shell/problem-page.server";
 watchEveryRequest(problemPageOf);
 
 /** Writes a page. It is sent when it is complete, so that it is complete without scripts. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   // The error page must come even when the session cannot be read.
   const language = await requestLanguage(request).catch(() => languageOf(request).language);

@@ -14,13 +14,20 @@ const schema = z
     /** Where browsers reach the app, when that is not http://localhost:PORT. */
     PUBLIC_URL: publicUrl.optional(),
     OIDC_ISSUER: httpAddress.optional(),
-    DATA_DIR: z.string().default("./data").transform((dir) => path.resolve(dir)),
+    DATA_DIR: z
+      .string()
+      .default("./data")
+      .transform((dir) => path.resolve(dir)),
     /** Present: sessions are kept there and not in DATA_DIR. */
     DATABASE_URL: databaseUrl.optional(),
     /** Absent: one is made and kept in DATA_DIR. */
     SESSION_SECRET: sessionSecret.optional(),
     TRUSTED_PROXIES: trustedProxies.default("127.0.0.0/8,::1/128"),
-    UPLOAD_LIMIT_BYTES: z.coerce.number().int().positive().default(2 * 1024 ** 3),
+    UPLOAD_LIMIT_BYTES: z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(2 * 1024 ** 3),
     /** "Today" of time frames, for reproducible runs; absent: the clock's. */
     TODAY: z.iso.date().optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),

@@ -35,7 +35,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const nonce = useContext(NonceContext);
   return (
-    <html lang={look?.language ?? i18n.language} dir={i18n.dir(look?.language)} data-theme={look?.theme === "system" ? undefined : look?.theme}>
+    <html
+      lang={look?.language ?? i18n.language}
+      dir={i18n.dir(look?.language)}
+      data-theme={look?.theme === "system" ? undefined : look?.theme}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

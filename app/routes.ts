@@ -50,7 +50,10 @@ const routes: RouteEntry[] = [
   page("billing/preferences", "routes/billing/preferences.ts"),
   page("billing/details/keep", "routes/billing/details/keep.ts"),
   ...pages(
-    ["billing", "billing/accounts", "billing/invoices", "billing/details", "billing/insight"].flatMap((table) => [`${table}.csv`, `${table}.xlsx`]),
+    ["billing", "billing/accounts", "billing/invoices", "billing/details", "billing/insight"].flatMap((table) => [
+      `${table}.csv`,
+      `${table}.xlsx`,
+    ]),
     "routes/billing/file.ts",
   ),
   page("imports/upload", "routes/imports/upload.ts"),

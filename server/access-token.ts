@@ -26,7 +26,9 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
     try {
       return await published(header, token);
     } catch (error) {
-      const isAboutToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported].some((kind) => error instanceof kind);
+      const isAboutToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported].some(
+        (kind) => error instanceof kind,
+      );
       if (isAboutToken) throw error;
       // The token may be good: nobody is signed out because the issuer cannot be asked.
       throw new CallError(503, errorCodes.failed, "The issuer's keys cannot be read.");

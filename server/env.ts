@@ -17,7 +17,10 @@ const fields = z.object({
   UPSTREAM_HOST: z.string().default("127.0.0.1"),
   /** Present: the web app talks to this API and no local upstream is started. */
   UPSTREAM_URL: httpAddress.optional(),
-  DATA_DIR: z.string().default("./data").transform((dir) => path.resolve(dir)),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((dir) => path.resolve(dir)),
   /** Absent: the embedded engine in DATA_DIR. */
   CLICKHOUSE_URL: httpAddress.optional(),
   /** Absent: the embedded database in DATA_DIR. */
@@ -30,7 +33,9 @@ const fields = z.object({
   // The web app's: read here to refuse them before anything starts.
   SESSION_SECRET: sessionSecret.optional(),
   TRUSTED_PROXIES: trustedProxies.optional(),
-  PROFILE: z.enum(["LOCAL", "DEV", "STAGE", "PROD", "CHINA", "SCMP", "HCMP", "KECMP", "MEA", "USA", "SEA", "LGE"]).default("LOCAL"),
+  PROFILE: z
+    .enum(["LOCAL", "DEV", "STAGE", "PROD", "CHINA", "SCMP", "HCMP", "KECMP", "MEA", "USA", "SEA", "LGE"])
+    .default("LOCAL"),
   /** "Today" of the demo company and of time frames, for reproducible runs; absent: the clock's. */
   TODAY: z.iso.date().optional(),
   /** none: start without the demo company. */
@@ -38,7 +43,10 @@ const fields = z.object({
   DEMO_SEED: z.coerce.number().int().default(7),
   /** Absent: mails become files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/).default("Cloudtally <no-reply@cloudtally.example>"),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/)
+    .default("Cloudtally <no-reply@cloudtally.example>"),
   /** no: the files of imports are not kept, and damage is repaired only by importing them again. */
   KEEP_ORIGINALS: z.enum(["yes", "no"]).default("yes"),
   UPLOAD_LIMIT_BYTES: bytes.default(2 * 1024 ** 3),
@@ -61,10 +69,13 @@ const fields = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default(process.stderr.isTTY ? "warn" : "info"),
 });
 
-const schema = fields.refine(({ PORT, UPSTREAM_PORT, UPSTREAM_URL }) => UPSTREAM_URL !== undefined || PORT !== UPSTREAM_PORT, {
-  path: ["UPSTREAM_PORT"],
-  message: "web app and API cannot listen on the same port, which PORT says too",
-});
+const schema = fields.refine(
+  ({ PORT, UPSTREAM_PORT, UPSTREAM_URL }) => UPSTREAM_URL !== undefined || PORT !== UPSTREAM_PORT,
+  {
+    path: ["UPSTREAM_PORT"],
+    message: "web app and API cannot listen on the same port, which PORT says too",
+  },
+);
 export type Env = z.infer<typeof schema>;
 
 /** Reads the environment. Throws an Error whose message is one line naming each bad setting. */

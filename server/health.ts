@@ -21,7 +21,10 @@ export function mountHealth(app: Hono, { costStore, stateStore, log }: Services)
   app.get("/healthz/live", (c) => c.json(alive));
   app.on("GET", ["/healthz", "/healthz/ready"], async (c) => {
     const engine = costStore.version();
-    const [cost, state] = await Promise.all([isThere("cost store", engine), isThere("state store", stateStore.query("SELECT 1"))]);
+    const [cost, state] = await Promise.all([
+      isThere("cost store", engine),
+      isThere("state store", stateStore.query("SELECT 1")),
+    ]);
     const report = health([...(cost ? [] : ["cost store"]), ...(state ? [] : ["state store"])]);
     return c.json({ ...report, ...(cost && { engine: await engine }) }, report.ready ? 200 : 503);
   });

@@ -60,7 +60,11 @@ function vendorsIn(schema: z.ZodType, request: unknown): Vendor[] {
 }
 
 /** Checks menu permission, and that a parsed request asks for authorised providers only. Throws CallError 403. */
-export function authorise(call: Pick<Call, "access" | "request">, caller: Caller, request: Record<string, unknown>): Caller {
+export function authorise(
+  call: Pick<Call, "access" | "request">,
+  caller: Caller,
+  request: Record<string, unknown>,
+): Caller {
   checkMenu(call, caller);
   checkVendors(caller, vendorsIn(call.request, request));
   return caller;

@@ -6,10 +6,15 @@ import type { Language } from "~/lib/language";
 export type Texts = TFunction;
 
 /** The words of one namespace, for what the server itself writes: its pages and mails. Resolves to the words in a language. */
-export async function textsOf(namespace: string, words: Record<Language, Record<string, string>>): Promise<(language: Language) => Texts> {
+export async function textsOf(
+  namespace: string,
+  words: Record<Language, Record<string, string>>,
+): Promise<(language: Language) => Texts> {
   const texts = i18next.createInstance();
   await texts.init({
-    resources: Object.fromEntries(Object.entries(words).map(([language, entries]) => [language, { [namespace]: entries }])),
+    resources: Object.fromEntries(
+      Object.entries(words).map(([language, entries]) => [language, { [namespace]: entries }]),
+    ),
     supportedLngs: languages,
     fallbackLng: false,
     ns: namespace,

@@ -36,7 +36,10 @@ export interface RunningUpstream {
  * then listens: the API, and under the realm's path the built-in OpenID provider.
  * Rejects, with everything closed again, when a store cannot be opened or the port is taken.
  */
-export async function startUpstream(env: Env, prepare?: (services: Services) => Promise<void>): Promise<RunningUpstream> {
+export async function startUpstream(
+  env: Env,
+  prepare?: (services: Services) => Promise<void>,
+): Promise<RunningUpstream> {
   const log = createLog("upstream", env.LOG_LEVEL);
   const toClose: { close(): Promise<void> }[] = [];
   const close = async () => {

@@ -96,7 +96,10 @@ function waitingFor(call: Call, gone: AbortSignal): Waiting | undefined {
   const kind = kindOf(call);
   if (kind === "change") return undefined;
   if (kind === "file") return { signal: gone, endsAt: null };
-  return { signal: AbortSignal.any([gone, AbortSignal.timeout(deadlines[kind])]), endsAt: Date.now() + deadlines[kind] };
+  return {
+    signal: AbortSignal.any([gone, AbortSignal.timeout(deadlines[kind])]),
+    endsAt: Date.now() + deadlines[kind],
+  };
 }
 
 async function readJson(c: Context): Promise<Record<string, unknown>> {
@@ -120,17 +123,23 @@ async function streamed(c: Context, type: string, chunks: Chunks, services: Serv
   // Absent where no server is in front.
   const response = (c.env as Partial<HttpBindings> | undefined)?.outgoing as ServerResponse | undefined;
   c.header("content-type", type.startsWith("text/") ? `${type}; charset=utf-8` : type);
-  const onBroken = (error: unknown) => services.log.error("stream broke off", { path: c.req.path, ...describeError(error) });
+  const onBroken = (error: unknown) =>
+    services.log.error("stream broke off", { path: c.req.path, ...describeError(error) });
   return c.body(pacedBody(bytesFrom(first, iterator), { response, onBroken, stalledMs: STALLED_MS }));
 }
 
 /** What the iterator gives after `first`, as bytes. No generator: ended before its first chunk is asked for, one would not end its source. */
-function bytesFrom(first: IteratorResult<string | Uint8Array>, iterator: AsyncIterator<string | Uint8Array>): AsyncIterable<Uint8Array> {
+function bytesFrom(
+  first: IteratorResult<string | Uint8Array>,
+  iterator: AsyncIterator<string | Uint8Array>,
+): AsyncIterable<Uint8Array> {
   let ahead: IteratorResult<string | Uint8Array> | undefined = first;
   const next = async (): Promise<IteratorResult<Uint8Array>> => {
     const item = ahead ?? (await iterator.next());
     ahead = undefined;
-    return item.done ? item : { done: false, value: typeof item.value === "string" ? Buffer.from(item.value) : item.value };
+    return item.done
+      ? item
+      : { done: false, value: typeof item.value === "string" ? Buffer.from(item.value) : item.value };
   };
   const end = async (): Promise<IteratorResult<Uint8Array>> => {
     await iterator.return?.();
@@ -152,14 +161,28 @@ const fieldName = (path: PropertyKey[]): string =>
 function failure(error: Error, c: Context, services: Services): Response {
   if (error instanceof CallError) {
     const { code, message, fields, values } = error;
-    return c.json({ error: { code, message, ...(fields && { fields }), ...(values && { values }) } } satisfies ErrorReply, error.status);
+    return c.json(
+      { error: { code, message, ...(fields && { fields }), ...(values && { values }) } } satisfies ErrorReply,
+      error.status,
+    );
   }
-  const isTooSlow = error instanceof NobodyWaits || (error instanceof CostStoreError && error.code === engineCodes.timeout);
+  const isTooSlow =
+    error instanceof NobodyWaits || (error instanceof CostStoreError && error.code === engineCodes.timeout);
   if (isTooSlow) {
-    services.log.info("nobody waits for a call any more", { requestId: c.res.headers.get("x-request-id"), path: c.req.path });
+    services.log.info("nobody waits for a call any more", {
+      requestId: c.res.headers.get("x-request-id"),
+      path: c.req.path,
+    });
     return c.json({ error: { code: errorCodes.tooSlow, message: "This takes too long." } } satisfies ErrorReply, 503);
   }
-  services.log.error("call failed", { requestId: c.res.headers.get("x-request-id"), path: c.req.path, ...describeError(error) });
+  services.log.error("call failed", {
+    requestId: c.res.headers.get("x-request-id"),
+    path: c.req.path,
+    ...describeError(error),
+  });
   const status = error instanceof CostStoreError ? 503 : 500;
-  return c.json({ error: { code: errorCodes.failed, message: "Oops.. Something Went Wrong.." } } satisfies ErrorReply, status);
+  return c.json(
+    { error: { code: errorCodes.failed, message: "Oops.. Something Went Wrong.." } } satisfies ErrorReply,
+    status,
+  );
 }

@@ -32,13 +32,18 @@ export function valuesOf(schema: z.ZodType, marked: z.ZodType): Find {
     const useful = finds.filter((find) => find !== nothing);
     return useful.length === 0 ? nothing : (value) => useful.flatMap((find) => find(value));
   };
-  const each = (find: Find, entries: (value: unknown) => unknown[]): Find => (find === nothing ? nothing : (value) => entries(value).flatMap(find));
+  const each = (find: Find, entries: (value: unknown) => unknown[]): Find =>
+    find === nothing ? nothing : (value) => entries(value).flatMap(find);
   switch (definition.type) {
     case "object":
-      return all(Object.entries(definition.shape ?? {}).map(([key, one]) => each(inner(one), (value) => entryOf(value, key))));
+      return all(
+        Object.entries(definition.shape ?? {}).map(([key, one]) => each(inner(one), (value) => entryOf(value, key))),
+      );
     case "array":
     case "set":
-      return each(inner(definition.element ?? definition.valueType), (value) => (value instanceof Set || Array.isArray(value) ? [...value] : []));
+      return each(inner(definition.element ?? definition.valueType), (value) =>
+        value instanceof Set || Array.isArray(value) ? [...value] : [],
+      );
     case "tuple":
       return all((definition.items ?? []).map((one, at) => each(inner(one), (value) => entryOf(value, String(at)))));
     case "record":
@@ -58,7 +63,8 @@ export function valuesOf(schema: z.ZodType, marked: z.ZodType): Find {
   }
 }
 
-const entryOf = (value: unknown, key: string): unknown[] => (typeof value === "object" && value !== null && key in value ? [(value as Record<string, unknown>)[key]] : []);
+const entryOf = (value: unknown, key: string): unknown[] =>
+  typeof value === "object" && value !== null && key in value ? [(value as Record<string, unknown>)[key]] : [];
 
 const entriesOf = (value: unknown): [unknown, unknown][] =>
   value instanceof Map ? [...value] : typeof value === "object" && value !== null ? Object.entries(value) : [];

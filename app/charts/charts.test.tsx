@@ -35,7 +35,11 @@ describe("StackChart", () => {
   const html = markup(stackChart(3));
 
   it("makes every column a link with a name", () => {
-    expect(attributes(html, "a", "href")).toEqual(["/cost-analytics?start=0", "/cost-analytics?start=1", "/cost-analytics?start=2"]);
+    expect(attributes(html, "a", "href")).toEqual([
+      "/cost-analytics?start=0",
+      "/cost-analytics?start=1",
+      "/cost-analytics?start=2",
+    ]);
     expect(attributes(html, "a", "aria-label")).toEqual(["10/1/2026: $4.00", "10/2/2026: $4.00", "10/3/2026: $4.00"]);
     expect(html).toContain("<title>10/2/2026: $4.00</title>");
   });
@@ -66,7 +70,11 @@ describe("StackChart", () => {
       <StackChart
         label="Daily cost"
         series={series}
-        columns={[{ ...first!, isEmpty: true, values: [0, 0] }, { ...second!, estimate: 2 }, { ...third!, ghost: 5 }]}
+        columns={[
+          { ...first!, isEmpty: true, values: [0, 0] },
+          { ...second!, estimate: 2 },
+          { ...third!, ghost: 5 },
+        ]}
         scale="value"
         formatTick={String}
         below={<Legend label="Series" items={[]} ghost="September" estimate="Estimate" empty="No lines" />}
@@ -90,7 +98,13 @@ describe("StackChart", () => {
 
 describe("LineChart", () => {
   const lines = (values: (number | null)[]) => (
-    <LineChart label="Daily cost" series={[{ id: "ec2", rank: 0, values }]} columns={columns(values.length)} scale="value" formatTick={String} />
+    <LineChart
+      label="Daily cost"
+      series={[{ id: "ec2", rank: 0, values }]}
+      columns={columns(values.length)}
+      scale="value"
+      formatTick={String}
+    />
   );
 
   it("draws lines and points in the series' slot", () => {
@@ -107,7 +121,14 @@ describe("LineChart", () => {
 
 it("ties legend entries to their series and filters by link", () => {
   const html = markup(
-    <Legend label="Series" items={[{ id: "ec2", name: "Amazon EC2", rank: 0, href: "/cost-analytics?f.product=ec2" }, { id: "rest", name: "Others (3)", rank: "others" }]} flag="Unusual day" />,
+    <Legend
+      label="Series"
+      items={[
+        { id: "ec2", name: "Amazon EC2", rank: 0, href: "/cost-analytics?f.product=ec2" },
+        { id: "rest", name: "Others (3)", rank: "others" },
+      ]}
+      flag="Unusual day"
+    />,
   );
   expect(attributes(html, "li", "class")).toEqual(["s0", "s10", undefined]);
   expect(attributes(html, "a", "href")).toEqual(["/cost-analytics?f.product=ec2"]);
@@ -115,7 +136,13 @@ it("ties legend entries to their series and filters by link", () => {
 });
 
 it("folds the figures away in a table with heads on both sides", () => {
-  const html = markup(<Figures summary="Show the figures" head={["Date", "EC2", "Total (USD)"]} rows={[{ id: "1", label: "10/01/2026", cells: ["1.00", "4.00"] }]} />);
+  const html = markup(
+    <Figures
+      summary="Show the figures"
+      head={["Date", "EC2", "Total (USD)"]}
+      rows={[{ id: "1", label: "10/01/2026", cells: ["1.00", "4.00"] }]}
+    />,
+  );
   expect(html).toMatch(/^<details class="as-table"><summary>/);
   expect(attributes(html, "th", "scope")).toEqual(["col", "col", "col", "row"]);
   expect(tags(html, "td")).toHaveLength(2);

@@ -49,7 +49,16 @@ export function EmptyMarks({ columns, y }: { columns: ChartColumn[]; y: number }
     <>
       {columns.map(
         ({ id, isEmpty }, index) =>
-          isEmpty && <line key={id} className="empty" x1={`${pixels((index + 0.2) * width)}%`} x2={`${pixels((index + 0.8) * width)}%`} y1={pixels(y) - 3} y2={pixels(y) - 3} />,
+          isEmpty && (
+            <line
+              key={id}
+              className="empty"
+              x1={`${pixels((index + 0.2) * width)}%`}
+              x2={`${pixels((index + 0.8) * width)}%`}
+              y1={pixels(y) - 3}
+              y2={pixels(y) - 3}
+            />
+          ),
       )}
     </>
   );

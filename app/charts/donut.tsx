@@ -40,7 +40,11 @@ export function Donut({ label, parts, center, centerNote }: DonutProps) {
             </circle>
           ))}
         </g>
-        <text x="60" y={centerNote === undefined ? 65 : 62} style={{ fontSize: Math.min(15, holeWidth / center.length) }}>
+        <text
+          x="60"
+          y={centerNote === undefined ? 65 : 62}
+          style={{ fontSize: Math.min(15, holeWidth / center.length) }}
+        >
           {center}
         </text>
         {centerNote !== undefined && (

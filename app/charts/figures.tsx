@@ -17,7 +17,7 @@ export function Figures({ summary, head, rows }: FiguresProps) {
         <Icon name="right" />
         {summary}
       </summary>
-      { }
+      {}
       <div tabIndex={0} role="region" aria-label={summary}>
         <table className="table dense">
           <thead>

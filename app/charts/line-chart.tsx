@@ -27,15 +27,35 @@ interface LineChartProps {
 }
 
 /** Series over time as lines, never smoothed. Every period is a link. */
-export function LineChart({ label, series, columns, scale: kind, formatTick, average, height = 262, below }: LineChartProps) {
+export function LineChart({
+  label,
+  series,
+  columns,
+  scale: kind,
+  formatTick,
+  average,
+  height = 262,
+  below,
+}: LineChartProps) {
   const { scale, paths, points, hollow } = lineGeometry(
     series.map(({ values }) => values),
-    { height, isPercent: kind === "percent", incomplete: columns.map(({ isIncomplete = false }) => isIncomplete), marks: average && [average.value] },
+    {
+      height,
+      isPercent: kind === "percent",
+      incomplete: columns.map(({ isIncomplete = false }) => isIncomplete),
+      marks: average && [average.value],
+    },
   );
   return (
     <ChartFrame label={label} scale={scale} formatTick={formatTick} below={below}>
       <ColumnLinks columns={columns} bottom={scale.bottom} />
-      <svg className="marks" viewBox={`0 0 ${plotWidth} ${height}`} height={height} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="marks"
+        viewBox={`0 0 ${plotWidth} ${height}`}
+        height={height}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         {/* The first series is the largest: it is drawn last, on top. */}
         {series
           .map(({ id, rank }, index) => (

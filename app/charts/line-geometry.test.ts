@@ -26,7 +26,15 @@ describe("lineGeometry", () => {
   });
 
   it("draws shares per period", () => {
-    expect(geometry([[1, 3], [3, null]], true).paths[0]).toBe("M250,185L750,20");
+    expect(
+      geometry(
+        [
+          [1, 3],
+          [3, null],
+        ],
+        true,
+      ).paths[0],
+    ).toBe("M250,185L750,20");
   });
 
   it("has nothing to draw without values", () => {

@@ -6,7 +6,12 @@ import { plotWidth } from "./stack-geometry";
 /** Lines over periods: values[series][period], null for a gap; each value stands mid-slot, and a hollow point where it is `incomplete`. Paths are "" where nothing is drawn. */
 export function lineGeometry(
   values: (number | null)[][],
-  { height, isPercent, incomplete = [], marks = [] }: { height: number; isPercent: boolean; incomplete?: boolean[]; marks?: number[] },
+  {
+    height,
+    isPercent,
+    incomplete = [],
+    marks = [],
+  }: { height: number; isPercent: boolean; incomplete?: boolean[]; marks?: number[] },
 ): { scale: VerticalScale; paths: string[]; points: string[]; hollow: string[] } {
   const drawn = isPercent ? sharesByPeriod(values) : values;
   let low = Math.min(0, ...marks);
@@ -27,7 +32,11 @@ export function lineGeometry(
     scale,
     paths: drawn.map((series) => path(series, (index) => isValue(series[index]) && !isLone(series, index))),
     points: drawn.map((series) => path(series, (index) => isLone(series, index))),
-    hollow: drawn.map((series) => series.map((_, at) => (incomplete[at] && isValue(series[at]) ? path(series, (index) => index === at) : "")).join("")),
+    hollow: drawn.map((series) =>
+      series
+        .map((_, at) => (incomplete[at] && isValue(series[at]) ? path(series, (index) => index === at) : ""))
+        .join(""),
+    ),
   };
 }
 

@@ -20,7 +20,9 @@ describe("niceTicks", () => {
   ])("%d…%d", (low, high, ticks) => expect(niceTicks(low, high)).toEqual(ticks));
 
   it("covers any range with at most six even steps through zero", () => {
-    const amount = fc.tuple(fc.integer({ min: -999, max: 999 }), fc.integer({ min: -12, max: 15 })).map(([n, power]) => n * 10 ** power);
+    const amount = fc
+      .tuple(fc.integer({ min: -999, max: 999 }), fc.integer({ min: -12, max: 15 }))
+      .map(([n, power]) => n * 10 ** power);
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         const ticks = niceTicks(Math.min(a, b), Math.max(a, b));
@@ -30,7 +32,9 @@ describe("niceTicks", () => {
         const [low, high] = [Math.min(0, a, b), Math.max(0, a, b)];
         expect(ticks[0]).toBeLessThanOrEqual(low + step * (-low > high ? 1e-6 : 0.25));
         expect(ticks.at(-1)).toBeGreaterThanOrEqual(high - step * (high >= -low ? 1e-6 : 0.25));
-        ticks.forEach((tick, index) => expect(tick / (step || 1)).toBeCloseTo((ticks[0] ?? 0) / (step || 1) + index, 6));
+        ticks.forEach((tick, index) =>
+          expect(tick / (step || 1)).toBeCloseTo((ticks[0] ?? 0) / (step || 1) + index, 6),
+        );
       }),
     );
   });

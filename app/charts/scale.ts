@@ -20,14 +20,16 @@ export function niceTicks(low: number, high: number): number[] {
     for (const step of steps.map((factor) => factor * power)) {
       const above = intervals(top, step, top >= -bottom);
       const below = intervals(-bottom, step, top < -bottom);
-      if (above + below <= maxIntervals) return Array.from({ length: above + below + 1 }, (_, i) => multiple(i - below, step));
+      if (above + below <= maxIntervals)
+        return Array.from({ length: above + below + 1 }, (_, i) => multiple(i - below, step));
     }
     power *= 10;
   }
 }
 
 /** Whole steps that cover `size`; a hair over a step is float noise, not another step. */
-const intervals = (size: number, step: number, isLarger: boolean) => (!isLarger && size < step * worthATick ? 0 : Math.ceil(size / step - 1e-9));
+const intervals = (size: number, step: number, isLarger: boolean) =>
+  !isLarger && size < step * worthATick ? 0 : Math.ceil(size / step - 1e-9);
 
 /** n × step without float noise; never −0. */
 const multiple = (n: number, step: number) => (n === 0 ? 0 : Number((n * step).toPrecision(12)));

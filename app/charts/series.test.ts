@@ -3,7 +3,11 @@ import { seriesClass, seriesColor, shares } from "./series";
 
 it("gives each rank its slot, and the rest grey", () => {
   expect([seriesClass(0), seriesClass(9), seriesClass("others")]).toEqual(["s0", "s9", "s10"]);
-  expect([seriesColor(0), seriesColor(9), seriesColor("others")]).toEqual(["var(--c1)", "var(--c10)", "var(--c-others)"]);
+  expect([seriesColor(0), seriesColor(9), seriesColor("others")]).toEqual([
+    "var(--c1)",
+    "var(--c10)",
+    "var(--c-others)",
+  ]);
 });
 
 it("turns amounts into shares of their sum", () => {

@@ -7,7 +7,8 @@ const ranks = 10;
 export const seriesClass = (rank: SeriesRank): string => `s${rank === "others" ? ranks : rank % ranks}`;
 
 /** The series' colour as a CSS value. */
-export const seriesColor = (rank: SeriesRank): string => (rank === "others" ? "var(--c-others)" : `var(--c${(rank % ranks) + 1})`);
+export const seriesColor = (rank: SeriesRank): string =>
+  rank === "others" ? "var(--c-others)" : `var(--c${(rank % ranks) + 1})`;
 
 /**
  * Shares in percent of one period. With credits or refunds among the values a share of the sum would leave the chart

@@ -26,7 +26,13 @@ export function sparklinePath(values: number[]): string {
 /** A row's course without axis; decorative, the figures stand beside it. `color` is a CSS value. */
 export function Sparkline({ values, color }: { values: number[]; color?: string }) {
   return (
-    <svg className="spark" style={color ? { "--c": color } : undefined} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="spark"
+      style={color ? { "--c": color } : undefined}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d={sparklinePath(values)} />
     </svg>
   );

@@ -33,7 +33,16 @@ interface StackChartProps {
 }
 
 /** Parts over time: a column per period, stacked; credits and refunds hang below zero. Every column is a link. */
-export function StackChart({ label, series, columns, scale: kind, formatTick, average, height = 262, below }: StackChartProps) {
+export function StackChart({
+  label,
+  series,
+  columns,
+  scale: kind,
+  formatTick,
+  average,
+  height = 262,
+  below,
+}: StackChartProps) {
   const { scale, paths, hollow, estimates, ghosts, tops } = stackGeometry({
     values: columns.map((column) => column.values),
     estimates: columns.map(({ estimate = 0 }) => estimate),
@@ -49,20 +58,39 @@ export function StackChart({ label, series, columns, scale: kind, formatTick, av
   return (
     <ChartFrame label={label} scale={scale} formatTick={formatTick} below={below}>
       <ColumnLinks columns={columns} bottom={scale.bottom} />
-      <svg className="marks" viewBox={`0 0 ${plotWidth} ${height}`} height={height} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="marks"
+        viewBox={`0 0 ${plotWidth} ${height}`}
+        height={height}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         {ghosts && <path className="ghost" d={ghosts} />}
         {series.map(
           ({ id, rank }, index) =>
-            paths[index] && <path key={id} className={classNames("seg", seriesClass(rank), density)} d={paths[index]} />,
+            paths[index] && (
+              <path key={id} className={classNames("seg", seriesClass(rank), density)} d={paths[index]} />
+            ),
         )}
-        {series.map(({ id, rank }, index) => hollow[index] && <path key={id} className={classNames("seg hollow", seriesClass(rank))} d={hollow[index]} />)}
+        {series.map(
+          ({ id, rank }, index) =>
+            hollow[index] && (
+              <path key={id} className={classNames("seg hollow", seriesClass(rank))} d={hollow[index]} />
+            ),
+        )}
         {estimates && <path className={classNames("seg", "estimate", density)} d={estimates} />}
       </svg>
       <EmptyMarks columns={columns} y={scale.y(0)} />
       {columns.map(
         (column, index) =>
           column.isFlagged && (
-            <svg key={column.id} className="marks" x={`${pixels(((index + 0.5) * 100) / columns.length)}%`} y={(tops[index] ?? 0) - 9} width="1">
+            <svg
+              key={column.id}
+              className="marks"
+              x={`${pixels(((index + 0.5) * 100) / columns.length)}%`}
+              y={(tops[index] ?? 0) - 9}
+              width="1"
+            >
               <path className="flag" d="M-4 0h8l-4 6z" />
             </svg>
           ),

@@ -10,7 +10,8 @@ const rectangles = (path: string | undefined) =>
     height: Number(height),
   }));
 
-const geometry = (values: number[][], isPercent = false) => stackGeometry({ values, seriesCount: values[0]?.length ?? 2, height: 262, isPercent });
+const geometry = (values: number[][], isPercent = false) =>
+  stackGeometry({ values, seriesCount: values[0]?.length ?? 2, height: 262, isPercent });
 
 describe("stackGeometry", () => {
   it("stacks segments whose heights add up to the column", () => {
@@ -25,7 +26,9 @@ describe("stackGeometry", () => {
 
   it("spreads columns evenly", () => {
     const { paths } = geometry([[1], [1], [1], [1], [1]]);
-    expect(rectangles(paths[0]).map(({ x, width }) => [x, width])).toEqual([28, 228, 428, 628, 828].map((x) => [x, 144]));
+    expect(rectangles(paths[0]).map(({ x, width }) => [x, width])).toEqual(
+      [28, 228, 428, 628, 828].map((x) => [x, 144]),
+    );
   });
 
   it("hangs credits below zero and stacks the rest above", () => {
@@ -46,7 +49,14 @@ describe("stackGeometry", () => {
   });
 
   it("fills the axis with shares", () => {
-    const { scale, paths } = geometry([[3, 1], [0, 0], [1, 1]], true);
+    const { scale, paths } = geometry(
+      [
+        [3, 1],
+        [0, 0],
+        [1, 1],
+      ],
+      true,
+    );
     expect(scale.ticks).toEqual([0, 20, 40, 60, 80, 100]);
     expect(rectangles(paths[0]).map(({ height }) => height)).toEqual([165, 110]);
     expect(rectangles(paths[1]).map(({ top }) => top)).toEqual([20, 20]);
@@ -54,17 +64,36 @@ describe("stackGeometry", () => {
 
   it("stands an estimate on what its column has, and hangs a negative one below", () => {
     // Axis 0…100 over 220 pixels.
-    const { estimates, scale } = stackGeometry({ values: [[50], [0]], seriesCount: 1, height: 262, isPercent: false, estimates: [30, 100] });
+    const { estimates, scale } = stackGeometry({
+      values: [[50], [0]],
+      seriesCount: 1,
+      height: 262,
+      isPercent: false,
+      estimates: [30, 100],
+    });
     expect(scale.ticks.at(-1)).toBe(100);
-    expect(rectangles(estimates)).toMatchObject([{ top: 64, height: 66 }, { top: 20, height: 220 }]);
+    expect(rectangles(estimates)).toMatchObject([
+      { top: 64, height: 66 },
+      { top: 20, height: 220 },
+    ]);
     const below = stackGeometry({ values: [[-60]], seriesCount: 1, height: 262, isPercent: false, estimates: [-40] });
     expect(rectangles(below.estimates)).toMatchObject([{ top: 152, height: 88 }]);
   });
 
   it("puts what a column is compared with beside it, on one scale", () => {
-    const { paths, ghosts, scale } = stackGeometry({ values: [[50], [10], [20], [20], [0]], seriesCount: 1, height: 262, isPercent: false, ghosts: [100, null, 20, 0, 40] });
+    const { paths, ghosts, scale } = stackGeometry({
+      values: [[50], [10], [20], [20], [0]],
+      seriesCount: 1,
+      height: 262,
+      isPercent: false,
+      ghosts: [100, null, 20, 0, 40],
+    });
     expect(scale.ticks.at(-1)).toBe(100);
-    expect(rectangles(ghosts).map(({ x, height }) => [x, height])).toEqual([[28, 220], [428, 44], [828, 88]]);
+    expect(rectangles(ghosts).map(({ x, height }) => [x, height])).toEqual([
+      [28, 220],
+      [428, 44],
+      [828, 88],
+    ]);
     const [bar] = rectangles(paths[0]);
     expect(bar).toMatchObject({ height: 110 });
     // The pair fills what a single column would.
@@ -73,7 +102,14 @@ describe("stackGeometry", () => {
   });
 
   it("draws neither beside shares", () => {
-    const shares = stackGeometry({ values: [[3, 1]], seriesCount: 2, height: 262, isPercent: true, ghosts: [9], estimates: [5] });
+    const shares = stackGeometry({
+      values: [[3, 1]],
+      seriesCount: 2,
+      height: 262,
+      isPercent: true,
+      ghosts: [9],
+      estimates: [5],
+    });
     expect([shares.ghosts, shares.estimates]).toEqual(["", ""]);
     expect(shares.scale.ticks.at(-1)).toBe(100);
   });
@@ -84,14 +120,19 @@ describe("stackGeometry", () => {
   });
 
   it.each([1e-9, 1, 1e12])("keeps proportions at a magnitude of %d", (unit) => {
-    const { paths } = geometry([[2 * unit, unit], [4 * unit, 0]]);
+    const { paths } = geometry([
+      [2 * unit, unit],
+      [4 * unit, 0],
+    ]);
     const [low, high] = rectangles(paths[0]);
     expect(high!.height / low!.height).toBeCloseTo(2, 2);
     expect(rectangles(paths[1])[0]!.height * 2).toBeCloseTo(low!.height, 1);
   });
 
   it("shows a mark that is higher than every column", () => {
-    expect(stackGeometry({ values: [[1]], seriesCount: 1, height: 262, isPercent: false, marks: [9] }).scale.ticks.at(-1)).toBe(10);
+    expect(
+      stackGeometry({ values: [[1]], seriesCount: 1, height: 262, isPercent: false, marks: [9] }).scale.ticks.at(-1),
+    ).toBe(10);
   });
 });
 

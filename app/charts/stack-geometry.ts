@@ -36,14 +36,26 @@ export interface StackInput {
 }
 
 /** Columns of stacked segments: what is positive grows up from zero, what is negative grows down, each in series order. */
-export function stackGeometry({ values, seriesCount, height, isPercent, estimates = [], ghosts, incomplete = [], marks = [] }: StackInput): StackGeometry {
+export function stackGeometry({
+  values,
+  seriesCount,
+  height,
+  isPercent,
+  estimates = [],
+  ghosts,
+  incomplete = [],
+  marks = [],
+}: StackInput): StackGeometry {
   const columns = isPercent ? values.map((column) => shares(column).map((share) => share ?? 0)) : values;
   const keys = Array.from({ length: seriesCount }, (_, index) => index);
   const layers = stack<number[], number>()
     .keys(keys)
     .value((column, key) => column[key] ?? 0)
     .offset(stackOffsetDiverging)(columns);
-  const reach = columns.map((_, index) => ({ low: min(layers.map((layer) => layer[index]?.[0] ?? 0)), high: max(layers.map((layer) => layer[index]?.[1] ?? 0)) }));
+  const reach = columns.map((_, index) => ({
+    low: min(layers.map((layer) => layer[index]?.[0] ?? 0)),
+    high: max(layers.map((layer) => layer[index]?.[1] ?? 0)),
+  }));
   const rests = columns.map((_, index) => {
     const rest = isPercent ? 0 : (estimates[index] ?? 0);
     const from = (rest < 0 ? reach[index]?.low : reach[index]?.high) ?? 0;
@@ -53,9 +65,24 @@ export function stackGeometry({ values, seriesCount, height, isPercent, estimate
   const ends = [...layers.flat(), ...rests, ...earlier].flatMap(([from, to]) => [from, to]);
   const scale = verticalScale(Math.min(0, ...marks, min(ends)), Math.max(0, ...marks, max(ends)), height);
   const bars = slotsOf(columns.length, earlier.length > 0);
-  const rectangles = (spans: Iterable<readonly [number, number]>, { from, width }: Slot, isDrawn: (index: number) => boolean = () => true) =>
-    [...spans].map((span, index) => (isDrawn(index) ? rectangle(index * (plotWidth / columns.length) + from, width, span, scale) : "")).join("");
-  const layersOf = (isDrawn: (index: number) => boolean) => layers.map((layer) => rectangles(layer.map(([from, to]) => [from, to] as const), bars.bar, isDrawn));
+  const rectangles = (
+    spans: Iterable<readonly [number, number]>,
+    { from, width }: Slot,
+    isDrawn: (index: number) => boolean = () => true,
+  ) =>
+    [...spans]
+      .map((span, index) =>
+        isDrawn(index) ? rectangle(index * (plotWidth / columns.length) + from, width, span, scale) : "",
+      )
+      .join("");
+  const layersOf = (isDrawn: (index: number) => boolean) =>
+    layers.map((layer) =>
+      rectangles(
+        layer.map(([from, to]) => [from, to] as const),
+        bars.bar,
+        isDrawn,
+      ),
+    );
   return {
     scale,
     paths: layersOf((index) => !incomplete[index]),
@@ -95,7 +122,8 @@ const packed = 120;
 export const barShare = (count: number): number => (count > packed ? 1 : Math.min(0.72, 0.16 * count));
 
 /** Class that thins the lines between segments as columns become narrow. */
-export const densityClass = (count: number): string | undefined => (count > packed ? "packed" : count > many ? "many" : undefined);
+export const densityClass = (count: number): string | undefined =>
+  count > packed ? "packed" : count > many ? "many" : undefined;
 
 const max = (numbers: number[]) => numbers.reduce((a, b) => Math.max(a, b), 0);
 const min = (numbers: number[]) => numbers.reduce((a, b) => Math.min(a, b), 0);

@@ -7,15 +7,39 @@ test.each<[string, object, string]>([
   ["ncpDiscount", { ncpDiscount: "-1" }, profileMessages.percent],
   ["vat", { vat: "1e1" }, profileMessages.percent],
   ["supportFee.amount", { supportFee: { type: "fixed", amount: "1.234" } }, profileMessages.amount],
-  ["additionalServices.1.additionalServiceCode", { additionalServices: Array(2).fill({ additionalServiceCode: "a", additionalServiceName: "A", additionalServiceCharge: "1" }) }, profileMessages.codeTaken],
-  ["exchangeRates.0.rate", { exchangeRates: [{ currency: "KRW", month: "2026-11", rate: "0.00" }] }, profileMessages.rate],
-  ["exchangeRates.0.currency", { exchangeRates: [{ currency: "USD", month: "2026-11", rate: "1" }] }, profileMessages.rateOfSelf],
-  ["exchangeRates.0.rate", { companyCurrency: "CNY", exchangeRates: [{ currency: "KRW", month: "2026-11", rate: "0.004999" }] }, profileMessages.rateTooSmall],
+  [
+    "additionalServices.1.additionalServiceCode",
+    {
+      additionalServices: Array(2).fill({
+        additionalServiceCode: "a",
+        additionalServiceName: "A",
+        additionalServiceCharge: "1",
+      }),
+    },
+    profileMessages.codeTaken,
+  ],
+  [
+    "exchangeRates.0.rate",
+    { exchangeRates: [{ currency: "KRW", month: "2026-11", rate: "0.00" }] },
+    profileMessages.rate,
+  ],
+  [
+    "exchangeRates.0.currency",
+    { exchangeRates: [{ currency: "USD", month: "2026-11", rate: "1" }] },
+    profileMessages.rateOfSelf,
+  ],
+  [
+    "exchangeRates.0.rate",
+    { companyCurrency: "CNY", exchangeRates: [{ currency: "KRW", month: "2026-11", rate: "0.004999" }] },
+    profileMessages.rateTooSmall,
+  ],
   ["invoiceNumber", { invoiceNumber: "{YYYY}-{VENDOR}" }, profileMessages.pattern],
   ["salesDiscount ncpDiscount", { salesDiscount: "60", ncpDiscount: "40.0001" }, profileMessages.discountsExceed],
 ])("%s is refused where it makes no sense", (path, changes, message) => {
   const { error } = billingProfile.safeParse({ ...noProfile, ...changes });
-  expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual(path.split(" ").map((one) => [one, message]));
+  expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual(
+    path.split(" ").map((one) => [one, message]),
+  );
 });
 
 test("discounts may take all of it", () => {
@@ -25,6 +49,8 @@ test("discounts may take all of it", () => {
 test("months that no bill can be of are refused", () => {
   for (const yearMonth of ["0000-01", "1999-12", "2026-00", "2026-13", "9999-12", "2026-1", "2026-10-01", "' OR 1=1"]) {
     expect(getBillCharges.request.safeParse({ vendor: "aws", yearMonth }).success).toBe(false);
-    expect(saveBillingProfile.request.safeParse({ vendor: "aws", effectiveMonth: yearMonth, profile: noProfile }).success).toBe(false);
+    expect(
+      saveBillingProfile.request.safeParse({ vendor: "aws", effectiveMonth: yearMonth, profile: noProfile }).success,
+    ).toBe(false);
   }
 });

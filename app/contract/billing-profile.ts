@@ -40,7 +40,10 @@ export const percent = z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/
 export const fixedAmount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, profileMessages.amount);
 
 /** A fee: a share of what the provider charges for use and purchases, or the same every month. */
-export const fee = z.discriminatedUnion("type", [z.object({ type: z.literal("percent"), percent }), z.object({ type: z.literal("fixed"), amount: fixedAmount })]);
+export const fee = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("percent"), percent }),
+  z.object({ type: z.literal("fixed"), amount: fixedAmount }),
+]);
 export type Fee = z.infer<typeof fee>;
 
 const required = (max: number) => line(max, profileMessages.nameTooLong).min(1, profileMessages.nameRequired);
@@ -57,7 +60,8 @@ const exchangeRate = z.object({
 const isBelowCent = (rate: string): boolean => /^0+\.00[0-4]/.test(rate);
 
 const tokens = ["{MM}", "{VENDOR}"];
-const isUnique = (pattern: string): boolean => tokens.every((token) => pattern.includes(token)) && /\{YY(YY)?\}/.test(pattern);
+const isUnique = (pattern: string): boolean =>
+  tokens.every((token) => pattern.includes(token)) && /\{YY(YY)?\}/.test(pattern);
 
 /**
  * What a company adds to the provider's bill, and how it is numbered. Percentages are of `cloudCost`; VAT is of the
@@ -72,7 +76,13 @@ export const storedProfile = z.object({
   supportFee: fee,
   /** `additionalServiceCharge` a month. */
   additionalServices: z
-    .array(z.object({ additionalServiceCode: required(profileLimits.codeLength), additionalServiceName: required(profileLimits.nameLength), additionalServiceCharge: fixedAmount }))
+    .array(
+      z.object({
+        additionalServiceCode: required(profileLimits.codeLength),
+        additionalServiceName: required(profileLimits.nameLength),
+        additionalServiceCharge: fixedAmount,
+      }),
+    )
     .max(profileLimits.services),
   cloudServiceCharge: fee,
   /** Charged in months whose export has no lines of tax. */
@@ -86,19 +96,38 @@ export const storedProfile = z.object({
 export type BillingProfile = z.infer<typeof storedProfile>;
 
 /** Discounts are taken off the same amount: more than all of it would be money for what was used. */
-const exceed = (...percents: string[]): boolean => percents.every((one) => percent.safeParse(one).success) && percents.reduce((sum, one) => sum + toUnits(one), 0n) > toUnits("100");
+const exceed = (...percents: string[]): boolean =>
+  percents.every((one) => percent.safeParse(one).success) &&
+  percents.reduce((sum, one) => sum + toUnits(one), 0n) > toUnits("100");
 
 /** A profile as it may be saved. */
-export const billingProfile = storedProfile
-  .superRefine(({ salesDiscount, ncpDiscount, additionalServices, exchangeRates, companyCurrency }, problems) => {
+export const billingProfile = storedProfile.superRefine(
+  ({ salesDiscount, ncpDiscount, additionalServices, exchangeRates, companyCurrency }, problems) => {
     const add = (path: (string | number)[], message: string) => problems.addIssue({ code: "custom", path, message });
-    if (exceed(salesDiscount, ncpDiscount)) for (const discount of ["salesDiscount", "ncpDiscount"]) add([discount], profileMessages.discountsExceed);
-    const repeated = (texts: string[], tell: (n: number) => void) => texts.forEach((text, n) => texts.indexOf(text) < n && tell(n));
-    repeated(additionalServices.map((service) => service.additionalServiceCode), (n) => add(["additionalServices", n, "additionalServiceCode"], profileMessages.codeTaken));
-    repeated(exchangeRates.map((rate) => `${rate.currency} ${rate.month}`), (n) => add(["exchangeRates", n, "month"], profileMessages.rateTwice));
-    exchangeRates.forEach((rate, n) => rate.currency === companyCurrency && add(["exchangeRates", n, "currency"], profileMessages.rateOfSelf));
-    exchangeRates.forEach(({ rate }, n) => companyCurrency === "CNY" && isBelowCent(rate) && add(["exchangeRates", n, "rate"], profileMessages.rateTooSmall));
-  });
+    if (exceed(salesDiscount, ncpDiscount))
+      for (const discount of ["salesDiscount", "ncpDiscount"]) add([discount], profileMessages.discountsExceed);
+    const repeated = (texts: string[], tell: (n: number) => void) =>
+      texts.forEach((text, n) => texts.indexOf(text) < n && tell(n));
+    repeated(
+      additionalServices.map((service) => service.additionalServiceCode),
+      (n) => add(["additionalServices", n, "additionalServiceCode"], profileMessages.codeTaken),
+    );
+    repeated(
+      exchangeRates.map((rate) => `${rate.currency} ${rate.month}`),
+      (n) => add(["exchangeRates", n, "month"], profileMessages.rateTwice),
+    );
+    exchangeRates.forEach(
+      (rate, n) =>
+        rate.currency === companyCurrency && add(["exchangeRates", n, "currency"], profileMessages.rateOfSelf),
+    );
+    exchangeRates.forEach(
+      ({ rate }, n) =>
+        companyCurrency === "CNY" &&
+        isBelowCent(rate) &&
+        add(["exchangeRates", n, "rate"], profileMessages.rateTooSmall),
+    );
+  },
+);
 
 /** What holds for a company that has not saved any. */
 export const noProfile: BillingProfile = {
@@ -117,7 +146,10 @@ export const noProfile: BillingProfile = {
 export const profileId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 /** Why a version cannot be corrected or removed: an invoice of a bill made with it was sent, or its months are closed. */
-const whyKept = z.discriminatedUnion("reason", [z.object({ reason: z.literal("sent"), vendor, yearMonth: month }), z.object({ reason: z.literal("closed") })]);
+const whyKept = z.discriminatedUnion("reason", [
+  z.object({ reason: z.literal("sent"), vendor, yearMonth: month }),
+  z.object({ reason: z.literal("closed") }),
+]);
 export type WhyKept = z.infer<typeof whyKept>;
 
 /** A profile from a month on, until that of the next version. */
@@ -180,7 +212,8 @@ const replaces = profileId.optional();
 const previewed = z.string().max(64).optional();
 
 export const saveBillingProfile = call("POST /api/v3/billing/profile/save", {
-  summary: "Saves the profile of bills from a month on that is not closed yet, or corrects a version; bills of which an invoice was sent stay as they are",
+  summary:
+    "Saves the profile of bills from a month on that is not closed yet, or corrects a version; bills of which an invoice was sent stay as they are",
   access: edit,
   changes: true,
   request: z.object({ ...newVersion, replaces, previewed }),
@@ -205,14 +238,27 @@ const billFigures = z.object({
   invoiceId: z.string(),
 });
 
-const changedBill = z.object({ vendor, yearMonth: month, invoiceCurrency: z.string(), before: billFigures, after: billFigures });
+const changedBill = z.object({
+  vendor,
+  yearMonth: month,
+  invoiceCurrency: z.string(),
+  before: billFigures,
+  after: billFigures,
+});
 export type ChangedBill = z.infer<typeof changedBill>;
 
-const profileEvent = z.object({ what: z.enum(["saved", "corrected", "removed"]), vendor: vendor.nullable(), effectiveMonth: month, by: z.string(), at: z.string() });
+const profileEvent = z.object({
+  what: z.enum(["saved", "corrected", "removed"]),
+  vendor: vendor.nullable(),
+  effectiveMonth: month,
+  by: z.string(),
+  at: z.string(),
+});
 export type ProfileEvent = z.infer<typeof profileEvent>;
 
 export const previewBillingProfile = call("POST /api/v3/billing/profile/preview", {
-  summary: "Which bills saving, correcting or removing a version of the profile would change, and by how much; changes nothing",
+  summary:
+    "Which bills saving, correcting or removing a version of the profile would change, and by how much; changes nothing",
   access: edit,
   request: z.object({
     /** Null: `replaces` is removed. */

@@ -6,9 +6,13 @@ import { day, decimal, month } from "./money";
 
 const access = { menu: "billing", level: "view" } as const;
 
-const paging = { page: z.number().int().min(1).max(100_000).default(1), itemsPerPage: z.number().int().min(1).max(200).default(50) };
+const paging = {
+  page: z.number().int().min(1).max(100_000).default(1),
+  itemsPerPage: z.number().int().min(1).max(200).default(50),
+};
 
-export const insightMessage = "There are no billing charges collected yet for this month. Please select months that are complete.";
+export const insightMessage =
+  "There are no billing charges collected yet for this month. Please select months that are complete.";
 
 const insightRow = z.object({
   thisMonthCost: decimal,
@@ -73,7 +77,13 @@ export const getComputingResources = call("POST /api/v3/billing/computing_resour
   summary: "What ran on which instance types, by account and region; highest cost first",
   access,
   request: billRequest.extend(paging),
-  response: z.object({ invoiceCurrency: z.string(), total: z.number().int(), totalCost: decimal, totalSaving: decimal, computingResources: z.array(resourceRow) }),
+  response: z.object({
+    invoiceCurrency: z.string(),
+    total: z.number().int(),
+    totalCost: decimal,
+    totalSaving: decimal,
+    computingResources: z.array(resourceRow),
+  }),
 });
 
 export const getAutoSpot = call("POST /api/v3/billing/autospot", {
@@ -95,7 +105,13 @@ export const getAdditionalServices = call("POST /api/v3/billing/additional_servi
   request: billRequest,
   response: z.object({
     invoiceCurrency: z.string(),
-    additionalServices: z.array(z.object({ additionalServiceCode: z.string(), additionalServiceName: z.string(), additionalServiceCharge: decimal })),
+    additionalServices: z.array(
+      z.object({
+        additionalServiceCode: z.string(),
+        additionalServiceName: z.string(),
+        additionalServiceCharge: decimal,
+      }),
+    ),
     additionalServiceFee: decimal,
     cloudServiceCharge: decimal,
   }),

@@ -7,10 +7,21 @@ import type { Vendor } from "./vendors";
 
 const access = { menu: "billing", level: "view" } as const;
 
-export const accountSorts = ["linkedAccountAlias", "cloudOriginalCost", "discount", "supportAndServices", "credit", "vat", "total"] as const;
+export const accountSorts = [
+  "linkedAccountAlias",
+  "cloudOriginalCost",
+  "discount",
+  "supportAndServices",
+  "credit",
+  "vat",
+  "total",
+] as const;
 
 /** Pages: 50 a page unless asked otherwise. */
-const paging = { page: z.number().int().min(1).max(100_000).default(1), itemsPerPage: z.number().int().min(1).max(200).default(50) };
+const paging = {
+  page: z.number().int().min(1).max(100_000).default(1),
+  itemsPerPage: z.number().int().min(1).max(200).default(50),
+};
 
 export const accountsReply = z.object({
   invoiceCurrency: z.string(),
@@ -46,7 +57,15 @@ export const getChargesByAccount = call("POST /api/v3/billing/accounts", {
 
 export const invoiceSorts = ["invoiceId", "cloudCost", "support", "credit", "tax", "cost"] as const;
 
-const invoiceRow = z.object({ cloudCost: decimal, support: decimal, credit: decimal, tax: decimal, cost: decimal, numberOfAccounts: z.number().int(), numberOfLines: z.number().int() });
+const invoiceRow = z.object({
+  cloudCost: decimal,
+  support: decimal,
+  credit: decimal,
+  tax: decimal,
+  cost: decimal,
+  numberOfAccounts: z.number().int(),
+  numberOfLines: z.number().int(),
+});
 
 export const invoicesReply = z.object({
   invoiceCurrency: z.string(),
@@ -68,7 +87,10 @@ export type InvoicesReply = z.infer<typeof invoicesReply>;
 export const getInvoices = call("POST /api/v3/billing/invoices", {
   summary: "The provider's invoices of a month: what the lines of each add up to",
   access,
-  request: billRequest.extend({ ...paging, sort: z.object({ key: z.enum(invoiceSorts), descending: z.boolean() }).default({ key: "cost", descending: true }) }),
+  request: billRequest.extend({
+    ...paging,
+    sort: z.object({ key: z.enum(invoiceSorts), descending: z.boolean() }).default({ key: "cost", descending: true }),
+  }),
   response: invoicesReply,
 });
 
@@ -77,7 +99,13 @@ export const billViewBys = ["account", "invoice", "region", "tag", "serviceGroup
 export type BillViewBy = (typeof billViewBys)[number];
 
 const withoutTags: BillViewBy[] = ["account", "invoice", "region"];
-const offered: Partial<Record<Vendor, BillViewBy[]>> = { gcp: ["account"], azure: withoutTags, oci: withoutTags, tencent: withoutTags, openstack: withoutTags };
+const offered: Partial<Record<Vendor, BillViewBy[]>> = {
+  gcp: ["account"],
+  azure: withoutTags,
+  oci: withoutTags,
+  tencent: withoutTags,
+  openstack: withoutTags,
+};
 
 /** Those that a provider's bills have; any other is answered by account. */
 export const billViewBysOf = (of: Vendor): BillViewBy[] => offered[of] ?? [...billViewBys];
@@ -124,7 +152,12 @@ export const detailsReply = z
     /** Of all rows found. */
     totalCost: decimal,
   })
-  .and(z.discriminatedUnion("level", [z.object({ level: z.enum(["group", "product"]), rows: z.array(treeRow) }), z.object({ level: z.literal("usage"), rows: z.array(usageRow) })]));
+  .and(
+    z.discriminatedUnion("level", [
+      z.object({ level: z.enum(["group", "product"]), rows: z.array(treeRow) }),
+      z.object({ level: z.literal("usage"), rows: z.array(usageRow) }),
+    ]),
+  );
 export type BillDetailsReply = z.infer<typeof detailsReply>;
 
 export const detailSorts = ["item", "cost"] as const;

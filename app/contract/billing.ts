@@ -28,7 +28,8 @@ export const billStatus = z.enum(["open", "unconfirmed", "incomplete", "confirme
 export type BillStatus = z.infer<typeof billStatus>;
 
 /** Answer of files and sendings for a month of `amortizedOnly`. */
-export const amortizedOnlyMessage = "Only an amortized export of this month was imported: it is not a bill. Import the actual cost export.";
+export const amortizedOnlyMessage =
+  "Only an amortized export of this month was imported: it is not a bill. Import the actual cost export.";
 
 const bill = z.object({
   vendor,
@@ -135,7 +136,13 @@ export const billCharge = bill.extend({
   ncpDiscount: decimal,
   supportFee: decimal,
   supportSource: chargeSource,
-  additionalServices: z.array(z.object({ additionalServiceCode: z.string(), additionalServiceName: z.string(), additionalServiceCharge: decimal })),
+  additionalServices: z.array(
+    z.object({
+      additionalServiceCode: z.string(),
+      additionalServiceName: z.string(),
+      additionalServiceCharge: decimal,
+    }),
+  ),
   additionalServiceFee: decimal,
   cloudServiceCharge: decimal,
   credit: decimal,
@@ -145,7 +152,13 @@ export const billCharge = bill.extend({
   vat: decimal,
   vatSource: chargeSource,
   /** Percent of the billing profile that were applied; "0" where none was. */
-  percents: z.object({ salesDiscount: decimal, ncpDiscount: decimal, supportFee: decimal, cloudServiceCharge: decimal, vat: decimal }),
+  percents: z.object({
+    salesDiscount: decimal,
+    ncpDiscount: decimal,
+    supportFee: decimal,
+    cloudServiceCharge: decimal,
+    vat: decimal,
+  }),
   /** 1 unit of invoiceCurrency in companyCurrency; null without one. */
   exchangeRate: decimal.nullable(),
   /** `own`: of the billing profile; `base`: of the table of base rates; `none`: nothing is converted. */
@@ -170,7 +183,8 @@ export const getBillCharges = call("POST /api/v3/billing/charges", {
 });
 
 export const getBillTrend = call("POST /api/v3/billing/trend", {
-  summary: "The bills of the last 12 months with data up to the asked one, in its currency, and all of each month together",
+  summary:
+    "The bills of the last 12 months with data up to the asked one, in its currency, and all of each month together",
   access,
   request: billRequest,
   /** Months ascending. */
@@ -178,7 +192,18 @@ export const getBillTrend = call("POST /api/v3/billing/trend", {
 });
 
 /** What a group of a line is: what it was charged for, a discount on it, a credit, an amount or percent of the profile. */
-export const lineKind = z.enum(["usage", "purchase", "refund", "adjustment", "listDiscount", "discount", "support", "credit", "tax", "profile"]);
+export const lineKind = z.enum([
+  "usage",
+  "purchase",
+  "refund",
+  "adjustment",
+  "listDiscount",
+  "discount",
+  "support",
+  "credit",
+  "tax",
+  "profile",
+]);
 export type LineKind = z.infer<typeof lineKind>;
 
 export const billLineReply = z.object({
@@ -187,7 +212,9 @@ export const billLineReply = z.object({
   /** Of the line: exactly the sum of the groups' costs. */
   amount: decimal,
   /** Largest first. `item`: service, description of a credit, discount or tax, or name of an additional service. */
-  groups: z.array(z.object({ kind: lineKind, item: z.string(), cost: decimal, percent: decimal.nullable(), of: decimal.nullable() })),
+  groups: z.array(
+    z.object({ kind: lineKind, item: z.string(), cost: decimal, percent: decimal.nullable(), of: decimal.nullable() }),
+  ),
 });
 export type BillLineReply = z.infer<typeof billLineReply>;
 

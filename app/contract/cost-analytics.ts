@@ -42,11 +42,20 @@ export const filter = z
     exclude: z.boolean().default(false),
   })
   .refine((one) => allValuesOf(one).length > 0, { path: ["values"], message: "A filter needs at least one value." })
-  .refine(({ field, tagKey }) => (field === "tag") === (tagKey !== undefined), { path: ["tagKey"], message: "A tag key belongs to a filter on a tag, and to no other." });
+  .refine(({ field, tagKey }) => (field === "tag") === (tagKey !== undefined), {
+    path: ["tagKey"],
+    message: "A tag key belongs to a filter on a tag, and to no other.",
+  });
 export type Filter = z.infer<typeof filter>;
 
 /** Values of a filter, whichever provider they are of. */
-export const allValuesOf = ({ values, vendorValues = {} }: { values: string[]; vendorValues?: Partial<Record<Vendor, string[]>> }): string[] => [...values, ...Object.values(vendorValues).flat()];
+export const allValuesOf = ({
+  values,
+  vendorValues = {},
+}: {
+  values: string[];
+  vendorValues?: Partial<Record<Vendor, string[]>>;
+}): string[] => [...values, ...Object.values(vendorValues).flat()];
 
 /** `compareCost`, `difference` and `ratio` (spec §4) need a range to compare with; without one they sort by cost. */
 export const sortKeys = ["item", "vendor", "cost", "portion", "compareCost", "difference", "ratio"] as const;
@@ -172,7 +181,16 @@ export const costReply = z.object({
    * currency, published for `rateMonth`. `own`: the company's, by the billing profile of the provider's bill of the
    * month; they hold in the company's currency alone.
    */
-  rates: z.array(z.object({ from: z.string(), month, rate: decimal, rateMonth: month, source: rateSource, vendors: z.array(vendor) })),
+  rates: z.array(
+    z.object({
+      from: z.string(),
+      month,
+      rate: decimal,
+      rateMonth: month,
+      source: rateSource,
+      vendors: z.array(vendor),
+    }),
+  ),
   /** Empty when every amount is in the figures. */
   unconverted: z.array(unconverted),
   /** Months that are in no figure of the range because the store is damaged. */
@@ -187,7 +205,10 @@ export type CostReply = z.infer<typeof costReply>;
 export const getCost = call("POST /api/v3/ca/cost", {
   summary: "Cost by item and period: totals, chart series, portions and one page of the table",
   access,
-  request: costQuery.extend({ page: z.number().int().min(1).max(100_000), itemsPerPage: z.number().int().min(1).max(200) }),
+  request: costQuery.extend({
+    page: z.number().int().min(1).max(100_000),
+    itemsPerPage: z.number().int().min(1).max(200),
+  }),
   response: costReply,
 });
 
@@ -198,9 +219,12 @@ export type UnmatchedRanges = (typeof unmatchedRanges)[number];
 const dayRange = z.object({ startDate: day, endDate: day });
 
 export const getComparableRanges = call("POST /api/v3/ca/cost/comparable", {
-  summary: "The days of two ranges that can be compared: equal ones that the bills of every provider cover on both sides",
+  summary:
+    "The days of two ranges that can be compared: equal ones that the bills of every provider cover on both sides",
   access,
-  request: costQuery.pick({ startDate: true, endDate: true, selectedVendors: true, isAmortizedCost: true }).extend({ compareStartDate: day, compareEndDate: day }),
+  request: costQuery
+    .pick({ startDate: true, endDate: true, selectedVendors: true, isAmortizedCost: true })
+    .extend({ compareStartDate: day, compareEndDate: day }),
   /** With a problem both are as asked, and there is no percentage of change; for `days`, of averages there is. */
   response: z.object({ current: dayRange, previous: dayRange, problem: z.enum(unmatchedRanges).nullable() }),
 });
@@ -209,11 +233,15 @@ export const getComparableRanges = call("POST /api/v3/ca/cost/comparable", {
 export const compareCosts = ["individual_cost", "average"] as const;
 
 /** What a file of the table is asked for. */
-export const costTableQuery = costQuery.extend({ compareCostType: z.enum(compareCosts).default("individual_cost"), language: fileLanguage });
+export const costTableQuery = costQuery.extend({
+  compareCostType: z.enum(compareCosts).default("individual_cost"),
+  language: fileLanguage,
+});
 
 /** Answers 422 (field `currency`) when an amount has no exchange rate, and when a month is damaged: a file cannot say what it lacks. */
 export const getCostCsv = call("POST /api/v3/ca/cost/csv", {
-  summary: "Every row of the table as CSV, unrounded: vendor,item,itemAlias,cost,portion, compared also compareCost,difference,ratio (with these, average ones are per day), then a column per period",
+  summary:
+    "Every row of the table as CSV, unrounded: vendor,item,itemAlias,cost,portion, compared also compareCost,difference,ratio (with these, average ones are per day), then a column per period",
   access,
   request: costTableQuery,
   response: z.never(),

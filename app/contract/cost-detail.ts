@@ -11,7 +11,18 @@ const access = { menu: "costAnalytics", level: "view" } as const;
 
 /** The lines behind a figure of the cost page: those of its query that also meet what is named besides. */
 export const detailSelection = costQuery
-  .pick({ startDate: true, endDate: true, grain: true, selectedVendors: true, viewBy: true, tagKey: true, serviceGroupSetId: true, filters: true, isAmortizedCost: true, currency: true })
+  .pick({
+    startDate: true,
+    endDate: true,
+    grain: true,
+    selectedVendors: true,
+    viewBy: true,
+    tagKey: true,
+    serviceGroupSetId: true,
+    filters: true,
+    isAmortizedCost: true,
+    currency: true,
+  })
   .extend({
     /** Value of an item of the view; absent: all of them. */
     viewByItem: z.string().max(1024).optional(),

@@ -9,7 +9,14 @@ import { vendor } from "./vendors";
 const access = { menu: "costAnalytics", level: "view" } as const;
 
 /** Lines whose values are listed. */
-const scope = costQuery.pick({ startDate: true, endDate: true, selectedVendors: true, filters: true, isAmortizedCost: true, currency: true });
+const scope = costQuery.pick({
+  startDate: true,
+  endDate: true,
+  selectedVendors: true,
+  filters: true,
+  isAmortizedCost: true,
+  currency: true,
+});
 
 /** The key of field `tag` and the set of field `serviceGroup`: without them these fields have no values. */
 const dimensions = { tagKey: z.string().max(256).optional(), serviceGroupSetId: z.string().max(64).optional() };
@@ -24,7 +31,12 @@ const list = {
  * A selected value without lines has no vendor and cost 0; one that no rate converts has cost 0. Service groups are
  * those of all providers together, without a vendor; all groups of the set are listed, with cost 0 too.
  */
-export const filterValue = z.object({ vendor: vendor.nullable(), item: z.string(), itemAlias: z.string(), cost: decimal });
+export const filterValue = z.object({
+  vendor: vendor.nullable(),
+  item: z.string(),
+  itemAlias: z.string(),
+  cost: decimal,
+});
 export type FilterValue = z.infer<typeof filterValue>;
 
 /** `total` counts the values that contain the word, listed or not. */

@@ -9,4 +9,5 @@ export const deadlines = { page: 30_000, change: 60_000, file: 5 * 60_000 };
 export type CallKind = keyof typeof deadlines;
 
 /** What a call is waited for as. */
-export const kindOf = ({ changes, streams }: Pick<Call, "changes" | "streams">): CallKind => (changes ? "change" : streams ? "file" : "page");
+export const kindOf = ({ changes, streams }: Pick<Call, "changes" | "streams">): CallKind =>
+  changes ? "change" : streams ? "file" : "page";

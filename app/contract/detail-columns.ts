@@ -27,7 +27,14 @@ const firstColumns = [
 ] as const;
 
 /** Columns that came later. Files have them at their end: what stands before keeps its place. */
-export const laterColumns = ["allocatedMethodId", "allocatedMethodDetails", "allocatedResourceId", "allocatedResourceName", "allocatedTags", "contractApplied"] as const;
+export const laterColumns = [
+  "allocatedMethodId",
+  "allocatedMethodDetails",
+  "allocatedResourceId",
+  "allocatedResourceName",
+  "allocatedTags",
+  "contractApplied",
+] as const;
 
 export const detailColumns = [...firstColumns, ...laterColumns] as const;
 export type DetailColumn = (typeof detailColumns)[number];

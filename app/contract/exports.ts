@@ -9,7 +9,10 @@ import { fileLanguage, lines } from "./text";
 const access = { menu: "costAnalytics", level: "view" } as const;
 
 /** What a report is written as. */
-export const reportFormats = { csv: "text/csv", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" } as const;
+export const reportFormats = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
 export type ReportFormat = keyof typeof reportFormats;
 
 /** Answers 422 (field `currency`) when an amount has no exchange rate, as the other files do: a file cannot say what it lacks. */
@@ -24,13 +27,18 @@ export const getCostXlsx = call("POST /api/v3/ca/cost/xlsx", {
 /** All lines of the selection, as they are stored: month by month, in no other order that is promised. */
 export const detailExport = detailSelection.extend({
   /** In this order. */
-  columns: z.array(detailColumn).min(1).max(detailColumns.length).default([...detailColumns]),
+  columns: z
+    .array(detailColumn)
+    .min(1)
+    .max(detailColumns.length)
+    .default([...detailColumns]),
   language: fileLanguage,
 });
 export type DetailExport = z.infer<typeof detailExport>;
 
 export const getCostDetailCsv = call("POST /api/v3/ca/cost/detail/csv", {
-  summary: "Every line of a selection as CSV: the asked columns, then billedCost, billingCurrency and importId; columns that came later last",
+  summary:
+    "Every line of a selection as CSV: the asked columns, then billedCost, billingCurrency and importId; columns that came later last",
   access,
   request: detailExport,
   response: z.never(),
@@ -60,30 +68,49 @@ export const emailMessages = {
 
 /** Spec §5: a local part of allowed characters, domain labels of 1 to 62 characters, a suffix of 2 or 3 letters. */
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,60}[A-Za-z0-9])?";
-const address = new RegExp(`^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@(?:${label}\\.)+[A-Za-z]{2,3}$`);
-export const emailAddress = z.string().max(254, emailMessages.recipientInvalid).regex(address, emailMessages.recipientInvalid);
+const address = new RegExp(
+  `^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@(?:${label}\\.)+[A-Za-z]{2,3}$`,
+);
+export const emailAddress = z
+  .string()
+  .max(254, emailMessages.recipientInvalid)
+  .regex(address, emailMessages.recipientInvalid);
 
 /** Each once, whatever the case it is written in. */
 export const recipients = z
   .array(emailAddress)
-  .transform((addresses) => addresses.filter((one, n) => addresses.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n))
-  .pipe(z.array(z.string()).min(1, emailMessages.recipientRequired).max(emailLimits.recipients, emailMessages.tooManyRecipients));
+  .transform((addresses) =>
+    addresses.filter((one, n) => addresses.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n),
+  )
+  .pipe(
+    z
+      .array(z.string())
+      .min(1, emailMessages.recipientRequired)
+      .max(emailLimits.recipients, emailMessages.tooManyRecipients),
+  );
 
 /** Spec §5 says "under 255 characters". */
 export const note = lines(emailLimits.note - 1, emailMessages.noteTooLong);
 
 export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
-  summary: "Mails a report: a job makes the file and queues one mail with it, or with the link alone when the file is large",
+  summary:
+    "Mails a report: a job makes the file and queues one mail with it, or with the link alone when the file is large",
   access,
   changes: true,
   request: z.object({
     /** What the file is made from: the table of a query, or the lines of a selection. */
-    report: z.discriminatedUnion("kind", [z.object({ kind: z.literal("table"), query: costTableQuery }), z.object({ kind: z.literal("detail"), query: detailExport })]),
+    report: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("table"), query: costTableQuery }),
+      z.object({ kind: z.literal("detail"), query: detailExport }),
+    ]),
     format: z.enum(["csv", "xlsx"]),
     recipients,
     note: note.default(""),
     /** Path of the page that shows the same. */
-    link: z.string().max(16_000).regex(/^\/cost-analytics(\/detail)?(\?[^\s#]*)?$/),
+    link: z
+      .string()
+      .max(16_000)
+      .regex(/^\/cost-analytics(\/detail)?(\?[^\s#]*)?$/),
     /** Of the mail. */
     language: z.enum(["en", "ko", "zh", "ja"]).default("en"),
     /** The same one is sent once, however often the form arrives. */

@@ -9,7 +9,16 @@ const view = { menu: "imports", level: "view" } as const;
 const edit = { menu: "imports", level: "edit" } as const;
 
 /** How far an import has come. `unchanged`: the same file is live already; `cancelled`: ended by a user before it counted. */
-export const importStatus = z.enum(["received", "storing", "published", "unchanged", "failed", "retired", "removed", "cancelled"]);
+export const importStatus = z.enum([
+  "received",
+  "storing",
+  "published",
+  "unchanged",
+  "failed",
+  "retired",
+  "removed",
+  "cancelled",
+]);
 export type ImportStatus = z.infer<typeof importStatus>;
 
 /** Why a file, or one row of it, was not taken; `code` is translated by the web app with `values`. */

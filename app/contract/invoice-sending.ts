@@ -32,8 +32,17 @@ export const sendingMessages = {
 export const recipientList = z
   .array(z.string().trim().max(320, sendingMessages.notRegistered))
   .max(100, sendingMessages.tooManyRecipients)
-  .transform((addresses) => addresses.filter((one, n) => one !== "" && addresses.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n))
-  .pipe(z.array(z.string()).min(1, sendingMessages.recipientRequired).max(emailLimits.recipients, sendingMessages.tooManyRecipients));
+  .transform((addresses) =>
+    addresses.filter(
+      (one, n) => one !== "" && addresses.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n,
+    ),
+  )
+  .pipe(
+    z
+      .array(z.string())
+      .min(1, sendingMessages.recipientRequired)
+      .max(emailLimits.recipients, sendingMessages.tooManyRecipients),
+  );
 
 /** As the clocks of the zone show it, YYYY-MM-DDTHH:MM. */
 export const localMoment = z.string().refine(isLocalMoment, sendingMessages.dateInvalid);
@@ -157,7 +166,10 @@ export const scheduledInvoice = reservation.extend({
 });
 export type ScheduledInvoice = z.infer<typeof scheduledInvoice>;
 
-const page = z.object({ page: z.number().int().min(1).max(100_000).default(1), itemsPerPage: z.number().int().min(1).max(200).default(50) });
+const page = z.object({
+  page: z.number().int().min(1).max(100_000).default(1),
+  itemsPerPage: z.number().int().min(1).max(200).default(50),
+});
 
 export const getScheduledInvoices = call("POST /api/v3/billing/invoice/scheduled", {
   summary: "Invoices of the company that are still to be sent, next one first",
@@ -172,7 +184,15 @@ export const getScheduledInvoices = call("POST /api/v3/billing/invoice/scheduled
  * then; `noRecipient`: nobody of the list is a user of the company any more; `notPermitted`:
  * who asked for it may not send it any more; `failed`: every try failed, see `problem`.
  */
-export const sendingOutcome = z.enum(["sent", "cancelled", "noBill", "incomplete", "noRecipient", "notPermitted", "failed"]);
+export const sendingOutcome = z.enum([
+  "sent",
+  "cancelled",
+  "noBill",
+  "incomplete",
+  "noRecipient",
+  "notPermitted",
+  "failed",
+]);
 export type SendingOutcome = z.infer<typeof sendingOutcome>;
 
 const delivery = z.object({

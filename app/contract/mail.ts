@@ -26,7 +26,10 @@ export type MailSummary = z.infer<typeof mailSummary>;
 export const getMails = call("POST /earth/api/mail/list", {
   summary: "Mails that the user has had sent, and those sent to their address, newest first",
   access,
-  request: z.object({ page: z.number().int().min(1).max(100_000).default(1), itemsPerPage: z.number().int().min(1).max(200).default(50) }),
+  request: z.object({
+    page: z.number().int().min(1).max(100_000).default(1),
+    itemsPerPage: z.number().int().min(1).max(200).default(50),
+  }),
   response: z.object({ total: z.number().int(), mails: z.array(mailSummary) }),
 });
 

@@ -10,4 +10,5 @@ export function mayUse({ menus: held }: Pick<CurrentUser, "menus">, menu: Menu, 
 }
 
 /** Whether the user may change everything: who looks after the installation. */
-export const isAdministrator = (user: Pick<CurrentUser, "menus">): boolean => (Object.keys(menus) as Menu[]).every((menu) => mayUse(user, menu, "edit"));
+export const isAdministrator = (user: Pick<CurrentUser, "menus">): boolean =>
+  (Object.keys(menus) as Menu[]).every((menu) => mayUse(user, menu, "edit"));

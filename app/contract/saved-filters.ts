@@ -59,7 +59,8 @@ export const getSavedFilters = call("POST /api/v3/filter/user_filter", {
 });
 
 export const getSavedFilter = call("POST /api/v3/filter/saved", {
-  summary: "One saved filter, for whoever in the company has its link; without conditions on providers the reader may not see",
+  summary:
+    "One saved filter, for whoever in the company has its link; without conditions on providers the reader may not see",
   access,
   request: z.object({ filterIndex: index }),
   response: savedFilter,
@@ -69,7 +70,12 @@ export const saveFilter = call("POST /api/v3/filter/save", {
   summary: "Changes a saved filter in place; what is left out stays (a name alone renames it)",
   access,
   changes: true,
-  request: z.object({ index, filterName: filterName.optional(), conditions: conditions.optional(), search: savedSearch.optional() }),
+  request: z.object({
+    index,
+    filterName: filterName.optional(),
+    conditions: conditions.optional(),
+    search: savedSearch.optional(),
+  }),
   response: savedFilter,
 });
 
@@ -77,7 +83,12 @@ export const saveFilterAs = call("POST /api/v3/filter/saveas", {
   summary: "Saves a new filter",
   access,
   changes: true,
-  request: z.object({ index: z.literal(NEW_FILTER).default(NEW_FILTER), filterName, conditions, search: savedSearch.default("") }),
+  request: z.object({
+    index: z.literal(NEW_FILTER).default(NEW_FILTER),
+    filterName,
+    conditions,
+    search: savedSearch.default(""),
+  }),
   response: savedFilter,
 });
 

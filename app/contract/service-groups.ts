@@ -50,7 +50,10 @@ export const condition = z
     /** Of field `tag`, as spelled in the bill; else empty. */
     tagKey: z.string().max(256).default(""),
     operator: z.enum(ruleOperators),
-    values: z.array(z.string().min(1, serviceGroupMessages.valueRequired).max(serviceGroupLimits.valueLength)).max(serviceGroupLimits.values).default([]),
+    values: z
+      .array(z.string().min(1, serviceGroupMessages.valueRequired).max(serviceGroupLimits.valueLength))
+      .max(serviceGroupLimits.values)
+      .default([]),
   })
   .superRefine(({ field, tagKey, operator, values }, problems) => {
     const add = (path: string, message: string) => problems.addIssue({ code: "custom", path: [path], message });
@@ -61,13 +64,21 @@ export const condition = z
 export type Condition = z.infer<typeof condition>;
 
 /** All of its conditions must hold. */
-export const rule = z.object({ conditions: z.array(condition).min(1, serviceGroupMessages.conditionRequired).max(serviceGroupLimits.conditions) });
+export const rule = z.object({
+  conditions: z.array(condition).min(1, serviceGroupMessages.conditionRequired).max(serviceGroupLimits.conditions),
+});
 
-const name = line(serviceGroupLimits.nameLength, serviceGroupMessages.nameTooLong).min(1, serviceGroupMessages.nameRequired);
+const name = line(serviceGroupLimits.nameLength, serviceGroupMessages.nameTooLong).min(
+  1,
+  serviceGroupMessages.nameRequired,
+);
 /** Part of links and filter values, so it never contains the colons that part a set's id from a group's. */
 const id = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
-const group = { groupName: name, rules: z.array(rule).min(1, serviceGroupMessages.ruleRequired).max(serviceGroupLimits.rules) };
+const group = {
+  groupName: name,
+  rules: z.array(rule).min(1, serviceGroupMessages.ruleRequired).max(serviceGroupLimits.rules),
+};
 
 export const serviceGroupSet = z.object({
   setId: id,
@@ -95,16 +106,23 @@ export const serviceGroupSetInput = z
   })
   .superRefine(({ groups }, problems) => {
     const add = (path: (string | number)[], message: string) => problems.addIssue({ code: "custom", path, message });
-    repeated(groups.map((group) => nameKey(group.groupName))).forEach((n) => add(["groups", n, "groupName"], serviceGroupMessages.nameTaken));
-    repeated(groups.map((group) => group.groupId)).forEach((n) => add(["groups", n, "groupId"], "Two groups have this id."));
+    repeated(groups.map((group) => nameKey(group.groupName))).forEach((n) =>
+      add(["groups", n, "groupName"], serviceGroupMessages.nameTaken),
+    );
+    repeated(groups.map((group) => group.groupId)).forEach((n) =>
+      add(["groups", n, "groupId"], "Two groups have this id."),
+    );
     const conditions = groups.flatMap((group) => group.rules.flatMap((one) => one.conditions));
-    const isTooLarge = conditions.length > serviceGroupLimits.conditionsOfSet || JSON.stringify(groups).length > serviceGroupLimits.charactersOfSet;
+    const isTooLarge =
+      conditions.length > serviceGroupLimits.conditionsOfSet ||
+      JSON.stringify(groups).length > serviceGroupLimits.charactersOfSet;
     if (isTooLarge) add(["groups"], serviceGroupMessages.tooLarge);
   });
 export type ServiceGroupSetInput = z.infer<typeof serviceGroupSetInput>;
 
 /** Places of entries that an earlier one equals. */
-const repeated = (texts: (string | undefined)[]): number[] => texts.flatMap((text, n) => (text !== undefined && texts.indexOf(text) < n ? [n] : []));
+const repeated = (texts: (string | undefined)[]): number[] =>
+  texts.flatMap((text, n) => (text !== undefined && texts.indexOf(text) < n ? [n] : []));
 
 const SEPARATOR = ":::";
 

@@ -8,4 +8,5 @@ export { vendors };
 export type { Vendor };
 
 /** Those of cost analytics: in the environment of China, Google Cloud is no part of it (spec §1). */
-export const costVendors = (all: Vendor[], profile: string): Vendor[] => (profile === "CHINA" ? all.filter((one) => one !== "gcp") : all);
+export const costVendors = (all: Vendor[], profile: string): Vendor[] =>
+  profile === "CHINA" ? all.filter((one) => one !== "gcp") : all;

@@ -34,38 +34,46 @@ const memos = new Map<string, Map<string, unknown>>();
 const isTrusted = trustList(env.TRUSTED_PROXIES);
 
 /** What happens to every request before anything else sees it. */
-const beginWith = (pageOf?: PageOf): Front => (request, response, next) => {
-  const start = performance.now();
-  const requestId = randomUUID();
-  request.headers[CLIENT_ADDRESS] = settleForwarded(request.headers, request.socket.remoteAddress, isTrusted);
-  request.headers[REQUEST_ID] = requestId;
-  // HTTP/1.0 needs to name no host.
-  if (request.httpVersion === "1.0") request.headers.host ??= new URL(env.PUBLIC_URL).host;
-  const gone = new AbortController();
-  // As many as a page makes calls.
-  setMaxListeners(0, gone.signal);
-  memos.set(requestId, new Map<string, unknown>([[RESPONSE, response], [GONE, gone.signal]]));
+const beginWith =
+  (pageOf?: PageOf): Front =>
+  (request, response, next) => {
+    const start = performance.now();
+    const requestId = randomUUID();
+    request.headers[CLIENT_ADDRESS] = settleForwarded(request.headers, request.socket.remoteAddress, isTrusted);
+    request.headers[REQUEST_ID] = requestId;
+    // HTTP/1.0 needs to name no host.
+    if (request.httpVersion === "1.0") request.headers.host ??= new URL(env.PUBLIC_URL).host;
+    const gone = new AbortController();
+    // As many as a page makes calls.
+    setMaxListeners(0, gone.signal);
+    memos.set(
+      requestId,
+      new Map<string, unknown>([
+        [RESPONSE, response],
+        [GONE, gone.signal],
+      ]),
+    );
 
-  const headers = headersOf(request);
-  const origin = originOf({ headers });
-  for (const [name, value] of securityHeaders(origin.startsWith("https:"))) response.setHeader(name, value);
-  response.setHeader(REQUEST_ID, requestId);
-  setDefaultHeaders(response);
-  if (pageOf) pageInPlace(request, response, (failure) => pageOf({ headers, url: origin + request.url }, failure));
-  response.once("close", () => {
-    memos.delete(requestId);
-    if (!response.writableFinished) gone.abort(new DOMException("The browser has gone.", "AbortError"));
-    const [path = ""] = (request.url ?? "").split("?");
-    const ms = Math.round(performance.now() - start);
-    const write = path.startsWith("/assets/") ? log.debug : log.info;
-    write("request", { requestId, method: request.method, path, status: response.statusCode, ms });
-  });
+    const headers = headersOf(request);
+    const origin = originOf({ headers });
+    for (const [name, value] of securityHeaders(origin.startsWith("https:"))) response.setHeader(name, value);
+    response.setHeader(REQUEST_ID, requestId);
+    setDefaultHeaders(response);
+    if (pageOf) pageInPlace(request, response, (failure) => pageOf({ headers, url: origin + request.url }, failure));
+    response.once("close", () => {
+      memos.delete(requestId);
+      if (!response.writableFinished) gone.abort(new DOMException("The browser has gone.", "AbortError"));
+      const [path = ""] = (request.url ?? "").split("?");
+      const ms = Math.round(performance.now() - start);
+      const write = path.startsWith("/assets/") ? log.debug : log.info;
+      write("request", { requestId, method: request.method, path, status: response.statusCode, ms });
+    });
 
-  if (turnAway(request, response)) return;
-  const refusal = refusalOf(request);
-  if (refusal) Object.assign(request, { url: refusal, method: "GET" });
-  next();
-};
+    if (turnAway(request, response)) return;
+    const refusal = refusalOf(request);
+    if (refusal) Object.assign(request, { url: refusal, method: "GET" });
+    next();
+  };
 
 /** The page that answers instead: cross-site forms reach no action, and Express and Remix none of their own error pages. */
 function refusalOf(request: IncomingMessage): string | undefined {
@@ -85,7 +93,11 @@ function isAddress(url: string): boolean {
 }
 
 const headersOf = ({ headers }: IncomingMessage): Headers =>
-  new Headers(Object.entries(headers).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])));
+  new Headers(
+    Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
 
 declare global {
   /** What this process does with requests; the dev server loads this module again when it changes. */
@@ -121,7 +133,8 @@ function meet(server: Server): void {
   });
 }
 
-export const requestIdOf = (request: Pick<Request, "headers">): string => request.headers.get(REQUEST_ID) ?? randomUUID();
+export const requestIdOf = (request: Pick<Request, "headers">): string =>
+  request.headers.get(REQUEST_ID) ?? randomUUID();
 
 /** What the answer to a request is sent with; undefined outside of a server. */
 export const responseTo = (request: Pick<Request, "headers">): ServerResponse | undefined =>

@@ -17,7 +17,11 @@ beforeAll(async () => {
     seen = req.headers;
     const request = { headers: new Headers(req.headers as Record<string, string>) };
     const make = async () => ++made;
-    const values = [await once(request, "a", make), await once(request, "a", make), await once({ headers: new Headers() }, "a", make)];
+    const values = [
+      await once(request, "a", make),
+      await once(request, "a", make),
+      await once({ headers: new Headers() }, "a", make),
+    ];
     res.end(JSON.stringify({ id: requestIdOf(request), values, url: req.url, method: req.method }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,7 +1,11 @@
 import { env } from "~/env.server";
 
-const isOfThisMachine = (host: string): boolean => host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
+const isOfThisMachine = (host: string): boolean =>
+  host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 
 /** Whether others than this machine can reach the app: by the address it listens on, or through a proxy under a name of its own. */
-export const isReachableFromElsewhere = ({ HOST, PUBLIC_URL }: Pick<typeof env, "HOST" | "PUBLIC_URL"> = env): boolean =>
+export const isReachableFromElsewhere = ({
+  HOST,
+  PUBLIC_URL,
+}: Pick<typeof env, "HOST" | "PUBLIC_URL"> = env): boolean =>
   !isOfThisMachine(HOST) || !isOfThisMachine(new URL(PUBLIC_URL).hostname);

@@ -18,7 +18,11 @@ export interface SentFile {
 }
 
 /** A file that is passed on as it comes, and no faster than the browser takes it. It is never shown as a page of this site. */
-export function fileReply(request: Request, body: ReadableStream<Uint8Array> | null, { fileName, mediaType, bytes, headers }: SentFile): Response {
+export function fileReply(
+  request: Request,
+  body: ReadableStream<Uint8Array> | null,
+  { fileName, mediaType, bytes, headers }: SentFile,
+): Response {
   const reply = new Headers(headers);
   // Zipped on its way, a file would take three times the work and ten times the memory; for slow lines there is XLSX.
   reply.append("cache-control", "no-transform");
@@ -29,7 +33,10 @@ export function fileReply(request: Request, body: ReadableStream<Uint8Array> | n
 }
 
 /** A body of the upstream's as one of ours: read as fast as the browser takes it, broken off where it breaks off. */
-export function relayedBody(request: Request, body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
+export function relayedBody(
+  request: Request,
+  body: ReadableStream<Uint8Array> | null,
+): ReadableStream<Uint8Array> | null {
   if (!body || request.method !== "HEAD") return body && pacedBody(body, { response: responseTo(request), onBroken });
   void body.cancel().catch(() => undefined);
   return null;
@@ -41,7 +48,9 @@ export function relayedBody(request: Request, body: ReadableStream<Uint8Array> |
 
 /** Names in plain letters are understood everywhere; others have a form of their own. */
 const dispositionOf = (fileName: string): string =>
-  /^[\w.-]+$/.test(fileName) ? `attachment; filename="${fileName}"` : `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`;
+  /^[\w.-]+$/.test(fileName)
+    ? `attachment; filename="${fileName}"`
+    : `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`;
 
 /** Failures whose words are for the log. */
 const wordless: unknown[] = [...Object.values(faults), errorCodes.failed];
@@ -51,7 +60,8 @@ const wordless: unknown[] = [...Object.values(faults), errorCodes.failed];
  * nothing to the reader: that is the error page.
  */
 export async function refusedFile(request: Request, error: unknown, headers: HeadersInit): Promise<Response> {
-  if (error instanceof UpstreamError && isNoCollectedData(error.code)) return textReply(404, (await getFixedT(request, "errors"))("block.noCollectedData"), headers);
+  if (error instanceof UpstreamError && isNoCollectedData(error.code))
+    return textReply(404, (await getFixedT(request, "errors"))("block.noCollectedData"), headers);
   if (!(error instanceof UpstreamError) || wordless.includes(error.code)) throw error;
   return textReply(error.status, error.message, headers);
 }

@@ -6,7 +6,11 @@ const headers = { "cache-control": "private, no-store" };
 const bodyOf = (text: string) => new Response(text).body;
 
 test("a file has a name, and is neither kept nor zipped on its way", async () => {
-  const reply = fileReply(new Request("http://a/b.csv"), bodyOf("a,b\r\n"), { fileName: "bill_2026-10.csv", mediaType: "text/csv", headers });
+  const reply = fileReply(new Request("http://a/b.csv"), bodyOf("a,b\r\n"), {
+    fileName: "bill_2026-10.csv",
+    mediaType: "text/csv",
+    headers,
+  });
   expect(Object.fromEntries(reply.headers)).toEqual({
     "cache-control": "private, no-store, no-transform",
     "content-disposition": 'attachment; filename="bill_2026-10.csv"',
@@ -16,15 +20,26 @@ test("a file has a name, and is neither kept nor zipped on its way", async () =>
 });
 
 test("names in any script, and with quotes, stay what they are", () => {
-  const reply = fileReply(new Request("http://a/b"), bodyOf("%PDF"), { fileName: `청구서 "it's".pdf`, mediaType: "application/pdf", bytes: 4, headers });
-  expect(reply.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''%EC%B2%AD%EA%B5%AC%EC%84%9C%20%22it%27s%22.pdf");
+  const reply = fileReply(new Request("http://a/b"), bodyOf("%PDF"), {
+    fileName: `청구서 "it's".pdf`,
+    mediaType: "application/pdf",
+    bytes: 4,
+    headers,
+  });
+  expect(reply.headers.get("content-disposition")).toBe(
+    "attachment; filename*=UTF-8''%EC%B2%AD%EA%B5%AC%EC%84%9C%20%22it%27s%22.pdf",
+  );
   expect(reply.headers.get("content-length")).toBe("4");
 });
 
 test("who asks for the head alone has nothing made", async () => {
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
-  const reply = fileReply(new Request("http://a/b.csv", { method: "HEAD" }), body, { fileName: "b.csv", mediaType: "text/csv", headers });
+  const reply = fileReply(new Request("http://a/b.csv", { method: "HEAD" }), body, {
+    fileName: "b.csv",
+    mediaType: "text/csv",
+    headers,
+  });
   expect([reply.body, isCancelled]).toEqual([null, true]);
 });
 
@@ -42,6 +57,10 @@ test("what the upstream says in place of a file is said; its failures, and ours,
   expect(await said(new UpstreamError(422, "invalid", "No such tag."))).toEqual([422, "No such tag.\n"]);
   // What every upstream says by a code is said in the reader's language.
   expect(await said(new UpstreamError(502, "10109", "whatever"))).toEqual([404, "수집된 데이터가 없습니다.\n"]);
-  for (const failure of [new UpstreamError(503, "unreachable", "connect ECONNREFUSED"), new UpstreamError(500, "failed", "x"), new TypeError("a mistake")])
+  for (const failure of [
+    new UpstreamError(503, "unreachable", "connect ECONNREFUSED"),
+    new UpstreamError(500, "failed", "x"),
+    new TypeError("a mistake"),
+  ])
     await expect(refusedFile(asked, failure, headers)).rejects.toBe(failure);
 });

@@ -5,9 +5,14 @@ import { expect, it } from "vitest";
 import { pageBody } from "./page-body.server";
 
 it("has no zeros between letters of several bytes, wherever the renderer's buffer ends", async () => {
-  const items = Array.from({ length: 2000 }, (_, key) => createElement("li", { key, title: "비용".repeat(key % 3) }, "−₩"));
+  const items = Array.from({ length: 2000 }, (_, key) =>
+    createElement("li", { key, title: "비용".repeat(key % 3) }, "−₩"),
+  );
   const page = await new Promise<string>((resolve, reject) => {
-    const stream: PipeableStream = renderToPipeableStream(createElement("ol", null, items), { onAllReady: () => resolve(pageBody(stream)), onError: reject });
+    const stream: PipeableStream = renderToPipeableStream(createElement("ol", null, items), {
+      onAllReady: () => resolve(pageBody(stream)),
+      onError: reject,
+    });
   });
   expect(page).toBe(`<ol>${items.map(({ props: { title } }) => `<li title="${title}">−₩</li>`).join("")}</ol>`);
 });

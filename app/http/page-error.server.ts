@@ -32,10 +32,13 @@ export interface Typed {
  * until their own button is pressed. `action` is an address of this site, in nobody's company.
  */
 export function giveBack(error: PageError, form: FormData, action: string): void {
-  const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("__"));
+  const fields = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("__"),
+  );
   Object.assign(error, { data: { code: error.code, typed: { action, fields } satisfies Typed } });
 }
 
 /** For somebody who does not belong to the company that an address names, whether it exists or not. */
 export const notAMember = (): PageError => new PageError(403, "not-a-member");
-export const isNotAMember = (error: unknown): error is PageError => error instanceof PageError && error.code === "not-a-member";
+export const isNotAMember = (error: unknown): error is PageError =>
+  error instanceof PageError && error.code === "not-a-member";

@@ -8,7 +8,10 @@ interface Failure {
 }
 
 /** The error page for whoever asks. */
-export type PageOf = (request: Pick<Request, "headers" | "url">, failure: Failure) => { html: string; headers: Record<string, string> };
+export type PageOf = (
+  request: Pick<Request, "headers" | "url">,
+  failure: Failure,
+) => { html: string; headers: Record<string, string> };
 
 /** How Remix marks what fails at an address that is no page: JSON that says nothing, or an empty body. */
 const ERROR = "x-remix-error";
@@ -26,7 +29,11 @@ function failureOf(response: ServerResponse, status: number): Failure | null {
  * Has a browser that shows the answer get the error page where Remix answers with none: it lets nobody write an answer for
  * files, form targets and what is forwarded. Others get what Remix says.
  */
-export function pageInPlace({ headers }: IncomingMessage, response: ServerResponse, pageOf: (failure: Failure) => ReturnType<PageOf>): void {
+export function pageInPlace(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  pageOf: (failure: Failure) => ReturnType<PageOf>,
+): void {
   if (!(headers.accept ?? "").includes("text/html")) return;
   const { writeHead, write, end } = response;
   let html: string | undefined;
@@ -37,13 +44,15 @@ export function pageInPlace({ headers }: IncomingMessage, response: ServerRespon
     try {
       const page = pageOf(failure);
       for (const name of ["content-encoding", "etag"]) response.removeHeader(name);
-      for (const [name, value] of Object.entries({ ...page.headers, "content-length": Buffer.byteLength(page.html) })) response.setHeader(name, value);
+      for (const [name, value] of Object.entries({ ...page.headers, "content-length": Buffer.byteLength(page.html) }))
+        response.setHeader(name, value);
       html = page.html;
     } catch {
       // Remix's own answer stays.
     }
   };
-  const written = (given: unknown[]): void => given.filter((one) => typeof one === "function").forEach((done) => process.nextTick(done));
+  const written = (given: unknown[]): void =>
+    given.filter((one) => typeof one === "function").forEach((done) => process.nextTick(done));
 
   response.writeHead = function (this: ServerResponse, ...given: Parameters<typeof writeHead>) {
     prepare(given[0]);

@@ -9,7 +9,10 @@ import { pageInPlace } from "./page-in-place.server";
 let server: Server;
 afterEach(() => void server.close());
 
-const page: Parameters<typeof pageInPlace>[2] = ({ status, code }) => ({ html: `<p>${status} ${code} ü`, headers: { "content-type": "text/html", "x-page": "yes" } });
+const page: Parameters<typeof pageInPlace>[2] = ({ status, code }) => ({
+  html: `<p>${status} ${code} ü`,
+  headers: { "content-type": "text/html", "x-page": "yes" },
+});
 const json = { "content-type": "application/json", "x-remix-error": "yes" };
 
 interface Answer {
@@ -20,7 +23,10 @@ interface Answer {
   pageOf?: (failure: Parameters<PageOf>[1]) => ReturnType<PageOf>;
 }
 
-async function ask({ status, headers, isZipped, pageOf = page }: Answer, init: RequestInit = { headers: { accept: "text/html,*/*;q=0.8" } }) {
+async function ask(
+  { status, headers, isZipped, pageOf = page }: Answer,
+  init: RequestInit = { headers: { accept: "text/html,*/*;q=0.8" } },
+) {
   server = createServer((request, response) => {
     pageInPlace(request, response, pageOf);
     response.statusCode = status;
@@ -39,7 +45,11 @@ async function ask({ status, headers, isZipped, pageOf = page }: Answer, init: R
 
 it.each([
   ["an error that Remix tells as JSON", { status: 503, headers: json }, "503 unknown"],
-  ["one whose page has been named", { status: 403, headers: { ...json, "x-error-code": "not-a-member" } }, "403 not-a-member"],
+  [
+    "one whose page has been named",
+    { status: 403, headers: { ...json, "x-error-code": "not-a-member" } },
+    "403 not-a-member",
+  ],
   ["a zipped one", { status: 503, headers: json, isZipped: true }, "503 unknown"],
   ["an answer that a route threw", { status: 413, headers: { "x-remix-catch": "yes" } }, "413 undefined"],
   ["what nobody expected", { status: 500, headers: { "content-type": "text/plain" } }, "500 unknown"],
@@ -51,12 +61,25 @@ it.each([
   ["a success", { status: 200, headers: {} }],
   ["words of ours", { status: 503, headers: { "content-type": "text/plain" } }],
   ["a redirect that a route threw", { status: 302, headers: { "x-remix-catch": "yes" } }],
-  ["a failure whose page fails", { status: 503, headers: json, pageOf: () => { throw new Error("no page"); } }],
+  [
+    "a failure whose page fails",
+    {
+      status: 503,
+      headers: json,
+      pageOf: () => {
+        throw new Error("no page");
+      },
+    },
+  ],
 ])("is not put in the place of %s", async (_what, answer) => {
   expect(await ask(answer)).toEqual([answer.status, "{}", null]);
 });
 
 it("is for those who would show it", async () => {
   expect(await ask({ status: 503, headers: json }, { headers: { accept: "*/*" } })).toEqual([503, "{}", null]);
-  expect(await ask({ status: 503, headers: json }, { method: "HEAD", headers: { accept: "text/html" } })).toEqual([503, "", "yes"]);
+  expect(await ask({ status: 503, headers: json }, { method: "HEAD", headers: { accept: "text/html" } })).toEqual([
+    503,
+    "",
+    "yes",
+  ]);
 });

@@ -14,7 +14,10 @@ const isAllowed = (headers: Record<string, string>): boolean => {
 it.each<[string, Record<string, string>]>([
   ["a form of this site", { origin: "http://costs.example:8080", "sec-fetch-site": "same-origin" }],
   ["the address bar", { "sec-fetch-site": "none" }],
-  ["a proxy that ends TLS", { origin: "https://costs.example", "x-forwarded-host": "costs.example", "x-forwarded-proto": "https" }],
+  [
+    "a proxy that ends TLS",
+    { origin: "https://costs.example", "x-forwarded-host": "costs.example", "x-forwarded-proto": "https" },
+  ],
   ["a program without cookies", {}],
 ])("lets %s through", (_name, headers) => expect(isAllowed(headers)).toBe(true));
 

@@ -16,7 +16,10 @@ export function securityHeaders(isSecure: boolean): [string, string][] {
 }
 
 /** The content security policy of a page whose scripts carry `nonce`. */
-export function contentSecurityPolicy(nonce: string, { NODE_ENV, OIDC_ISSUER }: Pick<typeof env, "NODE_ENV" | "OIDC_ISSUER"> = env): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { NODE_ENV, OIDC_ISSUER }: Pick<typeof env, "NODE_ENV" | "OIDC_ISSUER"> = env,
+): string {
   const isDevelopment = NODE_ENV === "development";
   // Vite's dev server adds <style> elements and talks through a socket.
   const styles = isDevelopment ? "'self' 'unsafe-inline'" : "'self'";

@@ -22,16 +22,22 @@ const addressIn = (said: string): string | undefined =>
   [said, said.replace(/:\d+$/, ""), said.replace(/^\[(.*)\](:\d+)?$/, "$1")].find((text) => isIP(text) !== 0);
 
 /** Each proxy appends what it saw; whatever stands before the last was said by someone else. */
-const lastOf = (header: string | string[] | undefined): string => [header].flat().join(",").split(",").at(-1)?.trim() ?? "";
+const lastOf = (header: string | string[] | undefined): string =>
+  [header].flat().join(",").split(",").at(-1)?.trim() ?? "";
 
 /**
  * Address of the browser, as far as it can be known: the connection's, or what a trusted proxy says. Headers that an
  * untrusted peer made up, or that say nothing, are removed, so that whatever reads them later may believe them.
  */
-export function settleForwarded(headers: IncomingHttpHeaders, peer: string | undefined, isTrusted: (address: string | undefined) => boolean): string {
+export function settleForwarded(
+  headers: IncomingHttpHeaders,
+  peer: string | undefined,
+  isTrusted: (address: string | undefined) => boolean,
+): string {
   const own = plain(peer ?? "");
   if (!isTrusted(peer)) {
-    for (const name of ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"]) delete headers[name];
+    for (const name of ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"])
+      delete headers[name];
     return own;
   }
   const address = addressIn(lastOf(headers["x-forwarded-for"]));

@@ -4,8 +4,20 @@ import { settleForwarded, trustList } from "./trusted-proxies.server";
 const isTrusted = trustList("127.0.0.0/8, ::1/128, 10.1.2.3");
 
 it("trusts addresses and networks, IPv4 in IPv6 clothes too", () => {
-  expect(["127.0.0.1", "127.8.8.8", "::1", "10.1.2.3", "::ffff:127.0.0.1"].map(isTrusted)).toEqual([true, true, true, true, true]);
-  expect(["10.1.2.4", "203.0.113.7", "::2", "::ffff:203.0.113.7", undefined].map(isTrusted)).toEqual([false, false, false, false, false]);
+  expect(["127.0.0.1", "127.8.8.8", "::1", "10.1.2.3", "::ffff:127.0.0.1"].map(isTrusted)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(["10.1.2.4", "203.0.113.7", "::2", "::ffff:203.0.113.7", undefined].map(isTrusted)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it("believes what a trusted proxy appended, and nothing before it", () => {
@@ -18,14 +30,24 @@ it("believes what a trusted proxy appended, and nothing before it", () => {
 it("believes no address and no scheme that is none, even from a trusted proxy", () => {
   const said = (address: string) => settleForwarded({ "x-forwarded-for": address }, "127.0.0.1", isTrusted);
   expect(["a b", "", "::gg", "1.2.3", "<script>"].map(said)).toEqual(Array(5).fill("127.0.0.1"));
-  expect(["198.51.100.9:4711", "[2001:db8::1]:4711", "[2001:db8::1]", "2001:db8::1"].map(said)).toEqual(["198.51.100.9", "2001:db8::1", "2001:db8::1", "2001:db8::1"]);
+  expect(["198.51.100.9:4711", "[2001:db8::1]:4711", "[2001:db8::1]", "2001:db8::1"].map(said)).toEqual([
+    "198.51.100.9",
+    "2001:db8::1",
+    "2001:db8::1",
+    "2001:db8::1",
+  ]);
   const headers = { "x-forwarded-for": "nobody", "x-forwarded-proto": "javascript" };
   settleForwarded(headers, "127.0.0.1", isTrusted);
   expect(headers).toEqual({});
 });
 
 it("removes what anybody else made up", () => {
-  const headers = { host: "h", "x-forwarded-for": "6.6.6.6", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" };
+  const headers = {
+    host: "h",
+    "x-forwarded-for": "6.6.6.6",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+  };
   expect(settleForwarded(headers, "203.0.113.7", isTrusted)).toBe("203.0.113.7");
   expect(headers).toEqual({ host: "h" });
 });

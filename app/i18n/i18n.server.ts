@@ -27,7 +27,13 @@ export function i18nIn(language: Language): i18n {
   if (known) return known;
   const texts = textsOf(language);
   const made = i18next.createInstance();
-  void made.use(initReactI18next).init({ ...i18nOptions, lng: language, ns: Object.keys(texts), resources: { [language]: texts }, initImmediate: false });
+  void made.use(initReactI18next).init({
+    ...i18nOptions,
+    lng: language,
+    ns: Object.keys(texts),
+    resources: { [language]: texts },
+    initImmediate: false,
+  });
   instances.set(language, made);
   return made;
 }
@@ -42,7 +48,8 @@ const detection = new RemixI18Next({
   },
 });
 
-export const requestLanguage = async (request: Request): Promise<Language> => (await detection.getLocale(request)) as Language;
+export const requestLanguage = async (request: Request): Promise<Language> =>
+  (await detection.getLocale(request)) as Language;
 
 /** The words of a namespace in the language of the request. */
 export async function getFixedT(request: Request, namespace: string): Promise<TFunction> {

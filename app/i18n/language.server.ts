@@ -4,7 +4,10 @@ import { preferenceCookie, readPreference } from "~/lib/preference-cookies";
 import { isSecure, originOf } from "~/http/origin.server";
 
 /** The language for a request (spec §1). `profile` is what the signed-in user once chose, if known. */
-export function languageOf(request: Pick<Request, "headers" | "url">, profile?: Language | null): { language: Language; isAskedUnsupported: boolean } {
+export function languageOf(
+  request: Pick<Request, "headers" | "url">,
+  profile?: Language | null,
+): { language: Language; isAskedUnsupported: boolean } {
   return chooseLanguage({
     asked: new URL(request.url).searchParams.get("lang"),
     stored: [readPreference(request.headers.get("cookie"), "language"), profile],
@@ -17,5 +20,7 @@ export function languageOf(request: Pick<Request, "headers" | "url">, profile?: 
 export function rememberAsked(request: Request): HeadersInit {
   const { language, isAskedUnsupported } = languageOf(request);
   const isAsked = new URL(request.url).searchParams.has("lang") && !isAskedUnsupported;
-  return isAsked ? { "set-cookie": preferenceCookie("language", language, { isSecure: isSecure(request), lasts: "session" }) } : {};
+  return isAsked
+    ? { "set-cookie": preferenceCookie("language", language, { isSecure: isSecure(request), lasts: "session" }) }
+    : {};
 }

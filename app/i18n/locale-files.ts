@@ -4,11 +4,14 @@ import type { BackendModule } from "i18next";
  * Each namespace of each language is a file of its own, and data rather than script: a page fetches the few it needs.
  * Some are the upstream's only.
  */
-const files = import.meta.glob<string>(["../../locales/*/*.json", "!../../locales/*/{sign-in,report-mail,invoice-mail}.json"], {
-  query: "?url&no-inline",
-  import: "default",
-  eager: true,
-});
+const files = import.meta.glob<string>(
+  ["../../locales/*/*.json", "!../../locales/*/{sign-in,report-mail,invoice-mail}.json"],
+  {
+    query: "?url&no-inline",
+    import: "default",
+    eager: true,
+  },
+);
 
 async function load(language: string, namespace: string): Promise<Record<string, string>> {
   const file = files[`../../locales/${language}/${namespace}.json`];

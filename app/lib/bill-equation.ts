@@ -22,15 +22,18 @@ export const billLineNames = Object.keys(billLines) as [BillLine, ...BillLine[]]
 export const LAST_CLOUD_FRONT_MONTH = "2022-03";
 
 /** The lines that a bill of the month shows, YYYY-MM. */
-export const billLinesOf = (yearMonth: string): BillLine[] => billLineNames.filter((line) => line !== "cloudFrontDiscount" || yearMonth <= LAST_CLOUD_FRONT_MONTH);
+export const billLinesOf = (yearMonth: string): BillLine[] =>
+  billLineNames.filter((line) => line !== "cloudFrontDiscount" || yearMonth <= LAST_CLOUD_FRONT_MONTH);
 
 /** Amounts of the lines as decimal text; those that are taken away are written without their sign. */
 export type BillAmounts = Record<BillLine, string>;
 
-const signed = (amounts: BillAmounts, line: BillLine): string => (billLines[line] === 1 ? amounts[line] : fromUnits(-toUnits(amounts[line])));
+const signed = (amounts: BillAmounts, line: BillLine): string =>
+  billLines[line] === 1 ? amounts[line] : fromUnits(-toUnits(amounts[line]));
 
 /** What all lines but VAT come to, exact. */
-export const beforeVat = (amounts: BillAmounts): string => add(...billLineNames.filter((line) => line !== "vat").map((line) => signed(amounts, line)));
+export const beforeVat = (amounts: BillAmounts): string =>
+  add(...billLineNames.filter((line) => line !== "vat").map((line) => signed(amounts, line)));
 
 /** What the bill comes to, exact. */
 export const billTotal = (amounts: BillAmounts): string => add(beforeVat(amounts), amounts.vat);
@@ -52,6 +55,14 @@ export function roundedBill(amounts: BillAmounts, currency: string, vendor: stri
   const shown = (value: string) => plainAmount(value, currency, vendor);
   const lines = Object.fromEntries(billLineNames.map((line) => [line, shown(amounts[line])])) as BillAmounts;
   const total = shown(billTotal(amounts));
-  const rounding = roundingOf(total, billLineNames.map((line) => signed(lines, line)));
-  return { ...lines, total, rounding: rounding === "0" ? "0" : shown(rounding), beforeVat: shown(subtract(total, lines.vat)) };
+  const rounding = roundingOf(
+    total,
+    billLineNames.map((line) => signed(lines, line)),
+  );
+  return {
+    ...lines,
+    total,
+    rounding: rounding === "0" ? "0" : shown(rounding),
+    beforeVat: shown(subtract(total, lines.vat)),
+  };
 }

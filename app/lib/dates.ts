@@ -20,7 +20,8 @@ function monthIn(iso: string, language: string, options: MonthOptions): string {
 }
 
 /** "2026-11" or any day of it → "November 2026", "2026년 11월". */
-export const formatMonth = (iso: string, language: string): string => monthIn(iso, language, { year: "numeric", month: "long" });
+export const formatMonth = (iso: string, language: string): string =>
+  monthIn(iso, language, { year: "numeric", month: "long" });
 
 /** "2026-11" or any day of it → "Nov", "11월"; with its year "Nov 2026", "2026/11", as short as can be. */
 export function formatMonthName(iso: string, language: string, { withYear }: { withYear: boolean }): string {

@@ -9,9 +9,12 @@ describe("decimal text", () => {
     fc.assert(fc.property(amount, (units) => toUnits(fromUnits(units)) === units));
   });
 
-  it.each(["", "1e3", "1,5", "+1", ".5", "5.", "NaN", " 1"])("refuses %j", (text) => expect(() => toUnits(text)).toThrow(RangeError));
+  it.each(["", "1e3", "1,5", "+1", ".5", "5.", "NaN", " 1"])("refuses %j", (text) =>
+    expect(() => toUnits(text)).toThrow(RangeError),
+  );
 
-  it("refuses more decimals than it can keep", () => expect(() => toUnits(`0.${"0".repeat(30)}1`)).toThrow("30 decimals"));
+  it("refuses more decimals than it can keep", () =>
+    expect(() => toUnits(`0.${"0".repeat(30)}1`)).toThrow("30 decimals"));
 
   it("subtracts exactly", () => {
     expect(subtract("0.3", "0.1")).toBe("0.2");

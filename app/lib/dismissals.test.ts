@@ -8,12 +8,16 @@ it("keeps names in a cookie, each once, the newest last", () => {
   expect(first).toBe("cloudtally_dismissed=billing-insight; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure");
   const second = dismissalCookie(`theme=dark; ${again(first)}`, "billing-2026-11", { isSecure: false });
   expect(readDismissals(`${again(second)}; other=1`)).toEqual(["billing-insight", "billing-2026-11"]);
-  expect(readDismissals(again(dismissalCookie(again(second), "billing-insight", { isSecure: false })))).toEqual(["billing-2026-11", "billing-insight"]);
+  expect(readDismissals(again(dismissalCookie(again(second), "billing-insight", { isSecure: false })))).toEqual([
+    "billing-2026-11",
+    "billing-insight",
+  ]);
 });
 
 it("holds no more than a cookie should, and nothing that is no name", () => {
   let cookie = "";
-  for (let month = 0; month < 100; month++) cookie = again(dismissalCookie(cookie, `month-${month}`, { isSecure: false }));
+  for (let month = 0; month < 100; month++)
+    cookie = again(dismissalCookie(cookie, `month-${month}`, { isSecure: false }));
   expect(readDismissals(cookie)).toHaveLength(24);
   expect(readDismissals(cookie).at(-1)).toBe("month-99");
   expect(readDismissals("cloudtally_dismissed=a.<b>..B.c")).toEqual(["a", "c"]);

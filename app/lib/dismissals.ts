@@ -13,12 +13,20 @@ export const isDismissible = (name: string): boolean => /^[a-z0-9-]{1,32}$/.test
 /** The names in a Cookie header. */
 export function readDismissals(cookieHeader: string | null | undefined): string[] {
   const pair = (cookieHeader ?? "").split(";").find((part) => part.trim().startsWith(`${COOKIE}=`));
-  const names = pair?.trim().slice(COOKIE.length + 1).split(".") ?? [];
+  const names =
+    pair
+      ?.trim()
+      .slice(COOKIE.length + 1)
+      .split(".") ?? [];
   return names.filter(isDismissible).slice(-MAX);
 }
 
 /** A Set-Cookie header that adds the name for a year. */
-export function dismissalCookie(cookieHeader: string | null | undefined, name: string, { isSecure }: { isSecure: boolean }): string {
+export function dismissalCookie(
+  cookieHeader: string | null | undefined,
+  name: string,
+  { isSecure }: { isSecure: boolean },
+): string {
   const names = [...readDismissals(cookieHeader).filter((known) => known !== name), name].slice(-MAX);
   const parts = [`${COOKIE}=${names.join(".")}`, "Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${YEAR_SECONDS}`];
   if (isSecure) parts.push("Secure");

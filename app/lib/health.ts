@@ -11,4 +11,9 @@ export interface Health {
   missing: string[];
 }
 
-export const health = (missing: string[]): Health => ({ status: missing.length === 0 ? "ok" : "failed", alive: true, ready: missing.length === 0, missing });
+export const health = (missing: string[]): Health => ({
+  status: missing.length === 0 ? "ok" : "failed",
+  alive: true,
+  ready: missing.length === 0,
+  missing,
+});

@@ -28,7 +28,8 @@ async function listen(to: Server): Promise<number> {
   return (to.address() as AddressInfo).port;
 }
 
-const send = (line: string, ...headers: string[]) => sendHostile({ what: line, wire: [line, ...headers, "Connection: close", "", ""].join("\r\n") }, port);
+const send = (line: string, ...headers: string[]) =>
+  sendHostile({ what: line, wire: [line, ...headers, "Connection: close", "", ""].join("\r\n") }, port);
 
 it("answers 500 for what a listener throws, and goes on", async () => {
   expect(await send("GET /throws HTTP/1.1", "Host: a")).toEqual([500]);
@@ -52,7 +53,9 @@ it.each<[number, string, string[]]>([
 ])("answers %i to %s with %j", async (status, line, headers) => expect(await send(line, ...headers)).toEqual([status]));
 
 it("hands hosts on as addresses write them, the last of those that proxies named", async () => {
-  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { "x-forwarded-host": "evil.example, Costs.example:80" } });
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    headers: { "x-forwarded-host": "evil.example, Costs.example:80" },
+  });
   expect(await response.text()).toBe(`127.0.0.1:${port} costs.example`);
 });
 
@@ -61,13 +64,23 @@ it.each<[number, string, string]>([
   [400, "no HTTP", "\x16\x03\x01\x02\0\x01\0\x01\xfc"],
   [400, "a length below nothing", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n"],
   [400, "a body of no chunks", "POST /waits HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
-  [413, "a chunk with 100 kB of extensions", `POST /waits HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;${"x".repeat(100_000)}\r\n`],
+  [
+    413,
+    "a chunk with 100 kB of extensions",
+    `POST /waits HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;${"x".repeat(100_000)}\r\n`,
+  ],
   [405, "a tunnel", "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n"],
 ])("answers %i to %s in one sentence with the headers of the others, and hangs up", async (status, _what, wire) => {
   const [head = "", body] = (await exchange({ wire }, port)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
   expect(head.toLowerCase().split("\r\n")).toEqual(
-    expect.arrayContaining(["x-own: yes", "content-type: text/plain; charset=utf-8", "cache-control: no-store", "connection: close", `content-length: ${body!.length}`]),
+    expect.arrayContaining([
+      "x-own: yes",
+      "content-type: text/plain; charset=utf-8",
+      "cache-control: no-store",
+      "connection: close",
+      `content-length: ${body!.length}`,
+    ]),
   );
   expect(body).toMatch(/^[A-Z][^\n]+\.\n$/);
 });
@@ -80,8 +93,14 @@ it("answers 408 to a request that does not arrive", async () => {
 });
 
 it("writes no refusal into an answer that has begun, nor before one that others wait behind", async () => {
-  const begun = await exchange({ wire: "POST /begins HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n" }, port);
-  const behind = await exchange({ wire: "GET /begins HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n\0\r\n" }, port);
+  const begun = await exchange(
+    { wire: "POST /begins HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n" },
+    port,
+  );
+  const behind = await exchange(
+    { wire: "GET /begins HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n\0\r\n" },
+    port,
+  );
   for (const answers of [begun, behind]) expect(answers.match(/HTTP\/1/g) ?? []).toHaveLength(answers === "" ? 0 : 1);
 });
 

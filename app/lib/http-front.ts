@@ -52,7 +52,9 @@ export function standBefore(server: Server, { failed, front = onlyTurnAway, head
   server.removeAllListeners("request");
   // Without listeners of their own, Node.js answers the second and the fourth in its own way, and drops the connection of the third.
   server.on("request", listener).on("checkExpectation", listener);
-  server.on("connect", (_request: IncomingMessage, socket: Duplex) => refuseOn(socket, 405, UNKNOWN_METHOD, { ...headers, allow: ALLOW }));
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) =>
+    refuseOn(socket, 405, UNKNOWN_METHOD, { ...headers, allow: ALLOW }),
+  );
   server.on("clientError", ({ code = "" }: NodeJS.ErrnoException, socket: Duplex) => {
     // What follows a refused request is as unreadable: the first refusal is still on its way.
     if (socket.writableEnded) return;
@@ -65,18 +67,24 @@ export function standBefore(server: Server, { failed, front = onlyTurnAway, head
 }
 
 /** Whether another answer, written to the connection of this one, would come out in the middle of it or of one before it. */
-const isUnderWay = (answer: ServerResponse): boolean => !answer.writableFinished && (answer.headersSent || answer.socket === null);
+const isUnderWay = (answer: ServerResponse): boolean =>
+  !answer.writableFinished && (answer.headersSent || answer.socket === null);
 
 /**
  * Answers what neither the web app nor the API has to do with: other methods, expectations, targets that are no path,
  * hosts that cannot be read. False when the request is for them; its hosts are then written as addresses write them.
  */
-export function turnAway({ method = "", url = "", headers, httpVersion }: IncomingMessage, response: ServerResponse): boolean {
+export function turnAway(
+  { method = "", url = "", headers, httpVersion }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   if (method === "OPTIONS") response.writeHead(204, { allow: ALLOW }).end();
   else if (!ALLOW.split(", ").includes(method)) answerPlainly(response, 405, UNKNOWN_METHOD, { allow: ALLOW });
-  else if (headers.expect !== undefined && headers.expect.toLowerCase() !== "100-continue") answerPlainly(response, 417, "This expectation cannot be met.");
+  else if (headers.expect !== undefined && headers.expect.toLowerCase() !== "100-continue")
+    answerPlainly(response, 417, "This expectation cannot be met.");
   else if (!url.startsWith("/")) answerPlainly(response, 400, "The address of this request is no path.");
-  else if (headers.host === undefined && httpVersion !== "1.0") answerPlainly(response, 400, "This request names no host.");
+  else if (headers.host === undefined && httpVersion !== "1.0")
+    answerPlainly(response, 400, "This request names no host.");
   else if (!readHosts(headers)) answerPlainly(response, 400, "The host of this request cannot be read.");
   else return false;
   return true;
@@ -97,14 +105,21 @@ function readHosts(headers: IncomingHttpHeaders): boolean {
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", connection: "close" };
 
 /** One sentence as an answer. The connection ends with it: what else comes on it need not be read. */
-export function answerPlainly(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+export function answerPlainly(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { ...headers, ...plain }).end(`${text}\n`);
 }
 
 /** The same where there is a connection only. */
 function refuseOn(socket: Duplex, status: number, text: string, headers: Record<string, string>): void {
   const body = `${text}\n`;
-  const lines = Object.entries({ ...headers, ...plain, "content-length": Buffer.byteLength(body) }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({ ...headers, ...plain, "content-length": Buffer.byteLength(body) }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   socket.on("error", () => socket.destroy());
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
   // Cut at once, with unread bytes of its own on the way, a client may never see the answer.

@@ -11,10 +11,17 @@ async function run(code: string): Promise<{ how: number | null; log: Record<stri
     const log = createLog("test");
     ${code}
   `;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   child.stdout.destroy();
   const [written, [how]] = await Promise.all([text(child.stderr), once(child, "exit") as Promise<[number | null]>]);
-  return { how, log: written.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Record<string, unknown>] : [])) };
+  return {
+    how,
+    log: written
+      .split("\n")
+      .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Record<string, unknown>] : [])),
+  };
 }
 
 it("makes a line in the log of what nobody caught, in a timer, a promise or the output, and goes on", async () => {
@@ -27,10 +34,21 @@ it("makes a line in the log of what nobody caught, in a timer, a promise or the 
     setTimeout(() => process.exit(7), 200);
   `);
   expect(how).toBe(7);
-  expect(log).toEqual(["in a timer", "in a promise"].map((error) => expect.objectContaining({ level: "error", message: "an error that nobody caught", error, stack: expect.any(String) })));
+  expect(log).toEqual(
+    ["in a timer", "in a promise"].map((error) =>
+      expect.objectContaining({
+        level: "error",
+        message: "an error that nobody caught",
+        error,
+        stack: expect.any(String),
+      }),
+    ),
+  );
 }, 60_000);
 
 it("leaves a process that has not begun to serve to end", async () => {
-  const { how } = await run(`setTimeout(() => { throw new Error("too early"); }); setTimeout(() => process.exit(7), 200);`);
+  const { how } = await run(
+    `setTimeout(() => { throw new Error("too early"); }); setTimeout(() => process.exit(7), 200);`,
+  );
   expect(how).toBe(1);
 }, 60_000);

@@ -26,6 +26,9 @@ describe("the language of a page", () => {
   });
   it("falls back to the browser's when the address asks for an unknown one, and says so", () => {
     expect(chooseLanguage({ ...everything, asked: "xx" })).toEqual({ language: "zh", isAskedUnsupported: true });
-    expect(chooseLanguage({ asked: "", stored: ["ko"], accepted: "*" })).toEqual({ language: "en", isAskedUnsupported: true });
+    expect(chooseLanguage({ asked: "", stored: ["ko"], accepted: "*" })).toEqual({
+      language: "en",
+      isAskedUnsupported: true,
+    });
   });
 });

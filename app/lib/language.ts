@@ -27,7 +27,10 @@ export interface LanguageHints {
  * The language of spec §1: the `lang` parameter, else the stored choice, else the browser's, else Chinese on a
  * Chinese host, else English. An unsupported `lang` skips the stored choice and is reported.
  */
-export function chooseLanguage({ asked, stored = [], accepted, host }: LanguageHints): { language: Language; isAskedUnsupported: boolean } {
+export function chooseLanguage({ asked, stored = [], accepted, host }: LanguageHints): {
+  language: Language;
+  isAskedUnsupported: boolean;
+} {
   if (isLanguage(asked)) return { language: asked, isAskedUnsupported: false };
   const isAskedUnsupported = asked !== undefined && asked !== null;
   const chosen = isAskedUnsupported ? undefined : stored.find(isLanguage);

@@ -17,12 +17,14 @@ export interface Log {
 
 /** One JSON object per line on standard error. `process` names the writer: "upstream", "web", "start". */
 export function createLog(process: string, level: LogLevel = "info"): Log {
-  const write = (at: LogLevel) => (message: string, fields: Record<string, unknown> = {}) => {
-    if (levels.indexOf(at) < levels.indexOf(level)) return;
-    globalThis.process.stderr.write(
-      `${JSON.stringify({ time: new Date().toISOString(), level: at, process, message, ...withoutSecrets(fields) })}\n`,
-    );
-  };
+  const write =
+    (at: LogLevel) =>
+    (message: string, fields: Record<string, unknown> = {}) => {
+      if (levels.indexOf(at) < levels.indexOf(level)) return;
+      globalThis.process.stderr.write(
+        `${JSON.stringify({ time: new Date().toISOString(), level: at, process, message, ...withoutSecrets(fields) })}\n`,
+      );
+    };
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { changeRatio, formatAmount, formatMoney, formatPercent, formatShort, formatShortMoney, formatSmall } from "./money";
+import {
+  changeRatio,
+  formatAmount,
+  formatMoney,
+  formatPercent,
+  formatShort,
+  formatShortMoney,
+  formatSmall,
+} from "./money";
 
 describe("formatAmount", () => {
   it.each([
@@ -21,7 +29,9 @@ describe("formatAmount", () => {
     ["1234.9", "KRW", null, "1,235"],
     ["1234.9", "JPY", "gcp", "1,235"],
     ["1.239", "USD", "gcp", "1.24"],
-  ])("%s %s of %s is %s", (value, currency, vendor, shown) => expect(formatAmount(value, currency, vendor)).toBe(shown));
+  ])("%s %s of %s is %s", (value, currency, vendor, shown) =>
+    expect(formatAmount(value, currency, vendor)).toBe(shown),
+  );
 });
 
 describe("formatSmall", () => {
@@ -54,7 +64,9 @@ describe("formatShortMoney", () => {
     ["999.9", "KRW", "gcp", "￦999"],
     ["999.9", "KRW", "aws", "￦1K"],
     ["-12345.6", "KRW", "gcp", "−￦12.3K"],
-  ])("%s %s of %s is %s", (value, currency, vendor, shown) => expect(formatShortMoney(value, currency, vendor)).toBe(shown));
+  ])("%s %s of %s is %s", (value, currency, vendor, shown) =>
+    expect(formatShortMoney(value, currency, vendor)).toBe(shown),
+  );
 });
 
 describe("formatShort", () => {

@@ -16,7 +16,8 @@ const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
  * Google Cloud's won are truncated toward zero, as on its invoices, everything else is rounded half away from zero.
  * `vendor`: the provider that all of the amount is of, null for several: a mixed sum is its exact sum, rounded.
  */
-export const plainAmount = (value: string, currency: string, vendor: string | null): string => (currency === "KRW" && vendor === "gcp" ? truncate : round)(value, decimalsOf(currency));
+export const plainAmount = (value: string, currency: string, vendor: string | null): string =>
+  (currency === "KRW" && vendor === "gcp" ? truncate : round)(value, decimalsOf(currency));
 
 /** Digits shown of an amount that is too small for its currency's decimals. */
 const SMALL_DIGITS = 3;
@@ -40,10 +41,12 @@ export function formatPlain(plain: string, currency: string): string {
 }
 
 /** An amount as it is shown, without a symbol. */
-export const formatAmount = (value: string, currency: string, vendor: string | null): string => formatPlain(plainAmount(value, currency, vendor), currency);
+export const formatAmount = (value: string, currency: string, vendor: string | null): string =>
+  formatPlain(plainAmount(value, currency, vendor), currency);
 
 /** An amount of a line as it is shown: see `plainSmall`. */
-export const formatSmall = (value: string, currency: string, vendor: string | null): string => formatPlain(plainSmall(value, currency, vendor), currency);
+export const formatSmall = (value: string, currency: string, vendor: string | null): string =>
+  formatPlain(plainSmall(value, currency, vendor), currency);
 
 /** All digits of decimal text, for figures that must not be rounded: "−1,234.5678". */
 export function formatExact(value: string): string {
@@ -52,9 +55,11 @@ export function formatExact(value: string): string {
 }
 
 /** "$1,234.56", "−￦1,235". */
-export const formatMoney = (value: string, currency: string, vendor: string | null): string => withSymbol(formatAmount(value, currency, vendor), currency);
+export const formatMoney = (value: string, currency: string, vendor: string | null): string =>
+  withSymbol(formatAmount(value, currency, vendor), currency);
 
-const withSymbol = (amount: string, currency: string): string => (amount.startsWith("−") ? `−${symbolOf(currency)}${amount.slice(1)}` : symbolOf(currency) + amount);
+const withSymbol = (amount: string, currency: string): string =>
+  amount.startsWith("−") ? `−${symbolOf(currency)}${amount.slice(1)}` : symbolOf(currency) + amount;
 
 /** An amount where there is little room: below a thousand as it is shown elsewhere, else its shorthand. */
 export function formatShortMoney(value: string, currency: string, vendor: string | null): string {

@@ -34,7 +34,15 @@ async function* source(chunks: number, fails: boolean): AsyncGenerator<Uint8Arra
   }
 }
 
-async function serveBody({ chunks, fails = false, stalledMs = 60_000 }: { chunks: number; fails?: boolean; stalledMs?: number }): Promise<string> {
+async function serveBody({
+  chunks,
+  fails = false,
+  stalledMs = 60_000,
+}: {
+  chunks: number;
+  fails?: boolean;
+  stalledMs?: number;
+}): Promise<string> {
   server = createServer((_request, response) => {
     const body = pacedBody(source(chunks, fails), { response, stalledMs, onBroken: (error) => broken.push(error) });
     void writeWithoutWaiting(body, response);
@@ -83,7 +91,12 @@ test("of an endless file, a reader who takes nothing costs what the system holds
 
 test("a reader who has gone before anything was sent ends the source", async () => {
   const ended = new Promise<void>((resolve) => {
-    const chunks = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined), return: async () => ({ done: true, value: resolve() }) as const }) };
+    const chunks = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => new Promise<never>(() => undefined),
+        return: async () => ({ done: true, value: resolve() }) as const,
+      }),
+    };
     server = createServer((_request, response) => {
       response.once("close", () => pacedBody(chunks, { response, onBroken: (error) => broken.push(error) }));
     });

@@ -17,7 +17,10 @@ export interface Pacing {
  * A reader that has gone, or takes nothing for `stalledMs`, ends the reading. When the source fails, the connection
  * is broken off, so that nobody takes the part for the whole.
  */
-export function pacedBody(chunks: AsyncIterable<Uint8Array>, { response, onBroken, stalledMs = STALLED_MS }: Pacing): ReadableStream<Uint8Array> {
+export function pacedBody(
+  chunks: AsyncIterable<Uint8Array>,
+  { response, onBroken, stalledMs = STALLED_MS }: Pacing,
+): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   const giveUp = async () => {
     await iterator.return?.().catch(() => undefined);

@@ -18,5 +18,7 @@ it("lasts a year or until the browser closes", () => {
   expect(preferenceCookie("theme", "dark", { isSecure: true, lasts: "year" })).toBe(
     "cloudtally_theme=dark; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure",
   );
-  expect(preferenceCookie("language", "ja", { isSecure: false, lasts: "session" })).toBe("cloudtally_language=ja; Path=/; HttpOnly; SameSite=Lax");
+  expect(preferenceCookie("language", "ja", { isSecure: false, lasts: "session" })).toBe(
+    "cloudtally_language=ja; Path=/; HttpOnly; SameSite=Lax",
+  );
 });

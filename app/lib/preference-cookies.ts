@@ -24,7 +24,11 @@ export function readTheme(cookieHeader: string | null | undefined): Theme {
 }
 
 /** A Set-Cookie header that stores the value for a year, or until the browser closes. `value` is a word of a fixed list. */
-export function preferenceCookie(preference: Preference, value: string, options: { isSecure: boolean; lasts: "year" | "session" }): string {
+export function preferenceCookie(
+  preference: Preference,
+  value: string,
+  options: { isSecure: boolean; lasts: "year" | "session" },
+): string {
   const parts = [`${preferenceCookies[preference]}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
   if (options.lasts === "year") parts.push(`Max-Age=${YEAR_SECONDS}`);
   if (options.isSecure) parts.push("Secure");

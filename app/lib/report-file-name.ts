@@ -13,10 +13,12 @@ export const fileNamePart = (text: string): string =>
     .replace(/^[-.]+|[-.]+$/g, "");
 
 /** A name of the parts that have something to say. */
-export const fileNameOf = (parts: (string | undefined)[], format: Format): string => `${parts.filter(Boolean).join("_")}.${format}`;
+export const fileNameOf = (parts: (string | undefined)[], format: Format): string =>
+  `${parts.filter(Boolean).join("_")}.${format}`;
 
 /** What narrows a file down; something that cannot be written is still said to be there. */
-export const narrowedPart = (texts: string[]): string => (texts.length === 0 ? "" : fileNamePart(texts.join("-")) || "filtered");
+export const narrowedPart = (texts: string[]): string =>
+  texts.length === 0 ? "" : fileNamePart(texts.join("-")) || "filtered";
 
 interface NamedReport {
   kind: "table" | "detail";
@@ -27,7 +29,13 @@ interface NamedReport {
   currency: string;
   isAmortizedCost: boolean;
   selectedVendors: string[];
-  filters: { field: string; tagKey?: string; values?: string[]; vendorValues?: Record<string, string[]>; exclude?: boolean }[];
+  filters: {
+    field: string;
+    tagKey?: string;
+    values?: string[];
+    vendorValues?: Record<string, string[]>;
+    exclude?: boolean;
+  }[];
   /** What lines are selected by besides. */
   viewByItem?: string;
   selectedVendor?: string;
@@ -37,10 +45,20 @@ interface NamedReport {
 const MAX_VENDORS = 2;
 
 /** Name of a downloaded or mailed report: "cost-by-product_Acme-Inc_2026-10-01_2026-10-31_USD_billed_aws_region-eu-west-1.csv", "cost-lines_…". */
-export function reportFileName({ kind, viewBy, startDate, endDate, currency, isAmortizedCost, ...narrowed }: NamedReport, company: string, format: Format): string {
+export function reportFileName(
+  { kind, viewBy, startDate, endDate, currency, isAmortizedCost, ...narrowed }: NamedReport,
+  company: string,
+  format: Format,
+): string {
   const vendors = narrowed.selectedVendor ? [narrowed.selectedVendor] : narrowed.selectedVendors;
   const filters = narrowed.filters.map(({ field, tagKey = "", values = [], vendorValues = {}, exclude }) =>
-    [exclude ? "not" : "", field, tagKey, ...values, ...Object.entries(vendorValues).flatMap(([vendor, own]) => [vendor, ...own])].join(" "),
+    [
+      exclude ? "not" : "",
+      field,
+      tagKey,
+      ...values,
+      ...Object.entries(vendorValues).flatMap(([vendor, own]) => [vendor, ...own]),
+    ].join(" "),
   );
   return fileNameOf(
     [

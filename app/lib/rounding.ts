@@ -38,16 +38,33 @@ const DUST = 10n ** 10n;
  */
 export function roundingRows(rows: FootedRow[], totals: FootedRow["figures"]): RoundingRow[] {
   const below = (whole: FootedRow["figures"], parts: FootedRow[], after: number, level: number): RoundingRow[] => {
-    const missing = whole.map((sum, column) => sum && missingOf(sum, parts.map(({ figures }) => figures[column] ?? null)));
+    const missing = whole.map(
+      (sum, column) =>
+        sum &&
+        missingOf(
+          sum,
+          parts.map(({ figures }) => figures[column] ?? null),
+        ),
+    );
     return missing.some((amount) => amount !== null && amount !== "0") ? [{ after, level, missing }] : [];
   };
   const ofRows = rows.flatMap(({ level, figures }, n) => {
     if (level === null) return [];
     const next = rows.findIndex((row, at) => at > n && row.level !== null && row.level <= level);
     const end = next < 0 ? rows.length : next;
-    return below(figures, rows.slice(n + 1, end).filter((row) => row.level === level + 1), end - 1, level + 1);
+    return below(
+      figures,
+      rows.slice(n + 1, end).filter((row) => row.level === level + 1),
+      end - 1,
+      level + 1,
+    );
   });
-  const ofTotal = below(totals, rows.filter(({ level }) => level === 0), rows.length - 1, 0);
+  const ofTotal = below(
+    totals,
+    rows.filter(({ level }) => level === 0),
+    rows.length - 1,
+    0,
+  );
   return [...ofRows, ...ofTotal].sort((a, b) => a.after - b.after || b.level - a.level);
 }
 
@@ -55,5 +72,10 @@ function missingOf(sum: ShownFigure, parts: (ShownFigure | null)[]): string | nu
   const known = parts.filter((part) => part !== null);
   if (known.length === 0 || known.length < parts.length) return null;
   const left = toUnits(subtract(sum.exact, add(...known.map(({ exact }) => exact))));
-  return left > DUST || left < -DUST ? null : roundingOf(sum.shown, known.map(({ shown }) => shown));
+  return left > DUST || left < -DUST
+    ? null
+    : roundingOf(
+        sum.shown,
+        known.map(({ shown }) => shown),
+      );
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it, test } from "vitest";
-import { instantOf, isLocalMoment, localMoment, momentProblem, monthSentAt, proposedMoment, sendingAt, sendZoneNames, zoneOffsets } from "./send-schedule";
+import {
+  instantOf,
+  isLocalMoment,
+  localMoment,
+  momentProblem,
+  monthSentAt,
+  proposedMoment,
+  sendingAt,
+  sendZoneNames,
+  zoneOffsets,
+} from "./send-schedule";
 import type { SendZone } from "./send-schedule";
 
 const utc = (local: string, zone: SendZone) => instantOf(local, zone).toISOString().slice(0, 16);
@@ -15,7 +25,11 @@ test.each<[SendZone, string, string, string]>([
   ["CST_CHINA", "2026-01-11T02:00", "2026-07-11T02:00", "UTC+8"],
   ["GST", "2026-01-11T06:00", "2026-07-11T06:00", "UTC+4"],
 ])("10:00 in %s", (zone, winter, summer, offsets) => {
-  expect([utc("2026-01-11T10:00", zone), utc("2026-07-11T10:00", zone), zoneOffsets(zone, 2026)]).toEqual([winter, summer, offsets]);
+  expect([utc("2026-01-11T10:00", zone), utc("2026-07-11T10:00", zone), zoneOffsets(zone, 2026)]).toEqual([
+    winter,
+    summer,
+    offsets,
+  ]);
 });
 
 describe("when the clocks change", () => {
@@ -46,13 +60,25 @@ describe("when the clocks change", () => {
 
 it("sends on the day of the first sending, or on the last of a shorter month, at the same time", () => {
   const year = Array.from({ length: 15 }, (_, n) => sendingAt("2027-01-31T10:00", n).slice(2));
-  expect(year).toEqual(["01-31", "02-28", "03-31", "04-30", "05-31", "06-30", "07-31", "08-31", "09-30", "10-31", "11-30", "12-31"].map((day) => `27-${day}T10:00`).concat(["28-01-31T10:00", "28-02-29T10:00", "28-03-31T10:00"]));
-  expect([1, 2, 14].map((n) => sendingAt("2026-12-29T23:59", n))).toEqual(["2027-01-29T23:59", "2027-02-28T23:59", "2028-02-29T23:59"]);
+  expect(year).toEqual(
+    ["01-31", "02-28", "03-31", "04-30", "05-31", "06-30", "07-31", "08-31", "09-30", "10-31", "11-30", "12-31"]
+      .map((day) => `27-${day}T10:00`)
+      .concat(["28-01-31T10:00", "28-02-29T10:00", "28-03-31T10:00"]),
+  );
+  expect([1, 2, 14].map((n) => sendingAt("2026-12-29T23:59", n))).toEqual([
+    "2027-01-29T23:59",
+    "2027-02-28T23:59",
+    "2028-02-29T23:59",
+  ]);
   expect([0, 35].map((n) => sendingAt("2026-12-11T10:00", n))).toEqual(["2026-12-11T10:00", "2029-11-11T10:00"]);
 });
 
 it("sends the month before, also on the first and last day of one", () => {
-  expect(["2026-12-11T10:00", "2027-01-01T00:00", "2027-03-31T23:59"].map(monthSentAt)).toEqual(["2026-11", "2026-12", "2027-02"]);
+  expect(["2026-12-11T10:00", "2027-01-01T00:00", "2027-03-31T23:59"].map(monthSentAt)).toEqual([
+    "2026-11",
+    "2026-12",
+    "2027-02",
+  ]);
 });
 
 it("proposes the next 11th at 10:00 of the zone", () => {
@@ -67,13 +93,29 @@ it("proposes the next 11th at 10:00 of the zone", () => {
 it("refuses moments that are over or further than 36 months away", () => {
   const now = new Date("2026-11-20T09:00:00Z");
   const problem = (local: string, zone: SendZone = "KST") => momentProblem(local, zone, now);
-  expect([problem("2026-11-20T18:00"), problem("2026-11-20T18:01"), problem("2026-11-20T10:00", "PST")]).toEqual(["past", null, null]);
+  expect([problem("2026-11-20T18:00"), problem("2026-11-20T18:01"), problem("2026-11-20T10:00", "PST")]).toEqual([
+    "past",
+    null,
+    null,
+  ]);
   expect([problem("2029-11-20T18:00"), problem("2029-11-20T18:01")]).toEqual([null, "tooFar"]);
 });
 
 it("knows a moment from other text", () => {
-  for (const good of ["2026-12-11T10:00", "2028-02-29T23:59", "2026-01-01T00:00"]) expect(isLocalMoment(good), good).toBe(true);
-  for (const bad of ["", "2026-12-11", "2026-02-29T10:00", "2026-12-11T24:00", "2026-12-11T10:60", "2026-12-11 10:00", "2026-12-11T10:00:00", "1999-12-11T10:00", "2026-12-11T10:00Z", "x"]) {
+  for (const good of ["2026-12-11T10:00", "2028-02-29T23:59", "2026-01-01T00:00"])
+    expect(isLocalMoment(good), good).toBe(true);
+  for (const bad of [
+    "",
+    "2026-12-11",
+    "2026-02-29T10:00",
+    "2026-12-11T24:00",
+    "2026-12-11T10:60",
+    "2026-12-11 10:00",
+    "2026-12-11T10:00:00",
+    "1999-12-11T10:00",
+    "2026-12-11T10:00Z",
+    "x",
+  ]) {
     expect(isLocalMoment(bad), bad).toBe(false);
   }
 });

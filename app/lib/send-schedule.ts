@@ -29,7 +29,8 @@ const SEND_DAY = 11;
 const SEND_TIME = "10:00";
 
 /** Whether the text is a moment of a day that exists. */
-export const isLocalMoment = (text: string): boolean => /^[\d-]{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10));
+export const isLocalMoment = (text: string): boolean =>
+  /^[\d-]{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10));
 
 const DAY_MS = 86_400_000;
 const asUtc = (local: string): number => Date.parse(`${local}:00Z`);
@@ -41,19 +42,32 @@ function formatOf(zone: SendZone): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
   const two = "2-digit";
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: sendZones[zone], hourCycle: "h23", year: "numeric", month: two, day: two, hour: two, minute: two });
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: sendZones[zone],
+    hourCycle: "h23",
+    year: "numeric",
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+  });
   formats.set(zone, format);
   return format;
 }
 
 /** What the clocks of a zone show. */
 export function localMoment(instant: Date, zone: SendZone): string {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
 /** Minutes that a zone is ahead of UTC. */
-const offsetAt = (time: number, zone: SendZone): number => (asUtc(localMoment(new Date(time), zone)) - Math.floor(time / 60_000) * 60_000) / 60_000;
+const offsetAt = (time: number, zone: SendZone): number =>
+  (asUtc(localMoment(new Date(time), zone)) - Math.floor(time / 60_000) * 60_000) / 60_000;
 
 /**
  * The instant of a local moment. One that the clocks show twice is the first of the two; one that they skip is as much

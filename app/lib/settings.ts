@@ -6,7 +6,11 @@ import { z } from "zod";
 export const port = z.coerce.number().int().min(1).max(65535);
 
 /** An address of another server or of this installation, such as "https://costs.example". */
-export const httpAddress = z.url({ protocol: /^https?$/, abort: true, error: "it is no address such as https://costs.example" });
+export const httpAddress = z.url({
+  protocol: /^https?$/,
+  abort: true,
+  error: "it is no address such as https://costs.example",
+});
 
 /** Where browsers reach the installation: redirects, cookies and the issuer are made of its origin alone. */
 export const publicUrl = httpAddress.refine((text) => {
@@ -15,23 +19,33 @@ export const publicUrl = httpAddress.refine((text) => {
 }, "it must be scheme, host and port alone, such as https://costs.example");
 
 /** PostgreSQL's. */
-export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "it is no address such as postgresql://user:password@host/database" });
+export const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "it is no address such as postgresql://user:password@host/database",
+});
 
 /** The entries of a list whose parts commas divide. */
-export const listOf = (text: string): string[] => text.split(",").map((entry) => entry.trim()).filter(Boolean);
+export const listOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 
 const SECRET_LENGTH = 16;
 
 /** Signs cookies. Several, parted by commas: the first signs, all are accepted. */
-export const sessionSecret = z.string().refine(
-  (text) => text.split(",").every((secret) => secret.trim().length >= SECRET_LENGTH),
-  `each secret, parted by commas, must have ${SECRET_LENGTH} characters or more`,
-);
+export const sessionSecret = z
+  .string()
+  .refine(
+    (text) => text.split(",").every((secret) => secret.trim().length >= SECRET_LENGTH),
+    `each secret, parted by commas, must have ${SECRET_LENGTH} characters or more`,
+  );
 
 /** Addresses or networks, parted by commas, whose X-Forwarded-* headers are believed. */
 export const trustedProxies = z.string().superRefine((text, context) => {
   for (const entry of listOf(text)) {
-    if (!isNetwork(entry)) context.addIssue({ code: "custom", message: `"${entry}" is no address and no network such as 10.0.0.0/8` });
+    if (!isNetwork(entry))
+      context.addIssue({ code: "custom", message: `"${entry}" is no address and no network such as 10.0.0.0/8` });
   }
 });
 
@@ -46,8 +60,13 @@ function isNetwork(text: string): boolean {
  * What `schema` makes of an environment, in which an empty setting is one that was left out, but not an empty secret.
  * Throws an Error whose message is one line that names each bad setting.
  */
-export function readSettings<Schema extends z.ZodType>(schema: Schema, source: Record<string, string | undefined>): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => value !== "" || name === "SESSION_SECRET"));
+export function readSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  source: Record<string, string | undefined>,
+): z.output<Schema> {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => value !== "" || name === "SESSION_SECRET"),
+  );
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);

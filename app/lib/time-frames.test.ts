@@ -20,7 +20,9 @@ import {
 const named = timeFrames.filter((frame): frame is NamedTimeFrame => frame !== "custom");
 const grains: Grain[] = ["DAY", "WEEK", "MONTH"];
 const anyDay = fc.integer({ min: 0, max: 35_000 }).map((days) => addDays("2002-01-01", days));
-const anyRange = fc.tuple(anyDay, fc.integer({ min: 0, max: 400 })).map(([startDate, days]) => ({ startDate, endDate: addDays(startDate, days) }));
+const anyRange = fc
+  .tuple(anyDay, fc.integer({ min: 0, max: 400 }))
+  .map(([startDate, days]) => ({ startDate, endDate: addDays(startDate, days) }));
 const anyGrain = fc.constantFrom(...grains);
 
 const range = (startDate: string, endDate: string): DayRange => ({ startDate, endDate });
@@ -72,7 +74,12 @@ describe("rangeOf", () => {
       year_to_date: ["2025-01-01", "2025-03-31"],
     },
   };
-  const todays = { "an ordinary day": "2026-11-20", "New Year's Day": "2026-01-01", "a leap day": "2024-02-29", "the end of a long month after a short one": "2025-03-31" };
+  const todays = {
+    "an ordinary day": "2026-11-20",
+    "New Year's Day": "2026-01-01",
+    "a leap day": "2024-02-29",
+    "the end of a long month after a short one": "2025-03-31",
+  };
   for (const [name, today] of Object.entries(todays))
     it.each(named)(`on ${name}: %s`, (frame) => {
       const [startDate, endDate] = table[name]![frame];
@@ -98,12 +105,20 @@ describe("rangeOf", () => {
 describe("periods", () => {
   it("starts weeks on Monday and lets the first and last be short", () => {
     expect(periodStarts(range("2026-11-04", "2026-11-17"), "WEEK")).toEqual(["2026-11-04", "2026-11-09", "2026-11-16"]);
-    expect(periodAt("2026-11-16", range("2026-11-04", "2026-11-17"), "WEEK")).toEqual(range("2026-11-16", "2026-11-17"));
+    expect(periodAt("2026-11-16", range("2026-11-04", "2026-11-17"), "WEEK")).toEqual(
+      range("2026-11-16", "2026-11-17"),
+    );
   });
 
   it("cuts months at the ends of the range", () => {
-    expect(periodStarts(range("2024-01-31", "2024-03-01"), "MONTH")).toEqual(["2024-01-31", "2024-02-01", "2024-03-01"]);
-    expect(periodAt("2024-02-01", range("2024-01-31", "2024-03-01"), "MONTH")).toEqual(range("2024-02-01", "2024-02-29"));
+    expect(periodStarts(range("2024-01-31", "2024-03-01"), "MONTH")).toEqual([
+      "2024-01-31",
+      "2024-02-01",
+      "2024-03-01",
+    ]);
+    expect(periodAt("2024-02-01", range("2024-01-31", "2024-03-01"), "MONTH")).toEqual(
+      range("2024-02-01", "2024-02-29"),
+    );
   });
 
   it("tile the range without gap or overlap", () => {

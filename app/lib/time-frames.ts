@@ -131,4 +131,5 @@ export function rangeProblem({ startDate, endDate }: DayRange, grain?: Grain | n
 }
 
 /** The grain, unless the range is too long for it: then null, for what suits the range. */
-export const fittingGrain = (grain: Grain | null, range: DayRange): Grain | null => (rangeProblem(range, grain) ? null : grain);
+export const fittingGrain = (grain: Grain | null, range: DayRange): Grain | null =>
+  rangeProblem(range, grain) ? null : grain;

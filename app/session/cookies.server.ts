@@ -9,7 +9,14 @@ let secrets: string[] | undefined;
 /** A signed cookie that no script can read and no other site can send along with a form; Secure under https. */
 export function signedCookie(request: Pick<Request, "headers">, name: string, options: CookieOptions): Cookie {
   secrets ??= cookieSecrets();
-  return createCookie(name, { httpOnly: true, sameSite: "lax", secure: isSecure(request), path: "/", secrets, ...options });
+  return createCookie(name, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(request),
+    path: "/",
+    secrets,
+    ...options,
+  });
 }
 
 /** Holds the id of the session, for a year (spec §9). */

@@ -13,7 +13,11 @@ const MESSAGE_LIMIT = 500;
 const toastCookie = (request: Request) => signedCookie(request, "cloudtally_toast", { maxAge: 60 });
 
 /** Leads to a page that says once what came of the action; `message` is in the user's language. */
-export async function redirectWithToast(request: Request, to: string, { type, message }: FlashToast): Promise<Response> {
+export async function redirectWithToast(
+  request: Request,
+  to: string,
+  { type, message }: FlashToast,
+): Promise<Response> {
   const cookie = await toastCookie(request).serialize({ type, message: message.slice(0, MESSAGE_LIMIT) });
   return redirectWithin(request, to, { status: 303, headers: { "set-cookie": cookie } });
 }
@@ -21,12 +25,19 @@ export async function redirectWithToast(request: Request, to: string, { type, me
 /** Leads to a page that says that the upstream failed: in doubt people are to look before they try again. */
 export async function redirectWithFailure(request: Request, to: string, { code }: UpstreamError): Promise<Response> {
   const t = await getFixedT(request, "errors");
-  return redirectWithToast(request, to, { type: "error", message: t(code === faults.uncertain ? "503.uncertain.text" : isNoCollectedData(code) ? "block.noCollectedData" : "503.text") });
+  return redirectWithToast(request, to, {
+    type: "error",
+    message: t(
+      code === faults.uncertain ? "503.uncertain.text" : isNoCollectedData(code) ? "block.noCollectedData" : "503.text",
+    ),
+  });
 }
 
 /** The toast to show now, and the header that makes it the last time. */
 export async function takeToast(request: Request): Promise<{ toast: FlashToast | null; headers: HeadersInit }> {
   const cookie = toastCookie(request);
   const parsed = toast.safeParse(await cookie.parse(request.headers.get("cookie")));
-  return parsed.success ? { toast: parsed.data, headers: { "set-cookie": await expire(cookie) } } : { toast: null, headers: {} };
+  return parsed.success
+    ? { toast: parsed.data, headers: { "set-cookie": await expire(cookie) } }
+    : { toast: null, headers: {} };
 }

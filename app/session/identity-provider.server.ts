@@ -58,14 +58,21 @@ function reasonOf(error: unknown): string {
 }
 
 async function findProvider(requestId: string): Promise<IdentityProvider> {
-  const { keycloakJson } = await callDirectly(getKeycloakJson, { domain: env.PUBLIC_URL, svcType: "frontend" }, { requestId });
+  const { keycloakJson } = await callDirectly(
+    getKeycloakJson,
+    { domain: env.PUBLIC_URL, svcType: "frontend" },
+    { requestId },
+  );
   const { issuer, resource } = keycloakJson;
   // The built-in provider's issuer is an address of this very app, which may not be reachable from here.
   const isBuiltIn = issuer.startsWith(`${env.PUBLIC_URL}/realms/`);
   const own = new URL(issuer);
   const toServer = (address: string) => (isBuiltIn ? env.UPSTREAM_URL + new URL(address).pathname : address);
   const toBrowser = (address: string, origin: string) => (isBuiltIn ? origin + new URL(address).pathname : address);
-  const response = await fetch(`${isBuiltIn ? env.UPSTREAM_URL + own.pathname : issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(deadlines.page) });
+  const response = await fetch(
+    `${isBuiltIn ? env.UPSTREAM_URL + own.pathname : issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    { signal: AbortSignal.timeout(deadlines.page) },
+  );
   const found = metadata.parse(await response.json());
   if (found.issuer !== issuer) throw new Error(`${issuer} calls itself ${found.issuer}`);
   return {

@@ -36,8 +36,12 @@ describe("the identity provider", () => {
     };
     const provider = await find();
     expect(provider).toMatchObject({ issuer, clientId: "web", isBuiltIn: true });
-    expect(provider.authorizationAddress("https://costs.example")).toBe("https://costs.example/realms/cloudtally/protocol/openid-connect/auth");
-    expect(provider.endSessionPage("https://costs.example")).toBe("https://costs.example/realms/cloudtally/protocol/openid-connect/logout");
+    expect(provider.authorizationAddress("https://costs.example")).toBe(
+      "https://costs.example/realms/cloudtally/protocol/openid-connect/auth",
+    );
+    expect(provider.endSessionPage("https://costs.example")).toBe(
+      "https://costs.example/realms/cloudtally/protocol/openid-connect/logout",
+    );
     expect(provider.tokenAddress).toBe(`${UPSTREAM}/realms/cloudtally/protocol/openid-connect/token`);
     expect(provider.keysAddress).toBe(`${UPSTREAM}/realms/cloudtally/protocol/openid-connect/certs`);
   });
@@ -58,7 +62,10 @@ describe("the identity provider", () => {
   it("is not believed under another name, and asked for again after a failure", async () => {
     const issuer = "https://sso.example/realms/company";
     const wellKnown = `${issuer}/.well-known/openid-configuration`;
-    answers = { [`${UPSTREAM}/api_v2.0/general/keycloak/json`]: keycloakJson(issuer), [wellKnown]: metadataOf("https://evil.example") };
+    answers = {
+      [`${UPSTREAM}/api_v2.0/general/keycloak/json`]: keycloakJson(issuer),
+      [wellKnown]: metadataOf("https://evil.example"),
+    };
     await expect(find()).rejects.toThrow("calls itself");
     answers[wellKnown] = metadataOf(issuer);
     expect((await find()).issuer).toBe(issuer);

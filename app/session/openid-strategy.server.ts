@@ -1,6 +1,11 @@
 import { createHmac } from "node:crypto";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
-import { OAuth2RequestError, OAuth2Strategy, UnexpectedErrorResponseBodyError, UnexpectedResponseError } from "remix-auth-oauth2";
+import {
+  OAuth2RequestError,
+  OAuth2Strategy,
+  UnexpectedErrorResponseBodyError,
+  UnexpectedResponseError,
+} from "remix-auth-oauth2";
 import type { IdentityProvider } from "./identity-provider.server";
 import { cookieSecrets } from "./secrets.server";
 import type { SessionData } from "./session-store.server";
@@ -85,8 +90,15 @@ export const isOutage = (error: unknown): boolean =>
 /** The nonce of an authorization request, made from its state: nothing more to remember, and nobody else can make it. */
 const nonceOf = (state: string): string => createHmac("sha256", cookieSecrets()[0]!).update(state).digest("base64url");
 
-async function verifyIdToken({ issuer, clientId, keysAddress }: IdentityProvider, idToken: string, nonce: string): Promise<void> {
-  const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(keysAddress)), { issuer, audience: clientId });
+async function verifyIdToken(
+  { issuer, clientId, keysAddress }: IdentityProvider,
+  idToken: string,
+  nonce: string,
+): Promise<void> {
+  const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(keysAddress)), {
+    issuer,
+    audience: clientId,
+  });
   if (payload.nonce !== nonce) throw new Error("The id token answers another sign-in.");
 }
 

@@ -11,7 +11,9 @@ const from = (address: string) => {
 test("an office gets in, one that asks without end does not, and neither keeps others out", async () => {
   const office = await Promise.all(Array.from({ length: 120 }, () => from("203.0.113.1")));
   expect(office).not.toContain(false);
-  const endless = await Promise.all(Array.from({ length: 1000 }, (_, number) => from(`2001:db8::${number.toString(16)}`)));
+  const endless = await Promise.all(
+    Array.from({ length: 1000 }, (_, number) => from(`2001:db8::${number.toString(16)}`)),
+  );
   expect(endless.at(-1)).toBe(false);
   expect(await from("203.0.113.2")).toBe(true);
 });

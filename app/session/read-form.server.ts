@@ -7,7 +7,10 @@ const LIMIT_BYTES = 64 * 1024;
  * The fields of a posted form. Throws a Response: 403 when another site sent it, 413 when it is larger than
  * `limitBytes`, 415 when it is no form.
  */
-export async function readForm(request: Request, { limitBytes = LIMIT_BYTES }: { limitBytes?: number } = {}): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  { limitBytes = LIMIT_BYTES }: { limitBytes?: number } = {},
+): Promise<FormData> {
   checkSameOrigin(request);
   if (Number(request.headers.get("content-length") ?? 0) > limitBytes) throw tooLarge();
   const bytes = await readBytes(request, limitBytes);

@@ -2,9 +2,18 @@ import { expect, it } from "vitest";
 import { readForm } from "./read-form.server";
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-  new Request("http://costs.example/company", { method: "POST", body, headers: { host: "costs.example", ...headers }, duplex: "half" } as RequestInit);
+  new Request("http://costs.example/company", {
+    method: "POST",
+    body,
+    headers: { host: "costs.example", ...headers },
+    duplex: "half",
+  } as RequestInit);
 
-const statusOf = (promise: Promise<unknown>) => promise.then(() => 200, (thrown: unknown) => (thrown as Response).status);
+const statusOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 200,
+    (thrown: unknown) => (thrown as Response).status,
+  );
 
 it("reads the fields", async () => {
   const form = await readForm(post(new URLSearchParams({ companyId: "c1", returnTo: "/" })));
@@ -17,7 +26,9 @@ it("refuses another site's form", async () => {
 
 it("refuses what is too large, also when its length was not announced", async () => {
   expect(await statusOf(readForm(post("a=1", { "content-length": "999999" })))).toBe(413);
-  const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(97)) });
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(97)),
+  });
   expect(await statusOf(readForm(post(endless, { "content-type": "application/x-www-form-urlencoded" })))).toBe(413);
   expect(await statusOf(readForm(post(new URLSearchParams({ a: "x".repeat(50) })), { limitBytes: 10 }))).toBe(413);
 });

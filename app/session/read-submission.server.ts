@@ -5,7 +5,10 @@ import { z } from "zod";
 const INTENT = "__intent__";
 const STATE = "__state__";
 
-const intent = z.object({ type: z.enum(["validate", "insert", "remove", "reorder"]), payload: z.object({ name: z.string() }).partial().default({}) });
+const intent = z.object({
+  type: z.enum(["validate", "insert", "remove", "reorder"]),
+  payload: z.object({ name: z.string() }).partial().default({}),
+});
 
 /**
  * A posted form by its schema, for conform. Throws a Response 400 for what no page of ours sends: lists with gaps, which
@@ -29,7 +32,9 @@ function isOurs(form: FormData): boolean {
   if (state !== null && readJson(state) === undefined) return false;
   if (pressed === null) return true;
   const { data } = intent.safeParse(readJson(pressed));
-  return data !== undefined && placesIn(data.payload.name ?? "").every(({ list, place }) => place < (lengths.get(list) ?? 0));
+  return (
+    data !== undefined && placesIn(data.payload.name ?? "").every(({ list, place }) => place < (lengths.get(list) ?? 0))
+  );
 }
 
 /** Entries of each list that the names are in, null when one has gaps. */

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { readSubmission } from "./read-submission.server";
 
-const schema = z.object({ name: z.string().min(1, "A name, please."), groups: z.array(z.object({ rules: z.array(z.string()).default([]) })).default([]) });
+const schema = z.object({
+  name: z.string().min(1, "A name, please."),
+  groups: z.array(z.object({ rules: z.array(z.string()).default([]) })).default([]),
+});
 const formOf = (fields: [string, string][]) => {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
@@ -11,14 +14,27 @@ const formOf = (fields: [string, string][]) => {
 const read = (...fields: [string, string][]) => readSubmission(formOf(fields), schema);
 
 test("a form is read by its schema", () => {
-  const submission = read(["name", "a"], ["groups[0].rules[0]", "x"], ["groups[0].rules[1]", "y"], ["groups[1].rules[0]", "z"]);
-  expect(submission.status === "success" && submission.value).toEqual({ name: "a", groups: [{ rules: ["x", "y"] }, { rules: ["z"] }] });
+  const submission = read(
+    ["name", "a"],
+    ["groups[0].rules[0]", "x"],
+    ["groups[0].rules[1]", "y"],
+    ["groups[1].rules[0]", "z"],
+  );
+  expect(submission.status === "success" && submission.value).toEqual({
+    name: "a",
+    groups: [{ rules: ["x", "y"] }, { rules: ["z"] }],
+  });
   expect(read(["name", ""]).reply().error).toEqual({ name: ["A name, please."] });
 });
 
 test("a button adds a row to a list that is there, or to a new one", () => {
-  const insert = (name: string): [string, string] => ["__intent__", JSON.stringify({ type: "insert", payload: { name, defaultValue: "y" } })];
-  expect(read(["groups[0].rules[0]", "x"], insert("groups[0].rules")).reply().initialValue).toMatchObject({ groups: [{ rules: ["x", "y"] }] });
+  const insert = (name: string): [string, string] => [
+    "__intent__",
+    JSON.stringify({ type: "insert", payload: { name, defaultValue: "y" } }),
+  ];
+  expect(read(["groups[0].rules[0]", "x"], insert("groups[0].rules")).reply().initialValue).toMatchObject({
+    groups: [{ rules: ["x", "y"] }],
+  });
   expect(read(["name", "a"], insert("groups")).status).toBeUndefined();
 });
 

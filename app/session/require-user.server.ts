@@ -64,7 +64,8 @@ async function findUser(request: Request): Promise<SignedIn> {
   const user = await currentUser(request, session, named);
   // What an address names is not what the user has chosen.
   const seen = { language: user.userLangCd, companyId: named === null ? user.curCmpnId : session.data.companyId };
-  if (seen.language !== session.data.language || seen.companyId !== session.data.companyId) await changeSession(session.id, seen);
+  if (seen.language !== session.data.language || seen.companyId !== session.data.companyId)
+    await changeSession(session.id, seen);
   if (user.curCmpnId === null) throw new PageError(403, "no-company");
   const context = {
     companyId: user.curCmpnId,
@@ -86,7 +87,8 @@ async function findUser(request: Request): Promise<SignedIn> {
 
 /** The user as a member of the company that the address names, else of their current one. */
 async function currentUser(request: Request, session: Session, named: string | null): Promise<CurrentUser> {
-  if (named === null) return (await (await upstreamAs(request, session, {})).call(getCurrentUser, {}).catch(notAnswering)).result;
+  if (named === null)
+    return (await (await upstreamAs(request, session, {})).call(getCurrentUser, {}).catch(notAnswering)).result;
   // Longer than any id, an address has made it up.
   if (!requestContext.shape.companyId.safeParse(named).success) throw notAMember();
   const upstream = await upstreamAs(request, session, { companyId: named });
@@ -101,7 +103,12 @@ async function currentUser(request: Request, session: Session, named: string | n
 /** The upstream as the user of a session; all of a request share the time of its page. */
 export async function upstreamAs(request: Request, session: Session, context: RequestContext): Promise<Upstream> {
   const page = await once(request, "page load", async () => newPageLoad());
-  return createUpstream(accessOf(request, session), context, { requestId: requestIdOf(request), signal: goneSignal(request) }, page);
+  return createUpstream(
+    accessOf(request, session),
+    context,
+    { requestId: requestIdOf(request), signal: goneSignal(request) },
+    page,
+  );
 }
 
 function accessOf(request: Request, { id, data }: Session): Access {
@@ -114,13 +121,18 @@ function accessOf(request: Request, { id, data }: Session): Access {
       return await new OpenIdStrategy(provider, { origin: originOf(request), language: "en" }).renew(refreshToken);
     } catch (error) {
       // The session may go on once the provider answers again.
-      throw new UpstreamError(503, faults.unreachable, `Tokens cannot be renewed: ${error instanceof Error ? error.message : String(error)}`);
+      throw new UpstreamError(
+        503,
+        faults.unreachable,
+        `Tokens cannot be renewed: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   };
   return {
     signInAgain,
     // A renewal that is late goes on: its refresh token works no second time.
-    token: async (rejected) => (await inTime(tokenOf(sessionStore(), id, data, renew, rejected), deadlines.page, tooSlow)) ?? signInAgain(),
+    token: async (rejected) =>
+      (await inTime(tokenOf(sessionStore(), id, data, renew, rejected), deadlines.page, tooSlow)) ?? signInAgain(),
   };
 }
 

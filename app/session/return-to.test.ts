@@ -33,6 +33,8 @@ describe("a page to return to", () => {
 
 it("is found from a request, also from one for a page's data", () => {
   expect(returnToOf({ url: "http://h/imports?vendor=aws" })).toBe("/imports?vendor=aws");
-  expect(returnToOf({ url: "http://h/imports.data?vendor=aws&_routes=routes%2Fimports%2Froute" })).toBe("/imports?vendor=aws");
+  expect(returnToOf({ url: "http://h/imports.data?vendor=aws&_routes=routes%2Fimports%2Froute" })).toBe(
+    "/imports?vendor=aws",
+  );
   expect(returnToOf({ url: "http://h/_root.data" })).toBe("/");
 });

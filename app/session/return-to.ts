@@ -6,7 +6,13 @@ export function safeReturnTo(value: unknown): string {
   if (typeof value !== "string" || !/^\/(?![/\\])/.test(value) || hasControls(value)) return "/";
   const base = "http://site.invalid";
   const url = URL.canParse(value, base) ? new URL(value, base) : null;
-  if (!url || url.origin !== base || /^\/(sign-in|sign-out|auth|realms)(\/|$)/.test(url.pathname) || url.pathname.startsWith("//")) return "/";
+  if (
+    !url ||
+    url.origin !== base ||
+    /^\/(sign-in|sign-out|auth|realms)(\/|$)/.test(url.pathname) ||
+    url.pathname.startsWith("//")
+  )
+    return "/";
   return url.pathname + url.search + url.hash;
 }
 

@@ -8,7 +8,10 @@ import { log } from "~/http/log.server";
 const LENGTH = 16;
 
 /** The secrets that sign cookies, newest first: SESSION_SECRET, else one made on first use and kept in the data folder. */
-export function cookieSecrets({ SESSION_SECRET, DATA_DIR }: Pick<typeof env, "SESSION_SECRET" | "DATA_DIR"> = env): string[] {
+export function cookieSecrets({
+  SESSION_SECRET,
+  DATA_DIR,
+}: Pick<typeof env, "SESSION_SECRET" | "DATA_DIR"> = env): string[] {
   if (SESSION_SECRET) return SESSION_SECRET.split(",").map((secret) => secret.trim());
   const file = path.join(DATA_DIR, "session-secret");
   mkdirSync(DATA_DIR, { recursive: true });

@@ -101,7 +101,8 @@ export function sessionFiles(directory: string): SessionStore {
       await save(id, { data, expiresAt: Date.now() + SESSION_SECONDS * 1000 });
       remember(id, data);
       const own = [...(ofUsers.get(data.userId ?? "") ?? [])];
-      for (const oldest of own.slice(0, Math.max(0, own.length - SESSIONS_PER_USER))) await inTurn(oldest, () => end(oldest));
+      for (const oldest of own.slice(0, Math.max(0, own.length - SESSIONS_PER_USER)))
+        await inTurn(oldest, () => end(oldest));
       return id;
     },
     read,
@@ -132,4 +133,5 @@ function parse(text: string): Stored | undefined {
   }
 }
 
-const isOld = async (file: string): Promise<boolean> => ((await stat(file).catch(() => null))?.mtimeMs ?? Infinity) < Date.now() - DAY_MS;
+const isOld = async (file: string): Promise<boolean> =>
+  ((await stat(file).catch(() => null))?.mtimeMs ?? Infinity) < Date.now() - DAY_MS;

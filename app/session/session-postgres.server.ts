@@ -28,11 +28,10 @@ export function sessionTable(url: string): SessionStore & { close(): Promise<voi
       const id = newSessionId();
       const client = await ready();
       await client.query("DELETE FROM web_sessions WHERE expires_at < now()");
-      await client.query("INSERT INTO web_sessions (id, data, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))", [
-        id,
-        JSON.stringify(data),
-        SESSION_SECONDS,
-      ]);
+      await client.query(
+        "INSERT INTO web_sessions (id, data, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))",
+        [id, JSON.stringify(data), SESSION_SECONDS],
+      );
       const surplus = "SELECT id FROM web_sessions WHERE data->>'userId' = $1 ORDER BY expires_at DESC OFFSET $2";
       await client.query(`DELETE FROM web_sessions WHERE id IN (${surplus})`, [data.userId, SESSIONS_PER_USER]);
       return id;
@@ -69,7 +68,8 @@ export function sessionTable(url: string): SessionStore & { close(): Promise<voi
 async function prepare(pool: pg.Pool): Promise<void> {
   // Two processes that create the same table at the same moment would fail one of them.
   const lock = "SELECT pg_advisory_xact_lock(hashtextextended('web sessions', 0))";
-  const table = "CREATE TABLE IF NOT EXISTS web_sessions (id text PRIMARY KEY, data jsonb NOT NULL, expires_at timestamptz NOT NULL)";
+  const table =
+    "CREATE TABLE IF NOT EXISTS web_sessions (id text PRIMARY KEY, data jsonb NOT NULL, expires_at timestamptz NOT NULL)";
   const index = "CREATE INDEX IF NOT EXISTS web_sessions_of_user ON web_sessions ((data->>'userId'))";
   await pool.query(`BEGIN; ${lock}; ${table}; ${index}; COMMIT`);
 }

@@ -133,16 +133,19 @@ describe("session files", () => {
     expect(await Promise.all([oldest, ...newest].map((id) => store.read(id)))).toEqual([null, own, own]);
   });
 
-  it.each(["", "{", "null", "[]", '{"data":{}}', "\0\0\0"])("that are damaged (%j) count as signed out and are gone, and say so once", async (text) => {
-    const said = vi.spyOn(log, "warn").mockReturnValue();
-    const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-"));
-    const store = sessionFiles(directory);
-    const id = await store.create(data);
-    const file = path.join(directory, `${id}.json`);
-    await writeFile(file, text);
-    expect([await store.read(id), await store.read(id)]).toEqual([null, null]);
-    expect(await readdir(directory)).toEqual([]);
-    expect(said.mock.calls).toEqual([["a session file is damaged and is removed", { file }]]);
-    said.mockRestore();
-  });
+  it.each(["", "{", "null", "[]", '{"data":{}}', "\0\0\0"])(
+    "that are damaged (%j) count as signed out and are gone, and say so once",
+    async (text) => {
+      const said = vi.spyOn(log, "warn").mockReturnValue();
+      const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-"));
+      const store = sessionFiles(directory);
+      const id = await store.create(data);
+      const file = path.join(directory, `${id}.json`);
+      await writeFile(file, text);
+      expect([await store.read(id), await store.read(id)]).toEqual([null, null]);
+      expect(await readdir(directory)).toEqual([]);
+      expect(said.mock.calls).toEqual([["a session file is damaged and is removed", { file }]]);
+      said.mockRestore();
+    },
+  );
 });

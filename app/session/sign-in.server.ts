@@ -31,7 +31,9 @@ async function authenticator(request: Request, language: string): Promise<Authen
 export async function startSignIn(request: Request, returnTo: string, language: string): Promise<Response> {
   const authentication = await authenticator(request, language);
   // The strategy answers by throwing a redirect. Its address must hold no state of an earlier sign-in.
-  const sent: unknown = await authentication.authenticate("openid", new Request(originOf(request), request)).catch((thrown: unknown) => thrown);
+  const sent: unknown = await authentication
+    .authenticate("openid", new Request(originOf(request), request))
+    .catch((thrown: unknown) => thrown);
   if (!(sent instanceof Response)) throw sent;
   const location = sent.headers.get("location")!;
   const state = new URL(location).searchParams.get("state")!;
@@ -54,18 +56,24 @@ interface Finished {
  * with UpstreamError of 503 while the provider or the upstream is away: the same address may work again.
  */
 export async function finishSignIn(request: Request): Promise<Finished | undefined> {
-  const session = await inTime(openSession(request), deadlines.page, () => notNow("not in time")).catch((error: unknown) => {
-    if (error instanceof UpstreamError && error.status >= 500) throw error;
-    if (isOutage(error)) throw notNow((error as Error).message);
-    // What the address lacks or makes up is the browser's doing; anything else is worth a look.
-    if (error instanceof UpstreamError) log.warn("sign-in failed", { error: error.message });
-    else log.info("sign-in failed", { error: error instanceof Error ? error.message : "the address holds no answer of a provider" });
-    return undefined;
-  });
+  const session = await inTime(openSession(request), deadlines.page, () => notNow("not in time")).catch(
+    (error: unknown) => {
+      if (error instanceof UpstreamError && error.status >= 500) throw error;
+      if (isOutage(error)) throw notNow((error as Error).message);
+      // What the address lacks or makes up is the browser's doing; anything else is worth a look.
+      if (error instanceof UpstreamError) log.warn("sign-in failed", { error: error.message });
+      else
+        log.info("sign-in failed", {
+          error: error instanceof Error ? error.message : "the address holds no answer of a provider",
+        });
+      return undefined;
+    },
+  );
   if (!session) return undefined;
   const cookie = returnCookie(request, new URL(request.url).searchParams.get("state") ?? "");
   const headers = new Headers({ "set-cookie": await expire(cookie) });
-  for (const name of stateCookies(request)) headers.append("set-cookie", `${name}=; Path=${CALLBACK_FOLDER}; Max-Age=0`);
+  for (const name of stateCookies(request))
+    headers.append("set-cookie", `${name}=; Path=${CALLBACK_FOLDER}; Max-Age=0`);
   return { session, returnTo: safeReturnTo(await cookie.parse(request.headers.get("cookie"))), headers };
 }
 
@@ -84,4 +92,7 @@ async function openSession(request: Request): Promise<SessionData> {
 
 /** The strategy leaves its cookies behind, one for each sign-in that was begun. */
 const stateCookies = (request: Request): string[] =>
-  (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.split("=")[0]!.trim()).filter((name) => name.startsWith(`${STATE_COOKIE}:`));
+  (request.headers.get("cookie") ?? "")
+    .split(";")
+    .map((pair) => pair.split("=")[0]!.trim())
+    .filter((name) => name.startsWith(`${STATE_COOKIE}:`));

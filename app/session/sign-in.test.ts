@@ -7,13 +7,24 @@ let answers: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
   vi.resetModules();
-  const metadata = { issuer: ISSUER, authorization_endpoint: `${ISSUER}/auth`, token_endpoint: `${ISSUER}/token`, jwks_uri: `${ISSUER}/certs` };
+  const metadata = {
+    issuer: ISSUER,
+    authorization_endpoint: `${ISSUER}/auth`,
+    token_endpoint: `${ISSUER}/token`,
+    jwks_uri: `${ISSUER}/certs`,
+  };
   answers = {
     [`${UPSTREAM}/api_v2.0/general/keycloak/json`]: () =>
-      Response.json({ Data: { keycloakJson: { realm: "company", "auth-server-url": "x", issuer: ISSUER, resource: "web", audience: "api" } } }),
+      Response.json({
+        Data: {
+          keycloakJson: { realm: "company", "auth-server-url": "x", issuer: ISSUER, resource: "web", audience: "api" },
+        },
+      }),
     [`${ISSUER}/.well-known/openid-configuration`]: () => Response.json(metadata),
   };
-  vi.stubGlobal("fetch", async (asked: string | URL | Request) => answers[(asked instanceof Request ? asked.url : String(asked)).split("?")[0]!]!());
+  vi.stubGlobal("fetch", async (asked: string | URL | Request) =>
+    answers[(asked instanceof Request ? asked.url : String(asked)).split("?")[0]!]!(),
+  );
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 afterEach(() => {
@@ -34,9 +45,16 @@ async function idToken(): Promise<Response> {
 async function comeBack() {
   const { startSignIn, finishSignIn } = await import("./sign-in.server");
   const away = await startSignIn(new Request("http://localhost:3000/sign-in"), "/", "en");
-  const cookie = away.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
+  const cookie = away.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
   const state = new URL(away.headers.get("location")!).searchParams.get("state")!;
-  return finishSignIn(new Request(`http://localhost:3000/auth/callback?code=c&state=${encodeURIComponent(state)}`, { headers: { cookie } }));
+  return finishSignIn(
+    new Request(`http://localhost:3000/auth/callback?code=c&state=${encodeURIComponent(state)}`, {
+      headers: { cookie },
+    }),
+  );
 }
 
 it.each([

@@ -49,10 +49,18 @@ async function endAtProvider(request: Request, refreshToken: string | undefined)
   const { clientId, endSessionAddress, endSessionPage } = await identityProvider(requestIdOf(request));
   if (endSessionAddress && refreshToken !== undefined) {
     const body = new URLSearchParams({ client_id: clientId, refresh_token: refreshToken });
-    const response = await fetch(endSessionAddress, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(TELLING_MS) });
+    const response = await fetch(endSessionAddress, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TELLING_MS),
+    });
     if (response.ok) return SIGNED_OUT_PATH;
   }
   const page = endSessionPage(originOf(request));
-  const back = new URLSearchParams({ client_id: clientId, post_logout_redirect_uri: originOf(request) + SIGNED_OUT_PATH });
+  const back = new URLSearchParams({
+    client_id: clientId,
+    post_logout_redirect_uri: originOf(request) + SIGNED_OUT_PATH,
+  });
   return page ? `${page}?${back}` : SIGNED_OUT_PATH;
 }

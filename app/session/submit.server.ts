@@ -29,7 +29,8 @@ export async function submit<Schema extends z.ZodType, Saved>(
   { save, rename = (field) => field, startAddress }: Saving<z.output<Schema>, Saved>,
 ): Promise<Submitted<Saved>> {
   const submission = readSubmission(form, schema);
-  if (submission.status !== "success") return { result: submission.reply(), status: submission.status === "error" ? 422 : 200 };
+  if (submission.status !== "success")
+    return { result: submission.reply(), status: submission.status === "error" ? 422 : 200 };
   try {
     return { saved: await save(submission.value) };
   } catch (error) {
@@ -38,7 +39,8 @@ export async function submit<Schema extends z.ZodType, Saved>(
       return { result: submission.reply({ formErrors: [await notAMemberWords(request)] }), status: 403 };
     }
     if (!(error instanceof UpstreamError)) throw error;
-    if (isFailure(error)) return { result: submission.reply({ formErrors: [await failureWords(request, error)] }), status: 503 };
+    if (isFailure(error))
+      return { result: submission.reply({ formErrors: [await failureWords(request, error)] }), status: 503 };
     if (error.status !== 409 && error.status !== 422) throw error;
     const fields = Object.entries(error.fields ?? {}).map(([name, messages]) => [rename(name), messages]);
     const reply = fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [error.message] };
@@ -54,10 +56,17 @@ export function bareAddressOf({ url }: Pick<Request, "url">): string {
 }
 
 /** What a form says whose sender does not belong to its company any more. */
-export const notAMemberWords = async (request: Request): Promise<string> => (await getFixedT(request, "errors"))("403.member.text");
+export const notAMemberWords = async (request: Request): Promise<string> =>
+  (await getFixedT(request, "errors"))("403.member.text");
 
 /** What a form says when the upstream failed to take it: in doubt people are to look before they send it again. */
 export async function failureWords(request: Request, { code }: UpstreamError): Promise<string> {
   const t = await getFixedT(request, "errors");
-  return t(code === faults.uncertain ? "form.uncertain" : isNoCollectedData(code) ? "block.noCollectedData" : "form.unreachable");
+  return t(
+    code === faults.uncertain
+      ? "form.uncertain"
+      : isNoCollectedData(code)
+        ? "block.noCollectedData"
+        : "form.unreachable",
+  );
 }

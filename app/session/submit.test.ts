@@ -11,7 +11,8 @@ const form = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   return data;
 };
-const refused = (status: number, fields?: Record<string, string[]>) => vi.fn(() => Promise.reject(new UpstreamError(status, "invalid", "No.", fields)));
+const refused = (status: number, fields?: Record<string, string[]>) =>
+  vi.fn(() => Promise.reject(new UpstreamError(status, "invalid", "No.", fields)));
 
 test("saves what the schema makes of the form", async () => {
   const save = vi.fn(async ({ name }: { name: string }) => `saved ${name}`);
@@ -20,26 +21,52 @@ test("saves what the schema makes of the form", async () => {
 
 test("gives the form back with what is wrong, or with another row, and saves nothing", async () => {
   const save = vi.fn();
-  expect(await submit(request, form({}), schema, { save })).toMatchObject({ status: 422, result: { error: { name: ["Please enter a name."] } } });
-  const another = { name: "a", __intent__: JSON.stringify({ type: "insert", payload: { name: "rows", defaultValue: "new" } }) };
-  expect(await submit(request, form(another), schema, { save })).toMatchObject({ status: 200, result: { initialValue: { name: "a", rows: ["new"] } } });
+  expect(await submit(request, form({}), schema, { save })).toMatchObject({
+    status: 422,
+    result: { error: { name: ["Please enter a name."] } },
+  });
+  const another = {
+    name: "a",
+    __intent__: JSON.stringify({ type: "insert", payload: { name: "rows", defaultValue: "new" } }),
+  };
+  expect(await submit(request, form(another), schema, { save })).toMatchObject({
+    status: 200,
+    result: { initialValue: { name: "a", rows: ["new"] } },
+  });
   expect(save).not.toHaveBeenCalled();
 });
 
 test("what the upstream finds wrong is told at the form's own fields, or about the whole", async () => {
   const rename = (field: string) => field.replace("set.", "");
-  expect(await submit(request, form({ name: "a" }), schema, { save: refused(422, { "set.name": ["Taken."] }), rename })).toMatchObject({ status: 422, result: { initialValue: { name: "a" }, error: { name: ["Taken."] } } });
-  expect(await submit(request, form({ name: "a" }), schema, { save: refused(409) })).toMatchObject({ status: 409, result: { error: { "": ["No."] } } });
+  expect(
+    await submit(request, form({ name: "a" }), schema, { save: refused(422, { "set.name": ["Taken."] }), rename }),
+  ).toMatchObject({ status: 422, result: { initialValue: { name: "a" }, error: { name: ["Taken."] } } });
+  expect(await submit(request, form({ name: "a" }), schema, { save: refused(409) })).toMatchObject({
+    status: 409,
+    result: { error: { "": ["No."] } },
+  });
 });
 
 test("a form for a company that its sender has left keeps what was typed and says why", async () => {
   const answer = await submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(notAMember()) });
-  expect(answer).toMatchObject({ status: 403, result: { initialValue: { name: "a" }, error: { "": [expect.stringContaining("You are not a member")] } } });
-  await expect(submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(new PageError(403, "forbidden")) })).rejects.toThrow("forbidden");
+  expect(answer).toMatchObject({
+    status: 403,
+    result: { initialValue: { name: "a" }, error: { "": [expect.stringContaining("You are not a member")] } },
+  });
+  await expect(
+    submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(new PageError(403, "forbidden")) }),
+  ).rejects.toThrow("forbidden");
 });
 
 test("a form that could not be saved, or may have been, keeps what was typed and says which", async () => {
-  const given = async (code: string) => submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(new UpstreamError(503, code, "No.")) });
-  expect(await given("unreachable")).toMatchObject({ status: 503, result: { initialValue: { name: "a" }, error: { "": [expect.stringContaining("nothing was saved")] } } });
-  expect(await given("uncertain")).toMatchObject({ status: 503, result: { initialValue: { name: "a" }, error: { "": [expect.stringContaining("may have been made")] } } });
+  const given = async (code: string) =>
+    submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(new UpstreamError(503, code, "No.")) });
+  expect(await given("unreachable")).toMatchObject({
+    status: 503,
+    result: { initialValue: { name: "a" }, error: { "": [expect.stringContaining("nothing was saved")] } },
+  });
+  expect(await given("uncertain")).toMatchObject({
+    status: 503,
+    result: { initialValue: { name: "a" }, error: { "": [expect.stringContaining("may have been made")] } },
+  });
 });

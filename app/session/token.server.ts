@@ -4,7 +4,9 @@ import type { SessionData, SessionStore } from "./session-store.server";
 const LEEWAY_MS = 30_000;
 
 /** Trades a refresh token for new tokens; null when the provider says the session is over. Rejects when it cannot be asked. */
-export type Renew = (refreshToken: string) => Promise<Pick<SessionData, "accessToken" | "accessTokenEndsAt" | "refreshToken"> | null>;
+export type Renew = (
+  refreshToken: string,
+) => Promise<Pick<SessionData, "accessToken" | "accessTokenEndsAt" | "refreshToken"> | null>;
 
 const renewals = new Map<string, Promise<string | null>>();
 
@@ -16,7 +18,13 @@ const isFresh = (data: SessionData, rejected: string | undefined): boolean =>
  * is over. However many requests need it at once, in however many processes, the provider is asked once: refresh
  * tokens work a single time, and using one twice ends the session.
  */
-export function tokenOf(store: SessionStore, id: string, known: SessionData, renew: Renew, rejected?: string): Promise<string | null> {
+export function tokenOf(
+  store: SessionStore,
+  id: string,
+  known: SessionData,
+  renew: Renew,
+  rejected?: string,
+): Promise<string | null> {
   if (isFresh(known, rejected)) return Promise.resolve(known.accessToken);
   const running = renewals.get(id);
   if (running) return running;

@@ -10,7 +10,13 @@ const hour = 60 * 60_000;
 function storeOf(initial: SessionData | null): SessionStore & { now(): SessionData | null } {
   let data = initial;
   const held = { read: async () => data, write: async (changed: SessionData) => void (data = changed) };
-  return { create: async () => "id", read: async () => data, delete: async () => void (data = null), hold: (_id, work) => work(held), now: () => data };
+  return {
+    create: async () => "id",
+    read: async () => data,
+    delete: async () => void (data = null),
+    hold: (_id, work) => work(held),
+    now: () => data,
+  };
 }
 
 const session = (changes: Partial<SessionData> = {}): SessionData => ({

@@ -3,8 +3,12 @@ import { markup } from "../../tests/support/markup";
 import { Delta, Money } from "./amount";
 
 it("greys the cents", () => {
-  expect(markup(<Money value="404961.714" currency="USD" vendor={null} />)).toBe('<span class="nowrap">$404,961<span class="cents">.71</span></span>');
-  expect(markup(<Money value="-0.005" currency="EUR" vendor={null} />)).toContain('>−EUR 0<span class="cents">.01</span>');
+  expect(markup(<Money value="404961.714" currency="USD" vendor={null} />)).toBe(
+    '<span class="nowrap">$404,961<span class="cents">.71</span></span>',
+  );
+  expect(markup(<Money value="-0.005" currency="EUR" vendor={null} />)).toContain(
+    '>−EUR 0<span class="cents">.01</span>',
+  );
 });
 
 it("shows no cents where the currency has none", () => {
@@ -12,7 +16,9 @@ it("shows no cents where the currency has none", () => {
 });
 
 it("says a change by arrow, size and word", () => {
-  expect(markup(<Delta ratio={4.06} text="increase" />)).toBe('<span class="delta up">4.1%<span class="sr"> increase</span></span>');
+  expect(markup(<Delta ratio={4.06} text="increase" />)).toBe(
+    '<span class="delta up">4.1%<span class="sr"> increase</span></span>',
+  );
   expect(markup(<Delta ratio={-2.1} text="decrease" />)).toContain('class="delta down">2.1%');
 });
 

@@ -27,7 +27,8 @@ interface DeltaProps {
 }
 
 /** The key of the text that a change goes by. */
-export const directionOf = (ratio: number): "increase" | "decrease" | "unchanged" => (ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged");
+export const directionOf = (ratio: number): "increase" | "decrease" | "unchanged" =>
+  ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged";
 
 /** ▲ 4.1%: the arrow and colour come from the sign, which is also said in words. */
 export function Delta({ ratio, text }: DeltaProps) {

@@ -28,7 +28,15 @@ export function Chip({ name, children, removeTo, removeLabel }: ChipProps) {
 }
 
 /** The row of chips, with "Clear all" as its last entry when given. */
-export function Chips({ label, clear, children }: { label: string; clear?: { to: string; label: string }; children: ReactNode }) {
+export function Chips({
+  label,
+  clear,
+  children,
+}: {
+  label: string;
+  clear?: { to: string; label: string };
+  children: ReactNode;
+}) {
   return (
     <ul className="chips" aria-label={label} data-keep-scroll="">
       {children}

@@ -33,6 +33,7 @@ export function ClientNavigation() {
 }
 
 function closePopoverOf(target: EventTarget | null) {
-  const popover = target instanceof Element && !target.closest("[data-keep-open]") ? target.closest<HTMLElement>("[popover]") : null;
+  const popover =
+    target instanceof Element && !target.closest("[data-keep-open]") ? target.closest<HTMLElement>("[popover]") : null;
   if (popover?.matches(":popover-open")) popover.hidePopover();
 }

@@ -14,7 +14,13 @@ interface Money<Row> {
 }
 
 /** The amounts of a table's column as they are rounded. */
-export function columnAmounts<Row>({ currency, vendorOf, of, total, plain = plainAmount }: Money<Row>): ColumnAmounts<Row> {
+export function columnAmounts<Row>({
+  currency,
+  vendorOf,
+  of,
+  total,
+  plain = plainAmount,
+}: Money<Row>): ColumnAmounts<Row> {
   return {
     of: (row) => {
       const exact = of(row);

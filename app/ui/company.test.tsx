@@ -17,7 +17,12 @@ const page = (companyId: string | null) => (
 
 it("links and forms lead to the page's company", () => {
   const html = markup(page("acme"));
-  expect(attributes(html, "a", "href")).toEqual(["/billing?month=2026-10&amp;company=acme#sum", "#main", "https://elsewhere.example/", undefined]);
+  expect(attributes(html, "a", "href")).toEqual([
+    "/billing?month=2026-10&amp;company=acme#sum",
+    "#main",
+    "https://elsewhere.example/",
+    undefined,
+  ]);
   expect(attributes(html, "form", "action")).toEqual(["/cost-analytics", "/imports?company=acme"]);
   expect(tags(html, "input")).toEqual(['<input type="hidden" name="company" value="acme"/>']);
 });

@@ -21,7 +21,13 @@ interface ConfirmProps {
 export function Confirm({ id, button, label, isSmall, title, text, cancel, form }: ConfirmProps) {
   return (
     <>
-      <button className={classNames("btn danger", isSmall && "small")} type="button" command="show-modal" commandfor={id} aria-label={label}>
+      <button
+        className={classNames("btn danger", isSmall && "small")}
+        type="button"
+        command="show-modal"
+        commandfor={id}
+        aria-label={label}
+      >
         {button}
       </button>
       <Dialog

@@ -1,8 +1,12 @@
 type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented" | "target">;
 
 /** Where a click leads inside the site; null when the browser should handle it itself. */
-export function destinationOf(click: Click, location: Pick<Location, "href">): { to: string; keepsScroll: boolean } | null {
-  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
+export function destinationOf(
+  click: Click,
+  location: Pick<Location, "href">,
+): { to: string; keepsScroll: boolean } | null {
+  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+    return null;
   const link = (click.target as Partial<Element> | null)?.closest?.("a");
   const href = link?.getAttribute("href");
   if (!link || href === null || href === undefined) return null;

@@ -47,7 +47,9 @@ export function Drop({ name, label, title, text, accept, multiple, submit, disab
       </div>
       {isInvalid && (
         <div className="error" id={errorId} role="alert">
-          {errors?.map((error) => <p key={error}>{error}</p>)}
+          {errors?.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
         </div>
       )}
     </div>

@@ -25,7 +25,12 @@ export function Field({ id, label, hint, errors, children }: FieldProps) {
   return (
     <div className="field" data-invalid={isInvalid ? "" : undefined}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, className: "input", "aria-describedby": describedBy || undefined, "aria-invalid": isInvalid || undefined })}
+      {children({
+        id,
+        className: "input",
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": isInvalid || undefined,
+      })}
       {hint !== undefined && (
         <span className="hint" id={`${id}-hint`}>
           {hint}
@@ -52,7 +57,13 @@ export function TextField({ id, label, hint, errors, ...input }: Shared & InputH
 }
 
 /** A field of several lines. */
-export function TextAreaField({ id, label, hint, errors, ...area }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  errors,
+  ...area
+}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Field id={id} label={label} hint={hint} errors={errors}>
       {(control) => <textarea {...area} {...control} />}
@@ -61,7 +72,14 @@ export function TextAreaField({ id, label, hint, errors, ...area }: Shared & Tex
 }
 
 /** One of many; `children` are its options. */
-export function SelectField({ id, label, hint, errors, children, ...select }: Shared & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField({
+  id,
+  label,
+  hint,
+  errors,
+  children,
+  ...select
+}: Shared & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <Field id={id} label={label} hint={hint} errors={errors}>
       {(control) => (

@@ -6,7 +6,16 @@ import { SearchBox } from "./search-box";
 
 describe("Field", () => {
   it("ties label, hint and error to the control", () => {
-    const html = markup(<TextField id="name" name="name" label="Filter name" hint="Only you see it." errors={["Too long.", "Taken."]} defaultValue="x" />);
+    const html = markup(
+      <TextField
+        id="name"
+        name="name"
+        label="Filter name"
+        hint="Only you see it."
+        errors={["Too long.", "Taken."]}
+        defaultValue="x"
+      />,
+    );
     expect(html).toContain('<label for="name">Filter name</label>');
     expect(attributes(html, "input", "aria-describedby")).toEqual(["name-hint name-error"]);
     expect(attributes(html, "input", "aria-invalid")).toEqual(["true"]);
@@ -30,8 +39,16 @@ describe("Field", () => {
   });
 
   it("offers choices", () => {
-    expect(markup(<SelectField id="s" label="Change by" children={<option>5</option>} />)).toContain('<select id="s" class="input"><option>5</option>');
-    expect(markup(<Choice type="checkbox" name="all">All</Choice>)).toBe('<label class="row"><input type="checkbox" name="all"/>All</label>');
+    expect(markup(<SelectField id="s" label="Change by" children={<option>5</option>} />)).toContain(
+      '<select id="s" class="input"><option>5</option>',
+    );
+    expect(
+      markup(
+        <Choice type="checkbox" name="all">
+          All
+        </Choice>,
+      ),
+    ).toBe('<label class="row"><input type="checkbox" name="all"/>All</label>');
   });
 });
 
@@ -42,7 +59,9 @@ it("names the search box by what it searches", () => {
 });
 
 it("needs a file before it submits", () => {
-  const html = markup(<Drop name="file" label="Billing export" title="Drop a file" text="CSV" submit="Upload" multiple />);
+  const html = markup(
+    <Drop name="file" label="Billing export" title="Drop a file" text="CSV" submit="Upload" multiple />,
+  );
   expect(attributes(html, "input", "aria-label")).toEqual(["Billing export"]);
   expect(html).toMatch(/<input type="file"[^>]* required=""/);
 });

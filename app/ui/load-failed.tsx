@@ -9,7 +9,12 @@ export function LoadFailed({ retry, children }: { retry?: () => void; children?:
       {children ?? t("500.title")}{" "}
       {retry && (
         // Focus stays where it is: a list of suggestions closes when its field loses it.
-        <button className="btn quiet small" type="button" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
+        <button
+          className="btn quiet small"
+          type="button"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={retry}
+        >
           {t("tryAgain")}
         </button>
       )}

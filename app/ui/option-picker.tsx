@@ -9,7 +9,13 @@ interface OptionPickerProps {
   label: string;
   /** Text of the button: what is chosen now. */
   chosen: ReactNode;
-  options: { key: string; label: ReactNode; /** A quiet text at the end. */ end?: ReactNode; to: string; isCurrent: boolean }[];
+  options: {
+    key: string;
+    label: ReactNode;
+    /** A quiet text at the end. */ end?: ReactNode;
+    to: string;
+    isCurrent: boolean;
+  }[];
   /** Stands in place of the options when there are none. */
   empty: string;
   footer?: ReactNode;

@@ -1,6 +1,8 @@
 /** Pages to offer, in order: first, last, the current one and its neighbours; "gap" where at least two are left out. */
 export function pageNumbers(page: number, pageCount: number): (number | "gap")[] {
-  const wanted = [...new Set([1, page - 1, page, page + 1, pageCount])].filter((n) => n >= 1 && n <= pageCount).sort((a, b) => a - b);
+  const wanted = [...new Set([1, page - 1, page, page + 1, pageCount])]
+    .filter((n) => n >= 1 && n <= pageCount)
+    .sort((a, b) => a - b);
   return wanted.flatMap((n, index) => {
     const skipped = n - (wanted[index - 1] ?? 0) - 1;
     if (skipped === 1) return [n - 1, n];

@@ -10,7 +10,10 @@ const loads = new Map<string, () => Promise<void>>();
  * A component whose code a browser fetches when a page first shows it; meanwhile there is `fallback`. Where the server
  * has written one, its name stands beside it, so that `loadParts` finds it.
  */
-export function part<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>): ComponentType<Props & { fallback?: ReactNode }> {
+export function part<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { fallback?: ReactNode }> {
   let loaded: ComponentType<Props> | undefined;
   loads.set(name, async () => {
     loaded = await load();

@@ -20,20 +20,36 @@ import { Twisty } from "./twisty";
 
 describe("icons", () => {
   it("come from one sprite", () => {
-    expect(attributes(markup(<IconSprite />), "symbol", "id")).toEqual(Object.keys(iconPaths).map((name) => `i-${name}`));
-    expect(markup(<Icon name="filter" />)).toBe('<svg class="icon" aria-hidden="true"><use href="#i-filter"></use></svg>');
+    expect(attributes(markup(<IconSprite />), "symbol", "id")).toEqual(
+      Object.keys(iconPaths).map((name) => `i-${name}`),
+    );
+    expect(markup(<Icon name="filter" />)).toBe(
+      '<svg class="icon" aria-hidden="true"><use href="#i-filter"></use></svg>',
+    );
   });
 });
 
 describe("Pop", () => {
   it("opens by attribute alone", () => {
     const html = markup(
-      <Pop id="p" label="Account" trigger={<Icon name="menu" />} triggerLabel="Account menu" triggerClass="quiet square" align="end" width="22rem">
+      <Pop
+        id="p"
+        label="Account"
+        trigger={<Icon name="menu" />}
+        triggerLabel="Account menu"
+        triggerClass="quiet square"
+        align="end"
+        width="22rem"
+      >
         <a href="/preferences">Preferences</a>
       </Pop>,
     );
-    expect(html).toContain('<button class="btn quiet square" type="button" popovertarget="p" aria-label="Account menu">');
-    expect(html).toContain('<div class="pop end" id="p" popover="" role="group" aria-label="Account" style="inline-size:22rem">');
+    expect(html).toContain(
+      '<button class="btn quiet square" type="button" popovertarget="p" aria-label="Account menu">',
+    );
+    expect(html).toContain(
+      '<div class="pop end" id="p" popover="" role="group" aria-label="Account" style="inline-size:22rem">',
+    );
   });
 });
 
@@ -49,7 +65,16 @@ it("opens and closes dialogs by attribute", () => {
 
 describe("links", () => {
   it("say which view is current", () => {
-    const html = markup(<Segmented label="View by" small items={[{ to: "?by=a", label: "A", current: true }, { to: "?by=b", label: "B", current: false }]} />);
+    const html = markup(
+      <Segmented
+        label="View by"
+        small
+        items={[
+          { to: "?by=a", label: "A", current: true },
+          { to: "?by=b", label: "B", current: false },
+        ]}
+      />,
+    );
     expect(attributes(html, "nav", "aria-label")).toEqual(["View by"]);
     expect(attributes(html, "a", "aria-current")).toEqual(["true", undefined]);
   });
@@ -69,7 +94,15 @@ describe("links", () => {
 
 describe("Pagination", () => {
   const pagination = (page: number, pageCount: number) => (
-    <Pagination label="Pages" summary="31–60 of 412" page={page} pageCount={pageCount} to={(n) => `?page=${n}`} previousLabel="Previous" nextLabel="Next" />
+    <Pagination
+      label="Pages"
+      summary="31–60 of 412"
+      page={page}
+      pageCount={pageCount}
+      to={(n) => `?page=${n}`}
+      previousLabel="Previous"
+      nextLabel="Next"
+    />
   );
 
   it("links neighbours, first and last", () => {
@@ -86,14 +119,24 @@ describe("Pagination", () => {
 });
 
 it("lists headline figures as terms", () => {
-  expect(markup(<Stats><Kpi label="Total" value="$1" note="31 days" /></Stats>)).toBe(
-    '<dl class="stats"><div class="kpi"><dt>Total</dt><dd>$1</dd><dd class="note">31 days</dd></div></dl>',
-  );
+  expect(
+    markup(
+      <Stats>
+        <Kpi label="Total" value="$1" note="31 days" />
+      </Stats>,
+    ),
+  ).toBe('<dl class="stats"><div class="kpi"><dt>Total</dt><dd>$1</dd><dd class="note">31 days</dd></div></dl>');
 });
 
 it("heads a panel", () => {
-  const html = markup(<Panel title="Portion" note="of $4" id="portion">x</Panel>);
-  expect(html).toContain('<section class="panel" id="portion"><header><h2>Portion</h2><span class="note">of $4</span></header>');
+  const html = markup(
+    <Panel title="Portion" note="of $4" id="portion">
+      x
+    </Panel>,
+  );
+  expect(html).toContain(
+    '<section class="panel" id="portion"><header><h2>Portion</h2><span class="note">of $4</span></header>',
+  );
   expect(html).toContain('<div class="body">x</div>');
 });
 
@@ -107,7 +150,9 @@ describe("what the product says", () => {
   });
 
   it("says why nothing is shown", () => {
-    expect(markup(<Empty title="No data" text="Why" action={<a href="?">Change</a>} />)).toContain("<b>No data</b><p>Why</p><a href=");
+    expect(markup(<Empty title="No data" text="Why" action={<a href="?">Change</a>} />)).toContain(
+      "<b>No data</b><p>Why</p><a href=",
+    );
     expect(attributes(markup(<Skeleton label="Loading" chart lines={3} />), "div", "aria-label")[0]).toBe("Loading");
   });
 
@@ -135,14 +180,24 @@ it("shows where a total comes from", () => {
     />,
   );
   expect(tags(html, "details")).toHaveLength(1);
-  expect(html).toContain('<div class="grand"><span class="op">=</span><span class="label">Total</span><span class="amt">4.00</span></div>');
+  expect(html).toContain(
+    '<div class="grand"><span class="op">=</span><span class="label">Total</span><span class="amt">4.00</span></div>',
+  );
 });
 
 it("opens a line of a ledger by link, with the parts that came with the page", () => {
   const line = (isOpen: boolean) => (
     <Ledger
       label="Bill"
-      lines={[{ label: "Cost", amount: "5.00", toggle: { to: "?line=cost", isOpen }, parts: [{ label: "EC2", amount: "4.00" }], moreParts: { label: "2 more", amount: "1.00", parts: [{ label: "S3", amount: "1.00" }] } }]}
+      lines={[
+        {
+          label: "Cost",
+          amount: "5.00",
+          toggle: { to: "?line=cost", isOpen },
+          parts: [{ label: "EC2", amount: "4.00" }],
+          moreParts: { label: "2 more", amount: "1.00", parts: [{ label: "S3", amount: "1.00" }] },
+        },
+      ]}
     />
   );
   expect(markup(line(false))).toContain('<a class="label" href="?line=cost" aria-expanded="false">Cost</a>');
@@ -154,8 +209,26 @@ it("opens a line of a ledger by link, with the parts that came with the page", (
 });
 
 it("opens rows and tabs by links that say their state", () => {
-  const tabs = markup(<Tabs label="Provider" items={[{ to: "?a", label: "A", current: true }, { to: "?b", label: "B", current: false }]} />);
+  const tabs = markup(
+    <Tabs
+      label="Provider"
+      items={[
+        { to: "?a", label: "A", current: true },
+        { to: "?b", label: "B", current: false },
+      ]}
+    />,
+  );
   expect(attributes(tabs, "a", "aria-current")).toEqual(["page", undefined]);
   expect(tabs).not.toContain("data-keep-scroll");
-  expect(attributes(markup(<Twisty to="?open=1" isOpen={false}>Shop</Twisty>), "a", "aria-expanded")).toEqual(["false"]);
+  expect(
+    attributes(
+      markup(
+        <Twisty to="?open=1" isOpen={false}>
+          Shop
+        </Twisty>,
+      ),
+      "a",
+      "aria-expanded",
+    ),
+  ).toEqual(["false"]);
 });

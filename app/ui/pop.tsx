@@ -22,10 +22,19 @@ export interface PopProps {
 }
 
 /** A button and the popover it opens. Works without JavaScript, closes on Escape and on a click elsewhere. */
-export const Pop = forwardRef<HTMLDivElement, PopProps>(function Pop({ id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, children }, ref) {
+export const Pop = forwardRef<HTMLDivElement, PopProps>(function Pop(
+  { id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, children },
+  ref,
+) {
   return (
     <>
-      <button className={classNames("btn", triggerClass)} type="button" popovertarget={id} aria-label={triggerLabel} onClick={onOpen}>
+      <button
+        className={classNames("btn", triggerClass)}
+        type="button"
+        popovertarget={id}
+        aria-label={triggerLabel}
+        onClick={onOpen}
+      >
         {trigger}
       </button>
       <div

@@ -19,7 +19,11 @@ export function Steps({ items, current }: { items: string[]; current: number }) 
   return (
     <ol className="steps">
       {items.map((item, index) => (
-        <li key={item} className={index < current ? "done" : undefined} aria-current={index === current ? "step" : undefined}>
+        <li
+          key={item}
+          className={index < current ? "done" : undefined}
+          aria-current={index === current ? "step" : undefined}
+        >
           {item}
         </li>
       ))}

@@ -7,7 +7,11 @@ const isTrouble = (status: number): boolean => status >= 500 || status === 413 |
 const FORM_ERROR = /^\[\{"_\d+":-?\d+\},"error"/;
 
 /** Whether an answer to a request for data is Remix's, whole, and to be shown. */
-export function isAnswer({ status, headers }: Pick<Response, "status" | "headers">, body: string, isForm: boolean): boolean {
+export function isAnswer(
+  { status, headers }: Pick<Response, "status" | "headers">,
+  body: string,
+  isForm: boolean,
+): boolean {
   // A page of a proxy or a network that wants a sign-in, and an answer that broke off.
   if (headers.get("x-remix-response") !== "yes" || (body !== "" && !/^\[.*\]\n$/s.test(body))) return false;
   return !isTrouble(status) || (isForm && body !== "" && !FORM_ERROR.test(body));
@@ -35,11 +39,19 @@ export function retryFetch(fetch: typeof window.fetch): typeof window.fetch {
     const isManifest = url.pathname === "/__manifest";
     if (!isWords && !isManifest) return asked();
     // Routes that are looked up without a signal are for later: nobody waits for them.
-    return retried(() => asked().then(successful), { target: url.pathname, saidBy: isManifest && !init?.signal ? "place" : "toast" }, init?.signal);
+    return retried(
+      () => asked().then(successful),
+      { target: url.pathname, saidBy: isManifest && !init?.signal ? "place" : "toast" },
+      init?.signal,
+    );
   };
 }
 
-function data(asked: () => Promise<Response>, { href, pathname, searchParams }: URL, { method = "GET", signal }: RequestInit = {}): Promise<Response> {
+function data(
+  asked: () => Promise<Response>,
+  { href, pathname, searchParams }: URL,
+  { method = "GET", signal }: RequestInit = {},
+): Promise<Response> {
   const isForm = method !== "GET";
   const target = targetOf(href);
   const attempt = async () => {

@@ -16,7 +16,12 @@ export function RetryToast() {
     for (const failure of failures) failure.retry();
   };
   const button = (
-    <button className="btn small" type="button" onFocus={(event) => (origin.current = event.relatedTarget as HTMLElement | null)} onClick={retry}>
+    <button
+      className="btn small"
+      type="button"
+      onFocus={(event) => (origin.current = event.relatedTarget as HTMLElement | null)}
+      onClick={retry}
+    >
       {t("tryAgain")}
     </button>
   );

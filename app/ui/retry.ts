@@ -40,7 +40,8 @@ const useFailures = (): readonly Failure[] => useSyncExternalStore(subscribe, cu
 export const useToastedFailures = (): Failure[] => useFailures().filter(({ saidBy }) => saidBy === "toast");
 
 /** The failure of one target, while it lasts. */
-export const useFailure = (target: string): Failure | undefined => useFailures().find((failure) => failure.target === target);
+export const useFailure = (target: string): Failure | undefined =>
+  useFailures().find((failure) => failure.target === target);
 
 /**
  * Resolves to what an attempt resolves to, once one does: after a failure the next attempt is made when somebody asks for
@@ -54,7 +55,10 @@ export async function retried<T>(attempt: () => Promise<T>, about: Attempted, si
   };
   try {
     for (;;) {
-      const outcome = await attempt().then((value) => ({ value }), () => null);
+      const outcome = await attempt().then(
+        (value) => ({ value }),
+        () => null,
+      );
       if (outcome) return outcome.value;
       signal?.throwIfAborted();
       await new Promise<void>((resolve, reject) => {

@@ -5,7 +5,11 @@ export function Share({ portion, size }: { portion: number; size?: number }) {
   return (
     <span className="share">
       <span>{formatPercent(portion)}</span>
-      {size === undefined ? <span /> : <span className="meter" style={{ "--v": Number(size.toFixed(1)), "--c": "var(--ink-3)" }} />}
+      {size === undefined ? (
+        <span />
+      ) : (
+        <span className="meter" style={{ "--v": Number(size.toFixed(1)), "--c": "var(--ink-3)" }} />
+      )}
     </span>
   );
 }

@@ -10,17 +10,42 @@ interface Product {
 }
 
 const columns: TableColumn<Product>[] = [
-  { id: "name", head: "Product", cell: (row) => <a href={`/p/${row.name}`}>{row.name}</a>, sort: { to: "?sort=name" }, total: "Total" },
+  {
+    id: "name",
+    head: "Product",
+    cell: (row) => <a href={`/p/${row.name}`}>{row.name}</a>,
+    sort: { to: "?sort=name" },
+    total: "Total",
+  },
   { id: "days", head: "31 days", cell: () => null, optional: true },
-  { id: "cost", head: "Cost (USD)", cell: (row) => row.cost, align: "end", muted: true, sort: { to: "?sort=cost", direction: "descending" }, total: "3.00" },
+  {
+    id: "cost",
+    head: "Cost (USD)",
+    cell: (row) => row.cost,
+    align: "end",
+    muted: true,
+    sort: { to: "?sort=cost", direction: "descending" },
+    total: "3.00",
+  },
 ];
 
 const table = (rows: Product[], shown = columns) => (
-  <Table label="Breakdown by product" columns={shown} rows={rows} rowKey={(row) => row.name} isCurrent={(row) => row.name === "S3"} />
+  <Table
+    label="Breakdown by product"
+    columns={shown}
+    rows={rows}
+    rowKey={(row) => row.name}
+    isCurrent={(row) => row.name === "S3"}
+  />
 );
 
 describe("Table", () => {
-  const html = markup(table([{ name: "EC2", cost: "2.00" }, { name: "S3", cost: "1.00" }]));
+  const html = markup(
+    table([
+      { name: "EC2", cost: "2.00" },
+      { name: "S3", cost: "1.00" },
+    ]),
+  );
 
   it("is a named region that scrolls by keyboard", () => {
     expect(html).toMatch(/^<div class="table-wrap" tabindex="0" role="region" aria-label="Breakdown by product">/);
@@ -41,7 +66,15 @@ describe("Table", () => {
   });
 
   it("scrolls when it has many columns, and drops some unless there is room", () => {
-    const many = markup(<Table hasManyColumns label="Bill" columns={[columns[0]!, { id: "id", head: "ID", cell: () => "1", optional: "wide" }]} rows={[{ name: "EC2", cost: "" }]} rowKey={({ name }) => name} />);
+    const many = markup(
+      <Table
+        hasManyColumns
+        label="Bill"
+        columns={[columns[0]!, { id: "id", head: "ID", cell: () => "1", optional: "wide" }]}
+        rows={[{ name: "EC2", cost: "" }]}
+        rowKey={({ name }) => name}
+      />,
+    );
     expect(many).toContain('class="table-wrap scrolls"');
     expect(attributes(many, "td", "class")).toContain("opt-l");
   });
@@ -51,22 +84,44 @@ describe("Table", () => {
   });
 
   it("steps in for the rows of a tree", () => {
-    const tree = markup(<Table label="Tree" columns={columns.slice(0, 1)} rows={[{ name: "0", cost: "" }, { name: "1", cost: "" }, { name: "2", cost: "" }]} rowKey={({ name }) => name} level={({ name }) => Number(name) as 0 | 1 | 2} />);
+    const tree = markup(
+      <Table
+        label="Tree"
+        columns={columns.slice(0, 1)}
+        rows={[
+          { name: "0", cost: "" },
+          { name: "1", cost: "" },
+          { name: "2", cost: "" },
+        ]}
+        rowKey={({ name }) => name}
+        level={({ name }) => Number(name) as 0 | 1 | 2}
+      />,
+    );
     expect(attributes(tree, "tr", "class").slice(1, 4)).toEqual([undefined, "child", "child deep"]);
   });
 
   it("closes with the total row when a column has a total", () => {
-    expect(html).toContain('<tr class="total"><th scope="row">Total</th><td class="opt"></td><td class="num">3.00</td></tr>');
+    expect(html).toContain(
+      '<tr class="total"><th scope="row">Total</th><td class="opt"></td><td class="num">3.00</td></tr>',
+    );
     expect(markup(table([], columns.slice(1, 2)))).not.toContain("total");
   });
 
   it("adds up as it is shown: what its rows miss is a row of its own, below what they are parts of", () => {
-    const amounts = columnAmounts<Product>({ currency: "USD", vendorOf: () => "aws", of: ({ cost }) => cost, total: "3.012" });
+    const amounts = columnAmounts<Product>({
+      currency: "USD",
+      vendorOf: () => "aws",
+      of: ({ cost }) => cost,
+      total: "3.012",
+    });
     const tree = markup(
       <Table
         label="Tree"
         rounding="Rounding"
-        columns={[columns[0]!, { ...columns[2]!, cell: ({ cost }) => formatAmount(cost, "USD", "aws"), amounts, total: "3.01" }]}
+        columns={[
+          columns[0]!,
+          { ...columns[2]!, cell: ({ cost }) => formatAmount(cost, "USD", "aws"), amounts, total: "3.01" },
+        ]}
         rows={["1.004", "0.335", "0.335", "0.334", "1.004", "1.004"].map((cost, n) => ({ name: String(n), cost }))}
         rowKey={({ name }) => name}
         level={({ name }) => ("123".includes(name) ? 1 : 0)}

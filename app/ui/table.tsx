@@ -56,7 +56,18 @@ interface TableProps<Row extends object> {
 const features = tableFeatures({});
 
 /** Rows and columns, rendered on the server; sorting, paging and selection are links to another URL. */
-export function Table<Row extends object>({ label, columns, rows, rowKey, isCurrent, level, dense, hasManyColumns, rounding, isHead }: TableProps<Row>) {
+export function Table<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  isCurrent,
+  level,
+  dense,
+  hasManyColumns,
+  rounding,
+  isHead,
+}: TableProps<Row>) {
   const ids = columns.map(({ id }) => id).join(" ");
   // The library makes its model anew for other definitions, and what a column shows is not in them.
   const definitions = useMemo(() => {
@@ -67,7 +78,12 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
   const roundings = roundingsOf(columns, rows, { level, isHead });
 
   return (
-    <div className={classNames("table-wrap", hasManyColumns && "scrolls")} tabIndex={0} role="region" aria-label={label}>
+    <div
+      className={classNames("table-wrap", hasManyColumns && "scrolls")}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
       <table className={classNames("table", dense && "dense")}>
         <thead>
           <tr>
@@ -81,7 +97,10 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
         <tbody>
           {table.getRowModel().rows.map((row, place) => (
             <Fragment key={row.id}>
-              <tr className={levelClass(level?.(row.original))} aria-current={isCurrent?.(row.original) ? "true" : undefined}>
+              <tr
+                className={levelClass(level?.(row.original))}
+                aria-current={isCurrent?.(row.original) ? "true" : undefined}
+              >
                 {/* The cell is asked directly: the library's render context would cost the server four times the table. */}
                 {row.getAllCells().map((cell, index) => {
                   const column = columns[index];
@@ -97,7 +116,9 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
                   );
                 })}
               </tr>
-              {roundings.flatMap((one) => (one.after === place ? [<Rounding key={one.level} row={one} columns={columns} label={rounding} />] : []))}
+              {roundings.flatMap((one) =>
+                one.after === place ? [<Rounding key={one.level} row={one} columns={columns} label={rounding} />] : [],
+              )}
             </Fragment>
           ))}
           {columns.some((column) => column.total !== undefined) && <TotalRow columns={columns} />}
@@ -108,14 +129,32 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, isCurr
 }
 
 /** What the columns of money miss to add up. With heads, only what stands below them does. */
-function roundingsOf<Row extends object>(columns: TableColumn<Row>[], rows: Row[], { level, isHead }: Pick<TableProps<Row>, "level" | "isHead">): RoundingRow[] {
+function roundingsOf<Row extends object>(
+  columns: TableColumn<Row>[],
+  rows: Row[],
+  { level, isHead }: Pick<TableProps<Row>, "level" | "isHead">,
+): RoundingRow[] {
   if (columns.every(({ amounts }) => !amounts)) return [];
   const levelOf = (row: Row) => (!isHead ? (level?.(row) ?? 0) : isHead(row) ? null : 0);
-  const footed = rows.map((row) => ({ level: levelOf(row), figures: columns.map(({ amounts }) => amounts?.of(row) ?? null) }));
-  return roundingRows(footed, columns.map(({ amounts }) => amounts?.total ?? null));
+  const footed = rows.map((row) => ({
+    level: levelOf(row),
+    figures: columns.map(({ amounts }) => amounts?.of(row) ?? null),
+  }));
+  return roundingRows(
+    footed,
+    columns.map(({ amounts }) => amounts?.total ?? null),
+  );
 }
 
-function Rounding<Row>({ row: { level, missing }, columns, label }: { row: RoundingRow; columns: TableColumn<Row>[]; label: string | undefined }) {
+function Rounding<Row>({
+  row: { level, missing },
+  columns,
+  label,
+}: {
+  row: RoundingRow;
+  columns: TableColumn<Row>[];
+  label: string | undefined;
+}) {
   return (
     <tr className={classNames("rounding", levelClass(level))}>
       {columns.map((column, index) => {
@@ -141,9 +180,11 @@ function optionalClass(optional: TableColumn<unknown>["optional"]): string | fal
   return optional === "narrow" ? "opt-s" : optional === "wide" ? "opt-l" : "opt";
 }
 
-const headClass = <Row,>(column: TableColumn<Row> | undefined) => classNames(optionalClass(column?.optional), column?.align === "end" && "num");
+const headClass = <Row,>(column: TableColumn<Row> | undefined) =>
+  classNames(optionalClass(column?.optional), column?.align === "end" && "num");
 
-const cellClass = <Row,>(column: TableColumn<Row> | undefined) => classNames(headClass(column), column?.muted && "muted");
+const cellClass = <Row,>(column: TableColumn<Row> | undefined) =>
+  classNames(headClass(column), column?.muted && "muted");
 
 function TotalRow<Row>({ columns }: { columns: TableColumn<Row>[] }) {
   return (

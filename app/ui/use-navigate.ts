@@ -10,5 +10,8 @@ interface NavigateOptions {
 export function useNavigate(): (to: string, options?: NavigateOptions) => void {
   const navigate = useRouterNavigate();
   const inCompany = useCompanyAddress();
-  return useCallback((to: string, options?: NavigateOptions) => navigate(inCompany(to), options), [navigate, inCompany]);
+  return useCallback(
+    (to: string, options?: NavigateOptions) => navigate(inCompany(to), options),
+    [navigate, inCompany],
+  );
 }

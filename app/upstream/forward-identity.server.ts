@@ -10,7 +10,15 @@ const passedOn = ["accept", "accept-language", "authorization", "content-type", 
 /** The provider's own cookies and the page's look; the app's session is none of its business. */
 const cookieNames = ["cloudtally_sso", "cloudtally_sign_in", "cloudtally_known", ...Object.values(preferenceCookies)];
 /** What this hop decides itself. */
-const notReturned = ["connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding", "date", REQUEST_ID];
+const notReturned = [
+  "connection",
+  "content-encoding",
+  "content-length",
+  "keep-alive",
+  "transfer-encoding",
+  "date",
+  REQUEST_ID,
+];
 
 /** Passes a request on to the upstream's built-in OpenID provider, saying which host and address the browser uses. */
 export async function forwardToProvider(request: Request): Promise<Response> {
@@ -25,7 +33,14 @@ export async function forwardToProvider(request: Request): Promise<Response> {
   headers.set("x-forwarded-host", origin.host);
   headers.set("x-forwarded-proto", origin.protocol.replace(":", ""));
   headers.set("x-forwarded-for", request.headers.get(CLIENT_ADDRESS) ?? "");
-  const init: RequestInit & { duplex: "half" } = { method: request.method, headers, body: request.body, redirect: "manual", signal: AbortSignal.any([request.signal, AbortSignal.timeout(deadlines.change)]), duplex: "half" };
+  const init: RequestInit & { duplex: "half" } = {
+    method: request.method,
+    headers,
+    body: request.body,
+    redirect: "manual",
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(deadlines.change)]),
+    duplex: "half",
+  };
   const response = await fetch(env.UPSTREAM_URL + pathname + search, init).catch(notReached);
   const returned = new Headers(response.headers);
   for (const name of notReturned) returned.delete(name);

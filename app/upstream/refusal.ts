@@ -16,7 +16,13 @@ const said = z.object({
   fields: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
   values: z.record(z.string(), z.string()).optional().catch(undefined),
 });
-const envelope = said.extend({ error: z.union([z.looseObject({}), z.string().min(1)]).nullish().catch(null), status: z.string().optional().catch(undefined) });
+const envelope = said.extend({
+  error: z
+    .union([z.looseObject({}), z.string().min(1)])
+    .nullish()
+    .catch(null),
+  status: z.string().optional().catch(undefined),
+});
 
 /** Codes that mean something wherever they stand. */
 const telling: number[] = [...endingCodes, errorCodes.noCollectedData];
@@ -36,7 +42,8 @@ export function refusalIn(body: unknown): Refusal | null {
   return { code: found, message, ...(fields && { fields }), ...(values && { values }) };
 }
 
-const defined = <T extends object>(values: T): Partial<T> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== "")) as Partial<T>;
+const defined = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== "")) as Partial<T>;
 
 /** Whether the code ends the session: 406 and "406" alike. */
 export const isEnding = (found: string | number): boolean => endingCodes.includes(Number(found));

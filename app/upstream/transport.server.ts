@@ -27,7 +27,11 @@ interface Sending extends RequestInit {
 }
 
 /** Sends a request to the upstream. Rejects with UpstreamError unless the answer is a success, and with the browser's reason when that has gone. */
-async function sendToUpstream(path: string, { isFile = false, changes = false, ...init }: Sending, { token, requestId, signal, timeoutMs }: Required<Pick<Sent, "timeoutMs">> & Sent): Promise<Response> {
+async function sendToUpstream(
+  path: string,
+  { isFile = false, changes = false, ...init }: Sending,
+  { token, requestId, signal, timeoutMs }: Required<Pick<Sent, "timeoutMs">> & Sent,
+): Promise<Response> {
   signal?.throwIfAborted();
   const headers = new Headers(init.headers);
   headers.set("x-request-id", requestId);
@@ -76,23 +80,38 @@ export function sendCall(call: Call, input: Record<string, unknown>, sent: Sent)
     return sendToUpstream(call.path, { method: "POST", headers, body: JSON.stringify(input), ...sending }, timed);
   }
   const query = Object.entries(input).filter(([, value]) => value !== undefined);
-  return sendToUpstream(`${call.path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`, sending, timed);
+  return sendToUpstream(
+    `${call.path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`,
+    sending,
+    timed,
+  );
 }
 
 /**
  * Posts a stream, which is read once and as fast as the browser sends it. fetch copies a body that it might have to
  * send again after a redirect, which keeps all of it in memory; `redirect` and `window` together say that it never will.
  */
-export function sendStream(path: string, { headers, body }: { headers?: HeadersInit; body: ReadableStream }, sent: Sent): Promise<Response> {
+export function sendStream(
+  path: string,
+  { headers, body }: { headers?: HeadersInit; body: ReadableStream },
+  sent: Sent,
+): Promise<Response> {
   const once = { duplex: "half", redirect: "error", window: null } as const;
-  return sendToUpstream(path, { method: "POST", headers, body, ...once, changes: true }, { timeoutMs: UPLOAD_TIMEOUT_MS, ...sent });
+  return sendToUpstream(
+    path,
+    { method: "POST", headers, body, ...once, changes: true },
+    { timeoutMs: UPLOAD_TIMEOUT_MS, ...sent },
+  );
 }
 
 /**
  * `Data` of a reply, checked against its schema. Rejects with UpstreamError for a failure in the reply's envelope, and
  * for an upstream that breaks the contract: after a change nobody then knows what came of it.
  */
-export async function readData<Data extends z.ZodType>(response: Response, { path, schema, changes }: { path: string; schema: Data; changes?: boolean }): Promise<z.output<Data>> {
+export async function readData<Data extends z.ZodType>(
+  response: Response,
+  { path, schema, changes }: { path: string; schema: Data; changes?: boolean },
+): Promise<z.output<Data>> {
   const body: unknown = await response.json().catch(() => undefined);
   const refusal = refusalIn(body);
   if (refusal) throw refused(502, refusal);
@@ -102,7 +121,11 @@ export async function readData<Data extends z.ZodType>(response: Response, { pat
   const inner = refusalIn(found);
   if (inner) throw refused(502, inner);
   const fault = parsed.error.issues[0];
-  throw new UpstreamError(502, changes ? faults.uncertain : faults.contract, `${path} answered unlike the contract: ${fault?.path.join(".")}: ${fault?.message}`);
+  throw new UpstreamError(
+    502,
+    changes ? faults.uncertain : faults.contract,
+    `${path} answered unlike the contract: ${fault?.path.join(".")}: ${fault?.message}`,
+  );
 }
 
 /**
@@ -112,11 +135,16 @@ export async function readData<Data extends z.ZodType>(response: Response, { pat
 export async function readStream({ streams = "", path }: Call, response: Response): Promise<Response> {
   const [type = ""] = (response.headers.get("content-type") ?? "").toLowerCase().split(";");
   if (type.trim() === streams) return response;
-  const refusal = refusalIn(/\bjson\b/.test(type) ? await response.json().catch(() => undefined) : await response.body?.cancel());
-  throw refusal ? refused(502, refusal) : new UpstreamError(502, faults.contract, `${path} answered ${type || "something"} in place of ${streams}`);
+  const refusal = refusalIn(
+    /\bjson\b/.test(type) ? await response.json().catch(() => undefined) : await response.body?.cancel(),
+  );
+  throw refusal
+    ? refused(502, refusal)
+    : new UpstreamError(502, faults.contract, `${path} answered ${type || "something"} in place of ${streams}`);
 }
 
-const refused = (status: number, { code, message, fields, values }: Refusal) => new UpstreamError(status, code, message, fields, values);
+const refused = (status: number, { code, message, fields, values }: Refusal) =>
+  new UpstreamError(status, code, message, fields, values);
 
 async function errorOf(response: Response, changes: boolean): Promise<UpstreamError> {
   const refusal = refusalIn(await response.json().catch(() => undefined));

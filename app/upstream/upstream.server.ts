@@ -23,7 +23,11 @@ export interface Upstream {
   /** Makes a call that streams; the response's body is the stream, to be passed on. */
   stream<R extends z.ZodObject>(call: Call<R>, input: Input<R>): Promise<Response>;
   /** Posts a stream, such as an upload; resolves to `Data` of the reply. It is read once: a token that ends meanwhile is not renewed. */
-  send<S extends z.ZodType>(path: string, schema: S, init: { headers?: HeadersInit; body: ReadableStream }): Promise<z.output<S>>;
+  send<S extends z.ZodType>(
+    path: string,
+    schema: S,
+    init: { headers?: HeadersInit; body: ReadableStream },
+  ): Promise<z.output<S>>;
   /** Company whose data the calls are about; null: the caller's current one. */
   companyId: string | null;
   /** What all calls of this request that have failed so far have failed of; null when it is nothing of that kind. */
@@ -58,7 +62,12 @@ export interface PageLoad {
 export const newPageLoad = (): PageLoad => ({ endsAt: null, shortfalls: new Set() });
 
 /** The upstream behind `access`, for one request; `context` is added to every call, here and nowhere else. */
-export function createUpstream(access: Access, context: RequestContext, sent: Omit<Sent, "token" | "timeoutMs">, page = newPageLoad()): Upstream {
+export function createUpstream(
+  access: Access,
+  context: RequestContext,
+  sent: Omit<Sent, "token" | "timeoutMs">,
+  page = newPageLoad(),
+): Upstream {
   const timeoutOf = (call: Call): number => {
     const kind = kindOf(call);
     if (kind !== "page") return deadlines[kind];
@@ -67,7 +76,10 @@ export function createUpstream(access: Access, context: RequestContext, sent: Om
   };
 
   /** A refused token may only be out of date: one more try with a new one where that does no harm, then the session is over. */
-  const withToken = async <T>(send: (token: string) => Promise<T>, mayRepeat: (error: UpstreamError) => boolean): Promise<T> => {
+  const withToken = async <T>(
+    send: (token: string) => Promise<T>,
+    mayRepeat: (error: UpstreamError) => boolean,
+  ): Promise<T> => {
     try {
       const token = await access.token();
       try {
@@ -82,8 +94,13 @@ export function createUpstream(access: Access, context: RequestContext, sent: Om
       return forbidding(error);
     }
   };
-  const ask = async <T>(call: Call, input: Record<string, unknown>, read: (response: Response) => Promise<T>): Promise<T> => {
-    const send = async (token: string) => read(await sendCall(call, { ...context, ...input }, { ...sent, token, timeoutMs: timeoutOf(call) }));
+  const ask = async <T>(
+    call: Call,
+    input: Record<string, unknown>,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> => {
+    const send = async (token: string) =>
+      read(await sendCall(call, { ...context, ...input }, { ...sent, token, timeoutMs: timeoutOf(call) }));
     try {
       return await withToken(send, (error) => !call.changes || isBeforeAll(error));
     } finally {
@@ -94,21 +111,31 @@ export function createUpstream(access: Access, context: RequestContext, sent: Om
 
   return {
     call: (call, input) => ask(call as unknown as Call, input, (response) => readReply(call, response)),
-    stream: (call, input) => ask(call as unknown as Call, input, (response) => readStream(call as unknown as Call, response)),
+    stream: (call, input) =>
+      ask(call as unknown as Call, input, (response) => readStream(call as unknown as Call, response)),
     send: (path, schema, stream) =>
-      withToken(async (token) => readData(await sendStream(path, stream, { ...sent, token }), { path, schema, changes: true }), () => false),
+      withToken(
+        async (token) => readData(await sendStream(path, stream, { ...sent, token }), { path, schema, changes: true }),
+        () => false,
+      ),
     companyId: context.companyId ?? null,
     shortfall: () => (page.shortfalls.size === 1 ? [...page.shortfalls][0]! : null),
   };
 }
 
-const readReply = <R extends z.ZodObject, S extends z.ZodType>({ path, response: schema, changes }: Call<R, S>, response: Response): Promise<z.output<S>> =>
-  readData(response, { path, schema, changes });
+const readReply = <R extends z.ZodObject, S extends z.ZodType>(
+  { path, response: schema, changes }: Call<R, S>,
+  response: Response,
+): Promise<z.output<S>> => readData(response, { path, schema, changes });
 
 const shortfallOf = ({ code }: UpstreamError): Shortfall | null =>
   code === faults.tooSlow ? "tooSlow" : isNoCollectedData(code) ? "noCollectedData" : null;
 
 /** A call made by the app itself: a public one, or with a token that belongs to no session yet. */
-export async function callDirectly<R extends z.ZodObject, S extends z.ZodType>(call: Call<R, S>, input: Input<R>, sent: Sent): Promise<z.output<S>> {
+export async function callDirectly<R extends z.ZodObject, S extends z.ZodType>(
+  call: Call<R, S>,
+  input: Input<R>,
+  sent: Sent,
+): Promise<z.output<S>> {
   return readReply(call, await sendCall(call as unknown as Call, input, sent));
 }

@@ -26,8 +26,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const reply = (body: unknown, status = 200) => () => Response.json(body, { status });
-const refusal = (status: number, code: string | number) => reply({ error: { code, message: "words", fields: { a: ["b"] } } }, status);
+const reply =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
+const refusal = (status: number, code: string | number) =>
+  reply({ error: { code, message: "words", fields: { a: ["b"] } } }, status);
 const signInAgain = vi.fn(async (): Promise<never> => {
   throw new Response(null, { status: 302 });
 });
@@ -53,7 +57,8 @@ describe("a stream", () => {
     ];
     await expect(upstream.stream(file, {})).rejects.toMatchObject({ status: 502, code: 10109, message: "words" });
     await expect(upstream.stream(file, {})).rejects.toMatchObject({ status: 422, code: "invalid" });
-    for (let n = 0; n < 3; n += 1) await expect(upstream.stream(file, {})).rejects.toMatchObject({ status: 502, code: "contract" });
+    for (let n = 0; n < 3; n += 1)
+      await expect(upstream.stream(file, {})).rejects.toMatchObject({ status: 502, code: "contract" });
   });
 
   it("that ends the session leads to signing in again", async () => {
@@ -75,7 +80,13 @@ describe("a call", () => {
 
   it("rejects with what the upstream says", async () => {
     replies = [refusal(422, "invalid")];
-    await expect(upstream.call(call, {})).rejects.toMatchObject({ name: "UpstreamError", status: 422, code: "invalid", message: "words", fields: { a: ["b"] } });
+    await expect(upstream.call(call, {})).rejects.toMatchObject({
+      name: "UpstreamError",
+      status: 422,
+      code: "invalid",
+      message: "words",
+      fields: { a: ["b"] },
+    });
   });
 
   it("rejects when the upstream breaks the contract or does not speak it", async () => {
@@ -85,7 +96,11 @@ describe("a call", () => {
   });
 
   it("rejects with 503 when nobody answers", async () => {
-    replies = [() => { throw new TypeError("fetch failed"); }];
+    replies = [
+      () => {
+        throw new TypeError("fetch failed");
+      },
+    ];
     await expect(upstream.call(call, {})).rejects.toMatchObject({ status: 503, code: "unreachable" });
   });
 
@@ -116,7 +131,11 @@ describe("a call", () => {
 
   it("tells a failure inside a reply of success, with its code", async () => {
     replies = [reply({ Data: null, error: { code: 10109, message: "Collected data is not exist." } })];
-    await expect(upstream.call(call, {})).rejects.toMatchObject({ status: 502, code: 10109, message: "Collected data is not exist." });
+    await expect(upstream.call(call, {})).rejects.toMatchObject({
+      status: 502,
+      code: 10109,
+      message: "Collected data is not exist.",
+    });
     replies = [reply({ Data: { n: 1 }, error: null, status: "ok", code: 200 })];
     expect(await upstream.call(call, {})).toEqual({ n: 1 });
   });
@@ -125,7 +144,12 @@ describe("a call", () => {
     replies = [refusal(403, "forbidden")];
     const thrown: unknown = await upstream.call(call, {}).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(PageError);
-    expect(thrown).toMatchObject({ status: 403, code: "forbidden", data: { code: "forbidden" }, init: { status: 403 } });
+    expect(thrown).toMatchObject({
+      status: 403,
+      code: "forbidden",
+      data: { code: "forbidden" },
+      init: { status: 403 },
+    });
   });
 });
 
@@ -149,7 +173,9 @@ describe("a change", () => {
     };
     const outcome = async (answer: () => Response) => {
       replies = [answer];
-      return upstream.call(change, {}).catch(({ code, init }: UpstreamError & { init: ResponseInit }) => `${code} ${init.status}`);
+      return upstream
+        .call(change, {})
+        .catch(({ code, init }: UpstreamError & { init: ResponseInit }) => `${code} ${init.status}`);
     };
     expect(await outcome(broken("ECONNREFUSED"))).toBe("unreachable 503");
     expect(await outcome(broken("UND_ERR_SOCKET"))).toBe("uncertain 503");

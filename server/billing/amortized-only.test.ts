@@ -13,7 +13,9 @@ let stores: TestStores;
 const caller = testCaller("spread");
 beforeAll(async () => {
   stores = await openTestStores();
-  const lines = (month: string, billed: string, effective: string) => [testLine({ day: `${month}-03`, billed, effective })];
+  const lines = (month: string, billed: string, effective: string) => [
+    testLine({ day: `${month}-03`, billed, effective }),
+  ];
   const slice = { companyId: "spread", vendor: "azure" as const };
   await storeSlices(stores, [
     { ...slice, sliceId: 801, month: "2026-08", source: "one", lines: lines("2026-08", "10", "10") },
@@ -31,15 +33,38 @@ test("a month of which an account has only an amortized export is no bill, and s
   expect(amortizedOnly).toEqual(["2026-09"]);
   const asked = { vendor: "azure" as const, yearMonth: "2026-09" };
   expect(await makeCall(billingCalls, getBillCharges, asked, caller, services)).toEqual({ charges: [], damaged: [] });
-  await expect(makeStreamedCall(billingCalls, getBillingCsv, { ...asked, report: "charges" }, caller, services)).rejects.toMatchObject({
+  await expect(
+    makeStreamedCall(billingCalls, getBillingCsv, { ...asked, report: "charges" }, caller, services),
+  ).rejects.toMatchObject({
     status: 422,
     fields: { yearMonth: [amortizedOnlyMessage] },
   });
 });
 
 test("its costs stay in Cost Analytics, which names the month", async () => {
-  const asked = { startDate: "2026-08-01", endDate: "2026-09-30", grain: "MONTH", selectedVendors: ["azure"], viewBy: "product", filters: [], currency: "USD", sort: { key: "cost", descending: true }, page: 1, itemsPerPage: 30 };
-  const costOf = (isAmortizedCost: boolean) => makeCall(costAnalyticsCalls, getCost, getCost.request.parse({ ...asked, isAmortizedCost }), caller, testServices(stores));
-  expect(await costOf(false)).toMatchObject({ totalCost: "23", amortizedOnly: [{ vendor: "azure", month: "2026-09" }] });
+  const asked = {
+    startDate: "2026-08-01",
+    endDate: "2026-09-30",
+    grain: "MONTH",
+    selectedVendors: ["azure"],
+    viewBy: "product",
+    filters: [],
+    currency: "USD",
+    sort: { key: "cost", descending: true },
+    page: 1,
+    itemsPerPage: 30,
+  };
+  const costOf = (isAmortizedCost: boolean) =>
+    makeCall(
+      costAnalyticsCalls,
+      getCost,
+      getCost.request.parse({ ...asked, isAmortizedCost }),
+      caller,
+      testServices(stores),
+    );
+  expect(await costOf(false)).toMatchObject({
+    totalCost: "23",
+    amortizedOnly: [{ vendor: "azure", month: "2026-09" }],
+  });
   expect(await costOf(true)).toMatchObject({ totalCost: "26", amortizedOnly: [] });
 });

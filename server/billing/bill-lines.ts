@@ -22,7 +22,9 @@ export interface BillScope extends LiveSlices {
  */
 export async function billScope(vendor: Vendor, companyId: string, { stateStore }: Services): Promise<BillScope> {
   const { slices, damaged } = await liveSlices(stateStore, { companyId, vendors: [vendor], isAmortizedCost: false });
-  const amortizedOnly = [...new Set([...slices, ...damaged].filter(({ basis }) => basis === "amortized").map(({ month }) => month))].sort();
+  const amortizedOnly = [
+    ...new Set([...slices, ...damaged].filter(({ basis }) => basis === "amortized").map(({ month }) => month)),
+  ].sort();
   const hasBill = ({ month }: LiveSlice) => !amortizedOnly.includes(month);
   return { companyId, vendor, slices: slices.filter(hasBill), damaged: damaged.filter(hasBill), amortizedOnly };
 }
@@ -32,7 +34,10 @@ export const monthsWith = ({ slices }: BillScope): string[] => [...new Set(slice
 
 /** Last day with lines of the provider's month, of damaged ones too; "" when it has none. */
 export const billsThrough = ({ slices, damaged }: BillScope, yearMonth: string): string =>
-  [...slices, ...damaged].reduce((last, { month, lastDay }) => (month === yearMonth && lastDay > last ? lastDay : last), "");
+  [...slices, ...damaged].reduce(
+    (last, { month, lastDay }) => (month === yearMonth && lastDay > last ? lastDay : last),
+    "",
+  );
 
 /** The scope with only those months. */
 export function inMonths(scope: BillScope, months: string[]): BillScope {
@@ -41,8 +46,15 @@ export function inMonths(scope: BillScope, months: string[]): BillScope {
 }
 
 /** Which rows of a table are of the scope: bills are of whole billing months, whatever the days of their lines. */
-export const inSlices = ({ companyId, vendor, slices }: BillScope): Sql => sql`CompanyId = ${bind("String", companyId)} AND Vendor = ${bind("String", vendor)}
-  AND SliceId IN ${bind("Array(UInt64)", slices.map(({ sliceId }) => BigInt(sliceId)))}`;
+export const inSlices = ({
+  companyId,
+  vendor,
+  slices,
+}: BillScope): Sql => sql`CompanyId = ${bind("String", companyId)} AND Vendor = ${bind("String", vendor)}
+  AND SliceId IN ${bind(
+    "Array(UInt64)",
+    slices.map(({ sliceId }) => BigInt(sliceId)),
+  )}`;
 
 const discount = new Sql([listDiscount], []);
 
@@ -82,7 +94,10 @@ const part: Key = { name: "part", value: partOf };
 export const account: Key = { name: "item", value: sql`SubAccountId` };
 export const product: Key = { name: "item", value: sql`ServiceName` };
 /** Credits, discounts and taxes by what the export calls them, everything else by product. */
-const nameOfCharge: Key = { name: "item", value: sql`if(${partOf} IN ('cloud', 'support') OR ChargeDescription = '', ServiceName, ChargeDescription)` };
+const nameOfCharge: Key = {
+  name: "item",
+  value: sql`if(${partOf} IN ('cloud', 'support') OR ChargeDescription = '', ServiceName, ChargeDescription)`,
+};
 const kind: Key = { name: "kind", value: sql`if(${partOf} = 'cloud', ${cloudKind}, ${partOf})` };
 
 const none = sql`true`;
@@ -99,12 +114,24 @@ async function sumsBy<Row>(store: CostStore, scope: BillScope, keys: Key[], wher
 
 export type MonthSum = PartSum & { month: string; currency: string };
 /** Sums of each part of the bills. */
-export const partsByMonth = (store: CostStore, scope: BillScope): Promise<MonthSum[]> => sumsBy(store, scope, [month, currency, part]);
+export const partsByMonth = (store: CostStore, scope: BillScope): Promise<MonthSum[]> =>
+  sumsBy(store, scope, [month, currency, part]);
 
 /** The same for one bill by account, or by product of an account. */
 export type ItemSum = PartSum & { item: string };
-export const partsByItem = (store: CostStore, scope: BillScope, billCurrency: string, by: Key, accountId?: string): Promise<ItemSum[]> =>
-  sumsBy(store, scope, [by, part], sql`BillingCurrency = ${bind("String", billCurrency)}${accountId === undefined ? sql`` : sql` AND SubAccountId = ${bind("String", accountId)}`}`);
+export const partsByItem = (
+  store: CostStore,
+  scope: BillScope,
+  billCurrency: string,
+  by: Key,
+  accountId?: string,
+): Promise<ItemSum[]> =>
+  sumsBy(
+    store,
+    scope,
+    [by, part],
+    sql`BillingCurrency = ${bind("String", billCurrency)}${accountId === undefined ? sql`` : sql` AND SubAccountId = ${bind("String", accountId)}`}`,
+  );
 
 /** What the parts of one bill are made of. */
 export type ChargeSum = PartSum & { item: string; kind: Exclude<LineKind, "listDiscount" | "profile"> };
@@ -112,11 +139,17 @@ export const chargeSums = (store: CostStore, scope: BillScope, billCurrency: str
   sumsBy(store, scope, [part, kind, nameOfCharge], sql`BillingCurrency = ${bind("String", billCurrency)}`);
 
 /** What the credits of bills are made of. */
-export const creditSums = (store: CostStore, scope: BillScope): Promise<{ month: string; currency: string; item: string; billed: string }[]> =>
+export const creditSums = (
+  store: CostStore,
+  scope: BillScope,
+): Promise<{ month: string; currency: string; item: string; billed: string }[]> =>
   sumsBy(store, scope, [month, currency, nameOfCharge], sql`${partOf} = 'credit'`);
 
 /** Sum of BilledCost by month and currency, from the daily rollup: what bills are checked against. */
-export async function billedCosts(store: CostStore, scope: BillScope): Promise<{ month: string; currency: string; billed: string; lastDay: string }[]> {
+export async function billedCosts(
+  store: CostStore,
+  scope: BillScope,
+): Promise<{ month: string; currency: string; billed: string; lastDay: string }[]> {
   if (scope.slices.length === 0) return [];
   const query = sql`SELECT ${month.value} AS month, BillingCurrency AS currency, sum(BilledCost) AS billed, max(Day) AS lastDay
     FROM ${named(ROLLUP)} WHERE ${inSlices(scope)} GROUP BY month, currency ORDER BY month, currency`;
@@ -124,7 +157,10 @@ export async function billedCosts(store: CostStore, scope: BillScope): Promise<{
 }
 
 /** CloudFront's part of the list discount, by month and currency: lines are read only of the months that show it. */
-export async function cloudFrontDiscounts(store: CostStore, scope: BillScope): Promise<{ month: string; currency: string; dto: string; req: string }[]> {
+export async function cloudFrontDiscounts(
+  store: CostStore,
+  scope: BillScope,
+): Promise<{ month: string; currency: string; dto: string; req: string }[]> {
   if (scope.slices.length === 0) return [];
   const query = sql`SELECT ${month.value} AS month, BillingCurrency AS currency,
       sumIf(${discount}, match(UsageType, 'Out-Bytes')) AS dto, sumIf(${discount}, match(UsageType, 'Requests') AND NOT match(UsageType, 'Out-Bytes')) AS req

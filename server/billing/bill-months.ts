@@ -22,7 +22,8 @@ export async function billMonths(bills: Bill[], { stateStore, today }: Services)
   return [...new Set(bills.map(({ yearMonth }) => yearMonth))].map((yearMonth) => {
     const ofMonth = bills.filter((bill) => bill.yearMonth === yearMonth);
     const counted = ofMonth.filter((bill) => exchangeOf(wanted(bill)).exchangeRate !== null);
-    const sumOf = (part: keyof ReturnType<typeof toChargeRow>) => add(...counted.map((bill) => exchanged(toChargeRow(bill.charges)[part], exchangeOf(wanted(bill)))!));
+    const sumOf = (part: keyof ReturnType<typeof toChargeRow>) =>
+      add(...counted.map((bill) => exchanged(toChargeRow(bill.charges)[part], exchangeOf(wanted(bill)))!));
     return {
       yearMonth,
       status: statusOf(yearMonth, today(), ofMonth[0]!.billsThrough),
@@ -39,7 +40,11 @@ export async function billMonths(bills: Bill[], { stateStore, today }: Services)
               vat: sumOf("vat"),
               total: sumOf("total"),
             },
-      bills: ofMonth.map((bill) => ({ invoiceCurrency: bill.currency, total: bill.charges.total, isCounted: counted.includes(bill) })),
+      bills: ofMonth.map((bill) => ({
+        invoiceCurrency: bill.currency,
+        total: bill.charges.total,
+        isCounted: counted.includes(bill),
+      })),
     };
   });
 }

@@ -16,8 +16,12 @@ type Compare<Bill> = (a: Bill, b: Bill) => number;
  * profile and the plain number of the invoice stay where they are. `scope`: all months of the provider.
  */
 export function mainFirst({ slices, damaged }: BillScope, companyCurrency: string): Compare<Pick<Ordered, "currency">> {
-  const since = (currency: string) => [...slices, ...damaged].filter(({ currencies }) => currencies.includes(currency)).reduce((first, { month }) => (month < first ? month : first), "9999");
-  const keyOf = ({ currency }: Pick<Ordered, "currency">) => `${since(currency)} ${Number(currency !== companyCurrency)} ${Number(currency !== "USD")} ${currency}`;
+  const since = (currency: string) =>
+    [...slices, ...damaged]
+      .filter(({ currencies }) => currencies.includes(currency))
+      .reduce((first, { month }) => (month < first ? month : first), "9999");
+  const keyOf = ({ currency }: Pick<Ordered, "currency">) =>
+    `${since(currency)} ${Number(currency !== companyCurrency)} ${Number(currency !== "USD")} ${currency}`;
   return (a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0);
 }
 

@@ -10,10 +10,16 @@ type Charge = Omit<BillCharge, "sent" | "creditDetails">;
 export function figuresOf(charge: Charge): Figure[] {
   const { invoiceCurrency: currency, companyCurrency, totalCharge } = charge;
   return [
-    ...billLineNames.map((name): Figure => ({ name, amount: billLines[name] === 1 ? charge[name] : subtract("0", charge[name]), currency })),
+    ...billLineNames.map((name): Figure => ({
+      name,
+      amount: billLines[name] === 1 ? charge[name] : subtract("0", charge[name]),
+      currency,
+    })),
     { name: "beforeVat", amount: charge.beforeVat, currency },
     { name: "total", amount: charge.total, currency },
-    ...(totalCharge === null || companyCurrency === currency ? [] : [{ name: "totalCharge", amount: totalCharge, currency: companyCurrency } as const]),
+    ...(totalCharge === null || companyCurrency === currency
+      ? []
+      : [{ name: "totalCharge", amount: totalCharge, currency: companyCurrency } as const]),
   ];
 }
 
@@ -30,7 +36,9 @@ export function changesSince({ figures: before, total }: SentRevision, after: Fi
   if (!before) {
     const now = after.find(({ name }) => name === "total")!;
     const shown = plainAmount(now.amount, now.currency, vendor);
-    return subtract(shown, total) === "0" ? [] : [{ name: "total", before: total, after: now.amount, currency: now.currency }];
+    return subtract(shown, total) === "0"
+      ? []
+      : [{ name: "total", before: total, after: now.amount, currency: now.currency }];
   }
   const key = ({ name, currency }: Figure) => `${name} ${currency}`;
   const gone = before.filter((figure) => !after.some((one) => key(one) === key(figure)));
@@ -43,8 +51,10 @@ export function changesSince({ figures: before, total }: SentRevision, after: Fi
   ];
 }
 
-const ofBill = ({ yearMonth, invoiceCurrency }: Pick<Charge, "yearMonth" | "invoiceCurrency">, revisions: SentRevision[]): SentRevision[] =>
-  revisions.filter((one) => one.yearMonth === yearMonth && one.currency === invoiceCurrency);
+const ofBill = (
+  { yearMonth, invoiceCurrency }: Pick<Charge, "yearMonth" | "invoiceCurrency">,
+  revisions: SentRevision[],
+): SentRevision[] => revisions.filter((one) => one.yearMonth === yearMonth && one.currency === invoiceCurrency);
 
 /** Which revision a bill is when it is sent now, and how it differs from the one before. */
 export interface Revision {
@@ -64,10 +74,17 @@ export function revisionOf(charge: Charge, revisions: SentRevision[]): Revision 
   const changes = changesSince(newest, figures, charge.vendor);
   if (changes.length > 0) return { revision: newest.revision + 1, since: sinceOf(newest), changes };
   const before = own.at(-2);
-  return { revision: newest.revision, since: before ? sinceOf(before) : null, changes: before ? changesSince(before, figures, charge.vendor) : [] };
+  return {
+    revision: newest.revision,
+    since: before ? sinceOf(before) : null,
+    changes: before ? changesSince(before, figures, charge.vendor) : [],
+  };
 }
 
-const sinceOf = ({ revision, firstSentAt }: SentRevision) => ({ revision, sentOn: firstSentAt.toISOString().slice(0, 10) });
+const sinceOf = ({ revision, firstSentAt }: SentRevision) => ({
+  revision,
+  sentOn: firstSentAt.toISOString().slice(0, 10),
+});
 
 /**
  * A bill as people know it: once it was sent it keeps its number, whatever becomes of the pattern; a number that another
@@ -80,5 +97,8 @@ export function asSent(charge: Charge, revisions: SentRevision[]): Pick<BillChar
     return { invoiceId: isTaken ? `${charge.invoiceId}-${charge.invoiceCurrency}` : charge.invoiceId, sent: null };
   }
   const { revision, firstSentAt, file, invoiceId } = newest;
-  return { invoiceId, sent: { revision, sentAt: firstSentAt.toISOString(), nextRevision: revisionOf(charge, revisions).revision, file } };
+  return {
+    invoiceId,
+    sent: { revision, sentAt: firstSentAt.toISOString(), nextRevision: revisionOf(charge, revisions).revision, file },
+  };
 }

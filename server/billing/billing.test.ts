@@ -10,7 +10,13 @@ import { add, fromUnits, toUnits } from "~/lib/decimal";
 import { makeCall, testCaller, testServices } from "../../tests/support/call-handler";
 import { storeSlices } from "../../tests/support/cost-lines";
 import { naiveBill } from "../../tests/support/naive-bill";
-import { INCOMPLETE_MONTH, INVOICE_COMPANY, invoiceMonths, invoiceSlices, invoiceVendors } from "../../tests/support/random-invoices";
+import {
+  INCOMPLETE_MONTH,
+  INVOICE_COMPANY,
+  invoiceMonths,
+  invoiceSlices,
+  invoiceVendors,
+} from "../../tests/support/random-invoices";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import type { Services } from "../serve";
@@ -21,7 +27,9 @@ const profile = {
   salesDiscount: "3.25",
   ncpDiscount: "0.5",
   supportFee: { type: "percent" as const, percent: "10" },
-  additionalServices: [{ additionalServiceCode: "m", additionalServiceName: "Monitoring", additionalServiceCharge: "1200.5" }],
+  additionalServices: [
+    { additionalServiceCode: "m", additionalServiceName: "Monitoring", additionalServiceCharge: "1200.5" },
+  ],
   cloudServiceCharge: { type: "fixed" as const, amount: "99" },
   vat: "10",
 };
@@ -34,20 +42,32 @@ beforeAll(async () => {
   stores = await openTestStores();
   services = testServices(stores);
   await storeSlices(stores, invoiceSlices);
-  await makeCall(billingCalls, saveBillingProfile, { vendor: null, effectiveMonth: "2026-10", profile }, caller, services);
+  await makeCall(
+    billingCalls,
+    saveBillingProfile,
+    { vendor: null, effectiveMonth: "2026-10", profile },
+    caller,
+    services,
+  );
 });
 afterAll(() => stores.close());
 
 const ask: typeof makeCall = (...asked) => makeCall(...asked);
 const months = invoiceVendors.flatMap((vendor) => invoiceMonths.map((yearMonth) => ({ vendor, yearMonth })));
-const chargesOf = async (query: { vendor: BillCharge["vendor"]; yearMonth: string }) => (await ask(billingCalls, getBillCharges, query, caller, services)).charges;
+const chargesOf = async (query: { vendor: BillCharge["vendor"]; yearMonth: string }) =>
+  (await ask(billingCalls, getBillCharges, query, caller, services)).charges;
 
 describe.each(months)("$vendor $yearMonth", ({ vendor, yearMonth }) => {
   test("is an equation that closes, and what its lines open to adds up to them", async () => {
     const charges = await chargesOf({ vendor, yearMonth });
     expect(charges).toHaveLength(2);
     for (const [n, charge] of charges.entries()) {
-      const naive = naiveBill(invoiceSlices, { companyId: INVOICE_COMPANY, vendor, month: yearMonth, currency: charge.invoiceCurrency });
+      const naive = naiveBill(invoiceSlices, {
+        companyId: INVOICE_COMPANY,
+        vendor,
+        month: yearMonth,
+        currency: charge.invoiceCurrency,
+      });
       const exact = (name: keyof BillCharge) => toUnits(charge[name] as string);
       const isApplied = yearMonth >= "2026-10";
       expect(charge.residual).toBe("0");
@@ -69,10 +89,19 @@ describe.each(months)("$vendor $yearMonth", ({ vendor, yearMonth }) => {
       const added = support + fixed - exact("salesDiscount") - exact("ncpDiscount");
       const vat = isApplied && charge.vatSource === "profile" ? (naive.billed + added) / 10n : 0n;
       expect(exact("vat")).toBe(naive.tax + vat);
-      expect([charge.supportSource === "lines", charge.vatSource === "lines"]).toEqual([naive.support !== 0n, naive.tax !== 0n]);
+      expect([charge.supportSource === "lines", charge.vatSource === "lines"]).toEqual([
+        naive.support !== 0n,
+        naive.tax !== 0n,
+      ]);
       expect(exact("total")).toBe(naive.billed + added + vat);
       for (const line of billLineNames) {
-        const reply = await ask(billingCalls, getBillLine, { vendor, yearMonth, currency: charge.invoiceCurrency, line }, caller, services);
+        const reply = await ask(
+          billingCalls,
+          getBillLine,
+          { vendor, yearMonth, currency: charge.invoiceCurrency, line },
+          caller,
+          services,
+        );
         expect([line, add(...reply.groups.map(({ cost }) => cost))]).toEqual([line, charge[line]]);
       }
     }
@@ -81,22 +110,36 @@ describe.each(months)("$vendor $yearMonth", ({ vendor, yearMonth }) => {
   test("accounts, invoices and details add up to it", async () => {
     const [charge] = await chargesOf({ vendor, yearMonth });
     const { billedCost, total, invoiceCurrency } = charge!;
-    const naive = naiveBill(invoiceSlices, { companyId: INVOICE_COMPANY, vendor, month: yearMonth, currency: invoiceCurrency });
+    const naive = naiveBill(invoiceSlices, {
+      companyId: INVOICE_COMPANY,
+      vendor,
+      month: yearMonth,
+      currency: invoiceCurrency,
+    });
     const accounts = await ask(billingCalls, getChargesByAccount, { vendor, yearMonth }, caller, services);
     expect(add(...accounts.rows.map((row) => row.total))).toBe(total);
     expect(accounts.sum.total).toBe(total);
     expect(accounts.rows.filter(({ isCompany }) => isCompany)).toHaveLength(yearMonth >= "2026-10" ? 1 : 0);
     for (const account of accounts.rows.filter(({ isCompany }) => !isCompany)) {
-      const products = await ask(billingCalls, getChargesByAccount, { vendor, yearMonth, accountId: account.item }, caller, services);
+      const products = await ask(
+        billingCalls,
+        getChargesByAccount,
+        { vendor, yearMonth, accountId: account.item },
+        caller,
+        services,
+      );
       for (const column of ["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat", "total"] as const) {
         expect(add(...products.rows.map((row) => row[column]))).toBe(account[column]);
       }
     }
     const { invoices, sum } = await ask(billingCalls, getInvoices, { vendor, yearMonth }, caller, services);
     const given = Object.entries(naive.byInvoice).map(([id, cost]) => [id, fromUnits(cost)]);
-    expect(Object.fromEntries(invoices.map(({ invoiceId, cost }) => [invoiceId, cost]))).toEqual(Object.fromEntries(given));
+    expect(Object.fromEntries(invoices.map(({ invoiceId, cost }) => [invoiceId, cost]))).toEqual(
+      Object.fromEntries(given),
+    );
     expect(sum.cost).toBe(billedCost);
-    for (const { cloudCost, support, credit, tax, cost } of invoices) expect(add(cloudCost, support, tax, fromUnits(-toUnits(credit)))).toBe(cost);
+    for (const { cloudCost, support, credit, tax, cost } of invoices)
+      expect(add(cloudCost, support, tax, fromUnits(-toUnits(credit)))).toBe(cost);
   });
 });
 
@@ -107,32 +150,40 @@ test.each([
   { vendor: "aws", viewBy: "invoice", answered: "invoice" },
   { vendor: "aws", viewBy: "region", answered: "region" },
   { vendor: "gcp", viewBy: "region", answered: "account" },
-] as const)("details of $vendor by $viewBy ($answered) are a tree whose levels add up", async ({ answered, ...view }) => {
-  const query = { ...view, yearMonth: "2026-10" };
-  const [{ billedCost } = { billedCost: "" }] = await chargesOf(query);
-  const details = (more: object) => ask(billingCalls, getBillingDetails, { ...query, ...more }, caller, services);
-  const groups = await details({});
-  expect([groups.viewBy, groups.level, groups.totalCost]).toEqual([answered, "group", billedCost]);
-  const tree: string[] = [];
-  for (const group of groups.rows as { item: string; cost: string }[]) {
-    const products = await details({ group: group.item });
-    expect(products.totalCost).toBe(group.cost);
-    for (const product of products.rows as { item: string; cost: string }[]) {
-      const usage = await details({ group: group.item, product: product.item, itemsPerPage: 200 });
-      expect(usage.totalCost).toBe(product.cost);
-      tree.push(...(usage.rows as UsageRow[]).map((row) => [row.group, row.product, row.usageType, row.cost].join("|")));
+] as const)(
+  "details of $vendor by $viewBy ($answered) are a tree whose levels add up",
+  async ({ answered, ...view }) => {
+    const query = { ...view, yearMonth: "2026-10" };
+    const [{ billedCost } = { billedCost: "" }] = await chargesOf(query);
+    const details = (more: object) => ask(billingCalls, getBillingDetails, { ...query, ...more }, caller, services);
+    const groups = await details({});
+    expect([groups.viewBy, groups.level, groups.totalCost]).toEqual([answered, "group", billedCost]);
+    const tree: string[] = [];
+    for (const group of groups.rows as { item: string; cost: string }[]) {
+      const products = await details({ group: group.item });
+      expect(products.totalCost).toBe(group.cost);
+      for (const product of products.rows as { item: string; cost: string }[]) {
+        const usage = await details({ group: group.item, product: product.item, itemsPerPage: 200 });
+        expect(usage.totalCost).toBe(product.cost);
+        tree.push(
+          ...(usage.rows as UsageRow[]).map((row) => [row.group, row.product, row.usageType, row.cost].join("|")),
+        );
+      }
     }
-  }
-  const pages: UsageRow[] = [];
-  for (let page = 1; page < 9; page += 1) pages.push(...((await details({ expanded: true, page, itemsPerPage: 20 })).rows as UsageRow[]));
-  expect(pages.map((row) => [row.group, row.product, row.usageType, row.cost].join("|"))).toEqual(tree);
-  expect((await details({ expanded: true, page: 400 })).totalCost).toBe(billedCost);
-  const word = (groups.rows as { item: string }[])[0]!.item.slice(-3).toUpperCase();
-  const [found, usageFound] = [await details({ word }), await details({ word, expanded: true, itemsPerPage: 200 })];
-  expect(found.total).toBeGreaterThan(0);
-  expect(usageFound.totalCost).toBe(found.totalCost);
-  expect([...new Set((usageFound.rows as UsageRow[]).map(({ group }) => group))]).toEqual((found.rows as { item: string }[]).map(({ item }) => item));
-});
+    const pages: UsageRow[] = [];
+    for (let page = 1; page < 9; page += 1)
+      pages.push(...((await details({ expanded: true, page, itemsPerPage: 20 })).rows as UsageRow[]));
+    expect(pages.map((row) => [row.group, row.product, row.usageType, row.cost].join("|"))).toEqual(tree);
+    expect((await details({ expanded: true, page: 400 })).totalCost).toBe(billedCost);
+    const word = (groups.rows as { item: string }[])[0]!.item.slice(-3).toUpperCase();
+    const [found, usageFound] = [await details({ word }), await details({ word, expanded: true, itemsPerPage: 200 })];
+    expect(found.total).toBeGreaterThan(0);
+    expect(usageFound.totalCost).toBe(found.totalCost);
+    expect([...new Set((usageFound.rows as UsageRow[]).map(({ group }) => group))]).toEqual(
+      (found.rows as { item: string }[]).map(({ item }) => item),
+    );
+  },
+);
 
 test("bills are confirmed on the 11th of the next month, never while theirs is under way or without lines to its last day", async () => {
   const statusOn = async (today: string) => {
@@ -148,29 +199,54 @@ test("bills are confirmed on the 11th of the next month, never while theirs is u
 test("the list and the trend show the same totals as the bills", async () => {
   const { bills } = await ask(billingCalls, getBills, { vendor: "aws" }, caller, services);
   const single = (await Promise.all(invoiceMonths.map((yearMonth) => chargesOf({ vendor: "aws", yearMonth })))).flat();
-  expect(bills.map(({ yearMonth, total }) => [yearMonth, total])).toEqual(single.map(({ yearMonth, total }) => [yearMonth, total]));
-  const { charges } = await ask(billingCalls, getBillTrend, { vendor: "aws", yearMonth: "2026-10", currency: "USD" }, caller, services);
-  expect(charges).toEqual(single.filter(({ yearMonth, invoiceCurrency }) => yearMonth <= "2026-10" && invoiceCurrency === "USD"));
+  expect(bills.map(({ yearMonth, total }) => [yearMonth, total])).toEqual(
+    single.map(({ yearMonth, total }) => [yearMonth, total]),
+  );
+  const { charges } = await ask(
+    billingCalls,
+    getBillTrend,
+    { vendor: "aws", yearMonth: "2026-10", currency: "USD" },
+    caller,
+    services,
+  );
+  expect(charges).toEqual(
+    single.filter(({ yearMonth, invoiceCurrency }) => yearMonth <= "2026-10" && invoiceCurrency === "USD"),
+  );
 });
 
 test("invoice insight compares a product's months, from the 6th of the next one on", async () => {
   const insightOn = (today: string) =>
-    ask(billingCalls, getInvoiceInsight, { vendor: "aws", yearMonth: "2026-10", currency: "USD" }, caller, { ...services, today: () => today });
+    ask(billingCalls, getInvoiceInsight, { vendor: "aws", yearMonth: "2026-10", currency: "USD" }, caller, {
+      ...services,
+      today: () => today,
+    });
   expect(await insightOn("2026-11-05")).toMatchObject({ isAvailable: false, availableFrom: "2026-11-06", rows: [] });
   const { rows, numberOfMonths, sum } = await insightOn("2026-11-06");
   expect(numberOfMonths).toBe(2);
-  const by = (month: string) => naiveBill(invoiceSlices, { companyId: INVOICE_COMPANY, vendor: "aws", month, currency: "USD" }).byProduct;
+  const by = (month: string) =>
+    naiveBill(invoiceSlices, { companyId: INVOICE_COMPANY, vendor: "aws", month, currency: "USD" }).byProduct;
   const [last, now] = [by("2026-09"), by("2026-10")];
   for (const row of rows) {
     const [a, b] = [now[row.item] ?? 0n, last[row.item] ?? 0n];
-    expect(row).toMatchObject({ thisMonthCost: fromUnits(a), lastMonthCost: fromUnits(b), averageCost: fromUnits((a + b) / 2n), maxCost: fromUnits(a > b ? a : b), status: a > b ? "increase" : a < b ? "decrease" : "unchanged" });
+    expect(row).toMatchObject({
+      thisMonthCost: fromUnits(a),
+      lastMonthCost: fromUnits(b),
+      averageCost: fromUnits((a + b) / 2n),
+      maxCost: fromUnits(a > b ? a : b),
+      status: a > b ? "increase" : a < b ? "decrease" : "unchanged",
+    });
   }
   expect(toUnits(sum.thisMonthCost)).toBe(Object.values(now).reduce((total, cost) => total + cost, 0n));
 });
 
 test("an insight of an incomplete month, or after one, says so and compares nothing", async () => {
-  const insightOf = (yearMonth: string) => ask(billingCalls, getInvoiceInsight, { vendor: "aws", yearMonth, currency: "USD" }, caller, services);
-  const through = invoiceSlices.find(({ month }) => month === INCOMPLETE_MONTH)!.lines.map(({ day }) => day).sort().at(-1)!;
+  const insightOf = (yearMonth: string) =>
+    ask(billingCalls, getInvoiceInsight, { vendor: "aws", yearMonth, currency: "USD" }, caller, services);
+  const through = invoiceSlices
+    .find(({ month }) => month === INCOMPLETE_MONTH)!
+    .lines.map(({ day }) => day)
+    .sort()
+    .at(-1)!;
   const incomplete = [{ yearMonth: INCOMPLETE_MONTH, billsThrough: through }];
   expect(await insightOf("2022-03")).toMatchObject({ hasLastMonth: false, numberOfMonths: 1, incomplete });
   const next = await insightOf("2022-04");

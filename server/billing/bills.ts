@@ -11,7 +11,16 @@ import { sentRevisions } from "../invoice-sending/sent-bills";
 import { CallError } from "../serve";
 import type { Services } from "../serve";
 import type { Bill } from "./bill";
-import { billedCosts, billScope, billsThrough, cloudFrontDiscounts, creditSums, inMonths, monthsWith, partsByMonth } from "./bill-lines";
+import {
+  billedCosts,
+  billScope,
+  billsThrough,
+  cloudFrontDiscounts,
+  creditSums,
+  inMonths,
+  monthsWith,
+  partsByMonth,
+} from "./bill-lines";
 import type { BillScope, MonthSum, PartSum } from "./bill-lines";
 import { confirmedOn, statusOf } from "./calendar";
 import { chargesOf, termsOf } from "./charges";
@@ -38,22 +47,44 @@ interface BillSums {
 
 export async function billSums(all: BillScope, months: string[], { costStore }: Services): Promise<BillSums> {
   const scope = inMonths(all, months);
-  const withCloudFront = inMonths(scope, scope.vendor === "aws" ? monthsWith(scope).filter((month) => month <= LAST_CLOUD_FRONT_MONTH) : []);
-  const [parts, billed, cloudFronts] = await Promise.all([partsByMonth(costStore, scope), billedCosts(costStore, scope), cloudFrontDiscounts(costStore, withCloudFront)]);
+  const withCloudFront = inMonths(
+    scope,
+    scope.vendor === "aws" ? monthsWith(scope).filter((month) => month <= LAST_CLOUD_FRONT_MONTH) : [],
+  );
+  const [parts, billed, cloudFronts] = await Promise.all([
+    partsByMonth(costStore, scope),
+    billedCosts(costStore, scope),
+    cloudFrontDiscounts(costStore, withCloudFront),
+  ]);
   return { all, scope, parts, billed, cloudFronts };
 }
 
 /** The bills that the sums come to by versions of the profile: months ascending; of several bills of a month the largest first (see bill-order). */
-export async function billsBy(versions: NewProfile[], { all, scope, parts: sums, billed, cloudFronts }: BillSums, { stateStore }: Services): Promise<Bill[]> {
+export async function billsBy(
+  versions: NewProfile[],
+  { all, scope, parts: sums, billed, cloudFronts }: BillSums,
+  { stateStore }: Services,
+): Promise<Bill[]> {
   const { vendor } = scope;
-  const exchangeOf = await exchanges(stateStore, versions, billed.map(({ month, currency }) => ({ vendor, month, from: currency, to: profileOf(versions, vendor, month).companyCurrency })));
+  const exchangeOf = await exchanges(
+    stateStore,
+    versions,
+    billed.map(({ month, currency }) => ({
+      vendor,
+      month,
+      from: currency,
+      to: profileOf(versions, vendor, month).companyCurrency,
+    })),
+  );
   return monthsWith(scope).flatMap((month) => {
     const profile = profileOf(versions, vendor, month);
     const byMain = mainFirst(all, profile.companyCurrency);
-    const ofMonth = billed.filter((sum) => sum.month === month).map((sum) => {
-      const exchange = exchangeOf({ vendor, month, from: sum.currency, to: profile.companyCurrency });
-      return { ...sum, exchange, converted: exchanged(sum.billed, exchange) };
-    });
+    const ofMonth = billed
+      .filter((sum) => sum.month === month)
+      .map((sum) => {
+        const exchange = exchangeOf({ vendor, month, from: sum.currency, to: profile.companyCurrency });
+        return { ...sum, exchange, converted: exchanged(sum.billed, exchange) };
+      });
     const [main] = ofMonth.toSorted(byMain);
     return listed(ofMonth, byMain).map(({ currency, billed: sum, lastDay, exchange }): Bill => {
       const isOf = (row: { month: string; currency: string }) => row.month === month && row.currency === currency;
@@ -62,14 +93,32 @@ export async function billsBy(versions: NewProfile[], { all, scope, parts: sums,
       const terms = termsOf(profile, parts, isMain);
       const cloudFront = cloudFronts.find(isOf) ?? { dto: "0", req: "0" };
       const charges = chargesOf(parts, terms, cloudFront);
-      return { scope: inMonths(scope, [month]), vendor, yearMonth: month, currency, isMain, parts, profile, terms, charges, cloudFront, exchange, billed: sum, lastDay, billsThrough: billsThrough(scope, month) };
+      return {
+        scope: inMonths(scope, [month]),
+        vendor,
+        yearMonth: month,
+        currency,
+        isMain,
+        parts,
+        profile,
+        terms,
+        charges,
+        cloudFront,
+        exchange,
+        billed: sum,
+        lastDay,
+        billsThrough: billsThrough(scope, month),
+      };
     });
   });
 }
 
 /** The bills of some months; `all`: every month of the provider. */
 async function billsIn(all: BillScope, months: string[], services: Services): Promise<Bill[]> {
-  const [sums, versions] = await Promise.all([billSums(all, months, services), profileVersions(services.stateStore, all.companyId)]);
+  const [sums, versions] = await Promise.all([
+    billSums(all, months, services),
+    profileVersions(services.stateStore, all.companyId),
+  ]);
   return billsBy(versions, sums, services);
 }
 
@@ -83,14 +132,29 @@ interface FoundBills {
 }
 
 /** The bills of the last 12 months with data, up to `until` (YYYY-MM). */
-export async function lastBills(vendor: Vendor, companyId: string, services: Services, until = "9999-12"): Promise<FoundBills> {
+export async function lastBills(
+  vendor: Vendor,
+  companyId: string,
+  services: Services,
+  until = "9999-12",
+): Promise<FoundBills> {
   const scope = await billScope(vendor, companyId, services);
-  const bills = await billsIn(scope, monthsWith(scope).filter((month) => month <= until).slice(-MONTHS), services);
+  const bills = await billsIn(
+    scope,
+    monthsWith(scope)
+      .filter((month) => month <= until)
+      .slice(-MONTHS),
+    services,
+  );
   return { bills, damaged: monthsOfSlices(scope.damaged), amortizedOnly: scope.amortizedOnly };
 }
 
 /** The bills of the asked month: none when it has no data. */
-export async function billsOf({ vendor, yearMonth, currency }: BillRequest, companyId: string, services: Services): Promise<FoundBills> {
+export async function billsOf(
+  { vendor, yearMonth, currency }: BillRequest,
+  companyId: string,
+  services: Services,
+): Promise<FoundBills> {
   const month = yearMonth ?? services.today().slice(0, 7);
   const all = await billScope(vendor, companyId, services);
   const scope = inMonths(all, [month]);
@@ -103,16 +167,22 @@ export async function billsOf({ vendor, yearMonth, currency }: BillRequest, comp
 }
 
 /** The asked bill; undefined when there is none. */
-export const billOf = async (query: BillRequest, companyId: string, services: Services): Promise<Bill | undefined> => (await billsOf(query, companyId, services)).bills[0];
+export const billOf = async (query: BillRequest, companyId: string, services: Services): Promise<Bill | undefined> =>
+  (await billsOf(query, companyId, services)).bills[0];
 
 /**
  * The same for a file, which has no place for a remark. Throws CallError 422 when something of the month is damaged, or
  * (field `yearMonth`) only an amortized export of it was imported.
  */
-export async function wholeBillOf(query: BillRequest, companyId: string, services: Services): Promise<Bill | undefined> {
+export async function wholeBillOf(
+  query: BillRequest,
+  companyId: string,
+  services: Services,
+): Promise<Bill | undefined> {
   const { bills, damaged, amortizedOnly } = await billsOf(query, companyId, services);
   refuseDamaged(damaged);
-  if (amortizedOnly.length > 0) throw new CallError(422, errorCodes.invalid, amortizedOnlyMessage, { yearMonth: [amortizedOnlyMessage] });
+  if (amortizedOnly.length > 0)
+    throw new CallError(422, errorCodes.invalid, amortizedOnlyMessage, { yearMonth: [amortizedOnlyMessage] });
   return bills[0];
 }
 
@@ -146,11 +216,20 @@ export async function billCharges(bills: Bill[], { costStore, stateStore, today 
   if (!first) return [];
   const revisions = await sentRevisions(stateStore, first.scope.companyId, first.vendor);
   const credited = bills.filter((bill) => has(bill, "credit"));
-  const sums = credited[0] ? await creditSums(costStore, { ...credited[0].scope, slices: credited.flatMap(({ scope }) => scope.slices) }) : [];
+  const sums = credited[0]
+    ? await creditSums(costStore, { ...credited[0].scope, slices: credited.flatMap(({ scope }) => scope.slices) })
+    : [];
   return bills.map((bill) => {
     const ofBill = sums.filter(({ month, currency }) => month === bill.yearMonth && currency === bill.currency);
-    const creditDetails = ofBill.map(({ item, billed }) => ({ crdtTypeCd: "Credit", crdtNm: item, crdtAmt: subtract("0", billed) }));
-    const charge = { ...chargeOf(bill, today()), creditDetails: creditDetails.sort((a, b) => bySize(a.crdtAmt, b.crdtAmt)) };
+    const creditDetails = ofBill.map(({ item, billed }) => ({
+      crdtTypeCd: "Credit",
+      crdtNm: item,
+      crdtAmt: subtract("0", billed),
+    }));
+    const charge = {
+      ...chargeOf(bill, today()),
+      creditDetails: creditDetails.sort((a, b) => bySize(a.crdtAmt, b.crdtAmt)),
+    };
     return { ...charge, ...asSent({ ...charge, invoiceId: invoiceNumber(bill) }, revisions) };
   });
 }

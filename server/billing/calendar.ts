@@ -6,7 +6,8 @@ const CONFIRMED_ON = 11;
 /** Day of the next month from which a month's invoice insight is shown (spec §9). */
 const INSIGHT_FROM = 6;
 
-const nextMonthOn = (yearMonth: string, day: number): string => monthStart(`${yearMonth}-01`, 1).slice(0, 8) + String(day).padStart(2, "0");
+const nextMonthOn = (yearMonth: string, day: number): string =>
+  monthStart(`${yearMonth}-01`, 1).slice(0, 8) + String(day).padStart(2, "0");
 
 /** YYYY-MM-DD. */
 export const confirmedOn = (yearMonth: string): string => nextMonthOn(yearMonth, CONFIRMED_ON);
@@ -23,4 +24,5 @@ export function statusOf(yearMonth: string, today: string, billsThrough: string)
 }
 
 /** The earliest month whose bill is not confirmed by the date: YYYY-MM. */
-export const firstOpenMonth = (today: string): string => monthStart(today, Number(today.slice(8)) < CONFIRMED_ON ? -1 : 0).slice(0, 7);
+export const firstOpenMonth = (today: string): string =>
+  monthStart(today, Number(today.slice(8)) < CONFIRMED_ON ? -1 : 0).slice(0, 7);

@@ -17,7 +17,12 @@ const monthOf = ({ yearMonth }: BillRequest, today: string): string => yearMonth
 export const billingCalls = [
   serve(getBills, async ({ vendor }, { companyId }, services) => {
     const { bills, damaged, amortizedOnly } = await lastBills(vendor, companyId, services);
-    return { bills: bills.map((bill) => billSummary(bill, services.today())), months: await billMonths(bills, services), damaged, amortizedOnly };
+    return {
+      bills: bills.map((bill) => billSummary(bill, services.today())),
+      months: await billMonths(bills, services),
+      damaged,
+      amortizedOnly,
+    };
   }),
 
   serve(getBillCharges, async (query, { companyId }, services) => {
@@ -29,18 +34,33 @@ export const billingCalls = [
     const { bills } = await lastBills(query.vendor, companyId, services, monthOf(query, services.today()));
     const newest = bills.find(({ yearMonth }) => yearMonth === bills.at(-1)?.yearMonth);
     const currency = query.currency ?? newest?.currency;
-    const [charges, months] = await Promise.all([billCharges(bills.filter((bill) => bill.currency === currency), services), billMonths(bills, services)]);
+    const [charges, months] = await Promise.all([
+      billCharges(
+        bills.filter((bill) => bill.currency === currency),
+        services,
+      ),
+      billMonths(bills, services),
+    ]);
     return { charges, months };
   }),
 
   serve(getBillLine, async ({ line, ...query }, { companyId }, services) => {
     const bill = await billOf(query, companyId, services);
     if (!bill) return { line, invoiceCurrency: query.currency ?? "", amount: "0", groups: [] };
-    return { line, invoiceCurrency: bill.currency, amount: bill.charges[line], groups: (await groupsOfLines(bill, services))[line] };
+    return {
+      line,
+      invoiceCurrency: bill.currency,
+      amount: bill.charges[line],
+      groups: (await groupsOfLines(bill, services))[line],
+    };
   }),
 
-  serveExport(getBillingCsv, async (query, caller, services) => fileOf(services.costStore, await billTable(query, caller, services), "csv")),
-  serveExport(getBillingXlsx, async (query, caller, services) => fileOf(services.costStore, await billTable(query, caller, services), "xlsx")),
+  serveExport(getBillingCsv, async (query, caller, services) =>
+    fileOf(services.costStore, await billTable(query, caller, services), "csv"),
+  ),
+  serveExport(getBillingXlsx, async (query, caller, services) =>
+    fileOf(services.costStore, await billTable(query, caller, services), "xlsx"),
+  ),
 
   ...tableCalls,
   ...profileCalls,

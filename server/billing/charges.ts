@@ -47,7 +47,8 @@ export function termsOf(profile: BillingProfile, parts: PartSum[], isMain: boole
 export const withoutFixed = (terms: Terms): Terms => ({ ...terms, fixed: noFixed });
 
 /** Percent of an amount; what lies past 30 decimals is cut off. */
-export const percentageOf = (amount: string, percent: string): string => fromUnits((toUnits(amount) * toUnits(percent)) / (100n * 10n ** 30n));
+export const percentageOf = (amount: string, percent: string): string =>
+  fromUnits((toUnits(amount) * toUnits(percent)) / (100n * 10n ** 30n));
 
 const minus = (amount: string): string => fromUnits(-toUnits(amount));
 
@@ -66,7 +67,8 @@ export interface Charges extends BillAmounts {
  * and what the terms add.
  */
 export function chargesOf(parts: PartSum[], terms: Terms, cloudFront = { dto: "0", req: "0" }): Charges {
-  const billed = (...wanted: BillPart[]) => add(...parts.filter(({ part }) => wanted.includes(part)).map((sum) => sum.billed));
+  const billed = (...wanted: BillPart[]) =>
+    add(...parts.filter(({ part }) => wanted.includes(part)).map((sum) => sum.billed));
   const cloudCost = billed("cloud", "discount");
   const listDiscount = add(...parts.filter(({ part }) => part === "cloud").map((sum) => sum.listDiscount));
   const providerDiscount = subtract(listDiscount, billed("discount"));
@@ -87,6 +89,9 @@ export function chargesOf(parts: PartSum[], terms: Terms, cloudFront = { dto: "0
   };
   const vat = percentageOf(beforeVat(lines), terms.vat);
   const amounts = { ...lines, vat: add(lines.vat, vat) };
-  const added = subtract(add(supportFee, amounts.additionalServiceFee, amounts.cloudServiceCharge, vat), add(amounts.salesDiscount, amounts.ncpDiscount));
+  const added = subtract(
+    add(supportFee, amounts.additionalServiceFee, amounts.cloudServiceCharge, vat),
+    add(amounts.salesDiscount, amounts.ncpDiscount),
+  );
   return { ...amounts, cloudCost, beforeVat: beforeVat(amounts), total: billTotal(amounts), added };
 }

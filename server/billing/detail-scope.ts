@@ -19,16 +19,27 @@ export interface DetailScope {
 type View = Pick<BillDetailsRequest, "viewBy" | "tagKey" | "serviceGroupSetId">;
 
 /** Views that a provider has none of, tags without a key and service groups without a set are answered by account. */
-export async function detailScope(bill: Bill, query: View & Pick<BillDetailsRequest, "group" | "product">, services: Services): Promise<DetailScope> {
-  const sets = query.serviceGroupSetId === undefined ? [] : await serviceGroupSets(services.stateStore, bill.scope.companyId);
+export async function detailScope(
+  bill: Bill,
+  query: View & Pick<BillDetailsRequest, "group" | "product">,
+  services: Services,
+): Promise<DetailScope> {
+  const sets =
+    query.serviceGroupSetId === undefined ? [] : await serviceGroupSets(services.stateStore, bill.scope.companyId);
   const viewBy = billViewBysOf(bill.vendor).includes(query.viewBy) ? query.viewBy : "account";
-  const view = (dimensionOf(viewBy === "invoice" ? "invoiceId" : viewBy, query, sets) ?? { field: "account" }) as DetailScope["view"];
+  const view = (dimensionOf(viewBy === "invoice" ? "invoiceId" : viewBy, query, sets) ?? {
+    field: "account",
+  }) as DetailScope["view"];
   const tagKey = view.field === "tag" ? view.tagKey : undefined;
   const filters = [
     ...(query.group === undefined ? [] : [{ field: view.field, tagKey, values: [query.group], exclude: false }]),
     ...(query.product === undefined ? [] : [{ field: "product" as const, values: [query.product], exclude: false }]),
   ];
-  return { view, viewBy: view.field === "invoiceId" ? "invoice" : view.field, scope: scopeOfBill(bill, filters, view.field === "serviceGroup" ? [view.set] : []) };
+  return {
+    view,
+    viewBy: view.field === "invoiceId" ? "invoice" : view.field,
+    scope: scopeOfBill(bill, filters, view.field === "serviceGroup" ? [view.set] : []),
+  };
 }
 
 /** The lines of a bill: of all their days, and in its currency, so lines in another one have no rate and do not count. */

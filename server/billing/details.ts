@@ -18,13 +18,18 @@ export async function detailsOf(bill: Bill, query: BillDetailsRequest, services:
   const { group, product, expanded } = query;
   const details = await detailScope(bill, query, services);
   const head = { viewBy: details.viewBy, invoiceCurrency: bill.currency };
-  if (expanded || (group !== undefined && product !== undefined)) return { ...head, level: "usage", ...(await usagePage(bill, details, query, services.costStore)) };
+  if (expanded || (group !== undefined && product !== undefined))
+    return { ...head, level: "usage", ...(await usagePage(bill, details, query, services.costStore)) };
   const level = group === undefined ? "group" : "product";
   return { ...head, level, ...(await itemPage(details, level, query, services.costStore)) };
 }
 
 /** What follows FROM: groups whose id or name contains the word, or the products of one. */
-function itemsOf({ scope, view }: DetailScope, level: "group" | "product", { word: asked }: Pick<BillDetailsRequest, "word">): Sql {
+function itemsOf(
+  { scope, view }: DetailScope,
+  level: "group" | "product",
+  { word: asked }: Pick<BillDetailsRequest, "word">,
+): Sql {
   const items = costItems({ scope, view: level === "group" ? view : { field: "product" }, grain: null });
   const word = bind("String", level === "group" ? asked : "");
   return sql`(SELECT item, itemAlias, cost FROM (${items}) WHERE positionCaseInsensitiveUTF8(item, ${word}) > 0 OR positionCaseInsensitiveUTF8(itemAlias, ${word}) > 0)`;
@@ -34,16 +39,32 @@ async function itemPage(details: DetailScope, level: "group" | "product", query:
   const { key, descending } = query.sort;
   const asked = sql`${key === "cost" ? sql`cost` : sql`lowerUTF8(itemAlias)`} ${descending ? sql`DESC` : sql`ASC`}`;
   const found = itemsOf(details, level, query);
-  return pageOf<{ item: string; itemAlias: string; cost: string }, "totalCost">(store, found, { ...query, order: sql`${asked}, item`, sums });
+  return pageOf<{ item: string; itemAlias: string; cost: string }, "totalCost">(store, found, {
+    ...query,
+    order: sql`${asked}, item`,
+    sums,
+  });
 }
 
 /** What follows FROM: all usage of what is asked, to be put in the order of the tree. */
-export async function usageOf(bill: Bill, details: DetailScope, query: Pick<BillDetailsRequest, "word">, store: CostStore): Promise<Sql> {
+export async function usageOf(
+  bill: Bill,
+  details: DetailScope,
+  query: Pick<BillDetailsRequest, "word">,
+  store: CostStore,
+): Promise<Sql> {
   const usage = usageRows(details, await groupNames(bill, details, store));
-  return query.word === "" ? usage : sql`(SELECT * FROM ${usage} WHERE group IN (SELECT item FROM ${itemsOf(details, "group", query)}))`;
+  return query.word === ""
+    ? usage
+    : sql`(SELECT * FROM ${usage} WHERE group IN (SELECT item FROM ${itemsOf(details, "group", query)}))`;
 }
 
-async function usagePage(bill: Bill, details: DetailScope, query: BillDetailsRequest, store: CostStore): Promise<Page<UsageRow, "totalCost">> {
+async function usagePage(
+  bill: Bill,
+  details: DetailScope,
+  query: BillDetailsRequest,
+  store: CostStore,
+): Promise<Page<UsageRow, "totalCost">> {
   const found = await usageOf(bill, details, query, store);
   return pageOf<UsageRow, "totalCost">(store, found, { ...query, order: treeOrder(query.sort), sums });
 }

@@ -12,11 +12,21 @@ import { groupsOfLines } from "./line-groups";
 export async function equationRows(bill: Bill, services: Services): Promise<string[][]> {
   const { charges, currency, profile, exchange } = bill;
   const groups = await groupsOfLines(bill, services);
-  const row = (line: string, amount: string, kind = "", item = "", percent = ""): string[] => [line, kind, item, percent, amount, currency];
+  const row = (line: string, amount: string, kind = "", item = "", percent = ""): string[] => [
+    line,
+    kind,
+    item,
+    percent,
+    amount,
+    currency,
+  ];
   const lines = billLineNames.flatMap((line) => {
     const signed = (amount: string) => (billLines[line] === 1 ? amount : subtract("0", amount));
     const own = row(line, signed(charges[line]));
-    return [own, ...groups[line].map(({ kind, item, percent, cost }) => row(line, signed(cost), kind, item, percent ?? ""))];
+    return [
+      own,
+      ...groups[line].map(({ kind, item, percent, cost }) => row(line, signed(cost), kind, item, percent ?? "")),
+    ];
   });
   const firstOfVat = lines.findIndex(([line]) => line === "vat");
   const totalCharge = exchanged(charges.total, exchange);

@@ -17,13 +17,21 @@ interface Wanted {
 }
 
 /** Looks up the rates of bills at once; what has none has null. */
-export async function exchanges(db: Queries, versions: NewProfile[], wanted: Wanted[]): Promise<(of: Wanted) => Exchange> {
+export async function exchanges(
+  db: Queries,
+  versions: NewProfile[],
+  wanted: Wanted[],
+): Promise<(of: Wanted) => Exchange> {
   const targets = [...new Set(wanted.map(({ to }) => to))];
   const found = new Map<string, VendorRate>();
   for (const currency of targets) {
     const own = wanted.filter(({ to }) => to === currency);
     const billed = [...new Map(own.map(({ vendor, from }) => [`${vendor} ${from}`, { vendor, from }])).values()];
-    const rates = await vendorRates(db, versions, { currency, months: [...new Set(own.map(({ month }) => month))], billed });
+    const rates = await vendorRates(db, versions, {
+      currency,
+      months: [...new Set(own.map(({ month }) => month))],
+      billed,
+    });
     for (const rate of rates) found.set(keyOf({ ...rate, to: currency }), rate);
   }
   return (of) => {

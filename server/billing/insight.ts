@@ -48,7 +48,10 @@ interface InsightScope {
 function insightRows({ scope, yearMonth, measured, currencies, rates }: InsightScope, item: Sql): Sql {
   const inMonth = (month: string) => sql`sumIf(cost, month = ${bind("Date", month)})`;
   const thisMonth = `${yearMonth}-01`;
-  const isMeasured = sql`month IN ${bind("Array(Date)", measured.map((month) => `${month}-01`))}`;
+  const isMeasured = sql`month IN ${bind(
+    "Array(Date)",
+    measured.map((month) => `${month}-01`),
+  )}`;
   const billed = sql`SELECT ${item} AS item, BillingMonth AS month, BillingCurrency AS currency, sum(BilledCost) AS billed FROM ${named(BILLS)}
       WHERE ${inSlices(scope)} AND BillingCurrency IN ${bind("Array(String)", currencies)} GROUP BY item, month, currency`;
   const rate = rateNamed(rates, sql`concat(currency, ' ', toString(month))`);
@@ -64,7 +67,11 @@ function insightRows({ scope, yearMonth, measured, currencies, rates }: InsightS
 }
 
 /** The months and bills that a bill's insight looks at: all of each month, or, when one was asked for by its currency, those in it. */
-async function insightScope({ vendor, scope, yearMonth, profile }: Bill, asked: string | undefined, services: Services) {
+async function insightScope(
+  { vendor, scope, yearMonth, profile }: Bill,
+  asked: string | undefined,
+  services: Services,
+) {
   const { stateStore, costStore } = services;
   const all = await billScope(vendor, scope.companyId, services);
   const first = monthStart(`${yearMonth}-01`, 1 - MONTHS).slice(0, 7);
@@ -76,7 +83,11 @@ async function insightScope({ vendor, scope, yearMonth, profile }: Bill, asked: 
   const isOne = currencies.length === 1;
   const currency = isOne ? currencies[0]! : profile.companyCurrency;
   const wanted = months.flatMap((month) => currencies.map((from) => ({ vendor, month, from, to: currency })));
-  const exchangeOf = await exchanges(stateStore, isOne ? [] : await profileVersions(stateStore, scope.companyId), wanted);
+  const exchangeOf = await exchanges(
+    stateStore,
+    isOne ? [] : await profileVersions(stateStore, scope.companyId),
+    wanted,
+  );
   const known = wanted.map((one) => ({ ...one, rate: exchangeOf(one).exchangeRate }));
   const within: InsightScope = {
     scope: inMonths(all, months),
@@ -85,11 +96,15 @@ async function insightScope({ vendor, scope, yearMonth, profile }: Bill, asked: 
     hasLastMonth: months.includes(monthStart(`${yearMonth}-01`, -1).slice(0, 7)),
     currency,
     currencies,
-    rates: new Map(known.flatMap(({ month, from, rate }) => (rate === null ? [] : [[`${from} ${month}-01`, rate] as const]))),
+    rates: new Map(
+      known.flatMap(({ month, from, rate }) => (rate === null ? [] : [[`${from} ${month}-01`, rate] as const])),
+    ),
   };
   const unknown = known.filter(({ rate }) => rate === null);
   const sums = unknown.length > 0 ? await billedCosts(costStore, within.scope) : [];
-  const unconverted = sums.filter((sum) => unknown.some(({ month, from }) => month === sum.month && from === sum.currency)).map(({ month, currency: from, billed: cost }) => ({ month, currency: from, cost }));
+  const unconverted = sums
+    .filter((sum) => unknown.some(({ month, from }) => month === sum.month && from === sum.currency))
+    .map(({ month, currency: from, billed: cost }) => ({ month, currency: from, cost }));
   return { within, unconverted, damaged: all.damaged.filter(isNear) };
 }
 
@@ -113,11 +128,18 @@ export const noInsight = (yearMonth: string, invoiceCurrency: string): InsightRe
 });
 
 /** Every product or account of a month beside its own other months. `asked`: only of bills in this currency. */
-export async function insightOf(bill: Bill, { by, asked }: { by: By; asked: string | undefined }, services: Services): Promise<InsightReply> {
+export async function insightOf(
+  bill: Bill,
+  { by, asked }: { by: By; asked: string | undefined },
+  services: Services,
+): Promise<InsightReply> {
   const { costStore } = services;
   const lastMonth = monthStart(`${bill.yearMonth}-01`, -1).slice(0, 7);
   const { within, damaged, unconverted } = await insightScope(bill, asked, services);
-  const rowsOf = (item: Sql) => costStore.query<Figures & { item: string }>(...sql`SELECT * FROM ${insightRows(within, item)} ORDER BY thisMonthCost DESC, item`.toQuery());
+  const rowsOf = (item: Sql) =>
+    costStore.query<Figures & { item: string }>(
+      ...sql`SELECT * FROM ${insightRows(within, item)} ORDER BY thisMonthCost DESC, item`.toQuery(),
+    );
   const [rows, [sum], names] = await Promise.all([
     rowsOf(by === "account" ? account.value : product.value),
     rowsOf(sql`''`),
@@ -143,5 +165,11 @@ export async function insightOf(bill: Bill, { by, asked }: { by: By; asked: stri
 
 function withStatus({ thisMonthCost, lastMonthCost, averageCost, maxCost }: Figures): InsightReply["sum"] {
   const change = toUnits(subtract(thisMonthCost, lastMonthCost));
-  return { thisMonthCost, lastMonthCost, averageCost, maxCost, status: change > 0n ? "increase" : change < 0n ? "decrease" : "unchanged" };
+  return {
+    thisMonthCost,
+    lastMonthCost,
+    averageCost,
+    maxCost,
+    status: change > 0n ? "increase" : change < 0n ? "decrease" : "unchanged",
+  };
 }

@@ -59,15 +59,28 @@ export async function checkInvoices(vendor: Vendor, companyId: string, services:
   const known = new Map(lines.map((one) => [keyOf(one), one]));
   // Their lines are in no figure, so nothing can be said of what is invoiced in them.
   const unknown = new Set([...scope.damaged.map(({ month }) => month), ...scope.amortizedOnly]);
-  const checks = stated.map((invoice) => checkOf(vendor, invoice, known.get(keyOf(invoice)), invoice.months.some((month) => unknown.has(month))));
+  const checks = stated.map((invoice) =>
+    checkOf(
+      vendor,
+      invoice,
+      known.get(keyOf(invoice)),
+      invoice.months.some((month) => unknown.has(month)),
+    ),
+  );
   const months = new Set(stated.flatMap(({ currency, months: of }) => of.map((month) => `${currency} ${month}`)));
   const told = new Set(stated.map(keyOf));
-  const untold = lines.filter((one) => !told.has(keyOf(one)) && one.months.some((month) => months.has(`${one.currency} ${month}`)));
+  const untold = lines.filter(
+    (one) => !told.has(keyOf(one)) && one.months.some((month) => months.has(`${one.currency} ${month}`)),
+  );
   return [...checks, ...untold.map((one) => withoutInvoice(vendor, one))];
 }
 
 /** The same of what one import says, and still counts for: what differs comes first. */
-export async function checksOfImport({ importId, invoiceSums }: Pick<ImportSummary, "importId" | "invoiceSums">, companyId: string, services: Services): Promise<InvoiceCheck[]> {
+export async function checksOfImport(
+  { importId, invoiceSums }: Pick<ImportSummary, "importId" | "invoiceSums">,
+  companyId: string,
+  services: Services,
+): Promise<InvoiceCheck[]> {
   const live = invoiceSums.filter((sum) => sum.live);
   if (live.length === 0) return [];
   const own = await services.stateStore.query<{ vendor: Vendor; invoiceId: string; currency: string }>(
@@ -75,9 +88,16 @@ export async function checksOfImport({ importId, invoiceSums }: Pick<ImportSumma
     [importId],
   );
   const stated = new Set(own.map((one) => `${one.vendor} ${keyOf(one)}`));
-  const isOfMonths = ({ vendor, currency, months }: InvoiceCheck) => live.some((sum) => sum.vendor === vendor && sum.currency === currency && months.includes(sum.month));
-  const found = await Promise.all([...new Set(live.map(({ vendor }) => vendor))].map((vendor) => checkInvoices(vendor, companyId, services)));
-  const checks = found.flat().filter((check) => (check.state === "noInvoice" ? isOfMonths(check) : stated.has(`${check.vendor} ${keyOf(check)}`)));
+  const isOfMonths = ({ vendor, currency, months }: InvoiceCheck) =>
+    live.some((sum) => sum.vendor === vendor && sum.currency === currency && months.includes(sum.month));
+  const found = await Promise.all(
+    [...new Set(live.map(({ vendor }) => vendor))].map((vendor) => checkInvoices(vendor, companyId, services)),
+  );
+  const checks = found
+    .flat()
+    .filter((check) =>
+      check.state === "noInvoice" ? isOfMonths(check) : stated.has(`${check.vendor} ${keyOf(check)}`),
+    );
   return checks.sort((a, b) => invoiceStates.indexOf(a.state) - invoiceStates.indexOf(b.state));
 }
 
@@ -86,10 +106,25 @@ function checkOf(vendor: Vendor, stated: Stated, lines: Lines | undefined, isUnk
   const difference = subtract(stated.beforeTax, lines?.beforeTax ?? "0");
   const state = isUnknown ? "unknown" : stateOf(stated, lines, difference);
   const isCompared = state !== "unknown" && state !== "tax";
-  return { vendor, invoiceId, currency, months, state, status, reference, invoiced: billed, lines: lines?.billed ?? "0", difference: isCompared ? difference : null };
+  return {
+    vendor,
+    invoiceId,
+    currency,
+    months,
+    state,
+    status,
+    reference,
+    invoiced: billed,
+    lines: lines?.billed ?? "0",
+    difference: isCompared ? difference : null,
+  };
 }
 
-function stateOf({ status, isTaxOnly, beforeTax, currency }: Stated, lines: Lines | undefined, difference: string): InvoiceCheck["state"] {
+function stateOf(
+  { status, isTaxOnly, beforeTax, currency }: Stated,
+  lines: Lines | undefined,
+  difference: string,
+): InvoiceCheck["state"] {
   if (status === "Open") return "open";
   if (isTaxOnly) return "tax";
   if (!lines && !isZero(beforeTax)) return "noLines";

@@ -14,7 +14,10 @@ import { pageOf } from "./paged";
 type Request = z.output<(typeof getInvoices)["request"]>;
 
 /** The figures of an invoice; those of parts add up to `cost`, the sum of BilledCost. Credits are shown without their sign. */
-export const invoiceFigures: { name: Exclude<keyof InvoicesReply["sum"], "numberOfAccounts" | "numberOfLines">; value: Sql }[] = [
+export const invoiceFigures: {
+  name: Exclude<keyof InvoicesReply["sum"], "numberOfAccounts" | "numberOfLines">;
+  value: Sql;
+}[] = [
   { name: "cloudCost", value: sql`sumIf(BilledCost, part IN ('cloud', 'discount'))` },
   { name: "support", value: sql`sumIf(BilledCost, part = 'support')` },
   { name: "credit", value: sql`-sumIf(BilledCost, part = 'credit')` },
@@ -29,9 +32,11 @@ const figures = join([
 ]);
 
 /** What follows FROM in a query of a bill's invoices: an invoice a row. */
-export const invoicesOf = (bill: Bill): Sql => sql`(SELECT InvoiceId AS invoiceId, ${figures} FROM ${rowsOf(bill)} GROUP BY invoiceId)`;
+export const invoicesOf = (bill: Bill): Sql =>
+  sql`(SELECT InvoiceId AS invoiceId, ${figures} FROM ${rowsOf(bill)} GROUP BY invoiceId)`;
 
-export const invoiceOrder = ({ key, descending }: Request["sort"]): Sql => sql`${named(key)} ${descending ? sql`DESC` : sql`ASC`}, invoiceId`;
+export const invoiceOrder = ({ key, descending }: Request["sort"]): Sql =>
+  sql`${named(key)} ${descending ? sql`DESC` : sql`ASC`}, invoiceId`;
 
 const rowsOf = ({ scope, currency }: Bill): Sql =>
   sql`(SELECT InvoiceId, SubAccountId, BilledCost, NumberOfLines, ${partOf} AS part FROM ${named(BILLS)} WHERE ${inSlices(scope)} AND BillingCurrency = ${bind("String", currency)})`;
@@ -47,18 +52,31 @@ export const checksOf = async ({ scope, vendor, currency }: Bill, services: Serv
   (await checkInvoices(vendor, scope.companyId, services)).filter((check) => check.currency === currency);
 
 /** One page of a bill's invoices, and what all of them come to. */
-export async function invoicePage(bill: Bill, { page, itemsPerPage, sort }: Pick<Request, "page" | "itemsPerPage" | "sort">, services: Services): Promise<Omit<InvoicesReply, "invoiceCurrency">> {
+export async function invoicePage(
+  bill: Bill,
+  { page, itemsPerPage, sort }: Pick<Request, "page" | "itemsPerPage" | "sort">,
+  services: Services,
+): Promise<Omit<InvoicesReply, "invoiceCurrency">> {
   const { costStore } = services;
   const [invoices, sum, checks] = await Promise.all([
-    pageOf<Omit<InvoicesReply["invoices"][number], "check">, never>(costStore, invoicesOf(bill), { page, itemsPerPage, order: invoiceOrder(sort), sums: {} }),
+    pageOf<Omit<InvoicesReply["invoices"][number], "check">, never>(costStore, invoicesOf(bill), {
+      page,
+      itemsPerPage,
+      order: invoiceOrder(sort),
+      sums: {},
+    }),
     invoiceSum(costStore, bill),
     checksOf(bill, services),
   ]);
-  const byInvoice = new Map(checks.map(({ invoiceId, state, invoiced, difference }) => [invoiceId, { state, invoiced, difference }]));
+  const byInvoice = new Map(
+    checks.map(({ invoiceId, state, invoiced, difference }) => [invoiceId, { state, invoiced, difference }]),
+  );
   return {
     total: invoices.total,
     sum,
     invoices: invoices.rows.map((row) => ({ ...row, check: byInvoice.get(row.invoiceId) ?? null })),
-    withoutLines: checks.filter(({ state, months }) => state === "noLines" && months.includes(bill.yearMonth)).map(({ invoiceId, invoiced }) => ({ invoiceId, invoiced })),
+    withoutLines: checks
+      .filter(({ state, months }) => state === "noLines" && months.includes(bill.yearMonth))
+      .map(({ invoiceId, invoiced }) => ({ invoiceId, invoiced })),
   };
 }

@@ -14,15 +14,29 @@ interface Asked<Sum extends string> {
 }
 
 /** Asks for one page of what follows FROM. A page past the end has no rows, and the same sums as any other. */
-export async function pageOf<Row, Sum extends string>(store: CostStore, from: Sql, { order, page, itemsPerPage, sums }: Asked<Sum>): Promise<Page<Row, Sum>> {
+export async function pageOf<Row, Sum extends string>(
+  store: CostStore,
+  from: Sql,
+  { order, page, itemsPerPage, sums }: Asked<Sum>,
+): Promise<Page<Row, Sum>> {
   const names = ["total", ...Object.keys(sums)];
   const totals = (over: Sql) =>
-    join([sql`toUInt32(count()${over}) AS total`, ...Object.entries<string>(sums).map(([name, column]) => sql`sum(${named(column)})${over} AS ${named(name)}`)]);
+    join([
+      sql`toUInt32(count()${over}) AS total`,
+      ...Object.entries<string>(sums).map(([name, column]) => sql`sum(${named(column)})${over} AS ${named(name)}`),
+    ]);
   const rows = await store.query<Record<string, unknown>>(
     ...sql`SELECT *, ${totals(sql` OVER ()`)} FROM ${from} ORDER BY ${order}
       LIMIT ${bind("UInt64", itemsPerPage)} OFFSET ${bind("UInt64", (page - 1) * itemsPerPage)}`.toQuery(),
   );
-  const [all] = rows.length > 0 ? rows : await store.query<Record<string, unknown>>(...sql`SELECT ${totals(sql``)} FROM ${from}`.toQuery());
-  const pick = (row: Record<string, unknown>, isSum: boolean) => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name) === isSum));
-  return { ...(pick(all!, true) as Record<Sum, string> & { total: number }), rows: rows.map((row) => pick(row, false) as Row) };
+  const [all] =
+    rows.length > 0
+      ? rows
+      : await store.query<Record<string, unknown>>(...sql`SELECT ${totals(sql``)} FROM ${from}`.toQuery());
+  const pick = (row: Record<string, unknown>, isSum: boolean) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name) === isSum));
+  return {
+    ...(pick(all!, true) as Record<Sum, string> & { total: number }),
+    rows: rows.map((row) => pick(row, false) as Row),
+  };
 }

@@ -1,4 +1,11 @@
-import { getBillingProfile, noProfile, previewBillingProfile, profileMessages, removeBillingProfile, saveBillingProfile } from "~/contract/billing-profile";
+import {
+  getBillingProfile,
+  noProfile,
+  previewBillingProfile,
+  profileMessages,
+  removeBillingProfile,
+  saveBillingProfile,
+} from "~/contract/billing-profile";
 import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/billing-profile";
 import { errorCodes } from "~/contract/call";
 import { round } from "~/lib/decimal";
@@ -15,7 +22,10 @@ import type { EndedProfile, NewProfile, StoredProfile } from "./profiles";
 
 export const profileCalls = [
   serve(getBillingProfile, async ({ vendor, yearMonth }, { companyId }, { stateStore, today }) => {
-    const [state, ended] = await Promise.all([stateNow(stateStore, companyId, today()), endedProfiles(stateStore, companyId)]);
+    const [state, ended] = await Promise.all([
+      stateNow(stateStore, companyId, today()),
+      endedProfiles(stateStore, companyId),
+    ]);
     const { versions } = state;
     const version = versionOf(versions, vendor ?? null, yearMonth ?? today().slice(0, 7));
     return {
@@ -32,7 +42,10 @@ export const profileCalls = [
     const change = toChange(version, replaces);
     const state = await stateNow(stateStore, caller.companyId, today());
     refuseChange(change, state, caller);
-    const [bills, ended] = await Promise.all([changedBills(change, state.versions, caller.companyId, services), endedProfiles(stateStore, caller.companyId)]);
+    const [bills, ended] = await Promise.all([
+      changedBills(change, state.versions, caller.companyId, services),
+      endedProfiles(stateStore, caller.companyId),
+    ]);
     const own = bills.filter((bill) => caller.vendors.includes(bill.vendor));
     const target = targetOf(change, state.versions);
     return {
@@ -75,14 +88,22 @@ async function stateNow(db: Queries, companyId: string, today: string): Promise<
  * Makes a change that may be made. With `previewed`, only when it does what that stamp stands for: throws CallError 409
  * when other versions or bills are there by now. Null: nothing was saved, but removed.
  */
-async function carryOut(change: ProfileChange, previewed: string | undefined, caller: Caller, services: Services): Promise<{ saved: StoredProfile | null; state: ProfileState }> {
+async function carryOut(
+  change: ProfileChange,
+  previewed: string | undefined,
+  caller: Caller,
+  services: Services,
+): Promise<{ saved: StoredProfile | null; state: ProfileState }> {
   const { stateStore, today, now } = services;
   const { companyId } = caller;
   // Bills are worked out before the lock: they take their time, and versions are compared once more under it.
   const before = previewed === undefined ? null : await stateNow(stateStore, companyId, today());
   if (before) {
     refuseChange(change, before, caller);
-    if (stampOf(change, before.versions, await changedBills(change, before.versions, companyId, services)) !== previewed) throw changedMeanwhile();
+    if (
+      stampOf(change, before.versions, await changedBills(change, before.versions, companyId, services)) !== previewed
+    )
+      throw changedMeanwhile();
   }
   return stateStore.transaction(async (tx) => {
     await lockProfiles(tx, companyId);
@@ -93,7 +114,14 @@ async function carryOut(change: ProfileChange, previewed: string | undefined, ca
     const target = targetOf(change, state.versions);
     if (target) await endProfile(tx, target, by);
     const { version } = change;
-    const id = version && (await addProfile(tx, companyId, { ...version, createdBy: by.by, createdAt: by.now, replaces: target?.profileId ?? null }));
+    const id =
+      version &&
+      (await addProfile(tx, companyId, {
+        ...version,
+        createdBy: by.by,
+        createdAt: by.now,
+        replaces: target?.profileId ?? null,
+      }));
     const after = await stateNow(tx, companyId, today());
     return { saved: after.versions.find(({ profileId }) => profileId === id) ?? null, state: after };
   });
@@ -106,10 +134,29 @@ const changedMeanwhile = () => new CallError(409, errorCodes.changed, profileMes
 function toVersion(version: StoredProfile, state: ProfileState): ProfileVersion {
   const { profileId, vendor, effectiveMonth, profile, createdBy, createdAt } = version;
   const isOpen = effectiveMonth >= firstOpenMonth(state.today);
-  return { profileId, vendor, effectiveMonth, profile, createdBy, createdAt: createdAt.toISOString(), isOpen, whyKept: whyKept(version, state) };
+  return {
+    profileId,
+    vendor,
+    effectiveMonth,
+    profile,
+    createdBy,
+    createdAt: createdAt.toISOString(),
+    isOpen,
+    whyKept: whyKept(version, state),
+  };
 }
 
-const toEnded = ({ profileId, vendor, effectiveMonth, profile, createdBy, createdAt, endedBy, endedAt, isReplaced }: EndedProfile): EndedVersion => ({
+const toEnded = ({
+  profileId,
+  vendor,
+  effectiveMonth,
+  profile,
+  createdBy,
+  createdAt,
+  endedBy,
+  endedAt,
+  isReplaced,
+}: EndedProfile): EndedVersion => ({
   ...{ profileId, vendor, effectiveMonth, profile, createdBy, createdAt: createdAt.toISOString() },
   ...{ endedBy, endedAt: endedAt.toISOString(), isReplaced },
 });
@@ -122,4 +169,6 @@ function refuseRatesBefore({ effectiveMonth, profile: { exchangeRates } }: NewPr
 
 /** Rates to CNY have 2 decimals (spec §9). */
 const withRoundedRates = (profile: BillingProfile): BillingProfile =>
-  profile.companyCurrency === "CNY" ? { ...profile, exchangeRates: profile.exchangeRates.map((one) => ({ ...one, rate: round(one.rate, 2) })) } : profile;
+  profile.companyCurrency === "CNY"
+    ? { ...profile, exchangeRates: profile.exchangeRates.map((one) => ({ ...one, rate: round(one.rate, 2) })) }
+    : profile;

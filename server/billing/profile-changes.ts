@@ -28,14 +28,18 @@ const isOf = (a: NewProfile, b: NewProfile): boolean => a.vendor === b.vendor &&
 
 /** The version that holds no more after the change; undefined when there is none. */
 export function targetOf({ replaces, version }: ProfileChange, versions: StoredProfile[]): StoredProfile | undefined {
-  return versions.find((one) => (replaces === null ? version !== null && isOf(one, version) : one.profileId === replaces));
+  return versions.find((one) =>
+    replaces === null ? version !== null && isOf(one, version) : one.profileId === replaces,
+  );
 }
 
 /** The versions as they are after the change, newest month first. */
 export function changedVersions(change: ProfileChange, versions: StoredProfile[]): NewProfile[] {
   const target = targetOf(change, versions);
   const kept: NewProfile[] = versions.filter((one) => one !== target);
-  return [...kept, ...(change.version ? [change.version] : [])].sort((a, b) => (a.effectiveMonth < b.effectiveMonth ? 1 : a.effectiveMonth > b.effectiveMonth ? -1 : 0));
+  return [...kept, ...(change.version ? [change.version] : [])].sort((a, b) =>
+    a.effectiveMonth < b.effectiveMonth ? 1 : a.effectiveMonth > b.effectiveMonth ? -1 : 0,
+  );
 }
 
 /** Whether a bill is made with another version than before. */
@@ -43,7 +47,8 @@ export const isAffected = (before: NewProfile[], after: NewProfile[], vendor: Ve
   versionOf(before, vendor, yearMonth) !== versionOf(after, vendor, yearMonth);
 
 /** Nothing was billed by a profile before the first one: it may be of months that are closed. */
-const isFirst = (version: StoredProfile, versions: StoredProfile[]): boolean => versions.every(({ effectiveMonth }) => effectiveMonth >= version.effectiveMonth);
+const isFirst = (version: StoredProfile, versions: StoredProfile[]): boolean =>
+  versions.every(({ effectiveMonth }) => effectiveMonth >= version.effectiveMonth);
 
 /** Why the version can be neither corrected nor removed; null when it can. */
 export function whyKept(version: StoredProfile, { versions, sent, today }: ProfileState): WhyKept | null {
@@ -71,14 +76,18 @@ export function refuseChange(change: ProfileChange, state: ProfileState, caller:
   }
   if (version) {
     const mayBeClosed = target && replaces !== null ? isFirst(target, versions) : versions.length === 0;
-    if (!mayBeClosed && version.effectiveMonth < firstOpenMonth(today)) throw refusal("effectiveMonth", profileMessages.monthClosed);
-    if (versions.some((one) => one !== target && isOf(one, version))) throw refusal("effectiveMonth", profileMessages.monthTaken);
+    if (!mayBeClosed && version.effectiveMonth < firstOpenMonth(today))
+      throw refusal("effectiveMonth", profileMessages.monthClosed);
+    if (versions.some((one) => one !== target && isOf(one, version)))
+      throw refusal("effectiveMonth", profileMessages.monthTaken);
   }
   const after = changedVersions(change, versions);
   const bill = sent.find(({ vendor, yearMonth }) => isAffected(versions, after, vendor, yearMonth));
   if (bill) throw wasSent(bill);
 }
 
-export const refusal = (field: string, message: string): CallError => new CallError(422, errorCodes.invalid, message, { [field]: [message] });
+export const refusal = (field: string, message: string): CallError =>
+  new CallError(422, errorCodes.invalid, message, { [field]: [message] });
 
-const wasSent = ({ vendor, yearMonth }: { vendor: Vendor; yearMonth: string }): CallError => new CallError(422, errorCodes.sent, profileMessages.sent, undefined, { vendor, yearMonth });
+const wasSent = ({ vendor, yearMonth }: { vendor: Vendor; yearMonth: string }): CallError =>
+  new CallError(422, errorCodes.sent, profileMessages.sent, undefined, { vendor, yearMonth });

@@ -36,7 +36,10 @@ const columns = `profile_id::text AS "profileId", nullif(vendor, '') AS vendor, 
 
 /** A company's versions that hold, newest month first: of each provider one a month. */
 export function profileVersions(db: Queries, companyId: string): Promise<StoredProfile[]> {
-  return db.query<StoredProfile>(`SELECT ${columns} FROM billing_profiles WHERE company_id = $1 AND ended_at IS NULL ORDER BY effective_month DESC, vendor`, [companyId]);
+  return db.query<StoredProfile>(
+    `SELECT ${columns} FROM billing_profiles WHERE company_id = $1 AND ended_at IS NULL ORDER BY effective_month DESC, vendor`,
+    [companyId],
+  );
 }
 
 /** Those that ended last, newest first. */
@@ -52,18 +55,28 @@ export function endedProfiles(db: Queries, companyId: string): Promise<EndedProf
  * The version that a provider's bill of a month is made with: of its own the newest that has taken effect, else of
  * those of every provider; undefined when there is none.
  */
-export function versionOf<Version extends NewProfile>(versions: Version[], vendor: Vendor | null, yearMonth: string): Version | undefined {
+export function versionOf<Version extends NewProfile>(
+  versions: Version[],
+  vendor: Vendor | null,
+  yearMonth: string,
+): Version | undefined {
   const inEffect = versions.filter((version) => version.effectiveMonth <= yearMonth);
   return inEffect.find((version) => version.vendor === vendor) ?? inEffect.find((version) => version.vendor === null);
 }
 
-export const profileOf = (versions: NewProfile[], vendor: Vendor, yearMonth: string): BillingProfile => versionOf(versions, vendor, yearMonth)?.profile ?? noProfile;
+export const profileOf = (versions: NewProfile[], vendor: Vendor, yearMonth: string): BillingProfile =>
+  versionOf(versions, vendor, yearMonth)?.profile ?? noProfile;
 
 /** Nobody else changes the company's versions until the transaction has ended. */
-export const lockProfiles = (tx: Queries, companyId: string): Promise<unknown> => tx.query("SELECT 1 FROM companies WHERE company_id = $1 FOR UPDATE", [companyId]);
+export const lockProfiles = (tx: Queries, companyId: string): Promise<unknown> =>
+  tx.query("SELECT 1 FROM companies WHERE company_id = $1 FOR UPDATE", [companyId]);
 
 /** Adds a version, whose id it returns; `replaces`: the one whose place it takes, which has ended. */
-export async function addProfile(tx: Queries, companyId: string, version: Omit<StoredProfile, "profileId">): Promise<string> {
+export async function addProfile(
+  tx: Queries,
+  companyId: string,
+  version: Omit<StoredProfile, "profileId">,
+): Promise<string> {
   const { vendor, effectiveMonth, profile, createdBy, createdAt, replaces } = version;
   const [added] = await tx.query<{ profileId: string }>(
     `INSERT INTO billing_profiles (company_id, vendor, effective_month, profile, created_by, created_at, replaces)
@@ -74,5 +87,13 @@ export async function addProfile(tx: Queries, companyId: string, version: Omit<S
 }
 
 /** A version holds no more; it is kept, so that what was changed can be told. */
-export const endProfile = (tx: Queries, { profileId }: StoredProfile, { by, now }: { by: string; now: Date }): Promise<unknown> =>
-  tx.query("UPDATE billing_profiles SET ended_by = $2, ended_at = $3 WHERE profile_id = $1::bigint", [profileId, by, now]);
+export const endProfile = (
+  tx: Queries,
+  { profileId }: StoredProfile,
+  { by, now }: { by: string; now: Date },
+): Promise<unknown> =>
+  tx.query("UPDATE billing_profiles SET ended_by = $2, ended_at = $3 WHERE profile_id = $1::bigint", [
+    profileId,
+    by,
+    now,
+  ]);

@@ -17,7 +17,12 @@ type SpotRow = z.input<(typeof getAutoSpot)["response"]>["autoSpot"][number];
 export const machines = { computing: sql`InstanceType != ''`, spot: sql`PurchaseOption = 'Spot'` };
 
 /** A page of a bill's use by account, region, instance type and purchase option; highest cost first. */
-export async function resourcePage(store: CostStore, bill: Bill, which: Sql, asked: Asked): Promise<Page<SpotRow, "totalCost" | "totalSaving">> {
+export async function resourcePage(
+  store: CostStore,
+  bill: Bill,
+  which: Sql,
+  asked: Asked,
+): Promise<Page<SpotRow, "totalCost" | "totalSaving">> {
   const scope = scopeOfBill(bill);
   const found = sql`(SELECT SubAccountId AS linkedAccountId, max(SubAccountName) AS linkedAccountAlias, RegionId AS regionName,
       InstanceType AS instanceType, PurchaseOption AS purchaseOption, toUInt32(uniqExactIf(ResourceId, ResourceId != '')) AS numberOfResources,

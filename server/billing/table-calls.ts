@@ -1,4 +1,11 @@
-import { getAdditionalServices, getAutoSpot, getBillingTagKeys, getComputingResources, getInvoiceInsight, getServiceGroupCosts } from "~/contract/billing-sections";
+import {
+  getAdditionalServices,
+  getAutoSpot,
+  getBillingTagKeys,
+  getComputingResources,
+  getInvoiceInsight,
+  getServiceGroupCosts,
+} from "~/contract/billing-sections";
 import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing-tables";
 import type { BillRequest } from "~/contract/billing";
 import { tagKeyCosts } from "../cost-analytics/queries";
@@ -14,7 +21,15 @@ import { machines, resourcePage } from "./resource-rows";
 import { serviceGroupCosts } from "./service-group-costs";
 
 const noCharges = { cloudOriginalCost: "0", discount: "0", supportAndServices: "0", credit: "0", vat: "0", total: "0" };
-const noInvoices = { cloudCost: "0", support: "0", credit: "0", tax: "0", cost: "0", numberOfAccounts: 0, numberOfLines: 0 };
+const noInvoices = {
+  cloudCost: "0",
+  support: "0",
+  credit: "0",
+  tax: "0",
+  cost: "0",
+  numberOfAccounts: 0,
+  numberOfLines: 0,
+};
 
 /** What the replies for a month without data say of its currency. */
 const none = ({ currency }: BillRequest) => ({ invoiceCurrency: currency ?? "", total: 0 });
@@ -25,7 +40,12 @@ export const tableCalls = [
     if (!bill) return { ...none(query), rows: [], sum: noCharges };
     const { rows, sum } = await chargeRows(bill, query, services);
     const first = (query.page - 1) * query.itemsPerPage;
-    return { invoiceCurrency: bill.currency, total: rows.length, rows: rows.slice(first, first + query.itemsPerPage), sum };
+    return {
+      invoiceCurrency: bill.currency,
+      total: rows.length,
+      rows: rows.slice(first, first + query.itemsPerPage),
+      sum,
+    };
   }),
 
   serve(getInvoices, async (query, { companyId }, services) => {
@@ -43,7 +63,9 @@ export const tableCalls = [
   serve(getInvoiceInsight, async (query, { companyId }, services) => {
     const yearMonth = query.yearMonth ?? services.today().slice(0, 7);
     const bill = isInsightReady(yearMonth, services.today()) ? await billOf(query, companyId, services) : undefined;
-    return bill ? insightOf(bill, { by: query.viewBy, asked: query.currency }, services) : noInsight(yearMonth, query.currency ?? "");
+    return bill
+      ? insightOf(bill, { by: query.viewBy, asked: query.currency }, services)
+      : noInsight(yearMonth, query.currency ?? "");
   }),
 
   serve(getComputingResources, async (query, { companyId }, services) => {
@@ -71,12 +93,20 @@ export const tableCalls = [
     };
   }),
 
-  serve(getServiceGroupCosts, async (query, { companyId }, services) => serviceGroupCosts(await billOf(query, companyId, services), companyId, query.serviceGroupSetId, services)),
+  serve(getServiceGroupCosts, async (query, { companyId }, services) =>
+    serviceGroupCosts(await billOf(query, companyId, services), companyId, query.serviceGroupSetId, services),
+  ),
 
-  serve(getBillingTagKeys, async (query, { companyId }, services) => ({ tagInfo: await tagKeysOf(query, companyId, services) })),
+  serve(getBillingTagKeys, async (query, { companyId }, services) => ({
+    tagInfo: await tagKeysOf(query, companyId, services),
+  })),
 ];
 
-async function tagKeysOf(query: BillRequest, companyId: string, services: Services): Promise<{ key: string; cost: string }[]> {
+async function tagKeysOf(
+  query: BillRequest,
+  companyId: string,
+  services: Services,
+): Promise<{ key: string; cost: string }[]> {
   const bill = await billOf(query, companyId, services);
   return bill ? tagKeyCosts(services.costStore, scopeOfBill(bill)) : [];
 }

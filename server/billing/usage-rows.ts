@@ -11,7 +11,15 @@ import type { Bill } from "./bill";
 import type { DetailScope } from "./detail-scope";
 
 /** What usage is told apart by, besides tags and service groups. */
-const keys = ["SubAccountId", "ServiceName", "RegionId", "UsageType", "ChargeDescription", "InvoiceId", "ConsumedUnit"].map(named);
+const keys = [
+  "SubAccountId",
+  "ServiceName",
+  "RegionId",
+  "UsageType",
+  "ChargeDescription",
+  "InvoiceId",
+  "ConsumedUnit",
+].map(named);
 
 /** What those are called in a row. */
 const columns = {
@@ -46,16 +54,22 @@ export function usageRows({ scope, view }: DetailScope, names: Map<string, strin
 }
 
 /** Accounts go by their newest names; other groups are called by what they are, or by what the engine knows. */
-export const groupNames = async (bill: Bill, { view }: DetailScope, store: CostStore): Promise<Map<string, string>> => (view.field === "account" ? accountNames(store, bill.scope) : new Map());
+export const groupNames = async (bill: Bill, { view }: DetailScope, store: CostStore): Promise<Map<string, string>> =>
+  view.field === "account" ? accountNames(store, bill.scope) : new Map();
 
 function aliasOf(view: DetailScope["view"], names: Map<string, string>): Sql {
   if (view.field === "serviceGroup") return groupName(view.set, sql`group`);
-  return names.size === 0 ? sql`group` : sql`transform(group, ${bind("Array(String)", [...names.keys()])}, ${bind("Array(String)", [...names.values()])}, group)`;
+  return names.size === 0
+    ? sql`group`
+    : sql`transform(group, ${bind("Array(String)", [...names.keys()])}, ${bind("Array(String)", [...names.values()])}, group)`;
 }
 
 /** Groups, in them products, in them use; the same however a page is asked for. */
 export function treeOrder({ key, descending }: BillDetailsRequest["sort"]): Sql {
   const direction = descending ? sql`DESC` : sql`ASC`;
-  const [group, item, use] = key === "cost" ? [sql`groupCost`, sql`productCost`, sql`cost`] : [sql`lowerUTF8(groupAlias)`, sql`lowerUTF8(product)`, sql`usageType`];
+  const [group, item, use] =
+    key === "cost"
+      ? [sql`groupCost`, sql`productCost`, sql`cost`]
+      : [sql`lowerUTF8(groupAlias)`, sql`lowerUTF8(product)`, sql`usageType`];
   return sql`${group} ${direction}, group, ${item} ${direction}, product, ${use} ${direction}, cost DESC, ${join(Object.keys(columns).map(named))}`;
 }

@@ -8,7 +8,8 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "cloudtally-arguments-"));
   await mkdir(path.join(folder, "bills"));
-  for (const name of ["bills/b.csv", "bills/a.csv", "bills/a.parquet", "odd [1].csv"]) await writeFile(path.join(folder, name), "");
+  for (const name of ["bills/b.csv", "bills/a.csv", "bills/a.parquet", "odd [1].csv"])
+    await writeFile(path.join(folder, name), "");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -17,7 +18,9 @@ const files = async (...names: string[]) =>
 
 describe("the command line of the ingest", () => {
   it("takes company, name, provider and files in any order", async () => {
-    expect(await readArguments(["bills/a.csv", "--vendor", "AWS", "--company=acme", "--name", "Acme & Co"], folder)).toEqual({
+    expect(
+      await readArguments(["bills/a.csv", "--vendor", "AWS", "--company=acme", "--name", "Acme & Co"], folder),
+    ).toEqual({
       companyId: "acme",
       name: "Acme & Co",
       vendor: "aws",
@@ -43,7 +46,10 @@ describe("the command line of the ingest", () => {
     [["bills/a.csv"], "--company is missing."],
     [["--company", "../x", "bills/a.csv"], "--company ../x: letters, digits, dot, dash and underscore, at most 64."],
     [["--company", "acme"], "No file is given."],
-    [["--company", "acme", "--vendor", "ibm", "bills/a.csv"], "--vendor ibm: not one of aws, azure, gcp, oci, ncloud, tencent, openstack."],
+    [
+      ["--company", "acme", "--vendor", "ibm", "bills/a.csv"],
+      "--vendor ibm: not one of aws, azure, gcp, oci, ncloud, tencent, openstack.",
+    ],
     [["--company", "acme", "none.csv"], "none.csv does not exist."],
     [["--company", "acme", "bills"], "bills is not a file."],
     [["--company", "acme", "bills/*.txt"], "No file matches bills/*.txt."],

@@ -46,7 +46,8 @@ export async function readArguments(argv: string[], folder: string): Promise<Ing
 /** The id that --company gives. Throws UsageError. */
 export function companyId(given: string | undefined): string {
   if (!given) throw new UsageError("--company is missing.");
-  if (!COMPANY_ID.test(given)) throw new UsageError(`--company ${given}: letters, digits, dot, dash and underscore, at most 64.`);
+  if (!COMPANY_ID.test(given))
+    throw new UsageError(`--company ${given}: letters, digits, dot, dash and underscore, at most 64.`);
   return given;
 }
 
@@ -55,7 +56,12 @@ function parse(argv: string[]) {
     return parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { company: { type: "string" }, name: { type: "string" }, vendor: { type: "string" }, help: { type: "boolean", short: "h" } },
+      options: {
+        company: { type: "string" },
+        name: { type: "string" },
+        vendor: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
     });
   } catch (error) {
     throw new UsageError((error as Error).message.split("\n")[0]);

@@ -55,7 +55,8 @@ export async function carryOutAndPrint(env: Env, task: Task): Promise<{ imports:
     if (event.kind === "advice") say(event.text);
     if (event.kind === "broken") broken = event.message;
     if (event.kind === "done") isDone = true;
-    if (event.kind === "damaged") say(`${event.companyId}: ${event.fileNames.join(", ")}: damaged ${event.months.join(", ")}`);
+    if (event.kind === "damaged")
+      say(`${event.companyId}: ${event.fileNames.join(", ")}: damaged ${event.months.join(", ")}`);
     if (event.kind !== "import" && event.kind !== "damaged") return;
     outcome.imports += 1;
     if (event.kind === "damaged") return void (outcome.allCount = false);

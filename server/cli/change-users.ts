@@ -14,46 +14,67 @@ export interface UserReply {
 type Of<Action extends UserTask["action"]> = Extract<UserTask, { action: Action }>;
 
 /** What the user command does, in whichever process has the store open. Rejects when the store fails. */
-export async function changeUsers({ stateStore, env }: Pick<Services, "stateStore" | "env">, task: UserTask): Promise<UserReply> {
+export async function changeUsers(
+  { stateStore, env }: Pick<Services, "stateStore" | "env">,
+  task: UserTask,
+): Promise<UserReply> {
   if (task.action === "list") return { lines: await list(stateStore), isDone: true };
   if (task.action === "add") return add({ stateStore, env }, task);
   const userId = await findId(stateStore, task.email);
-  if (userId === undefined) return { lines: [`${task.email} is not known here; npm run user -- list tells who is.`], isDone: false };
+  if (userId === undefined)
+    return { lines: [`${task.email} is not known here; npm run user -- list tells who is.`], isDone: false };
   return task.action === "reset" ? reset({ stateStore, env }, task, userId) : remove(stateStore, task, userId);
 }
 
 const findId = async (db: Queries, email: string): Promise<string | undefined> =>
   (await db.query<{ user_id: string }>("SELECT user_id FROM users WHERE lower(login) = $1", [email]))[0]?.user_id;
 
-const passwordLines = (email: string, password: string): string[] => [`  Sign in as   ${email}`, `  Password     ${password}`, "The password is not shown again."];
+const passwordLines = (email: string, password: string): string[] => [
+  `  Sign in as   ${email}`,
+  `  Password     ${password}`,
+  "The password is not shown again.",
+];
 const KEPT_ELSEWHERE = "The OpenID provider of OIDC_ISSUER keeps the passwords.";
 
 async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, task: Of<"add">): Promise<UserReply> {
   const { email, companyId, companyName, name = email } = task;
   if (env.OIDC_ISSUER && !task.userId) {
-    return { lines: [`OIDC_ISSUER names a provider: --id says how it calls the user, which is "sub" in its tokens. ${KEPT_ELSEWHERE}`], isDone: false };
+    return {
+      lines: [
+        `OIDC_ISSUER names a provider: --id says how it calls the user, which is "sub" in its tokens. ${KEPT_ELSEWHERE}`,
+      ],
+      isDone: false,
+    };
   }
   const password = env.OIDC_ISSUER ? undefined : generatePassword();
   // Before the transaction: it takes its time, and others may want the store.
   const hash = password === undefined ? null : await hashPassword(password);
   return stateStore.transaction(async (tx) => {
     await ensureCompany(tx, companyId, companyName);
-    const made = await tx.query("INSERT INTO users (user_id, login, name, email, password_hash) SELECT $1, $2, $3, $2, $4 WHERE NOT EXISTS (SELECT FROM users WHERE lower(login) = $2) ON CONFLICT DO NOTHING RETURNING user_id", [
-      task.userId ?? email,
-      email,
-      name,
-      hash,
-    ]);
+    const made = await tx.query(
+      "INSERT INTO users (user_id, login, name, email, password_hash) SELECT $1, $2, $3, $2, $4 WHERE NOT EXISTS (SELECT FROM users WHERE lower(login) = $2) ON CONFLICT DO NOTHING RETURNING user_id",
+      [task.userId ?? email, email, name, hash],
+    );
     const userId = await findId(tx, email);
     if (userId === undefined) return { lines: [`Another user has the id ${task.userId ?? email}.`], isDone: false };
     await ensureMember(tx, companyId, userId);
     const known = `${email} was known already and is a member of ${companyId} now. The password stays; npm run user -- reset makes a new one.`;
     if (made.length === 0) return { lines: [known], isDone: true };
-    return { lines: [`${email} is a member of ${companyId} now.`, ...(password === undefined ? [KEPT_ELSEWHERE] : passwordLines(email, password))], isDone: true };
+    return {
+      lines: [
+        `${email} is a member of ${companyId} now.`,
+        ...(password === undefined ? [KEPT_ELSEWHERE] : passwordLines(email, password)),
+      ],
+      isDone: true,
+    };
   });
 }
 
-async function reset({ stateStore, env }: Pick<Services, "stateStore" | "env">, { email }: Of<"reset">, userId: string): Promise<UserReply> {
+async function reset(
+  { stateStore, env }: Pick<Services, "stateStore" | "env">,
+  { email }: Of<"reset">,
+  userId: string,
+): Promise<UserReply> {
   if (env.OIDC_ISSUER) return { lines: [KEPT_ELSEWHERE], isDone: false };
   const password = generatePassword();
   const hash = await hashPassword(password);
@@ -61,11 +82,17 @@ async function reset({ stateStore, env }: Pick<Services, "stateStore" | "env">, 
     await tx.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [hash, userId]);
     await endSessionsOf(tx, userId);
   });
-  return { lines: [`${email} has a new password, and is signed out everywhere.`, ...passwordLines(email, password)], isDone: true };
+  return {
+    lines: [`${email} has a new password, and is signed out everywhere.`, ...passwordLines(email, password)],
+    isDone: true,
+  };
 }
 
 async function remove(db: Queries, { email, companyId }: Of<"remove">, userId: string): Promise<UserReply> {
-  const gone = await db.query("DELETE FROM members WHERE user_id = $1 AND company_id = $2 RETURNING user_id", [userId, companyId]);
+  const gone = await db.query("DELETE FROM members WHERE user_id = $1 AND company_id = $2 RETURNING user_id", [
+    userId,
+    companyId,
+  ]);
   if (gone.length === 0) return { lines: [`${email} is no member of ${companyId}.`], isDone: false };
   return { lines: [`${email} is no member of ${companyId} any more.`], isDone: true };
 }
@@ -76,5 +103,7 @@ async function list(db: Queries): Promise<string[]> {
      FROM users u LEFT JOIN members m USING (user_id) GROUP BY u.user_id ORDER BY u.login`,
   );
   const width = Math.max(0, ...rows.map(({ login }) => login.length));
-  return rows.length === 0 ? ["Nobody yet."] : rows.map(({ login, name, companies }) => `${login.padEnd(width)}  ${name}  (${companies ?? "no company"})`);
+  return rows.length === 0
+    ? ["Nobody yet."]
+    : rows.map(({ login, name, companies }) => `${login.padEnd(width)}  ${name}  (${companies ?? "no company"})`);
 }

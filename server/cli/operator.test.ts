@@ -29,7 +29,11 @@ afterAll(async () => {
 });
 
 const post = (where: string, body: string, secret = there.secret) =>
-  fetch(there.url + where, { method: "POST", body, headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" } });
+  fetch(there.url + where, {
+    method: "POST",
+    body,
+    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+  });
 
 it("opens for the secret in a file that only this account can read", async () => {
   expect((await stat(path.join(folder, "operator.json"))).mode & 0o777).toBe(0o600);
@@ -41,7 +45,16 @@ it("opens for the secret in a file that only this account can read", async () =>
 });
 
 it("does nothing that is no command", async () => {
-  for (const body of ["", "{", "null", "[]", '{"action":"list"', '{"action":"nothing","kind":"nothing"}', '{"__proto__":{"action":"list"}}', '{"kind":"ingest","companyId":"a","files":[]}'])
+  for (const body of [
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"action":"list"',
+    '{"action":"nothing","kind":"nothing"}',
+    '{"__proto__":{"action":"list"}}',
+    '{"kind":"ingest","companyId":"a","files":[]}',
+  ])
     expect([(await post("/user", body)).status, (await post("/task", body)).status], body).toEqual([400, 400]);
   expect((await post("/nothing", "{}")).status).toBe(404);
 });

@@ -66,7 +66,9 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
   });
 
   const server = createServer(getRequestListener(app.fetch));
-  standBefore(server, { failed: (error) => services.log.error("a command could not be answered", describeError(error)) });
+  standBefore(server, {
+    failed: (error) => services.log.error("a command could not be answered", describeError(error)),
+  });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const file = fileOf(services.env.DATA_DIR);
@@ -100,14 +102,17 @@ export async function findOperator(directory: string): Promise<Operator | null> 
 /** Null when nobody is behind the door: it was left by a killed server. */
 async function post(there: Operator, path: string, asked: unknown): Promise<Response | null> {
   const headers = { authorization: `Bearer ${there.secret}`, "content-type": "application/json" };
-  const response = await fetch(there.url + path, { method: "POST", headers, body: JSON.stringify(asked) }).catch(() => null);
+  const response = await fetch(there.url + path, { method: "POST", headers, body: JSON.stringify(asked) }).catch(
+    () => null,
+  );
   return response?.status === 401 ? null : response;
 }
 
 /** The user command in the running server; null when nobody is behind the door. */
 export async function changeUsersThere(there: Operator, asked: UserTask): Promise<UserReply | null> {
   const response = await post(there, "/user", asked);
-  if (response && !response.ok) throw new Error(`The running server could not do it (${response.status}); its log says why.`);
+  if (response && !response.ok)
+    throw new Error(`The running server could not do it (${response.status}); its log says why.`);
   return response && ((await response.json()) as UserReply);
 }
 

@@ -31,7 +31,18 @@ const summary: ImportSummary = {
   progress: 100,
   ahead: null,
   problem: null,
-  sums: [sum, { ...sum, vendor: "azure", basis: "amortized", billingAccountId: "7", rowsStored: 1, fileBilledCost: "-0.5", storeBilledCost: "-0.5" }],
+  sums: [
+    sum,
+    {
+      ...sum,
+      vendor: "azure",
+      basis: "amortized",
+      billingAccountId: "7",
+      rowsStored: 1,
+      fileBilledCost: "-0.5",
+      storeBilledCost: "-0.5",
+    },
+  ],
   replaced: [],
   isRepairable: true,
 };
@@ -49,7 +60,14 @@ const replaced: ImportReplacement = {
   daysAfter: { first: "2026-10-16", last: "2026-10-31" },
   losesDays: true,
 };
-const problem = (line: number): ImportProblem => ({ code: "bad-date", message: `a.csv, line ${line}: no date.`, file: "a.csv", line, column: "Day", values: {} });
+const problem = (line: number): ImportProblem => ({
+  code: "bad-date",
+  message: `a.csv, line ${line}: no date.`,
+  file: "a.csv",
+  line,
+  column: "Day",
+  values: {},
+});
 
 describe("what is printed of an import", () => {
   it("reconciles rows and sums, exact and aligned", () => {
@@ -65,27 +83,57 @@ describe("what is printed of an import", () => {
   });
 
   it("says what invoices come to", () => {
-    const invoices = { vendor: "aws" as const, month: "2026-10", currency: "USD", invoices: 1200, billed: "9.25", live: true };
-    expect(describeImport({ ...summary, sums: [], rowsRefused: 0, invoiceSums: [invoices] }, []).split("\n").at(-1)).toBe("  invoices to compare with: aws 2026-10, 1,200 of 9.25 USD");
+    const invoices = {
+      vendor: "aws" as const,
+      month: "2026-10",
+      currency: "USD",
+      invoices: 1200,
+      billed: "9.25",
+      live: true,
+    };
+    expect(
+      describeImport({ ...summary, sums: [], rowsRefused: 0, invoiceSums: [invoices] }, [])
+        .split("\n")
+        .at(-1),
+    ).toBe("  invoices to compare with: aws 2026-10, 1,200 of 9.25 USD");
   });
 
   it("lists the first 20 refused rows and counts the others", () => {
-    const lines = describeImport(summary, Array.from({ length: 22 }, (_, n) => problem(n + 2))).split("\n");
+    const lines = describeImport(
+      summary,
+      Array.from({ length: 22 }, (_, n) => problem(n + 2)),
+    ).split("\n");
     expect(lines.filter((line) => line.startsWith("  refused: "))).toHaveLength(20);
     expect(lines).toContain("  refused: a.csv, line 2: no date.");
     expect(lines.at(-1)).toBe("  … and 2 more refused rows; the page of the import lists them.");
   });
 
   it("says what was replaced, and warns when days may be missing now", () => {
-    const [line, warning] = describeImport({ ...summary, rowsRefused: 0, replaced: [replaced, { ...replaced, losesDays: false }] }, []).split("\n").slice(-3);
-    expect(line).toBe("  replaced: gcp 2026-10, billing account –: 1,500 lines of 12.000000000001 USD, now 2 of -3 USD");
+    const [line, warning] = describeImport(
+      { ...summary, rowsRefused: 0, replaced: [replaced, { ...replaced, losesDays: false }] },
+      [],
+    )
+      .split("\n")
+      .slice(-3);
+    expect(line).toBe(
+      "  replaced: gcp 2026-10, billing account –: 1,500 lines of 12.000000000001 USD, now 2 of -3 USD",
+    );
     expect(warning).toBe(
       "  WARNING: They were of 2026-10-01 to 2026-10-15, the new ones are of 2026-10-16 to 2026-10-31. If both are parts of that month, import all its files in one go.",
     );
   });
 
   it("says why nothing was taken", () => {
-    const failed: ImportSummary = { ...summary, status: "failed", format: null, rowsRead: 0, rowsStored: 0, rowsRefused: 0, sums: [], problem: problem(7) };
+    const failed: ImportSummary = {
+      ...summary,
+      status: "failed",
+      format: null,
+      rowsRead: 0,
+      rowsStored: 0,
+      rowsRefused: 0,
+      sums: [],
+      problem: problem(7),
+    };
     expect(describeImport(failed, [])).toBe(
       "a.csv, b.csv: unknown format, FAILED, nothing of it is stored\n  a.csv, line 7: no date.",
     );

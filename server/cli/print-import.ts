@@ -32,13 +32,25 @@ const columns: { head: string; value: (sum: ImportSum) => string; isNumber: bool
 function align(sums: ImportSum[]): string[] {
   const rows = [columns.map(({ head }) => head), ...sums.map((sum) => columns.map(({ value }) => value(sum)))];
   const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
-  const cell = (text: string, at: number) => (columns[at]!.isNumber ? text.padStart(widths[at]!) : text.padEnd(widths[at]!));
+  const cell = (text: string, at: number) =>
+    columns[at]!.isNumber ? text.padStart(widths[at]!) : text.padEnd(widths[at]!);
   return rows.map((row) => row.map(cell).join("  ").trimEnd());
 }
 
 /** One month of a billing account whose earlier lines count no more. */
 function describeReplacement(one: ImportReplacement): string[] {
-  const { vendor, month, billingAccountId, currency, rowsBefore, rowsAfter, billedBefore, billedAfter, daysBefore, daysAfter } = one;
+  const {
+    vendor,
+    month,
+    billingAccountId,
+    currency,
+    rowsBefore,
+    rowsAfter,
+    billedBefore,
+    billedAfter,
+    daysBefore,
+    daysAfter,
+  } = one;
   const lines = `${thousands(rowsBefore)} lines of ${billedBefore} ${currency}`;
   const now = `now ${thousands(rowsAfter)} of ${billedAfter} ${currency}`;
   const said = [`  replaced: ${vendor} ${month}, billing account ${billingAccountId || "–"}: ${lines}, ${now}`];
@@ -52,11 +64,22 @@ export function describeImport(summary: ImportSummary, refusals: ImportProblem[]
   const { fileNames, format, status, rowsRead, rowsStored, rowsRefused, problem, sums } = summary;
   const lines = [`${fileNames.join(", ")}: ${format ?? "unknown format"}, ${statusWords[status] ?? status}`];
   if (problem) lines.push(`  ${problem.message}`);
-  if (status === "published" || rowsRead > 0) lines.push(`  rows read ${thousands(rowsRead)} = stored ${thousands(rowsStored)} + refused ${thousands(rowsRefused)}`);
+  if (status === "published" || rowsRead > 0)
+    lines.push(
+      `  rows read ${thousands(rowsRead)} = stored ${thousands(rowsStored)} + refused ${thousands(rowsRefused)}`,
+    );
   if (sums.length > 0) lines.push(...align(sums).map((line) => `  ${line}`));
-  lines.push(...summary.invoiceSums.map(({ vendor, month, currency, invoices, billed }) => `  invoices to compare with: ${vendor} ${month}, ${thousands(invoices)} of ${billed} ${currency}`));
+  lines.push(
+    ...summary.invoiceSums.map(
+      ({ vendor, month, currency, invoices, billed }) =>
+        `  invoices to compare with: ${vendor} ${month}, ${thousands(invoices)} of ${billed} ${currency}`,
+    ),
+  );
   lines.push(...summary.replaced.flatMap(describeReplacement));
   lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  refused: ${refusal.message}`));
-  if (rowsRefused > REFUSALS_SHOWN) lines.push(`  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more refused rows; the page of the import lists them.`);
+  if (rowsRefused > REFUSALS_SHOWN)
+    lines.push(
+      `  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more refused rows; the page of the import lists them.`,
+    );
   return lines.join("\n");
 }

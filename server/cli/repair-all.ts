@@ -15,7 +15,12 @@ interface Asked {
 }
 
 /** Reads the whole store, then names or repairs every import of which it has lost something. Rejects with ImportCancelled when the signal is aborted. */
-export async function repairAll(services: ImportServices, { companyId, checkOnly }: Asked, tell: (event: IngestEvent) => void, signal?: AbortSignal): Promise<void> {
+export async function repairAll(
+  services: ImportServices,
+  { companyId, checkOnly }: Asked,
+  tell: (event: IngestEvent) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   const { stateStore } = services;
   tell({ kind: "progress", text: "Reading the store …" });
   await verifyStore(services, "everything");
@@ -31,7 +36,11 @@ export async function repairAll(services: ImportServices, { companyId, checkOnly
     const { importId, ended } = await startRepair(damaged, "npm run repair", services, { onProgress, signal });
     await ended;
     const summary = (await findSummary(stateStore, damaged.companyId, importId))!;
-    tell({ kind: "import", summary, refusals: summary.rowsRefused > 0 ? await listRefusals(stateStore, importId, REFUSALS_SHOWN) : [] });
+    tell({
+      kind: "import",
+      summary,
+      refusals: summary.rowsRefused > 0 ? await listRefusals(stateStore, importId, REFUSALS_SHOWN) : [],
+    });
   }
   tell({ kind: "done" });
 }

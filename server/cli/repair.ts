@@ -13,7 +13,10 @@ files of damaged imports again, of one company or of all. With --check it only s
 /** Null: help was asked for. */
 function readArguments(argv: string[]): { companyId?: string; checkOnly: boolean } | null {
   try {
-    const { values } = parseArgs({ args: argv, options: { company: { type: "string" }, check: { type: "boolean" }, help: { type: "boolean", short: "h" } } });
+    const { values } = parseArgs({
+      args: argv,
+      options: { company: { type: "string" }, check: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    });
     return values.help ? null : { companyId: values.company, checkOnly: values.check ?? false };
   } catch (error) {
     throw new UsageError((error as Error).message.split("\n")[0]);

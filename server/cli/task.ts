@@ -7,7 +7,13 @@ import { repairAll } from "./repair-all";
 
 /** What a command asks for, in this process or of a running server. */
 export const task = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("ingest"), companyId: z.string(), name: z.string().optional(), vendor: vendor.optional(), files: z.array(z.string()).min(1) }),
+  z.object({
+    kind: z.literal("ingest"),
+    companyId: z.string(),
+    name: z.string().optional(),
+    vendor: vendor.optional(),
+    files: z.array(z.string()).min(1),
+  }),
   z.object({ kind: z.literal("repair"), companyId: z.string().optional(), checkOnly: z.boolean() }),
 ]);
 export type Task = z.infer<typeof task>;

@@ -2,7 +2,21 @@ import { expect, test } from "vitest";
 import { readUserArguments } from "./user-arguments";
 
 test("says who, where and as what", () => {
-  expect(readUserArguments(["add", "--email", " Mina@Halden.Example ", "--company", "halden", "--name", "Mina Park", "--company-name", "Halden", "--id", "0f-1"])).toEqual({
+  expect(
+    readUserArguments([
+      "add",
+      "--email",
+      " Mina@Halden.Example ",
+      "--company",
+      "halden",
+      "--name",
+      "Mina Park",
+      "--company-name",
+      "Halden",
+      "--id",
+      "0f-1",
+    ]),
+  ).toEqual({
     action: "add",
     email: "mina@halden.example",
     companyId: "halden",
@@ -11,7 +25,11 @@ test("says who, where and as what", () => {
     userId: "0f-1",
   });
   expect(readUserArguments(["reset", "--email", "a@b"])).toEqual({ action: "reset", email: "a@b" });
-  expect(readUserArguments(["remove", "--email", "a@b", "--company", "c"])).toEqual({ action: "remove", email: "a@b", companyId: "c" });
+  expect(readUserArguments(["remove", "--email", "a@b", "--company", "c"])).toEqual({
+    action: "remove",
+    email: "a@b",
+    companyId: "c",
+  });
   expect(readUserArguments(["list"])).toEqual({ action: "list" });
   expect(readUserArguments(["--help"])).toBeNull();
 });

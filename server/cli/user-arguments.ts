@@ -39,7 +39,8 @@ export function readUserArguments(argv: string[]): UserTask | null {
   const [action, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`${rest.join(" ")}: not understood.`);
   if (action === "list") return { action };
-  if (action !== "add" && action !== "reset" && action !== "remove") throw new UsageError(action === undefined ? "Nothing is asked for." : `${action} is no command.`);
+  if (action !== "add" && action !== "reset" && action !== "remove")
+    throw new UsageError(action === undefined ? "Nothing is asked for." : `${action} is no command.`);
   const email = (values.email ?? "").trim().toLowerCase();
   if (email === "") throw new UsageError("--email is missing.");
   if (!EMAIL.test(email) || email.length > 320) throw new UsageError(`--email ${values.email}: not an address.`);
@@ -47,7 +48,14 @@ export function readUserArguments(argv: string[]): UserTask | null {
   const company = companyId(values.company);
   if (action === "remove") return { action, email, companyId: company };
   const { name, "company-name": companyName, id: userId } = values;
-  return { action, email, companyId: company, ...(name && { name }), ...(companyName && { companyName }), ...(userId && { userId }) };
+  return {
+    action,
+    email,
+    companyId: company,
+    ...(name && { name }),
+    ...(companyName && { companyName }),
+    ...(userId && { userId }),
+  };
 }
 
 function parse(argv: string[]) {
@@ -56,7 +64,14 @@ function parse(argv: string[]) {
     return parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { email: text, company: text, name: text, "company-name": text, id: text, help: { type: "boolean", short: "h" } },
+      options: {
+        email: text,
+        company: text,
+        name: text,
+        "company-name": text,
+        id: text,
+        help: { type: "boolean", short: "h" },
+      },
     });
   } catch (error) {
     throw new UsageError((error as Error).message.split("\n")[0]);

@@ -19,7 +19,10 @@ interface Ways {
 }
 
 /** Does a command's work where the stores are open: in the server that runs on the data folder, else in this process. */
-export async function whereOpen({ DATA_DIR }: Pick<Env, "DATA_DIR">, { there, here, onWaiting, what }: Ways): Promise<void> {
+export async function whereOpen(
+  { DATA_DIR }: Pick<Env, "DATA_DIR">,
+  { there, here, onWaiting, what }: Ways,
+): Promise<void> {
   const deadline = Date.now() + START_MS;
   while ((await readDataLock(DATA_DIR))?.holder === "Cloudtally") {
     const operator = await findOperator(DATA_DIR);

@@ -26,9 +26,17 @@ export const commonCalls = [
       tours: chosen.tours ?? {},
       exchangeRateDate: rateDate,
       firstDay: firstDayOf(data),
-      lastDay: data.map((row) => row.lastDay).sort().at(-1) ?? null,
+      lastDay:
+        data
+          .map((row) => row.lastDay)
+          .sort()
+          .at(-1) ?? null,
       vendors: data.map(({ vendor, firstDay, lastDay }) => ({ vendor, firstDay, lastDay })),
-      updatedAt: data.map((row) => row.publishedAt.toISOString()).sort().at(-1) ?? null,
+      updatedAt:
+        data
+          .map((row) => row.publishedAt.toISOString())
+          .sort()
+          .at(-1) ?? null,
       hasDemoUser: env.DEMO === "yes" && !env.OIDC_ISSUER,
       exports: { ...exports.countOf(caller.userId), atOnce: env.EXPORTS_PER_USER },
       hasEmailExport: !profilesWithoutEmail.includes(env.PROFILE),

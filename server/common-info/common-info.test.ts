@@ -11,9 +11,28 @@ let stores: TestStores;
 beforeAll(async () => {
   stores = await openTestStores();
   await storeSlices(stores, [
-    { companyId: "acme", sliceId: 1, vendor: "gcp", month: "2026-09", lines: [testLine({ day: "2026-09-02", currency: "EUR" })] },
-    { companyId: "acme", sliceId: 2, vendor: "aws", month: "2026-10", lines: [testLine({ day: "2026-10-03" }), testLine({ day: "2026-10-09", currency: "CAD" })] },
-    { companyId: "acme", sliceId: 3, vendor: "aws", month: "2026-08", live: false, lines: [testLine({ day: "2026-08-01", currency: "GBP" })] },
+    {
+      companyId: "acme",
+      sliceId: 1,
+      vendor: "gcp",
+      month: "2026-09",
+      lines: [testLine({ day: "2026-09-02", currency: "EUR" })],
+    },
+    {
+      companyId: "acme",
+      sliceId: 2,
+      vendor: "aws",
+      month: "2026-10",
+      lines: [testLine({ day: "2026-10-03" }), testLine({ day: "2026-10-09", currency: "CAD" })],
+    },
+    {
+      companyId: "acme",
+      sliceId: 3,
+      vendor: "aws",
+      month: "2026-08",
+      live: false,
+      lines: [testLine({ day: "2026-08-01", currency: "GBP" })],
+    },
     { companyId: "single", sliceId: 4, vendor: "azure", month: "2026-10", lines: [testLine({ currency: "CAD" })] },
   ]);
 });
@@ -48,5 +67,11 @@ test("providers the user may not see tell nothing", async () => {
 });
 
 test("a company without data", async () => {
-  expect(await infoOf("nobody")).toMatchObject({ defaultCurrency: "USD", firstDay: null, lastDay: null, vendors: [], updatedAt: null });
+  expect(await infoOf("nobody")).toMatchObject({
+    defaultCurrency: "USD",
+    firstDay: null,
+    lastDay: null,
+    vendors: [],
+    updatedAt: null,
+  });
 });

@@ -27,9 +27,12 @@ export const dataInUse = (db: Queries, companyId: string, vendors: Vendor[]): Pr
 export const firstDayOf = (data: VendorData[]): string | null => data.map((row) => row.firstDay).sort()[0] ?? null;
 
 /** Currencies figures may be shown in: those of spec §9, then those the company is billed in. */
-export const offeredCurrencies = (data: VendorData[]): string[] => [...new Set([...currencies, ...billedCurrencies(data)])];
+export const offeredCurrencies = (data: VendorData[]): string[] => [
+  ...new Set([...currencies, ...billedCurrencies(data)]),
+];
 
-export const billedCurrencies = (data: VendorData[]): string[] => [...new Set(data.flatMap((row) => row.currencies))].sort();
+export const billedCurrencies = (data: VendorData[]): string[] =>
+  [...new Set(data.flatMap((row) => row.currencies))].sort();
 
 /** Day (YYYY-MM-DD) of the newest exchange rate published up to today, null without one. */
 export async function exchangeRateDate(db: Queries, today: string): Promise<string | null> {

@@ -9,13 +9,23 @@ import { checkRange } from "./scope";
 
 export const costAnalyticsCalls = [
   serve(getCost, costOf),
-  serve(getComparableRanges, async ({ startDate, endDate, compareStartDate, compareEndDate, selectedVendors, isAmortizedCost }, { companyId }, { stateStore }) => {
-    const [range, before] = [{ startDate, endDate }, { startDate: compareStartDate, endDate: compareEndDate }];
-    checkRange(range, undefined);
-    checkRange(before, undefined, { startDate: "compareStartDate", endDate: "compareEndDate" });
-    const { slices } = await liveSlices(stateStore, { companyId, vendors: selectedVendors, isAmortizedCost });
-    return comparisonOf(range, before, slices);
-  }),
+  serve(
+    getComparableRanges,
+    async (
+      { startDate, endDate, compareStartDate, compareEndDate, selectedVendors, isAmortizedCost },
+      { companyId },
+      { stateStore },
+    ) => {
+      const [range, before] = [
+        { startDate, endDate },
+        { startDate: compareStartDate, endDate: compareEndDate },
+      ];
+      checkRange(range, undefined);
+      checkRange(before, undefined, { startDate: "compareStartDate", endDate: "compareEndDate" });
+      const { slices } = await liveSlices(stateStore, { companyId, vendors: selectedVendors, isAmortizedCost });
+      return comparisonOf(range, before, slices);
+    },
+  ),
   ...detailCalls,
   ...filterCalls,
 ];

@@ -7,7 +7,17 @@ import { comparableRanges, comparisonOf, completeUntil } from "./comparable-rang
 const bills = (vendor: Vendor, ...months: string[]): LiveSlice[] =>
   months.map((text) => {
     const [firstDay, last] = text.split("..") as [string, string];
-    return { sliceId: text, vendor, month: text.slice(0, 7), source: "1", importId: "i", basis: "actual", currencies: ["USD"], firstDay, lastDay: firstDay.slice(0, 8) + last };
+    return {
+      sliceId: text,
+      vendor,
+      month: text.slice(0, 7),
+      source: "1",
+      importId: "i",
+      basis: "actual",
+      currencies: ["USD"],
+      firstDay,
+      lastDay: firstDay.slice(0, 8) + last,
+    };
   });
 const monthToDate = { startDate: "2026-11-01", endDate: "2026-11-22" };
 const compare = (range: { startDate: string; endDate: string }, ...slices: LiveSlice[][]) => {
@@ -22,23 +32,41 @@ test("a month to date is compared as far as its bills go", () => {
 });
 
 test("a provider that is behind holds all back, one without a bill on either side leaves nothing to compare", () => {
-  expect(compare(monthToDate, aws("21"), bills("gcp", "2026-10-01..31", "2026-11-01..18"))).toEqual(["2026-11-01..2026-11-18", "2026-10-01..2026-10-18"]);
+  expect(compare(monthToDate, aws("21"), bills("gcp", "2026-10-01..31", "2026-11-01..18"))).toEqual([
+    "2026-11-01..2026-11-18",
+    "2026-10-01..2026-10-18",
+  ]);
   expect(compare(monthToDate, aws("21"), bills("gcp", "2026-10-01..31"))).toBeNull();
   expect(compare(monthToDate, aws("21"), bills("gcp", "2026-11-01..21"))).toBeNull();
   // It has long been given up.
-  expect(compare(monthToDate, aws("21"), bills("gcp", "2026-05-01..31"))).toEqual(["2026-11-01..2026-11-21", "2026-10-01..2026-10-21"]);
+  expect(compare(monthToDate, aws("21"), bills("gcp", "2026-05-01..31"))).toEqual([
+    "2026-11-01..2026-11-21",
+    "2026-10-01..2026-10-21",
+  ]);
 });
 
 test("a provider that bills on few days is not behind", () => {
-  expect(compare(monthToDate, aws("21"), bills("ncloud", "2026-10-01..01", "2026-11-01..01"))).toEqual(["2026-11-01..2026-11-21", "2026-10-01..2026-10-21"]);
-  expect(compare(monthToDate, bills("ncloud", "2026-10-01..01", "2026-11-01..01"))).toEqual(["2026-11-01..2026-11-01", "2026-10-01..2026-10-01"]);
+  expect(compare(monthToDate, aws("21"), bills("ncloud", "2026-10-01..01", "2026-11-01..01"))).toEqual([
+    "2026-11-01..2026-11-21",
+    "2026-10-01..2026-10-21",
+  ]);
+  expect(compare(monthToDate, bills("ncloud", "2026-10-01..01", "2026-11-01..01"))).toEqual([
+    "2026-11-01..2026-11-01",
+    "2026-10-01..2026-10-01",
+  ]);
 });
 
 test("whole months meet whole months, and nothing else meets them", () => {
-  expect(compare({ startDate: "2026-10-01", endDate: "2026-10-31" }, aws("21"))).toEqual(["2026-10-01..2026-10-31", "2026-09-01..2026-09-30"]);
+  expect(compare({ startDate: "2026-10-01", endDate: "2026-10-31" }, aws("21"))).toEqual([
+    "2026-10-01..2026-10-31",
+    "2026-09-01..2026-09-30",
+  ]);
   // 30 days of March and 28 of February.
   const spring = bills("aws", "2026-02-01..28", "2026-03-01..30");
-  expect(compare({ startDate: "2026-03-01", endDate: "2026-03-31" }, spring)).toEqual(["2026-03-01..2026-03-28", "2026-02-01..2026-02-28"]);
+  expect(compare({ startDate: "2026-03-01", endDate: "2026-03-31" }, spring)).toEqual([
+    "2026-03-01..2026-03-28",
+    "2026-02-01..2026-02-28",
+  ]);
 });
 
 test("the first bills are compared from their first day on", () => {
@@ -51,7 +79,10 @@ test("the first bills are compared from their first day on", () => {
 });
 
 test("other ranges are compared with as many days just before", () => {
-  expect(compare({ startDate: "2026-11-16", endDate: "2026-11-22" }, aws("20"))).toEqual(["2026-11-16..2026-11-20", "2026-11-11..2026-11-15"]);
+  expect(compare({ startDate: "2026-11-16", endDate: "2026-11-22" }, aws("20"))).toEqual([
+    "2026-11-16..2026-11-20",
+    "2026-11-11..2026-11-15",
+  ]);
 });
 
 const range = (text: string) => {
@@ -72,7 +103,11 @@ test.each([
   ["2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "days"],
   ["2026-11-01..2026-11-20", "2025-11-01..2025-11-20", "2026-11-01..2026-11-20", "2025-11-01..2025-11-20", "bills"],
 ])("%s with %s", (asked, before, current, previous, problem) => {
-  expect(comparisonOf(range(asked), range(before), aws("19"))).toEqual({ current: range(current), previous: range(previous), problem });
+  expect(comparisonOf(range(asked), range(before), aws("19"))).toEqual({
+    current: range(current),
+    previous: range(previous),
+    problem,
+  });
 });
 
 test("a provider that bills only one of two ranges leaves nothing to compare", () => {
@@ -88,6 +123,8 @@ test("a range is complete as far as the bills of every provider reach that still
   expect(completeUntil(month, [...aws("19"), ...bills("gcp", "2026-10-01..31", "2026-11-01..18")])).toBe("2026-11-18");
   expect(completeUntil(month, [...aws("19"), ...bills("gcp", "2026-10-01..31")])).toBeNull();
   expect(completeUntil(month, [...aws("19"), ...bills("gcp", "2026-09-01..30")])).toBe("2026-11-19");
-  expect(completeUntil(month, [...aws("19"), ...bills("ncloud", "2026-10-01..01", "2026-11-01..01")])).toBe("2026-11-19");
+  expect(completeUntil(month, [...aws("19"), ...bills("ncloud", "2026-10-01..01", "2026-11-01..01")])).toBe(
+    "2026-11-19",
+  );
   expect(completeUntil(month, [])).toBeNull();
 });

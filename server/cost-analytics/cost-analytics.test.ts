@@ -10,7 +10,15 @@ import { makeCall, makeStreamedCall, testCaller, testServices } from "../../test
 import { naiveCost } from "../../tests/support/naive-cost";
 import type { NaiveCost, RateOf } from "../../tests/support/naive-cost";
 import { parseCsv } from "../../tests/support/parse-csv";
-import { COMPANY, randomQuery as query, randomRange, randomRates, randomSets, randomSlices, storeRandomBills } from "../../tests/support/random-bills";
+import {
+  COMPANY,
+  randomQuery as query,
+  randomRange,
+  randomRates,
+  randomSets,
+  randomSlices,
+  storeRandomBills,
+} from "../../tests/support/random-bills";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import { exportCalls } from "../exports/calls";
@@ -26,27 +34,39 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-const expected = (asked: CostQuery): NaiveCost => naiveCost(randomSlices, COMPANY, asked, ratesTo(asked.currency), randomSets);
+const expected = (asked: CostQuery): NaiveCost =>
+  naiveCost(randomSlices, COMPANY, asked, ratesTo(asked.currency), randomSets);
 const ask = (asked: CostQuery, page = 1, itemsPerPage = 200) =>
   makeCall(costAnalyticsCalls, getCost, { ...asked, page, itemsPerPage }, testCaller(COMPANY), testServices(stores));
-const askCsv = (asked: CostQuery) => makeStreamedCall(exportCalls, getCostCsv, asked, testCaller(COMPANY), testServices(stores));
+const askCsv = (asked: CostQuery) =>
+  makeStreamedCall(exportCalls, getCostCsv, asked, testCaller(COMPANY), testServices(stores));
 
 /** Whether lines of any of the asked providers' bills reach the period from both sides; the company's first bill begins all. */
 function isBilled(date: string, asked: CostQuery): boolean {
   const { startDate, endDate } = periodAt(date, asked, asked.grain);
-  const daysOf = (vendors: readonly string[]) => randomSlices.filter(({ companyId, vendor }) => companyId === COMPANY && vendors.includes(vendor)).flatMap(({ lines }) => lines.map(({ day }) => day)).sort();
+  const daysOf = (vendors: readonly string[]) =>
+    randomSlices
+      .filter(({ companyId, vendor }) => companyId === COMPANY && vendors.includes(vendor))
+      .flatMap(({ lines }) => lines.map(({ day }) => day))
+      .sort();
   return endDate >= daysOf(vendors)[0]! && startDate <= daysOf(asked.selectedVendors).at(-1)!;
 }
 
 const sum = (costs: { cost: string }[]) => costs.reduce((total, { cost }) => total + toUnits(cost), 0n);
 const sizes = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
-const byCost = (a: CostItem, b: CostItem) => sizes(toUnits(b.cost), toUnits(a.cost)) || texts(a.vendor!, b.vendor!) || texts(a.item, b.item);
+const byCost = (a: CostItem, b: CostItem) =>
+  sizes(toUnits(b.cost), toUnits(a.cost)) || texts(a.vendor!, b.vendor!) || texts(a.item, b.item);
 const texts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Items as the naive sums have them, in the same form as the reply's. */
-const comparable = (items: { vendor: string | null; item: string; itemAlias: string; cost: bigint; periods: Record<string, bigint> }[]) =>
+const comparable = (
+  items: { vendor: string | null; item: string; itemAlias: string; cost: bigint; periods: Record<string, bigint> }[],
+) =>
   items
-    .map((item) => ({ ...item, periods: Object.fromEntries(Object.entries(item.periods).filter(([, cost]) => cost !== 0n)) }))
+    .map((item) => ({
+      ...item,
+      periods: Object.fromEntries(Object.entries(item.periods).filter(([, cost]) => cost !== 0n)),
+    }))
     .sort((a, b) => texts(`${a.vendor} ${a.item}`, `${b.vendor} ${b.item}`));
 const ofReply = ({ vendor, item, itemAlias, cost, dailyCosts }: CostItem) => ({
   vendor,
@@ -67,12 +87,19 @@ describe("any query over any lines", () => {
         expect(reply.numberOfItems).toBe(naive.items.length);
         expect(comparable(reply.items.map(ofReply))).toEqual(comparable(naive.items));
         expect(sum(reply.dailyCosts)).toBe(naive.total);
-        const unconverted = reply.unconverted.map((rest) => [`${rest.currency} ${rest.month}`, toUnits(rest.cost)] as const);
-        expect(Object.fromEntries(unconverted)).toEqual(Object.fromEntries(Object.entries(naive.unconverted).filter(([, cost]) => cost !== 0n)));
+        const unconverted = reply.unconverted.map(
+          (rest) => [`${rest.currency} ${rest.month}`, toUnits(rest.cost)] as const,
+        );
+        expect(Object.fromEntries(unconverted)).toEqual(
+          Object.fromEntries(Object.entries(naive.unconverted).filter(([, cost]) => cost !== 0n)),
+        );
         const before = expected({ ...asked, ...reply.previous });
         expect(toUnits(reply.previous.totalCost)).toBe(before.total);
         const { current } = reply.previous;
-        if (current) expect(toUnits(current.totalCost)).toBe(expected({ ...asked, startDate: current.startDate, endDate: current.endDate }).total);
+        if (current)
+          expect(toUnits(current.totalCost)).toBe(
+            expected({ ...asked, startDate: current.startDate, endDate: current.endDate }).total,
+          );
         expect(reply.previous.isComplete).toBe(Object.values(before.unconverted).every((cost) => cost === 0n));
       }),
       { numRuns: 80 },
@@ -86,7 +113,9 @@ describe("any query over any lines", () => {
         const ranked = [...reply.items].sort(byCost);
         const total = toUnits(reply.totalCost);
         expect(reply.series.slice(0, 10)).toEqual(ranked.slice(0, 10));
-        expect(reply.series.slice(10).map((rest) => [rest.isOthers, rest.numberOfOthers])).toEqual(ranked.length > 10 ? [[true, ranked.length - 10]] : []);
+        expect(reply.series.slice(10).map((rest) => [rest.isOthers, rest.numberOfOthers])).toEqual(
+          ranked.length > 10 ? [[true, ranked.length - 10]] : [],
+        );
         expect(sum(reply.series)).toBe(total);
         reply.dates.forEach((date, i) => {
           expect(sum(reply.series.map((entry) => entry.dailyCosts[i]!))).toBe(toUnits(reply.dailyCosts[i]!.cost));
@@ -96,12 +125,15 @@ describe("any query over any lines", () => {
         for (const portion of reply.portions) {
           const own = ranked.filter((item) => item.vendor === portion.vendor);
           expect(portion.items.slice(0, 7).map((item) => item.item)).toEqual(own.slice(0, 7).map((item) => item.item));
-          expect(portion.items.slice(7).map((rest) => rest.numberOfOthers)).toEqual(own.length > 7 ? [own.length - 7] : []);
+          expect(portion.items.slice(7).map((rest) => rest.numberOfOthers)).toEqual(
+            own.length > 7 ? [own.length - 7] : [],
+          );
           expect(sum(portion.items)).toBe(toUnits(portion.cost));
           expect(sum(own)).toBe(toUnits(portion.cost));
         }
         const pages = [];
-        for (let page = 1; page <= Math.ceil(reply.numberOfItems / itemsPerPage) + 1; page += 1) pages.push((await ask(asked, page, itemsPerPage)).items);
+        for (let page = 1; page <= Math.ceil(reply.numberOfItems / itemsPerPage) + 1; page += 1)
+          pages.push((await ask(asked, page, itemsPerPage)).items);
         expect(pages.flat()).toEqual(reply.items);
       }),
       { numRuns: 12 },
@@ -113,7 +145,8 @@ describe("any query over any lines", () => {
       fc.asyncProperty(query, async (asked) => {
         const { items, totalCost } = await ask(asked);
         const keys: Record<CostQuery["sort"]["key"], (a: CostItem, b: CostItem) => number> = {
-          item: (a, b) => texts(a.itemAlias.toLowerCase(), b.itemAlias.toLowerCase()) || texts(a.itemAlias, b.itemAlias),
+          item: (a, b) =>
+            texts(a.itemAlias.toLowerCase(), b.itemAlias.toLowerCase()) || texts(a.itemAlias, b.itemAlias),
           vendor: (a, b) => texts(a.vendor!, b.vendor!),
           cost: (a, b) => sizes(toUnits(a.cost), toUnits(b.cost)),
           portion: (a, b) => a.portion - b.portion,
@@ -139,21 +172,35 @@ describe("any query over any lines", () => {
         const [now, before] = [expected(asked), expected({ ...asked, startDate, endDate })];
         const [current, earlier] = await Promise.all([
           ask({ ...asked, compareStartDate: startDate, compareEndDate: endDate }),
-          ask({ ...asked, startDate, endDate, compareStartDate: asked.startDate, compareEndDate: asked.endDate, isCompare: true }),
+          ask({
+            ...asked,
+            startDate,
+            endDate,
+            compareStartDate: asked.startDate,
+            compareEndDate: asked.endDate,
+            isCompare: true,
+          }),
         ]);
         expect([toUnits(current.totalCost), toUnits(current.previous.totalCost)]).toEqual([now.total, before.total]);
         expect([toUnits(earlier.totalCost), toUnits(earlier.previous.totalCost)]).toEqual([before.total, now.total]);
         expect(earlier.forecast).toBeNull();
         const keyOf = ({ vendor, item }: { vendor: string | null; item: string }) => `${vendor} ${item}`;
-        const names = (items: CostItem[]) => items.map((item) => [item.vendor, item.item, item.itemAlias, item.isOthers, item.numberOfOthers]);
+        const names = (items: CostItem[]) =>
+          items.map((item) => [item.vendor, item.item, item.itemAlias, item.isOthers, item.numberOfOthers]);
         expect(names(earlier.items)).toEqual(names(current.items));
         expect(names(earlier.series)).toEqual(names(current.series));
-        expect(earlier.portions.map(({ vendor, items }) => [vendor, names(items)])).toEqual(current.portions.map(({ vendor, items }) => [vendor, names(items)]));
+        expect(earlier.portions.map(({ vendor, items }) => [vendor, names(items)])).toEqual(
+          current.portions.map(({ vendor, items }) => [vendor, names(items)]),
+        );
         const costs = ({ items }: NaiveCost) => new Map(items.map((item) => [keyOf(item), item.cost]));
         const [nowOf, beforeOf] = [costs(now), costs(before)];
         const items = current.items.map((item, n) => ({ ...item, earlier: toUnits(earlier.items[n]!.cost) }));
         expect(items.map(keyOf).sort()).toEqual([...new Set([...nowOf.keys(), ...beforeOf.keys()])].sort());
-        for (const item of items) expect([toUnits(item.cost), item.earlier]).toEqual([nowOf.get(keyOf(item)) ?? 0n, beforeOf.get(keyOf(item)) ?? 0n]);
+        for (const item of items)
+          expect([toUnits(item.cost), item.earlier]).toEqual([
+            nowOf.get(keyOf(item)) ?? 0n,
+            beforeOf.get(keyOf(item)) ?? 0n,
+          ]);
         expect(sum(current.series)).toBe(now.total);
         expect(sum(earlier.series)).toBe(before.total);
         const sorted: Partial<Record<CostQuery["sort"]["key"], (item: (typeof items)[number]) => number>> = {
@@ -162,7 +209,9 @@ describe("any query over any lines", () => {
           difference: (item) => Number(toUnits(item.cost) - item.earlier),
           ratio: (item) => changeRatio(item.cost, earlier.items[items.indexOf(item)]!.cost),
         };
-        const by = items.map(sorted[asked.sort.key] ?? (() => 0)).map((value) => (asked.sort.descending ? -value : value));
+        const by = items
+          .map(sorted[asked.sort.key] ?? (() => 0))
+          .map((value) => (asked.sort.descending ? -value : value));
         by.slice(1).forEach((value, n) => expect(value - by[n]!).toBeGreaterThanOrEqual(-2e-6));
       }),
       { numRuns: 25 },
@@ -174,11 +223,17 @@ describe("any query over any lines", () => {
       fc.asyncProperty(query, async (asked) => {
         const reply = await ask(asked);
         if (asked.viewBy === "serviceGroup" && asked.serviceGroupSetId === "gone") {
-          await expect(askCsv(asked)).rejects.toMatchObject({ status: 422, fields: { serviceGroupSetId: [expect.stringContaining("gone")] } });
+          await expect(askCsv(asked)).rejects.toMatchObject({
+            status: 422,
+            fields: { serviceGroupSetId: [expect.stringContaining("gone")] },
+          });
           return;
         }
         if (reply.unconverted.length > 0) {
-          await expect(askCsv(asked)).rejects.toMatchObject({ status: 422, fields: { currency: [expect.stringContaining(reply.unconverted[0]!.currency)] } });
+          await expect(askCsv(asked)).rejects.toMatchObject({
+            status: 422,
+            fields: { currency: [expect.stringContaining(reply.unconverted[0]!.currency)] },
+          });
           return;
         }
         const [head, ...rows] = parseCsv(await askCsv(asked));

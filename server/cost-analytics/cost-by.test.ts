@@ -9,8 +9,28 @@ import type { Scope } from "./scope";
 const scope: Scope = {
   companyId: "acme",
   slices: [
-    { sliceId: "18446744073709551615", vendor: "aws", month: "2026-10", source: "1", importId: "i", basis: "actual", currencies: ["USD"], firstDay: "2026-10-01", lastDay: "2026-10-31" },
-    { sliceId: "7", vendor: "aws", month: "2026-11", source: "1", importId: "i", basis: "actual", currencies: ["USD"], firstDay: "2026-11-01", lastDay: "2026-11-20" },
+    {
+      sliceId: "18446744073709551615",
+      vendor: "aws",
+      month: "2026-10",
+      source: "1",
+      importId: "i",
+      basis: "actual",
+      currencies: ["USD"],
+      firstDay: "2026-10-01",
+      lastDay: "2026-10-31",
+    },
+    {
+      sliceId: "7",
+      vendor: "aws",
+      month: "2026-11",
+      source: "1",
+      importId: "i",
+      basis: "actual",
+      currencies: ["USD"],
+      firstDay: "2026-11-01",
+      lastDay: "2026-11-20",
+    },
   ],
   damaged: [],
   startDate: "2026-10-15",
@@ -49,7 +69,16 @@ describe("costBy", () => {
 
   test("multiplies only where something is billed in another currency", () => {
     expect(total({})[0]).not.toContain("rate");
-    const rates = [{ vendor: "aws" as const, from: "KRW", month: "2026-10", rate: "0.0008", rateMonth: "2026-09", source: "base" as const }];
+    const rates = [
+      {
+        vendor: "aws" as const,
+        from: "KRW",
+        month: "2026-10",
+        rate: "0.0008",
+        rateMonth: "2026-09",
+        source: "base" as const,
+      },
+    ];
     const [sql, parameters] = total({ rates });
     expect(sql).toContain("toDecimal256(billed * rate, 30)");
     expect(Object.values(parameters)).toContainEqual(new Map([["aws KRW 2026-10-01", "0.0008"]]));
@@ -69,24 +98,48 @@ describe("items", () => {
     setName: "S",
     version: 1,
     updatedAt: "",
-    groups: [{ groupId: "g", groupName: "G", rules: [{ conditions: [{ field, tagKey: "", operator: "empty" as const, values: [] }] }] }],
+    groups: [
+      {
+        groupId: "g",
+        groupName: "G",
+        rules: [{ conditions: [{ field, tagKey: "", operator: "empty" as const, values: [] }] }],
+      },
+    ],
   });
   const tableOf = (view: Dimension, filters: Filter[] = []) =>
-    /FROM `cloudtally`\.`(\w+)`/.exec(costItems({ scope: { ...scope, filters, sets: [set("resource")] }, grain: "DAY", view }).toQuery()[0])?.[1];
+    /FROM `cloudtally`\.`(\w+)`/.exec(
+      costItems({ scope: { ...scope, filters, sets: [set("resource")] }, grain: "DAY", view }).toQuery()[0],
+    )?.[1];
 
   test("are read from the narrowest table that knows the view and the filters", () => {
     for (const field of ["account", "product", "region"] as const) expect(tableOf({ field })).toBe("cost_daily");
-    for (const field of ["usageType", "instanceType", "invoiceId"] as const) expect(tableOf({ field })).toBe("cost_usage");
+    for (const field of ["usageType", "instanceType", "invoiceId"] as const)
+      expect(tableOf({ field })).toBe("cost_usage");
     expect(tableOf({ field: "tag", tagKey: "team" })).toBe("cost_usage");
     expect(tableOf({ field: "resourceId" })).toBe("cost_lines");
-    expect(["region", "tag", "resource"].map((field) => tableOf({ field: "serviceGroup", set: set(field as "region") }))).toEqual(["cost_daily", "cost_usage", "cost_lines"]);
-    expect(tableOf({ field: "product" }, [{ field: "platform", values: ["Linux"], exclude: false }])).toBe("cost_usage");
-    expect(tableOf({ field: "product" }, [{ field: "serviceGroup", values: ["s:::g"], exclude: true }])).toBe("cost_lines");
-    expect(tableOf({ field: "product" }, [{ field: "serviceGroup", values: ["gone:::g"], exclude: true }])).toBe("cost_daily");
+    expect(
+      ["region", "tag", "resource"].map((field) => tableOf({ field: "serviceGroup", set: set(field as "region") })),
+    ).toEqual(["cost_daily", "cost_usage", "cost_lines"]);
+    expect(tableOf({ field: "product" }, [{ field: "platform", values: ["Linux"], exclude: false }])).toBe(
+      "cost_usage",
+    );
+    expect(tableOf({ field: "product" }, [{ field: "serviceGroup", values: ["s:::g"], exclude: true }])).toBe(
+      "cost_lines",
+    );
+    expect(tableOf({ field: "product" }, [{ field: "serviceGroup", values: ["gone:::g"], exclude: true }])).toBe(
+      "cost_daily",
+    );
   });
 
   test("all lists of the page come from one read, and a tag key is bound", () => {
-    const [sql, parameters] = costLists({ scope, grain: "DAY", view: { field: "tag", tagKey: "it's" }, sort, page: 1, itemsPerPage: 30 }).toQuery();
+    const [sql, parameters] = costLists({
+      scope,
+      grain: "DAY",
+      view: { field: "tag", tagKey: "it's" },
+      sort,
+      page: 1,
+      itemsPerPage: 30,
+    }).toQuery();
     expect(sql.match(/cost_usage/g)).toHaveLength(1);
     expect(sql).not.toContain("it's");
     expect(Object.values(parameters)).toContain("it's");

@@ -87,7 +87,10 @@ export const inScope = ({ companyId, slices, startDate, endDate, filters, sets }
   join(
     [
       sql`CompanyId = ${bind("String", companyId)}`,
-      sql`SliceId IN ${bind("Array(UInt64)", slices.map((slice) => BigInt(slice.sliceId)))}`,
+      sql`SliceId IN ${bind(
+        "Array(UInt64)",
+        slices.map((slice) => BigInt(slice.sliceId)),
+      )}`,
       sql`Day BETWEEN ${bind("Date", startDate)} AND ${bind("Date", endDate)}`,
       ...filters.map((filter) => conditionOf(filter, sets).value),
     ],
@@ -106,7 +109,8 @@ const exceeds256Bits = sql`ifNull(abs(toFloat64(billed) * toFloat64(rate)) > 5e2
 export const conversion = sql`if(throwIf(${exceeds256Bits}, 'amount too large to convert') = 0, toDecimal256(billed * rate, 30), NULL)`;
 
 /** A rate by its name, NULL where there is none. */
-export const rateNamed = (rates: Map<string, string>, name: Sql): Sql => sql`toDecimal256OrNull(${bind("Map(String, String)", rates)}[${name}], 24)`;
+export const rateNamed = (rates: Map<string, string>, name: Sql): Sql =>
+  sql`toDecimal256OrNull(${bind("Map(String, String)", rates)}[${name}], 24)`;
 
 /** NULL where the provider's currency has no rate in the month. */
 function rate(scope: Scope): Sql {
@@ -116,4 +120,5 @@ function rate(scope: Scope): Sql {
 
 const column = ({ name, value }: Key): Sql => sql`${value} AS ${named(name)}`;
 
-const groupBy = (keys: Key[]): Sql => (keys.length === 0 ? sql`` : sql` GROUP BY ${join(keys.map(({ name }) => named(name)))}`);
+const groupBy = (keys: Key[]): Sql =>
+  keys.length === 0 ? sql`` : sql` GROUP BY ${join(keys.map(({ name }) => named(name)))}`;

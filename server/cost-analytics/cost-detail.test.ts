@@ -13,7 +13,15 @@ import { makeCall, testCaller, testServices } from "../../tests/support/call-han
 import { storeSlices, testLine } from "../../tests/support/cost-lines";
 import { naiveCost, naiveLines, naiveValue } from "../../tests/support/naive-cost";
 import type { NaiveLine, RateOf } from "../../tests/support/naive-cost";
-import { COMPANY, randomFilter, randomQuery, randomRates, randomSets, randomSlices, storeRandomBills } from "../../tests/support/random-bills";
+import {
+  COMPANY,
+  randomFilter,
+  randomQuery,
+  randomRates,
+  randomSets,
+  randomSlices,
+  storeRandomBills,
+} from "../../tests/support/random-bills";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import { costAnalyticsCalls } from "./calls";
@@ -59,7 +67,12 @@ beforeAll(async () => {
             SkuDescription: "t3.micro",
           },
         }),
-        testLine({ account: "222", billed: "-1", currency: "XAF", more: { ConsumedQuantity: "0", ListUnitPrice: "0.25", ContractedUnitPrice: "0" } }),
+        testLine({
+          account: "222",
+          billed: "-1",
+          currency: "XAF",
+          more: { ConsumedQuantity: "0", ListUnitPrice: "0.25", ContractedUnitPrice: "0" },
+        }),
       ],
     },
   ]);
@@ -80,22 +93,41 @@ const selectionOf = (asked: CostQuery): DetailSelection => detailSelection.parse
 
 /** A cell of the table of a random query, with the lines that are in it. */
 async function pick(asked: CostQuery, at: number, extra: Partial<DetailSelection>): Promise<Picked | null> {
-  const reply = await makeCall(costAnalyticsCalls, getCost, { ...asked, page: 1, itemsPerPage: 200 }, caller, testServices(stores));
+  const reply = await makeCall(
+    costAnalyticsCalls,
+    getCost,
+    { ...asked, page: 1, itemsPerPage: 200 },
+    caller,
+    testServices(stores),
+  );
   const item = reply.items[at % Math.max(1, reply.items.length)];
   const cell = item?.dailyCosts[at % item.dailyCosts.length];
   if (!item || !cell) return null;
-  const selection = { ...selectionOf(asked), viewByItem: item.item, selectedVendor: item.vendor!, costDate: cell.date, ...extra };
+  const selection = {
+    ...selectionOf(asked),
+    viewByItem: item.item,
+    selectedVendor: item.vendor!,
+    costDate: cell.date,
+    ...extra,
+  };
   const { totalCost } = await detailOf({ ...selection, detailFilters: [] });
   if (!selection.isMonthly) expect(toUnits(totalCost)).toBe(toUnits(cell.cost));
   const monthly = { startDate: cell.date.slice(0, 8) + "01", endDate: monthEnd(cell.date) };
   const days = selection.isMonthly
-    ? { startDate: monthly.startDate > asked.startDate ? monthly.startDate : asked.startDate, endDate: monthly.endDate < asked.endDate ? monthly.endDate : asked.endDate }
+    ? {
+        startDate: monthly.startDate > asked.startDate ? monthly.startDate : asked.startDate,
+        endDate: monthly.endDate < asked.endDate ? monthly.endDate : asked.endDate,
+      }
     : periodAt(cell.date, asked, asked.grain);
   const set = randomSets.find(({ setId }) => setId === asked.serviceGroupSetId);
   const filters = [...asked.filters, ...selection.detailFilters];
-  const lines = naiveLines(randomSlices, COMPANY, { ...asked, ...days, filters, selectedVendors: [item.vendor!] }, ratesTo(asked.currency), randomSets).filter(
-    (line) => naiveValue(line, reply.viewBy, { tagKey: asked.tagKey, set }) === item.item,
-  );
+  const lines = naiveLines(
+    randomSlices,
+    COMPANY,
+    { ...asked, ...days, filters, selectedVendors: [item.vendor!] },
+    ratesTo(asked.currency),
+    randomSets,
+  ).filter((line) => naiveValue(line, reply.viewBy, { tagKey: asked.tagKey, set }) === item.item);
   return { asked, selection, lines };
 }
 
@@ -117,8 +149,22 @@ describe("the lines behind any cell of any table", () => {
     await picks(async ({ asked, selection, lines }) => {
       const { lines: listed, ...reply } = await detailOf(selection);
       expect([reply.total, toUnits(reply.totalCost)]).toEqual([lines.length, total(lines)]);
-      const shown = listed.map((line) => [line.usageDate, line.linkedAccountId, line.resourceId, line.billingCurrency, toUnits(line.billedCost), line.cost && toUnits(line.cost)]);
-      const expected = lines.map((line) => [line.day, line.account, line.more?.ResourceId, line.currency, line.amount, line.cost]);
+      const shown = listed.map((line) => [
+        line.usageDate,
+        line.linkedAccountId,
+        line.resourceId,
+        line.billingCurrency,
+        toUnits(line.billedCost),
+        line.cost && toUnits(line.cost),
+      ]);
+      const expected = lines.map((line) => [
+        line.day,
+        line.account,
+        line.more?.ResourceId,
+        line.currency,
+        line.amount,
+        line.cost,
+      ]);
       const text = (values: unknown[][]) => sorted(values.map((row) => row.map(String)));
       expect(text(shown)).toEqual(text(expected));
       const unconverted = reply.unconverted.reduce((sum, { cost }) => sum + toUnits(cost), 0n);
@@ -132,25 +178,44 @@ describe("the lines behind any cell of any table", () => {
   test("come in pages that hold each line once, in the order asked for", async () => {
     const sort = { key: fc.constantFrom(...detailColumns), descending: fc.boolean() };
     await fc.assert(
-      fc.asyncProperty(randomQuery, fc.record(sort), fc.integer({ min: 2, max: 40 }), async (asked, order, itemsPerPage) => {
-        const selection = { ...selectionOf(asked), sort: order };
-        const { total: count } = await detailOf(selection);
-        const pages = [];
-        for (let page = 1; (page - 1) * itemsPerPage < Math.min(count, 120); page += 1) pages.push(detailOf({ ...selection, page, itemsPerPage }));
-        const lines = (await Promise.all(pages)).flatMap((reply) => reply.lines);
-        expect(new Set(lines.map(({ lineKey }) => lineKey)).size).toBe(lines.length);
-        const numeric = ["cost", "usage", "unitPrice"].includes(order.key);
-        const values = lines.map((line) => line[order.key]).filter((value) => value !== null);
-        const compare = (a: string, b: string) => (numeric ? Number(toUnits(a) - toUnits(b)) : Buffer.compare(Buffer.from(a), Buffer.from(b)));
-        values.slice(1).forEach((value, n) => expect(order.descending ? compare(values[n]!, value) : compare(value, values[n]!)).toBeGreaterThanOrEqual(0));
-      }),
+      fc.asyncProperty(
+        randomQuery,
+        fc.record(sort),
+        fc.integer({ min: 2, max: 40 }),
+        async (asked, order, itemsPerPage) => {
+          const selection = { ...selectionOf(asked), sort: order };
+          const { total: count } = await detailOf(selection);
+          const pages = [];
+          for (let page = 1; (page - 1) * itemsPerPage < Math.min(count, 120); page += 1)
+            pages.push(detailOf({ ...selection, page, itemsPerPage }));
+          const lines = (await Promise.all(pages)).flatMap((reply) => reply.lines);
+          expect(new Set(lines.map(({ lineKey }) => lineKey)).size).toBe(lines.length);
+          const numeric = ["cost", "usage", "unitPrice"].includes(order.key);
+          const values = lines.map((line) => line[order.key]).filter((value) => value !== null);
+          const compare = (a: string, b: string) =>
+            numeric ? Number(toUnits(a) - toUnits(b)) : Buffer.compare(Buffer.from(a), Buffer.from(b));
+          values
+            .slice(1)
+            .forEach((value, n) =>
+              expect(order.descending ? compare(values[n]!, value) : compare(value, values[n]!)).toBeGreaterThanOrEqual(
+                0,
+              ),
+            );
+        },
+      ),
       { numRuns: 20 },
     );
   }, 60_000);
 
   test("are explained by parts that add up to the total, each under its import and rate", async () => {
     await picks(async ({ asked, selection, lines }) => {
-      const { parts, ...sum } = await makeCall(costAnalyticsCalls, getCostExplanation, selection, caller, testServices(stores));
+      const { parts, ...sum } = await makeCall(
+        costAnalyticsCalls,
+        getCostExplanation,
+        selection,
+        caller,
+        testServices(stores),
+      );
       expect([toUnits(sum.totalCost), sum.rows, sum.residual]).toEqual([total(lines), lines.length, "0"]);
       expect(toUnits(add(...parts.map(({ cost }) => cost)))).toBe(toUnits(sum.totalCost));
       const keyOf = (vendor: string, month: string, currency: string) => `${vendor} ${month} ${currency}`;
@@ -162,8 +227,14 @@ describe("the lines behind any cell of any table", () => {
       const explained = new Map<string, bigint>();
       for (const part of parts) {
         expect(part.importId).toMatch(/^import-\d+$/);
-        expect(part.rate).toBe(part.billingCurrency === asked.currency ? "1" : (ratesTo(asked.currency)(part.billingCurrency, part.month) ?? null));
-        expect(toUnits(part.cost)).toBe(part.rate === null ? 0n : (toUnits(part.billedIn) * toUnits(part.rate)) / 10n ** 30n);
+        expect(part.rate).toBe(
+          part.billingCurrency === asked.currency
+            ? "1"
+            : (ratesTo(asked.currency)(part.billingCurrency, part.month) ?? null),
+        );
+        expect(toUnits(part.cost)).toBe(
+          part.rate === null ? 0n : (toUnits(part.billedIn) * toUnits(part.rate)) / 10n ** 30n,
+        );
         const key = keyOf(part.vendor, part.month, part.billingCurrency);
         explained.set(key, (explained.get(key) ?? 0n) + toUnits(part.billedIn));
       }
@@ -174,13 +245,26 @@ describe("the lines behind any cell of any table", () => {
   test("are divided by any field as adding them line by line divides them", async () => {
     await fc.assert(
       fc.asyncProperty(randomQuery, fc.constantFrom(...costFields), async (asked, by) => {
-        const reply = await makeCall(costAnalyticsCalls, getCostDetailPortion, { ...selectionOf(asked), by }, caller, testServices(stores));
+        const reply = await makeCall(
+          costAnalyticsCalls,
+          getCostDetailPortion,
+          { ...selectionOf(asked), by },
+          caller,
+          testServices(stores),
+        );
         const naive = naiveCost(randomSlices, COMPANY, { ...asked, viewBy: by }, ratesTo(asked.currency), randomSets);
         const listed = reply.items.filter((item) => !item.isOthers);
-        expect([toUnits(reply.totalCost), reply.numberOfItems, listed.length]).toEqual([naive.total, naive.items.length, Math.min(10, naive.items.length)]);
+        expect([toUnits(reply.totalCost), reply.numberOfItems, listed.length]).toEqual([
+          naive.total,
+          naive.items.length,
+          Math.min(10, naive.items.length),
+        ]);
         expect(toUnits(add("0", ...reply.items.map(({ cost }) => cost)))).toBe(naive.total);
         for (const item of listed) {
-          expect(naive.items.find((one) => one.vendor === item.vendor && one.item === item.item)).toMatchObject({ cost: toUnits(item.cost), itemAlias: item.itemAlias });
+          expect(naive.items.find((one) => one.vendor === item.vendor && one.item === item.item)).toMatchObject({
+            cost: toUnits(item.cost),
+            itemAlias: item.itemAlias,
+          });
         }
       }),
       { numRuns: 30 },
@@ -233,7 +317,12 @@ describe("a line", () => {
       skuId: "sku-1",
       skuDesc: "t3.micro",
       useUnit: "Hrs",
-      allocatedMethodId: "", allocatedMethodDetails: "", allocatedResourceId: "", allocatedResourceName: "", allocatedTags: "", contractApplied: "",
+      allocatedMethodId: "",
+      allocatedMethodDetails: "",
+      allocatedResourceId: "",
+      allocatedResourceName: "",
+      allocatedTags: "",
+      contractApplied: "",
       billedCost: "2.5",
       billingCurrency: "USD",
       importId: "import-900",
@@ -243,7 +332,10 @@ describe("a line", () => {
   test("without an exchange rate is listed without a cost, and counted", async () => {
     const { total: count, totalCost, unconverted, lines } = await wide();
     expect([count, totalCost, unconverted]).toEqual([2, "2.5", [{ currency: "XAF", month: "2026-10", cost: "-1" }]]);
-    expect(lines.map(({ cost, billedCost, unitPrice }) => [cost, billedCost, unitPrice])).toEqual([["2.5", "2.5", "0.4"], [null, "-1", "0.25"]]);
+    expect(lines.map(({ cost, billedCost, unitPrice }) => [cost, billedCost, unitPrice])).toEqual([
+      ["2.5", "2.5", "0.4"],
+      [null, "-1", "0.25"],
+    ]);
   });
 
   test("amortized costs its effective cost", async () => {
@@ -260,8 +352,16 @@ describe("a line", () => {
   });
 
   test("a day outside of the range, or a range that is none, is refused", async () => {
-    await expect(wide({ costDate: "2026-11-01" })).rejects.toMatchObject({ status: 422, fields: { costDate: ["Date is invalid"] } });
-    await expect(wide({ startDate: "2026-11-01", costDate: "2026-10-01" })).rejects.toMatchObject({ status: 422, fields: { endDate: [expect.any(String)] } });
-    await expect(wide({ startDate: "2020-01-01", endDate: "9999-12-31", costDate: "2026-10-01" })).rejects.toMatchObject({ status: 422 });
+    await expect(wide({ costDate: "2026-11-01" })).rejects.toMatchObject({
+      status: 422,
+      fields: { costDate: ["Date is invalid"] },
+    });
+    await expect(wide({ startDate: "2026-11-01", costDate: "2026-10-01" })).rejects.toMatchObject({
+      status: 422,
+      fields: { endDate: [expect.any(String)] },
+    });
+    await expect(
+      wide({ startDate: "2020-01-01", endDate: "9999-12-31", costDate: "2026-10-01" }),
+    ).rejects.toMatchObject({ status: 422 });
   });
 });

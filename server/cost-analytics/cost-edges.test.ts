@@ -16,11 +16,28 @@ const slice = { month: "2026-10", vendor: "aws" as const };
 
 beforeAll(async () => {
   stores = await openTestStores();
-  await saveRates(stores.stateStore, [{ month: "2026-10", currency: "KRW", perUsd: "1234.5", publishedOn: "2026-10-30" }]);
+  await saveRates(stores.stateStore, [
+    { month: "2026-10", currency: "KRW", perUsd: "1234.5", publishedOn: "2026-10-30" },
+  ]);
   await storeSlices(stores, [
-    { ...slice, companyId: "exact", sliceId: 1, lines: [testLine({ billed: "0.000000000000000000000000000001" }), testLine({ billed: "99999999999999999.9" })] },
-    { ...slice, companyId: "zero", sliceId: 2, lines: [testLine({ product: "A", billed: "5" }), testLine({ product: "B", billed: "-5" })] },
-    { ...slice, companyId: "negative", sliceId: 3, lines: [testLine({ product: "A", billed: "-9" }), testLine({ product: "B", billed: "1" })] },
+    {
+      ...slice,
+      companyId: "exact",
+      sliceId: 1,
+      lines: [testLine({ billed: "0.000000000000000000000000000001" }), testLine({ billed: "99999999999999999.9" })],
+    },
+    {
+      ...slice,
+      companyId: "zero",
+      sliceId: 2,
+      lines: [testLine({ product: "A", billed: "5" }), testLine({ product: "B", billed: "-5" })],
+    },
+    {
+      ...slice,
+      companyId: "negative",
+      sliceId: 3,
+      lines: [testLine({ product: "A", billed: "-9" }), testLine({ product: "B", billed: "1" })],
+    },
     {
       ...slice,
       companyId: "twice",
@@ -32,11 +49,35 @@ beforeAll(async () => {
         testLine({ account: "2", accountName: "", tags: { team: "" } }),
       ],
     },
-    { ...slice, vendor: "azure", companyId: "twice", sliceId: 5, lines: [testLine({ account: "3", tags: { team: "x" } })] },
-    { ...slice, companyId: "extreme", sliceId: 6, lines: [testLine({ billed: "9999999999999999.123456789012345678901234567891", currency: "USD" })] },
+    {
+      ...slice,
+      vendor: "azure",
+      companyId: "twice",
+      sliceId: 5,
+      lines: [testLine({ account: "3", tags: { team: "x" } })],
+    },
+    {
+      ...slice,
+      companyId: "extreme",
+      sliceId: 6,
+      lines: [testLine({ billed: "9999999999999999.123456789012345678901234567891", currency: "USD" })],
+    },
     { ...slice, companyId: "beyond", sliceId: 7, lines: [testLine({ billed: "1".repeat(30), currency: "USD" })] },
-    { ...slice, companyId: "many", sliceId: 8, lines: Array.from({ length: 3000 }, (_, n) => testLine({ product: `product ${n}`, billed: `${n}.5` })) },
-    { ...slice, companyId: "near", sliceId: 9, lines: [testLine({ product: "A", billed: "1000000" }), testLine({ product: "B", billed: `-999999.${"9".repeat(30)}` })] },
+    {
+      ...slice,
+      companyId: "many",
+      sliceId: 8,
+      lines: Array.from({ length: 3000 }, (_, n) => testLine({ product: `product ${n}`, billed: `${n}.5` })),
+    },
+    {
+      ...slice,
+      companyId: "near",
+      sliceId: 9,
+      lines: [
+        testLine({ product: "A", billed: "1000000" }),
+        testLine({ product: "B", billed: `-999999.${"9".repeat(30)}` }),
+      ],
+    },
   ]);
 });
 afterAll(() => stores.close());
@@ -53,7 +94,13 @@ const base: CostQuery = {
   sort: { key: "cost", descending: true },
 };
 const ask = (companyId: string, query: Partial<CostQuery> = {}) =>
-  makeCall(costAnalyticsCalls, getCost, { ...base, ...query, page: 1, itemsPerPage: 200 }, testCaller(companyId), testServices(stores));
+  makeCall(
+    costAnalyticsCalls,
+    getCost,
+    { ...base, ...query, page: 1, itemsPerPage: 200 },
+    testCaller(companyId),
+    testServices(stores),
+  );
 const askCsv = (companyId: string, query: Partial<CostQuery> = {}) =>
   makeStreamedCall(exportCalls, getCostCsv, { ...base, ...query }, testCaller(companyId), testServices(stores));
 
@@ -62,12 +109,26 @@ describe("nothing to show", () => {
     ["no provider selected", "zero", { selectedVendors: [] }],
     ["a company without data", "nobody", {}],
     ["days without lines", "zero", { startDate: "2026-10-20" }],
-    ["filters that nothing passes", "zero", { filters: [{ field: "region" as const, values: ["nowhere"], exclude: false }] }],
+    [
+      "filters that nothing passes",
+      "zero",
+      { filters: [{ field: "region" as const, values: ["nowhere"], exclude: false }] },
+    ],
   ])("%s: zeros, empty lists, and the dates of the range", async (_name, companyId, query) => {
     const reply = await ask(companyId, query);
-    expect(reply).toMatchObject({ totalCost: "0", numberOfItems: 0, items: [], series: [], portions: [], rates: [], unconverted: [] });
+    expect(reply).toMatchObject({
+      totalCost: "0",
+      numberOfItems: 0,
+      items: [],
+      series: [],
+      portions: [],
+      rates: [],
+      unconverted: [],
+    });
     expect(reply.dailyCosts.map((period) => period.cost)).toEqual(reply.dates.map(() => "0"));
-    expect(parseCsv(await askCsv(companyId, query))).toEqual([["vendor", "item", "itemAlias", "cost", "portion", ...reply.dates]]);
+    expect(parseCsv(await askCsv(companyId, query))).toEqual([
+      ["vendor", "item", "itemAlias", "cost", "portion", ...reply.dates],
+    ]);
   });
 });
 
@@ -80,7 +141,9 @@ describe("amounts", () => {
     const { totalCost, rates } = await ask("extreme", { currency: "KRW" });
     // 9999999999999999.123456789012345678901234567891 × 1234.5, cut after 30 decimals
     expect(totalCost).toBe("12344999999999998917.907406035740740603574074061439");
-    expect(rates).toEqual([{ from: "USD", month: "2026-10", rate: "1234.5", rateMonth: "2026-10", source: "base", vendors: ["aws"] }]);
+    expect(rates).toEqual([
+      { from: "USD", month: "2026-10", rate: "1234.5", rateMonth: "2026-10", source: "base", vendors: ["aws"] },
+    ]);
   });
 
   test("that do not fit are an error, not a wrong figure", async () => {
@@ -91,7 +154,10 @@ describe("amounts", () => {
   test("that cancel out leave portions of 0", async () => {
     const { totalCost, items } = await ask("zero");
     expect(totalCost).toBe("0");
-    expect(items.map(({ item, cost, portion }) => [item, cost, portion])).toEqual([["A", "5", 0], ["B", "-5", 0]]);
+    expect(items.map(({ item, cost, portion }) => [item, cost, portion])).toEqual([
+      ["A", "5", 0],
+      ["B", "-5", 0],
+    ]);
   });
 
   test("that cancel out in a day leave it a day with lines", async () => {
@@ -105,7 +171,10 @@ describe("amounts", () => {
 
   test("of a total below 0 have their portions of it", async () => {
     const { items } = await ask("negative", { sort: { key: "portion", descending: true } });
-    expect(items.map(({ item, portion }) => [item, portion])).toEqual([["A", 112.5], ["B", -12.5]]);
+    expect(items.map(({ item, portion }) => [item, portion])).toEqual([
+      ["A", 112.5],
+      ["B", -12.5],
+    ]);
   });
 
   test("of a total near 0 are written without an exponent", async () => {
@@ -127,14 +196,23 @@ describe("items", () => {
 
   test("the same product of two providers is two items", async () => {
     const { items, portions } = await ask("twice");
-    expect(items.map(({ vendor, item, cost }) => [vendor, item, cost])).toEqual([["aws", "Compute", "4"], ["azure", "Compute", "1"]]);
-    expect(portions.map(({ vendor, cost, portion }) => [vendor, cost, portion])).toEqual([["aws", "4", 80], ["azure", "1", 20]]);
+    expect(items.map(({ vendor, item, cost }) => [vendor, item, cost])).toEqual([
+      ["aws", "Compute", "4"],
+      ["azure", "Compute", "1"],
+    ]);
+    expect(portions.map(({ vendor, cost, portion }) => [vendor, cost, portion])).toEqual([
+      ["aws", "4", 80],
+      ["azure", "1", 20],
+    ]);
   });
 
   test("by tag, lines without the key or with an empty value are NO_VALUE", async () => {
     const { items, viewBy } = await ask("twice", { viewBy: "tag", tagKey: "team" });
     expect(viewBy).toBe("tag");
-    expect(items.map(({ vendor, item, cost }) => [vendor, item, cost])).toEqual([["aws", "NO_VALUE", "4"], ["azure", "x", "1"]]);
+    expect(items.map(({ vendor, item, cost }) => [vendor, item, cost])).toEqual([
+      ["aws", "NO_VALUE", "4"],
+      ["azure", "x", "1"],
+    ]);
   });
 
   test.each([undefined, ""])("by tag without a key (%j) is by account", async (tagKey) => {
@@ -151,7 +229,9 @@ describe("items", () => {
 
 describe("days", () => {
   test("an average divides by the days up to the last with data, whatever the filters", async () => {
-    expect((await ask("twice", { filters: [{ field: "account", values: ["2"], exclude: false }] })).numberOfDays).toBe(6);
+    expect((await ask("twice", { filters: [{ field: "account", values: ["2"], exclude: false }] })).numberOfDays).toBe(
+      6,
+    );
     expect((await ask("twice", { startDate: "2026-10-05" })).numberOfDays).toBe(2);
     expect((await ask("twice", { endDate: "2026-10-04" })).numberOfDays).toBe(4);
     expect((await ask("twice", { startDate: "2026-10-20" })).numberOfDays).toBe(0);
@@ -170,23 +250,54 @@ describe("days", () => {
 
   test("the longest ranges are answered", async () => {
     expect((await ask("zero", { startDate: "2025-12-01", endDate: "2026-11-30" })).dates).toHaveLength(12);
-    expect((await ask("zero", { startDate: "2026-08-01", endDate: "2026-11-01", grain: "DAY" })).dates).toHaveLength(93);
+    expect((await ask("zero", { startDate: "2026-08-01", endDate: "2026-11-01", grain: "DAY" })).dates).toHaveLength(
+      93,
+    );
   });
 });
 
 describe("service groups of the largest sets", () => {
-  const conditions = Array.from({ length: 10 }, (_, n) => ({ field: "account", tagKey: "", operator: "contains", values: [`'${n}`, "\\"] }));
-  const groups = Array.from({ length: 30 }, (_, n) => ({ groupId: `g${n}`, groupName: `Group ${n}`, rules: [{ conditions }] }));
-  const by = { viewBy: "serviceGroup" as const, serviceGroupSetId: "largest", compareStartDate: "2026-09-01", compareEndDate: "2026-09-30" };
+  const conditions = Array.from({ length: 10 }, (_, n) => ({
+    field: "account",
+    tagKey: "",
+    operator: "contains",
+    values: [`'${n}`, "\\"],
+  }));
+  const groups = Array.from({ length: 30 }, (_, n) => ({
+    groupId: `g${n}`,
+    groupName: `Group ${n}`,
+    rules: [{ conditions }],
+  }));
+  const by = {
+    viewBy: "serviceGroup" as const,
+    serviceGroupSetId: "largest",
+    compareStartDate: "2026-09-01",
+    compareEndDate: "2026-09-30",
+  };
   const filter = { field: "serviceGroup" as const, values: ["largest:::NO_VALUE", "largest:::g1"], exclude: false };
 
-  beforeAll(() => stores.stateStore.query("INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ('twice', 'largest', 'L', 'l', $1)", [JSON.stringify(groups)]));
+  beforeAll(() =>
+    stores.stateStore.query(
+      "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ('twice', 'largest', 'L', 'l', $1)",
+      [JSON.stringify(groups)],
+    ),
+  );
 
   test("are compared and filtered by, and too many of them are refused", async () => {
-    expect((await ask("twice", { ...by, filters: [filter] })).items.map(({ vendor, item, itemAlias, cost }) => [vendor, item, itemAlias, cost])).toEqual([
+    expect(
+      (await ask("twice", { ...by, filters: [filter] })).items.map(({ vendor, item, itemAlias, cost }) => [
+        vendor,
+        item,
+        itemAlias,
+        cost,
+      ]),
+    ).toEqual([
       ["aws", "largest:::NO_VALUE", "NO_VALUE", "4"],
       ["azure", "largest:::NO_VALUE", "NO_VALUE", "1"],
     ]);
-    await expect(ask("twice", { ...by, filters: [filter, filter] })).rejects.toMatchObject({ status: 422, fields: { filters: [expect.any(String)] } });
+    await expect(ask("twice", { ...by, filters: [filter, filter] })).rejects.toMatchObject({
+      status: 422,
+      fields: { filters: [expect.any(String)] },
+    });
   }, 60_000);
 });

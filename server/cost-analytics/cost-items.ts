@@ -28,14 +28,19 @@ export interface OtherRange {
 }
 
 /** The view as answered: tags without a key and service groups without a set are accounts (spec §4). */
-export const viewOf = (query: Pick<CostQuery, "tagKey" | "serviceGroupSetId"> & { viewBy: ViewBy }, { sets }: Scope): Dimension & { field: ViewBy } =>
+export const viewOf = (
+  query: Pick<CostQuery, "tagKey" | "serviceGroupSetId"> & { viewBy: ViewBy },
+  { sets }: Scope,
+): Dimension & { field: ViewBy } =>
   (dimensionOf(query.viewBy, query, sets) as (Dimension & { field: ViewBy }) | null) ?? { field: "account" };
 
 /**
  * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, `periods` (day, cost; sums of 0 may be missing) and
  * `days` (those with lines) unless there is no grain, `total` of all items and `portion` in percent; in compare mode also `otherCost` and `otherTotal`.
  */
-export const costItems = (query: ItemQuery): Sql => sql`SELECT *, sum(cost) OVER () AS total, ${portionOf(sql`cost`, sql`total`)} AS portion
+export const costItems = (
+  query: ItemQuery,
+): Sql => sql`SELECT *, sum(cost) OVER () AS total, ${portionOf(sql`cost`, sql`total`)} AS portion
     ${query.other ? sql`, sum(otherCost) OVER () AS otherTotal` : sql``}
   FROM (
     SELECT vendor, item, ${alias(query.view)} AS itemAlias, ${query.other ? comparedCosts : ownCosts(query)}
@@ -43,7 +48,8 @@ export const costItems = (query: ItemQuery): Sql => sql`SELECT *, sum(cost) OVER
   )`;
 
 /** Percent with six decimals. */
-export const portionOf = (cost: Sql, total: Sql): Sql => sql`round(if(${total} = 0, 0, toFloat64(${cost}) / toFloat64(${total}) * 100), 6)`;
+export const portionOf = (cost: Sql, total: Sql): Sql =>
+  sql`round(if(${total} = 0, 0, toFloat64(${cost}) / toFloat64(${total}) * 100), 6)`;
 
 /** First day of the period that a day belongs to: periods begin on Monday or the first, but never before the range does. */
 export function periodStart(grain: Grain, day: Sql, startDate: string): Sql {
@@ -56,10 +62,16 @@ function costCells({ scope, grain, view, keepsUnconverted, acrossVendors = false
   const keys: Key[] = [
     { name: "vendor", ...(acrossVendors ? { value: sql`''`, reads: [] } : { value: sql`Vendor`, reads: ["Vendor"] }) },
     { name: "item", ...valueIn(view) },
-    ...(grain ? [{ name: "period", value: periodStart(grain, sql`Day`, scope.startDate), reads: ["Day" as const] }] : []),
+    ...(grain
+      ? [{ name: "period", value: periodStart(grain, sql`Day`, scope.startDate), reads: ["Day" as const] }]
+      : []),
   ];
   if (view.field !== "account") return costBy(scope, { keys, keepsUnconverted });
-  return costBy(scope, { keys: [...keys, { name: "name", value: sql`SubAccountName`, reads: ["SubAccountName"] }], withLastDay: true, keepsUnconverted });
+  return costBy(scope, {
+    keys: [...keys, { name: "name", value: sql`SubAccountName`, reads: ["SubAccountName"] }],
+    withLastDay: true,
+    keepsUnconverted,
+  });
 }
 
 /** Cells of both ranges; those of the other one have no period of their own. */
@@ -71,7 +83,8 @@ const comparedCosts = sql`sumIf(cells.cost, isOwn) AS cost, sumIf(cells.cost, NO
 
 /** An account with two names has two cells in a period, which are added up. */
 function ownCosts({ view, grain }: ItemQuery): Sql {
-  const periods = view.field === "account" ? sql`sumMap([period], [cells.cost])` : sql`(groupArray(period), groupArray(cells.cost))`;
+  const periods =
+    view.field === "account" ? sql`sumMap([period], [cells.cost])` : sql`(groupArray(period), groupArray(cells.cost))`;
   return sql`sum(cells.cost) AS cost${grain ? sql`, ${periods} AS periods, groupUniqArray(period) AS days` : sql``}`;
 }
 

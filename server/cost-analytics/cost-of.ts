@@ -25,25 +25,44 @@ export async function costOf(query: CostRequest, caller: Caller, services: Servi
   const matched = compared ? { current: query, previous: compared } : comparableRanges(query, slices);
   const other = matched?.previous ?? previousRange(query);
   const [scope, otherScope] = await Promise.all([scopeIn(query), scopeIn(other)]);
-  const lists = costLists({ ...query, scope, view: viewOf(query, scope), ...(compared && { other: { scope: otherScope, isCurrent: isEarlier } }) });
+  const lists = costLists({
+    ...query,
+    scope,
+    view: viewOf(query, scope),
+    ...(compared && { other: { scope: otherScope, isCurrent: isEarlier } }),
+  });
   const [rows, otherTotal, matchedTotal, unconverted, missedInOther, forecast] = await Promise.all([
     rowsOf<ListRow>(store, { slices: [...scope.slices, ...(compared ? otherScope.slices : [])] }, lists),
     compared ? null : totalCost(store, otherScope),
     // What is not covered has no lines: only where days were left out is it another sum.
-    !matched || holdsAll(scope, matched.current) ? null : scopeIn(matched.current).then((part) => totalCost(store, part)),
+    !matched || holdsAll(scope, matched.current)
+      ? null
+      : scopeIn(matched.current).then((part) => totalCost(store, part)),
     unconvertedCosts(store, scope),
     unconvertedCosts(store, otherScope),
-    isEarlier || !touchesOpenMonth(query, today) ? null : scopeIn(forecastRange(today)).then((open) => forecastOf(store, open, query, today)),
+    isEarlier || !touchesOpenMonth(query, today)
+      ? null
+      : scopeIn(forecastRange(today)).then((open) => forecastOf(store, open, query, today)),
   ]);
   const total = rows.find(({ list }) => list === "total");
   const previous = {
     ...other,
     totalCost: otherTotal ?? total?.otherCost ?? "0",
-    current: matched && { startDate: matched.current.startDate, endDate: matched.current.endDate, totalCost: matchedTotal ?? total?.cost ?? "0" },
+    current: matched && {
+      startDate: matched.current.startDate,
+      endDate: matched.current.endDate,
+      totalCost: matchedTotal ?? total?.cost ?? "0",
+    },
     isComplete: missedInOther.length === 0,
     isDamaged: otherScope.damaged.length > 0,
   };
-  return costReply(query, scope, { lists: rows, previous, unconverted, forecast, completeUntil: completeUntil(query, slices) });
+  return costReply(query, scope, {
+    lists: rows,
+    previous,
+    unconverted,
+    forecast,
+    completeUntil: completeUntil(query, slices),
+  });
 }
 
 /** Whether all lines of the scope are of these days. */

@@ -21,10 +21,15 @@ export interface Figures {
   completeUntil: CostReply["completeUntil"];
 }
 
-export function costReply(query: CostQuery, scope: Scope, { lists, previous, unconverted, forecast, completeUntil }: Figures): CostReply {
+export function costReply(
+  query: CostQuery,
+  scope: Scope,
+  { lists, previous, unconverted, forecast, completeUntil }: Figures,
+): CostReply {
   const dates = periodStarts(query, query.grain);
   const rowsOf = (list: List) => lists.filter((row) => row.list === list);
-  const itemsOf = (list: List, cap = Infinity) => rowsOf(list).map((row) => toItem(row, Number(row.position) > cap, dates));
+  const itemsOf = (list: List, cap = Infinity) =>
+    rowsOf(list).map((row) => toItem(row, Number(row.position) > cap, dates));
   const total = rowsOf("total")[0];
   const parts = rowsOf("part");
   const months = new Set(monthsOf(query));
@@ -46,7 +51,9 @@ export function costReply(query: CostQuery, scope: Scope, { lists, previous, unc
       vendor: ofVendor as Vendor,
       cost,
       portion,
-      items: parts.filter((row) => row.ofVendor === ofVendor).map((row) => toItem(row, Number(row.position) > PORTION_PARTS, [])),
+      items: parts
+        .filter((row) => row.ofVendor === ofVendor)
+        .map((row) => toItem(row, Number(row.position) > PORTION_PARTS, [])),
     })),
     rates: namedRates(scope.rates.filter(({ month }) => months.has(month))),
     unconverted,

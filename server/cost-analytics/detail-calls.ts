@@ -21,9 +21,17 @@ export const detailCalls = [
     const store = services.costStore;
     const [lines, [sum], unconverted, imports] = await Promise.all([
       rowsOf<LineRow>(store, scope, detailPage(scope, set, query)),
-      rowsOf<{ cost: string; rows: string }>(store, scope, costBy(scope, { keys: [], withRows: true, keepsUnconverted: true })),
+      rowsOf<{ cost: string; rows: string }>(
+        store,
+        scope,
+        costBy(scope, { keys: [], withRows: true, keepsUnconverted: true }),
+      ),
       unconvertedCosts(store, scope),
-      sliceImports(services.stateStore, caller.companyId, scope.slices.map((slice) => slice.sliceId)),
+      sliceImports(
+        services.stateStore,
+        caller.companyId,
+        scope.slices.map((slice) => slice.sliceId),
+      ),
     ]);
     return {
       startDate: scope.startDate,
@@ -40,22 +48,42 @@ export const detailCalls = [
   serve(getCostDetailPortion, async (query, caller, services) => {
     const { scope } = await selectionOf(query, caller, services);
     const view = dimensionOf(query.by, query, scope.sets) ?? { field: "account" };
-    const lists = costLists({ scope, view, grain: "MONTH", sort: { key: "cost", descending: true }, page: 1, itemsPerPage: 1 });
+    const lists = costLists({
+      scope,
+      view,
+      grain: "MONTH",
+      sort: { key: "cost", descending: true },
+      page: 1,
+      itemsPerPage: 1,
+    });
     const rows = await rowsOf<ListRow>(services.costStore, scope, lists);
     const total = rows.find(({ list }) => list === "total");
     return {
       by: view.field,
       totalCost: total?.cost ?? "0",
       numberOfItems: Number(total?.numberOfItems ?? 0),
-      items: rows.filter(({ list }) => list === "series").map((row) => toItem(row, Number(row.position) > TREND_SERIES, [])),
+      items: rows
+        .filter(({ list }) => list === "series")
+        .map((row) => toItem(row, Number(row.position) > TREND_SERIES, [])),
     };
   }),
 
   serve(getCostExplanation, async (query, caller, services) => {
     const { scope } = await selectionOf(query, caller, services);
-    const imports = await sliceImports(services.stateStore, caller.companyId, scope.slices.map((slice) => slice.sliceId));
+    const imports = await sliceImports(
+      services.stateStore,
+      caller.companyId,
+      scope.slices.map((slice) => slice.sliceId),
+    );
     const { startDate, endDate, currency } = scope;
-    return { startDate, endDate, currency, isAmortizedCost: query.isAmortizedCost, ...(await explain(services.costStore, scope, imports)), damaged: monthsOfSlices(scope.damaged) };
+    return {
+      startDate,
+      endDate,
+      currency,
+      isAmortizedCost: query.isAmortizedCost,
+      ...(await explain(services.costStore, scope, imports)),
+      damaged: monthsOfSlices(scope.damaged),
+    };
   }),
 ];
 

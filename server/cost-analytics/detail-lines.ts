@@ -51,13 +51,24 @@ export const linesIn = (scope: Scope): Sql => sql`${named(LINES)} WHERE ${inScop
  * Order in which a line stands among equals: as stored. Merging the table's parts keeps the order of lines with equal
  * keys, so the pages of a list never overlap.
  */
-const asStored = join([sql`SliceId`, sql`Day`, sql`SubAccountId`, sql`ServiceName`, sql`_part_index`, sql`_part_offset`]);
+const asStored = join([
+  sql`SliceId`,
+  sql`Day`,
+  sql`SubAccountId`,
+  sql`ServiceName`,
+  sql`_part_index`,
+  sql`_part_offset`,
+]);
 
 /** A row of `detailPage`: a line before its import is known. */
 export type LineRow = Omit<DetailLine, "importId" | "vendor"> & { vendor: Vendor; sliceId: string };
 
 /** One page of the scope's lines. What orders them is read of all of them, the other columns of the page's lines only. */
-export function detailPage(scope: Scope, set: ServiceGroupSet | undefined, { page, itemsPerPage, sort }: { page: number; itemsPerPage: number; sort: DetailSort }): Sql {
+export function detailPage(
+  scope: Scope,
+  set: ServiceGroupSet | undefined,
+  { page, itemsPerPage, sort }: { page: number; itemsPerPage: number; sort: DetailSort },
+): Sql {
   const values = lineValues(scope, set);
   const columns = [
     ...Object.entries(values).map(([name, value]) => sql`${value} AS ${named(name)}`),

@@ -32,7 +32,8 @@ export const fieldColumns: Record<ColumnField, LineColumn> = {
 };
 
 /** What lines are told apart by: a column, the values of one tag key, or the groups of one set. */
-export type Dimension = { field: ColumnField } | { field: "tag"; tagKey: string } | { field: "serviceGroup"; set: ServiceGroupSet };
+export type Dimension =
+  { field: ColumnField } | { field: "tag"; tagKey: string } | { field: "serviceGroup"; set: ServiceGroupSet };
 
 type TextDimension = Exclude<Dimension, { field: "serviceGroup" }>;
 
@@ -43,7 +44,11 @@ export interface DimensionNames {
 }
 
 /** Null for tags without a key, and for service groups without a set of the company. */
-export function dimensionOf(field: CostField, { tagKey, serviceGroupSetId }: DimensionNames, sets: ServiceGroupSet[]): Dimension | null {
+export function dimensionOf(
+  field: CostField,
+  { tagKey, serviceGroupSetId }: DimensionNames,
+  sets: ServiceGroupSet[],
+): Dimension | null {
   if (field === "tag") return tagKey ? { field, tagKey } : null;
   if (field !== "serviceGroup") return { field };
   const set = sets.find(({ setId }) => setId === serviceGroupSetId);
@@ -58,7 +63,8 @@ export interface Expression {
 
 /** A line's value in the dimension, as filters take it: NO_VALUE where the bill says nothing. */
 export function valueIn(dimension: Dimension): Expression {
-  if (dimension.field === "serviceGroup") return { value: groupKey(dimension.set), reads: columnsOfRules(dimension.set) };
+  if (dimension.field === "serviceGroup")
+    return { value: groupKey(dimension.set), reads: columnsOfRules(dimension.set) };
   const { value, reads } = textIn(dimension);
   return { value: sql`if(${value} = '', ${bind("String", NO_VALUE)}, ${value})`, reads };
 }
@@ -70,14 +76,29 @@ const textIn = (dimension: TextDimension): Expression => {
 };
 
 /** Whether a line meets the filter. Keys of service groups that are in none of the sets match nothing. */
-export function conditionOf({ field, tagKey = "", values, vendorValues = {}, exclude }: Filter, sets: ServiceGroupSet[]): Expression {
-  const meets = (wanted: string[]) => (field === "serviceGroup" ? isInGroupsOf(sets, wanted) : isOneOf(field === "tag" ? { field, tagKey } : { field }, wanted));
-  const kept = [...(values.length > 0 ? [meets(values)] : []), ...Object.entries(vendorValues).map(([vendor, own]) => ofVendor(vendor, meets(own)))];
-  const value = sql`(${join(kept.map((one) => one.value), " OR ")})`;
+export function conditionOf(
+  { field, tagKey = "", values, vendorValues = {}, exclude }: Filter,
+  sets: ServiceGroupSet[],
+): Expression {
+  const meets = (wanted: string[]) =>
+    field === "serviceGroup"
+      ? isInGroupsOf(sets, wanted)
+      : isOneOf(field === "tag" ? { field, tagKey } : { field }, wanted);
+  const kept = [
+    ...(values.length > 0 ? [meets(values)] : []),
+    ...Object.entries(vendorValues).map(([vendor, own]) => ofVendor(vendor, meets(own))),
+  ];
+  const value = sql`(${join(
+    kept.map((one) => one.value),
+    " OR ",
+  )})`;
   return { value: exclude ? sql`NOT ${value}` : value, reads: kept.flatMap(({ reads }) => reads) };
 }
 
-const ofVendor = (vendor: string, { value, reads }: Expression): Expression => ({ value: sql`(Vendor = ${bind("String", vendor)} AND ${value})`, reads: ["Vendor", ...reads] });
+const ofVendor = (vendor: string, { value, reads }: Expression): Expression => ({
+  value: sql`(Vendor = ${bind("String", vendor)} AND ${value})`,
+  reads: ["Vendor", ...reads],
+});
 
 function isOneOf(dimension: TextDimension, values: string[]): Expression {
   const { value, reads } = textIn(dimension);
@@ -93,4 +114,6 @@ function isInGroupsOf(sets: ServiceGroupSet[], keys: string[]): Expression {
 }
 
 /** Ids of the sets that values of field serviceGroup name. */
-export const setIdsOf = (keys: string[]): string[] => [...new Set(keys.flatMap((key) => readServiceGroupKey(key)?.setId ?? []))];
+export const setIdsOf = (keys: string[]): string[] => [
+  ...new Set(keys.flatMap((key) => readServiceGroupKey(key)?.setId ?? [])),
+];

@@ -28,11 +28,17 @@ interface PartRow {
  * The sum behind the scope's total, by provider, calendar month, billing currency and import. Each part is the sum of its slices' amounts,
  * converted one by one; the total is the sum of the parts.
  */
-export async function explain(store: CostStore, scope: Scope, imports: Map<string, SliceImport>): Promise<Pick<Explanation, "totalCost" | "rows" | "parts" | "residual">> {
+export async function explain(
+  store: CostStore,
+  scope: Scope,
+  imports: Map<string, SliceImport>,
+): Promise<Pick<Explanation, "totalCost" | "rows" | "parts" | "residual">> {
   const rows = await rowsOf<PartRow>(store, scope, partsOf(scope, imports));
   const parts = rows.map((row) => {
     const month = row.month.slice(0, 7);
-    const rate = scope.rates.find((applied) => applied.vendor === row.vendor && applied.from === row.currency && applied.month === month);
+    const rate = scope.rates.find(
+      (applied) => applied.vendor === row.vendor && applied.from === row.currency && applied.month === month,
+    );
     return {
       vendor: row.vendor as Vendor,
       month,
@@ -58,7 +64,10 @@ export async function explain(store: CostStore, scope: Scope, imports: Map<strin
 
 function partsOf(scope: Scope, imports: Map<string, SliceImport>): Sql {
   const slices = [...imports.keys()];
-  const importOf = sql`transform(slice, ${bind("Array(UInt64)", slices.map(BigInt))}, ${bind("Array(String)", slices.map((slice) => imports.get(slice)!.importId))}, '')`;
+  const importOf = sql`transform(slice, ${bind("Array(UInt64)", slices.map(BigInt))}, ${bind(
+    "Array(String)",
+    slices.map((slice) => imports.get(slice)!.importId),
+  )}, '')`;
   const bySlice = convertedBy(scope, {
     keys: [
       { name: "vendor", value: sql`Vendor`, reads: ["Vendor"] },

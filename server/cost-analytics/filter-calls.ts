@@ -1,4 +1,11 @@
-import { getFilterValues, getRelatedFilters, getSubFilter, getTagKeys, MAX_SUGGESTIONS, searchFilters } from "~/contract/cost-filters";
+import {
+  getFilterValues,
+  getRelatedFilters,
+  getSubFilter,
+  getTagKeys,
+  MAX_SUGGESTIONS,
+  searchFilters,
+} from "~/contract/cost-filters";
 import type { FilterValueList } from "~/contract/cost-filters";
 import { mainFields } from "~/contract/cost-fields";
 import { serve } from "../serve";
@@ -30,7 +37,10 @@ export const filterCalls = [
     const scope = await scopeOf(query, caller, services);
     const listOf = async (field: (typeof query.fields)[number]) => {
       const dimension = dimensionOf(field, query, scope.sets);
-      return { field, ...(dimension ? await valuesIn(services.costStore, scope, dimension, { word: "", limit: query.limit }) : none) };
+      return {
+        field,
+        ...(dimension ? await valuesIn(services.costStore, scope, dimension, { word: "", limit: query.limit }) : none),
+      };
     };
     return { fields: await Promise.all([...new Set(query.fields)].map(listOf)) };
   }),
@@ -39,7 +49,11 @@ export const filterCalls = [
     const scope = await scopeOf(query, caller, services);
     const fields = mainFields.filter((field) => query.field === "all" || query.field === field);
     const lists = await Promise.all(
-      fields.map(async (field) => (await valuesLike(services.costStore, scope, { field }, { word: query.word, limit: MAX_SUGGESTIONS })).map((value) => ({ field, ...value }))),
+      fields.map(async (field) =>
+        (await valuesLike(services.costStore, scope, { field }, { word: query.word, limit: MAX_SUGGESTIONS })).map(
+          (value) => ({ field, ...value }),
+        ),
+      ),
     );
     return { items: lists.flat() };
   }),

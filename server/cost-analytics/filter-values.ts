@@ -33,17 +33,32 @@ export interface Wanted {
  * Values of a dimension under the filters on the others: the costliest of those that the word is part of, and in any
  * case those that are selected. Of service groups all that the word is part of.
  */
-export async function valuesIn(store: CostStore, scope: Scope, dimension: Dimension, wanted: Wanted): Promise<FilterValueList> {
+export async function valuesIn(
+  store: CostStore,
+  scope: Scope,
+  dimension: Dimension,
+  wanted: Wanted,
+): Promise<FilterValueList> {
   if (dimension.field === "serviceGroup") return groupsIn(store, scope, dimension.set, wanted.word);
   const contains = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind("String", wanted.word)}) > 0`;
   const rows = await rowsOf<ValueRow>(store, scope, listedValues(scope, dimension, contains, wanted.limit));
   const values = rows.map(({ vendor, item, itemAlias, cost }) => ({ vendor: vendor as Vendor, item, itemAlias, cost }));
-  const unseen = selectedValues(scope, dimension).filter(({ vendor, item }) => !values.some((value) => value.item === item && (vendor === null || value.vendor === vendor)));
-  return { total: Number(rows[0]?.found ?? 0), values: [...values, ...unseen.map(({ vendor, item }) => ({ vendor, item, itemAlias: item, cost: "0" }))] };
+  const unseen = selectedValues(scope, dimension).filter(
+    ({ vendor, item }) => !values.some((value) => value.item === item && (vendor === null || value.vendor === vendor)),
+  );
+  return {
+    total: Number(rows[0]?.found ?? 0),
+    values: [...values, ...unseen.map(({ vendor, item }) => ({ vendor, item, itemAlias: item, cost: "0" }))],
+  };
 }
 
 /** The costliest values that are like the word when case, spaces and punctuation are left out; what is selected does not matter. */
-export async function valuesLike(store: CostStore, scope: Scope, dimension: Dimension, { word, limit }: Wanted): Promise<{ vendor: Vendor; item: string; itemAlias: string; cost: string }[]> {
+export async function valuesLike(
+  store: CostStore,
+  scope: Scope,
+  dimension: Dimension,
+  { word, limit }: Wanted,
+): Promise<{ vendor: Vendor; item: string; itemAlias: string; cost: string }[]> {
   const folded = fold(sql`${bind("String", word.normalize("NFKC"))}`);
   const isLike = (text: Sql) => sql`${folded} != '' AND position(${fold(text)}, ${folded}) > 0`;
   const rows = await rowsOf<ValueRow>(store, scope, listedValues({ ...scope, filters: [] }, dimension, isLike, limit));
@@ -58,7 +73,10 @@ function listedValues(scope: Scope, dimension: Dimension, matches: (text: Sql) =
   const ofAny = selected.flatMap(({ vendor, item }) => (vendor === null ? [item] : []));
   const ofOne = selected.flatMap(({ vendor, item }) => (vendor === null ? [] : [`${vendor} ${item}`]));
   return sql`SELECT vendor, item, itemAlias, cost, found FROM (
-    SELECT vendor, item, itemAlias, cost, ${join([sql`item`, sql`itemAlias`].map((text) => sql`(${matches(text)})`), " OR ")} AS matches,
+    SELECT vendor, item, itemAlias, cost, ${join(
+      [sql`item`, sql`itemAlias`].map((text) => sql`(${matches(text)})`),
+      " OR ",
+    )} AS matches,
       countIf(matches) OVER () AS found,
       row_number() OVER (ORDER BY matches DESC, cost DESC, vendor, item) AS place
     FROM (${costItems({ scope: others, view: dimension, grain: null, keepsUnconverted: true })})
@@ -72,12 +90,19 @@ async function groupsIn(store: CostStore, scope: Scope, set: ServiceGroupSet, wo
   const dimension: Dimension = { field: "serviceGroup", set };
   const others = { ...scope, filters: scope.filters.filter((filter) => !isOn(filter, dimension)) };
   const items = costItems({ scope: others, view: dimension, grain: null, keepsUnconverted: true, acrossVendors: true });
-  const rows = await rowsOf<Omit<ValueRow, "found">>(store, scope, sql`SELECT item, itemAlias, cost FROM (${items}) ORDER BY cost DESC, item`);
+  const rows = await rowsOf<Omit<ValueRow, "found">>(
+    store,
+    scope,
+    sql`SELECT item, itemAlias, cost FROM (${items}) ORDER BY cost DESC, item`,
+  );
   const costless = set.groups
     .map(({ groupId, groupName }) => ({ item: serviceGroupKey(set.setId, groupId), itemAlias: groupName, cost: "0" }))
     .filter(({ item }) => !rows.some((row) => row.item === item));
   const found = [...rows, ...costless].filter(({ itemAlias }) => itemAlias.toLowerCase().includes(word.toLowerCase()));
-  return { total: found.length, values: found.map(({ item, itemAlias, cost }) => ({ vendor: null, item, itemAlias, cost })) };
+  return {
+    total: found.length,
+    values: found.map(({ item, itemAlias, cost }) => ({ vendor: null, item, itemAlias, cost })),
+  };
 }
 
 /** Whether the filter chooses among the values of the dimension: of tags, only one on the same key does. */
@@ -87,6 +112,18 @@ const isOn = ({ field, tagKey }: Filter, dimension: Dimension): boolean =>
 /** Values that the query's own filters on the dimension name, each once: of every provider (null), or of one. */
 function selectedValues(scope: Scope, dimension: Dimension): { vendor: Vendor | null; item: string }[] {
   const own = scope.filters.filter((filter) => isOn(filter, dimension));
-  const of = (vendor: Vendor | null, values: string[]) => [...new Set(values.map((value) => value || NO_VALUE))].map((item) => ({ vendor, item }));
-  return [...of(null, own.flatMap(({ values }) => values)), ...vendors.flatMap((vendor) => of(vendor, own.flatMap(({ vendorValues }) => vendorValues?.[vendor] ?? [])))];
+  const of = (vendor: Vendor | null, values: string[]) =>
+    [...new Set(values.map((value) => value || NO_VALUE))].map((item) => ({ vendor, item }));
+  return [
+    ...of(
+      null,
+      own.flatMap(({ values }) => values),
+    ),
+    ...vendors.flatMap((vendor) =>
+      of(
+        vendor,
+        own.flatMap(({ vendorValues }) => vendorValues?.[vendor] ?? []),
+      ),
+    ),
+  ];
 }

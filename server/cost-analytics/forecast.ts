@@ -13,10 +13,14 @@ import type { Scope } from "./scope";
 const HISTORY_DAYS = 28;
 
 /** The days that a forecast of the month of `today` reads. */
-export const forecastRange = (today: string): DayRange => ({ startDate: addDays(monthStart(today), -HISTORY_DAYS), endDate: monthEnd(today) });
+export const forecastRange = (today: string): DayRange => ({
+  startDate: addDays(monthStart(today), -HISTORY_DAYS),
+  endDate: monthEnd(today),
+});
 
 /** Whether the range has days of the open month, and does not only begin after today. */
-export const touchesOpenMonth = ({ startDate, endDate }: DayRange, today: string): boolean => endDate >= monthStart(today) && startDate <= today;
+export const touchesOpenMonth = ({ startDate, endDate }: DayRange, today: string): boolean =>
+  endDate >= monthStart(today) && startDate <= today;
 
 /** Last day that counts as known, per provider that has data since the month before. */
 function lastDays({ slices }: Scope, today: string): Map<string, string> {
@@ -41,7 +45,12 @@ interface ForecastRow {
  * Estimates the open month's remaining days; see the contract. `scope` covers `forecastRange`. Null when the range ends
  * before the data does, when no provider has days to estimate, and when some of the days are damaged.
  */
-export async function forecastOf(store: CostStore, scope: Scope, query: Pick<CostQuery, "startDate" | "endDate" | "grain">, today: string): Promise<Forecast | null> {
+export async function forecastOf(
+  store: CostStore,
+  scope: Scope,
+  query: Pick<CostQuery, "startDate" | "endDate" | "grain">,
+  today: string,
+): Promise<Forecast | null> {
   const known = lastDays(scope, today);
   const lastDay = [...known.values()].sort().at(-1);
   if (lastDay === undefined || query.endDate < lastDay || scope.damaged.length > 0) return null;
@@ -59,7 +68,11 @@ export async function forecastOf(store: CostStore, scope: Scope, query: Pick<Cos
 }
 
 /** Per provider and day after its last known one, the median of the same weekday's costs; added up by period of the grain. */
-function estimates(scope: Scope, { grain, startDate }: Pick<CostQuery, "grain" | "startDate">, known: Map<string, string>): Sql {
+function estimates(
+  scope: Scope,
+  { grain, startDate }: Pick<CostQuery, "grain" | "startDate">,
+  known: Map<string, string>,
+): Sql {
   const end = bind("Date", scope.endDate);
   const cells = costBy(scope, {
     keys: [

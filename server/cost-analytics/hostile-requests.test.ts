@@ -16,15 +16,46 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-const odd = fc.oneof(fc.string({ unit: "binary", maxLength: 12 }), fc.constantFrom("\0", "\ud800", "'", "\\'", "{p0:String}", "a\nb", "\u{10FFFF}", "NO_VALUE", "areas:::a", "teams:::", "x".repeat(1024)));
-const day = fc.constantFrom("2026-10-01", "2026-10-31", "2026-12-31", "2000-01-01", "2099-12-31", "1970-01-01", "9999-12-31", "0001-01-01", "2026-02-29");
+const odd = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.constantFrom(
+    "\0",
+    "\ud800",
+    "'",
+    "\\'",
+    "{p0:String}",
+    "a\nb",
+    "\u{10FFFF}",
+    "NO_VALUE",
+    "areas:::a",
+    "teams:::",
+    "x".repeat(1024),
+  ),
+);
+const day = fc.constantFrom(
+  "2026-10-01",
+  "2026-10-31",
+  "2026-12-31",
+  "2000-01-01",
+  "2099-12-31",
+  "1970-01-01",
+  "9999-12-31",
+  "0001-01-01",
+  "2026-02-29",
+);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const filter = fc
-  .record({ field: fc.constantFrom(...costFields), tagKey: odd, values: fc.array(odd, { minLength: 1, maxLength: 3 }), exclude: fc.boolean() })
+  .record({
+    field: fc.constantFrom(...costFields),
+    tagKey: odd,
+    values: fc.array(odd, { minLength: 1, maxLength: 3 }),
+    exclude: fc.boolean(),
+  })
   .map(({ tagKey, ...given }) => (given.field === "tag" ? { ...given, tagKey: tagKey.slice(0, 256) || "k" } : given));
 const october = fc.constant({ startDate: "2026-10-01", endDate: "2026-10-31" });
 /** Mostly what every call understands, so that most requests are answered. */
-const mostly = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) => fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: rare, weight: 1 });
+const mostly = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: rare, weight: 1 });
 const request = fc
   .record({
     range: mostly(october, fc.record({ startDate: day, endDate: day })),
@@ -40,7 +71,10 @@ const request = fc
       detailFilters: fc.array(filter, { maxLength: 2 }),
       isAmortizedCost: fc.boolean(),
       currency: fc.constantFrom("USD", "KRW", "ZZ"),
-      sort: fc.record({ key: mostly(fc.constantFrom("cost", "vendor"), fc.constantFrom("item", "ratio", ...detailColumns)), descending: fc.boolean() }),
+      sort: fc.record({
+        key: mostly(fc.constantFrom("cost", "vendor"), fc.constantFrom("item", "ratio", ...detailColumns)),
+        descending: fc.boolean(),
+      }),
       compareStartDate: mostly(fc.constantFrom("2026-09-01", undefined), day),
       compareEndDate: mostly(fc.constantFrom("2026-09-30", undefined), day),
       isCompare: fc.boolean(),
@@ -58,7 +92,10 @@ const request = fc
   .map(({ range, given }) => ({ ...range, ...given }));
 
 /** Replies the contract allows, or a refusal in words. */
-async function answer({ call, handle }: (typeof costAnalyticsCalls)[number], asked: unknown): Promise<"answered" | "refused"> {
+async function answer(
+  { call, handle }: (typeof costAnalyticsCalls)[number],
+  asked: unknown,
+): Promise<"answered" | "refused"> {
   const parsed = call.request.safeParse(asked);
   if (!parsed.success) return "refused";
   try {
@@ -70,13 +107,16 @@ async function answer({ call, handle }: (typeof costAnalyticsCalls)[number], ask
   }
 }
 
-test.each(costAnalyticsCalls.map((served) => [served.call.path, served] as const))("%s answers or refuses whatever it is asked", async (_path, served) => {
-  const ends = { answered: 0, refused: 0 };
-  await fc.assert(
-    fc.asyncProperty(request, async (asked) => {
-      ends[await answer(served, asked)] += 1;
-    }),
-    { numRuns: 30 },
-  );
-  expect(ends.answered).toBeGreaterThan(0);
-});
+test.each(costAnalyticsCalls.map((served) => [served.call.path, served] as const))(
+  "%s answers or refuses whatever it is asked",
+  async (_path, served) => {
+    const ends = { answered: 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(request, async (asked) => {
+        ends[await answer(served, asked)] += 1;
+      }),
+      { numRuns: 30 },
+    );
+    expect(ends.answered).toBeGreaterThan(0);
+  },
+);

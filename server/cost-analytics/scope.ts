@@ -34,7 +34,10 @@ export interface Scope extends DayRange {
 }
 
 /** The fields of a request that decide the scope. */
-export type ScopeQuery = Pick<CostQuery, "startDate" | "endDate" | "selectedVendors" | "isAmortizedCost" | "currency" | "serviceGroupSetId"> & {
+export type ScopeQuery = Pick<
+  CostQuery,
+  "startDate" | "endDate" | "selectedVendors" | "isAmortizedCost" | "currency" | "serviceGroupSetId"
+> & {
   filters?: Filter[];
   grain?: Grain;
 };
@@ -43,7 +46,12 @@ export type ScopeQuery = Pick<CostQuery, "startDate" | "endDate" | "selectedVend
  * Checks the query's range and looks up slices, rates and sets, for other days when `range` is given. Throws
  * CallError 422 beyond the limits of spec §5.
  */
-export async function scopeOf(query: ScopeQuery, caller: Caller, services: Services, range: DayRange = query): Promise<Scope> {
+export async function scopeOf(
+  query: ScopeQuery,
+  caller: Caller,
+  services: Services,
+  range: DayRange = query,
+): Promise<Scope> {
   const { scopeIn } = await scopesOf(query, caller, services);
   return scopeIn(range);
 }
@@ -58,7 +66,10 @@ export interface Scopes {
 export async function scopesOf(query: ScopeQuery, { companyId }: Caller, services: Services): Promise<Scopes> {
   checkRange(query, query.grain);
   const { currency, isAmortizedCost, selectedVendors: vendors, filters = [] } = query;
-  const [live, sets] = await Promise.all([liveSlices(services.stateStore, { companyId, vendors, isAmortizedCost }), setsOf(query, companyId, services)]);
+  const [live, sets] = await Promise.all([
+    liveSlices(services.stateStore, { companyId, vendors, isAmortizedCost }),
+    setsOf(query, companyId, services),
+  ]);
   let versions: Promise<StoredProfile[]> | undefined;
   const profiles = () => (versions ??= profileVersions(services.stateStore, companyId));
   const cost = isAmortizedCost ? "EffectiveCost" : "BilledCost";
@@ -66,7 +77,16 @@ export async function scopesOf(query: ScopeQuery, { companyId }: Caller, service
     async scopeIn({ startDate, endDate }) {
       const range = { startDate, endDate };
       const damaged = slicesIn(live.damaged, range);
-      return { companyId, ...range, cost, filters, sets, currency, damaged, ...(await moneyIn(slicesIn(live.slices, range), { range, currency, profiles }, services)) };
+      return {
+        companyId,
+        ...range,
+        cost,
+        filters,
+        sets,
+        currency,
+        damaged,
+        ...(await moneyIn(slicesIn(live.slices, range), { range, currency, profiles }, services)),
+      };
     },
     slices: live.slices,
   };
@@ -78,13 +98,16 @@ async function moneyIn(
   { range, currency, profiles }: { range: DayRange; currency: string; profiles: () => Promise<StoredProfile[]> },
   { stateStore }: Services,
 ): Promise<Pick<Scope, "slices" | "rates" | "withoutRate">> {
-  const all = slices.flatMap(({ vendor, currencies }) => currencies.map((from) => ({ vendor, from }))).filter(({ from }) => from !== currency);
+  const all = slices
+    .flatMap(({ vendor, currencies }) => currencies.map((from) => ({ vendor, from })))
+    .filter(({ from }) => from !== currency);
   const billed = [...new Map(all.map((one) => [`${one.vendor} ${one.from}`, one])).values()];
   if (billed.length === 0) return { slices, rates: [], withoutRate: [] };
   const months = monthsOf(range);
   const rates = await vendorRates(stateStore, await profiles(), { currency, months, billed });
   const known = new Set(rates.map(({ vendor, from, month }) => `${vendor} ${from} ${month}`));
-  const isMissing = ({ vendor, from }: (typeof billed)[number]) => months.some((month) => !known.has(`${vendor} ${from} ${month}`));
+  const isMissing = ({ vendor, from }: (typeof billed)[number]) =>
+    months.some((month) => !known.has(`${vendor} ${from} ${month}`));
   return { slices, rates, withoutRate: [...new Set(billed.filter(isMissing).map(({ from }) => from))] };
 }
 
@@ -92,12 +115,21 @@ async function moneyIn(
 const MAX_CONDITIONS = 400;
 
 /** The sets that the query names. Throws CallError 422 when its filters would make too large a query of them. */
-async function setsOf({ filters = [], serviceGroupSetId }: ScopeQuery, companyId: string, { stateStore }: Services): Promise<ServiceGroupSet[]> {
+async function setsOf(
+  { filters = [], serviceGroupSetId }: ScopeQuery,
+  companyId: string,
+  { stateStore }: Services,
+): Promise<ServiceGroupSet[]> {
   const filtered = filters.filter(({ field }) => field === "serviceGroup").flatMap((one) => setIdsOf(allValuesOf(one)));
   const ids = new Set(serviceGroupSetId ? [...filtered, serviceGroupSetId] : filtered);
   if (ids.size === 0) return [];
   const sets = (await serviceGroupSets(stateStore, companyId)).filter(({ setId }) => ids.has(setId));
-  const sizes = new Map(sets.map(({ setId, groups }) => [setId, groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions)).length]));
+  const sizes = new Map(
+    sets.map(({ setId, groups }) => [
+      setId,
+      groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions)).length,
+    ]),
+  );
   if (filtered.reduce((sum, setId) => sum + (sizes.get(setId) ?? 0), 0) > MAX_CONDITIONS) {
     const message = "These filters read too many rules of service groups. Please use fewer of them.";
     throw new CallError(422, errorCodes.invalid, message, { filters: [message] });
@@ -117,9 +149,15 @@ export function compareRange({ compareStartDate, compareEndDate, grain }: CostQu
 }
 
 /** Throws CallError 422 beyond the limits of spec §5. */
-export function checkRange(range: DayRange, grain: Grain | undefined, fields = { startDate: "startDate", endDate: "endDate" }): void {
+export function checkRange(
+  range: DayRange,
+  grain: Grain | undefined,
+  fields = { startDate: "startDate", endDate: "endDate" },
+): void {
   const problem = rangeProblem(range, grain);
   if (!problem) return;
   const message = rangeMessages[problem];
-  throw new CallError(422, errorCodes.invalid, message, { [problem === "invalid" ? fields.startDate : fields.endDate]: [message] });
+  throw new CallError(422, errorCodes.invalid, message, {
+    [problem === "invalid" ? fields.startDate : fields.endDate]: [message],
+  });
 }

@@ -22,14 +22,19 @@ export interface Selection {
 /** Narrows the query's lines down to the selected ones. Throws CallError 422 for a range or day beyond the limits. */
 export async function selectionOf(query: DetailSelection, caller: Caller, services: Services): Promise<Selection> {
   const { selectedVendors, selectedVendor, viewByItem } = query;
-  const vendors = selectedVendor === undefined ? selectedVendors : selectedVendors.filter((vendor) => vendor === selectedVendor);
+  const vendors =
+    selectedVendor === undefined ? selectedVendors : selectedVendors.filter((vendor) => vendor === selectedVendor);
   const filters = [...query.filters, ...query.detailFilters];
   const scope = await scopeOf({ ...query, selectedVendors: vendors, filters }, caller, services, selectedDays(query));
   const view = viewOf(query, scope);
   const set = scope.sets.find(({ setId }) => setId === query.serviceGroupSetId);
   if (viewByItem === undefined) return { scope, view, set };
   const tagKey = view.field === "tag" ? view.tagKey : undefined;
-  return { view, set, scope: { ...scope, filters: [...filters, { field: view.field, tagKey, values: [viewByItem], exclude: false }] } };
+  return {
+    view,
+    set,
+    scope: { ...scope, filters: [...filters, { field: view.field, tagKey, values: [viewByItem], exclude: false }] },
+  };
 }
 
 /** The period of the grain, or the month, that the selected day belongs to, as far as the range has it. */

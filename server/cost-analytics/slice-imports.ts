@@ -11,7 +11,11 @@ export interface SliceImport {
 }
 
 /** By slice id. */
-export async function sliceImports(db: Queries, companyId: string, sliceIds: string[]): Promise<Map<string, SliceImport>> {
+export async function sliceImports(
+  db: Queries,
+  companyId: string,
+  sliceIds: string[],
+): Promise<Map<string, SliceImport>> {
   const rows = await db.query<{ sliceId: string; importId: string; files: { name: string }[]; sums: ImportSum[] }>(
     `SELECT slice_id::text AS "sliceId", import_id AS "importId", files, sums
      FROM import_slices JOIN imports USING (import_id) WHERE import_slices.company_id = $1 AND slice_id = ANY($2::numeric[])`,

@@ -18,7 +18,17 @@ export const billTable = `CREATE TABLE IF NOT EXISTS ${BILLS} (
   ORDER BY (CompanyId, Vendor, SliceId, ${billKeys.filter((column) => !["Vendor", "BillingMonth"].includes(column)).join(", ")})`;
 
 /** Charge types of which single descriptions tell nothing that a bill names. */
-const used = ["", "Usage", "ReservedUsage", "SavingsPlanUsage", "SavingsPlanNegation", "UnusedReservation", "UnusedSavingsPlan"].map((type) => `'${type}'`).join(", ");
+const used = [
+  "",
+  "Usage",
+  "ReservedUsage",
+  "SavingsPlanUsage",
+  "SavingsPlanNegation",
+  "UnusedReservation",
+  "UnusedSavingsPlan",
+]
+  .map((type) => `'${type}'`)
+  .join(", ");
 
 const credits = "arraySum(mapValues(Credits))";
 
@@ -27,10 +37,14 @@ export const listDiscount = `if(ChargeType = 'Usage' AND ListCost > ContractedCo
 
 const into = ["CompanyId", "SliceId", ...billKeys].join(", ");
 const from = (chargeType: string, description: string) =>
-  ["CompanyId", "SliceId", ...billKeys].map((column) => ({ ChargeType: chargeType, ChargeDescription: description })[column] ?? `bill.${column}`).join(", ");
+  ["CompanyId", "SliceId", ...billKeys]
+    .map((column) => ({ ChargeType: chargeType, ChargeDescription: description })[column] ?? `bill.${column}`)
+    .join(", ");
 
 /** INSERT … SELECT of the lines that meet the condition. */
-export const fillBills = (condition = "true"): string => `INSERT INTO ${BILLS} (${into}, BilledCost, EffectiveCost, ListDiscount, NumberOfLines)
+export const fillBills = (
+  condition = "true",
+): string => `INSERT INTO ${BILLS} (${into}, BilledCost, EffectiveCost, ListDiscount, NumberOfLines)
   SELECT ${from("bill.ChargeType", `if(bill.ChargeType IN (${used}), '', bill.ChargeDescription)`)}, sum(BilledCost - ${credits}), sum(EffectiveCost), sum(${listDiscount}), count()
   FROM ${LINES} AS bill WHERE ${condition} GROUP BY ALL
   UNION ALL

@@ -98,7 +98,12 @@ function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "
     }
   }
 
-  async function* chunks<T>(sql: string, parameters: Parameters, format: string, read: (chunk: StreamChunk) => Iterable<T>): AsyncGenerator<T> {
+  async function* chunks<T>(
+    sql: string,
+    parameters: Parameters,
+    format: string,
+    read: (chunk: StreamChunk) => Iterable<T>,
+  ): AsyncGenerator<T> {
     checkParameters(sql, parameters);
     const seat = await take();
     try {
@@ -116,7 +121,8 @@ function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "
       const text = await run(sql, parameters, "JSONEachRow");
       return text === "" ? [] : (JSON.parse(`[${text.trimEnd().replaceAll("\n", ",")}]`) as Row[]);
     },
-    stream: <Row>(sql: string, parameters: Parameters = {}) => chunks(sql, parameters, "JSONEachRow", (chunk) => chunk.rows<Row>()),
+    stream: <Row>(sql: string, parameters: Parameters = {}) =>
+      chunks(sql, parameters, "JSONEachRow", (chunk) => chunk.rows<Row>()),
     streamText: (sql, parameters = {}) => chunks(sql, parameters, "RawBLOB", (chunk) => [chunk.raw()]),
     async command(sql, parameters = {}) {
       await run(sql, parameters, "Null");

@@ -7,6 +7,9 @@ import { testSessions } from "../../tests/support/stores";
 describe("ClickHouse, over HTTP", () => {
   testCostStore(async () => {
     const server = await startClickHouse();
-    return { store: await openClickHouse({ url: server.url, sessions: testSessions, timeoutSeconds: 60 }), stop: server.close };
+    return {
+      store: await openClickHouse({ url: server.url, sessions: testSessions, timeoutSeconds: 60 }),
+      stop: server.close,
+    };
   });
 });

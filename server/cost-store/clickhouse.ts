@@ -9,7 +9,9 @@ import { pipeBytes, sourceBytes } from "./source-bytes";
 
 const storeError = (error: unknown): CostStoreError => {
   const message = error instanceof Error ? error.message : String(error);
-  return new CostStoreError(message, error instanceof ClickHouseError ? Number(error.code) : undefined, { cause: error });
+  return new CostStoreError(message, error instanceof ClickHouseError ? Number(error.code) : undefined, {
+    cause: error,
+  });
 };
 
 /** Reading one file of a bill, or adding up its lines, may take hours. */
@@ -55,7 +57,11 @@ const connectTo = (options: ClickHouseOptions, share: Share, timeoutMs: number):
     },
   });
 
-function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSeconds: number): Omit<CostStore, "share" | "close"> {
+function storeOver(
+  client: ClickHouseClient,
+  loader: ClickHouseClient,
+  timeoutSeconds: number,
+): Omit<CostStore, "share" | "close"> {
   async function guarded<T>(sql: string, parameters: Parameters, work: () => Promise<T>): Promise<T> {
     checkParameters(sql, parameters);
     try {
@@ -69,13 +75,21 @@ function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSe
   /** A query ends with whoever waits for it. */
   const waited = () => ({
     abort_signal: whoWaits()?.signal,
-    clickhouse_settings: { max_execution_time: secondsLeft(timeoutSeconds), cancel_http_readonly_queries_on_client_close: 1 as const },
+    clickhouse_settings: {
+      max_execution_time: secondsLeft(timeoutSeconds),
+      cancel_http_readonly_queries_on_client_close: 1 as const,
+    },
   });
 
   async function* stream<Row>(sql: string, parameters: Parameters = {}): AsyncGenerator<Row> {
     checkParameters(sql, parameters);
     try {
-      const result = await client.query({ query: sql, query_params: query_params(parameters), format: "JSONEachRow", ...waited() });
+      const result = await client.query({
+        query: sql,
+        query_params: query_params(parameters),
+        format: "JSONEachRow",
+        ...waited(),
+      });
       for await (const rows of result.stream<Row>()) for (const row of rows) yield row.json() as Row;
     } catch (error) {
       throw storeError(error);
@@ -85,7 +99,11 @@ function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSe
   async function* streamText(sql: string, parameters: Parameters = {}): AsyncGenerator<Uint8Array> {
     checkParameters(sql, parameters);
     try {
-      const { stream } = await client.exec({ query: `${sql} FORMAT RawBLOB`, query_params: query_params(parameters), ...waited() });
+      const { stream } = await client.exec({
+        query: `${sql} FORMAT RawBLOB`,
+        query_params: query_params(parameters),
+        ...waited(),
+      });
       for await (const chunk of stream) yield chunk as Uint8Array;
     } catch (error) {
       throw storeError(error);
@@ -94,7 +112,12 @@ function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSe
 
   const query = <Row>(sql: string, parameters: Parameters = {}): Promise<Row[]> =>
     guarded(sql, parameters, async () => {
-      const result = await client.query({ query: sql, query_params: query_params(parameters), format: "JSONEachRow", ...waited() });
+      const result = await client.query({
+        query: sql,
+        query_params: query_params(parameters),
+        format: "JSONEachRow",
+        ...waited(),
+      });
       return result.json<Row>();
     });
 
@@ -108,7 +131,11 @@ function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSe
       }),
     fill: (sql, extra = {}, parameters = {}) =>
       guarded(sql, parameters, async () => {
-        await loader.command({ query: sql, query_params: query_params(parameters), clickhouse_settings: { max_execution_time: 0, ...extra } });
+        await loader.command({
+          query: sql,
+          query_params: query_params(parameters),
+          clickhouse_settings: { max_execution_time: 0, ...extra },
+        });
       }),
     insertFrom: (file, sql, extra = {}, parameters = {}) =>
       guarded(sql, parameters, async () => {

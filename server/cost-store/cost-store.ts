@@ -1,7 +1,8 @@
 import type { Share } from "./shares";
 
 /** Values a query may bind; user text travels in no other way. */
-export type Parameter = string | number | bigint | boolean | null | Parameter[] | { [key: string]: Parameter } | Map<string, Parameter>;
+export type Parameter =
+  string | number | bigint | boolean | null | Parameter[] | { [key: string]: Parameter } | Map<string, Parameter>;
 export type Parameters = Record<string, Parameter>;
 
 /** Settings of the engine by name. */
@@ -67,7 +68,8 @@ export class NobodyWaits extends CostStoreError {
 }
 
 /** Columns as the engine declares them. */
-export const structureOf = (columns: SourceFile["columns"]): string => columns.map((c) => `${identifier(c.name)} ${c.type}`).join(", ");
+export const structureOf = (columns: SourceFile["columns"]): string =>
+  columns.map((c) => `${identifier(c.name)} ${c.type}`).join(", ");
 
 /** `name` as an identifier in SQL. */
 export const identifier = (name: string): string => `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``;

@@ -42,7 +42,8 @@ const sums = async () => {
   }
   return all;
 };
-const imported = (...slices: number[]) => slices.map((slice) => ({ SliceId: String(slice), lines: "60", billed: "221.25", effective: "110.625" }));
+const imported = (...slices: number[]) =>
+  slices.map((slice) => ({ SliceId: String(slice), lines: "60", billed: "221.25", effective: "110.625" }));
 
 test("what is imported is in the lines and all rollups", async () => {
   await insert(1);
@@ -69,13 +70,31 @@ test("a store from before the rollup by usage gets it filled, also when that is 
 });
 
 test("a store from before charges were allocated gets their columns, and so does what imports go through", async () => {
-  const added = ["AllocatedMethodId", "AllocatedMethodDetails", "AllocatedResourceId", "AllocatedResourceName", "AllocatedTags", "ContractApplied"];
+  const added = [
+    "AllocatedMethodId",
+    "AllocatedMethodDetails",
+    "AllocatedResourceId",
+    "AllocatedResourceName",
+    "AllocatedTags",
+    "ContractApplied",
+  ];
   await store.command(`DROP VIEW ${STAGING}_to_lines SYNC`);
-  for (const table of [LINES, STAGING]) for (const column of added) await store.command(`ALTER TABLE ${table} DROP COLUMN ${column}`);
-  await store.command(`CREATE MATERIALIZED VIEW ${STAGING}_to_lines TO ${LINES} AS SELECT CompanyId, SliceId, BilledCost FROM ${STAGING} WHERE Problem = ''`);
-  await store.command(`ALTER TABLE ${MIGRATIONS} DELETE WHERE Name = '005-allocated-charges' SETTINGS mutations_sync = 1`);
+  for (const table of [LINES, STAGING])
+    for (const column of added) await store.command(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+  await store.command(
+    `CREATE MATERIALIZED VIEW ${STAGING}_to_lines TO ${LINES} AS SELECT CompanyId, SliceId, BilledCost FROM ${STAGING} WHERE Problem = ''`,
+  );
+  await store.command(
+    `ALTER TABLE ${MIGRATIONS} DELETE WHERE Name = '005-allocated-charges' SETTINGS mutations_sync = 1`,
+  );
   await prepareCostStore(store);
   expect(await sums()).toEqual([imported(1, 2, 3), imported(1, 2, 3), imported(1, 2, 3), imported(1, 2, 3)]);
-  await store.command(`INSERT INTO ${STAGING} (CompanyId, SliceId, AllocatedMethodId, AllocatedTags) VALUES ('new', 9, 'cpu', {'team': 'a'})`);
-  expect(await store.query(`SELECT AllocatedMethodId AS method, AllocatedTags AS tags FROM ${LINES} WHERE CompanyId = 'new'`)).toEqual([{ method: "cpu", tags: { team: "a" } }]);
+  await store.command(
+    `INSERT INTO ${STAGING} (CompanyId, SliceId, AllocatedMethodId, AllocatedTags) VALUES ('new', 9, 'cpu', {'team': 'a'})`,
+  );
+  expect(
+    await store.query(
+      `SELECT AllocatedMethodId AS method, AllocatedTags AS tags FROM ${LINES} WHERE CompanyId = 'new'`,
+    ),
+  ).toEqual([{ method: "cpu", tags: { team: "a" } }]);
 });

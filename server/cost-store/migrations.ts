@@ -26,7 +26,9 @@ export const migrations: Migration[] = [
         `CREATE TABLE IF NOT EXISTS ${LINES} (
           CompanyId ${low},
           SliceId UInt64,
-          ${Object.entries(lineColumns).map(([name, type]) => `${name} ${type}`).join(",\n          ")}
+          ${Object.entries(lineColumns)
+            .map(([name, type]) => `${name} ${type}`)
+            .join(",\n          ")}
         ) ENGINE = MergeTree
         PARTITION BY BillingMonth
         ORDER BY (CompanyId, Vendor, SliceId, Day, SubAccountId, ServiceName)`,
@@ -48,16 +50,26 @@ export const migrations: Migration[] = [
     apply: (store) =>
       inOrder(
         store,
-        SLICED.map((table) => `ALTER TABLE ${table} MODIFY SETTING max_suspicious_broken_parts = 1000000, max_suspicious_broken_parts_bytes = 1000000000000000`),
+        SLICED.map(
+          (table) =>
+            `ALTER TABLE ${table} MODIFY SETTING max_suspicious_broken_parts = 1000000, max_suspicious_broken_parts_bytes = 1000000000000000`,
+        ),
       ),
   },
   {
     name: "005-allocated-charges",
     apply: (store) =>
       inOrder(store, [
-        ...(["AllocatedMethodId", "AllocatedMethodDetails", "AllocatedResourceId", "AllocatedResourceName", "AllocatedTags", "ContractApplied"] as const).map(
-          (column) => `ALTER TABLE ${LINES} ADD COLUMN IF NOT EXISTS ${column} ${lineColumns[column]}`,
-        ),
+        ...(
+          [
+            "AllocatedMethodId",
+            "AllocatedMethodDetails",
+            "AllocatedResourceId",
+            "AllocatedResourceName",
+            "AllocatedTags",
+            "ContractApplied",
+          ] as const
+        ).map((column) => `ALTER TABLE ${LINES} ADD COLUMN IF NOT EXISTS ${column} ${lineColumns[column]}`),
         ...renewStaging,
       ]),
   },

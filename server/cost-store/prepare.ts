@@ -8,9 +8,16 @@ import { DATABASE, SLICED } from "./schema";
  */
 export async function prepareCostStore(store: CostStore): Promise<void> {
   await store.command(`CREATE DATABASE IF NOT EXISTS ${DATABASE} ENGINE = Atomic`);
-  await store.command(`CREATE TABLE IF NOT EXISTS ${MIGRATIONS} (Name String, AppliedAt DateTime DEFAULT now()) ENGINE = MergeTree ORDER BY Name`);
-  const applied = new Set((await store.query<{ Name: string }>(`SELECT Name FROM ${MIGRATIONS}`)).map(({ Name }) => Name));
-  const tables = await store.query("SELECT name FROM system.tables WHERE concat(database, '.', name) IN {tables:Array(String)}", { tables: SLICED });
+  await store.command(
+    `CREATE TABLE IF NOT EXISTS ${MIGRATIONS} (Name String, AppliedAt DateTime DEFAULT now()) ENGINE = MergeTree ORDER BY Name`,
+  );
+  const applied = new Set(
+    (await store.query<{ Name: string }>(`SELECT Name FROM ${MIGRATIONS}`)).map(({ Name }) => Name),
+  );
+  const tables = await store.query(
+    "SELECT name FROM system.tables WHERE concat(database, '.', name) IN {tables:Array(String)}",
+    { tables: SLICED },
+  );
   const hasLostTables = tables.length < SLICED.length;
   for (const { name, apply } of migrations) {
     if (applied.has(name) && !hasLostTables) continue;

@@ -21,7 +21,10 @@ export const shareSettings: Record<Share, Settings> = {
 };
 
 /** One store of several shares; it serves pages until another one is asked for. `close` closes all of them. */
-export function splitStore(storeOf: (share: Share) => Omit<CostStore, "share" | "close">, close: () => Promise<void>): CostStore {
+export function splitStore(
+  storeOf: (share: Share) => Omit<CostStore, "share" | "close">,
+  close: () => Promise<void>,
+): CostStore {
   const stores = new Map<Share, CostStore>();
   for (const share of shares) stores.set(share, { ...storeOf(share), share: (of) => stores.get(of)!, close });
   return stores.get("pages")!;

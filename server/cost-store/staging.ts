@@ -25,7 +25,16 @@ export const rowColumns = {
   HasDiscountValue: "UInt8",
 } as const;
 
-const sliceKeys = ["ImportId", "FileNumber", "SliceId", "Vendor", "BillingMonth", "BillingAccountId", "BillingCurrency", "Part"];
+const sliceKeys = [
+  "ImportId",
+  "FileNumber",
+  "SliceId",
+  "Vendor",
+  "BillingMonth",
+  "BillingAccountId",
+  "BillingCurrency",
+  "Part",
+];
 
 /**
  * A file is parsed once: its rows go through a table that keeps nothing, and views on that table write the lines,
@@ -33,7 +42,9 @@ const sliceKeys = ["ImportId", "FileNumber", "SliceId", "Vendor", "BillingMonth"
  */
 export const stagingTables = [
   `CREATE TABLE IF NOT EXISTS ${STAGING} (
-    ${Object.entries({ ...rowColumns, ...lineColumns }).map(([name, type]) => `${name} ${type}`).join(",\n    ")}
+    ${Object.entries({ ...rowColumns, ...lineColumns })
+      .map(([name, type]) => `${name} ${type}`)
+      .join(",\n    ")}
   ) ENGINE = Null`,
   `CREATE TABLE IF NOT EXISTS ${FILE_SUMS} (
     ImportId String,

@@ -21,25 +21,33 @@ afterAll(async () => {
 
 /** Takes the only session until it has counted far enough. */
 const busy = () => store.query("SELECT sum(sipHash64(number)) AS n FROM numbers(5000000)");
-const limit = async () => (await store.query<{ v: string }>("SELECT toString(getSetting('max_execution_time')) AS v"))[0]!.v;
+const limit = async () =>
+  (await store.query<{ v: string }>("SELECT toString(getSetting('max_execution_time')) AS v"))[0]!.v;
 
 test("a query whose asker has gone is not begun when its turn comes", async () => {
   const before = busy();
   const gone = new AbortController();
-  const work = whileWaiting({ signal: gone.signal, endsAt: null }, () => store.command("CREATE TABLE begun (n UInt8) ENGINE = Memory"));
+  const work = whileWaiting({ signal: gone.signal, endsAt: null }, () =>
+    store.command("CREATE TABLE begun (n UInt8) ENGINE = Memory"),
+  );
   const after = store.query<{ n: string }>("SELECT toString(count()) AS n FROM system.tables WHERE name = 'begun'");
   gone.abort();
   await expect(work).rejects.toBeInstanceOf(NobodyWaits);
   await before;
   expect(await after).toEqual([{ n: "0" }]);
-  await expect(whileWaiting({ signal: gone.signal, endsAt: null }, () => store.version())).rejects.toBeInstanceOf(NobodyWaits);
+  await expect(whileWaiting({ signal: gone.signal, endsAt: null }, () => store.version())).rejects.toBeInstanceOf(
+    NobodyWaits,
+  );
 });
 
 test("a query may take what is left of its asker's time, and the next one has its own", async () => {
   const { signal } = new AbortController();
-  const within = <T>(seconds: number, work: () => Promise<T>) => whileWaiting({ signal, endsAt: Date.now() + seconds * 1000 - 500 }, work);
+  const within = <T>(seconds: number, work: () => Promise<T>) =>
+    whileWaiting({ signal, endsAt: Date.now() + seconds * 1000 - 500 }, work);
   expect(await within(7, limit)).toBe("7");
   expect(await limit()).toBe("60");
   expect(await within(100, limit)).toBe("60");
-  await expect(within(1, () => store.query("SELECT count() FROM numbers(100000000000) WHERE NOT ignore(sipHash64(number))"))).rejects.toMatchObject({ code: engineCodes.timeout });
+  await expect(
+    within(1, () => store.query("SELECT count() FROM numbers(100000000000) WHERE NOT ignore(sipHash64(number))")),
+  ).rejects.toMatchObject({ code: engineCodes.timeout });
 });

@@ -15,7 +15,10 @@ export interface DemoPart {
  * The parts still to import. The first call decides on all of them; later calls keep that day and seed, so that
  * an interrupted fill writes the same files again. Empty when the demo is complete, whatever was removed since.
  */
-export async function missingParts(db: Queries, wanted: Pick<DemoPart, "today" | "seed" | "months">): Promise<DemoPart[]> {
+export async function missingParts(
+  db: Queries,
+  wanted: Pick<DemoPart, "today" | "seed" | "months">,
+): Promise<DemoPart[]> {
   const parts = companies.flatMap(({ companyId, bills }) =>
     [...new Set(bills.map((bill) => bill.provider.vendor))].map((vendor) => ({ companyId, vendor })),
   );
@@ -32,10 +35,14 @@ export async function missingParts(db: Queries, wanted: Pick<DemoPart, "today" |
     `SELECT company_id AS "companyId", vendor, to_char(today, 'YYYY-MM-DD') AS today, seed, months
      FROM demo_bills WHERE imported_at IS NULL`,
   );
-  const orderOf = (part: Pick<DemoPart, "companyId" | "vendor">) => parts.findIndex((p) => p.companyId === part.companyId && p.vendor === part.vendor);
+  const orderOf = (part: Pick<DemoPart, "companyId" | "vendor">) =>
+    parts.findIndex((p) => p.companyId === part.companyId && p.vendor === part.vendor);
   return missing.sort((a, b) => orderOf(a) - orderOf(b));
 }
 
 export async function markImported(db: Queries, { companyId, vendor }: DemoPart): Promise<void> {
-  await db.query("UPDATE demo_bills SET imported_at = now() WHERE company_id = $1 AND vendor = $2", [companyId, vendor]);
+  await db.query("UPDATE demo_bills SET imported_at = now() WHERE company_id = $1 AND vendor = $2", [
+    companyId,
+    vendor,
+  ]);
 }

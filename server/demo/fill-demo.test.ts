@@ -32,7 +32,14 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "demo-"));
   const env = readEnv({ DATA_DIR: directory, TODAY: today, DEMO_SEED: String(seed), LOG_LEVEL: "silent" });
   const stateStore = await openTestState();
-  services = { env, log: createLog("test", "silent"), costStore: await openCostStore(env), stateStore, today: () => today, now: () => new Date(`${today}T12:00:00Z`) };
+  services = {
+    env,
+    log: createLog("test", "silent"),
+    costStore: await openCostStore(env),
+    stateStore,
+    today: () => today,
+    now: () => new Date(`${today}T12:00:00Z`),
+  };
 });
 
 afterAll(async () => {
@@ -49,7 +56,10 @@ async function written(): Promise<Record<string, string>> {
   for (const company of companies) {
     for (const vendor of new Set(company.bills.map((bill) => bill.provider.vendor))) {
       const file = await writeBills(path.join(directory, "again"), { company, vendor, today, seed, months });
-      const [head, ...lines] = gunzipSync(await readFile(file)).toString().trimEnd().split("\n");
+      const [head, ...lines] = gunzipSync(await readFile(file))
+        .toString()
+        .trimEnd()
+        .split("\n");
       expect(head!.split(",")[billedColumn]).toBe("BilledCost");
       for (const line of lines) {
         const key = `${company.companyId} ${vendor} ${line.slice(0, "2026-01".length)} ${currencyOf(line)}`;
@@ -66,7 +76,11 @@ const currencyOf = (line: string): string => /,(USD|EUR|KRW|CNY),(?:USD|KRW|CNY)
 async function stored(): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const { companyId } of companies) {
-    const { slices } = await liveSlices(services.stateStore, { companyId, vendors: [...vendors], isAmortizedCost: false });
+    const { slices } = await liveSlices(services.stateStore, {
+      companyId,
+      vendors: [...vendors],
+      isAmortizedCost: false,
+    });
     const rows = await services.costStore.query<{ key: string; billed: string }>(
       `SELECT concat(CompanyId, ' ', Vendor, ' ', formatDateTime(BillingMonth, '%Y-%m'), ' ', BillingCurrency) AS key, toString(sum(BilledCost)) AS billed
        FROM ${LINES} WHERE CompanyId = {companyId:String} AND SliceId IN {slices:Array(UInt64)} GROUP BY key`,
@@ -77,13 +91,17 @@ async function stored(): Promise<Record<string, string>> {
   return sums;
 }
 
-const importsOf = () => services.stateStore.query("SELECT import_id, status, rows_refused::int AS refused, seen_at FROM imports ORDER BY created_at");
+const importsOf = () =>
+  services.stateStore.query(
+    "SELECT import_id, status, rows_refused::int AS refused, seen_at FROM imports ORDER BY created_at",
+  );
 
 test("a fill that broke off is completed by the next start", { timeout: PATIENCE_MS }, async () => {
   let files = 0;
   const costStore: CostStore = {
     ...services.costStore,
-    insertFrom: (...file) => ((files += 1) > 2 ? Promise.reject(new Error("killed")) : services.costStore.insertFrom(...file)),
+    insertFrom: (...file) =>
+      (files += 1) > 2 ? Promise.reject(new Error("killed")) : services.costStore.insertFrom(...file),
     share: () => costStore,
   };
   await expect(fillDemo({ ...services, costStore }, () => undefined, { months })).rejects.toThrow();
@@ -97,9 +115,13 @@ test("a fill that broke off is completed by the next start", { timeout: PATIENCE
   expect(await readdir(path.join(directory, "reading"))).toEqual([]);
 });
 
-test("the store holds what the bills of that first day say, to the last decimal", { timeout: PATIENCE_MS }, async () => {
-  expect(await stored()).toEqual(await written());
-});
+test(
+  "the store holds what the bills of that first day say, to the last decimal",
+  { timeout: PATIENCE_MS },
+  async () => {
+    expect(await stored()).toEqual(await written());
+  },
+);
 
 test("a finished demo is left alone", async () => {
   const before = await importsOf();
@@ -111,7 +133,12 @@ test("a finished demo is left alone", async () => {
 
 test("a demo that was finished before there were service groups gets them, and they are not given again", async () => {
   const { stateStore } = services;
-  const sets = async () => (await stateStore.query<{ set_id: string }>("SELECT set_id FROM service_group_sets WHERE company_id = 'demo' ORDER BY 1")).map((row) => row.set_id);
+  const sets = async () =>
+    (
+      await stateStore.query<{ set_id: string }>(
+        "SELECT set_id FROM service_group_sets WHERE company_id = 'demo' ORDER BY 1",
+      )
+    ).map((row) => row.set_id);
   const all = ["environment", "product-lines", "technology"];
   expect(await sets()).toEqual(all);
   await stateStore.query("DELETE FROM service_group_sets");
@@ -123,7 +150,9 @@ test("a demo that was finished before there were service groups gets them, and t
 });
 
 test("the demo user may sign in and switch between both companies", async () => {
-  const [row] = await services.stateStore.query<{ password_hash: string }>("SELECT password_hash FROM users WHERE login = 'demo@cloudtally.example'");
+  const [row] = await services.stateStore.query<{ password_hash: string }>(
+    "SELECT password_hash FROM users WHERE login = 'demo@cloudtally.example'",
+  );
   expect(await verifyPassword("demo", row!.password_hash)).toBe(true);
   const found = await findUser(services.stateStore, "demo");
   expect(found!.user.companies.map((company) => company.cmpnNm)).toEqual(["Halden Robotics", "Halden Labs"]);

@@ -31,7 +31,11 @@ export async function fillDemo(services: Needed, say: (line: string) => void, { 
   const parts = await missingParts(stateStore, { today: services.today(), seed: env.DEMO_SEED | 0, months });
   if (parts.length > 0) await preparePeople(stateStore);
   await giveServiceGroups(stateStore, companies[0]!.companyId);
-  await giveBillingProfiles(stateStore, companies[0]!.companyId, { today: services.today(), months, by: demoUser.name });
+  await giveBillingProfiles(stateStore, companies[0]!.companyId, {
+    today: services.today(),
+    months,
+    by: demoUser.name,
+  });
   if (parts.length === 0) return;
   await saveDemoRates(stateStore, parts[0]!);
   const directory = path.join(env.DATA_DIR, "demo-bills");
@@ -49,7 +53,8 @@ async function importPart(services: Needed, { companyId, vendor }: DemoPart, fil
   const files = [{ path: file, name: path.basename(file, ".gz") }];
   const summaries = await importFiles({ companyId, vendor, files, by: demoUser.name, keeping: "move" }, services);
   for (const { status, problem } of summaries) {
-    if (status !== "published" && status !== "unchanged") throw new Error(`The demo company cannot be filled. ${problem?.message ?? status}`);
+    if (status !== "published" && status !== "unchanged")
+      throw new Error(`The demo company cannot be filled. ${problem?.message ?? status}`);
   }
 }
 
@@ -59,7 +64,10 @@ async function preparePeople(db: Queries): Promise<void> {
     await ensureCompany(db, companyId, name);
     await ensureMember(db, companyId, userId);
   }
-  await db.query("UPDATE users SET current_company_id = $1 WHERE user_id = $2 AND current_company_id IS NULL", [companies[0]!.companyId, userId]);
+  await db.query("UPDATE users SET current_company_id = $1 WHERE user_id = $2 AND current_company_id IS NULL", [
+    companies[0]!.companyId,
+    userId,
+  ]);
 }
 
 /** The rates that the bills in foreign currencies were converted at. */

@@ -7,7 +7,12 @@ let db: StateStore;
 
 beforeAll(async () => {
   db = await openTestState();
-  const rate = (month: string, currency: string, perUsd: string) => ({ month, currency, perUsd, publishedOn: `${month}-28` });
+  const rate = (month: string, currency: string, perUsd: string) => ({
+    month,
+    currency,
+    perUsd,
+    publishedOn: `${month}-28`,
+  });
   await saveRates(db, [
     rate("2026-01", "KRW", "1400"),
     rate("2026-03", "KRW", "1250.5"),

@@ -24,7 +24,11 @@ interface Wanted {
  * company's own rate from the profile that its bill is made with, when that profile is of `currency`: so costs are worth
  * the same wherever they are shown in the company's currency. What has no rate has no entry.
  */
-export async function vendorRates(db: Queries, versions: NewProfile[], { currency, months, billed }: Wanted): Promise<VendorRate[]> {
+export async function vendorRates(
+  db: Queries,
+  versions: NewProfile[],
+  { currency, months, billed }: Wanted,
+): Promise<VendorRate[]> {
   const foreign = billed.filter(({ from }) => from !== currency);
   const base = await ratesTo(db, { currency, months, from: [...new Set(foreign.map(({ from }) => from))] });
   return foreign.flatMap(({ vendor, from }) =>
@@ -37,5 +41,10 @@ export async function vendorRates(db: Queries, versions: NewProfile[], { currenc
   );
 }
 
-const ownRate = ({ companyCurrency, exchangeRates }: BillingProfile, { currency, from, month }: { currency: string; from: string; month: string }): string | undefined =>
-  companyCurrency === currency ? exchangeRates.find((rate) => rate.currency === from && rate.month === month)?.rate : undefined;
+const ownRate = (
+  { companyCurrency, exchangeRates }: BillingProfile,
+  { currency, from, month }: { currency: string; from: string; month: string },
+): string | undefined =>
+  companyCurrency === currency
+    ? exchangeRates.find((rate) => rate.currency === from && rate.month === month)?.rate
+    : undefined;

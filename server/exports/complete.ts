@@ -24,8 +24,16 @@ export function refuseUnconverted([missed]: { currency: string; month: string }[
 }
 
 /** Throws CallError 422 (field `serviceGroupSetId`) for a set that the company has not: without one, a page shows accounts and says so. */
-export function refuseUnknownSet({ viewBy, serviceGroupSetId }: Pick<CostQuery, "viewBy" | "serviceGroupSetId">, { sets }: Scope): void {
-  if (viewBy !== "serviceGroup" || serviceGroupSetId === undefined || sets.some(({ setId }) => setId === serviceGroupSetId)) return;
+export function refuseUnknownSet(
+  { viewBy, serviceGroupSetId }: Pick<CostQuery, "viewBy" | "serviceGroupSetId">,
+  { sets }: Scope,
+): void {
+  if (
+    viewBy !== "serviceGroup" ||
+    serviceGroupSetId === undefined ||
+    sets.some(({ setId }) => setId === serviceGroupSetId)
+  )
+    return;
   const message = `set=${serviceGroupSetId}: there is no such set of service groups.`;
   throw new CallError(422, errorCodes.invalid, message, { serviceGroupSetId: [message] });
 }

@@ -38,24 +38,47 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const firstDay = firstDayOf(await dataInUse(services.stateStore, caller.companyId, caller.vendors));
   const coveredOf = (of: Scope) => coveredRange(of, daysWithData(of), firstDay);
   const covered = coveredOf(scope);
-  const costs = comparedCosts(query, covered, otherScope && coveredOf(otherScope), range !== null && isComparable(query, range, slices));
+  const costs = comparedCosts(
+    query,
+    covered,
+    otherScope && coveredOf(otherScope),
+    range !== null && isComparable(query, range, slices),
+  );
   const isEmpty = [scope, otherScope].every((asked) => !asked || asked.slices.length === 0);
   const t = fileTexts(query.language);
   const title = [t(`title.${items.view.field}`), ...(items.view.field === "tag" ? [items.view.tagKey] : [])].join(" ");
   const facts = costFacts(t, query, await filterNames(scope, services.costStore));
   return {
     title,
-    about: aboutOf(t, caller, services, [[t("content"), query.compareCostType === "average" && other ? `${title}, ${t("perDay")}` : title], ...facts]),
-    columns: moneyIn(query.currency, withHeads<ExportColumn>([
-      { name: "vendor", type: "text", value: sql`vendor` },
-      { name: "item", type: "text", value: sql`item` },
-      { name: "itemAlias", type: "text", value: sql`itemAlias` },
-      { name: "cost", type: "money", value: costs.current ?? nothing },
-      { name: "portion", type: "number", value: percent(sql`portion`) },
-      ...(other ? comparedColumns(costs) : []),
-      ...periodStarts(query, query.grain).map((date): ExportColumn => ({ name: date, type: "money", value: covered && overlap(periodAt(date, query, query.grain), covered) ? sql`costs[${bind("Date", date)}]` : nothing })),
-    ], t)),
-    from: isEmpty ? null : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${costItems(items)})) ORDER BY ${itemOrder({ ...query, other })}`,
+    about: aboutOf(t, caller, services, [
+      [t("content"), query.compareCostType === "average" && other ? `${title}, ${t("perDay")}` : title],
+      ...facts,
+    ]),
+    columns: moneyIn(
+      query.currency,
+      withHeads<ExportColumn>(
+        [
+          { name: "vendor", type: "text", value: sql`vendor` },
+          { name: "item", type: "text", value: sql`item` },
+          { name: "itemAlias", type: "text", value: sql`itemAlias` },
+          { name: "cost", type: "money", value: costs.current ?? nothing },
+          { name: "portion", type: "number", value: percent(sql`portion`) },
+          ...(other ? comparedColumns(costs) : []),
+          ...periodStarts(query, query.grain).map((date): ExportColumn => ({
+            name: date,
+            type: "money",
+            value:
+              covered && overlap(periodAt(date, query, query.grain), covered)
+                ? sql`costs[${bind("Date", date)}]`
+                : nothing,
+          })),
+        ],
+        t,
+      ),
+    ),
+    from: isEmpty
+      ? null
+      : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${costItems(items)})) ORDER BY ${itemOrder({ ...query, other })}`,
   };
 }
 
@@ -76,19 +99,42 @@ interface Costs {
 /** Whether the ranges are of equal days, or, as averages, can be compared although they are not. */
 function isComparable(query: Query, range: DayRange, slices: LiveSlice[]): boolean {
   const [current, earlier] = query.isCompare ? [range, query] : [query, range];
-  const { problem, ...matched } = comparisonOf({ startDate: current.startDate, endDate: current.endDate }, earlier, slices);
+  const { problem, ...matched } = comparisonOf(
+    { startDate: current.startDate, endDate: current.endDate },
+    earlier,
+    slices,
+  );
   if (query.compareCostType === "average") return problem !== "bills";
-  return problem === null && daysIn(matched.current) === daysIn(current) && daysIn(matched.previous) === daysIn(earlier);
+  return (
+    problem === null && daysIn(matched.current) === daysIn(current) && daysIn(matched.previous) === daysIn(earlier)
+  );
 }
 
-function comparedCosts({ compareCostType }: Pick<Query, "compareCostType">, covered: DayRange | null, otherCovered: DayRange | null, comparable: boolean): Costs {
-  const costOf = (cost: Sql, days: DayRange | null) => days && (compareCostType === "average" && otherCovered ? sql`toDecimal256(${cost} / ${bind("UInt16", daysIn(days))}, 30)` : cost);
-  return { current: costOf(sql`cost`, covered), earlier: costOf(sql`otherCost`, otherCovered), isComparable: comparable };
+function comparedCosts(
+  { compareCostType }: Pick<Query, "compareCostType">,
+  covered: DayRange | null,
+  otherCovered: DayRange | null,
+  comparable: boolean,
+): Costs {
+  const costOf = (cost: Sql, days: DayRange | null) =>
+    days &&
+    (compareCostType === "average" && otherCovered
+      ? sql`toDecimal256(${cost} / ${bind("UInt16", daysIn(days))}, 30)`
+      : cost);
+  return {
+    current: costOf(sql`cost`, covered),
+    earlier: costOf(sql`otherCost`, otherCovered),
+    isComparable: comparable,
+  };
 }
 
 /** The other range beside the asked one; the change is from it to the asked one. */
 const comparedColumns = ({ current, earlier, isComparable: comparable }: Costs): ExportColumn[] => [
   { name: "compareCost", type: "money", value: earlier ?? nothing },
   { name: "difference", type: "money", value: current && earlier ? sql`${current} - ${earlier}` : nothing },
-  { name: "ratio", type: "number", value: current && earlier && comparable ? percent(ratioOf(current, earlier)) : nothing },
+  {
+    name: "ratio",
+    type: "number",
+    value: current && earlier && comparable ? percent(ratioOf(current, earlier)) : nothing,
+  },
 ];

@@ -19,7 +19,12 @@ import { filterNames } from "./filter-names";
 import { aboutOf, costFacts, fileTexts, withHeads } from "./file-words";
 
 /** Columns that are not text. */
-const types: Partial<Record<DetailColumn, Column["type"]>> = { usageDate: "day", usage: "number", cost: "money", unitPrice: "number" };
+const types: Partial<Record<DetailColumn, Column["type"]>> = {
+  usageDate: "day",
+  usage: "number",
+  cost: "money",
+  unitPrice: "number",
+};
 
 /**
  * Every line of the selection with the asked columns; an account's id is followed by its name. Then what the file said:
@@ -36,31 +41,47 @@ export async function detailTable(query: DetailExport, caller: Caller, services:
   const imports = await sliceImports(services.stateStore, caller.companyId, sliceIds);
   const values = lineValues(scope, set);
   const isLater = (name: DetailColumn) => laterColumns.some((later) => later === name);
-  const columnsOf = (names: DetailColumn[]) => names.flatMap((name): ExportColumn[] => [
-    { name, type: types[name] ?? "text", decimals: decimalsOf(query.currency), value: values[name] },
-    ...(name === "linkedAccountId" ? [{ name: "linkedAccountAlias", type: "text" as const, value: sql`SubAccountName` }] : []),
-  ]);
+  const columnsOf = (names: DetailColumn[]) =>
+    names.flatMap((name): ExportColumn[] => [
+      { name, type: types[name] ?? "text", decimals: decimalsOf(query.currency), value: values[name] },
+      ...(name === "linkedAccountId"
+        ? [{ name: "linkedAccountAlias", type: "text" as const, value: sql`SubAccountName` }]
+        : []),
+    ]);
   const asked = [...new Set(query.columns)];
-  const importId = sql`transform(SliceId, ${bind("Array(UInt64)", sliceIds.map(BigInt))}, ${bind("Array(String)", sliceIds.map((id) => imports.get(id)?.importId ?? ""))}, '')`;
+  const importId = sql`transform(SliceId, ${bind("Array(UInt64)", sliceIds.map(BigInt))}, ${bind(
+    "Array(String)",
+    sliceIds.map((id) => imports.get(id)?.importId ?? ""),
+  )}, '')`;
   const t = fileTexts(query.language);
   const title = t("title.lines");
   return {
     title,
-    about: aboutOf(t, caller, services, [[t("content"), title], ...costFacts(t, selectedOnly(query, scope), await filterNames(scope, services.costStore))]),
-    columns: withHeads<ExportColumn>([
-      ...columnsOf(asked.filter((name) => !isLater(name))),
-      { name: "billedCost", type: "money", value: named(scope.cost) },
-      { name: "billingCurrency", type: "text", value: sql`BillingCurrency` },
-      { name: "importId", type: "text", value: importId },
-      ...columnsOf(asked.filter(isLater)),
-    ], t),
+    about: aboutOf(t, caller, services, [
+      [t("content"), title],
+      ...costFacts(t, selectedOnly(query, scope), await filterNames(scope, services.costStore)),
+    ]),
+    columns: withHeads<ExportColumn>(
+      [
+        ...columnsOf(asked.filter((name) => !isLater(name))),
+        { name: "billedCost", type: "money", value: named(scope.cost) },
+        { name: "billingCurrency", type: "text", value: sql`BillingCurrency` },
+        { name: "importId", type: "text", value: importId },
+        ...columnsOf(asked.filter(isLater)),
+      ],
+      t,
+    ),
     from: sliceIds.length === 0 ? null : sql`${linesIn(scope)} SETTINGS max_threads = 1`,
   };
 }
 
 /** Throws CallError 422 (field `viewByItem`) for an item without lines: a file of heads alone would be taken for a cost of 0. */
 async function refuseMissingItem(item: string, scope: Scope, { costStore }: Services): Promise<void> {
-  const [sum] = await rowsOf<{ rows: string }>(costStore, scope, costBy(scope, { keys: [], withRows: true, keepsUnconverted: true }));
+  const [sum] = await rowsOf<{ rows: string }>(
+    costStore,
+    scope,
+    costBy(scope, { keys: [], withRows: true, keepsUnconverted: true }),
+  );
   if (Number(sum?.rows ?? 0) > 0) return;
   const message = `item=${item}: there are no lines of it from ${scope.startDate} to ${scope.endDate}.`;
   throw new CallError(422, errorCodes.invalid, message, { viewByItem: [message] });
@@ -72,5 +93,7 @@ const selectedOnly = (query: DetailExport, { startDate, endDate, filters }: Scop
   startDate,
   endDate,
   filters,
-  selectedVendors: query.selectedVendors.filter((vendor) => query.selectedVendor === undefined || vendor === query.selectedVendor),
+  selectedVendors: query.selectedVendors.filter(
+    (vendor) => query.selectedVendor === undefined || vendor === query.selectedVendor,
+  ),
 });

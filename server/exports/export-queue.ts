@@ -107,7 +107,8 @@ export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }:
   };
 }
 
-const busy = () => new CallError(503, errorCodes.tooMany, "Other files are being made for you. Try again when they are done.");
+const busy = () =>
+  new CallError(503, errorCodes.tooMany, "Other files are being made for you. Try again when they are done.");
 
 function onlyOnce(work: () => void): () => void {
   let isDone = false;

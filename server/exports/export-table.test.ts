@@ -35,29 +35,70 @@ const tableOf = (rows: [text: string, cost: string, day: string, usage: string][
     FROM (SELECT arrayJoin(arrayZip(range(${bind("UInt32", rows.length)}), ${bind("Array(Array(String))", rows)})) AS pair)) ORDER BY n`,
 });
 
-const hostile = ["=1+1", "+A1", "-2+3", "@SUM(A1)", "\t=1", "\r", "\n=1", "＝1", 'say "hi"', "a,b", "two\r\nlines", "'", "", " edge ", "nul\0", "비용 💰", "a=b", "\\N", "x-1"];
+const hostile = [
+  "=1+1",
+  "+A1",
+  "-2+3",
+  "@SUM(A1)",
+  "\t=1",
+  "\r",
+  "\n=1",
+  "＝1",
+  'say "hi"',
+  "a,b",
+  "two\r\nlines",
+  "'",
+  "",
+  " edge ",
+  "nul\0",
+  "비용 💰",
+  "a=b",
+  "\\N",
+  "x-1",
+];
 
 test("as CSV every text is one cell that no spreadsheet runs, and figures have all digits", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: "grapheme" })), { minLength: 1, maxLength: 30 }), async (words) => {
-      const csv = (await bytesOf(tableOf(words.map((text) => [text, "-0.000000000000000000000000000001", "2026-10-01", ""])), "csv")).toString();
-      const kept = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
-      expect(parseCsv(csv)).toEqual([
-        ["text", "few", "cost", "day", "usage"],
-        ...words.map((text) => [kept(text), kept(text), "-0.000000000000000000000000000001", "2026-10-01", ""]),
-      ]);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: "grapheme" })), { minLength: 1, maxLength: 30 }),
+      async (words) => {
+        const csv = (
+          await bytesOf(
+            tableOf(words.map((text) => [text, "-0.000000000000000000000000000001", "2026-10-01", ""])),
+            "csv",
+          )
+        ).toString();
+        const kept = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+        expect(parseCsv(csv)).toEqual([
+          ["text", "few", "cost", "day", "usage"],
+          ...words.map((text) => [kept(text), kept(text), "-0.000000000000000000000000000001", "2026-10-01", ""]),
+        ]);
+      },
+    ),
     { numRuns: 60 },
   );
 });
 
 test("lines end as RFC 4180 says and quote no more than they must", async () => {
-  const csv = (await bytesOf(tableOf([["plain", "12.50", "2026-10-01", "3"], ['say "hi"', "0", "2026-10-02", "x"]]), "csv")).toString();
-  expect(csv).toBe('text,few,cost,day,usage\r\nplain,plain,12.5,2026-10-01,3\r\n"say ""hi""","say ""hi""",0,2026-10-02,\r\n');
+  const csv = (
+    await bytesOf(
+      tableOf([
+        ["plain", "12.50", "2026-10-01", "3"],
+        ['say "hi"', "0", "2026-10-02", "x"],
+      ]),
+      "csv",
+    )
+  ).toString();
+  expect(csv).toBe(
+    'text,few,cost,day,usage\r\nplain,plain,12.5,2026-10-01,3\r\n"say ""hi""","say ""hi""",0,2026-10-02,\r\n',
+  );
 });
 
 test("as XLSX it is the same table", async () => {
-  const table = tableOf([...hostile.map((text): [string, string, string, string] => [text, "1234.5", "2026-10-01", "7"]), ["last", "-0.1", "2026-10-31", "x"]]);
+  const table = tableOf([
+    ...hostile.map((text): [string, string, string, string] => [text, "1234.5", "2026-10-01", "7"]),
+    ["last", "-0.1", "2026-10-31", "x"],
+  ]);
   const { sheets } = await readXlsx(await bytesOf(table, "xlsx"));
   const rows = sheets[0]!.rows.slice(1).map(([text, few, ...rest]) => [text ?? "", few ?? "", ...rest]);
   expect(sheets[0]!.name).toBe("Lines");
@@ -80,7 +121,11 @@ test.each<ReportFormat>(["csv", "xlsx"])("as %s, a failing query fails before th
 });
 
 test.each<ReportFormat>(["csv", "xlsx"])("as %s, a file that nobody takes any more stops the query", async (format) => {
-  const endless: ExportTable = { title: "Numbers", columns: [{ name: "n", type: "number", value: sql`number` }], from: sql`system.numbers` };
+  const endless: ExportTable = {
+    title: "Numbers",
+    columns: [{ name: "n", type: "number", value: sql`number` }],
+    from: sql`system.numbers`,
+  };
   // More often than there are sessions: each of them must come back.
   for (let n = 0; n < 3; n += 1) {
     for await (const chunk of fileOf(stores.costStore, endless, format)) {

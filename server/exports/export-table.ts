@@ -25,7 +25,11 @@ export interface ExportTable {
 }
 
 /** The table as a file, in chunks. The first comes with the first rows, so a failing query fails before anything is sent. */
-export const fileOf = (store: CostStore, table: ExportTable, format: ReportFormat): AsyncGenerator<string | Uint8Array> =>
+export const fileOf = (
+  store: CostStore,
+  table: ExportTable,
+  format: ReportFormat,
+): AsyncGenerator<string | Uint8Array> =>
   format === "csv" ? csvOf(store, table) : workbookOf(table, jsonRows(store, table));
 
 /** Lines by RFC 4180 that the engine writes itself: no row of them ever becomes an object here. */
@@ -33,7 +37,9 @@ async function* csvOf(store: CostStore, table: ExportTable): AsyncGenerator<stri
   const head = `${table.columns.map(({ name }) => name).join(",")}\r\n`;
   if (!table.from) return yield head;
   const cells = table.columns.flatMap((column, n) => (n === 0 ? [csvCell(column, n)] : [sql`','`, csvCell(column, n)]));
-  const lines = store.streamText(...sql`SELECT concat(${join(cells)}, '\r\n') FROM (${texts(table, table.from)})`.toQuery())[Symbol.asyncIterator]();
+  const lines = store
+    .streamText(...sql`SELECT concat(${join(cells)}, '\r\n') FROM (${texts(table, table.from)})`.toQuery())
+    [Symbol.asyncIterator]();
   let next = await lines.next();
   try {
     yield head;
@@ -47,14 +53,18 @@ async function* csvOf(store: CostStore, table: ExportTable): AsyncGenerator<stri
 async function* jsonRows(store: CostStore, table: ExportTable): AsyncGenerator<Uint8Array> {
   if (!table.from) return;
   const cells = table.columns.map((_, n) => sql`toString(${cell(n)})`);
-  yield* store.streamText(...sql`SELECT concat(toJSONString([${join(cells)}]), '\n') FROM (${texts(table, table.from)})`.toQuery());
+  yield* store.streamText(
+    ...sql`SELECT concat(toJSONString([${join(cells)}]), '\n') FROM (${texts(table, table.from)})`.toQuery(),
+  );
 }
 
 const cell = (n: number): Sql => named(`cell${n}`);
 
 /** Every cell as text, under the name that `cell` gives; an absent figure is empty. */
 function texts({ columns }: ExportTable, from: Sql): Sql {
-  const values = columns.map(({ type, value }, n) => sql`${type === "text" ? value : sql`ifNull(toString(${value}), '')`} AS ${cell(n)}`);
+  const values = columns.map(
+    ({ type, value }, n) => sql`${type === "text" ? value : sql`ifNull(toString(${value}), '')`} AS ${cell(n)}`,
+  );
   return sql`SELECT ${join(values)} FROM ${from}`;
 }
 

@@ -37,25 +37,52 @@ const textsIn = await textsOf("files", {
 export const fileTexts = (language: Language): Texts => textsIn(language);
 
 /** The columns with their headers in words; names that are no words, such as days, stay. */
-export const withHeads = <C extends Column>(columns: C[], t: Texts): C[] => columns.map((column) => (/^\d/.test(column.name) ? column : { ...column, head: t(`column.${column.name}`) }));
+export const withHeads = <C extends Column>(columns: C[], t: Texts): C[] =>
+  columns.map((column) => (/^\d/.test(column.name) ? column : { ...column, head: t(`column.${column.name}`) }));
 
 /** The columns of money with as many decimals as the currency has. */
-export const moneyIn = <C extends Column>(currency: string, columns: C[]): C[] => columns.map((column) => (column.type === "money" ? { ...column, decimals: decimalsOf(currency) } : column));
+export const moneyIn = <C extends Column>(currency: string, columns: C[]): C[] =>
+  columns.map((column) => (column.type === "money" ? { ...column, decimals: decimalsOf(currency) } : column));
 
 /** What every workbook says of itself: whose it is, what is in it, and when it was made. */
-export const aboutOf = (t: Texts, { user, companyId }: Pick<Caller, "user" | "companyId">, { now }: Pick<Services, "now">, facts: [string, string][]): About => ({
+export const aboutOf = (
+  t: Texts,
+  { user, companyId }: Pick<Caller, "user" | "companyId">,
+  { now }: Pick<Services, "now">,
+  facts: [string, string][],
+): About => ({
   title: t("about"),
-  facts: [[t("company"), user.curCmpnNm ?? companyId], ...facts, [t("madeAt"), now().toISOString().slice(0, 16).replace("T", " ")]],
+  facts: [
+    [t("company"), user.curCmpnNm ?? companyId],
+    ...facts,
+    [t("madeAt"), now().toISOString().slice(0, 16).replace("T", " ")],
+  ],
   rows: t("rows"),
 });
 
-type Asked = Pick<CostQuery, "startDate" | "endDate" | "selectedVendors" | "filters" | "isAmortizedCost" | "currency" | "compareStartDate" | "compareEndDate">;
+type Asked = Pick<
+  CostQuery,
+  | "startDate"
+  | "endDate"
+  | "selectedVendors"
+  | "filters"
+  | "isAmortizedCost"
+  | "currency"
+  | "compareStartDate"
+  | "compareEndDate"
+>;
 
 /** What a report of costs is of. */
-export function costFacts(t: Texts, { startDate, endDate, compareStartDate, compareEndDate, selectedVendors, filters, isAmortizedCost, currency }: Asked, names: FilterNames): [string, string][] {
+export function costFacts(
+  t: Texts,
+  { startDate, endDate, compareStartDate, compareEndDate, selectedVendors, filters, isAmortizedCost, currency }: Asked,
+  names: FilterNames,
+): [string, string][] {
   return [
     [t("period"), `${startDate} – ${endDate}`],
-    ...(compareStartDate !== undefined && compareEndDate !== undefined ? [[t("compared"), `${compareStartDate} – ${compareEndDate}`] as [string, string]] : []),
+    ...(compareStartDate !== undefined && compareEndDate !== undefined
+      ? [[t("compared"), `${compareStartDate} – ${compareEndDate}`] as [string, string]]
+      : []),
     [t("providers"), selectedVendors.map((vendor) => vendorNames[vendor]).join(", ")],
     [t("currency"), currency],
     [t("basis"), t(isAmortizedCost ? "amortized" : "billed")],
@@ -64,8 +91,17 @@ export function costFacts(t: Texts, { startDate, endDate, compareStartDate, comp
 }
 
 /** "Charge type is Tax, Usage (Microsoft Azure)": values of one provider alone have its name behind them. */
-function filterText(t: Texts, { field, tagKey, values, vendorValues = {}, exclude }: Filter, names: FilterNames): string {
+function filterText(
+  t: Texts,
+  { field, tagKey, values, vendorValues = {}, exclude }: Filter,
+  names: FilterNames,
+): string {
   const named = (value: string) => (isNoValue(value) ? t(`noValue.${field}`) : (names(field, value) ?? value));
-  const ofVendors = vendors.flatMap((vendor) => (vendorValues[vendor] ?? []).map((value) => `${named(value)} (${vendorNames[vendor]})`));
-  return t(exclude ? "exclude" : "include", { field: field === "tag" ? `${t("word.tag")} ${tagKey}` : t(`word.${field}`), values: [...values.map(named), ...ofVendors].join(", ") });
+  const ofVendors = vendors.flatMap((vendor) =>
+    (vendorValues[vendor] ?? []).map((value) => `${named(value)} (${vendorNames[vendor]})`),
+  );
+  return t(exclude ? "exclude" : "include", {
+    field: field === "tag" ? `${t("word.tag")} ${tagKey}` : t(`word.${field}`),
+    values: [...values.map(named), ...ofVendors].join(", "),
+  });
 }

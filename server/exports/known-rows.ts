@@ -12,4 +12,7 @@ export const knownRows = (rows: string[][]): Sql | null =>
       )) ORDER BY place`;
 
 /** The nth column of such rows. */
-export const ofKnownRow = (column: Column, n: number): ExportColumn => ({ ...column, value: sql`cells[${bind("UInt32", n + 1)}]` });
+export const ofKnownRow = (column: Column, n: number): ExportColumn => ({
+  ...column,
+  value: sql`cells[${bind("UInt32", n + 1)}]`,
+});

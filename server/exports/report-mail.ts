@@ -25,26 +25,51 @@ export interface ReportMail extends Pick<EmailExport, "report"> {
 }
 
 /** The mail in one language. Styles are attributes: mail programs, and the outbox page, apply no others. */
-export function reportMail(language: Language, { report: { kind, query }, from, company, note, address, isAttached, facts }: ReportMail): Pick<OutgoingMail, "subject" | "text" | "html"> {
+export function reportMail(
+  language: Language,
+  { report: { kind, query }, from, company, note, address, isAttached, facts }: ReportMail,
+): Pick<OutgoingMail, "subject" | "text" | "html"> {
   const t = textsIn(language);
   const period = `${query.startDate} – ${query.endDate}`;
   const title = kind === "table" ? t(`title.${query.viewBy}`) : t("title.lines");
   const subject = t("subject", { title, period, company });
   const intro = t("intro", { name: from });
   const file = t(isAttached ? "attached" : "tooLarge");
-  const text = [intro, ...(note ? [note] : []), [title, ...facts.map(([name, value]) => `${name}: ${value}`)].join("\n"), file, `${t("open")}: ${address}`, t("footer")].join("\n\n");
+  const text = [
+    intro,
+    ...(note ? [note] : []),
+    [title, ...facts.map(([name, value]) => `${name}: ${value}`)].join("\n"),
+    file,
+    `${t("open")}: ${address}`,
+    t("footer"),
+  ].join("\n\n");
   const page = html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,sans-serif">
-<p style="margin:0 0 16px">${intro}</p>
-${note && html`<p style="margin:0 0 16px;padding:8px 12px;border-left:3px solid #8a929e;white-space:pre-line">${note}</p>`}
-<h1 style="margin:0 0 8px;font-size:18px">${title}</h1>
-<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${facts.map(
-    ([name, value]) => html`<tr><td style="padding:2px 16px 2px 0;color:#5b6370">${name}</td><td style="padding:2px 0">${value}</td></tr>`,
-  )}</table>
-<p style="margin:0 0 16px">${file}</p>
-<p style="margin:0 0 24px"><a href="${address}" target="_blank" rel="noopener" style="color:#0b57a4">${t("open")}</a></p>
-<p style="margin:0;color:#5b6370;font-size:12px">${t("footer")}</p>
-</body></html>`;
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${subject}</title>
+      </head>
+      <body
+        style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,sans-serif"
+      >
+        <p style="margin:0 0 16px">${intro}</p>
+        ${note && html`<p style="margin:0 0 16px;padding:8px 12px;border-left:3px solid #8a929e;white-space:pre-line">${note}</p>`}
+        <h1 style="margin:0 0 8px;font-size:18px">${title}</h1>
+        <table role="presentation" style="border-collapse:collapse;margin:0 0 16px">
+          ${facts.map(
+            ([name, value]) =>
+              html`<tr>
+                <td style="padding:2px 16px 2px 0;color:#5b6370">${name}</td>
+                <td style="padding:2px 0">${value}</td>
+              </tr>`,
+          )}
+        </table>
+        <p style="margin:0 0 16px">${file}</p>
+        <p style="margin:0 0 24px">
+          <a href="${address}" target="_blank" rel="noopener" style="color:#0b57a4">${t("open")}</a>
+        </p>
+        <p style="margin:0;color:#5b6370;font-size:12px">${t("footer")}</p>
+      </body>
+    </html>`;
   return { subject, text, html: page.toString() };
 }

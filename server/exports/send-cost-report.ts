@@ -25,39 +25,60 @@ export const ATTACHMENT_BYTES = 5 * 1024 ** 2;
 type Asked = Pick<EmailExport, "report" | "format">;
 
 /** Makes the file and, together with the end of the job, the one mail that brings it. */
-export const sendCostReports = work(emailJob, async ({ recipients, note, link, language, report, format }, { jobId, companyId, userId, signal }, given) => {
-  const services = withExportShare(given);
-  const asked = { report: { ...report, query: { ...report.query, language } } as EmailExport["report"], format };
-  const caller = await callerOf({ userId, companyId }, asked, services);
-  const table = await reportTable(asked.report, caller, services).catch(giveUp);
-  const file = await makeFile(asked, table, caller, services, signal).catch(giveUp);
-  const mail = reportMail(language, {
-    ...asked,
-    from: caller.user.userNm,
-    company: caller.user.curCmpnNm ?? companyId,
-    note,
-    address: publicUrlOf(services.env) + withCompany(link, companyId),
-    isAttached: file !== null,
-    facts: table.about?.facts ?? [],
-  });
-  return async (tx) => {
-    await queueMail(tx, { ...mail, key: `cost-report ${jobId}`, companyId, userId, recipients, attachments: file ? [file] : [] }, services.now());
-  };
-});
+export const sendCostReports = work(
+  emailJob,
+  async ({ recipients, note, link, language, report, format }, { jobId, companyId, userId, signal }, given) => {
+    const services = withExportShare(given);
+    const asked = { report: { ...report, query: { ...report.query, language } } as EmailExport["report"], format };
+    const caller = await callerOf({ userId, companyId }, asked, services);
+    const table = await reportTable(asked.report, caller, services).catch(giveUp);
+    const file = await makeFile(asked, table, caller, services, signal).catch(giveUp);
+    const mail = reportMail(language, {
+      ...asked,
+      from: caller.user.userNm,
+      company: caller.user.curCmpnNm ?? companyId,
+      note,
+      address: publicUrlOf(services.env) + withCompany(link, companyId),
+      isAttached: file !== null,
+      facts: table.about?.facts ?? [],
+    });
+    return async (tx) => {
+      await queueMail(
+        tx,
+        { ...mail, key: `cost-report ${jobId}`, companyId, userId, recipients, attachments: file ? [file] : [] },
+        services.now(),
+      );
+    };
+  },
+);
 
 /** Who asked, as they are now: the job may run long after, and only for someone who still may. */
-async function callerOf({ userId, companyId }: { userId: string; companyId: string }, { report }: Asked, { stateStore, env }: Services): Promise<Caller> {
+async function callerOf(
+  { userId, companyId }: { userId: string; companyId: string },
+  { report }: Asked,
+  { stateStore, env }: Services,
+): Promise<Caller> {
   const found = await findUser(stateStore, userId, companyId);
   if (!found) throw new JobError("Who asked for the report does not belong to the company any more.", true);
   try {
-    return authorise(exportCostByEmail, { userId, companyId, user: found.user, vendors: costVendors(found.vendors, env.PROFILE) }, { report });
+    return authorise(
+      exportCostByEmail,
+      { userId, companyId, user: found.user, vendors: costVendors(found.vendors, env.PROFILE) },
+      { report },
+    );
   } catch (error) {
     return giveUp(error);
   }
 }
 
 /** The report as an attachment, null when it is too large for one. */
-async function makeFile({ report, format }: Asked, table: ExportTable, caller: Caller, services: Services, signal: AbortSignal): Promise<Attachment | null> {
+async function makeFile(
+  { report, format }: Asked,
+  table: ExportTable,
+  caller: Caller,
+  services: Services,
+  signal: AbortSignal,
+): Promise<Attachment | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of fileOf(services.costStore, table, format)) {
@@ -66,10 +87,16 @@ async function makeFile({ report, format }: Asked, table: ExportTable, caller: C
     bytes += chunks.at(-1)!.length;
     if (bytes > ATTACHMENT_BYTES) return null;
   }
-  return { fileName: reportFileName({ kind: report.kind, ...report.query }, caller.user.curCmpnNm ?? caller.companyId, format), mediaType: reportFormats[format], content: Buffer.concat(chunks) };
+  return {
+    fileName: reportFileName({ kind: report.kind, ...report.query }, caller.user.curCmpnNm ?? caller.companyId, format),
+    mediaType: reportFormats[format],
+    content: Buffer.concat(chunks),
+  };
 }
 
 /** What was refused once will be refused again; but a month that is damaged may be repaired meanwhile. */
 function giveUp(error: unknown): never {
-  throw error instanceof CallError ? new JobError(error.message, error.code !== errorCodes.damaged, { cause: error }) : error;
+  throw error instanceof CallError
+    ? new JobError(error.message, error.code !== errorCodes.damaged, { cause: error })
+    : error;
 }

@@ -9,12 +9,22 @@ type Make<Query> = (query: Query, caller: Caller, services: Services) => Promise
 
 /** Binds a call that answers with a file: it is made in the engine's share for exports, when it is the user's turn. */
 export const serveExport = <R extends z.ZodObject>(call: Call<R>, make: Make<z.output<R>>): Served =>
-  serveStream(call, async (query, caller, services) => inTurn(caller.userId, services, whoWaits()?.signal, () => make(query, caller, withExportShare(services))));
+  serveStream(call, async (query, caller, services) =>
+    inTurn(caller.userId, services, whoWaits()?.signal, () => make(query, caller, withExportShare(services))),
+  );
 
 /** The services with the engine's share for files that somebody waits for, or that are made for a mail. */
-export const withExportShare = (services: Services): Services => ({ ...services, costStore: services.costStore.share("exports") });
+export const withExportShare = (services: Services): Services => ({
+  ...services,
+  costStore: services.costStore.share("exports"),
+});
 
-async function* inTurn(userId: string, { exports, env }: Services, signal: AbortSignal | undefined, make: () => Promise<Chunks>): AsyncGenerator<Uint8Array> {
+async function* inTurn(
+  userId: string,
+  { exports, env }: Services,
+  signal: AbortSignal | undefined,
+  make: () => Promise<Chunks>,
+): AsyncGenerator<Uint8Array> {
   const place = await exports.enter(userId, signal);
   try {
     const { chunks, made } = spool(await make(), await scratchFile(env.DATA_DIR));

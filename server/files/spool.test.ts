@@ -32,12 +32,14 @@ test("what is made is read whole, while it is made and long after", async () => 
   const { chunks, made } = spool(numbers(2000), await scratchFile(folder));
   await made;
   const sizes: number[] = [];
-  const whole = await read((async function* () {
-    for await (const chunk of chunks) {
-      sizes.push(chunk.length);
-      yield chunk;
-    }
-  })());
+  const whole = await read(
+    (async function* () {
+      for await (const chunk of chunks) {
+        sizes.push(chunk.length);
+        yield chunk;
+      }
+    })(),
+  );
   expect(whole).toBe(all(2000));
   // However large what was made at once, little of it is in memory.
   expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * 1024);

@@ -90,7 +90,8 @@ export function spool(source: AsyncIterable<string | Uint8Array>, file: FileHand
 
 async function writeAt(file: FileHandle, bytes: Uint8Array, start: number): Promise<void> {
   try {
-    for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done, bytes.length - done, start + done)).bytesWritten;
+    for (let done = 0; done < bytes.length;)
+      done += (await file.write(bytes, done, bytes.length - done, start + done)).bytesWritten;
   } catch (error) {
     throw explained(error);
   }

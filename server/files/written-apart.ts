@@ -22,13 +22,18 @@ const KEPT_CHARACTERS = 2000;
  * A file that another process writes, so that nobody who asks this one for a page waits for it. It is written as it is
  * taken and as `input` comes. Fails as `input` does, and with an Error when the program ends before its time.
  */
-export async function* writtenApart(writer: Writer, input: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* writtenApart(
+  writer: Writer,
+  input: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   const place = await places[writer].take();
   const child = spawn(process.execPath, programOf(writer), { stdio: "pipe" });
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   ended.catch(() => undefined);
   let complaint = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (complaint = (complaint + text).slice(-KEPT_CHARACTERS)));
+  child.stderr
+    .setEncoding("utf8")
+    .on("data", (text: string) => (complaint = (complaint + text).slice(-KEPT_CHARACTERS)));
 
   let fault: { error: unknown } | undefined;
   const noted = noting(input, (error) => {

@@ -15,12 +15,15 @@ export const cellOf: Record<Column["type"], (text: string, decimals?: number) =>
   text: (text) => textCell(text, formulaStart.test(text) ? style.guarded : style.plain),
   number: (text) => numberCell(text, style.plain),
   money: (text, decimals) => numberCell(text, decimals === 0 ? style.whole : style.money),
-  day: (text) => (text === "" ? "<c/>" : `<c s="${style.day}"><v>${(Date.parse(`${text}T00:00:00Z`) - EPOCH) / DAY_MS}</v></c>`),
+  day: (text) =>
+    text === "" ? "<c/>" : `<c s="${style.day}"><v>${(Date.parse(`${text}T00:00:00Z`) - EPOCH) / DAY_MS}</v></c>`,
 };
 
 /** The same of a total. */
 export const totalCellOf = ({ type, decimals }: Column, text: string): string =>
-  type === "text" ? textCell(text, style.head) : numberCell(text, type === "number" ? style.head : decimals === 0 ? style.totalWhole : style.totalMoney);
+  type === "text"
+    ? textCell(text, style.head)
+    : numberCell(text, type === "number" ? style.head : decimals === 0 ? style.totalWhole : style.totalMoney);
 
 /** Text is stored as text, which no spreadsheet evaluates, whatever it begins with. */
 export function textCell(text: string, format: number): string {
@@ -38,8 +41,19 @@ function numberCell(text: string, format: number): string {
 }
 
 const special = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]|_x(?=[0-9A-Fa-f]{4}_)/gu;
-const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "\t", "\n": "\n", _x: "_x005F_x" };
+const names: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\t": "\t",
+  "\n": "\n",
+  _x: "_x005F_x",
+};
 
 /** As XML; what XML cannot say is written as _xHHHH_, which spreadsheets read back. */
 export const escapeXml = (text: string): string =>
-  text.replace(special, (found) => names[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
+  text.replace(
+    special,
+    (found) => names[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
+  );

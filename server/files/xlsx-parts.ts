@@ -9,7 +9,16 @@ const packages = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** Places in the styles' list of cell formats. `whole`: money without decimals; `guarded`: stays text when somebody edits it, though it begins like a formula. */
-export const style = { plain: 0, money: 1, day: 2, guarded: 3, head: 4, whole: 5, totalMoney: 6, totalWhole: 7 } as const;
+export const style = {
+  plain: 0,
+  money: 1,
+  day: 2,
+  guarded: 3,
+  head: 4,
+  whole: 5,
+  totalMoney: 6,
+  totalWhole: 7,
+} as const;
 
 const format = (rest: string) => `<xf borderId="0" fillId="0" xfId="0" ${rest}/>`;
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>
@@ -29,9 +38,12 @@ const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt nu
 ].join("")}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-const relationship = (id: number, type: string, target: string) => `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`;
-const relationships = (entries: string[]) => `${head}<Relationships xmlns="${packages}/relationships">${entries.join("")}</Relationships>`;
-const override = (part: string, type: string) => `<Override PartName="/xl/${part}.xml" ContentType="${types}.${type}+xml"/>`;
+const relationship = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`;
+const relationships = (entries: string[]) =>
+  `${head}<Relationships xmlns="${packages}/relationships">${entries.join("")}</Relationships>`;
+const override = (part: string, type: string) =>
+  `<Override PartName="/xl/${part}.xml" ContentType="${types}.${type}+xml"/>`;
 
 export const sheetPart = (n: number): string => `worksheets/sheet${n}`;
 
@@ -39,10 +51,16 @@ export const sheetPart = (n: number): string => `worksheets/sheet${n}`;
 export function workbookParts(names: string[]): [name: string, xml: string][] {
   const sheets = names.map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`);
   return [
-    ["xl/workbook.xml", `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join("")}</sheets></workbook>`],
+    [
+      "xl/workbook.xml",
+      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join("")}</sheets></workbook>`,
+    ],
     [
       "xl/_rels/workbook.xml.rels",
-      relationships([...names.map((_, n) => relationship(n + 1, "worksheet", `${sheetPart(n + 1)}.xml`)), relationship(names.length + 1, "styles", "styles.xml")]),
+      relationships([
+        ...names.map((_, n) => relationship(n + 1, "worksheet", `${sheetPart(n + 1)}.xml`)),
+        relationship(names.length + 1, "styles", "styles.xml"),
+      ]),
     ],
     ["xl/styles.xml", styles],
     ["_rels/.rels", relationships([relationship(1, "officeDocument", "xl/workbook.xml")])],
@@ -65,7 +83,9 @@ export const beforeRows = (columns: Column[]): string =>
     .map(({ type }, n) => `<col min="${n + 1}" max="${n + 1}" width="${widths[type]}" customWidth="1"/>`)
     .join("")}</cols><sheetData>`;
 
-export const afterRows = (columns: number, rows: number): string => `</sheetData><autoFilter ref="A1:${letters(columns)}${rows}"/></worksheet>`;
+export const afterRows = (columns: number, rows: number): string =>
+  `</sheetData><autoFilter ref="A1:${letters(columns)}${rows}"/></worksheet>`;
 
 /** A, B, … Z, AA, … for the nth column. */
-const letters = (n: number): string => (n === 0 ? "" : letters(Math.floor((n - 1) / 26)) + String.fromCharCode(65 + ((n - 1) % 26)));
+const letters = (n: number): string =>
+  n === 0 ? "" : letters(Math.floor((n - 1) / 26)) + String.fromCharCode(65 + ((n - 1) % 26));

@@ -30,7 +30,13 @@ async function read(sheet: Sheet, settings?: { maxRows: number }) {
 
 describe("a workbook", () => {
   test("has the table's texts, numbers and days", async () => {
-    const [only] = await read(sheetOf([["EC2", "1234.5", "-0.000001", "2026-10-01"], ["", "", "", ""], ["비용 💰", "0", "7", "2024-02-29"]]));
+    const [only] = await read(
+      sheetOf([
+        ["EC2", "1234.5", "-0.000001", "2026-10-01"],
+        ["", "", "", ""],
+        ["비용 💰", "0", "7", "2024-02-29"],
+      ]),
+    );
     expect(only!.name).toBe("Cost");
     expect(only!.rows).toEqual([
       ["name", "cost", "usage", "day"],
@@ -43,7 +49,11 @@ describe("a workbook", () => {
   test("goes on in another sheet where one is full", async () => {
     const rows = Array.from({ length: 7 }, (_, n) => [`row ${n}`, "1", "", ""]);
     const sheets = await read(sheetOf(rows, "A/B: what [it] costs, in full"), { maxRows: 4 });
-    expect(sheets.map(({ name }) => name)).toEqual(["A B  what  it  costs, in", "A B  what  it  costs, in 2", "A B  what  it  costs, in 3"]);
+    expect(sheets.map(({ name }) => name)).toEqual([
+      "A B  what  it  costs, in",
+      "A B  what  it  costs, in 2",
+      "A B  what  it  costs, in 3",
+    ]);
     expect(sheets.map((sheet) => sheet.rows.length)).toEqual([4, 4, 2]);
     expect(sheets.flatMap((sheet) => sheet.rows.slice(1).map(([name]) => name))).toEqual(rows.map(([name]) => name));
     expect(await read(sheetOf(rows.slice(0, 6)), { maxRows: 4 })).toHaveLength(2);
@@ -54,18 +64,40 @@ describe("a workbook", () => {
   });
 
   test("keeps any text as text", async () => {
-    const hostile = ["=1+1", "+A1", "-2+3", "@SUM(A1)", "\t=1", "a\u0000b", "\u0007", "\r\n", " edge ", "_x0041_", "<c>&\"'", "a\nb", "\ufffe", "]]>", "0012", "1e5", "2026-10-01"];
+    const hostile = [
+      "=1+1",
+      "+A1",
+      "-2+3",
+      "@SUM(A1)",
+      "\t=1",
+      "a\u0000b",
+      "\u0007",
+      "\r\n",
+      " edge ",
+      "_x0041_",
+      "<c>&\"'",
+      "a\nb",
+      "\ufffe",
+      "]]>",
+      "0012",
+      "1e5",
+      "2026-10-01",
+    ];
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string(), fc.string({ unit: "grapheme" })), { minLength: 1 }), async (texts) => {
-        const [only] = await read(sheetOf(texts.map((text) => [text, "", "", ""])));
-        expect(only!.rows.slice(1).map(([text]) => text ?? "")).toEqual(texts);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string(), fc.string({ unit: "grapheme" })), { minLength: 1 }),
+        async (texts) => {
+          const [only] = await read(sheetOf(texts.map((text) => [text, "", "", ""])));
+          expect(only!.rows.slice(1).map(([text]) => text ?? "")).toEqual(texts);
+        },
+      ),
       { numRuns: 100 },
     );
   });
 
   test("guards what begins like a formula against becoming one", () => {
-    for (const text of ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\n=1", "＝1"]) expect(cellOf.text(text)).toMatch(/^<c t="inlineStr" s="3">/);
+    for (const text of ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\n=1", "＝1"])
+      expect(cellOf.text(text)).toMatch(/^<c t="inlineStr" s="3">/);
     expect(cellOf.text("plain")).toBe('<c t="inlineStr"><is><t>plain</t></is></c>');
   });
 
@@ -76,17 +108,21 @@ describe("a workbook", () => {
 });
 
 describe("numbers", () => {
-  const decimal = fc.tuple(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 1, max: 30 })).map(([units, scale]) => {
-    const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
-    return `${units < 0n ? "-" : ""}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-  });
+  const decimal = fc
+    .tuple(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 1, max: 30 }))
+    .map(([units, scale]) => {
+      const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
+      return `${units < 0n ? "-" : ""}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+    });
 
   test("have all their digits in the file, and are read as the nearest number", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(decimal, { minLength: 1 }), async (texts) => {
         expect(texts.map((text) => cellOf.number(text))).toEqual(texts.map((text) => `<c><v>${text}</v></c>`));
         const [only] = await read(sheetOf(texts.map((text) => ["", text, text, ""])));
-        expect(only!.rows.slice(1).map(([, money, number]) => [money, number])).toEqual(texts.map((text) => [Number(text), Number(text)]));
+        expect(only!.rows.slice(1).map(([, money, number]) => [money, number])).toEqual(
+          texts.map((text) => [Number(text), Number(text)]),
+        );
       }),
       { numRuns: 50 },
     );

@@ -17,7 +17,10 @@ const compressionLevel = 1;
  * numbers with all their digits (docs/decisions/0019). Texts are texts, also when they look like a formula. The first
  * chunk comes after the first row, so a failing query fails before anything is sent.
  */
-export async function* xlsxOf({ title, columns, about, total: sum, rows }: Sheet, { maxRows = MAX_ROWS } = {}): AsyncGenerator<Uint8Array> {
+export async function* xlsxOf(
+  { title, columns, about, total: sum, rows }: Sheet,
+  { maxRows = MAX_ROWS } = {},
+): AsyncGenerator<Uint8Array> {
   const iterator = rows[Symbol.asyncIterator]();
   let next = await iterator.next();
   const zip = new ZipFile();
@@ -67,7 +70,8 @@ export async function* xlsxOf({ title, columns, about, total: sum, rows }: Sheet
 
 const rowOf = (cells: string[]): string => `<row>${cells.join("")}</row>`;
 
-const cellsOf = (columns: Column[], row: string[]): string[] => row.map((text, n) => cellOf[columns[n]!.type](text, columns[n]!.decimals));
+const cellsOf = (columns: Column[], row: string[]): string[] =>
+  row.map((text, n) => cellOf[columns[n]!.type](text, columns[n]!.decimals));
 
 /** A fact a row; the number of rows is one of them, and a number. */
 function aboutSheet({ title, facts, rows }: About, of: string, count: number): string {
@@ -76,9 +80,16 @@ function aboutSheet({ title, facts, rows }: About, of: string, count: number): s
     ...facts.map((fact) => fact.map((text) => cellOf.text(text))),
     [cellOf.text(rows), cellOf.number(String(count))],
   ];
-  const columns: Column[] = [{ name: title, type: "text" }, { name: of, type: "text" }];
+  const columns: Column[] = [
+    { name: title, type: "text" },
+    { name: of, type: "text" },
+  ];
   return beforeRows(columns) + cells.map(rowOf).join("") + afterRows(columns.length, cells.length);
 }
 
 /** Names of sheets are short and lack some characters; there is room for a number behind. */
-const sheetName = (title: string): string => title.replace(/[[\]:*?/\\']/g, " ").slice(0, 25).trim() || "Sheet";
+const sheetName = (title: string): string =>
+  title
+    .replace(/[[\]:*?/\\']/g, " ")
+    .slice(0, 25)
+    .trim() || "Sheet";

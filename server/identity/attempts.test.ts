@@ -28,7 +28,11 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   it("a limit is one for all instances, and outlives them", async () => {
     const [one, two] = [instance(), instance()];
-    const outcomes = await Promise.all(Array.from({ length: LIMITS.pair + 4 }, (_, number) => (number % 2 ? one : two).attempt(at("203.0.113.7"), wrong)));
+    const outcomes = await Promise.all(
+      Array.from({ length: LIMITS.pair + 4 }, (_, number) =>
+        (number % 2 ? one : two).attempt(at("203.0.113.7"), wrong),
+      ),
+    );
     expect(outcomes.filter((outcome) => "refused" in outcome && outcome.refused === "wrong")).toHaveLength(LIMITS.pair);
     expect(await instance().attempt(at("203.0.113.7"), right)).toMatchObject({ refused: "tooMany" });
     expect(await instance().attempt(at("203.0.113.8"), right)).toEqual({ userId: "u-mina" });
@@ -36,7 +40,9 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   it("an address is held back whatever the login, as one network where it has many addresses", async () => {
     const attempts = instance();
-    expect(await fail(attempts, LIMITS.address, (number) => at(`2001:db8:0:1::${number.toString(16)}`, `login ${number}`))).toEqual({ refused: "wrong" });
+    expect(
+      await fail(attempts, LIMITS.address, (number) => at(`2001:db8:0:1::${number.toString(16)}`, `login ${number}`)),
+    ).toEqual({ refused: "wrong" });
     expect(await attempts.attempt(at("2001:db8:0:1:ffff::1", "somebody"), right)).toMatchObject({ refused: "tooMany" });
     expect(await attempts.attempt(at("2001:db8:0:2::1", "somebody"), right)).toEqual({ userId: "u-mina" });
   });
@@ -72,7 +78,13 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   it("a refusal is repeated without asking the store, and ends with the window", async () => {
     let asked = 0;
-    const counting = { ...state.stateStore, transaction: <T>(work: Parameters<typeof state.stateStore.transaction<T>>[0]) => ((asked += 1), state.stateStore.transaction(work)) };
+    const counting = {
+      ...state.stateStore,
+      transaction: <T>(work: Parameters<typeof state.stateStore.transaction<T>>[0]) => (
+        (asked += 1),
+        state.stateStore.transaction(work)
+      ),
+    };
     const attempts = createAttempts(counting);
     await fail(attempts, LIMITS.pair + 1, () => at("203.0.113.7"));
     const before = asked;

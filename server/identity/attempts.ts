@@ -29,7 +29,8 @@ export interface Attempt {
 }
 
 /** Who is in; or that it was wrong; or that others have all places to wait in; or in how many seconds a password is looked at again. */
-export type Outcome = { userId: string } | { refused: "wrong" } | { refused: "busy" } | { refused: "tooMany"; seconds: number };
+export type Outcome =
+  { userId: string } | { refused: "wrong" } | { refused: "busy" } | { refused: "tooMany"; seconds: number };
 
 /** What an attempt counts for, and how many failures that may have. */
 type Counts = Map<string, number>;
@@ -44,12 +45,20 @@ export function createAttempts(store: StateStore) {
 
   /** When the refusals end that are known of, ms since 1970. */
   const notedUntil = (counts: Counts): number =>
-    Math.max(0, ...[...counts.keys()].map((key) => notes.get(key)).map((note) => (note && note.forgetAt > Date.now() ? note.until : 0)));
+    Math.max(
+      0,
+      ...[...counts.keys()]
+        .map((key) => notes.get(key))
+        .map((note) => (note && note.forgetAt > Date.now() ? note.until : 0)),
+    );
   const note = (key: string, until: number): void => {
     for (const [known, { forgetAt }] of notes) if (forgetAt <= Date.now()) notes.delete(known);
     notes.set(key, { until, forgetAt: Date.now() + NOTE_MS });
   };
-  const tooMany = (until: number): Outcome => ({ refused: "tooMany", seconds: Math.max(1, Math.ceil((until - Date.now()) / 1000)) });
+  const tooMany = (until: number): Outcome => ({
+    refused: "tooMany",
+    seconds: Math.max(1, Math.ceil((until - Date.now()) / 1000)),
+  });
 
   return {
     /** `check` finds whose password it is; it is called only when the limits allow. Rejects as `check` does. */
@@ -85,7 +94,15 @@ function countsOf({ login, address, browser }: Attempt): { pair: string; counts:
   const pair = keyOf("pair", name, browser ?? network);
   const own: [string, number] = [pair, LIMITS.pair];
   if (browser !== undefined) return { pair, counts: new Map([own]) };
-  return { pair, counts: new Map([own, [keyOf("login", name), LIMITS.login], [keyOf("address", network), LIMITS.address], [keyOf("total"), LIMITS.total]]) };
+  return {
+    pair,
+    counts: new Map([
+      own,
+      [keyOf("login", name), LIMITS.login],
+      [keyOf("address", network), LIMITS.address],
+      [keyOf("total"), LIMITS.total],
+    ]),
+  };
 }
 
 /**
@@ -101,7 +118,9 @@ async function begin(store: StateStore, counts: Counts): Promise<{ key: string; 
       "SELECT key, count(*)::integer AS failures, min(at) AS oldest FROM sign_in_failures WHERE key = ANY($1) GROUP BY key",
       [keys],
     );
-    const [full] = counted.filter(({ key, failures }) => failures >= counts.get(key)!).sort((a, b) => b.oldest.getTime() - a.oldest.getTime());
+    const [full] = counted
+      .filter(({ key, failures }) => failures >= counts.get(key)!)
+      .sort((a, b) => b.oldest.getTime() - a.oldest.getTime());
     if (full) return { key: full.key, until: full.oldest.getTime() + WINDOW_SECONDS * 1000 };
     await tx.query("INSERT INTO sign_in_failures (attempt, key) SELECT $1, unnest($2::text[])", [randomUUID(), keys]);
     return undefined;
@@ -110,5 +129,8 @@ async function begin(store: StateStore, counts: Counts): Promise<{ key: string; 
 
 /** A right password: this attempt was no failure, and those before it from there do not count any more. */
 async function forgive(db: Queries, pair: string): Promise<void> {
-  await db.query("DELETE FROM sign_in_failures WHERE attempt IN (SELECT attempt FROM sign_in_failures WHERE key = $1)", [pair]);
+  await db.query(
+    "DELETE FROM sign_in_failures WHERE attempt IN (SELECT attempt FROM sign_in_failures WHERE key = $1)",
+    [pair],
+  );
 }

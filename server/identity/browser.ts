@@ -3,7 +3,8 @@ import type { IncomingMessage } from "node:http";
 /** Whether the other end of the connection is on this machine, as the web app's proxy is by default. */
 const isLoopback = (address: string | undefined): boolean => /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address ?? "");
 
-const single = (header: string | string[] | undefined): string | undefined => [header].flat()[0]?.split(",").at(-1)?.trim() || undefined;
+const single = (header: string | string[] | undefined): string | undefined =>
+  [header].flat()[0]?.split(",").at(-1)?.trim() || undefined;
 
 export interface Browser {
   /** Scheme and host the browser used: "https://costs.example". */

@@ -27,12 +27,16 @@ describe("redirects", () => {
   });
 
   it("may go to the installation's own address whatever host the browser used", async () => {
-    const { response } = await identity.newBrowser().follow(authorizationAddress({ redirect_uri: "http://localhost:3000/auth/callback" }));
+    const { response } = await identity
+      .newBrowser()
+      .follow(authorizationAddress({ redirect_uri: "http://localhost:3000/auth/callback" }));
     expect(await response.text()).toContain('name="password"');
   });
 
   it("need PKCE", async () => {
-    const { address } = await identity.newBrowser().follow(authorizationAddress({ code_challenge: "", code_challenge_method: "" }));
+    const { address } = await identity
+      .newBrowser()
+      .follow(authorizationAddress({ code_challenge: "", code_challenge_method: "" }));
     expect(new URL(address).searchParams.get("error")).toBe("invalid_request");
   });
 });

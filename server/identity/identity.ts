@@ -16,7 +16,11 @@ export interface Identity {
 }
 
 /** The built-in OpenID provider as a request listener; undefined when the settings name another issuer. */
-export async function createIdentity({ env, log, stateStore }: Pick<Services, "env" | "log" | "stateStore">): Promise<Identity | undefined> {
+export async function createIdentity({
+  env,
+  log,
+  stateStore,
+}: Pick<Services, "env" | "log" | "stateStore">): Promise<Identity | undefined> {
   if (env.OIDC_ISSUER) return undefined;
   const issuer = issuerOf(env);
   const keys = await loadKeys(stateStore);

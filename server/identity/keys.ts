@@ -20,9 +20,10 @@ export const SIGNING_ALGORITHM = "ES256";
 export async function loadKeys(db: Queries): Promise<Keys> {
   const stored = await findKeys(db);
   if (stored) return stored;
-  await db.query("INSERT INTO identity_records (kind, id, payload) VALUES ('Keys', 'current', $1) ON CONFLICT DO NOTHING", [
-    JSON.stringify(await makeKeys()),
-  ]);
+  await db.query(
+    "INSERT INTO identity_records (kind, id, payload) VALUES ('Keys', 'current', $1) ON CONFLICT DO NOTHING",
+    [JSON.stringify(await makeKeys())],
+  );
   // Another instance may have been first: whatever is stored now is what all of them use.
   return (await findKeys(db))!;
 }
@@ -33,7 +34,9 @@ export const publicKeys = ({ jwks }: Keys): { keys: JWK[] } => ({
 });
 
 async function findKeys(db: Queries): Promise<Keys | undefined> {
-  const [row] = await db.query<{ payload: Keys }>("SELECT payload FROM identity_records WHERE kind = 'Keys' AND id = 'current'");
+  const [row] = await db.query<{ payload: Keys }>(
+    "SELECT payload FROM identity_records WHERE kind = 'Keys' AND id = 'current'",
+  );
   return row?.payload;
 }
 
@@ -41,5 +44,8 @@ async function makeKeys(): Promise<Keys> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const key = await exportJWK(privateKey);
   const kid = randomBytes(8).toString("hex");
-  return { jwks: { keys: [{ ...key, kid, alg: SIGNING_ALGORITHM, use: "sig" }] }, cookieKeys: [randomBytes(32).toString("base64url")] };
+  return {
+    jwks: { keys: [{ ...key, kid, alg: SIGNING_ALGORITHM, use: "sig" }] },
+    cookieKeys: [randomBytes(32).toString("base64url")],
+  };
 }

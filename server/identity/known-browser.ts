@@ -20,13 +20,23 @@ export function knownBrowsers(secret: string): KnownBrowsers {
   return {
     idFor(cookieHeader, login) {
       const pair = (cookieHeader ?? "").split(";").find((part) => part.trim().startsWith(`${COOKIE}=`));
-      const [id = "", signature = ""] = pair?.trim().slice(COOKIE.length + 1).split(".") ?? [];
+      const [id = "", signature = ""] =
+        pair
+          ?.trim()
+          .slice(COOKIE.length + 1)
+          .split(".") ?? [];
       const [given, wanted] = [signature, sign(id, login)].map((text) => Buffer.from(text)) as [Buffer, Buffer];
       return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : undefined;
     },
     remember(login, { path, isSecure }) {
       const id = randomUUID();
-      const parts = [`${COOKIE}=${id}.${sign(id, login)}`, `Path=${path}`, "HttpOnly", "SameSite=Lax", `Max-Age=${YEAR_SECONDS}`];
+      const parts = [
+        `${COOKIE}=${id}.${sign(id, login)}`,
+        `Path=${path}`,
+        "HttpOnly",
+        "SameSite=Lax",
+        `Max-Age=${YEAR_SECONDS}`,
+      ];
       if (isSecure) parts.push("Secure");
       return parts.join("; ");
     },

@@ -4,8 +4,17 @@ import { page } from "./page";
 import type { PageLook } from "./page";
 
 /** A page that says one thing and offers one way on. */
-export function noticePage(look: PageLook, { title, text, action }: { title: string; text: string; action: Html }): string {
-  const main = html`<div class="notice"><div class="stack"><h1>${title}</h1><p class="muted lead">${text}</p></div>${action}</div>`;
+export function noticePage(
+  look: PageLook,
+  { title, text, action }: { title: string; text: string; action: Html },
+): string {
+  const main = html`<div class="notice">
+    <div class="stack">
+      <h1>${title}</h1>
+      <p class="muted lead">${text}</p>
+    </div>
+    ${action}
+  </div>`;
   return page(look, { title, main });
 }
 

@@ -20,23 +20,25 @@ const logo = trusted(
 );
 
 /** One whole page of the provider: brand on top, then `main`, and `aside` beside it where there is room. */
-export function page({ language, theme }: PageLook, { title, main, aside }: { title: string; main: Html; aside?: Html }): string {
+export function page(
+  { language, theme }: PageLook,
+  { title, main, aside }: { title: string; main: Html; aside?: Html },
+): string {
   return html`<!doctype html>
-<html lang="${language}" dir="ltr"${theme !== "system" && html` data-theme="${theme}"`}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Cloudtally</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${STYLESHEET}">
-</head>
-<body>
-<div class="sign">
-<main><span class="brand">${logo}Cloudtally</span>${main}</main>
-${aside && html`<aside>${aside}</aside>`}
-</div>
-</body>
-</html>
-`.toString();
+    <html lang="${language}" dir="ltr" ${theme !== "system" && html` data-theme="${theme}"`}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Cloudtally</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${STYLESHEET}" />
+      </head>
+      <body>
+        <div class="sign">
+          <main><span class="brand">${logo}Cloudtally</span>${main}</main>
+          ${aside && html`<aside>${aside}</aside>`}
+        </div>
+      </body>
+    </html> `.toString();
 }

@@ -28,7 +28,12 @@ export async function verifyPassword(password: string, stored: string | null): P
   const [scheme, N, r, p, salt = "", hash = ""] = (stored ?? nobody).split("$");
   const wanted = Buffer.from(hash, "base64");
   if (scheme !== "scrypt" || wanted.length === 0) return false;
-  const given = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) }, wanted.length);
+  const given = await derive(
+    password,
+    Buffer.from(salt, "base64"),
+    { N: Number(N), r: Number(r), p: Number(p) },
+    wanted.length,
+  );
   return timingSafeEqual(given, wanted) && stored !== null;
 }
 

@@ -19,4 +19,5 @@ export const SIGNED_OUT_PATH = "/sign-in";
  * Whether a redirect may go to `uri`: the one path, on the host the browser uses now or on the installation's own.
  * A browser cannot be made to name a foreign host as its own, so a code never leaves the site.
  */
-export const isOwnAddress = (uri: string, path: string, origins: string[]): boolean => origins.some((origin) => uri === origin + path);
+export const isOwnAddress = (uri: string, path: string, origins: string[]): boolean =>
+  origins.some((origin) => uri === origin + path);

@@ -83,7 +83,8 @@ function configuration({ clientId, audience, db, keys }: ProviderOptions, own: U
     findAccount: (_ctx, userId) => findAccount(db, userId),
     loadExistingGrant,
     // As Keycloak names the session a token belongs to.
-    extraTokenClaims: (_ctx, token) => ("sessionUid" in token && token.sessionUid ? { sid: token.sessionUid } : undefined),
+    extraTokenClaims: (_ctx, token) =>
+      "sessionUid" in token && token.sessionUid ? { sid: token.sessionUid } : undefined,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     rotateRefreshToken: true,
     conformIdTokenClaims: false,

@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const HOUR = 3600;
-const countOf = async (kind: string) => (await store.query<{ n: number }>("SELECT count(*)::integer AS n FROM identity_records WHERE kind = $1", [kind]))[0]!.n;
+const countOf = async (kind: string) =>
+  (await store.query<{ n: number }>("SELECT count(*)::integer AS n FROM identity_records WHERE kind = $1", [kind]))[0]!
+    .n;
 
 test("forms that nobody fills in do not pile up: of very many, the oldest go", async () => {
   await store.query(
@@ -31,9 +33,15 @@ test("of a user's sessions the newest hundred stay, with what was issued in them
        jsonb_build_object('accountId', who, 'authorizations', jsonb_build_object('web', jsonb_build_object('grantId', 'grant ' || who || n))), now() + make_interval(hours => n)
      FROM generate_series(1, 130) AS n, unnest(ARRAY['script', 'anna']) AS who WHERE who = 'script' OR n <= 2`,
   );
-  await store.query("INSERT INTO identity_records (kind, id, payload, expires_at) SELECT 'RefreshToken', uid, jsonb_build_object('sessionUid', uid), expires_at FROM identity_records WHERE kind = 'Session'");
-  await store.query("INSERT INTO identity_records (kind, id, payload, expires_at) SELECT 'Grant', 'grant ' || uid, jsonb_build_object('iat', 1), expires_at FROM identity_records WHERE kind = 'Session'");
-  await store.query("INSERT INTO identity_records (kind, id, payload) VALUES ('Grant', 'in the making', jsonb_build_object('iat', extract(epoch FROM now())::integer))");
+  await store.query(
+    "INSERT INTO identity_records (kind, id, payload, expires_at) SELECT 'RefreshToken', uid, jsonb_build_object('sessionUid', uid), expires_at FROM identity_records WHERE kind = 'Session'",
+  );
+  await store.query(
+    "INSERT INTO identity_records (kind, id, payload, expires_at) SELECT 'Grant', 'grant ' || uid, jsonb_build_object('iat', 1), expires_at FROM identity_records WHERE kind = 'Session'",
+  );
+  await store.query(
+    "INSERT INTO identity_records (kind, id, payload) VALUES ('Grant', 'in the making', jsonb_build_object('iat', extract(epoch FROM now())::integer))",
+  );
   await sweepRecords(store);
   expect(await Promise.all(["Session", "RefreshToken", "Grant"].map(countOf))).toEqual([102, 102, 103]);
   const adapter = recordAdapter(store);

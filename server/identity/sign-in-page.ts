@@ -18,18 +18,45 @@ export interface SignInForm {
 /** The form with `login` and `password`. */
 export function signInPage(look: PageLook, { action, login, problem }: SignInForm): string {
   const t = textsIn(look.language);
-  const main = html`
-<form method="post" action="${action}">
-<div class="stack"><h1>${t("title")}</h1><p class="muted lead">${t("lead")}</p></div>
-${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
-<div class="field"><label for="login">${t("login")}</label>
-<input class="input" id="login" name="login" type="text" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="320" placeholder="${t("loginExample")}" value="${login}" required${focusAndDescribe(login === "", problem)}></div>
-<div class="field"><label for="password">${t("password")}</label>
-<input class="input" id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${focusAndDescribe(login !== "", problem)}></div>
-<button class="btn primary">${t("submit")}</button>
-<p class="muted small">${acceptance(t)}</p>
-</form>
-${footer(look, t, action)}`;
+  const main = html` <form method="post" action="${action}">
+      <div class="stack">
+        <h1>${t("title")}</h1>
+        <p class="muted lead">${t("lead")}</p>
+      </div>
+      ${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
+      <div class="field">
+        <label for="login">${t("login")}</label>
+        <input
+          class="input"
+          id="login"
+          name="login"
+          type="text"
+          inputmode="email"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck="false"
+          maxlength="320"
+          placeholder="${t("loginExample")}"
+          value="${login}"
+          required${focusAndDescribe(login === "", problem)}
+        />
+      </div>
+      <div class="field">
+        <label for="password">${t("password")}</label>
+        <input
+          class="input"
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          maxlength="1000"
+          required${focusAndDescribe(login !== "", problem)}
+        />
+      </div>
+      <button class="btn primary">${t("submit")}</button>
+      <p class="muted small">${acceptance(t)}</p>
+    </form>
+    ${footer(look, t, action)}`;
   return page(look, { title: t("title"), main, aside: samples(t) });
 }
 
@@ -39,15 +66,26 @@ const focusAndDescribe = (isNext: boolean, problem: string | undefined): Html =>
 
 function acceptance(t: Texts): Html {
   const [before = "", between = "", after = ""] = t("accept", { agreement: "\n", privacy: "\n" }).split("\n");
-  return html`${before}<a href="/legal/agreement">${t("agreement")}</a>${between}<a href="/legal/privacy">${t("privacy")}</a>${after}`;
+  return html`${before}<a href="/legal/agreement">${t("agreement")}</a>${between}<a href="/legal/privacy"
+      >${t("privacy")}</a
+    >${after}`;
 }
 
 function footer({ language }: PageLook, t: Texts, action: string): Html {
   const links = offeredLanguages.map(
     (offered) =>
-      html`<a href="${action}?lang=${offered}" lang="${offered}" hreflang="${offered}"${offered === language && trusted(' aria-current="true"')}>${languageNames[offered]}</a>`,
+      html`<a
+        href="${action}?lang=${offered}"
+        lang="${offered}"
+        hreflang="${offered}"
+        ${offered === language && trusted(' aria-current="true"')}
+        >${languageNames[offered]}</a
+      >`,
   );
-  return html`<footer><nav aria-label="${t("language")}">${links}</nav><a href="/support">${t("support")}</a></footer>`;
+  return html`<footer>
+    <nav aria-label="${t("language")}">${links}</nav>
+    <a href="/support">${t("support")}</a>
+  </footer>`;
 }
 
 const sampleCosts = [
@@ -64,11 +102,24 @@ const check = trusted('<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
 function samples(t: Texts): Html {
   const lines = sampleCosts.map(
     ([token, name, amount], index) =>
-      html`<div><span class="op">${index > 0 && "+"}</span><span class="label row"><i class="dot round" style="--c:var(--${token})"></i>${name}</span><span class="amt">${amount}</span></div>`,
+      html`<div>
+        <span class="op">${index > 0 && "+"}</span
+        ><span class="label row"><i class="dot round" style="--c:var(--${token})"></i>${name}</span
+        ><span class="amt">${amount}</span>
+      </div>`,
   );
   return html`<div class="panel sample">
-<header><h2>${t("promise")}</h2><span class="badge success">${check}${t("residual", { amount: "0.00" })}</span></header>
-<div class="ledger">${lines}<div class="grand"><span class="op">=</span><span class="label">${t("sampleMonth")}</span><span class="amt">$404,961<span class="cents">.71</span></span></div></div>
-</div>
-<p class="muted small end">${t("sample")}</p>`;
+      <header>
+        <h2>${t("promise")}</h2>
+        <span class="badge success">${check}${t("residual", { amount: "0.00" })}</span>
+      </header>
+      <div class="ledger">
+        ${lines}
+        <div class="grand">
+          <span class="op">=</span><span class="label">${t("sampleMonth")}</span
+          ><span class="amt">$404,961<span class="cents">.71</span></span>
+        </div>
+      </div>
+    </div>
+    <p class="muted small end">${t("sample")}</p>`;
 }

@@ -1,6 +1,13 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { authorizationAddress, ISSUER, MINA, OPENID, ORIGIN, startTestIdentity } from "../../tests/support/test-identity";
+import {
+  authorizationAddress,
+  ISSUER,
+  MINA,
+  OPENID,
+  ORIGIN,
+  startTestIdentity,
+} from "../../tests/support/test-identity";
 import { LIMITS } from "./attempts";
 
 let identity: Awaited<ReturnType<typeof startTestIdentity>>;
@@ -25,7 +32,12 @@ describe("signing in", () => {
     expect(access.payload.sub).toBe("u-mina");
     expect(access.payload.exp! - access.payload.iat!).toBe(300);
     const id = await jwtVerify(body.id_token!, keys, { issuer: ISSUER, audience: "cloudtally-web" });
-    expect(id.payload).toMatchObject({ sub: "u-mina", nonce: "nonce-1", name: "Mina Park", email: "mina@halden.example" });
+    expect(id.payload).toMatchObject({
+      sub: "u-mina",
+      nonce: "nonce-1",
+      name: "Mina Park",
+      email: "mina@halden.example",
+    });
     expect(body.refresh_token).toBeTruthy();
   });
 
@@ -62,7 +74,10 @@ describe("signing in", () => {
     const wrong = { login: "Mina@Halden.example", password: "guess" };
     expect((await browser.post(form.address, wrong)).status).toBe(422);
     // As if the same had failed again and again; attempts.test.ts does it.
-    await identity.store.query("INSERT INTO sign_in_failures (attempt, key) SELECT n::text, key FROM sign_in_failures, generate_series(2, $1::integer) AS n", [LIMITS.pair]);
+    await identity.store.query(
+      "INSERT INTO sign_in_failures (attempt, key) SELECT n::text, key FROM sign_in_failures, generate_series(2, $1::integer) AS n",
+      [LIMITS.pair],
+    );
 
     const right = await browser.post(form.address, { login: MINA.login, password: MINA.password });
     expect(right.status).toBe(429);
@@ -112,7 +127,9 @@ describe("the page", () => {
     const accepting = identity.newBrowser({ "accept-language": "ja" });
     const form = await accepting.follow(authorizationAddress());
     expect(await form.response.text()).toContain('<html lang="ja"');
-    expect(await (await accepting.follow(authorizationAddress({ ui_locales: "zh" }))).response.text()).toContain('<html lang="zh"');
+    expect(await (await accepting.follow(authorizationAddress({ ui_locales: "zh" }))).response.text()).toContain(
+      '<html lang="zh"',
+    );
 
     const chosen = await accepting.follow(`${form.address}?lang=ko`);
     expect(await chosen.response.text()).toContain('<html lang="ko"');

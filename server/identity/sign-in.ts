@@ -57,7 +57,8 @@ export function signInForm(provider: Provider, { store, log, browsers }: SignInO
 
     const form = await urlEncodedBody(ctx.req);
     const login = form?.get("login") ?? "";
-    const refuse = (status: number, problem: string) => sendPage(ctx, status, signInPage(look, { action, login, problem }));
+    const refuse = (status: number, problem: string) =>
+      sendPage(ctx, status, signInPage(look, { action, login, problem }));
     if (!form) return refuse(413, t("wrong"));
     const attempt = { login, address: ctx.ip, browser: browsers.idFor(ctx.headers.cookie, login) };
     const outcome = await attempts.attempt(attempt, () => checkPassword(store, login, form.get("password") ?? ""));
@@ -74,10 +75,17 @@ export function signInForm(provider: Provider, { store, log, browsers }: SignInO
   };
 }
 
-function refusal(outcome: Extract<Outcome, { refused: string }>, t: Texts): { status: number; problem: string; retryAfter?: number } {
+function refusal(
+  outcome: Extract<Outcome, { refused: string }>,
+  t: Texts,
+): { status: number; problem: string; retryAfter?: number } {
   if (outcome.refused === "wrong") return { status: 422, problem: t("wrong") };
   if (outcome.refused === "busy") return { status: 503, problem: t("busy"), retryAfter: BUSY_SECONDS };
-  return { status: 429, problem: t("tooMany", { count: Math.ceil(outcome.seconds / 60) }), retryAfter: outcome.seconds };
+  return {
+    status: 429,
+    problem: t("tooMany", { count: Math.ceil(outcome.seconds / 60) }),
+    retryAfter: outcome.seconds,
+  };
 }
 
 const hinted = (value: unknown): string => (typeof value === "string" ? value.slice(0, 320) : "");

@@ -14,7 +14,9 @@ afterAll(() => identity.stop());
 async function isOver(accessToken: string): Promise<boolean> {
   const { sid } = decodeJwt(accessToken) as { sid: string };
   expect(sid).toBeTruthy();
-  return (await identity.store.query("SELECT FROM ended_sessions WHERE key = $1 AND expires_at > now()", [sid])).length > 0;
+  return (
+    (await identity.store.query("SELECT FROM ended_sessions WHERE key = $1 AND expires_at > now()", [sid])).length > 0
+  );
 }
 
 describe("refreshing", () => {
@@ -34,7 +36,8 @@ describe("signing out", () => {
   it("by the app's server ends the browser's session and its tokens", async () => {
     const browser = identity.newBrowser();
     const { body } = await identity.exchange(await identity.signIn(browser));
-    const logout = (fields: Record<string, string>) => fetch(`${identity.base}${OPENID}/logout`, { method: "POST", body: new URLSearchParams(fields) });
+    const logout = (fields: Record<string, string>) =>
+      fetch(`${identity.base}${OPENID}/logout`, { method: "POST", body: new URLSearchParams(fields) });
     expect((await logout({ client_id: "cloudtally-web", refresh_token: "made up" })).status).toBe(400);
     expect((await logout({ client_id: "cloudtally-web", refresh_token: body.refresh_token! })).status).toBe(204);
     expect(await isOver(body.access_token!)).toBe(true);
@@ -46,7 +49,11 @@ describe("signing out", () => {
   it("by the browser with an id token asks nothing and returns to the app", async () => {
     const browser = identity.newBrowser();
     const { body } = await identity.exchange(await identity.signIn(browser));
-    const query = new URLSearchParams({ id_token_hint: body.id_token!, post_logout_redirect_uri: `${ORIGIN}/sign-in`, state: "s" });
+    const query = new URLSearchParams({
+      id_token_hint: body.id_token!,
+      post_logout_redirect_uri: `${ORIGIN}/sign-in`,
+      state: "s",
+    });
     const done = await browser.get(`${OPENID}/logout?${query}`);
     expect(done.headers.get("location")).toBe(`${ORIGIN}/sign-in?state=s`);
     expect(await isOver(body.access_token!)).toBe(true);
@@ -57,7 +64,10 @@ describe("signing out", () => {
   it("never returns to a foreign host", async () => {
     const browser = identity.newBrowser();
     const { body } = await identity.exchange(await identity.signIn(browser));
-    const query = new URLSearchParams({ id_token_hint: body.id_token!, post_logout_redirect_uri: "https://evil.example/sign-in" });
+    const query = new URLSearchParams({
+      id_token_hint: body.id_token!,
+      post_logout_redirect_uri: "https://evil.example/sign-in",
+    });
     const done = await browser.get(`${OPENID}/logout?${query}`);
     expect(done.headers.get("location")).toBe(`${ORIGIN}/sign-in`);
   });

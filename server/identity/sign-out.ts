@@ -46,7 +46,12 @@ async function fromServer(provider: Provider, { clientId }: SignOutOptions, ctx:
 }
 
 /** OpenID Connect RP-Initiated Logout with an id token as proof. */
-async function fromBrowser(provider: Provider, { issuer, browserOf }: SignOutOptions, ctx: Context, userId: string): Promise<void> {
+async function fromBrowser(
+  provider: Provider,
+  { issuer, browserOf }: SignOutOptions,
+  ctx: Context,
+  userId: string,
+): Promise<void> {
   const session = await provider.Session.get(ctx);
   if (session.accountId === userId) await end(provider, session);
   const wanted = ctx.URL.searchParams.get("post_logout_redirect_uri") ?? "";

@@ -13,7 +13,11 @@ export const textsIn = await textsOf("sign-in", { en, ko, zh, ja });
  * The language of a sign-in page: the picker's, else this browser's choice, else what the app that sent it
  * here shows (`ui_locales`), then as everywhere.
  */
-export function pageLanguage(headers: { cookie?: string; "accept-language"?: string; host?: string }, asked?: string | null, uiLocales?: unknown) {
+export function pageLanguage(
+  headers: { cookie?: string; "accept-language"?: string; host?: string },
+  asked?: string | null,
+  uiLocales?: unknown,
+) {
   const shown = typeof uiLocales === "string" ? uiLocales.split(" ") : [];
   return chooseLanguage({
     asked,

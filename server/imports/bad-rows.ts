@@ -40,27 +40,46 @@ const placeOf = ({ files }: Files, bad: BadRow, line: number | undefined) => ({
 });
 
 /** The first row because of which the import is refused, with its line; null when there is none. */
-export async function findFatal(store: CostStore, stagingId: string, files: Files, vendor?: Vendor): Promise<ImportProblem | null> {
+export async function findFatal(
+  store: CostStore,
+  stagingId: string,
+  files: Files,
+  vendor?: Vendor,
+): Promise<ImportProblem | null> {
   const [bad] = await query(store, stagingId, 1, 1);
   if (!bad) return null;
   const lines = await linesOf(files, bad.file, [Number(bad.row)]);
-  const values: Record<string, string> = bad.code === "wrong-provider" ? { found: bad.value, asked: vendor ?? "" } : { value: bad.value };
+  const values: Record<string, string> =
+    bad.code === "wrong-provider" ? { found: bad.value, asked: vendor ?? "" } : { value: bad.value };
   return problem(bad.code, placeOf(files, bad, lines.get(Number(bad.row))), values);
 }
 
 /** The rows that are left out alone, with their lines, and how many there are. */
-export async function findRefused(store: CostStore, stagingId: string, files: Files): Promise<{ total: number; listed: ImportProblem[] }> {
-  const [count] = await store.query<{ total: string }>(`SELECT toString(count()) AS total FROM ${BAD_ROWS} WHERE ImportId = {id:String}`, {
-    id: stagingId,
-  });
+export async function findRefused(
+  store: CostStore,
+  stagingId: string,
+  files: Files,
+): Promise<{ total: number; listed: ImportProblem[] }> {
+  const [count] = await store.query<{ total: string }>(
+    `SELECT toString(count()) AS total FROM ${BAD_ROWS} WHERE ImportId = {id:String}`,
+    {
+      id: stagingId,
+    },
+  );
   const total = Number(count!.total);
   if (total === 0) return { total, listed: [] };
   const rows = await query(store, stagingId, 0, LISTED);
   const listed: ImportProblem[] = [];
   for (const index of files.files.keys()) {
     const ofFile = rows.filter((row) => row.file === index + 1);
-    const lines = await linesOf(files, index + 1, ofFile.map((row) => Number(row.row)));
-    listed.push(...ofFile.map((bad) => refusal(bad.code, placeOf(files, bad, lines.get(Number(bad.row))), { value: bad.value })));
+    const lines = await linesOf(
+      files,
+      index + 1,
+      ofFile.map((row) => Number(row.row)),
+    );
+    listed.push(
+      ...ofFile.map((bad) => refusal(bad.code, placeOf(files, bad, lines.get(Number(bad.row))), { value: bad.value })),
+    );
   }
   return { total, listed };
 }

@@ -43,7 +43,12 @@ export const importCalls = [
     if (!found) throw notFound("This import");
     const summary = visibleTo(caller, found, services);
     const invoices = await checksOfImport(summary, caller.companyId, services);
-    return { import: summary, refusals: await listRefusals(stateStore, importId, REFUSALS_SHOWN), invoices: invoices.slice(0, INVOICES_SHOWN), numberOfInvoices: invoices.length };
+    return {
+      import: summary,
+      refusals: await listRefusals(stateStore, importId, REFUSALS_SHOWN),
+      invoices: invoices.slice(0, INVOICES_SHOWN),
+      numberOfInvoices: invoices.length,
+    };
   }),
 
   serve(removeImport, async ({ importId }, caller, { stateStore }) => {
@@ -61,7 +66,8 @@ export const importCalls = [
   serve(repairImport, async ({ importId }, caller, services) => {
     const { companyId, user } = caller;
     const { isRepairable } = await findOwn(importId, caller, services.stateStore);
-    if (!isRepairable) throw new CallError(422, errorCodes.invalid, "The files of this import are not kept. Import them again.");
+    if (!isRepairable)
+      throw new CallError(422, errorCodes.invalid, "The files of this import are not kept. Import them again.");
     return { importId: await repairInBackground({ importId, companyId }, user.userEmail || user.userNm, services) };
   }),
 ];
@@ -70,6 +76,9 @@ export const importCalls = [
 async function findOwn(importId: string, caller: Caller, db: Queries): Promise<ImportSummary> {
   const found = await findSummary(db, caller.companyId, importId);
   if (!found) throw notFound("This import");
-  checkVendors(caller, [...found.sums, ...found.invoiceSums].map(({ vendor }) => vendor));
+  checkVendors(
+    caller,
+    [...found.sums, ...found.invoiceSums].map(({ vendor }) => vendor),
+  );
   return found;
 }

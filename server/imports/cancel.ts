@@ -28,11 +28,16 @@ export async function cancellable<T>(
   const before = running.get(importId);
   running.set(importId, controller);
   const sayAlive = async () => {
-    const [alive] = await stateStore.query("UPDATE imports SET seen_at = now() WHERE import_id = $1 AND finished_at IS NULL RETURNING 1", [importId]);
+    const [alive] = await stateStore.query(
+      "UPDATE imports SET seen_at = now() WHERE import_id = $1 AND finished_at IS NULL RETURNING 1",
+      [importId],
+    );
     if (!alive) controller.abort(new ImportCancelled());
   };
   const alive = setInterval(() => {
-    sayAlive().catch((error: Error) => log.warn("cannot say that an import is alive", { importId, error: error.message }));
+    sayAlive().catch((error: Error) =>
+      log.warn("cannot say that an import is alive", { importId, error: error.message }),
+    );
   }, ALIVE_MS);
   try {
     return await work(AbortSignal.any([outer, controller.signal]));

@@ -27,7 +27,14 @@ async function openStores() {
     await server.close();
     await rm(directory, { recursive: true, force: true });
   };
-  return { directory, env: readEnv({ NODE_ENV: "test", DATA_DIR: directory }), costStore, stateStore, log: createLog("test", "silent"), close };
+  return {
+    directory,
+    env: readEnv({ NODE_ENV: "test", DATA_DIR: directory }),
+    costStore,
+    stateStore,
+    log: createLog("test", "silent"),
+    close,
+  };
 }
 
 let imports: TestImports;
@@ -52,7 +59,11 @@ const line = (fields: Record<string, string | number> = {}) => ({
 describe("imports into ClickHouse over HTTP", () => {
   it("store what the file says, zipped or not, and restate it", async () => {
     const first = await imports.importOne("o'acme\\", csvOf([line(), line({ "lineItem/UnblendedCost": "1e-7" })]));
-    expect(first).toMatchObject({ status: "published", rowsStored: 2, sums: [{ fileBilledCost: "0.123456889", storeBilledCost: "0.123456889", residual: "0" }] });
+    expect(first).toMatchObject({
+      status: "published",
+      rowsStored: 2,
+      sums: [{ fileBilledCost: "0.123456889", storeBilledCost: "0.123456889", residual: "0" }],
+    });
     expect(await imports.linesOf("o'acme\\", ["BilledCost", "Tags"])).toEqual([
       { BilledCost: "0.0000001", Tags: { "it's {a:b}": "비용 'x' \\ y" } },
       { BilledCost: "0.123456789", Tags: { "it's {a:b}": "비용 'x' \\ y" } },
@@ -65,7 +76,12 @@ describe("imports into ClickHouse over HTTP", () => {
 
   it("say what is wrong with a file, and where", async () => {
     const bad = await imports.importOne("bad", csvOf([line(), line({ "lineItem/UnblendedCost": "much" })]));
-    expect(bad.problem).toMatchObject({ code: "not-money", line: 3, column: "lineItem/UnblendedCost", values: { value: "much" } });
+    expect(bad.problem).toMatchObject({
+      code: "not-money",
+      line: 3,
+      column: "lineItem/UnblendedCost",
+      values: { value: "much" },
+    });
     const short = await imports.importOne("bad", csvOf([line()]) + "1,2\n");
     expect(short.problem).toMatchObject({ code: "uneven-row", line: 3 });
     const cut = await imports.importOne("bad", gzipSync(csvOf([line()]).repeat(3000)).subarray(0, -20));

@@ -32,7 +32,12 @@ export async function hashFile(file: Pick<BillFile, "path" | "bytes" | "compress
 async function readTrailer({ path, bytes }: Pick<BillFile, "path" | "bytes">): Promise<string> {
   const handle = await open(path);
   try {
-    const { buffer } = await handle.read(Buffer.alloc(GZIP_TRAILER), 0, GZIP_TRAILER, Math.max(0, bytes - GZIP_TRAILER));
+    const { buffer } = await handle.read(
+      Buffer.alloc(GZIP_TRAILER),
+      0,
+      GZIP_TRAILER,
+      Math.max(0, bytes - GZIP_TRAILER),
+    );
     return `${buffer.readUInt32LE(0)} ${buffer.readUInt32LE(4)}`;
   } finally {
     await handle.close();

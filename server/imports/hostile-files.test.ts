@@ -45,14 +45,18 @@ const limited = (settings: Record<string, string>): TestImports => ({
 
 async function importWith(settings: Record<string, string>, content: string | Buffer) {
   const { stores, file } = { stores: limited(settings), file: await imports.write(content) };
-  const [summary] = await importFiles({ companyId: "acme", files: [{ path: file, name: "new.csv" }], by: "test" }, stores);
+  const [summary] = await importFiles(
+    { companyId: "acme", files: [{ path: file, name: "new.csv" }], by: "test" },
+    stores,
+  );
   return summary!;
 }
 
 /** Nothing of what was refused is there, and the next file is read as if nothing had been. */
 async function expectUnharmed(): Promise<void> {
   expect(await imports.totalsOf("acme")).toEqual(before);
-  const staged = "SELECT count() AS rows FROM (SELECT ImportId FROM cloudtally.import_sums UNION ALL SELECT ImportId FROM cloudtally.import_bad_rows)";
+  const staged =
+    "SELECT count() AS rows FROM (SELECT ImportId FROM cloudtally.import_sums UNION ALL SELECT ImportId FROM cloudtally.import_bad_rows)";
   expect(await imports.costStore.query(staged)).toEqual([{ rows: "0" }]);
   await closeWaitingReaders();
   expect(await readdir(readersFolder(imports.directory))).toEqual([]);
@@ -60,17 +64,72 @@ async function expectUnharmed(): Promise<void> {
 
 describe("a file that asks for too much", () => {
   it.each<[string, Record<string, string>, () => string | Buffer, object]>([
-    ["lists of 33 million members in 213 bytes", {}, () => fileOfLists(40, 33_554_432), { code: "not-readable", values: { reason: expect.stringContaining("a list of 33554432") } }],
-    ["two billion rows in some hundred bytes", {}, () => fileOfRows(header.split(","), 2n ** 31n), { code: "claims-too-much", values: { rows: "2147483648" } }],
-    ["nesting without end", {}, () => fileOfDepth(100_000), { code: "not-readable", values: { reason: expect.stringContaining("more than 32 deep") } }],
-    ["too many columns of Parquet", { IMPORT_COLUMNS: "5" }, () => fileOfRows(header.split(","), 1n), { code: "too-wide", values: { count: "10", limit: "5" } }],
-    ["20,000 columns", {}, () => `${header},${Array.from({ length: 20_000 }, (_, n) => `c${n}`).join(",")}\n`, { code: "too-wide", values: { limit: "2000" } }],
-    ["a header without an end", {}, () => gzipSync(Buffer.alloc(40 * 1024 ** 2, "x")), { code: "line-too-long", values: { limit: "16 MB" } }],
-    ["a quoted header without an end", {}, () => gzipSync(`"${"\n".repeat(20 * 1024 ** 2)}`), { code: "line-too-long" }],
-    ["one line of 40 MB in a small gzip", {}, () => gzipSync(`${bill}${"x".repeat(40 * 1024 ** 2)}`), { code: "line-too-long", values: { limit: "16 MB" } }],
-    ["a hundred million blank lines in a small gzip", {}, () => gzipSync(Buffer.concat([Buffer.from(bill), Buffer.alloc(100_000_000, "\n")])), { code: "unzips-too-much", values: { limit: "200" } }],
-    ["more than may be unzipped", { IMPORT_UNZIPPED_BYTES: "1000" }, () => gzipSync(bill.repeat(20)), { code: "unzipped-too-large", values: { limit: "1000 B" } }],
-    ["more memory than there is", { IMPORT_MEMORY_BYTES: "16000000" }, () => bill, { code: "too-much-memory", values: { limit: "15 MB" } }],
+    [
+      "lists of 33 million members in 213 bytes",
+      {},
+      () => fileOfLists(40, 33_554_432),
+      { code: "not-readable", values: { reason: expect.stringContaining("a list of 33554432") } },
+    ],
+    [
+      "two billion rows in some hundred bytes",
+      {},
+      () => fileOfRows(header.split(","), 2n ** 31n),
+      { code: "claims-too-much", values: { rows: "2147483648" } },
+    ],
+    [
+      "nesting without end",
+      {},
+      () => fileOfDepth(100_000),
+      { code: "not-readable", values: { reason: expect.stringContaining("more than 32 deep") } },
+    ],
+    [
+      "too many columns of Parquet",
+      { IMPORT_COLUMNS: "5" },
+      () => fileOfRows(header.split(","), 1n),
+      { code: "too-wide", values: { count: "10", limit: "5" } },
+    ],
+    [
+      "20,000 columns",
+      {},
+      () => `${header},${Array.from({ length: 20_000 }, (_, n) => `c${n}`).join(",")}\n`,
+      { code: "too-wide", values: { limit: "2000" } },
+    ],
+    [
+      "a header without an end",
+      {},
+      () => gzipSync(Buffer.alloc(40 * 1024 ** 2, "x")),
+      { code: "line-too-long", values: { limit: "16 MB" } },
+    ],
+    [
+      "a quoted header without an end",
+      {},
+      () => gzipSync(`"${"\n".repeat(20 * 1024 ** 2)}`),
+      { code: "line-too-long" },
+    ],
+    [
+      "one line of 40 MB in a small gzip",
+      {},
+      () => gzipSync(`${bill}${"x".repeat(40 * 1024 ** 2)}`),
+      { code: "line-too-long", values: { limit: "16 MB" } },
+    ],
+    [
+      "a hundred million blank lines in a small gzip",
+      {},
+      () => gzipSync(Buffer.concat([Buffer.from(bill), Buffer.alloc(100_000_000, "\n")])),
+      { code: "unzips-too-much", values: { limit: "200" } },
+    ],
+    [
+      "more than may be unzipped",
+      { IMPORT_UNZIPPED_BYTES: "1000" },
+      () => gzipSync(bill.repeat(20)),
+      { code: "unzipped-too-large", values: { limit: "1000 B" } },
+    ],
+    [
+      "more memory than there is",
+      { IMPORT_MEMORY_BYTES: "16000000" },
+      () => bill,
+      { code: "too-much-memory", values: { limit: "15 MB" } },
+    ],
   ])("is refused: %s", async (_, settings, content, problem) => {
     expect(await importWith(settings, content())).toMatchObject({ status: "failed", problem });
     await expectUnharmed();
@@ -81,19 +140,25 @@ describe("a file that asks for too much", () => {
 async function readerPid(): Promise<number> {
   for (;;) {
     const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-    const own = lines.map((one) => /^\s*(\d+)\s+(\d+)\s+.*import-reader/.exec(one)).find((found) => Number(found?.[2]) === process.pid);
+    const own = lines
+      .map((one) => /^\s*(\d+)\s+(\d+)\s+.*import-reader/.exec(one))
+      .find((found) => Number(found?.[2]) === process.pid);
     if (own) return Number(own[1]);
     await sleep(10);
   }
 }
 
 describe("a reader", () => {
-  const start = (settings: Record<string, string> = {}) => importWith(settings, csvOf([{ ...line, BilledCost: String(Math.random()) }]));
+  const start = (settings: Record<string, string> = {}) =>
+    importWith(settings, csvOf([{ ...line, BilledCost: String(Math.random()) }]));
 
   it.each(["SIGKILL", "SIGSEGV"] as const)("that ends by %s fails its import alone", async (signal) => {
     const importing = start();
     process.kill(await readerPid(), signal);
-    expect(await importing).toMatchObject({ status: "failed", problem: { code: "reader-ended", values: { how: signal } } });
+    expect(await importing).toMatchObject({
+      status: "failed",
+      problem: { code: "reader-ended", values: { how: signal } },
+    });
     await expectUnharmed();
   });
 
@@ -106,7 +171,13 @@ describe("a reader", () => {
 
   it("is ended with its import when that is cancelled, and so is an import that waits for it", async () => {
     const files = [{ path: await imports.write(csvOf([{ ...line, BilledCost: "99" }])), name: "new.csv" }];
-    const register = () => createImport(imports.stateStore, { companyId: "acme", files: [{ name: "new.csv", bytes: 1 }], format: null, by: "test" });
+    const register = () =>
+      createImport(imports.stateStore, {
+        companyId: "acme",
+        files: [{ name: "new.csv", bytes: 1 }],
+        format: null,
+        by: "test",
+      });
     const ids = [await register(), await register(), await register()];
     const importing = ids.map((importId) => importFiles({ companyId: "acme", files, by: "test", importId }, imports));
     process.kill(await readerPid(), "SIGSTOP");
@@ -115,7 +186,9 @@ describe("a reader", () => {
       expect(await cancelImport(imports.stateStore, "acme", importId)).toBe(true);
     }
     await Promise.all(importing);
-    const found = await imports.stateStore.query("SELECT status, problem FROM imports WHERE import_id = ANY($1)", [ids]);
+    const found = await imports.stateStore.query("SELECT status, problem FROM imports WHERE import_id = ANY($1)", [
+      ids,
+    ]);
     expect(found).toEqual(ids.map(() => ({ status: "cancelled", problem: null })));
     expect(await cancelImport(imports.stateStore, "acme", ids[0]!)).toBe(false);
     await expectUnharmed();
@@ -124,12 +197,17 @@ describe("a reader", () => {
 
 describe("a store that cannot take the rows", () => {
   it("fails the import, and says so when it has no space left", async () => {
-    const insertFrom = () => Promise.reject(new CostStoreError("Cannot write to file: errno: 28, strerror: No space left on device", 75));
+    const insertFrom = () =>
+      Promise.reject(new CostStoreError("Cannot write to file: errno: 28, strerror: No space left on device", 75));
     const costStore: CostStore = { ...imports.costStore, insertFrom, share: () => costStore };
     const stores = { ...imports, costStore };
     const path = await imports.write(csvOf([{ ...line, BilledCost: "7" }]));
-    await expect(importFiles({ companyId: "acme", files: [{ path, name: "new.csv" }], by: "test" }, stores)).rejects.toThrow("No space left");
-    const [last] = await imports.stateStore.query("SELECT status, problem->>'code' AS code FROM imports ORDER BY created_at DESC LIMIT 1");
+    await expect(
+      importFiles({ companyId: "acme", files: [{ path, name: "new.csv" }], by: "test" }, stores),
+    ).rejects.toThrow("No space left");
+    const [last] = await imports.stateStore.query(
+      "SELECT status, problem->>'code' AS code FROM imports ORDER BY created_at DESC LIMIT 1",
+    );
     expect(last).toEqual({ status: "failed", code: "no-space" });
     await expectUnharmed();
     expect(await imports.importOne("acme", bill)).toMatchObject({ status: "unchanged" });

@@ -79,7 +79,9 @@ export async function importFiles(
   const files = request.files.map(({ path, name }) => ({ path, name: name || basename(path) }));
   const queued = { importId, companyId, size: await sizeOf(files) };
   const work = (until: AbortSignal) =>
-    queueOf(given.costStore).run(queued, until, () => importAll({ ...request, files }, services, { outer: signal, signal: until }, onProgress));
+    queueOf(given.costStore).run(queued, until, () =>
+      importAll({ ...request, files }, services, { outer: signal, signal: until }, onProgress),
+    );
   try {
     await ensureCompany(services.stateStore, companyId, companyName);
     return await (importId ? cancellable(importId, services, signal, work) : work(signal));
@@ -105,7 +107,9 @@ async function importAll(
     for (const [index, group] of (await groupFiles(request, { reader, signal })).entries()) {
       outer.throwIfAborted();
       const importId = await register(group, index === 0 ? request.importId : undefined, request, services);
-      await cancellable(importId, services, outer, (until) => importGroup(importId, group, request, services, { reader, signal: until }, onProgress));
+      await cancellable(importId, services, outer, (until) =>
+        importGroup(importId, group, request, services, { reader, signal: until }, onProgress),
+      );
       summaries.push((await findSummary(stateStore, request.companyId, importId))!);
     }
     return summaries;
@@ -114,8 +118,16 @@ async function importAll(
   }
 }
 
-async function register(group: Group, registered: string | undefined, { companyId, by }: ImportRequest, { stateStore }: ImportServices): Promise<string> {
-  const described = { files: group.files.map(({ name }, n) => ({ name, bytes: group.bytes[n] ?? 0 })), format: group.name };
+async function register(
+  group: Group,
+  registered: string | undefined,
+  { companyId, by }: ImportRequest,
+  { stateStore }: ImportServices,
+): Promise<string> {
+  const described = {
+    files: group.files.map(({ name }, n) => ({ name, bytes: group.bytes[n] ?? 0 })),
+    format: group.name,
+  };
   if (!registered) return createImport(stateStore, { companyId, by, ...described });
   await describeFiles(stateStore, registered, described);
   return registered;
@@ -131,8 +143,13 @@ async function importGroup(
 ): Promise<void> {
   if (!group.bill) return finishImport(services.stateStore, importId, { status: "failed", problem: group.problem });
   const fileNames = group.bill.files.map((file) => file.name);
-  const onPercent = (percent: number) => onProgress({ importId, fileNames, format: group.name, percent: Math.floor(percent) });
-  await runImport({ importId, companyId, vendor, authorized, keeping, repairs, ...group.bill, ...means }, services, onPercent);
+  const onPercent = (percent: number) =>
+    onProgress({ importId, fileNames, format: group.name, percent: Math.floor(percent) });
+  await runImport(
+    { importId, companyId, vendor, authorized, keeping, repairs, ...group.bill, ...means },
+    services,
+    onPercent,
+  );
 }
 
 /** Looks at every file; those of one format come together, a file with the content of another, zipped or not, is left out. */

@@ -38,7 +38,14 @@ describe("the queue of imports", () => {
 
   it("lets companies take turns, the smallest of each first", async () => {
     const { queue, started, add, end } = openQueue();
-    for (const [name, size] of [["a1", large], ["a3", 3 * large], ["a2", 2 * large], ["b1", 9 * large], ["c1", large]] as const) void add(name, size);
+    for (const [name, size] of [
+      ["a1", large],
+      ["a3", 3 * large],
+      ["a2", 2 * large],
+      ["b1", 9 * large],
+      ["c1", large],
+    ] as const)
+      void add(name, size);
     expect(["a1", "b1", "c1", "a2", "a3"].map((name) => queue.ahead(name))).toEqual([null, 1, 2, 3, 4]);
     for (const name of ["a1", "b1", "c1", "a2", "a3"]) await end(name);
     expect(started).toEqual(["a1", "b1", "c1", "a2", "a3"]);

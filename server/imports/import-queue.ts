@@ -27,7 +27,9 @@ class Turns {
   next<T extends QueuedImport>(waiting: T[]): T | undefined {
     const turnOf = ({ companyId }: QueuedImport) => this.served.get(companyId) ?? 0;
     // Sorting keeps the order of what is equal: first come, first served.
-    const [chosen] = [...waiting].sort((a, b) => turnOf(a) - turnOf(b) || (a.companyId === b.companyId ? a.size - b.size : 0));
+    const [chosen] = [...waiting].sort(
+      (a, b) => turnOf(a) - turnOf(b) || (a.companyId === b.companyId ? a.size - b.size : 0),
+    );
     if (chosen) this.served.set(chosen.companyId, (this.turn += 1));
     return chosen;
   }

@@ -22,17 +22,26 @@ export async function createImport(db: Queries, { companyId, files, format, by }
 }
 
 /** What became known of an import that was registered before its file was looked at. */
-export async function describeFiles(db: Queries, importId: string, { files, format }: Pick<NewImport, "files" | "format">): Promise<void> {
+export async function describeFiles(
+  db: Queries,
+  importId: string,
+  { files, format }: Pick<NewImport, "files" | "format">,
+): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  await db.query("UPDATE imports SET files = $2, format = $3, bytes = $4 WHERE import_id = $1", [importId, JSON.stringify(files), format, bytes]);
+  await db.query("UPDATE imports SET files = $2, format = $3, bytes = $4 WHERE import_id = $1", [
+    importId,
+    JSON.stringify(files),
+    format,
+    bytes,
+  ]);
 }
 
 /** Says that the import runs, and how far it is, in percent. */
 export async function keepAlive(db: Queries, importId: string, progress: number): Promise<void> {
-  await db.query("UPDATE imports SET status = 'storing', progress = $2, seen_at = now() WHERE import_id = $1 AND finished_at IS NULL", [
-    importId,
-    Math.min(99, Math.floor(progress)),
-  ]);
+  await db.query(
+    "UPDATE imports SET status = 'storing', progress = $2, seen_at = now() WHERE import_id = $1 AND finished_at IS NULL",
+    [importId, Math.min(99, Math.floor(progress))],
+  );
 }
 
 export interface RowCounts {
@@ -43,7 +52,12 @@ export interface RowCounts {
 
 /** For an import that fails although its rows could be read. */
 export async function saveCounts(db: Queries, importId: string, { read, stored, refused }: RowCounts): Promise<void> {
-  await db.query("UPDATE imports SET rows_read = $2, rows_stored = $3, rows_refused = $4 WHERE import_id = $1", [importId, read, stored, refused]);
+  await db.query("UPDATE imports SET rows_read = $2, rows_stored = $3, rows_refused = $4 WHERE import_id = $1", [
+    importId,
+    read,
+    stored,
+    refused,
+  ]);
 }
 
 export interface Outcome {
@@ -58,7 +72,14 @@ export async function finishImport(db: Queries, importId: string, { status, coun
     `UPDATE imports SET status = $2, finished_at = now(), progress = 100, problem = $3,
        rows_read = coalesce($4, rows_read), rows_stored = coalesce($5, rows_stored), rows_refused = coalesce($6, rows_refused)
      WHERE import_id = $1 AND finished_at IS NULL`,
-    [importId, status, problem ? JSON.stringify(problem) : null, counts?.read ?? null, counts?.stored ?? null, counts?.refused ?? null],
+    [
+      importId,
+      status,
+      problem ? JSON.stringify(problem) : null,
+      counts?.read ?? null,
+      counts?.stored ?? null,
+      counts?.refused ?? null,
+    ],
   );
 }
 

@@ -79,7 +79,12 @@ const invoiceColumns = {
 };
 
 /** The one that reads what a file says of invoices: a line of JSON in `output` for each, and for rows with something wrong. */
-export function invoicesStatement(given: { file: BillFile; vendor?: Vendor; output: string; limit: number }): ImportStatement {
+export function invoicesStatement(given: {
+  file: BillFile;
+  vendor?: Vendor;
+  output: string;
+  limit: number;
+}): ImportStatement {
   const { file, vendor, output, limit } = given;
   const row = new RowSql(file.columns, file.kind);
   const reading = focusInvoices.read(row, { countsDiscountValues: false });
@@ -96,7 +101,9 @@ export function invoicesStatement(given: { file: BillFile; vendor?: Vendor; outp
     reference: referenceOf(row),
   };
   const names = ["problem", "column", ...Object.keys(keys)];
-  const values = Object.entries({ problem: problem.code, column: problem.column, value: problem.value, ...keys }).map(([name, value]) => `toString(${value}) AS ${identifier(name)}`);
+  const values = Object.entries({ problem: problem.code, column: problem.column, value: problem.value, ...keys }).map(
+    ([name, value]) => `toString(${value}) AS ${identifier(name)}`,
+  );
   return {
     source: sourceOf(file, row),
     sql: `INSERT INTO FUNCTION file(${literal(output)}, JSONEachRow, ${literal(structureOf(Object.entries(invoiceColumns).map(([name, type]) => ({ name, type }))))})
@@ -110,7 +117,12 @@ GROUP BY ${names.join(", ")} ORDER BY problem = '', row LIMIT ${limit}`,
 }
 
 /** What a row is besides a cost line. */
-function staged(given: FileToRead, row: RowSql, reading: Reading, derived: Derived): Record<keyof typeof rowColumns, string> {
+function staged(
+  given: FileToRead,
+  row: RowSql,
+  reading: Reading,
+  derived: Derived,
+): Record<keyof typeof rowColumns, string> {
   const problem = rowProblem(row, reading, derived, given.vendor);
   const stagingId = row.bind("String", given.stagingId);
   const part = given.format.hasParts ? given.number : 0;
@@ -178,7 +190,10 @@ const sourceOf = ({ path, compression, kind }: BillFile, row: RowSql): SourceFil
 
 const typed = (row: RowSql) => [...row.types].map(([name, type]) => ({ name, type }));
 
-const settingsOf = ({ kind }: BillFile): Settings => ({ ...always, ...(kind === "parquet" ? { input_format_parquet_preserve_order: 1 } : csv) });
+const settingsOf = ({ kind }: BillFile): Settings => ({
+  ...always,
+  ...(kind === "parquet" ? { input_format_parquet_preserve_order: 1 } : csv),
+});
 
 const csv: Settings = {
   format_csv_delimiter: ",",

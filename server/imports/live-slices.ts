@@ -58,7 +58,10 @@ export async function liveSlices(db: Queries, scope: SliceScope): Promise<LiveSl
 
 /** The months of billing accounts that the slices are of, each once. */
 export function monthsOfSlices(slices: LiveSlice[]): DamagedMonth[] {
-  const months = slices.map(({ vendor, month, source, importId }): [string, DamagedMonth] => [`${vendor} ${month} ${source}`, { vendor, month, billingAccountId: source, importId }]);
+  const months = slices.map(({ vendor, month, source, importId }): [string, DamagedMonth] => [
+    `${vendor} ${month} ${source}`,
+    { vendor, month, billingAccountId: source, importId },
+  ]);
   return [...new Map(months).values()];
 }
 

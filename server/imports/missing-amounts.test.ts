@@ -109,7 +109,10 @@ describe("an amount that a bill needs", () => {
   it("refuses the import with line and column, and keeps what was there", async () => {
     await imports.importOne("kept", csvOf([focus]));
     const summary = await imports.importOne("kept", csvOf([focus, focus, { ...focus, BilledCost: "NaN" }]));
-    expect(summary).toMatchObject({ status: "failed", problem: { code: "missing-amount", line: 4, column: "BilledCost", values: { value: "NaN" } } });
+    expect(summary).toMatchObject({
+      status: "failed",
+      problem: { code: "missing-amount", line: 4, column: "BilledCost", values: { value: "NaN" } },
+    });
     expect(await imports.totalsOf("kept")).toEqual({ lines: 1, billed: "1", effective: "1" });
   });
 
@@ -123,7 +126,11 @@ describe("an amount that a bill needs", () => {
 
   it("that is missing in a discount of a CUR 2.0 is no discount of 0", async () => {
     const line = { ...cur, resource_tags: "{}", discount: '{"edp_discount": "NaN"}' };
-    expect((await imports.importOne("map", csvOf([line]))).problem).toMatchObject({ code: "not-money", line: 2, column: "discount" });
+    expect((await imports.importOne("map", csvOf([line]))).problem).toMatchObject({
+      code: "not-money",
+      line: 2,
+      column: "discount",
+    });
   });
 });
 
@@ -136,14 +143,30 @@ describe("columns that fold to one name", () => {
 
   it("are refused where they decide about money", async () => {
     const row = { ...cur, line_item_unblended_cost: 2 };
-    expect((await imports.importOne("twice", csvOf([row]))).problem).toMatchObject({ code: "duplicate-column", column: "lineItem/UnblendedCost" });
+    expect((await imports.importOne("twice", csvOf([row]))).problem).toMatchObject({
+      code: "duplicate-column",
+      column: "lineItem/UnblendedCost",
+    });
   });
 });
 
 describe("a column that is missing", () => {
-  const without = (row: object, name: string, by = "x_other") => Object.fromEntries(Object.entries(row).map(([column, value]) => [column === name ? by : column, value as string]));
-  const snake = (row: object) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.replace(/([a-z])([A-Z])/g, "$1_$2").replace("/", "_").toLowerCase(), value as string]));
-  const camel = (row: object) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name[0]!.toLowerCase() + name.slice(1), value as string]));
+  const without = (row: object, name: string, by = "x_other") =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [column === name ? by : column, value as string]));
+  const snake = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name
+          .replace(/([a-z])([A-Z])/g, "$1_$2")
+          .replace("/", "_")
+          .toLowerCase(),
+        value as string,
+      ]),
+    );
+  const camel = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name[0]!.toLowerCase() + name.slice(1), value as string]),
+    );
 
   it.each<[string, Record<string, string>, string]>([
     ["a CUR 2.0", without(snake(cur), "line_item_unblended_cost"), "line_item_unblended_cost"],
@@ -154,6 +177,9 @@ describe("a column that is missing", () => {
     ["FOCUS 1.4", without({ ...focus, InvoiceDetailId: "" }, "ProviderName"), "ServiceProviderName"],
     ["Oracle's FOCUS", without({ ...focus, Publisher: "Oracle" }, "ProviderName"), "Provider"],
   ])("is called what %s calls it", async (_, row, column) => {
-    expect((await imports.importOne(`no ${column}`, csvOf([row]))).problem).toMatchObject({ code: "missing-column", column });
+    expect((await imports.importOne(`no ${column}`, csvOf([row]))).problem).toMatchObject({
+      code: "missing-column",
+      column,
+    });
   });
 });

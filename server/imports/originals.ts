@@ -63,8 +63,15 @@ async function keep(from: string, to: string, keeping: Keeping): Promise<void> {
 
 /** The kept files of an import, whether or not they are still there; empty when none were kept. */
 export async function originalsOf(db: Queries, dataDir: string, importId: string): Promise<Original[]> {
-  const rows = await db.query<{ number: number; name: string; sha256: string }>("SELECT number, name, sha256 FROM import_originals WHERE import_id = $1 ORDER BY number", [importId]);
-  return rows.map(({ number, name, sha256 }) => ({ name, sha256, path: path.join(folderOf(dataDir, importId), String(number)) }));
+  const rows = await db.query<{ number: number; name: string; sha256: string }>(
+    "SELECT number, name, sha256 FROM import_originals WHERE import_id = $1 ORDER BY number",
+    [importId],
+  );
+  return rows.map(({ number, name, sha256 }) => ({
+    name,
+    sha256,
+    path: path.join(folderOf(dataDir, importId), String(number)),
+  }));
 }
 
 /** What is wrong with a kept file; null: nothing. */

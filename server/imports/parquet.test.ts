@@ -15,8 +15,13 @@ afterAll(() => imports?.close());
 async function importParquet(companyId: string, columns: Record<string, string>, rows = 1) {
   const file = path.join(imports.directory, `${companyId}.parquet`);
   const select = Object.entries(columns).map(([name, value]) => `${value} AS \`${name}\``);
-  await imports.costStore.command(`INSERT INTO FUNCTION file(${literal(file)}, Parquet) SELECT ${select.join(", ")} FROM numbers(${rows})`);
-  const [summary] = await importFiles({ companyId, files: [{ path: file, name: "bill.parquet" }], by: "test" }, imports);
+  await imports.costStore.command(
+    `INSERT INTO FUNCTION file(${literal(file)}, Parquet) SELECT ${select.join(", ")} FROM numbers(${rows})`,
+  );
+  const [summary] = await importFiles(
+    { companyId, files: [{ path: file, name: "bill.parquet" }], by: "test" },
+    imports,
+  );
   return summary!;
 }
 
@@ -36,19 +41,56 @@ const focus = {
 
 describe("a Parquet file", () => {
   it("brings typed columns, maps and what is missing", async () => {
-    const summary = await importParquet("typed", { ...focus, RegionId: "CAST(NULL, 'Nullable(String)')", Tags: "map('env', 'prod', 'owner', 'it\\'s me')" }, 2);
+    const summary = await importParquet(
+      "typed",
+      { ...focus, RegionId: "CAST(NULL, 'Nullable(String)')", Tags: "map('env', 'prod', 'owner', 'it\\'s me')" },
+      2,
+    );
     expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.0", rowsRead: 2, rowsStored: 2 });
-    expect(await imports.linesOf("typed", ["BilledCost", "EffectiveCost", "ListCost", "PricingQuantity", "toString(ChargePeriodStart) AS start", "RegionId", "Tags"])).toEqual([
-      { BilledCost: "0.000000161", EffectiveCost: "2.5", ListCost: "3.5", PricingQuantity: "3", start: "2026-01-05 10:00:00", RegionId: "", Tags: { env: "prod", owner: "it's me" } },
-      { BilledCost: "0.000000322", EffectiveCost: "2.5", ListCost: "3.5", PricingQuantity: "3", start: "2026-01-05 11:00:00", RegionId: "", Tags: { env: "prod", owner: "it's me" } },
+    expect(
+      await imports.linesOf("typed", [
+        "BilledCost",
+        "EffectiveCost",
+        "ListCost",
+        "PricingQuantity",
+        "toString(ChargePeriodStart) AS start",
+        "RegionId",
+        "Tags",
+      ]),
+    ).toEqual([
+      {
+        BilledCost: "0.000000161",
+        EffectiveCost: "2.5",
+        ListCost: "3.5",
+        PricingQuantity: "3",
+        start: "2026-01-05 10:00:00",
+        RegionId: "",
+        Tags: { env: "prod", owner: "it's me" },
+      },
+      {
+        BilledCost: "0.000000322",
+        EffectiveCost: "2.5",
+        ListCost: "3.5",
+        PricingQuantity: "3",
+        start: "2026-01-05 11:00:00",
+        RegionId: "",
+        Tags: { env: "prod", owner: "it's me" },
+      },
     ]);
   });
 
   it("brings dates of any kind", async () => {
-    const kinds = ["toDate32('2026-01-05')", "toDateTime('2026-01-05 00:00:00', 'UTC')", "toDateTime64('2026-01-05 00:00:00', 9, 'UTC')", "'2026-01-05T00:00:00Z'"];
+    const kinds = [
+      "toDate32('2026-01-05')",
+      "toDateTime('2026-01-05 00:00:00', 'UTC')",
+      "toDateTime64('2026-01-05 00:00:00', 9, 'UTC')",
+      "'2026-01-05T00:00:00Z'",
+    ];
     for (const [n, ChargePeriodStart] of kinds.entries()) {
       expect(await importParquet(`dates-${n}`, { ...focus, ChargePeriodStart })).toMatchObject({ status: "published" });
-      expect(await imports.linesOf(`dates-${n}`, ["toString(Day) AS day"]), ChargePeriodStart).toEqual([{ day: "2026-01-05" }]);
+      expect(await imports.linesOf(`dates-${n}`, ["toString(Day) AS day"]), ChargePeriodStart).toEqual([
+        { day: "2026-01-05" },
+      ]);
     }
   });
 
@@ -68,7 +110,13 @@ describe("a Parquet file", () => {
     };
     expect(await importParquet("cur2", cur)).toMatchObject({ status: "published", format: "AWS CUR 2.0" });
     expect(await imports.linesOf("cur2", ["BilledCost", "EffectiveCost", "ServiceName", "RegionId", "Tags"])).toEqual([
-      { BilledCost: "87.5", EffectiveCost: "87.5", ServiceName: "Amazon EC2", RegionId: "eu-west-1", Tags: { cost_center: "42" } },
+      {
+        BilledCost: "87.5",
+        EffectiveCost: "87.5",
+        ServiceName: "Amazon EC2",
+        RegionId: "eu-west-1",
+        Tags: { cost_center: "42" },
+      },
     ]);
   });
 
@@ -86,9 +134,16 @@ describe("a Parquet file", () => {
       ChargeCategory: "'Usage'",
       BilledCost: "toDecimal64(2.5, 10)",
     };
-    expect(await importParquet("invoices", invoice, 3)).toMatchObject({ status: "published", invoiceSums: [{ vendor: "gcp", invoices: 1, billed: "7.5" }] });
+    expect(await importParquet("invoices", invoice, 3)).toMatchObject({
+      status: "published",
+      invoiceSums: [{ vendor: "gcp", invoices: 1, billed: "7.5" }],
+    });
     const gap = { ...invoice, BilledCost: "if(number = 1, NULL, toDecimal64(2.5, 10))" };
-    expect((await importParquet("invoices-gap", gap, 3)).problem).toMatchObject({ code: "missing-amount", line: 2, column: "BilledCost" });
+    expect((await importParquet("invoices-gap", gap, 3)).problem).toMatchObject({
+      code: "missing-amount",
+      line: 2,
+      column: "BilledCost",
+    });
   });
 
   it("brings lists of credits and labels", async () => {
@@ -114,11 +169,25 @@ describe("a Parquet file", () => {
   it("that is no bill, or holds what is no money, is refused with the number of the row", async () => {
     expect((await importParquet("other", { a: "1", b: "2" })).problem).toMatchObject({ code: "not-a-bill" });
     const words = await importParquet("words", { ...focus, BilledCost: "if(number = 70000, 'free', '1')" }, 100_000);
-    expect(words.problem).toMatchObject({ code: "not-money", line: 70_001, column: "BilledCost", values: { value: "free" } });
-    const missing = await importParquet("missing", { ...focus, EffectiveCost: "if(number = 3, NULL, 1)", ListCost: "if(number = 5, nan, 1)" }, 10);
+    expect(words.problem).toMatchObject({
+      code: "not-money",
+      line: 70_001,
+      column: "BilledCost",
+      values: { value: "free" },
+    });
+    const missing = await importParquet(
+      "missing",
+      { ...focus, EffectiveCost: "if(number = 3, NULL, 1)", ListCost: "if(number = 5, nan, 1)" },
+      10,
+    );
     expect(missing.problem).toMatchObject({ code: "missing-amount", line: 4, column: "EffectiveCost" });
     const notANumber = await importParquet("not-a-number", { ...focus, ListCost: "if(number = 5, nan, 1)" }, 10);
-    expect(notANumber.problem).toMatchObject({ code: "missing-amount", line: 6, column: "ListCost", values: { value: "nan" } });
+    expect(notANumber.problem).toMatchObject({
+      code: "missing-amount",
+      line: 6,
+      column: "ListCost",
+      values: { value: "nan" },
+    });
   });
 
   it("without rows is empty", async () => {

@@ -23,7 +23,16 @@ export interface ProviderInvoice {
   rows: number;
 }
 
-const keyOf = ({ vendor, invoiceId, currency, month, billingAccountId, category, status, reference }: ProviderInvoice): string =>
+const keyOf = ({
+  vendor,
+  invoiceId,
+  currency,
+  month,
+  billingAccountId,
+  category,
+  status,
+  reference,
+}: ProviderInvoice): string =>
   JSON.stringify([vendor, invoiceId, currency, month, billingAccountId, category, status, reference]);
 
 /** One of each: several files may have parts of an invoice. */
@@ -31,13 +40,19 @@ export function mergeInvoices(invoices: ProviderInvoice[]): ProviderInvoice[] {
   const merged = new Map<string, ProviderInvoice>();
   for (const invoice of invoices) {
     const known = merged.get(keyOf(invoice));
-    merged.set(keyOf(invoice), known ? { ...known, billed: add(known.billed, invoice.billed), rows: known.rows + invoice.rows } : invoice);
+    merged.set(
+      keyOf(invoice),
+      known ? { ...known, billed: add(known.billed, invoice.billed), rows: known.rows + invoice.rows } : invoice,
+    );
   }
   return [...merged.values()];
 }
 
 /** Keeps what an import says of invoices in the place of what earlier ones said of the same. */
-export async function replaceInvoices(db: Queries, { importId, companyId, invoices }: { importId: string; companyId: string; invoices: ProviderInvoice[] }): Promise<void> {
+export async function replaceInvoices(
+  db: Queries,
+  { importId, companyId, invoices }: { importId: string; companyId: string; invoices: ProviderInvoice[] },
+): Promise<void> {
   const list = JSON.stringify(invoices);
   await db.query(
     `UPDATE provider_invoices AS p SET live = false
@@ -54,7 +69,8 @@ export async function replaceInvoices(db: Queries, { importId, companyId, invoic
   );
 }
 
-export const retireInvoices = (db: Queries, importId: string) => db.query("UPDATE provider_invoices SET live = false WHERE import_id = $1 AND live", [importId]);
+export const retireInvoices = (db: Queries, importId: string) =>
+  db.query("UPDATE provider_invoices SET live = false WHERE import_id = $1 AND live", [importId]);
 
 /** What each of the imports says of invoices, added up, by its id. */
 export async function invoiceSumsOf(db: Queries, importIds: string[]): Promise<Map<string, ImportInvoiceSum[]>> {

@@ -73,15 +73,41 @@ describe("publishing", () => {
   });
 
   it("keeps what it replaced: lines, costs and days of the month before and after", async () => {
-    const first = await imports.importOne(company, bill(line("2026-01", 5), line("2026-01", 6, { BillingCurrency: "EUR" }), line("2026-02", 7)));
+    const first = await imports.importOne(
+      company,
+      bill(line("2026-01", 5), line("2026-01", 6, { BillingCurrency: "EUR" }), line("2026-02", 7)),
+    );
     expect(first.replaced).toEqual([]);
-    const longer = await imports.importOne(company, bill(line("2026-01", 8), line("2026-01", 1, { ChargePeriodStart: "2026-01-09" })));
+    const longer = await imports.importOne(
+      company,
+      bill(line("2026-01", 8), line("2026-01", 1, { ChargePeriodStart: "2026-01-09" })),
+    );
     const of = { vendor: "aws", month: "2026-01", billingAccountId: "111", basis: "actual" };
     const daysBefore = { first: "2026-01-05", last: "2026-01-05" };
     const daysAfter = { first: "2026-01-05", last: "2026-01-09" };
     expect(longer.replaced).toEqual([
-      { ...of, currency: "EUR", rowsBefore: 1, rowsAfter: 0, billedBefore: "6", billedAfter: "0", daysBefore, daysAfter, losesDays: false },
-      { ...of, currency: "USD", rowsBefore: 1, rowsAfter: 2, billedBefore: "5", billedAfter: "9", daysBefore, daysAfter, losesDays: false },
+      {
+        ...of,
+        currency: "EUR",
+        rowsBefore: 1,
+        rowsAfter: 0,
+        billedBefore: "6",
+        billedAfter: "0",
+        daysBefore,
+        daysAfter,
+        losesDays: false,
+      },
+      {
+        ...of,
+        currency: "USD",
+        rowsBefore: 1,
+        rowsAfter: 2,
+        billedBefore: "5",
+        billedAfter: "9",
+        daysBefore,
+        daysAfter,
+        losesDays: false,
+      },
     ]);
     const otherPart = await imports.importOne(company, bill(line("2026-01", 3, { ChargePeriodStart: "2026-01-20" })));
     expect(otherPart.replaced).toMatchObject([{ rowsBefore: 2, rowsAfter: 1, daysBefore: daysAfter, losesDays: true }]);
@@ -119,7 +145,11 @@ describe("publishing", () => {
     const summary = await imports.importOne(company, cur, { name: "cur.csv" });
     expect(summary).toMatchObject({
       status: "failed",
-      problem: { code: "overlap", file: "cur.csv", values: { vendor: "aws", month: "2026-01", account: "111", format: "FOCUS" } },
+      problem: {
+        code: "overlap",
+        file: "cur.csv",
+        values: { vendor: "aws", month: "2026-01", account: "111", format: "FOCUS" },
+      },
     });
     expect(await billed()).toBe("5");
     expect(await linesStored()).toEqual([1, 1, 1]);
@@ -144,9 +174,16 @@ describe("publishing", () => {
     // A cost store of its own is what tells one process from another: imports of one wait for each other.
     const processes = files.map((file) => ({ file, services: { ...imports, costStore: { ...imports.costStore } } }));
     const summaries = await Promise.all(
-      processes.map(({ file, services }) => importFiles({ companyId: company, files: [{ path: file, name: "bill.csv" }], by: "test" }, services)),
+      processes.map(({ file, services }) =>
+        importFiles({ companyId: company, files: [{ path: file, name: "bill.csv" }], by: "test" }, services),
+      ),
     );
-    expect(summaries.map(([summary]) => summary!.status).sort()).toEqual(["published", "published", "unchanged", "unchanged"]);
+    expect(summaries.map(([summary]) => summary!.status).sort()).toEqual([
+      "published",
+      "published",
+      "unchanged",
+      "unchanged",
+    ]);
     expect(await imports.totalsOf(company)).toMatchObject({ lines: 4000, billed: "4000" });
     await sweepLines(imports, 0);
     expect(await linesStored()).toEqual([4000, 4000, 4000]);
@@ -188,16 +225,26 @@ describe("sweeping", () => {
 
   it("waits while an import of the company runs, and for no other", async () => {
     const neighbour = `${company}-neighbour`;
-    const linesOf = async () => (await imports.costStore.query("SELECT count() AS n FROM cloudtally.cost_lines WHERE CompanyId = {neighbour:String}", { neighbour }))[0];
+    const linesOf = async () =>
+      (
+        await imports.costStore.query(
+          "SELECT count() AS n FROM cloudtally.cost_lines WHERE CompanyId = {neighbour:String}",
+          { neighbour },
+        )
+      )[0];
     for (const cost of [5, 7]) await imports.importOne(neighbour, bill(line("2026-01", cost)));
     const { importId } = await imports.importOne(company, bill(line("2026-01", 5)));
     await imports.importOne(company, bill(line("2026-01", 7)));
-    await imports.stateStore.query("UPDATE imports SET status = 'storing', finished_at = NULL WHERE import_id = $1", [importId]);
+    await imports.stateStore.query("UPDATE imports SET status = 'storing', finished_at = NULL WHERE import_id = $1", [
+      importId,
+    ]);
     expect(await linesOf()).toEqual({ n: "2" });
     await sweepLines(imports, 0);
     expect(await linesStored()).toEqual([2, 2, 2]);
     expect(await linesOf()).toEqual({ n: "1" });
-    await imports.stateStore.query("UPDATE imports SET status = 'retired', finished_at = now() WHERE import_id = $1", [importId]);
+    await imports.stateStore.query("UPDATE imports SET status = 'retired', finished_at = now() WHERE import_id = $1", [
+      importId,
+    ]);
     await sweepLines(imports, 0);
     expect(await linesStored()).toEqual([1, 1, 1]);
   });

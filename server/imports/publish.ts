@@ -44,7 +44,8 @@ export async function isLive(db: Queries, companyId: string, fingerprint: string
 }
 
 /** Publications of one company go one after the other, from whatever process. */
-const lockCompany = (db: Queries, companyId: string) => db.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 4772))", [companyId]);
+const lockCompany = (db: Queries, companyId: string) =>
+  db.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 4772))", [companyId]);
 
 /**
  * Makes an import's slices the live ones, in one transaction, and retires those they replace. False: the same files
@@ -68,7 +69,11 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
     for (const slice of slices) await insertSlice(db, publication, slice, true);
     for (const slice of past) await insertSlice(db, publication, slice, false);
     await wakeWaiting(db, companyId, [...new Set(slices.map(({ vendor }) => vendor))]);
-    if (!repairs) await db.query("UPDATE imports SET replaced = $2 WHERE import_id = $1", [importId, JSON.stringify(replacementsOf(retired, slices))]);
+    if (!repairs)
+      await db.query("UPDATE imports SET replaced = $2 WHERE import_id = $1", [
+        importId,
+        JSON.stringify(replacementsOf(retired, slices)),
+      ]);
     await finishImport(db, importId, { status: "published", counts });
     await retireImports(db, companyId);
     return true;
@@ -95,7 +100,10 @@ async function endUnchanged(db: Queries, { importId, companyId, fingerprint }: P
 
 /** Takes the import's row: whoever cancels it now comes too late, and who was first is seen here. */
 async function takeRow(db: Queries, { importId, fingerprint }: Published): Promise<void> {
-  const unfinished = await db.query("UPDATE imports SET fingerprint = $2 WHERE import_id = $1 AND finished_at IS NULL RETURNING 1", [importId, fingerprint]);
+  const unfinished = await db.query(
+    "UPDATE imports SET fingerprint = $2 WHERE import_id = $1 AND finished_at IS NULL RETURNING 1",
+    [importId, fingerprint],
+  );
   if (unfinished.length === 0) throw new ImportCancelled();
 }
 
@@ -170,7 +178,10 @@ export const unpublish = (store: StateStore, companyId: string, importId: string
       "UPDATE imports SET status = 'removed' WHERE import_id = $1 AND company_id = $2 AND status IN ('published', 'retired', 'failed') RETURNING 1",
       [importId, companyId],
     );
-    await db.query("UPDATE import_slices SET live = false, retired_at = now() WHERE import_id = $1 AND company_id = $2 AND live", [importId, companyId]);
+    await db.query(
+      "UPDATE import_slices SET live = false, retired_at = now() WHERE import_id = $1 AND company_id = $2 AND live",
+      [importId, companyId],
+    );
     await retireInvoices(db, importId);
     return removed.length > 0;
   });

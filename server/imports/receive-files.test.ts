@@ -29,8 +29,14 @@ async function receive(form: FormData, limit = limitBytes) {
       for (let at = 0; at < chunk.length; at += 65_536) controller.enqueue(chunk.subarray(at, at + 65_536));
     },
   });
-  const received = await receiveFiles(body!.pipeThrough(split), { contentType: headers.get("content-type")!, folder, limitBytes: limit });
-  const found = await Promise.all(received.map(async ({ path: file, name, bytes }) => [name, bytes, await readFile(file, "utf8")]));
+  const received = await receiveFiles(body!.pipeThrough(split), {
+    contentType: headers.get("content-type")!,
+    folder,
+    limitBytes: limit,
+  });
+  const found = await Promise.all(
+    received.map(async ({ path: file, name, bytes }) => [name, bytes, await readFile(file, "utf8")]),
+  );
   for (const file of received) await rm(file.path);
   return found;
 }
@@ -43,7 +49,11 @@ const smallDisk = (free: number): Disk => ({
     return new Writable({
       write(chunk: Buffer, _, done) {
         left -= chunk.length;
-        done(left < 0 ? Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" }) : null);
+        done(
+          left < 0
+            ? Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" })
+            : null,
+        );
       },
     });
   },
@@ -69,11 +79,15 @@ describe("receiveFiles", () => {
     const empty = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n`;
     expect(await raw(empty)).toEqual([]);
     expect(await raw("a=1", "application/x-www-form-urlencoded")).toEqual([]);
-    expect(await receiveFiles(null, { contentType: "multipart/form-data; boundary=b", folder, limitBytes })).toEqual([]);
+    expect(await receiveFiles(null, { contentType: "multipart/form-data; boundary=b", folder, limitBytes })).toEqual(
+      [],
+    );
   });
 
   it("leaves nothing of a body that is too large, breaks off, is no form or brings too many files", async () => {
-    await expect(receive(formOf(["a.csv", "1"], ["b.csv", "x".repeat(3 * limitBytes)]), 2 * limitBytes)).rejects.toMatchObject({ reason: "too-large" });
+    await expect(
+      receive(formOf(["a.csv", "1"], ["b.csv", "x".repeat(3 * limitBytes)]), 2 * limitBytes),
+    ).rejects.toMatchObject({ reason: "too-large" });
     const begun = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename="a"\r\n\r\nabc`;
     await expect(raw(begun)).rejects.toMatchObject({ reason: "broken-off" });
     await expect(raw("", "multipart/form-data")).rejects.toMatchObject({ reason: "broken-off" });
@@ -85,7 +99,9 @@ describe("receiveFiles", () => {
         controller.error(new Error("connection lost"));
       },
     });
-    await expect(receiveFiles(lost, { contentType: "multipart/form-data; boundary=b", folder, limitBytes })).rejects.toMatchObject({ reason: "broken-off" });
+    await expect(
+      receiveFiles(lost, { contentType: "multipart/form-data; boundary=b", folder, limitBytes }),
+    ).rejects.toMatchObject({ reason: "broken-off" });
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -93,14 +109,27 @@ describe("receiveFiles", () => {
     const megabyte = 1024 ** 2;
     const read: number[] = [];
     const body = new ReadableStream<Uint8Array>({ pull: () => void read.push(1) }, { highWaterMark: 0 });
-    const announced = { contentType: "multipart/form-data; boundary=b", folder, limitBytes: 1000 * megabyte, disk: smallDisk(100 * megabyte) };
+    const announced = {
+      contentType: "multipart/form-data; boundary=b",
+      folder,
+      limitBytes: 1000 * megabyte,
+      disk: smallDisk(100 * megabyte),
+    };
     // 64 MiB stay free for all else.
-    await expect(receiveFiles(body, { ...announced, expectedBytes: 40 * megabyte })).rejects.toMatchObject({ neededBytes: 104 * megabyte, freeBytes: 100 * megabyte });
+    await expect(receiveFiles(body, { ...announced, expectedBytes: 40 * megabyte })).rejects.toMatchObject({
+      neededBytes: 104 * megabyte,
+      freeBytes: 100 * megabyte,
+    });
     expect(read).toEqual([]);
 
     const form = new Response(formOf(["a.csv", "x".repeat(3 * megabyte)]));
     const free = { ...smallDisk(megabyte), free: () => Promise.resolve(100 * megabyte) };
-    const receiving = receiveFiles(form.body, { contentType: form.headers.get("content-type")!, folder, limitBytes: 10 * megabyte, disk: free });
+    const receiving = receiveFiles(form.body, {
+      contentType: form.headers.get("content-type")!,
+      folder,
+      limitBytes: 10 * megabyte,
+      disk: free,
+    });
     await expect(receiving).rejects.toMatchObject({ name: "NoSpace", freeBytes: 100 * megabyte });
     expect(await readdir(folder)).toEqual([]);
   });
@@ -114,7 +143,11 @@ describe("receiveFiles", () => {
         controller.enqueue(chunk);
       },
     });
-    const received = receiveFiles(body!.pipeThrough(late), { contentType: headers.get("content-type")!, folder: gone, limitBytes });
+    const received = receiveFiles(body!.pipeThrough(late), {
+      contentType: headers.get("content-type")!,
+      folder: gone,
+      limitBytes,
+    });
     await expect(received).rejects.toMatchObject({ code: "ENOENT" });
   });
 });

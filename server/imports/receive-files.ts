@@ -49,7 +49,10 @@ const realDisk: Disk = { free: freeBytes, write: (file) => createWriteStream(fil
  * an empty choice, or another kind of body, to []. Throws ReceiveError when the body is larger, breaks off or brings
  * too many files, NoSpace when the disk does not take it; nothing is left in the folder then.
  */
-export async function receiveFiles(body: ReadableStream<Uint8Array> | null, receiving: Receiving): Promise<ReceivedFile[]> {
+export async function receiveFiles(
+  body: ReadableStream<Uint8Array> | null,
+  receiving: Receiving,
+): Promise<ReceivedFile[]> {
   const { contentType, folder, limitBytes, expectedBytes = 0, disk = realDisk } = receiving;
   if (!body || !contentType.startsWith("multipart/form-data")) return [];
   if (expectedBytes > limitBytes) throw new ReceiveError("too-large");
@@ -81,7 +84,10 @@ export async function receiveFiles(body: ReadableStream<Uint8Array> | null, rece
 }
 
 /** How much the disk lacks for what was sent, as far as that is known. */
-async function noSpace(files: ReceivedFile[], { expectedBytes = 0, folder, disk = realDisk }: Receiving): Promise<NoSpace> {
+async function noSpace(
+  files: ReceivedFile[],
+  { expectedBytes = 0, folder, disk = realDisk }: Receiving,
+): Promise<NoSpace> {
   const received = files.reduce((bytes, file) => bytes + file.bytes, 0);
   return new NoSpace(Math.max(expectedBytes, received), await disk.free(folder));
 }
@@ -101,7 +107,11 @@ function openParser(contentType: string): busboy.Busboy {
 
 /** Only the last part of what the browser calls the file, without what would break a line or a list. */
 function nameOf(given: string): string {
-  const base = given.split(/[\\/]/).at(-1)!.replaceAll(/\p{Cc}/gu, " ").trim();
+  const base = given
+    .split(/[\\/]/)
+    .at(-1)!
+    .replaceAll(/\p{Cc}/gu, " ")
+    .trim();
   return base.slice(0, 255) || "upload";
 }
 

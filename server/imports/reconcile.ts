@@ -29,7 +29,10 @@ export interface Slice {
  * Reads back what an import has stored and compares it with what its files add up to (`read`), by slice and currency.
  * Throws ImportRefused (residual) unless every difference is exactly 0, in the lines and in the rollups.
  */
-export async function reconcile(store: CostStore, given: { read: FileSum[]; companyId: string; file: string }): Promise<Slice[]> {
+export async function reconcile(
+  store: CostStore,
+  given: { read: FileSum[]; companyId: string; file: string },
+): Promise<Slice[]> {
   const { read } = given;
   const ids = slicesOf(read);
   const of = { companyId: given.companyId, slices: ids };
@@ -39,17 +42,25 @@ export async function reconcile(store: CostStore, given: { read: FileSum[]; comp
   const storedRows = (sums: SliceSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
   const sums = read.map((sum) => {
     const stored = find(lines, sum);
-    for (const found of [stored, ...rollups.map((rollup) => find(rollup, sum))]) if (!agrees(sum, found)) heldBack(given.file, sum, found);
+    for (const found of [stored, ...rollups.map((rollup) => find(rollup, sum))])
+      if (!agrees(sum, found)) heldBack(given.file, sum, found);
     return { sum, stored: stored! };
   });
   // Lines in a slice and currency that no row of the file was counted for would show only here.
   const rowsRead = read.reduce((rows, sum) => rows + Number(sum.rows), 0);
-  if (read[0] && [lines, ...rollups].some((stored) => storedRows(stored) !== rowsRead)) heldBack(given.file, read[0], undefined);
+  if (read[0] && [lines, ...rollups].some((stored) => storedRows(stored) !== rowsRead))
+    heldBack(given.file, read[0], undefined);
   const amortizedParts = new Set(read.filter((sum) => sum.showsAmortized > 0).map((sum) => sum.part));
-  return ids.map((sliceId) => sliceOf(sums.filter(({ sum }) => sum.sliceId === sliceId), amortizedParts));
+  return ids.map((sliceId) =>
+    sliceOf(
+      sums.filter(({ sum }) => sum.sliceId === sliceId),
+      amortizedParts,
+    ),
+  );
 }
 
-const find = (sums: SliceSum[], { sliceId, currency }: FileSum) => sums.find((sum) => sum.sliceId === sliceId && sum.currency === currency);
+const find = (sums: SliceSum[], { sliceId, currency }: FileSum) =>
+  sums.find((sum) => sum.sliceId === sliceId && sum.currency === currency);
 
 function heldBack(file: string, sum: FileSum, stored: SliceSum | undefined): never {
   const { vendor, month, currency, billed } = sum;

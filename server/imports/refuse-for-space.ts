@@ -8,5 +8,8 @@ export function refuseForSpace(error: unknown): never {
   if (!(error instanceof NoSpace)) throw error;
   const { neededBytes, freeBytes } = error;
   const message = `The disk is full: ${formatFileSize(neededBytes)} are needed, ${formatFileSize(freeBytes)} are free. Nothing was kept.`;
-  throw new CallError(507, errorCodes.noSpace, message, undefined, { needed: String(neededBytes), free: String(freeBytes) });
+  throw new CallError(507, errorCodes.noSpace, message, undefined, {
+    needed: String(neededBytes),
+    free: String(freeBytes),
+  });
 }

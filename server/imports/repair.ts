@@ -47,7 +47,12 @@ export interface Repair {
  * Brings back what the store has lost of an import. Where its lines are whole, sums are made of them again; else its
  * kept files are imported again in its place, with exactly what it still counted for.
  */
-export async function startRepair(given: ImportToRepair, by: string, services: ImportServices, watching: Watching = {}): Promise<Repair> {
+export async function startRepair(
+  given: ImportToRepair,
+  by: string,
+  services: ImportServices,
+  watching: Watching = {},
+): Promise<Repair> {
   const { importId, companyId } = given;
   const { stateStore, env } = services;
   const damaged = await stateStore.query<{ sliceId: string; tables: string[] }>(
@@ -55,15 +60,30 @@ export async function startRepair(given: ImportToRepair, by: string, services: I
     [importId, companyId],
   );
   if (damaged.every(({ tables }) => !tables.includes(LINES))) {
-    return { importId, ended: refill(companyId, damaged.map(({ sliceId }) => sliceId), services) };
+    return {
+      importId,
+      ended: refill(
+        companyId,
+        damaged.map(({ sliceId }) => sliceId),
+        services,
+      ),
+    };
   }
   const originals = await originalsOf(stateStore, env.DATA_DIR, importId);
-  const again = await createImport(stateStore, { companyId, by, format: null, files: await filesOf(stateStore, importId) });
+  const again = await createImport(stateStore, {
+    companyId,
+    by,
+    format: null,
+    files: await filesOf(stateStore, importId),
+  });
   return { importId: again, ended: importAgain({ ...given, again, by, originals }, services, watching) };
 }
 
 const filesOf = async (db: Queries, importId: string) => {
-  const [row] = await db.query<{ files: { name: string; bytes: number }[] }>("SELECT files FROM imports WHERE import_id = $1", [importId]);
+  const [row] = await db.query<{ files: { name: string; bytes: number }[] }>(
+    "SELECT files FROM imports WHERE import_id = $1",
+    [importId],
+  );
   return row!.files;
 };
 
@@ -71,7 +91,12 @@ const filesOf = async (db: Queries, importId: string) => {
 async function refill(companyId: string, sliceIds: string[], services: ImportServices): Promise<void> {
   if (sliceIds.length === 0) return;
   const { costStore } = services;
-  for (const table of ROLLUPS) await deleteSlices(costStore, table, sliceIds.map((sliceId) => ({ companyId, sliceId })));
+  for (const table of ROLLUPS)
+    await deleteSlices(
+      costStore,
+      table,
+      sliceIds.map((sliceId) => ({ companyId, sliceId })),
+    );
   await fillRollups(costStore, companyId, sliceIds);
   await verifyStore(services, "sums");
 }
@@ -83,20 +108,44 @@ interface Again extends ImportToRepair {
   originals: Original[];
 }
 
-async function importAgain({ importId, companyId, again, by, originals }: Again, services: ImportServices, { onProgress, signal }: Watching): Promise<void> {
+async function importAgain(
+  { importId, companyId, again, by, originals }: Again,
+  services: ImportServices,
+  { onProgress, signal }: Watching,
+): Promise<void> {
   const { stateStore } = services;
   const [named] = await stateStore.query<{ vendor: Vendor | null; names: string }>(
     "SELECT vendor, (SELECT string_agg(file->>'name', ', ') FROM jsonb_array_elements(files) AS file) AS names FROM imports WHERE import_id = $1",
     [importId],
   );
   const fault = await firstFault(originals, named!.names);
-  if (fault) return finishImport(stateStore, again, { status: "failed", problem: problem(`original-${fault.what}`, { file: fault.file }) });
-  await importFiles({ companyId, by, files: originals, vendor: named!.vendor ?? undefined, importId: again, repairs: importId, keeping: "link", signal }, services, onProgress);
+  if (fault)
+    return finishImport(stateStore, again, {
+      status: "failed",
+      problem: problem(`original-${fault.what}`, { file: fault.file }),
+    });
+  await importFiles(
+    {
+      companyId,
+      by,
+      files: originals,
+      vendor: named!.vendor ?? undefined,
+      importId: again,
+      repairs: importId,
+      keeping: "link",
+      signal,
+    },
+    services,
+    onProgress,
+  );
   await verifyStore(services, "sums");
 }
 
 /** The first kept file that is not as it came; `names` are those of the import, of which none may have been kept. */
-async function firstFault(originals: Original[], names: string): Promise<{ what: "missing" | "damaged"; file: string } | null> {
+async function firstFault(
+  originals: Original[],
+  names: string,
+): Promise<{ what: "missing" | "damaged"; file: string } | null> {
   if (originals.length === 0) return { what: "missing", file: names };
   for (const original of originals) {
     const what = await faultOf(original);

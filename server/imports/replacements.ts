@@ -11,7 +11,8 @@ export interface RetiredSlice {
 
 type Key = Pick<ImportSum, "vendor" | "month" | "billingAccountId" | "basis">;
 
-const monthKey = ({ vendor, month, billingAccountId, basis }: Key): string => JSON.stringify([vendor, month, billingAccountId, basis ?? "actual"]);
+const monthKey = ({ vendor, month, billingAccountId, basis }: Key): string =>
+  JSON.stringify([vendor, month, billingAccountId, basis ?? "actual"]);
 
 /** What `retired` brought, and what `slices` bring in its place: per month of a billing account and currency, in order. */
 export function replacementsOf(retired: RetiredSlice[], slices: Slice[]): ImportReplacement[] {
@@ -46,9 +47,14 @@ function replacement(of: Omit<ImportSum, "live">, retired: RetiredSlice[], slice
 }
 
 /** Lines and cost in the currency, and the days of the whole month, in which every slice has some. */
-function stateOf(of: Omit<ImportSum, "live">, slices: RetiredSlice[]): { rows: number; billed: string; days: { first: string; last: string } } {
+function stateOf(
+  of: Omit<ImportSum, "live">,
+  slices: RetiredSlice[],
+): { rows: number; billed: string; days: { first: string; last: string } } {
   const own = slices.filter(({ sums }) => sums.some((sum) => monthKey(sum) === monthKey(of)));
-  const sums = own.flatMap((slice) => slice.sums).filter((sum) => sum.currency === of.currency && monthKey(sum) === monthKey(of));
+  const sums = own
+    .flatMap((slice) => slice.sums)
+    .filter((sum) => sum.currency === of.currency && monthKey(sum) === monthKey(of));
   const days = own.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
   return {
     rows: sums.reduce((rows, sum) => rows + sum.rowsStored, 0),

@@ -46,7 +46,17 @@ function amountFaults({ column, text, amount, isCost }: MoneyColumn): Fault[] {
 /** Nothing where an amount must be. It never counts as 0, whatever else the row holds. */
 const missingAmounts = (money: MoneyColumn[]): Fault[] =>
   money.flatMap(({ column, text, required }) =>
-    required ? [{ when: `(${required}) AND match(trimBoth(${text}), ${literal(NOTHING)})`, code: "missing-amount", column, value: text, fatal: true }] : [],
+    required
+      ? [
+          {
+            when: `(${required}) AND match(trimBoth(${text}), ${literal(NOTHING)})`,
+            code: "missing-amount",
+            column,
+            value: text,
+            fatal: true,
+          },
+        ]
+      : [],
   );
 
 export interface RowProblem {
@@ -74,14 +84,40 @@ export function rowProblem(row: RowSql, reading: Reading, derived: Derived, vend
   }
   faults.push(...row.money.flatMap(amountFaults));
   const { billingPeriod, start, currency, provider } = reading;
-  faults.push({ when: `isNull(${derived.start})`, code: "bad-date", column: start.column, value: start.text, fatal: false });
-  faults.push({ when: `isNull(${derived.month})`, code: "bad-date", column: billingPeriod.column, value: billingPeriod.text, fatal: false });
-  faults.push({ when: `${derived.currency} = ''`, code: "missing-currency", column: currency.column, value: currency.text, fatal: false });
+  faults.push({
+    when: `isNull(${derived.start})`,
+    code: "bad-date",
+    column: start.column,
+    value: start.text,
+    fatal: false,
+  });
+  faults.push({
+    when: `isNull(${derived.month})`,
+    code: "bad-date",
+    column: billingPeriod.column,
+    value: billingPeriod.text,
+    fatal: false,
+  });
+  faults.push({
+    when: `${derived.currency} = ''`,
+    code: "missing-currency",
+    column: currency.column,
+    value: currency.text,
+    fatal: false,
+  });
   if (provider) {
     const { column, text } = provider;
     const named = vendorNamed(text);
-    if (!vendor) faults.push({ when: `${derived.vendor} = ''`, code: "unknown-provider", column, value: text, fatal: false });
-    else faults.push({ when: `${named} NOT IN ('', '${vendor}')`, code: "wrong-provider", column, value: named, fatal: true });
+    if (!vendor)
+      faults.push({ when: `${derived.vendor} = ''`, code: "unknown-provider", column, value: text, fatal: false });
+    else
+      faults.push({
+        when: `${named} NOT IN ('', '${vendor}')`,
+        code: "wrong-provider",
+        column,
+        value: named,
+        fatal: true,
+      });
   }
   for (const check of reading.checks ?? []) faults.push({ ...check, fatal: true });
   // Last: a note or a total, which has no date or currency and costs nothing, is left out for what it is.
@@ -99,7 +135,11 @@ function assemble(row: RowSql, reading: Reading, faults: Fault[]): RowProblem {
   const index = row.define(`if(${looksWrong}, ${which((_, n) => `toUInt8(${n + 1})`, "toUInt8(0)")}, toUInt8(0))`);
   const pick = (texts: string[]) => `if(${index} = 0, '', [${texts.map(literal).join(", ")}][${index}])`;
   const value = `multiIf(${faults.map((fault, n) => `${index} = ${n + 1}, toString(${fault.value})`).join(", ")}, '')`;
-  const costs = [...row.money.filter((money) => money.isCost).map((money) => money.amount), reading.billed, reading.effective];
+  const costs = [
+    ...row.money.filter((money) => money.isCost).map((money) => money.amount),
+    reading.billed,
+    reading.effective,
+  ];
   const carriesMoney = costs.map((cost) => `ifNull(${cost} != 0, 0)`).join(" OR ");
   const always = faults.map((fault, n) => (fault.fatal ? n + 1 : 0)).filter((n) => n > 0);
   return {

@@ -37,7 +37,11 @@ export interface ImportToRun extends FilesToStore {
  * One import from file to published month. What is wrong with its files becomes its problem; rejects when a store or
  * the engine fails, after saying so in the import.
  */
-export async function runImport(given: ImportToRun, stores: ImportServices, onPercent: (percent: number) => void): Promise<void> {
+export async function runImport(
+  given: ImportToRun,
+  stores: ImportServices,
+  onPercent: (percent: number) => void,
+): Promise<void> {
   const { importId, companyId, files } = given;
   const { log } = stores;
   const started = Date.now();
@@ -82,12 +86,17 @@ async function finishSurely(importId: string, outcome: Outcome, { stateStore, lo
   }
 }
 
-async function storeAndPublish(given: ImportToRun, stores: ImportServices, onPercent: (percent: number) => void): Promise<void> {
+async function storeAndPublish(
+  given: ImportToRun,
+  stores: ImportServices,
+  onPercent: (percent: number) => void,
+): Promise<void> {
   const { costStore, stateStore } = stores;
   const { importId, companyId, files, hashes, family, vendor, signal, keeping, repairs } = given;
   const file = files.map(({ name }) => name).join(", ");
   const fingerprint = fingerprintOf(companyId, vendor, hashes);
-  if (await isLive(stateStore, companyId, fingerprint)) return finishImport(stateStore, importId, { status: "unchanged" });
+  if (await isLive(stateStore, companyId, fingerprint))
+    return finishImport(stateStore, importId, { status: "unchanged" });
   const tell = (percent: number): void => {
     onPercent(percent);
     void keepAlive(stateStore, importId, percent).catch(() => undefined);
@@ -118,17 +127,28 @@ async function storeAndPublish(given: ImportToRun, stores: ImportServices, onPer
 }
 
 /** What a provider says of its invoices is kept beside the bills: it has no lines, and no figure is made of it. */
-async function storeInvoices(given: ImportToRun, { file, fingerprint }: { file: string; fingerprint: string }, stores: ImportServices): Promise<void> {
+async function storeInvoices(
+  given: ImportToRun,
+  { file, fingerprint }: { file: string; fingerprint: string },
+  stores: ImportServices,
+): Promise<void> {
   const { importId, companyId, files, hashes, vendor, reader, signal, keeping } = given;
   await expectRows(given);
   const read: ProviderInvoice[] = [];
-  for (const one of files) read.push(...(await reader.do("readInvoices", { file: one, vendor }, { name: one.name, signal })));
+  for (const one of files)
+    read.push(...(await reader.do("readInvoices", { file: one, vendor }, { name: one.name, signal })));
   checkAuthorized(read, given, file);
   if (read.length === 0) refuse("empty-file", { file });
   const rows = read.reduce((sum, invoice) => sum + invoice.rows, 0);
   signal.throwIfAborted();
   if (keeping) await keepOriginals({ importId, files, vendor, hashes, keeping }, stores);
-  await publishInvoices(stores.stateStore, { importId, companyId, fingerprint, invoices: mergeInvoices(read), counts: { read: rows, stored: rows, refused: 0 } });
+  await publishInvoices(stores.stateStore, {
+    importId,
+    companyId,
+    fingerprint,
+    invoices: mergeInvoices(read),
+    counts: { read: rows, stored: rows, refused: 0 },
+  });
 }
 
 /** Who may not see a provider's figures may not change them either. */
@@ -141,7 +161,10 @@ function checkAuthorized(read: Pick<FileSum, "vendor">[], { authorized }: Import
 async function cleanUp({ importId }: ImportToRun, stores: ImportServices): Promise<void> {
   try {
     const staged = await stagingIds(stores.costStore);
-    await dropStaging(stores.costStore, staged.filter((id) => id.startsWith(importId)));
+    await dropStaging(
+      stores.costStore,
+      staged.filter((id) => id.startsWith(importId)),
+    );
     await sweepUnseen(stores);
   } catch (error) {
     stores.log.warn("sweep failed", { importId, ...describeError(error) });

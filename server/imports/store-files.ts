@@ -31,7 +31,12 @@ interface Manner {
  * rows stand until `dropStaging`. Throws ImportRefused for files that cannot be taken, CostStoreError for failures
  * of the engine, the signal's reason. `onRows` is told what share of the rows has been stored, from 0 to 1.
  */
-export async function storeFiles(store: CostStore, importId: string, given: FilesToStore, onRows: (share: number) => void): Promise<string> {
+export async function storeFiles(
+  store: CostStore,
+  importId: string,
+  given: FilesToStore,
+  onRows: (share: number) => void,
+): Promise<string> {
   const expected = await expectRows(given);
   let manner: Manner = { stagingId: importId, countsDiscountValues: false, inParallel: true };
   for (let attempt = 2; ; attempt += 1) {
@@ -42,20 +47,38 @@ export async function storeFiles(store: CostStore, importId: string, given: File
 }
 
 /** Rows of all files, roughly. Throws ImportRefused for a file that breaks off. */
-export async function expectRows({ files, reader, signal }: Pick<FilesToStore, "files" | "reader" | "signal">): Promise<number> {
+export async function expectRows({
+  files,
+  reader,
+  signal,
+}: Pick<FilesToStore, "files" | "reader" | "signal">): Promise<number> {
   let rows = 0;
   for (const file of files) rows += await reader.do("countRows", { file }, { name: file.name, signal });
   return rows;
 }
 
 /** Null when done, else how to do it again. */
-async function storeOnce(store: CostStore, given: FilesToStore, manner: Manner, onRows: (rows: number) => void): Promise<Manner | null> {
+async function storeOnce(
+  store: CostStore,
+  given: FilesToStore,
+  manner: Manner,
+  onRows: (rows: number) => void,
+): Promise<Manner | null> {
   const { companyId, family, vendor } = given;
   const { stagingId, countsDiscountValues, inParallel } = manner;
   const stop = watchRows(store, stagingId, onRows);
   try {
     for (const [index, file] of given.files.entries()) {
-      const toPour = { stagingId, companyId, number: index + 1, file, family, vendor, options: { countsDiscountValues }, inParallel };
+      const toPour = {
+        stagingId,
+        companyId,
+        number: index + 1,
+        file,
+        family,
+        vendor,
+        options: { countsDiscountValues },
+        inParallel,
+      };
       const outcome = await storeFile(store, given, toPour);
       if (outcome === "misread") return { ...manner, inParallel: false };
     }
@@ -67,7 +90,11 @@ async function storeOnce(store: CostStore, given: FilesToStore, manner: Manner, 
 }
 
 /** The reader writes the file's rows into a pipe, the store takes them from there, both at the same time. */
-async function storeFile(store: CostStore, { reader, signal }: FilesToStore, toPour: Omit<FileToPour, "pipe">): Promise<ReaderTasks["pour"]["result"]> {
+async function storeFile(
+  store: CostStore,
+  { reader, signal }: FilesToStore,
+  toPour: Omit<FileToPour, "pipe">,
+): Promise<ReaderTasks["pour"]["result"]> {
   const pipe = path.join(reader.folder, `${toPour.stagingId}-${toPour.number}`);
   await makePipe(pipe);
   const { source, sql, settings } = stagingStatement(pipe);
@@ -81,7 +108,9 @@ async function storeFile(store: CostStore, { reader, signal }: FilesToStore, toP
     // Nobody takes what it writes any more.
     void reader.close();
   });
-  const [poured] = await Promise.allSettled([reader.do("pour", { ...toPour, pipe }, { name: toPour.file.name, signal })]);
+  const [poured] = await Promise.allSettled([
+    reader.do("pour", { ...toPour, pipe }, { name: toPour.file.name, signal }),
+  ]);
   isPouring = false;
   writing.close();
   // The store cannot tell the end from a reader that ended early: what it has taken counts only with the reader's word.
@@ -106,27 +135,35 @@ const WATCH_MS = 1000;
 function watchRows(store: CostStore, stagingId: string, onRows: (rows: number) => void): () => void {
   let isBusy = false;
   const look = async () => {
-    const [seen] = await store.query<{ rows: string }>(`SELECT toString(sum(Rows)) AS rows FROM ${FILE_SUMS} WHERE ImportId = {id:String}`, {
-      id: stagingId,
-    });
+    const [seen] = await store.query<{ rows: string }>(
+      `SELECT toString(sum(Rows)) AS rows FROM ${FILE_SUMS} WHERE ImportId = {id:String}`,
+      {
+        id: stagingId,
+      },
+    );
     onRows(Number(seen!.rows));
   };
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
     // Progress is a courtesy: a failing look is not the import's failure.
-    look().catch(() => undefined).finally(() => (isBusy = false));
+    look()
+      .catch(() => undefined)
+      .finally(() => (isBusy = false));
   }, WATCH_MS);
   return () => clearInterval(timer);
 }
 
 /** Staging ids of which something is kept. */
 export async function stagingIds(store: CostStore): Promise<string[]> {
-  const rows = await store.query<{ id: string }>(`SELECT DISTINCT ImportId AS id FROM ${FILE_SUMS} UNION DISTINCT SELECT DISTINCT ImportId AS id FROM ${BAD_ROWS}`);
+  const rows = await store.query<{ id: string }>(
+    `SELECT DISTINCT ImportId AS id FROM ${FILE_SUMS} UNION DISTINCT SELECT DISTINCT ImportId AS id FROM ${BAD_ROWS}`,
+  );
   return rows.map((row) => row.id);
 }
 
 /** Ids are ours: letters, digits and dashes. */
 export async function dropStaging(store: CostStore, ids: string[]): Promise<void> {
-  for (const id of ids) for (const table of [FILE_SUMS, BAD_ROWS]) await store.command(`ALTER TABLE ${table} DROP PARTITION '${id}'`);
+  for (const id of ids)
+    for (const table of [FILE_SUMS, BAD_ROWS]) await store.command(`ALTER TABLE ${table} DROP PARTITION '${id}'`);
 }

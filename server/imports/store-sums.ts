@@ -13,7 +13,11 @@ export interface SliceSum {
 }
 
 /** What a table of the cost store that is filled slice by slice adds up to. Without `of` the slices of all companies. Rejects with CostStoreError. */
-export function storeSums(store: CostStore, table: (typeof SLICED)[number], of?: { companyId: string; slices: string[] }): Promise<SliceSum[]> {
+export function storeSums(
+  store: CostStore,
+  table: (typeof SLICED)[number],
+  of?: { companyId: string; slices: string[] },
+): Promise<SliceSum[]> {
   const rows = table === LINES ? "count()" : "sum(NumberOfLines)";
   return store.query<SliceSum>(
     `SELECT toString(SliceId) AS sliceId, BillingCurrency AS currency, toString(${rows}) AS rows,

@@ -43,7 +43,10 @@ export interface ImportsWanted {
 }
 
 /** A page of the company's imports, newest first, and how many match in all. */
-export async function listSummaries(db: Queries, wanted: ImportsWanted): Promise<{ total: number; imports: ImportSummary[] }> {
+export async function listSummaries(
+  db: Queries,
+  wanted: ImportsWanted,
+): Promise<{ total: number; imports: ImportSummary[] }> {
   const matches = `company_id = $1 AND ($2::text[] IS NULL OR status = ANY($2)) AND ($3::text IS NULL OR EXISTS (
     SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $3)
       OR EXISTS (SELECT 1 FROM provider_invoices AS p WHERE p.import_id = imports.import_id AND p.vendor = $3))
@@ -59,7 +62,10 @@ export async function listSummaries(db: Queries, wanted: ImportsWanted): Promise
 
 /** One import of the company; null when it has none of that id. */
 export async function findSummary(db: Queries, companyId: string, importId: string): Promise<ImportSummary | null> {
-  const rows = await db.query<ImportRow>("SELECT * FROM imports WHERE company_id = $1 AND import_id = $2", [companyId, importId]);
+  const rows = await db.query<ImportRow>("SELECT * FROM imports WHERE company_id = $1 AND import_id = $2", [
+    companyId,
+    importId,
+  ]);
   const [summary] = await withSums(db, rows);
   return summary ?? null;
 }
@@ -79,11 +85,16 @@ async function withSums(db: Queries, rows: ImportRow[]): Promise<ImportSummary[]
     "SELECT import_id, live, damaged_in, sums FROM import_slices WHERE import_id = ANY($1) ORDER BY vendor, billing_month, source, basis, part",
     [ids],
   );
-  const kept = await db.query<{ import_id: string }>("SELECT DISTINCT import_id FROM import_originals WHERE import_id = ANY($1)", [ids]);
+  const kept = await db.query<{ import_id: string }>(
+    "SELECT DISTINCT import_id FROM import_originals WHERE import_id = ANY($1)",
+    [ids],
+  );
   const invoiceSums = await invoiceSumsOf(db, ids);
   return rows.map(({ import_id, ...row }) => {
     const own = slices.filter((slice) => slice.import_id === import_id);
-    const isRepairable = kept.some((one) => one.import_id === import_id) || !own.some(({ live, damaged_in }) => live && damaged_in?.includes(LINES));
+    const isRepairable =
+      kept.some((one) => one.import_id === import_id) ||
+      !own.some(({ live, damaged_in }) => live && damaged_in?.includes(LINES));
     return { ...summaryOf({ import_id, ...row }, own, isRepairable), invoiceSums: invoiceSums.get(import_id) ?? [] };
   });
 }
@@ -106,7 +117,11 @@ const summaryOf = (row: ImportRow, slices: SliceRow[], isRepairable: boolean): O
   // Known to the process that has the queue; see calls.ts.
   ahead: null,
   problem: row.problem,
-  sums: merge(slices.flatMap((slice) => slice.sums.map((sum) => ({ ...sum, live: slice.live, ...(isDamaged(slice) && { isDamaged: true }) })))),
+  sums: merge(
+    slices.flatMap((slice) =>
+      slice.sums.map((sum) => ({ ...sum, live: slice.live, ...(isDamaged(slice) && { isDamaged: true }) })),
+    ),
+  ),
   isRepairable,
   replaced: row.replaced,
 });

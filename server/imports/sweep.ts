@@ -23,7 +23,8 @@ const UPLOAD_MS = 24 * 60 * 60_000;
  */
 export async function endCutOff(services: ImportServices): Promise<void> {
   await endInterrupted(services, isAlone(services) ? 0 : SILENT_SECONDS);
-  for (const folder of [uploadsFolder, readersFolder]) await sweepFolder(folder(services.env.DATA_DIR), isAlone(services) ? 0 : UPLOAD_MS);
+  for (const folder of [uploadsFolder, readersFolder])
+    await sweepFolder(folder(services.env.DATA_DIR), isAlone(services) ? 0 : UPLOAD_MS);
 }
 
 /** All that a killed process left behind. Run it where nothing else is under way: nobody reads what is not live then. */
@@ -85,9 +86,15 @@ export async function sweepLines(stores: ImportServices, graceSeconds = GRACE_SE
   const garbage = stored.filter(({ companyId, sliceId }) => !busy.has(companyId) && !known.has(sliceId));
   if (garbage.length > 0) {
     await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, garbage)));
-    log.info("swept lines that nobody sees", { companies: new Set(garbage.map(({ companyId }) => companyId)).size, slices: garbage.length });
+    log.info("swept lines that nobody sees", {
+      companies: new Set(garbage.map(({ companyId }) => companyId)).size,
+      slices: garbage.length,
+    });
   }
-  await dropStaging(costStore, staged.filter((id) => !running.some(({ importId }) => id.startsWith(importId))));
+  await dropStaging(
+    costStore,
+    staged.filter((id) => !running.some(({ importId }) => id.startsWith(importId))),
+  );
 }
 
 interface StoredSlice {
@@ -98,12 +105,17 @@ interface StoredSlice {
 
 const storedSlices = (store: CostStore): Promise<StoredSlice[]> =>
   store.query(
-    SLICED.map((table) => `SELECT DISTINCT CompanyId AS companyId, toString(SliceId) AS sliceId FROM ${table}`).join(" UNION DISTINCT "),
+    SLICED.map((table) => `SELECT DISTINCT CompanyId AS companyId, toString(SliceId) AS sliceId FROM ${table}`).join(
+      " UNION DISTINCT ",
+    ),
   );
 
 /** Marks the rows as deleted at once; the engine drops them when it merges parts. Companies come first in the tables' order. */
 export const deleteSlices = (store: CostStore, table: string, slices: StoredSlice[]): Promise<void> =>
-  store.command(`DELETE FROM ${table} WHERE CompanyId IN {companies:Array(String)} AND SliceId IN {slices:Array(UInt64)} SETTINGS lightweight_deletes_sync = 1`, {
-    companies: [...new Set(slices.map(({ companyId }) => companyId))],
-    slices: slices.map(({ sliceId }) => BigInt(sliceId)),
-  });
+  store.command(
+    `DELETE FROM ${table} WHERE CompanyId IN {companies:Array(String)} AND SliceId IN {slices:Array(UInt64)} SETTINGS lightweight_deletes_sync = 1`,
+    {
+      companies: [...new Set(slices.map(({ companyId }) => companyId))],
+      slices: slices.map(({ sliceId }) => BigInt(sliceId)),
+    },
+  );

@@ -6,7 +6,15 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelImport, checkUpload, getImport, importSummary, listImports, removeImport, uploadReply } from "~/contract/imports";
+import {
+  cancelImport,
+  checkUpload,
+  getImport,
+  importSummary,
+  listImports,
+  removeImport,
+  uploadReply,
+} from "~/contract/imports";
 import { MAX_UPLOAD_FILES, UPLOAD_FIELD, uploadPath } from "~/contract/upload";
 import type { ImportSummary } from "~/contract/imports";
 import { menus } from "~/contract/call";
@@ -51,9 +59,17 @@ const bill = csvOf([
 
 async function send(address: string, userId: string, body: BodyInit, headers: Record<string, string> = {}) {
   const authorization = `Bearer ${await upstream.tokenOf(userId)}`;
-  const request = new Request(`http://upstream${address}`, { method: "POST", body, headers: { authorization, ...headers }, duplex: "half" } as RequestInit);
+  const request = new Request(`http://upstream${address}`, {
+    method: "POST",
+    body,
+    headers: { authorization, ...headers },
+    duplex: "half",
+  } as RequestInit);
   const response = await upstream.app.request(request);
-  return { status: response.status, body: (await response.json()) as { Data?: unknown; error?: { code: unknown; message: string } } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { Data?: unknown; error?: { code: unknown; message: string } },
+  };
 }
 
 const formOf = (...files: [name: string, text: string][]) => {
@@ -65,7 +81,8 @@ const formOf = (...files: [name: string, text: string][]) => {
 const upload = (userId: string, text: string, name = "bill.csv", companyId = "acme") =>
   send(uploadPath, userId, formOf([name, text]), { "x-company-id": companyId });
 
-const call = (address: string, userId: string, request: object) => send(address, userId, JSON.stringify(request), { "content-type": "application/json" });
+const call = (address: string, userId: string, request: object) =>
+  send(address, userId, JSON.stringify(request), { "content-type": "application/json" });
 
 async function ended(importId: string): Promise<ImportSummary> {
   for (;;) {
@@ -108,7 +125,12 @@ describe("an upload", () => {
 
   it("of several files is one import: parts of a month together, a copy once, and what is no bill apart", async () => {
     const parts = [bill.replace(",5,", ",20,"), bill.replace(",5,", ",300,")] as const;
-    const form = formOf(["one.csv", parts[0]], ["letter.txt", "Dear Sir"], ["two.csv", parts[1]], ["copy.csv", parts[0]]);
+    const form = formOf(
+      ["one.csv", parts[0]],
+      ["letter.txt", "Dear Sir"],
+      ["two.csv", parts[1]],
+      ["copy.csv", parts[0]],
+    );
     const answer = await send(uploadPath, "ann", form, { "x-company-id": "acme" });
     expect(uploadReply.parse(answer.body.Data).fileNames).toEqual(["one.csv", "letter.txt", "two.csv", "copy.csv"]);
     expect(await ended(importIdOf(answer))).toMatchObject({
@@ -116,8 +138,11 @@ describe("an upload", () => {
       fileNames: ["one.csv", "two.csv"],
       sums: [{ fileBilledCost: "320", residual: "0" }],
     });
-    const newest = async () => listImports.response.parse((await call(listImports.path, "ann", { itemsPerPage: 1 })).body.Data).imports[0];
-    await expect.poll(newest).toMatchObject({ status: "failed", fileNames: ["letter.txt"], problem: { code: "not-a-bill" } });
+    const newest = async () =>
+      listImports.response.parse((await call(listImports.path, "ann", { itemsPerPage: 1 })).body.Data).imports[0];
+    await expect
+      .poll(newest)
+      .toMatchObject({ status: "failed", fileNames: ["letter.txt"], problem: { code: "not-a-bill" } });
     await expect.poll(() => readdir(uploads)).toEqual([]);
   });
 
@@ -131,17 +156,37 @@ describe("an upload", () => {
   it("is told before it is sent, and when it is, that there is no space", async () => {
     expect((await call(checkUpload.path, "ann", { bytes: 1000 })).status).toBe(200);
     const told = await call(checkUpload.path, "ann", { bytes: Number.MAX_SAFE_INTEGER });
-    expect(told).toMatchObject({ status: 507, body: { error: { code: "no_space", values: { needed: expect.stringMatching(/^\d{16}$/), free: expect.stringMatching(/^\d+$/) } } } });
+    expect(told).toMatchObject({
+      status: 507,
+      body: {
+        error: {
+          code: "no_space",
+          values: { needed: expect.stringMatching(/^\d{16}$/), free: expect.stringMatching(/^\d+$/) },
+        },
+      },
+    });
     expect((await call(checkUpload.path, "viewer", { bytes: 1 })).status).toBe(403);
   });
 
   it("is answered at once when there is no space for it, before it has arrived", async () => {
     const services = testServices(upstream.stores, { UPLOAD_LIMIT_BYTES: String(2 ** 52) });
-    const app = createUpstream(services, { verify: async () => ({ userId: "ann", session: { key: "session of ann", endsAt: new Date() } }) });
+    const app = createUpstream(services, {
+      verify: async () => ({ userId: "ann", session: { key: "session of ann", endsAt: new Date() } }),
+    });
     const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
     await once(server, "listening");
-    const headers = { authorization: "Bearer ann", "x-company-id": "acme", "content-type": "multipart/form-data; boundary=b", "content-length": 2 ** 51 };
-    const sending = request({ port: (server.address() as AddressInfo).port, method: "POST", path: uploadPath, headers });
+    const headers = {
+      authorization: "Bearer ann",
+      "x-company-id": "acme",
+      "content-type": "multipart/form-data; boundary=b",
+      "content-length": 2 ** 51,
+    };
+    const sending = request({
+      port: (server.address() as AddressInfo).port,
+      method: "POST",
+      path: uploadPath,
+      headers,
+    });
     sending.on("error", () => undefined).write("--b\r\n");
     const [answer] = (await once(sending, "response")) as [IncomingMessage];
     expect(answer.statusCode).toBe(507);
@@ -154,25 +199,44 @@ describe("an upload", () => {
   it("brings lines of authorized providers only", async () => {
     const restated = bill.replace(",5,", ",77,");
     const summary = await ended(importIdOf(await upload("azure-only", restated)));
-    expect(summary).toMatchObject({ status: "failed", sums: [], rowsStored: 0, problem: { code: "not-authorized", values: { vendor: "aws" } } });
+    expect(summary).toMatchObject({
+      status: "failed",
+      sums: [],
+      rowsStored: 0,
+      problem: { code: "not-authorized", values: { vendor: "aws" } },
+    });
     const azure = bill.replace("AWS", "Azure").replace("2026-01-01", "2025-01-01");
     expect(await ended(importIdOf(await upload("azure-only", azure)))).toMatchObject({ status: "published" });
     const mixed = `${azure.trimEnd().replace(",5,", ",6,")}\n${restated.trimEnd().split("\n")[1]}\n`;
-    expect(await ended(importIdOf(await upload("azure-only", mixed)))).toMatchObject({ status: "failed", problem: { code: "not-authorized" } });
+    expect(await ended(importIdOf(await upload("azure-only", mixed)))).toMatchObject({
+      status: "failed",
+      problem: { code: "not-authorized" },
+    });
     await expect.poll(() => readdir(uploads), { timeout: 20_000 }).toEqual([]);
   });
 
   it("that breaks off is no import, and leaves nothing", async () => {
     const begun = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename="a.csv"\r\n\r\n${bill}`;
-    const broken = await send(uploadPath, "ann", begun, { "content-type": "multipart/form-data; boundary=b", "x-company-id": "acme" });
+    const broken = await send(uploadPath, "ann", begun, {
+      "content-type": "multipart/form-data; boundary=b",
+      "x-company-id": "acme",
+    });
     expect(broken).toMatchObject({ status: 400, body: { error: { code: "invalid" } } });
     expect(await readdir(uploads)).toEqual([]);
   });
 
   it("needs a file, and takes no more than a form may bring", async () => {
-    expect(await send(uploadPath, "ann", formOf(), { "x-company-id": "acme" })).toMatchObject({ status: 422, body: { error: { code: "invalid" } } });
-    const many = formOf(...Array.from({ length: MAX_UPLOAD_FILES + 1 }, (_, n): [string, string] => [`${n}.csv`, bill]));
-    expect(await send(uploadPath, "ann", many, { "x-company-id": "acme" })).toMatchObject({ status: 422, body: { error: { code: "too_many" } } });
+    expect(await send(uploadPath, "ann", formOf(), { "x-company-id": "acme" })).toMatchObject({
+      status: 422,
+      body: { error: { code: "invalid" } },
+    });
+    const many = formOf(
+      ...Array.from({ length: MAX_UPLOAD_FILES + 1 }, (_, n): [string, string] => [`${n}.csv`, bill]),
+    );
+    expect(await send(uploadPath, "ann", many, { "x-company-id": "acme" })).toMatchObject({
+      status: 422,
+      body: { error: { code: "too_many" } },
+    });
     expect(await readdir(uploads)).toEqual([]);
   });
 
@@ -212,11 +276,19 @@ describe("imports of a company", () => {
       listImports.response.parse((await call(listImports.path, "ann", request)).body.Data);
     const all = await list({});
     expect(all.total).toBe(all.imports.length);
-    expect(all.imports.map(({ createdAt }) => createdAt)).toEqual(all.imports.map(({ createdAt }) => createdAt).sort().reverse());
+    expect(all.imports.map(({ createdAt }) => createdAt)).toEqual(
+      all.imports
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    );
     expect((await list({ statuses: ["failed"] })).imports.every(({ status }) => status === "failed")).toBe(true);
     expect((await list({ vendor: "gcp" })).total).toBe(0);
     const second = await list({ page: 2, itemsPerPage: 1 });
-    expect([second.total, second.imports.map(({ importId }) => importId)]).toEqual([all.total, [all.imports[1]!.importId]]);
+    expect([second.total, second.imports.map(({ importId }) => importId)]).toEqual([
+      all.total,
+      [all.imports[1]!.importId],
+    ]);
   });
 });
 

@@ -26,9 +26,15 @@ export function mountUpload(app: Hono, services: Services, tokens: TokenChecker)
     const caller = await identify({ access }, c.req.header("authorization"), context, services, tokens);
     checkMenu({ access }, caller);
     const expectedBytes = Number(c.req.header("content-length") ?? c.req.header(UPLOAD_BYTES_HEADER)) || 0;
-    const files = await receive(c.req.raw.body, { contentType: c.req.header("content-type") ?? "", expectedBytes }, services);
+    const files = await receive(
+      c.req.raw.body,
+      { contentType: c.req.header("content-type") ?? "", expectedBytes },
+      services,
+    );
     const importId = await startImport(caller, files, services);
-    return c.json({ Data: { importId, fileNames: files.map(({ name }) => name) } satisfies z.input<typeof uploadReply> });
+    return c.json({
+      Data: { importId, fileNames: files.map(({ name }) => name) } satisfies z.input<typeof uploadReply>,
+    });
   });
 }
 
@@ -37,7 +43,11 @@ interface Announced {
   expectedBytes: number;
 }
 
-async function receive(body: ReadableStream<Uint8Array> | null, announced: Announced, { env, log }: Services): Promise<ReceivedFile[]> {
+async function receive(
+  body: ReadableStream<Uint8Array> | null,
+  announced: Announced,
+  { env, log }: Services,
+): Promise<ReceivedFile[]> {
   const limitBytes = env.UPLOAD_LIMIT_BYTES;
   try {
     const files = await receiveFiles(body, { ...announced, folder: uploadsFolder(env.DATA_DIR), limitBytes });
@@ -51,13 +61,22 @@ async function receive(body: ReadableStream<Uint8Array> | null, announced: Annou
 }
 
 function refusal({ reason }: ReceiveError, limitBytes: number): CallError {
-  if (reason === "too-many") return new CallError(422, errorCodes.tooMany, `Choose at most ${MAX_UPLOAD_FILES} files at once.`);
+  if (reason === "too-many")
+    return new CallError(422, errorCodes.tooMany, `Choose at most ${MAX_UPLOAD_FILES} files at once.`);
   if (reason === "broken-off") return new CallError(400, errorCodes.invalid, "The files did not arrive completely.");
-  return new CallError(413, errorCodes.tooLarge, problem("too-large", { file: "The upload" }, { limit: String(limitBytes) }).message);
+  return new CallError(
+    413,
+    errorCodes.tooLarge,
+    problem("too-large", { file: "The upload" }, { limit: String(limitBytes) }).message,
+  );
 }
 
 /** Registers the import, so that its page exists at once, and lets it run by itself. */
-async function startImport({ companyId, user, vendors }: Caller, files: ReceivedFile[], services: Services): Promise<string> {
+async function startImport(
+  { companyId, user, vendors }: Caller,
+  files: ReceivedFile[],
+  services: Services,
+): Promise<string> {
   const by = user.userEmail || user.userNm;
   const described = files.map(({ name, bytes }) => ({ name, bytes }));
   const importId = await createImport(services.stateStore, { companyId, files: described, format: null, by });

@@ -15,10 +15,18 @@ const CHECK_SETTINGS = "check_query_single_value_result = 0, max_execution_time 
  * missing or cut. Resolves to how many there were. Rejects with CostStoreError when the engine cannot check.
  */
 export async function setAsideBrokenParts(store: CostStore, table: Table, log: Log): Promise<number> {
-  const checked = await store.query<{ part_path: string; is_passed: number; message: string }>(`CHECK TABLE ${table} SETTINGS ${CHECK_SETTINGS}`);
-  const broken = checked.filter(({ is_passed, message }) => !is_passed && !engineCodes.ofTheMachine.has(codeOf(message)));
+  const checked = await store.query<{ part_path: string; is_passed: number; message: string }>(
+    `CHECK TABLE ${table} SETTINGS ${CHECK_SETTINGS}`,
+  );
+  const broken = checked.filter(
+    ({ is_passed, message }) => !is_passed && !engineCodes.ofTheMachine.has(codeOf(message)),
+  );
   for (const { part_path: part, message } of broken) {
-    log.error("a part of the cost store cannot be read and is set aside", { table, part, error: message.slice(0, 200) });
+    log.error("a part of the cost store cannot be read and is set aside", {
+      table,
+      part,
+      error: message.slice(0, 200),
+    });
     await store.command(`ALTER TABLE ${table} DETACH PART ${literal(part)}`).catch(ignoreMerged);
   }
   return broken.length;
@@ -50,6 +58,8 @@ export const detachedParts = (store: CostStore): Promise<DetachedPart[]> =>
 /** Deletes their files for good. */
 export async function dropDetached(store: CostStore, parts: DetachedPart[]): Promise<void> {
   for (const { database, table, name } of parts) {
-    await store.command(`ALTER TABLE ${identifier(database)}.${identifier(table)} DROP DETACHED PART ${literal(name)} SETTINGS allow_drop_detached = 1`);
+    await store.command(
+      `ALTER TABLE ${identifier(database)}.${identifier(table)} DROP DETACHED PART ${literal(name)} SETTINGS allow_drop_detached = 1`,
+    );
   }
 }

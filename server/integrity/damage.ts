@@ -19,7 +19,15 @@ export function damagedIn(recorded: RecordedSlice[], stored: SliceSum[]): string
   for (const sum of stored) bySlice.set(sum.sliceId, [...(bySlice.get(sum.sliceId) ?? []), sum]);
   const isWhole = ({ sliceId, sums }: RecordedSlice): boolean => {
     const found = bySlice.get(sliceId) ?? [];
-    return found.length === sums.length && sums.every((sum) => agrees(wantedOf(sum), found.find(({ currency }) => currency === sum.currency)));
+    return (
+      found.length === sums.length &&
+      sums.every((sum) =>
+        agrees(
+          wantedOf(sum),
+          found.find(({ currency }) => currency === sum.currency),
+        ),
+      )
+    );
   };
   return recorded.filter((slice) => !isWhole(slice)).map(({ sliceId }) => sliceId);
 }

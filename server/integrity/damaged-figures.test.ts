@@ -29,7 +29,9 @@ beforeAll(async () => {
     { ...slice, sliceId: 3, month: "2026-10", source: "two", lines: [testLine({ day: "2026-10-04", billed: "8" })] },
     { ...slice, sliceId: 4, month: "2026-11", lines: [testLine({ day: "2026-11-05", billed: "16" })] },
   ]);
-  await stores.stateStore.query("UPDATE import_slices SET damaged_in = '{cloudtally.cost_lines}' WHERE slice_id IN (3, 4)");
+  await stores.stateStore.query(
+    "UPDATE import_slices SET damaged_in = '{cloudtally.cost_lines}' WHERE slice_id IN (3, 4)",
+  );
 });
 afterAll(() => stores.close());
 
@@ -46,33 +48,76 @@ const query = (startDate: string, endDate: string) => ({
   currency: "USD",
   sort: { key: "cost" as const, descending: true },
 });
-const cost = (startDate: string, endDate: string) => makeCall(costAnalyticsCalls, getCost, { ...query(startDate, endDate), page: 1, itemsPerPage: 10 }, caller, services);
+const cost = (startDate: string, endDate: string) =>
+  makeCall(costAnalyticsCalls, getCost, { ...query(startDate, endDate), page: 1, itemsPerPage: 10 }, caller, services);
 const refused = { status: 422, code: "damaged" };
 
 it("leaves damaged months out of the costs, and names them", async () => {
-  expect(await cost("2026-09-01", "2026-11-30")).toMatchObject({ totalCost: "6", damaged: [october, november], datesWithoutLines: ["2026-11-01"], forecast: null });
-  expect(await cost("2026-11-01", "2026-11-30")).toMatchObject({ totalCost: "0", numberOfItems: 0, damaged: [november], previous: { totalCost: "4", isDamaged: true } });
-  expect(await cost("2026-09-01", "2026-09-30")).toMatchObject({ totalCost: "2", damaged: [], previous: { isDamaged: false } });
+  expect(await cost("2026-09-01", "2026-11-30")).toMatchObject({
+    totalCost: "6",
+    damaged: [october, november],
+    datesWithoutLines: ["2026-11-01"],
+    forecast: null,
+  });
+  expect(await cost("2026-11-01", "2026-11-30")).toMatchObject({
+    totalCost: "0",
+    numberOfItems: 0,
+    damaged: [november],
+    previous: { totalCost: "4", isDamaged: true },
+  });
+  expect(await cost("2026-09-01", "2026-09-30")).toMatchObject({
+    totalCost: "2",
+    damaged: [],
+    previous: { isDamaged: false },
+  });
   const selection = query("2026-09-01", "2026-10-31");
-  expect(await makeCall(costAnalyticsCalls, getCostDetail, selection, caller, services)).toMatchObject({ total: 2, totalCost: "6", damaged: [october] });
-  expect(await makeCall(costAnalyticsCalls, getCostExplanation, selection, caller, services)).toMatchObject({ rows: 2, totalCost: "6", damaged: [october] });
+  expect(await makeCall(costAnalyticsCalls, getCostDetail, selection, caller, services)).toMatchObject({
+    total: 2,
+    totalCost: "6",
+    damaged: [october],
+  });
+  expect(await makeCall(costAnalyticsCalls, getCostExplanation, selection, caller, services)).toMatchObject({
+    rows: 2,
+    totalCost: "6",
+    damaged: [october],
+  });
 });
 
 it("leaves them out of bills, and names them", async () => {
   const { bills, damaged } = await makeCall(billingCalls, getBills, { vendor: "aws" }, caller, services);
   expect(bills.map(({ yearMonth }) => yearMonth)).toEqual(["2026-09", "2026-10"]);
   expect(damaged).toEqual([october, november]);
-  expect(await makeCall(billingCalls, getBillCharges, { vendor: "aws", yearMonth: "2026-11" }, caller, services)).toEqual({ charges: [], damaged: [november] });
+  expect(
+    await makeCall(billingCalls, getBillCharges, { vendor: "aws", yearMonth: "2026-11" }, caller, services),
+  ).toEqual({ charges: [], damaged: [november] });
 });
 
 it("refuses files and invoices that would lack them, and makes all others", async () => {
   const detail = { ...query("2026-10-01", "2026-10-31"), columns: ["cost" as const] };
-  await expect(makeStreamedCall(exportCalls, getCostCsv, query("2026-09-01", "2026-11-30"), caller, services)).rejects.toMatchObject({ ...refused, message: expect.stringContaining("aws 2026-10, aws 2026-11 is damaged") });
-  await expect(makeStreamedCall(exportCalls, getCostXlsx, query("2026-10-01", "2026-10-31"), caller, services)).rejects.toMatchObject(refused);
-  await expect(makeStreamedCall(exportCalls, getCostDetailCsv, detail, caller, services)).rejects.toMatchObject(refused);
+  await expect(
+    makeStreamedCall(exportCalls, getCostCsv, query("2026-09-01", "2026-11-30"), caller, services),
+  ).rejects.toMatchObject({ ...refused, message: expect.stringContaining("aws 2026-10, aws 2026-11 is damaged") });
+  await expect(
+    makeStreamedCall(exportCalls, getCostXlsx, query("2026-10-01", "2026-10-31"), caller, services),
+  ).rejects.toMatchObject(refused);
+  await expect(makeStreamedCall(exportCalls, getCostDetailCsv, detail, caller, services)).rejects.toMatchObject(
+    refused,
+  );
   for (const call of [getBillingCsv, getBillingXlsx]) {
-    await expect(makeStreamedCall(billingCalls, call, { vendor: "aws", yearMonth: "2026-11", report: "charges" }, caller, services)).rejects.toMatchObject(refused);
+    await expect(
+      makeStreamedCall(
+        billingCalls,
+        call,
+        { vendor: "aws", yearMonth: "2026-11", report: "charges" },
+        caller,
+        services,
+      ),
+    ).rejects.toMatchObject(refused);
   }
-  await expect(loadInvoice({ vendor: "aws", yearMonth: "2026-10" }, () => "confirmed", "acme", services)).rejects.toMatchObject(refused);
-  expect(await makeStreamedCall(exportCalls, getCostCsv, query("2026-09-01", "2026-09-30"), caller, services)).toContain("aws,Compute,Compute,2,100.000000");
+  await expect(
+    loadInvoice({ vendor: "aws", yearMonth: "2026-10" }, () => "confirmed", "acme", services),
+  ).rejects.toMatchObject(refused);
+  expect(
+    await makeStreamedCall(exportCalls, getCostCsv, query("2026-09-01", "2026-09-30"), caller, services),
+  ).toContain("aws,Compute,Compute,2,100.000000");
 });

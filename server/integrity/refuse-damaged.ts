@@ -13,5 +13,9 @@ export function refuseDamaged(months: DamagedMonth[]): void {
   if (months.length === 0) return;
   const names = [...new Set(months.map(({ vendor, month }) => `${vendor} ${month}`))];
   const listed = names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ` and ${names.length - NAMED} more` : "");
-  throw new CallError(422, errorCodes.damaged, `The stored data of ${listed} is damaged, so there is no complete file. Repair it on the page Imports, then try again.`);
+  throw new CallError(
+    422,
+    errorCodes.damaged,
+    `The stored data of ${listed} is damaged, so there is no complete file. Repair it on the page Imports, then try again.`,
+  );
 }

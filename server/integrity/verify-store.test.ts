@@ -25,7 +25,14 @@ afterAll(async () => {
   await rm(stores.directory, { recursive: true, force: true });
 });
 
-const charge = (month: string, BilledCost: string) => ({ BilledCost, BillingAccountId: "1", BillingCurrency: "USD", day: `${month}-15`, ServiceName: "Compute", ProviderName: "AWS" });
+const charge = (month: string, BilledCost: string) => ({
+  BilledCost,
+  BillingAccountId: "1",
+  BillingCurrency: "USD",
+  day: `${month}-15`,
+  ServiceName: "Compute",
+  ProviderName: "AWS",
+});
 const bill = (month: string) => focusCsv([charge(month, "1.25"), charge(month, "-0.05")]);
 const bringIn = (month: string) => imports.importOne("acme", bill(month), { name: month });
 
@@ -58,7 +65,11 @@ async function scratch(file: string): Promise<void> {
 async function reopen(meanwhile: () => Promise<void>): Promise<void> {
   await stores.costStore.close();
   await meanwhile();
-  stores.costStore = await openChdb({ directory: path.join(stores.directory, "cost-store"), sessions: { pages: 2, exports: 1, imports: 2 }, timeoutSeconds: 120 });
+  stores.costStore = await openChdb({
+    directory: path.join(stores.directory, "cost-store"),
+    sessions: { pages: 2, exports: 1, imports: 2 },
+    timeoutSeconds: 120,
+  });
 }
 
 it("finds nothing in a store that has what was imported", async () => {
@@ -105,7 +116,10 @@ it("unmarks what was imported again, and then removes what was set aside", async
 });
 
 it("marks nothing when the engine fails for another reason", async () => {
-  const costStore = { ...stores.costStore, query: () => Promise.reject(new CostStoreError("Memory limit exceeded", 241)) };
+  const costStore = {
+    ...stores.costStore,
+    query: () => Promise.reject(new CostStoreError("Memory limit exceeded", 241)),
+  };
   await expect(verifyStore({ ...stores, costStore }, "sums")).rejects.toThrow("Memory limit");
   expect(await marked()).toEqual({});
 });

@@ -14,7 +14,10 @@ import type { MarkedSlice } from "./damage";
  * "everything" reads all files of the store before. Resolves to the number of slices whose mark changed. Rejects with
  * CostStoreError, and marks nothing, when the engine fails for another reason than its data.
  */
-export async function verifyStore({ costStore, stateStore, log }: ImportServices, reads: "sums" | "everything"): Promise<number> {
+export async function verifyStore(
+  { costStore, stateStore, log }: ImportServices,
+  reads: "sums" | "everything",
+): Promise<number> {
   // What is recorded is read first: a slice that is published meanwhile is not looked for, one that is retired not marked.
   const recorded = await recordedSlices(stateStore);
   const tablesOf = new Map<string, string[]>();
@@ -45,7 +48,11 @@ function tell(changed: MarkedSlice[], log: Log): void {
   const damaged = changed.filter((slice) => slice.damagedIn !== null);
   const whole = changed.filter((slice) => slice.damagedIn === null);
   const tables = [...new Set(damaged.flatMap((slice) => slice.damagedIn ?? []))];
-  if (damaged.length > 0) log.error("the cost store is damaged; these months are left out until they are repaired", { months: [...new Set(damaged.map(nameOf))], tables });
+  if (damaged.length > 0)
+    log.error("the cost store is damaged; these months are left out until they are repaired", {
+      months: [...new Set(damaged.map(nameOf))],
+      tables,
+    });
   if (whole.length > 0) log.info("months of the cost store agree again", { months: [...new Set(whole.map(nameOf))] });
 }
 

@@ -1,5 +1,16 @@
 import { errorCodes } from "~/contract/call";
-import { deleteReservation, getInvoiceFile, getInvoiceRecipients, getScheduledInvoices, getSentFile, getSentFileContent, getSentInvoices, previewInvoice, sendInvoice, sendingMessages } from "~/contract/invoice-sending";
+import {
+  deleteReservation,
+  getInvoiceFile,
+  getInvoiceRecipients,
+  getScheduledInvoices,
+  getSentFile,
+  getSentFileContent,
+  getSentInvoices,
+  previewInvoice,
+  sendInvoice,
+  sendingMessages,
+} from "~/contract/invoice-sending";
 import type { InvoiceSending } from "~/contract/invoice-sending";
 import { momentProblem } from "~/lib/send-schedule";
 import { wholeBillOf } from "../billing/bills";
@@ -14,9 +25,13 @@ import { cancelReservation, findReservation, reserve } from "./reservations";
 import { findSentFile, sentFileContent } from "./sent-files";
 
 export const invoiceSendingCalls = [
-  serve(getInvoiceRecipients, async (_query, { companyId }, { stateStore }) => ({ result: await registeredUsers(stateStore, companyId) })),
+  serve(getInvoiceRecipients, async (_query, { companyId }, { stateStore }) => ({
+    result: await registeredUsers(stateStore, companyId),
+  })),
 
-  serve(previewInvoice, async (sending, caller, services) => ({ preview: (await makePreview(sending, caller, services))?.preview ?? null })),
+  serve(previewInvoice, async (sending, caller, services) => ({
+    preview: (await makePreview(sending, caller, services))?.preview ?? null,
+  })),
 
   serveExport(getInvoiceFile, async (sending, caller, services) => {
     const made = await makePreview(sending, caller, services);
@@ -32,7 +47,9 @@ export const invoiceSendingCalls = [
     if (stranger >= 0) throw refusal(`recipientList[${stranger}]`, sendingMessages.notRegistered);
     await refuseMissingBill(sending, companyId, services);
     const recipientList = addresses as string[];
-    const { seq, firstAt } = await stateStore.transaction((tx) => reserve(tx, { sending, recipientList, requestId, companyId, createdBy: userId }, now()));
+    const { seq, firstAt } = await stateStore.transaction((tx) =>
+      reserve(tx, { sending, recipientList, requestId, companyId, createdBy: userId }, now()),
+    );
     return { seq, firstAt: firstAt.toISOString() };
   }),
 
@@ -53,12 +70,14 @@ export const invoiceSendingCalls = [
 
   serve(deleteReservation, async ({ seq }, { companyId, vendors }, { stateStore, now }) => {
     const reservation = await findReservation(stateStore, seq);
-    if (!reservation || reservation.companyId !== companyId || !vendors.includes(reservation.vendor)) throw notFound("This reservation");
+    if (!reservation || reservation.companyId !== companyId || !vendors.includes(reservation.vendor))
+      throw notFound("This reservation");
     return { isCancelled: await stateStore.transaction((tx) => cancelReservation(tx, seq, now())) };
   }),
 ];
 
-const refusal = (field: string, message: string) => new CallError(422, errorCodes.invalid, message, { [field]: [message] });
+const refusal = (field: string, message: string) =>
+  new CallError(422, errorCodes.invalid, message, { [field]: [message] });
 
 function refuseMoment({ sendType, sendAt, cyleLocale }: InvoiceSending, now: Date): void {
   if (sendAt === null) {
@@ -70,9 +89,14 @@ function refuseMoment({ sendType, sendAt, cyleLocale }: InvoiceSending, now: Dat
 }
 
 /** A month that is over gets no bill any more; that of a later one is still to come. */
-async function refuseMissingBill({ sendType, vendor, yearMonth, currency }: InvoiceSending, companyId: string, services: Services): Promise<void> {
+async function refuseMissingBill(
+  { sendType, vendor, yearMonth, currency }: InvoiceSending,
+  companyId: string,
+  services: Services,
+): Promise<void> {
   if (sendType === "sendRepeatedly" || yearMonth >= services.today().slice(0, 7)) return;
-  if (!(await wholeBillOf({ vendor, yearMonth, currency }, companyId, services))) throw refusal("yearMonth", sendingMessages.noBill);
+  if (!(await wholeBillOf({ vendor, yearMonth, currency }, companyId, services)))
+    throw refusal("yearMonth", sendingMessages.noBill);
 }
 
 async function* chunk(content: Uint8Array): AsyncGenerator<Uint8Array> {

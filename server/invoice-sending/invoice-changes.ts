@@ -14,11 +14,20 @@ export interface ChangeTexts {
 }
 
 /** Null for the first revision. */
-export function changeTexts({ charge, revision: { since, changes } }: Invoice, t: Texts, language: Language): ChangeTexts | null {
+export function changeTexts(
+  { charge, revision: { since, changes } }: Invoice,
+  t: Texts,
+  language: Language,
+): ChangeTexts | null {
   if (!since) return null;
   const isTotal = ({ name }: Change) => name === "total";
   const textOf = ({ name, before, after, currency }: Change): string => {
-    const [from, to] = amounts(before, after, (value) => formatMoney(value, currency, charge.vendor), (value) => exactMoney(value, currency));
+    const [from, to] = amounts(
+      before,
+      after,
+      (value) => formatMoney(value, currency, charge.vendor),
+      (value) => exactMoney(value, currency),
+    );
     return t("change", { name: figureName(name, currency, t), before: from, after: to });
   };
   return {
@@ -34,10 +43,17 @@ function figureName(name: Change["name"], currency: string, t: Texts): string {
 }
 
 /** Both as they are shown; with every digit where they look the same. */
-function amounts(before: string | null, after: string | null, shown: (value: string) => string, exact: (value: string) => string): [string, string] {
-  const write = (format: (value: string) => string) => [before, after].map((value) => (value === null ? "–" : format(value))) as [string, string];
+function amounts(
+  before: string | null,
+  after: string | null,
+  shown: (value: string) => string,
+  exact: (value: string) => string,
+): [string, string] {
+  const write = (format: (value: string) => string) =>
+    [before, after].map((value) => (value === null ? "–" : format(value))) as [string, string];
   const [from, to] = write(shown);
   return from === to ? write(exact) : [from, to];
 }
 
-const exactMoney = (value: string, currency: string): string => `${value.startsWith("-") ? "−" : ""}${symbolOf(currency)}${formatExact(value.replace("-", ""))}`;
+const exactMoney = (value: string, currency: string): string =>
+  `${value.startsWith("-") ? "−" : ""}${symbolOf(currency)}${formatExact(value.replace("-", ""))}`;

@@ -30,13 +30,27 @@ export interface FileStyle {
 /** The invoice as a file that adds up to the total the screen shows, in a language. */
 export async function invoiceFile(invoice: Invoice, style: FileStyle, services: Services): Promise<Attachment> {
   const { fileType } = style;
-  return { fileName: `${fileStem(invoice, style.company)}.${fileType}`, mediaType: invoiceFormats[fileType], content: await contentOf(invoice, style, services) };
+  return {
+    fileName: `${fileStem(invoice, style.company)}.${fileType}`,
+    mediaType: invoiceFormats[fileType],
+    content: await contentOf(invoice, style, services),
+  };
 }
 
-async function contentOf(invoice: Invoice, { fileType, language, company }: FileStyle, { costStore, now }: Services): Promise<Buffer> {
+async function contentOf(
+  invoice: Invoice,
+  { fileType, language, company }: FileStyle,
+  { costStore, now }: Services,
+): Promise<Buffer> {
   const madeAt = now().toISOString();
   if (fileType === "pdf") return read(pdfOf({ invoice, style: { language, company }, madeAt }));
-  const content = await read(fileOf(costStore, { ...invoiceTable(invoice, language), about: aboutInvoice(invoice, { language, company, madeAt }) }, fileType));
+  const content = await read(
+    fileOf(
+      costStore,
+      { ...invoiceTable(invoice, language), about: aboutInvoice(invoice, { language, company, madeAt }) },
+      fileType,
+    ),
+  );
   // By this mark spreadsheets know that the text is UTF-8.
   return fileType === "csv" ? Buffer.concat([Buffer.from("\ufeff"), content]) : content;
 }
@@ -61,19 +75,34 @@ function invoiceTable(invoice: Invoice, language: Language): ExportTable {
     { name: t("column.amount"), type: "money" },
     { name: t("column.exact"), type: "number" },
     { name: t("column.currency"), type: "text" },
-    ...(since ? [{ name: t("column.before", { revision: since.revision, day: formatDay(since.sentOn, language) }), type: "number" as const }] : []),
+    ...(since
+      ? [
+          {
+            name: t("column.before", { revision: since.revision, day: formatDay(since.sentOn, language) }),
+            type: "number" as const,
+          },
+        ]
+      : []),
   ];
-  const beforeOf = (figure: FigureName | null, of: string): string => changes.find(({ name, currency }) => name === figure && currency === of)?.before ?? "";
+  const beforeOf = (figure: FigureName | null, of: string): string =>
+    changes.find(({ name, currency }) => name === figure && currency === of)?.before ?? "";
   let line = "";
   const rows = invoiceRows(invoice, t).map(({ kind, name, amount, exact, currency, figure }) => {
     if (kind !== "part") line = name;
     return [line, kind === "part" ? name : "", amount, exact, currency, ...(since ? [beforeOf(figure, currency)] : [])];
   });
-  return { title: t("sheet"), columns: moneyIn(invoice.charge.invoiceCurrency, columns).map(ofKnownRow), from: knownRows(rows) };
+  return {
+    title: t("sheet"),
+    columns: moneyIn(invoice.charge.invoiceCurrency, columns).map(ofKnownRow),
+    from: knownRows(rows),
+  };
 }
 
 /** What a workbook says of the invoice that it is. */
-function aboutInvoice(invoice: Invoice, { language, company, madeAt }: { language: Language; company: string; madeAt: string }): About {
+function aboutInvoice(
+  invoice: Invoice,
+  { language, company, madeAt }: { language: Language; company: string; madeAt: string },
+): About {
   const t = textsIn(language);
   const { vendor, yearMonth, invoiceCurrency, chargeDate } = invoice.charge;
   const words = fileTexts(language);
@@ -104,5 +133,14 @@ async function read(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer>
 /** "invoice_INV-202610-AWS_rev-2_Acme_2026-10_USD". Numbers of invoices are people's own patterns; names of files are not. */
 function fileStem({ charge, revision: { revision } }: Invoice, company: string): string {
   const number = charge.invoiceId.replace(/[^\p{L}\p{N}._-]+/gu, "-");
-  return ["invoice", number, revision > 1 && `rev-${revision}`, fileNamePart(company), charge.yearMonth, charge.invoiceCurrency].filter(Boolean).join("_");
+  return [
+    "invoice",
+    number,
+    revision > 1 && `rev-${revision}`,
+    fileNamePart(company),
+    charge.yearMonth,
+    charge.invoiceCurrency,
+  ]
+    .filter(Boolean)
+    .join("_");
 }

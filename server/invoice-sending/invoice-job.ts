@@ -2,4 +2,7 @@ import { z } from "zod";
 import { job } from "../jobs/job";
 
 /** One sending of a reservation. Tries for more than an hour, so that stores may be away for a while. */
-export const invoiceJob = job("invoice", { payload: z.object({ seq: z.string(), number: z.number().int() }), attempts: 10 });
+export const invoiceJob = job("invoice", {
+  payload: z.object({ seq: z.string(), number: z.number().int() }),
+  attempts: 10,
+});

@@ -45,13 +45,29 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
   const t = textsIn(language);
   const { charge } = invoice;
   const title = t("title", { number: numberOf(invoice, t) });
-  const doc = new PDFDocument({ size: "A4", margin: MARGIN, bufferPages: true, lang: language, info: { Title: title, Author: company, Creator: "Cloudtally", CreationDate: now, ModDate: now } });
+  const doc = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    bufferPages: true,
+    lang: language,
+    info: { Title: title, Author: company, Creator: "Cloudtally", CreationDate: now, ModDate: now },
+  });
   const { line, linesOf } = textWriter(doc);
   const chunks: Buffer[] = [];
-  const ended = new Promise<Buffer>((resolve, reject) => doc.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks))).on("error", reject));
+  const ended = new Promise<Buffer>((resolve, reject) =>
+    doc
+      .on("data", (chunk: Buffer) => chunks.push(chunk))
+      .on("end", () => resolve(Buffer.concat(chunks)))
+      .on("error", reject),
+  );
   const right = doc.page.width - MARGIN;
   const bottom = doc.page.height - MARGIN - FOOT;
-  const style = (size: number, more: Partial<TextStyle> = {}): TextStyle => ({ language, size, color: colors.ink, ...more });
+  const style = (size: number, more: Partial<TextStyle> = {}): TextStyle => ({
+    language,
+    size,
+    color: colors.ink,
+    ...more,
+  });
   let y = MARGIN;
 
   /** Lines of text from x on, in a column of this width; goes on below them. */
@@ -84,19 +100,28 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
     if (changes) {
       y += 6;
       paragraph(changes.title, MARGIN, right - MARGIN, 15, style(10, { weight: "Bold" }));
-      for (const change of changes.lines) paragraph(change.replaceAll("−", "-"), MARGIN + INDENT, right - MARGIN - INDENT, 14, style(9));
+      for (const change of changes.lines)
+        paragraph(change.replaceAll("−", "-"), MARGIN + INDENT, right - MARGIN - INDENT, 14, style(9));
     }
     y += 10;
   }
 
-  const rule = (at: number, color = colors.line, width = 0.75) => doc.moveTo(MARGIN, at).lineTo(right, at).lineWidth(width).strokeColor(color).stroke();
+  const rule = (at: number, color = colors.line, width = 0.75) =>
+    doc.moveTo(MARGIN, at).lineTo(right, at).lineWidth(width).strokeColor(color).stroke();
 
   function row(entry: PdfRow): void {
     const { kind, currency } = entry;
     const { line: height, size } = heights[kind];
     const isPart = kind === "part";
-    const given = style(size, { weight: bold.includes(kind) ? "Bold" : "Regular", color: isPart ? colors.quiet : colors.ink });
-    const lines = linesOf(kind === "total" || currency !== charge.invoiceCurrency ? `${entry.name}, ${currency}` : entry.name, right - MARGIN - 130, given);
+    const given = style(size, {
+      weight: bold.includes(kind) ? "Bold" : "Regular",
+      color: isPart ? colors.quiet : colors.ink,
+    });
+    const lines = linesOf(
+      kind === "total" || currency !== charge.invoiceCurrency ? `${entry.name}, ${currency}` : entry.name,
+      right - MARGIN - 130,
+      given,
+    );
     // What stands over something does not stand alone.
     const needed = lines.length * height + (kind === "head" || kind === "opened" ? 2 * height : 10);
     if (y + needed > bottom) {

@@ -1,7 +1,13 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getBillCharges } from "~/contract/billing";
-import { getInvoiceFile, getInvoiceRecipients, previewInvoice, sendInvoice, sendingMessages } from "~/contract/invoice-sending";
+import {
+  getInvoiceFile,
+  getInvoiceRecipients,
+  previewInvoice,
+  sendInvoice,
+  sendingMessages,
+} from "~/contract/invoice-sending";
 import { getMail } from "~/contract/mail";
 import { roundedBill } from "~/lib/bill-equation";
 import { add } from "~/lib/decimal";
@@ -23,7 +29,8 @@ beforeEach(async () => {
   desk.setClock("2026-11-20T09:00");
 });
 
-const preview = async (changes: Partial<AskedSending> = {}) => (await makeCall(invoiceSendingCalls, previewInvoice, askedSending(changes), sender, desk.services())).preview;
+const preview = async (changes: Partial<AskedSending> = {}) =>
+  (await makeCall(invoiceSendingCalls, previewInvoice, askedSending(changes), sender, desk.services())).preview;
 /** The bill as the screen shows it. */
 const screen = async (vendor: "aws" | "gcp", yearMonth: string) => {
   const { charges } = await makeCall(billingCalls, getBillCharges, { vendor, yearMonth }, sender, desk.services());
@@ -34,19 +41,51 @@ describe("once", () => {
   test("each recipient gets a mail of their own when the time has come, and not before", async () => {
     const { firstAt } = await desk.send();
     expect(firstAt).toBe("2026-12-11T01:00:00.000Z");
-    expect(await desk.scheduled()).toMatchObject([{ vendor: "aws", sendType: "sendOnce", yearMonth: "2026-10", nextAt: "2026-12-11T10:00", nextMonth: "2026-10", left: 1, creaUser: "Tester", recipientList: [addressOf("ben"), addressOf("cleo")] }]);
+    expect(await desk.scheduled()).toMatchObject([
+      {
+        vendor: "aws",
+        sendType: "sendOnce",
+        yearMonth: "2026-10",
+        nextAt: "2026-12-11T10:00",
+        nextMonth: "2026-10",
+        left: 1,
+        creaUser: "Tester",
+        recipientList: [addressOf("ben"), addressOf("cleo")],
+      },
+    ]);
     await desk.runAt("2026-12-11T00:59");
     expect(await desk.mails()).toEqual([]);
     await desk.runAt("2026-12-11T01:00");
     await desk.runAt("2026-12-12T01:00");
     const all = await desk.mails();
-    expect(all.map(({ recipients }) => recipients)).toEqual(expect.arrayContaining([[addressOf("ben")], [addressOf("cleo")]]));
+    expect(all.map(({ recipients }) => recipients)).toEqual(
+      expect.arrayContaining([[addressOf("ben")], [addressOf("cleo")]]),
+    );
     expect(all).toHaveLength(2);
     const { total } = await screen("aws", "2026-10");
-    expect(all[0]).toMatchObject({ state: "sent", subject: `Invoice A/202610 AWS: Amazon Web Services, October 2026, $1,323.85 · acme`, attachments: [{ fileName: "invoice_A-202610-AWS_acme_2026-10_USD.csv", mediaType: "text/csv" }] });
+    expect(all[0]).toMatchObject({
+      state: "sent",
+      subject: `Invoice A/202610 AWS: Amazon Web Services, October 2026, $1,323.85 · acme`,
+      attachments: [{ fileName: "invoice_A-202610-AWS_acme_2026-10_USD.csv", mediaType: "text/csv" }],
+    });
     expect(total).toBe("1323.85");
     expect(await desk.scheduled()).toEqual([]);
-    expect(await desk.sent()).toMatchObject([{ outcome: "sent", number: 1, yearMonth: "2026-10", sendAt: "2026-12-11T10:00", endedAt: "2026-12-11T01:00:00.000Z", invoiceId: "A/202610 AWS", total, invoiceCurrency: "USD", deliveries: [{ recipient: addressOf("ben"), state: "sent", problem: null, mailId: expect.any(String) as string }, { recipient: addressOf("cleo"), state: "sent" }] }]);
+    expect(await desk.sent()).toMatchObject([
+      {
+        outcome: "sent",
+        number: 1,
+        yearMonth: "2026-10",
+        sendAt: "2026-12-11T10:00",
+        endedAt: "2026-12-11T01:00:00.000Z",
+        invoiceId: "A/202610 AWS",
+        total,
+        invoiceCurrency: "USD",
+        deliveries: [
+          { recipient: addressOf("ben"), state: "sent", problem: null, mailId: expect.any(String) as string },
+          { recipient: addressOf("cleo"), state: "sent" },
+        ],
+      },
+    ]);
     const { text, html } = await makeCall(mailCalls, getMail, { mailId: all[0]!.mailId }, sender, desk.services());
     expect(html).toContain("As &lt;b&gt;agreed&lt;/b&gt;.");
     expect(html).toContain("http://localhost:3000/billing?vendor=aws&amp;month=2026-10&amp;company=acme");
@@ -72,12 +111,21 @@ describe("once", () => {
 
 describe("the file", () => {
   test.each(["en", "ko", "zh", "ja"] as const)("in %s adds up to what the screen shows", async (lang) => {
-    const bytes = (dwldType: "csv" | "xlsx", vendor: "aws" | "gcp" = "aws") => makeStreamedBytes(invoiceSendingCalls, getInvoiceFile, askedSending({ lang, dwldType, vendor }), sender, desk.services());
+    const bytes = (dwldType: "csv" | "xlsx", vendor: "aws" | "gcp" = "aws") =>
+      makeStreamedBytes(
+        invoiceSendingCalls,
+        getInvoiceFile,
+        askedSending({ lang, dwldType, vendor }),
+        sender,
+        desk.services(),
+      );
     const csv = (await bytes("csv")).toString();
     expect(csv.startsWith("\ufeff")).toBe(true);
     const [head, ...rows] = parseCsv(csv.slice(1));
     const { total, vat, beforeVat } = await screen("aws", "2026-10");
-    const amounts = rows.filter(([, , amount]) => amount !== "").map(([name, , amount, , currency]) => [name, amount, currency]);
+    const amounts = rows
+      .filter(([, , amount]) => amount !== "")
+      .map(([name, , amount, , currency]) => [name, amount, currency]);
     const lines = amounts.slice(0, -2).filter(([, amount]) => amount !== beforeVat);
     expect(add(...lines.map(([, amount]) => amount!))).toBe(add(total));
     expect(amounts.at(-2)!.slice(1)).toEqual([total, "USD"]);
@@ -88,7 +136,9 @@ describe("the file", () => {
     expect(sheets[0]!.rows[0]).toEqual(head);
     const facts = sheets[1]!.rows.map(([, value]) => value);
     for (const fact of ["acme", "A/202610 AWS", "USD"]) expect(facts).toContain(fact);
-    expect(sheets[0]!.rows.slice(1).map((row) => [row[0], row[2] ?? "", row[4]])).toEqual(rows.map(([name, , amount, , currency]) => [name, amount === "" ? "" : Number(amount), currency]));
+    expect(sheets[0]!.rows.slice(1).map((row) => [row[0], row[2] ?? "", row[4]])).toEqual(
+      rows.map(([name, , amount, , currency]) => [name, amount === "" ? "" : Number(amount), currency]),
+    );
     const won = parseCsv((await bytes("csv", "gcp")).toString().slice(1));
     expect(won.at(-1)!.slice(2)).toEqual([(await screen("gcp", "2026-10")).total, "1064.65733", "KRW"]);
     expect((await preview({ lang }))!.subject).toContain("$1,323.85");
@@ -96,26 +146,44 @@ describe("the file", () => {
 });
 
 test("the file to keep is a PDF with the number of the invoice", async () => {
-  const pdf = (await makeStreamedBytes(invoiceSendingCalls, getInvoiceFile, askedSending({ dwldType: "pdf", lang: "ja" }), sender, desk.services())).toString("latin1");
+  const pdf = (
+    await makeStreamedBytes(
+      invoiceSendingCalls,
+      getInvoiceFile,
+      askedSending({ dwldType: "pdf", lang: "ja" }),
+      sender,
+      desk.services(),
+    )
+  ).toString("latin1");
   expect(pdf).toMatch(/^%PDF-1\.\d[^]+%%EOF\s*$/);
   expect(pdf).toContain("/Count 1");
   expect(pdf).toContain("NotoSansJP");
-  expect((await preview({ dwldType: "pdf" }))!.file).toMatchObject({ fileName: "invoice_A-202610-AWS_acme_2026-10_USD.pdf", mediaType: "application/pdf" });
+  expect((await preview({ dwldType: "pdf" }))!.file).toMatchObject({
+    fileName: "invoice_A-202610-AWS_acme_2026-10_USD.pdf",
+    mediaType: "application/pdf",
+  });
 });
 
 describe("every month", () => {
-  const monthly: Partial<AskedSending> = { sendType: "sendRepeatedly", recipientList: [addressOf("ben")], yearMonth: "2026-10" };
+  const monthly: Partial<AskedSending> = {
+    sendType: "sendRepeatedly",
+    recipientList: [addressOf("ben")],
+    yearMonth: "2026-10",
+  };
   const months = async () => (await desk.mails()).map(({ subject }) => /, (\w+ \d{4}),/.exec(subject)![1]).sort();
 
   test("the month before is sent, 36 times", async () => {
     await desk.send(monthly);
-    expect(await desk.scheduled()).toMatchObject([{ sendType: "sendRepeatedly", yearMonth: null, nextAt: "2026-12-11T10:00", nextMonth: "2026-11", left: 36 }]);
+    expect(await desk.scheduled()).toMatchObject([
+      { sendType: "sendRepeatedly", yearMonth: null, nextAt: "2026-12-11T10:00", nextMonth: "2026-11", left: 36 },
+    ]);
     await desk.runAt("2026-12-11T01:00");
     expect(await desk.scheduled()).toMatchObject([{ nextAt: "2027-01-11T10:00", nextMonth: "2026-12", left: 35 }]);
     await desk.runAt("2027-01-11T01:00");
     expect(await months()).toEqual(["December 2026", "November 2026"]);
     // Months without a bill wait for one until the next sending is due, end and say so; those after them go on.
-    for (let month = 2; month < 38; month += 1) await desk.runAt(new Date(Date.UTC(2027, month - 1, 12)).toISOString().slice(0, 16));
+    for (let month = 2; month < 38; month += 1)
+      await desk.runAt(new Date(Date.UTC(2027, month - 1, 12)).toISOString().slice(0, 16));
     expect(await desk.scheduled()).toEqual([]);
     const ended = await desk.sent();
     expect(ended).toHaveLength(36);
@@ -131,31 +199,55 @@ describe("every month", () => {
   test("at the same local time when the clocks change, and on the last day of short months", async () => {
     desk.setClock("2027-01-20T00:00");
     await desk.send({ ...monthly, cyleLocale: "PST", sendAt: "2027-01-31T10:00" });
-    const times = async () => (await desk.stateStore.query<{ runAt: Date }>(`SELECT run_at AS "runAt" FROM jobs WHERE kind = 'invoice' ORDER BY run_at`)).map(({ runAt }) => runAt.toISOString().slice(0, 16));
+    const times = async () =>
+      (
+        await desk.stateStore.query<{ runAt: Date }>(
+          `SELECT run_at AS "runAt" FROM jobs WHERE kind = 'invoice' ORDER BY run_at`,
+        )
+      ).map(({ runAt }) => runAt.toISOString().slice(0, 16));
     for (const day of ["2027-02-01T00:00", "2027-03-02T00:00", "2027-04-01T00:00"]) await desk.runAt(day);
     expect(await times()).toEqual(["2027-01-31T18:00", "2027-02-28T18:00", "2027-03-31T17:00", "2027-04-30T17:00"]);
-    expect((await desk.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth])).toEqual([["2027-02-28T10:00", "2027-01"], ["2027-01-31T10:00", "2026-12"]]);
+    expect((await desk.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth])).toEqual([
+      ["2027-02-28T10:00", "2027-01"],
+      ["2027-01-31T10:00", "2026-12"],
+    ]);
   });
 
   test("a server that was away sends what came due meanwhile, each for its month, as it is by then", async () => {
     await desk.send({ ...monthly, sendAt: "2026-12-05T10:00" });
     await desk.runAt("2027-01-20T01:00");
     expect(await months()).toEqual(["December 2026", "November 2026"]);
-    expect((await desk.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth]).sort()).toEqual([["2026-12-05T10:00", "2026-11"], ["2027-01-05T10:00", "2026-12"]]);
+    expect((await desk.sent()).map(({ sendAt, yearMonth }) => [sendAt, yearMonth]).sort()).toEqual([
+      ["2026-12-05T10:00", "2026-11"],
+      ["2027-01-05T10:00", "2026-12"],
+    ]);
     const texts = await desk.stateStore.query<{ text: string }>("SELECT text FROM mails");
     for (const { text } of texts) expect(text).toContain("Status: Confirmed");
     expect(await desk.scheduled()).toMatchObject([{ nextAt: "2027-02-05T10:00", left: 34 }]);
   });
 
   test("the preview tells what is sent first, and what the charges are then", async () => {
-    expect(await preview(monthly)).toMatchObject({ yearMonth: "2026-11", firstMonth: "2026-11", status: "confirmed", sendAt: "2026-12-11T10:00" });
+    expect(await preview(monthly)).toMatchObject({
+      yearMonth: "2026-11",
+      firstMonth: "2026-11",
+      status: "confirmed",
+      sendAt: "2026-12-11T10:00",
+    });
     const early = await preview({ ...monthly, sendAt: "2026-12-10T23:00" });
     expect(early).toMatchObject({ yearMonth: "2026-11", status: "unconfirmed" });
-    expect(early!.text).toContain("The charges are not confirmed yet and may still change. They are confirmed on 12/11/2026.");
+    expect(early!.text).toContain(
+      "The charges are not confirmed yet and may still change. They are confirmed on 12/11/2026.",
+    );
     expect(early!.text).toContain("Sent every month, 1 of 36.");
-    expect(await preview({ ...monthly, sendAt: "2027-06-11T10:00" })).toMatchObject({ yearMonth: "2026-10", firstMonth: "2027-05" });
+    expect(await preview({ ...monthly, sendAt: "2027-06-11T10:00" })).toMatchObject({
+      yearMonth: "2026-10",
+      firstMonth: "2027-05",
+    });
     expect(await preview({ ...monthly, vendor: "oci" })).toBeNull();
-    expect(await preview({ sendAt: null, yearMonth: "2026-11" })).toMatchObject({ status: "open", sendAt: "2026-11-20T18:00" });
+    expect(await preview({ sendAt: null, yearMonth: "2026-11" })).toMatchObject({
+      status: "open",
+      sendAt: "2026-11-20T18:00",
+    });
   });
 });
 
@@ -179,7 +271,9 @@ test.each<[Partial<AskedSending>, string]>([
   [{ invoiceContent: "x".repeat(255) }, sendingMessages.noteTooLong],
   [{ sendAt: "2026-02-30T10:00" }, sendingMessages.dateInvalid],
 ])("%j is no request", (changes, message) => {
-  expect(sendInvoice.request.safeParse(askedSending(changes)).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  expect(sendInvoice.request.safeParse(askedSending(changes)).error?.issues.map((issue) => issue.message)).toEqual([
+    message,
+  ]);
 });
 
 test("recipients are the company's users; lists show what concerns the providers that one may see, mails who may read them", async () => {
@@ -188,7 +282,8 @@ test("recipients are the company's users; lists show what concerns the providers
   await desk.send({ sendAt: null });
   await desk.send();
   await desk.run();
-  for (const stranger of [testCaller("other"), { ...sender, vendors: ["azure" as const] }]) expect([await desk.scheduled(stranger), await desk.sent(stranger)]).toEqual([[], []]);
+  for (const stranger of [testCaller("other"), { ...sender, vendors: ["azure" as const] }])
+    expect([await desk.scheduled(stranger), await desk.sent(stranger)]).toEqual([[], []]);
   const ben = { ...sender, userId: "ben", user: { ...sender.user, userId: "ben", userEmail: "BEN@acme.example" } };
   expect((await desk.sent(ben))[0]!.deliveries.map(({ mailId }) => mailId !== null)).toEqual([true, false]);
 });

@@ -11,7 +11,9 @@ const daysOf = ({ charge: { yearMonth, confirmedOn, billsThrough } }: Invoice, l
 });
 
 /** Whether the charges may still change, in a few words. */
-export const statusText = (invoice: Invoice, t: Texts, language: Language): string => t(`status.${invoice.charge.status}`, daysOf(invoice, language));
+export const statusText = (invoice: Invoice, t: Texts, language: Language): string =>
+  t(`status.${invoice.charge.status}`, daysOf(invoice, language));
 
 /** Why they may, and until when; "" for confirmed ones. */
-export const warningText = (invoice: Invoice, t: Texts, language: Language): string => (invoice.charge.status === "confirmed" ? "" : t(invoice.charge.status, daysOf(invoice, language)));
+export const warningText = (invoice: Invoice, t: Texts, language: Language): string =>
+  invoice.charge.status === "confirmed" ? "" : t(invoice.charge.status, daysOf(invoice, language));

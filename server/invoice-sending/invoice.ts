@@ -24,7 +24,12 @@ export interface Invoice {
  * The invoice of a bill, null when there is none; throws CallError 422 for a damaged month. `statusWhen`: what its charges are
  * on the day it is sent, with lines up to a day.
  */
-export async function loadInvoice(query: BillRequest, statusWhen: (billsThrough: string) => BillStatus, companyId: string, services: Services): Promise<Invoice | null> {
+export async function loadInvoice(
+  query: BillRequest,
+  statusWhen: (billsThrough: string) => BillStatus,
+  companyId: string,
+  services: Services,
+): Promise<Invoice | null> {
   const bill = await wholeBillOf(query, companyId, services);
   if (!bill) return null;
   const [now, groups, sent] = await Promise.all([
@@ -33,11 +38,17 @@ export async function loadInvoice(query: BillRequest, statusWhen: (billsThrough:
     sentRevisions(services.stateStore, companyId, bill.vendor, bill.yearMonth),
   ]);
   const charge = { ...now, status: statusWhen(now.billsThrough) };
-  return { charge, shown: roundedBill(charge, charge.invoiceCurrency, charge.vendor), groups, revision: revisionOf(charge, sent) };
+  return {
+    charge,
+    shown: roundedBill(charge, charge.invoiceCurrency, charge.vendor),
+    groups,
+    revision: revisionOf(charge, sent),
+  };
 }
 
 /** The lines that an invoice has, in order. */
 export const linesOf = ({ charge }: Invoice): BillLine[] => billLinesOf(charge.yearMonth);
 
 /** What an invoice goes by: its number, from the second revision on with the revision. */
-export const numberOf = ({ charge: { invoiceId: number }, revision: { revision } }: Invoice, t: Texts): string => (revision === 1 ? number : t("revised", { number, revision }));
+export const numberOf = ({ charge: { invoiceId: number }, revision: { revision } }: Invoice, t: Texts): string =>
+  revision === 1 ? number : t("revised", { number, revision });

@@ -12,7 +12,14 @@ import { sentRevisions } from "./sent-bills";
  * JobError, to be made anew, when the same bill was sent with other figures while this one was being made: a number and
  * revision have one total.
  */
-export async function keepSent(tx: Queries, { charge, revision: { revision } }: Invoice, file: Attachment, reservation: Reservation, number: number, now: Date): Promise<void> {
+export async function keepSent(
+  tx: Queries,
+  { charge, revision: { revision } }: Invoice,
+  file: Attachment,
+  reservation: Reservation,
+  number: number,
+  now: Date,
+): Promise<void> {
   const { seq, companyId, createdBy, dwldType, lang } = reservation;
   const { vendor, yearMonth, invoiceCurrency: currency, invoiceId, total } = charge;
   // Sendings of one month's bills go one after the other.
@@ -20,7 +27,8 @@ export async function keepSent(tx: Queries, { charge, revision: { revision } }: 
   const sent = await sentRevisions(tx, companyId, vendor, yearMonth);
   const isKnown = sent.some((one) => one.currency === currency && one.revision === revision);
   const isTaken = sent.some((one) => one.invoiceId === invoiceId && one.currency !== currency);
-  if (revisionOf(charge, sent).revision !== revision || isTaken) throw new JobError("This bill was sent with other figures meanwhile.");
+  if (revisionOf(charge, sent).revision !== revision || isTaken)
+    throw new JobError("This bill was sent with other figures meanwhile.");
   const bill = [companyId, vendor, yearMonth, currency, revision];
   if (!isKnown) {
     await tx.query(
@@ -32,6 +40,19 @@ export async function keepSent(tx: Queries, { charge, revision: { revision } }: 
   await tx.query(
     `INSERT INTO sent_invoices (company_id, vendor, year_month, currency, revision, sent_id, seq, number, sent_by, sent_at, file_type, language, file_name, media_type, sha256, content)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [...bill, `${seq}-${number}`, seq, number, createdBy, now, dwldType, lang, fileName, mediaType, createHash("sha256").update(content).digest("hex"), content],
+    [
+      ...bill,
+      `${seq}-${number}`,
+      seq,
+      number,
+      createdBy,
+      now,
+      dwldType,
+      lang,
+      fileName,
+      mediaType,
+      createHash("sha256").update(content).digest("hex"),
+      content,
+    ],
   );
 }

@@ -16,7 +16,19 @@ const common = `${reservationColumns}, first_at AS "firstAt", invoice_reservatio
 type Common = Omit<Reservation, "companyId"> & { creaUser: string };
 
 /** The row as the contract has it. */
-const listed = ({ seq, vendor, sendType, yearMonth, currency, recipientList, invoiceContent, dwldType, lang, cyleLocale, creaUser }: Common): Listed => ({
+const listed = ({
+  seq,
+  vendor,
+  sendType,
+  yearMonth,
+  currency,
+  recipientList,
+  invoiceContent,
+  dwldType,
+  lang,
+  cyleLocale,
+  creaUser,
+}: Common): Listed => ({
   seq,
   vendor,
   sendType,
@@ -42,15 +54,31 @@ const pending = `FROM invoice_reservations JOIN LATERAL (
   ) AS next ON true WHERE ${visible} AND cancelled_at IS NULL`;
 
 /** One page of what is still to be sent, next one first. */
-export async function scheduledInvoices(db: Queries, caller: Caller, page: Page): Promise<{ total: number; invoices: ScheduledInvoice[] }> {
+export async function scheduledInvoices(
+  db: Queries,
+  caller: Caller,
+  page: Page,
+): Promise<{ total: number; invoices: ScheduledInvoice[] }> {
   type Row = Common & { number: number; attempts: number; problem: string | null; through: string | null };
   const [count] = await db.query<{ total: number }>(`SELECT count(*)::integer AS total ${pending}`, valuesOf(caller));
   const select = `${common}, next.number, next.attempts, next.problem, next.waits_through AS through`;
-  const rows = await db.query<Row>(`SELECT ${select} ${pending} ORDER BY run_at, seq LIMIT $3::integer OFFSET $4::integer`, [...valuesOf(caller), ...limit(page)]);
+  const rows = await db.query<Row>(
+    `SELECT ${select} ${pending} ORDER BY run_at, seq LIMIT $3::integer OFFSET $4::integer`,
+    [...valuesOf(caller), ...limit(page)],
+  );
   const invoices = rows.map((row): ScheduledInvoice => {
     const { number, attempts, problem, through } = row;
     const { sendAt, yearMonth } = sendingOf(row, number);
-    return { ...listed(row), nextAt: sendAt, nextMonth: yearMonth, left: sendingsOf(row) - number, waitsFor: through === null ? null : monthEnd(`${yearMonth}-01`), billsThrough: through || null, attempts, problem };
+    return {
+      ...listed(row),
+      nextAt: sendAt,
+      nextMonth: yearMonth,
+      left: sendingsOf(row) - number,
+      waitsFor: through === null ? null : monthEnd(`${yearMonth}-01`),
+      billsThrough: through || null,
+      attempts,
+      problem,
+    };
   });
   return { total: count!.total, invoices };
 }
@@ -60,7 +88,8 @@ const ended = `FROM invoice_reservations JOIN invoice_sendings AS sending USING 
 const endedAs = "CASE state WHEN 'done' THEN coalesce(outcome, 'sent') ELSE state END AS outcome";
 
 /** Something of the file that was sent; NULL when none was, or none was kept. */
-const kept = (what: string): string => `(SELECT ${what} FROM sent_invoices WHERE sent_invoices.seq = sending.seq AND sent_invoices.number = sending.number)`;
+const kept = (what: string): string =>
+  `(SELECT ${what} FROM sent_invoices WHERE sent_invoices.seq = sending.seq AND sent_invoices.number = sending.number)`;
 
 /** How far each mail has come; its id for who may read it in the outbox. */
 const deliveries = `(SELECT coalesce(json_agg(json_build_object(
@@ -74,23 +103,58 @@ const deliveries = `(SELECT coalesce(json_agg(json_build_object(
     WHERE invoice_deliveries.seq = sending.seq AND invoice_deliveries.number = sending.number) AS deliveries`;
 
 /** One page of the sendings that have ended, newest first. */
-export async function sentInvoices(db: Queries, caller: Caller, page: Page): Promise<{ total: number; invoices: SentInvoice[] }> {
-  type Row = Common & Pick<SentInvoice, "outcome" | "problem" | "attempts" | "invoiceId" | "total" | "invoiceCurrency" | "revision" | "file" | "deliveries"> & { number: number; sentMonth: string; sendAt: string; endedAt: Date };
+export async function sentInvoices(
+  db: Queries,
+  caller: Caller,
+  page: Page,
+): Promise<{ total: number; invoices: SentInvoice[] }> {
+  type Row = Common &
+    Pick<
+      SentInvoice,
+      | "outcome"
+      | "problem"
+      | "attempts"
+      | "invoiceId"
+      | "total"
+      | "invoiceCurrency"
+      | "revision"
+      | "file"
+      | "deliveries"
+    > & { number: number; sentMonth: string; sendAt: string; endedAt: Date };
   const select = `${common}, number, sending.year_month AS "sentMonth", send_at AS "sendAt", finished_at AS "endedAt", ${endedAs}, problem, attempts,
     invoice_id AS "invoiceId", total, sending.currency AS "invoiceCurrency", ${kept("revision")} AS revision, ${kept("json_build_object('sentId', sent_id, 'fileName', file_name)")} AS file, ${deliveries}`;
   const [count] = await db.query<{ total: number }>(`SELECT count(*)::integer AS total ${ended}`, valuesOf(caller));
-  const rows = await db.query<Row>(`SELECT ${select} ${ended} ORDER BY finished_at DESC, seq, number LIMIT $3::integer OFFSET $4::integer`, [
-    ...valuesOf(caller),
-    ...limit(page),
-    caller.userId,
-    caller.user.userEmail,
-  ]);
+  const rows = await db.query<Row>(
+    `SELECT ${select} ${ended} ORDER BY finished_at DESC, seq, number LIMIT $3::integer OFFSET $4::integer`,
+    [...valuesOf(caller), ...limit(page), caller.userId, caller.user.userEmail],
+  );
   return {
     total: count!.total,
     invoices: rows.map((row): SentInvoice => {
-      const { number, sentMonth, endedAt, sendAt, outcome, problem, attempts, invoiceId, total, invoiceCurrency, revision, file, deliveries } = row;
+      const {
+        number,
+        sentMonth,
+        endedAt,
+        sendAt,
+        outcome,
+        problem,
+        attempts,
+        invoiceId,
+        total,
+        invoiceCurrency,
+        revision,
+        file,
+        deliveries,
+      } = row;
       const sent = { outcome, problem, attempts, invoiceId, total, invoiceCurrency, revision, file, deliveries };
-      return { ...listed(row), ...sent, number: number + 1, yearMonth: sentMonth, sendAt, endedAt: endedAt.toISOString() };
+      return {
+        ...listed(row),
+        ...sent,
+        number: number + 1,
+        yearMonth: sentMonth,
+        sendAt,
+        endedAt: endedAt.toISOString(),
+      };
     }),
   };
 }

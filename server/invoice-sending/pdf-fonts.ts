@@ -22,13 +22,19 @@ export interface PdfFont {
 }
 
 /** Whose characters come first. Names in other languages are written with the next face that has them. */
-const order: Record<Language, Face[]> = { en: ["kr", "sc", "jp"], ko: ["kr", "sc", "jp"], zh: ["sc", "kr", "jp"], ja: ["jp", "sc", "kr"] };
+const order: Record<Language, Face[]> = {
+  en: ["kr", "sc", "jp"],
+  ko: ["kr", "sc", "jp"],
+  zh: ["sc", "kr", "jp"],
+  ja: ["jp", "sc", "kr"],
+};
 
 const { resolve } = createRequire(import.meta.url);
 const known = new Map<string, PdfFont>();
 
 /** The faces of a language in their order; files are read when they are first needed. */
-export const fontsOf = (language: Language, weight: Weight): PdfFont[] => order[language].map((face) => fontOf(face, weight));
+export const fontsOf = (language: Language, weight: Weight): PdfFont[] =>
+  order[language].map((face) => fontOf(face, weight));
 
 function fontOf(face: Face, weight: Weight): PdfFont {
   const name = `${face} ${weight}`;

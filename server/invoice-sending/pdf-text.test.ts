@@ -25,7 +25,12 @@ test("text is broken where its script allows, and nothing of it is lost", () => 
   const { linesOf, widthOf } = textWriter(new PDFDocument());
   expect(linesOf("Amazon Elastic Compute Cloud", 80, style)).toEqual(["Amazon Elastic", "Compute Cloud"]);
   expect(linesOf("", 80, style)).toEqual([""]);
-  for (const text of ["저장소와 데이터베이스 서비스 이용 요금", "未舍入金额的计算明细与合计", "arn:aws:ec2:us-east-1:123456789012:instance/i-0123456789abcdef", "Compute 저장소 账单 請求書 🙂"]) {
+  for (const text of [
+    "저장소와 데이터베이스 서비스 이용 요금",
+    "未舍入金额的计算明细与合计",
+    "arn:aws:ec2:us-east-1:123456789012:instance/i-0123456789abcdef",
+    "Compute 저장소 账单 請求書 🙂",
+  ]) {
     const lines = linesOf(text, 60, style);
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));

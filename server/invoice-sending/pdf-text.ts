@@ -19,7 +19,8 @@ interface Run {
 }
 
 /** Text that may break after it: a word with the blanks behind it, or one character of a script without blanks. */
-const pieces = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]+\s*|\s+/gu;
+const pieces =
+  /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]+\s*|\s+/gu;
 
 /** The text in runs of the first face that has each of its characters; what no face has is shown as unknown by the first. */
 function runsOf(text: string, fonts: PdfFont[]): Run[] {
@@ -42,7 +43,10 @@ export function textWriter(doc: Doc) {
     return doc.font(name).fontSize(size);
   };
   const widthOf = (text: string, { language, size, weight = "Regular" }: TextStyle): number =>
-    runsOf(text, fontsOf(language, weight)).reduce((width, run) => width + select(run.font, size).widthOfString(run.text), 0);
+    runsOf(text, fontsOf(language, weight)).reduce(
+      (width, run) => width + select(run.font, size).widthOfString(run.text),
+      0,
+    );
 
   /** The text in lines that are no wider; a word that is wider alone breaks anywhere. */
   function linesOf(text: string, width: number, style: TextStyle): string[] {

@@ -14,7 +14,11 @@ import { pageOf, turnOf } from "./send-invoices";
  * The first mail that a sending would bring, made from the charges there are now, with its file. Null when there is no
  * bill: of the month that is sent first, or, while that has none yet, of the asked one.
  */
-export async function makePreview(sending: InvoiceSending, caller: Caller, services: Services): Promise<{ preview: InvoicePreview; file: Attachment } | null> {
+export async function makePreview(
+  sending: InvoiceSending,
+  caller: Caller,
+  services: Services,
+): Promise<{ preview: InvoicePreview; file: Attachment } | null> {
   const { vendor, currency, lang, cyleLocale, dwldType: fileType, sendType } = sending;
   const { companyId, user } = caller;
   const sendAt = sending.sendAt ?? localMoment(services.now(), cyleLocale);
@@ -24,7 +28,8 @@ export async function makePreview(sending: InvoiceSending, caller: Caller, servi
   // What is planned waits until the month is whole; what is sent at once is sent as it is.
   const status = statusOf(firstMonth, day, sending.sendAt === null ? through : monthEnd(`${firstMonth}-01`));
   const isOver = firstMonth < services.today().slice(0, 7);
-  const waitsFor = sending.sendAt !== null && isOver && !reachesMonthEnd(firstMonth, through) ? monthEnd(`${firstMonth}-01`) : null;
+  const waitsFor =
+    sending.sendAt !== null && isOver && !reachesMonthEnd(firstMonth, through) ? monthEnd(`${firstMonth}-01`) : null;
   const load = (yearMonth: string) => loadInvoice({ vendor, currency, yearMonth }, () => status, companyId, services);
   const invoice = (await load(firstMonth)) ?? (await load(sending.yearMonth));
   if (!invoice) return null;
@@ -40,5 +45,19 @@ export async function makePreview(sending: InvoiceSending, caller: Caller, servi
   });
   const { yearMonth, invoiceCurrency } = invoice.charge;
   const { fileName, mediaType, content } = file;
-  return { file, preview: { yearMonth, firstMonth, sendAt, status, waitsFor, billsThrough: through || null, invoiceCurrency, total: invoice.shown.total, ...mail, file: { fileName, mediaType, bytes: content.length } } };
+  return {
+    file,
+    preview: {
+      yearMonth,
+      firstMonth,
+      sendAt,
+      status,
+      waitsFor,
+      billsThrough: through || null,
+      invoiceCurrency,
+      total: invoice.shown.total,
+      ...mail,
+      file: { fileName, mediaType, bytes: content.length },
+    },
+  };
 }

@@ -10,7 +10,11 @@ export const registeredUsers = (db: Queries, companyId: string): Promise<Invoice
   );
 
 /** The address that each of the given ones is registered under, null for those that are not, whatever the case they are written in. */
-export async function registeredAddresses(db: Queries, companyId: string, addresses: string[]): Promise<(string | null)[]> {
+export async function registeredAddresses(
+  db: Queries,
+  companyId: string,
+  addresses: string[],
+): Promise<(string | null)[]> {
   const users = await registeredUsers(db, companyId);
   const known = new Map(users.map(({ userEmail }) => [userEmail.toLowerCase(), userEmail]));
   return addresses.map((address) => known.get(address.toLowerCase()) ?? null);

@@ -22,10 +22,14 @@ export interface Reservation extends Omit<InvoiceSending, "yearMonth" | "currenc
 }
 
 /** How often it is sent in all. */
-export const sendingsOf = ({ sendType }: Pick<Reservation, "sendType">): number => (sendType === "sendOnce" ? 1 : SEND_MONTHS);
+export const sendingsOf = ({ sendType }: Pick<Reservation, "sendType">): number =>
+  sendType === "sendOnce" ? 1 : SEND_MONTHS;
 
 /** The nth sending, from 0: when, and of which month. */
-export function sendingOf({ firstAt, yearMonth }: Pick<Reservation, "firstAt" | "yearMonth">, number: number): { sendAt: string; yearMonth: string } {
+export function sendingOf(
+  { firstAt, yearMonth }: Pick<Reservation, "firstAt" | "yearMonth">,
+  number: number,
+): { sendAt: string; yearMonth: string } {
   const sendAt = sendingAt(firstAt, number);
   return { sendAt, yearMonth: yearMonth ?? monthSentAt(sendAt) };
 }
@@ -39,7 +43,11 @@ interface Asked {
 }
 
 /** Stores a reservation with its first sending; the same request again changes nothing. Its id and that sending's instant. */
-export async function reserve(tx: Queries, { sending, recipientList, requestId, companyId, createdBy }: Asked, now: Date): Promise<{ seq: string; firstAt: Date }> {
+export async function reserve(
+  tx: Queries,
+  { sending, recipientList, requestId, companyId, createdBy }: Asked,
+  now: Date,
+): Promise<{ seq: string; firstAt: Date }> {
   const { vendor, currency = null, sendType, invoiceContent, dwldType, lang, cyleLocale: zone, sendAt } = sending;
   const yearMonth = sendType === "sendOnce" ? sending.yearMonth : null;
   const firstAt = sendAt ?? localMoment(now, zone);
@@ -47,7 +55,24 @@ export async function reserve(tx: Queries, { sending, recipientList, requestId, 
   const added = await tx.query(
     `INSERT INTO invoice_reservations (seq, company_id, created_by, request_id, vendor, send_type, year_month, currency, recipients, note, file_type, language, zone, first_at, at_once, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (company_id, created_by, request_id) DO NOTHING RETURNING 1`,
-    [seq, companyId, createdBy, requestId, vendor, sendType, yearMonth, currency, recipientList, invoiceContent, dwldType, lang, zone, firstAt, sendAt === null, now],
+    [
+      seq,
+      companyId,
+      createdBy,
+      requestId,
+      vendor,
+      sendType,
+      yearMonth,
+      currency,
+      recipientList,
+      invoiceContent,
+      dwldType,
+      lang,
+      zone,
+      firstAt,
+      sendAt === null,
+      now,
+    ],
   );
   if (added.length > 0) {
     const runAt = sendAt === null ? now : instantOf(sendAt, zone);
@@ -63,23 +88,50 @@ export async function reserve(tx: Queries, { sending, recipientList, requestId, 
 }
 
 /** Adds a sending with its job, once. */
-async function plan(tx: Queries, reservation: Pick<Reservation, "seq" | "companyId" | "createdBy" | "firstAt" | "yearMonth">, number: number, runAt: Date): Promise<void> {
+async function plan(
+  tx: Queries,
+  reservation: Pick<Reservation, "seq" | "companyId" | "createdBy" | "firstAt" | "yearMonth">,
+  number: number,
+  runAt: Date,
+): Promise<void> {
   const { seq, companyId, createdBy } = reservation;
   const { sendAt, yearMonth } = sendingOf(reservation, number);
-  const jobId = await enqueue(tx, invoiceJob, { payload: { seq, number }, companyId, userId: createdBy, runAt, key: `invoice ${seq} ${number}` });
-  if (jobId) await tx.query("INSERT INTO invoice_sendings (seq, number, job_id, year_month, send_at) VALUES ($1, $2, $3, $4, $5)", [seq, number, jobId, yearMonth, sendAt]);
+  const jobId = await enqueue(tx, invoiceJob, {
+    payload: { seq, number },
+    companyId,
+    userId: createdBy,
+    runAt,
+    key: `invoice ${seq} ${number}`,
+  });
+  if (jobId)
+    await tx.query(
+      "INSERT INTO invoice_sendings (seq, number, job_id, year_month, send_at) VALUES ($1, $2, $3, $4, $5)",
+      [seq, number, jobId, yearMonth, sendAt],
+    );
 }
 
 /** Adds the sending after the nth, when there is one: the same again changes nothing, and nothing follows what was cancelled. */
 export async function planNext(tx: Queries, seq: string, number: number): Promise<void> {
   const reservation = await findReservation(tx, seq, "FOR UPDATE");
   if (!reservation || reservation.isCancelled || number + 1 >= sendingsOf(reservation)) return;
-  await plan(tx, reservation, number + 1, instantOf(sendingAt(reservation.firstAt, number + 1), reservation.cyleLocale));
+  await plan(
+    tx,
+    reservation,
+    number + 1,
+    instantOf(sendingAt(reservation.firstAt, number + 1), reservation.cyleLocale),
+  );
 }
 
 /** Null when there is none of that id. `FOR UPDATE`: it is not cancelled until the transaction has ended. */
-export async function findReservation(db: Queries, seq: string, lock: "" | "FOR UPDATE" = ""): Promise<Reservation | null> {
-  const [row] = await db.query<Reservation>(`SELECT ${reservationColumns}, company_id AS "companyId", created_by AS "createdBy", first_at AS "firstAt" FROM invoice_reservations WHERE seq = $1 ${lock}`, [seq]);
+export async function findReservation(
+  db: Queries,
+  seq: string,
+  lock: "" | "FOR UPDATE" = "",
+): Promise<Reservation | null> {
+  const [row] = await db.query<Reservation>(
+    `SELECT ${reservationColumns}, company_id AS "companyId", created_by AS "createdBy", first_at AS "firstAt" FROM invoice_reservations WHERE seq = $1 ${lock}`,
+    [seq],
+  );
   return row ?? null;
 }
 
@@ -105,6 +157,9 @@ export async function cancelReservation(tx: Queries, seq: string, now: Date): Pr
        AND EXISTS (SELECT 1 FROM invoice_sendings JOIN jobs USING (job_id) WHERE seq = $1 AND state IN ('waiting', 'running')) RETURNING 1`,
     [seq, now],
   );
-  await tx.query("UPDATE jobs SET state = 'cancelled', finished_at = $2 WHERE state = 'waiting' AND job_id IN (SELECT job_id FROM invoice_sendings WHERE seq = $1)", [seq, now]);
+  await tx.query(
+    "UPDATE jobs SET state = 'cancelled', finished_at = $2 WHERE state = 'waiting' AND job_id IN (SELECT job_id FROM invoice_sendings WHERE seq = $1)",
+    [seq, now],
+  );
   return cancelled.length > 0;
 }

@@ -56,7 +56,8 @@ export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, g
   const made = reservation.isCancelled ? "cancelled" : await make(reservation, number, services);
   return async (tx) => {
     const { isCancelled } = (await findReservation(tx, seq, "FOR UPDATE"))!;
-    if (isCancelled || typeof made === "string") return end(tx, seq, number, isCancelled ? "cancelled" : (made as Unsent));
+    if (isCancelled || typeof made === "string")
+      return end(tx, seq, number, isCancelled ? "cancelled" : (made as Unsent));
     if ("wait" in made) return wait(tx, made, seq, number, now());
     await send(tx, made, reservation, number, now());
   };
@@ -73,7 +74,12 @@ async function make(reservation: Reservation, number: number, services: Services
   if (wait) return { wait, mail: tellOwner(wait, reservation, number, sender, services) };
   // Of the day it is: a server that was away sends later than planned.
   const today = services.now().toISOString().slice(0, 10);
-  const invoice = await loadInvoice({ vendor, yearMonth, currency: currency ?? undefined }, (through) => statusOf(yearMonth, today, through), companyId, services).catch(tryLater);
+  const invoice = await loadInvoice(
+    { vendor, yearMonth, currency: currency ?? undefined },
+    (through) => statusOf(yearMonth, today, through),
+    companyId,
+    services,
+  ).catch(tryLater);
   if (!invoice) return "noBill";
   const company = sender.user.curCmpnNm ?? companyId;
   const file = await invoiceFile(invoice, { fileType, language: lang, company }, services);
@@ -89,12 +95,30 @@ async function make(reservation: Reservation, number: number, services: Services
 }
 
 /** The mail to who asked for what waits: one for each day that the lines have come to, and one at the end. */
-function tellOwner(wait: Wait, reservation: Reservation, number: number, { user }: Caller, { env }: Services): OutgoingMail | null {
+function tellOwner(
+  wait: Wait,
+  reservation: Reservation,
+  number: number,
+  { user }: Caller,
+  { env }: Services,
+): OutgoingMail | null {
   const { seq, companyId, createdBy, lang } = reservation;
   if (user.userEmail === "") return null;
-  const letter = { company: user.curCmpnNm ?? companyId, reservation, sendAt: sendingOf(reservation, number).sendAt, address: publicUrlOf(env) + withCompany("/billing/sent", companyId) };
+  const letter = {
+    company: user.curCmpnNm ?? companyId,
+    reservation,
+    sendAt: sendingOf(reservation, number).sendAt,
+    address: publicUrlOf(env) + withCompany("/billing/sent", companyId),
+  };
   const key = `invoice ${seq} ${number} waits ${wait.isOver ? "no more" : wait.billsThrough}`;
-  return { ...waitingMail(wait, user.userLangCd ?? lang, letter), key, companyId, userId: createdBy, recipients: [user.userEmail], attachments: [] };
+  return {
+    ...waitingMail(wait, user.userLangCd ?? lang, letter),
+    key,
+    companyId,
+    userId: createdBy,
+    recipients: [user.userEmail],
+    attachments: [],
+  };
 }
 
 /** A month that is damaged now may be repaired by the next try; who looks meanwhile is told why. */
@@ -103,14 +127,28 @@ function tryLater(error: unknown): never {
 }
 
 /** Where the bill is shown; `currency`: of several bills of the month, that one was asked for. */
-export const pageOf = ({ charge: { vendor, yearMonth } }: Invoice, { companyId, currency }: { companyId: string; currency: string | null }, { env }: Services): string =>
-  publicUrlOf(env) + withCompany(`/billing?${new URLSearchParams({ vendor, month: yearMonth, ...(currency && { currency }) })}`, companyId);
+export const pageOf = (
+  { charge: { vendor, yearMonth } }: Invoice,
+  { companyId, currency }: { companyId: string; currency: string | null },
+  { env }: Services,
+): string =>
+  publicUrlOf(env) +
+  withCompany(
+    `/billing?${new URLSearchParams({ vendor, month: yearMonth, ...(currency && { currency }) })}`,
+    companyId,
+  );
 
-export const turnOf = (reservation: Pick<Reservation, "sendType">, number: number): { number: number; count: number } | null =>
+export const turnOf = (
+  reservation: Pick<Reservation, "sendType">,
+  number: number,
+): { number: number; count: number } | null =>
   reservation.sendType === "sendOnce" ? null : { number: number + 1, count: sendingsOf(reservation) };
 
 /** Who asked for it, as they are now, possibly years later; null when they may not send it any more. */
-async function senderOf({ createdBy, companyId, vendor }: Reservation, { stateStore }: Services): Promise<Caller | null> {
+async function senderOf(
+  { createdBy, companyId, vendor }: Reservation,
+  { stateStore }: Services,
+): Promise<Caller | null> {
   const found = await findUser(stateStore, createdBy, companyId);
   if (!found) return null;
   try {
@@ -122,14 +160,30 @@ async function senderOf({ createdBy, companyId, vendor }: Reservation, { stateSt
 }
 
 /** Waits on, or ends when it has waited too long. */
-async function wait(tx: Queries, { wait: { billsThrough: through, isOver, lookAt }, mail }: Waiting, seq: string, number: number, now: Date): Promise<Date | void> {
+async function wait(
+  tx: Queries,
+  { wait: { billsThrough: through, isOver, lookAt }, mail }: Waiting,
+  seq: string,
+  number: number,
+  now: Date,
+): Promise<Date | void> {
   if (mail) await queueMail(tx, mail, now);
   if (isOver) return end(tx, seq, number, through === "" ? "noBill" : "incomplete");
-  await tx.query("UPDATE invoice_sendings SET waits_through = $3 WHERE seq = $1 AND number = $2", [seq, number, through]);
+  await tx.query("UPDATE invoice_sendings SET waits_through = $3 WHERE seq = $1 AND number = $2", [
+    seq,
+    number,
+    through,
+  ]);
   return lookAt;
 }
 
-async function send(tx: Queries, { invoice, addresses, file, mail }: Made, reservation: Reservation, number: number, now: Date): Promise<void> {
+async function send(
+  tx: Queries,
+  { invoice, addresses, file, mail }: Made,
+  reservation: Reservation,
+  number: number,
+  now: Date,
+): Promise<void> {
   const { seq, companyId, createdBy, recipientList } = reservation;
   const { invoiceId, invoiceCurrency } = invoice.charge;
   await keepSent(tx, invoice, file, reservation, number, now);
@@ -137,8 +191,17 @@ async function send(tx: Queries, { invoice, addresses, file, mail }: Made, reser
   for (const [position, asked] of recipientList.entries()) {
     const address = addresses[position];
     const key = `invoice ${seq} ${number} ${position}`;
-    const mailId = address ? await queueMail(tx, { ...mail, attachments: [file], key, companyId, userId: createdBy, recipients: [address] }, now) : null;
-    await tx.query("INSERT INTO invoice_deliveries (seq, number, position, recipient, mail_id) VALUES ($1, $2, $3, $4, $5)", [seq, number, position, address ?? asked, mailId]);
+    const mailId = address
+      ? await queueMail(
+          tx,
+          { ...mail, attachments: [file], key, companyId, userId: createdBy, recipients: [address] },
+          now,
+        )
+      : null;
+    await tx.query(
+      "INSERT INTO invoice_deliveries (seq, number, position, recipient, mail_id) VALUES ($1, $2, $3, $4, $5)",
+      [seq, number, position, address ?? asked, mailId],
+    );
   }
 }
 
@@ -149,13 +212,8 @@ interface Sent {
 }
 
 async function end(tx: Queries, seq: string, number: number, outcome: SendingOutcome, sent?: Sent): Promise<void> {
-  await tx.query("UPDATE invoice_sendings SET outcome = $3, invoice_id = $4, total = $5, currency = $6, waits_through = NULL WHERE seq = $1 AND number = $2", [
-    seq,
-    number,
-    outcome,
-    sent?.invoiceId ?? null,
-    sent?.total ?? null,
-    sent?.currency ?? null,
-  ]);
+  await tx.query(
+    "UPDATE invoice_sendings SET outcome = $3, invoice_id = $4, total = $5, currency = $6, waits_through = NULL WHERE seq = $1 AND number = $2",
+    [seq, number, outcome, sent?.invoiceId ?? null, sent?.total ?? null, sent?.currency ?? null],
+  );
 }
-

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { getBillingProfile, noProfile, profileMessages, removeBillingProfile, saveBillingProfile } from "~/contract/billing-profile";
+import {
+  getBillingProfile,
+  noProfile,
+  profileMessages,
+  removeBillingProfile,
+  saveBillingProfile,
+} from "~/contract/billing-profile";
 import type { Call } from "~/contract/call";
 import { authTypes } from "~/contract/session";
 import { makeCall, testCaller } from "../../tests/support/call-handler";
@@ -25,12 +31,16 @@ describe("nothing is sent, and the list says why,", () => {
 
   test("once it is cancelled", async () => {
     const { seq } = await desk.send({ sendType: "sendRepeatedly" });
-    for (const stranger of [testCaller("other"), { ...sender, vendors: ["azure" as const] }]) await expect(desk.cancel(seq, stranger)).rejects.toMatchObject({ status: 404 });
+    for (const stranger of [testCaller("other"), { ...sender, vendors: ["azure" as const] }])
+      await expect(desk.cancel(seq, stranger)).rejects.toMatchObject({ status: 404 });
     expect(await desk.cancel(seq)).toEqual({ isCancelled: true });
     expect(await desk.cancel(seq)).toEqual({ isCancelled: false });
     await desk.runAt(due);
     expect(await desk.mails()).toEqual([]);
-    expect([await desk.scheduled(), await desk.sent()]).toMatchObject([[], [{ outcome: "cancelled", deliveries: [], total: null }]]);
+    expect([await desk.scheduled(), await desk.sent()]).toMatchObject([
+      [],
+      [{ outcome: "cancelled", deliveries: [], total: null }],
+    ]);
   });
 
   test("also when it is cancelled while it is being made", async () => {
@@ -56,16 +66,24 @@ describe("nothing is sent, and the list says why,", () => {
   });
 
   test.each([
-    ["who asked may only look now", `UPDATE members SET menus = '${JSON.stringify(fullMenus().map((menu) => ({ ...menu, authType: authTypes.view })))}' WHERE user_id = 'tester'`],
+    [
+      "who asked may only look now",
+      `UPDATE members SET menus = '${JSON.stringify(fullMenus().map((menu) => ({ ...menu, authType: authTypes.view })))}' WHERE user_id = 'tester'`,
+    ],
     ["who asked may not see the provider now", "UPDATE members SET vendors = ARRAY['azure'] WHERE user_id = 'tester'"],
     ["who asked has left", "DELETE FROM members WHERE user_id = 'tester'"],
   ])("when %s", async (_, statement) => {
     await desk.send();
-    const [before] = await desk.stateStore.query<{ menus: unknown; vendors: string[] }>("SELECT menus, vendors FROM members WHERE user_id = 'tester'");
+    const [before] = await desk.stateStore.query<{ menus: unknown; vendors: string[] }>(
+      "SELECT menus, vendors FROM members WHERE user_id = 'tester'",
+    );
     await desk.stateStore.query(statement);
     await desk.runAt(due);
     await ensureMember(desk.stateStore, "acme", "tester");
-    await desk.stateStore.query("UPDATE members SET menus = $1, vendors = $2 WHERE user_id = 'tester'", [JSON.stringify(before!.menus), before!.vendors]);
+    await desk.stateStore.query("UPDATE members SET menus = $1, vendors = $2 WHERE user_id = 'tester'", [
+      JSON.stringify(before!.menus),
+      before!.vendors,
+    ]);
     expect(await desk.mails()).toEqual([]);
     expect(await desk.sent()).toMatchObject([{ outcome: "notPermitted" }]);
   });
@@ -79,20 +97,30 @@ describe("nothing is sent, and the list says why,", () => {
     expect((await desk.mails()).map(({ recipients }) => recipients)).toEqual([[addressOf("cleo")]]);
     const ended = await desk.sent();
     expect(ended.map(({ outcome }) => outcome).sort()).toEqual(["noRecipient", "sent"]);
-    expect(ended.find(({ outcome }) => outcome === "sent")).toMatchObject({ deliveries: [{ recipient: addressOf("ben"), state: "unregistered", mailId: null }, { state: "sent" }] });
+    expect(ended.find(({ outcome }) => outcome === "sent")).toMatchObject({
+      deliveries: [{ recipient: addressOf("ben"), state: "unregistered", mailId: null }, { state: "sent" }],
+    });
   });
 
   test("when every try fails; the next month goes on", async () => {
     await desk.send({ sendType: "sendRepeatedly" });
-    const broken: Services["costStore"] = { ...desk.services().costStore, query: () => Promise.reject(new Error("secret")), share: () => broken };
+    const broken: Services["costStore"] = {
+      ...desk.services().costStore,
+      query: () => Promise.reject(new Error("secret")),
+      share: () => broken,
+    };
     desk.setClock(due);
     await desk.run({ costStore: broken });
-    expect(await desk.scheduled()).toMatchObject([{ nextAt: "2026-12-11T10:00", attempts: 1, problem: "Oops.. Something Went Wrong..", left: 36 }]);
+    expect(await desk.scheduled()).toMatchObject([
+      { nextAt: "2026-12-11T10:00", attempts: 1, problem: "Oops.. Something Went Wrong..", left: 36 },
+    ]);
     for (let tries = 1; tries < 10; tries += 1) {
       desk.later(3_600_000);
       await desk.run({ costStore: broken });
     }
-    expect(await desk.sent()).toMatchObject([{ outcome: "failed", problem: "Oops.. Something Went Wrong..", attempts: 10 }]);
+    expect(await desk.sent()).toMatchObject([
+      { outcome: "failed", problem: "Oops.. Something Went Wrong..", attempts: 10 },
+    ]);
     expect(await desk.scheduled()).toMatchObject([{ nextAt: "2027-01-11T10:00", left: 35 }]);
     await desk.runAt("2027-01-11T01:00");
     expect(await desk.mails()).toHaveLength(2);
@@ -101,7 +129,8 @@ describe("nothing is sent, and the list says why,", () => {
 
 test("many that are due at once are sent once each, by several processes that die at any point", async () => {
   const count = 24;
-  for (let n = 0; n < count; n += 1) await desk.send({ sendAt: null, invoiceContent: `no. ${n}`, sendType: "sendOnce" });
+  for (let n = 0; n < count; n += 1)
+    await desk.send({ sendAt: null, invoiceContent: `no. ${n}`, sendType: "sendOnce" });
   let deaths = 0;
   // A process that dies: what it had begun is lost, what it had committed is not, and it does not hear of it.
   const mortal = (): Partial<Services> => {
@@ -130,17 +159,28 @@ test("many that are due at once are sent once each, by several processes that di
   }
   await desk.run();
   expect(deaths).toBeGreaterThan(5);
-  const notes = await desk.stateStore.query<{ text: string; recipients: string[] }>("SELECT text, recipients FROM mails JOIN jobs USING (job_id) WHERE state = 'done'");
+  const notes = await desk.stateStore.query<{ text: string; recipients: string[] }>(
+    "SELECT text, recipients FROM mails JOIN jobs USING (job_id) WHERE state = 'done'",
+  );
   const kept = notes.map(({ text, recipients }) => `${/no\. (\d+)/.exec(text)![1]} ${recipients.join()}`).sort();
-  expect(kept).toEqual(Array.from({ length: count }, (_, n) => [addressOf("ben"), addressOf("cleo")].map((one) => `${n} ${one}`)).flat().sort());
-  const [files] = await desk.stateStore.query<{ count: number }>("SELECT count(*)::integer AS count FROM mail_attachments");
+  expect(kept).toEqual(
+    Array.from({ length: count }, (_, n) => [addressOf("ben"), addressOf("cleo")].map((one) => `${n} ${one}`))
+      .flat()
+      .sort(),
+  );
+  const [files] = await desk.stateStore.query<{ count: number }>(
+    "SELECT count(*)::integer AS count FROM mail_attachments",
+  );
   expect(files!.count).toBe(2 * count);
-  const keptFiles = await desk.stateStore.query<{ revision: number; count: number }>("SELECT revision, count(*)::integer AS count FROM sent_invoices JOIN invoice_revisions USING (company_id, vendor, year_month, currency, revision) GROUP BY revision");
+  const keptFiles = await desk.stateStore.query<{ revision: number; count: number }>(
+    "SELECT revision, count(*)::integer AS count FROM sent_invoices JOIN invoice_revisions USING (company_id, vendor, year_month, currency, revision) GROUP BY revision",
+  );
   expect(keptFiles).toEqual([{ revision: 1, count }]);
 });
 
 test("a version of the profile is kept once an invoice of a bill made with it was sent, and no other change reaches that bill", async () => {
-  const call = <R extends z.ZodObject, S extends z.ZodType>(of: Call<R, S>, request: z.input<R>) => makeCall(billingCalls, of, request, sender, desk.services());
+  const call = <R extends z.ZodObject, S extends z.ZodType>(of: Call<R, S>, request: z.input<R>) =>
+    makeCall(billingCalls, of, request, sender, desk.services());
   const read = async () => (await call(getBillingProfile, {})).versions;
   const [first] = await read();
   const cancelled = await desk.send();
@@ -152,15 +192,25 @@ test("a version of the profile is kept once an invoice of a bill made with it wa
   const refused = { status: 422, code: "sent", values: { vendor: "aws", yearMonth: "2026-10" } };
   const { profileId: replaces, profile } = first!;
   await expect(call(removeBillingProfile, { profileId: replaces })).rejects.toMatchObject(refused);
-  await expect(call(saveBillingProfile, { vendor: null, effectiveMonth: "2026-11", profile: noProfile, replaces })).rejects.toMatchObject(refused);
-  await expect(call(saveBillingProfile, { vendor: "aws", effectiveMonth: "2026-10", profile: noProfile })).rejects.toMatchObject({ status: 422, fields: { effectiveMonth: [profileMessages.monthClosed] } });
+  await expect(
+    call(saveBillingProfile, { vendor: null, effectiveMonth: "2026-11", profile: noProfile, replaces }),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    call(saveBillingProfile, { vendor: "aws", effectiveMonth: "2026-10", profile: noProfile }),
+  ).rejects.toMatchObject({ status: 422, fields: { effectiveMonth: [profileMessages.monthClosed] } });
   // Later months, and bills of other providers, can still change.
-  const later = await call(saveBillingProfile, { vendor: "aws", effectiveMonth: "2026-11", profile: { ...profile, exchangeRates: [] } });
+  const later = await call(saveBillingProfile, {
+    vendor: "aws",
+    effectiveMonth: "2026-11",
+    profile: { ...profile, exchangeRates: [] },
+  });
   const other = await call(saveBillingProfile, { vendor: "gcp", effectiveMonth: "2026-11", profile: noProfile });
   // Sent before its month was over, it is not changed either.
   await desk.send({ sendAt: null, yearMonth: "2026-11" });
   await desk.run();
-  await expect(call(saveBillingProfile, { vendor: "aws", effectiveMonth: "2026-11", profile: noProfile })).rejects.toMatchObject({ ...refused, values: { vendor: "aws", yearMonth: "2026-11" } });
+  await expect(
+    call(saveBillingProfile, { vendor: "aws", effectiveMonth: "2026-11", profile: noProfile }),
+  ).rejects.toMatchObject({ ...refused, values: { vendor: "aws", yearMonth: "2026-11" } });
   await call(removeBillingProfile, { profileId: other.profileId });
   await desk.clear();
   await call(removeBillingProfile, { profileId: later.profileId });

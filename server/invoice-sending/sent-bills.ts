@@ -14,7 +14,10 @@ export interface SentBill {
 
 /** The bills of a company of which an invoice was sent, each once. */
 export const sentBills = (db: Queries, companyId: string): Promise<SentBill[]> =>
-  db.query(`SELECT DISTINCT vendor, year_month AS "yearMonth", currency FROM invoice_revisions WHERE company_id = $1 ORDER BY vendor, "yearMonth", currency`, [companyId]);
+  db.query(
+    `SELECT DISTINCT vendor, year_month AS "yearMonth", currency FROM invoice_revisions WHERE company_id = $1 ORDER BY vendor, "yearMonth", currency`,
+    [companyId],
+  );
 
 /** A line of a bill or one of its sums; `totalCharge` is the total in the company's currency. */
 export type FigureName = BillLine | "beforeVat" | "total" | "totalCharge";
@@ -39,7 +42,12 @@ export interface SentRevision extends Omit<SentBill, "vendor"> {
 }
 
 /** Every revision of a provider's bills that was sent, oldest first; `yearMonth`: of that month only. */
-export const sentRevisions = (db: Queries, companyId: string, vendor: Vendor, yearMonth?: string): Promise<SentRevision[]> =>
+export const sentRevisions = (
+  db: Queries,
+  companyId: string,
+  vendor: Vendor,
+  yearMonth?: string,
+): Promise<SentRevision[]> =>
   db.query(
     `SELECT year_month AS "yearMonth", currency, revision, invoice_id AS "invoiceId", total, figures, first_sent_at AS "firstSentAt", file
      FROM invoice_revisions AS r LEFT JOIN LATERAL (

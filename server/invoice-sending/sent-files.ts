@@ -17,6 +17,9 @@ export async function findSentFile(db: Queries, caller: Caller, sentId: string):
 
 /** Its bytes, as they were sent. */
 export async function sentFileContent(db: Queries, caller: Caller, sentId: string): Promise<Uint8Array | null> {
-  const [row] = await db.query<{ content: Uint8Array }>(`SELECT content FROM sent_invoices WHERE ${visible}`, valuesOf(sentId, caller));
+  const [row] = await db.query<{ content: Uint8Array }>(
+    `SELECT content FROM sent_invoices WHERE ${visible}`,
+    valuesOf(sentId, caller),
+  );
   return row?.content ?? null;
 }

@@ -24,9 +24,13 @@ beforeEach(async () => {
 });
 
 const once: Partial<AskedSending> = { recipientList: [addressOf("ben")] };
-const billOf = async (yearMonth: string) => (await makeCall(billingCalls, getBillCharges, { vendor: "aws", yearMonth }, sender, desk.services())).charges[0]!;
+const billOf = async (yearMonth: string) =>
+  (await makeCall(billingCalls, getBillCharges, { vendor: "aws", yearMonth }, sender, desk.services())).charges[0]!;
 const subjects = async () => (await desk.mails()).map(({ subject }) => subject).reverse();
-const kept = () => desk.stateStore.query<{ revision: number; total: string }>("SELECT revision, total FROM invoice_revisions ORDER BY revision");
+const kept = () =>
+  desk.stateStore.query<{ revision: number; total: string }>(
+    "SELECT revision, total FROM invoice_revisions ORDER BY revision",
+  );
 
 describe("a planned sending of a month whose bills end early", () => {
   beforeEach(() => desk.endMonth("2026-10", "2026-10-28"));
@@ -36,11 +40,15 @@ describe("a planned sending of a month whose bills end early", () => {
     await desk.send({ ...once, sendAt: "2026-11-11T10:00" });
     await desk.runAt("2026-11-11T01:00");
     expect(await subjects()).toEqual(["Waiting to be sent: Amazon Web Services invoice for October 2026 · acme"]);
-    const [mail] = await desk.stateStore.query<{ text: string; recipients: string[] }>("SELECT text, recipients FROM mails");
+    const [mail] = await desk.stateStore.query<{ text: string; recipients: string[] }>(
+      "SELECT text, recipients FROM mails",
+    );
     expect(mail!.recipients).toEqual(["tester@cloudtally.example"]);
     expect(mail!.text).toContain("was scheduled for 11/11/2026 10:00 (KST). The bills end on 10/28/2026");
     expect(mail!.text).toContain("If they have not by 12/11/2026 10:00 (KST), it is not sent.");
-    expect(await desk.scheduled()).toMatchObject([{ waitsFor: "2026-10-31", billsThrough: "2026-10-28", nextAt: "2026-11-11T10:00", attempts: 0, problem: null }]);
+    expect(await desk.scheduled()).toMatchObject([
+      { waitsFor: "2026-10-31", billsThrough: "2026-10-28", nextAt: "2026-11-11T10:00", attempts: 0, problem: null },
+    ]);
     expect(await desk.sent()).toEqual([]);
     // It looks again every hour, and says nothing new.
     for (let hour = 0; hour < 15; hour += 1) {
@@ -62,7 +70,9 @@ describe("a planned sending of a month whose bills end early", () => {
     expect(await desk.sent()).toMatchObject([{ outcome: "sent", revision: 1 }]);
     expect(await desk.scheduled()).toEqual([]);
     await desk.runAt("2026-12-20T01:00");
-    expect((await subjects()).slice(2)).toEqual(["Invoice A/202610 AWS: Amazon Web Services, October 2026, $1,323.85 · acme"]);
+    expect((await subjects()).slice(2)).toEqual([
+      "Invoice A/202610 AWS: Amazon Web Services, October 2026, $1,323.85 · acme",
+    ]);
   });
 
   test("ends when the next month's would be due, and tells its owner; cancelled, it waits no more", async () => {
@@ -74,7 +84,11 @@ describe("a planned sending of a month whose bills end early", () => {
     expect(await desk.scheduled()).toHaveLength(1);
     await desk.runAt("2026-12-11T01:00");
     const ended = (await desk.sent()).map(({ outcome, file }) => [outcome, file]);
-    expect(ended.sort()).toEqual([["cancelled", null], ["cancelled", null], ["incomplete", null]]);
+    expect(ended.sort()).toEqual([
+      ["cancelled", null],
+      ["cancelled", null],
+      ["incomplete", null],
+    ]);
     expect((await subjects()).filter((subject) => subject.startsWith("Not sent"))).toHaveLength(1);
   });
 
@@ -82,7 +96,10 @@ describe("a planned sending of a month whose bills end early", () => {
     await desk.send({ ...once, sendAt: "2026-11-06T10:00" });
     await desk.send({ ...once, sendAt: null, invoiceContent: "now" });
     await desk.runAt("2026-11-06T01:00");
-    const texts = async () => (await desk.stateStore.query<{ text: string }>("SELECT text FROM mails WHERE text LIKE '%Invoice number%'")).map(({ text }) => text);
+    const texts = async () =>
+      (await desk.stateStore.query<{ text: string }>("SELECT text FROM mails WHERE text LIKE '%Invoice number%'")).map(
+        ({ text }) => text,
+      );
     expect(await texts()).toEqual([expect.stringContaining("The charges are not confirmed yet")]);
     await desk.endMonth("2026-10", "2026-10-31");
     await desk.runAt("2026-11-06T02:00");
@@ -91,7 +108,9 @@ describe("a planned sending of a month whose bills end early", () => {
     desk.setClock("2026-11-12T00:00");
     await desk.send({ ...once, sendAt: null });
     await desk.run();
-    expect((await texts()).at(-1)).toContain("The bills end on 10/28/2026: the charges of the last days of the month are missing. They are confirmed once the bills reach 10/31/2026.");
+    expect((await texts()).at(-1)).toContain(
+      "The bills end on 10/28/2026: the charges of the last days of the month are missing. They are confirmed once the bills reach 10/31/2026.",
+    );
     expect((await desk.sent()).every(({ outcome }) => outcome === "sent")).toBe(true);
   });
 
@@ -117,13 +136,18 @@ describe("a bill that changes after it was sent", () => {
     await desk.run();
     return (await desk.sent())[0]!;
   };
-  const read = async (sentId: string) => makeStreamedBytes(invoiceSendingCalls, getSentFileContent, { sentId }, sender, desk.services());
+  const read = async (sentId: string) =>
+    makeStreamedBytes(invoiceSendingCalls, getSentFileContent, { sentId }, sender, desk.services());
 
   test("keeps its number and gets a revision that says what changed; the files that were sent stay", async () => {
     const first = await sendNow();
     expect(first).toMatchObject({ invoiceId: "A/202610 AWS", revision: 1, total: "1323.85" });
     expect(await sendNow({ dwldType: "pdf" })).toMatchObject({ revision: 1 });
-    expect((await billOf("2026-10")).sent).toMatchObject({ revision: 1, nextRevision: 1, sentAt: "2026-11-20T09:01:00.000Z" });
+    expect((await billOf("2026-10")).sent).toMatchObject({
+      revision: 1,
+      nextRevision: 1,
+      sentAt: "2026-11-20T09:01:00.000Z",
+    });
     const original = await read(first.file!.sentId);
 
     await desk.restate("2026-10", "1300");
@@ -131,10 +155,19 @@ describe("a bill that changes after it was sent", () => {
     desk.setClock("2026-11-25T09:00");
     const second = await sendNow();
     // 1310.005 less 3.3 %, and 10 % VAT.
-    expect(second).toMatchObject({ invoiceId: "A/202610 AWS", revision: 2, total: "1393.45", file: { fileName: "invoice_A-202610-AWS_rev-2_acme_2026-10_USD.csv" } });
-    const [mail] = await desk.stateStore.query<{ text: string; subject: string }>("SELECT text, subject FROM mails ORDER BY created_at DESC LIMIT 1");
+    expect(second).toMatchObject({
+      invoiceId: "A/202610 AWS",
+      revision: 2,
+      total: "1393.45",
+      file: { fileName: "invoice_A-202610-AWS_rev-2_acme_2026-10_USD.csv" },
+    });
+    const [mail] = await desk.stateStore.query<{ text: string; subject: string }>(
+      "SELECT text, subject FROM mails ORDER BY created_at DESC LIMIT 1",
+    );
     expect(mail!.subject).toContain("Invoice A/202610 AWS rev. 2:");
-    expect(mail!.text).toContain("Changes since revision 1 of 11/20/2026\nTotal: $1,323.85 → $1,393.45\nOriginal cost: $1,244.57 → $1,310.01");
+    expect(mail!.text).toContain(
+      "Changes since revision 1 of 11/20/2026\nTotal: $1,323.85 → $1,393.45\nOriginal cost: $1,244.57 → $1,310.01",
+    );
     const rows = parseCsv((await read(second.file!.sentId)).toString().slice(1));
     expect(rows[0]!.at(-1)).toBe("Unrounded amount before (revision 1 of 11/20/2026)");
     expect(rows.find(([name, part]) => name === "Original cost" && part === "")!.at(-1)).toBe("1244.5728");
@@ -142,19 +175,46 @@ describe("a bill that changes after it was sent", () => {
     expect(await sendNow({ lang: "ja" })).toMatchObject({ revision: 2 });
 
     // Another profile, as earlier releases let people save one for a bill that was sent, is another revision of the same number.
-    const profile = { ...noProfile, salesDiscount: "5", vat: "10", companyCurrency: "KRW", exchangeRates: [{ currency: "USD", month: "2026-10", rate: "1382.5" }], invoiceNumber: "B-{YYYY}{MM}-{VENDOR}" };
-    await addProfile(desk.stateStore, "acme", { vendor: "aws", effectiveMonth: "2026-10", profile, createdBy: "Tester", createdAt: new Date("2026-10-15"), replaces: null });
+    const profile = {
+      ...noProfile,
+      salesDiscount: "5",
+      vat: "10",
+      companyCurrency: "KRW",
+      exchangeRates: [{ currency: "USD", month: "2026-10", rate: "1382.5" }],
+      invoiceNumber: "B-{YYYY}{MM}-{VENDOR}",
+    };
+    await addProfile(desk.stateStore, "acme", {
+      vendor: "aws",
+      effectiveMonth: "2026-10",
+      profile,
+      createdBy: "Tester",
+      createdAt: new Date("2026-10-15"),
+      replaces: null,
+    });
     expect(await sendNow()).toMatchObject({ invoiceId: "A/202610 AWS", revision: 3 });
     await desk.stateStore.query("DELETE FROM billing_profiles WHERE profile::text LIKE '%B-{YYYY}%'");
 
     await desk.stateStore.query("DELETE FROM mails");
     expect((await read(first.file!.sentId)).equals(original)).toBe(true);
-    const [{ sha256 } = { sha256: "" }] = await desk.stateStore.query<{ sha256: string }>("SELECT sha256 FROM sent_invoices WHERE sent_id = $1", [first.file!.sentId]);
+    const [{ sha256 } = { sha256: "" }] = await desk.stateStore.query<{ sha256: string }>(
+      "SELECT sha256 FROM sent_invoices WHERE sent_id = $1",
+      [first.file!.sentId],
+    );
     expect(sha256).toBe(createHash("sha256").update(original).digest("hex"));
     for (const stranger of [testCaller("other"), { ...sender, vendors: ["azure" as const] }]) {
-      await expect(makeStreamedBytes(invoiceSendingCalls, getSentFileContent, { sentId: first.file!.sentId }, stranger, desk.services())).rejects.toMatchObject({ status: 404 });
+      await expect(
+        makeStreamedBytes(
+          invoiceSendingCalls,
+          getSentFileContent,
+          { sentId: first.file!.sentId },
+          stranger,
+          desk.services(),
+        ),
+      ).rejects.toMatchObject({ status: 404 });
     }
-    expect(await sentBills(desk.stateStore, "acme")).toEqual([{ vendor: "aws", yearMonth: "2026-10", currency: "USD" }]);
+    expect(await sentBills(desk.stateStore, "acme")).toEqual([
+      { vendor: "aws", yearMonth: "2026-10", currency: "USD" },
+    ]);
     await desk.restate("2026-10", "1234.5678");
   });
 

@@ -20,10 +20,15 @@ export interface WaitingLetter {
 }
 
 /** Tells the owner that a sending waits and why, or, past its deadline, that it is not sent. */
-export function waitingMail(wait: Wait, language: Language, { company, reservation, sendAt, address }: WaitingLetter): Pick<OutgoingMail, "subject" | "text" | "html"> {
+export function waitingMail(
+  wait: Wait,
+  language: Language,
+  { company, reservation, sendAt, address }: WaitingLetter,
+): Pick<OutgoingMail, "subject" | "text" | "html"> {
   const t = textsIn(language);
   const { vendor, cyleLocale } = reservation;
-  const moment = (local: string): string => `${formatDay(local, language)} ${local.slice(11)} (${cyleLocale.replace("_", ", ")})`;
+  const moment = (local: string): string =>
+    `${formatDay(local, language)} ${local.slice(11)} (${cyleLocale.replace("_", ", ")})`;
   const words = {
     provider: vendorNames[vendor],
     month: formatMonth(wait.yearMonth, language),
@@ -34,15 +39,29 @@ export function waitingMail(wait: Wait, language: Language, { company, reservati
     deadline: moment(localMoment(wait.deadline, cyleLocale)),
   };
   const subject = t(wait.isOver ? "wait.overSubject" : "wait.subject", words);
-  const paragraphs = [t(wait.billsThrough === "" ? "wait.noBill" : "wait.incomplete", words), t(wait.isOver ? "wait.over" : "wait.until", words)];
+  const paragraphs = [
+    t(wait.billsThrough === "" ? "wait.noBill" : "wait.incomplete", words),
+    t(wait.isOver ? "wait.over" : "wait.until", words),
+  ];
   const text = [...paragraphs, `${t("wait.open")}: ${address}`].join("\n\n");
   const page = html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,'Malgun Gothic','Microsoft YaHei',sans-serif">
-<div style="max-width:560px">
-<h1 style="margin:0 0 8px;font-size:18px">${subject}</h1>
-${paragraphs.map((one) => html`<p style="margin:0 0 16px">${one}</p>`)}
-<p style="margin:0"><a href="${address}" target="_blank" rel="noopener" style="color:#0b57a4">${t("wait.open")}</a></p>
-</div></body></html>`;
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${subject}</title>
+      </head>
+      <body
+        style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,'Malgun Gothic','Microsoft YaHei',sans-serif"
+      >
+        <div style="max-width:560px">
+          <h1 style="margin:0 0 8px;font-size:18px">${subject}</h1>
+          ${paragraphs.map((one) => html`<p style="margin:0 0 16px">${one}</p>`)}
+          <p style="margin:0">
+            <a href="${address}" target="_blank" rel="noopener" style="color:#0b57a4">${t("wait.open")}</a>
+          </p>
+        </div>
+      </body>
+    </html>`;
   return { subject, text, html: page.toString() };
 }

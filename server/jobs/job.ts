@@ -11,7 +11,10 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   attempts: number;
 }
 
-export const job = <Payload extends z.ZodType>(kind: string, rest: Omit<Job<Payload>, "kind">): Job<Payload> => ({ kind, ...rest });
+export const job = <Payload extends z.ZodType>(kind: string, rest: Omit<Job<Payload>, "kind">): Job<Payload> => ({
+  kind,
+  ...rest,
+});
 
 /** One try of one job. */
 export interface Try {

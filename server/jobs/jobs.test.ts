@@ -17,7 +17,9 @@ const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 const never = new Promise<never>(() => undefined);
 
 test("retries wait twice as long each time, up to an hour", () => {
-  expect([1, 2, 3, 4, 9, 10, 30].map((attempts) => retryDelay(attempts) / 1000)).toEqual([10, 20, 40, 80, 2560, 3600, 3600]);
+  expect([1, 2, 3, 4, 9, 10, 30].map((attempts) => retryDelay(attempts) / 1000)).toEqual([
+    10, 20, 40, 80, 2560, 3600, 3600,
+  ]);
 });
 
 describe.each(eachStateStore)("$name", ({ open }) => {
@@ -39,12 +41,23 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   });
 
   const add = (text: string, runAt = now, key?: string) =>
-    enqueue(store.stateStore, note, { payload: { text }, companyId: "acme", userId: "anna", runAt, ...(key && { key }) });
-  const effects = async () => (await store.stateStore.query<{ text: string }>("SELECT text FROM effects")).map(({ text }) => text);
+    enqueue(store.stateStore, note, {
+      payload: { text },
+      companyId: "acme",
+      userId: "anna",
+      runAt,
+      ...(key && { key }),
+    });
+  const effects = async () =>
+    (await store.stateStore.query<{ text: string }>("SELECT text FROM effects")).map(({ text }) => text);
   const jobs = () => store.stateStore.query("SELECT state, attempts, problem FROM jobs ORDER BY run_at, created_at");
   /** Writes the note down. */
-  const writeDown: Handler<Note> = async ({ text }) => async (tx) => void (await tx.query("INSERT INTO effects VALUES ($1)", [text]));
-  const runner = (handle: Handler<Note> = writeDown, settings = {}) => createRunner([work(note, handle)], services, settings);
+  const writeDown: Handler<Note> =
+    async ({ text }) =>
+    async (tx) =>
+      void (await tx.query("INSERT INTO effects VALUES ($1)", [text]));
+  const runner = (handle: Handler<Note> = writeDown, settings = {}) =>
+    createRunner([work(note, handle)], services, settings);
 
   test("a job runs when its time has come, once", async () => {
     await add("later", at("10:05:00"));
@@ -60,10 +73,12 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   test("a job whose effect names a moment waits until then, and no try counts", async () => {
     await add("waits");
-    const waits: Handler<Note> = async ({ text }) => async (tx) => {
-      await tx.query("INSERT INTO effects VALUES ($1)", [text]);
-      return now < at("12:00:00") ? new Date(now.getTime() + 3_600_000) : undefined;
-    };
+    const waits: Handler<Note> =
+      async ({ text }) =>
+      async (tx) => {
+        await tx.query("INSERT INTO effects VALUES ($1)", [text]);
+        return now < at("12:00:00") ? new Date(now.getTime() + 3_600_000) : undefined;
+      };
     for (const time of ["10:00:00", "10:59:59", "11:00:00"]) {
       now = at(time);
       await runner(waits).runDue();
@@ -83,7 +98,11 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       seen.push(payload, attempt, signal.aborted);
       return async () => undefined;
     }).runDue();
-    expect(seen).toEqual([{ text: "x" }, { jobId, attempt: 1, companyId: "acme", userId: "anna", runAt: at("09:00:00") }, false]);
+    expect(seen).toEqual([
+      { text: "x" },
+      { jobId, attempt: 1, companyId: "acme", userId: "anna", runAt: at("09:00:00") },
+      false,
+    ]);
   });
 
   test("the same key is queued once, even after it is done", async () => {
@@ -157,7 +176,8 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   test("many runners share the work, and nobody does it twice", async () => {
     const texts = Array.from({ length: 120 }, (_, n) => `note ${n}`);
     await store.stateStore.transaction(async (tx) => {
-      for (const text of texts) await enqueue(tx, note, { payload: { text }, companyId: "acme", userId: "anna", runAt: now });
+      for (const text of texts)
+        await enqueue(tx, note, { payload: { text }, companyId: "acme", userId: "anna", runAt: now });
     });
     await Promise.all(Array.from({ length: 4 }, () => runner().runDue()));
     expect((await effects()).sort()).toEqual([...texts].sort());
@@ -166,10 +186,16 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   test("a process that is not heard of loses its job, and what it does later is not kept", async () => {
     await add("x");
     let release = () => undefined as void;
-    const silent = createRunner([work(note, async (...given) => {
-      await new Promise<void>((resolve) => (release = resolve));
-      return writeDown(...given);
-    })], services, { leaseMs: 60_000 });
+    const silent = createRunner(
+      [
+        work(note, async (...given) => {
+          await new Promise<void>((resolve) => (release = resolve));
+          return writeDown(...given);
+        }),
+      ],
+      services,
+      { leaseMs: 60_000 },
+    );
     const ending = silent.runDue();
     await expect.poll(jobs).toMatchObject([{ state: "running" }]);
     now = at("10:00:59");
@@ -187,7 +213,10 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   test("a job that kills its process again and again has failed", async () => {
     await add("x");
     for (let life = 0; life < 4; life += 1) {
-      await store.stateStore.query("UPDATE jobs SET state = 'running', attempts = attempts + 1, token = 'dead', next_at = $1", [now]);
+      await store.stateStore.query(
+        "UPDATE jobs SET state = 'running', attempts = attempts + 1, token = 'dead', next_at = $1",
+        [now],
+      );
     }
     await runner().runDue();
     expect(await jobs()).toEqual([{ state: "failed", attempts: 5, problem: "It was interrupted too often." }]);
@@ -216,7 +245,9 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   test("a started runner finds what comes due, and at its start what a killed process left", async () => {
     await add("left");
-    await store.stateStore.query("UPDATE jobs SET state = 'running', attempts = 1, token = 'dead', next_at = $1", [at("10:01:00")]);
+    await store.stateStore.query("UPDATE jobs SET state = 'running', attempts = 1, token = 'dead', next_at = $1", [
+      at("10:01:00"),
+    ]);
     const started = runner(writeDown, { pollMs: 5 });
     started.start();
     await expect.poll(effects).toEqual(["left"]);

@@ -30,7 +30,10 @@ export async function enqueue<Payload extends z.ZodType>(
 
 /** Takes back a job that no process works on. Whether there was one. */
 export async function cancel(db: Queries, jobId: string, now: Date): Promise<boolean> {
-  const rows = await db.query("UPDATE jobs SET state = 'cancelled', finished_at = $2 WHERE job_id = $1 AND state = 'waiting' RETURNING 1", [jobId, now]);
+  const rows = await db.query(
+    "UPDATE jobs SET state = 'cancelled', finished_at = $2 WHERE job_id = $1 AND state = 'waiting' RETURNING 1",
+    [jobId, now],
+  );
   return rows.length > 0;
 }
 
@@ -51,7 +54,10 @@ export interface Lease {
  * Takes on up to `limit` jobs that are due, oldest first: waiting ones, and those whose process has not been heard of
  * until their lease ended. Every process may ask at the same time; none gets what another has.
  */
-export function lease(db: Queries, { kinds, limit, now, until }: { kinds: string[]; limit: number; now: Date; until: Date }): Promise<Lease[]> {
+export function lease(
+  db: Queries,
+  { kinds, limit, now, until }: { kinds: string[]; limit: number; now: Date; until: Date },
+): Promise<Lease[]> {
   return db.query<Lease>(
     `WITH due AS (
        SELECT job_id, state FROM jobs WHERE state IN ('waiting', 'running') AND next_at <= $1 AND kind = ANY($2)
@@ -74,17 +80,27 @@ export async function renew(db: Queries, { jobId, token }: Lease, until: Date): 
 
 /** Ends the job. False when it is not this process's any more: then nothing else of the transaction may be kept. */
 export async function finish(tx: Queries, { jobId, token }: Lease, now: Date): Promise<boolean> {
-  const rows = await tx.query(`UPDATE jobs SET state = 'done', finished_at = $3, token = NULL, problem = NULL WHERE ${held} RETURNING 1`, [jobId, token, now]);
+  const rows = await tx.query(
+    `UPDATE jobs SET state = 'done', finished_at = $3, token = NULL, problem = NULL WHERE ${held} RETURNING 1`,
+    [jobId, token, now],
+  );
   return rows.length > 0;
 }
 
 /** Takes the end of a job back, in the transaction of `finish`: it waits until then, and no try counts. */
 export async function waitUntil(tx: Queries, { jobId }: Lease, at: Date): Promise<void> {
-  await tx.query("UPDATE jobs SET state = 'waiting', next_at = $2, attempts = 0, finished_at = NULL WHERE job_id = $1", [jobId, at]);
+  await tx.query(
+    "UPDATE jobs SET state = 'waiting', next_at = $2, attempts = 0, finished_at = NULL WHERE job_id = $1",
+    [jobId, at],
+  );
 }
 
 /** Puts the job off after a failure, to `at`, or ends it when that is null. */
-export async function putOff(db: Queries, { jobId, token }: Lease, { problem, at, now }: { problem: string; at: Date | null; now: Date }): Promise<void> {
+export async function putOff(
+  db: Queries,
+  { jobId, token }: Lease,
+  { problem, at, now }: { problem: string; at: Date | null; now: Date },
+): Promise<void> {
   await db.query(
     `UPDATE jobs SET state = $3, next_at = coalesce($4, next_at), finished_at = $5, token = NULL, problem = $6 WHERE ${held}`,
     [jobId, token, at ? "waiting" : "failed", at, at ? null : now, problem],

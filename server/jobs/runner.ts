@@ -22,7 +22,8 @@ const FIRST_RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
 /** Wait before the next try: 10 s, doubled with every failed one, at most an hour. */
-export const retryDelay = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+export const retryDelay = (attempts: number): number =>
+  Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 
 export interface Runner {
   /** Works on jobs as they come due, until `stop`. */
@@ -75,7 +76,10 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
     try {
       await carryOut(one, controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted) await fail(one, error).catch((cause: unknown) => log.error("cannot put a job off", { jobId: one.jobId, ...describeError(cause) }));
+      if (!controller.signal.aborted)
+        await fail(one, error).catch((cause: unknown) =>
+          log.error("cannot put a job off", { jobId: one.jobId, ...describeError(cause) }),
+        );
     } finally {
       clearInterval(heartbeat);
     }
@@ -85,7 +89,11 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
     const { job, handle } = kinds.get(one.kind)!;
     if (one.attempts > job.attempts) throw new JobError("It was interrupted too often.", true);
     const { jobId, companyId, userId, runAt, attempts } = one;
-    const effect = await handle(job.payload.parse(one.payload), { jobId, companyId, userId, runAt, attempt: attempts, signal }, services);
+    const effect = await handle(
+      job.payload.parse(one.payload),
+      { jobId, companyId, userId, runAt, attempt: attempts, signal },
+      services,
+    );
     await stateStore.transaction(async (tx) => {
       if (!(await finish(tx, one, now()))) throw new JobError("Another process has taken the job over.");
       const again = await effect(tx);
@@ -99,7 +107,13 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
     const problem = error instanceof JobError ? error.message : "Oops.. Something Went Wrong..";
     const moment = now();
     const at = isFinal ? null : new Date(moment.getTime() + retryDelay(one.attempts));
-    log[isFinal ? "error" : "warn"]("job failed", { jobId: one.jobId, kind: one.kind, attempt: one.attempts, isFinal, ...describeError(error) });
+    log[isFinal ? "error" : "warn"]("job failed", {
+      jobId: one.jobId,
+      kind: one.kind,
+      attempt: one.attempts,
+      isFinal,
+      ...describeError(error),
+    });
     await putOff(stateStore, one, { problem, at, now: moment });
   }
 
@@ -136,10 +150,15 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
       wake();
       await loop;
       const all = () => Promise.all([...running.values()].map(({ ended }) => ended));
-      const isLate = await Promise.race([all().then(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, graceMs, true).unref())]);
+      const isLate = await Promise.race([
+        all().then(() => false),
+        new Promise<boolean>((resolve) => setTimeout(resolve, graceMs, true).unref()),
+      ]);
       if (!isLate) return;
       for (const { controller } of running.values()) controller.abort();
-      await giveBack(stateStore, [...running.keys()], now()).catch((error: unknown) => log.warn("cannot give jobs back", describeError(error)));
+      await giveBack(stateStore, [...running.keys()], now()).catch((error: unknown) =>
+        log.warn("cannot give jobs back", describeError(error)),
+      );
       running.clear();
     },
   };

@@ -6,4 +6,8 @@ import { program, run } from "./run.mjs";
 await ensureInstalled();
 await ensureBuilt("web");
 await ensureBuilt("server");
-process.exitCode = await run(process.execPath, [program("tsx/dist/cli.mjs"), "tests/bench/bench.ts", ...process.argv.slice(2)]);
+process.exitCode = await run(process.execPath, [
+  program("tsx/dist/cli.mjs"),
+  "tests/bench/bench.ts",
+  ...process.argv.slice(2),
+]);

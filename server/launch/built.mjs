@@ -42,7 +42,11 @@ const unbundled = ["@electric-sql/pglite", "@embedpdf/*", "chdb", "fontkit", "pd
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 async function buildWeb() {
-  const code = await run(process.execPath, [program("@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "error"], { env: { NODE_ENV: "production" } });
+  const code = await run(
+    process.execPath,
+    [program("@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "error"],
+    { env: { NODE_ENV: "production" } },
+  );
   for (const file of await filesOf("build/client/assets")) {
     const { mtimeMs } = await stat(path.join(root, file));
     if (mtimeMs < Date.now() - KEPT_MS) await rm(path.join(root, file));
@@ -63,7 +67,9 @@ async function bundleServer() {
     target: "node20",
     external: unbundled,
     // CommonJS packages among them ask for Node.js's own modules with it.
-    banner: { js: `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);` },
+    banner: {
+      js: `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`,
+    },
     // oidc-provider stores its records under the names of its classes, which two modules may both have.
     keepNames: true,
     sourcemap: true,

@@ -9,7 +9,9 @@ async function isInstalled() {
   try {
     const files = ["package-lock.json", "node_modules/.package-lock.json"];
     const [wanted, installed] = (await Promise.all(files.map(readJson))).map(({ packages }) => packages);
-    return Object.entries(wanted).every(([name, entry]) => name === "" || entry.optional || installed[name]?.version === entry.version);
+    return Object.entries(wanted).every(
+      ([name, entry]) => name === "" || entry.optional || installed[name]?.version === entry.version,
+    );
   } catch {
     return false;
   }
@@ -18,9 +20,12 @@ async function isInstalled() {
 /** Installs exactly what the lock file says unless it is there already. Ends the process when that fails. */
 export async function ensureInstalled() {
   const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) fail(`Cloudtally needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Cloudtally needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
   if (await isInstalled()) return;
   say("Installing packages …");
-  const code = await run("npm", ["ci", "--include=dev", "--no-progress"]).catch((error) => fail(`npm cannot be run: ${error.message}`));
+  const code = await run("npm", ["ci", "--include=dev", "--no-progress"]).catch((error) =>
+    fail(`npm cannot be run: ${error.message}`),
+  );
   if (code !== 0) fail("Installing packages failed; what npm says is above.");
 }

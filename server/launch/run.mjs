@@ -25,7 +25,12 @@ export function run(command, args, { env, onOutput, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = onOutput ? ["inherit", "pipe", "pipe"] : "inherit";
     const child = spawn(command, args, { cwd: root, stdio, ...options, env: { ...environment, ...env } });
-    for (const [from, to] of onOutput ? [[child.stdout, process.stdout], [child.stderr, process.stderr]] : []) {
+    for (const [from, to] of onOutput
+      ? [
+          [child.stdout, process.stdout],
+          [child.stderr, process.stderr],
+        ]
+      : []) {
       from.on("data", onOutput);
       from.pipe(to, { end: false });
     }

@@ -8,7 +8,11 @@ const fonts = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc";
 /** What the tests need of the machine besides Node.js: Debian's package, whether it is missing, and how to do without apt. */
 const needed = [
   { packages: ["chromium"], isMissing: () => !findChromium(), otherwise: "set CHROMIUM_PATH to a Chromium or Chrome" },
-  { packages: ["postgresql"], isMissing: () => !findPostgres(), otherwise: "set POSTGRES_BIN to the folder of initdb and postgres (15 or newer)" },
+  {
+    packages: ["postgresql"],
+    isMissing: () => !findPostgres(),
+    otherwise: "set POSTGRES_BIN to the folder of initdb and postgres (15 or newer)",
+  },
 ];
 
 /** Finds Chromium and PostgreSQL, or installs them where apt-get may; else ends with a line that says what is missing. */
@@ -17,10 +21,14 @@ export async function ensureSystemPackages() {
   if (missing.length === 0) return;
   const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   const names = missing.flatMap(({ packages }) => packages);
-  if (!mayInstall) fail(`The tests need ${names.join(" and ")}: install them, or ${missing.map(({ otherwise }) => otherwise).join("; ")}.`);
+  if (!mayInstall)
+    fail(
+      `The tests need ${names.join(" and ")}: install them, or ${missing.map(({ otherwise }) => otherwise).join("; ")}.`,
+    );
   if (!existsSync(fonts)) names.push("fonts-noto-cjk");
   say(`Installing ${names.join(", ")} …`);
-  const apt = (...args) => run("apt-get", args, { env: { DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] });
+  const apt = (...args) =>
+    run("apt-get", args, { env: { DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] });
   await apt("update", "-q");
   const code = await apt("install", "-y", "-q", "--no-install-recommends", ...names);
   if (code !== 0) fail(`apt-get could not install ${names.join(", ")}.`);

@@ -13,11 +13,21 @@ import { program, root, run, say } from "./run.mjs";
 await ensureInstalled();
 await ensureSystemPackages();
 
-const node = (name, ...args) => (onOutput) => run(process.execPath, [program(name), ...args], { onOutput });
+const node =
+  (name, ...args) =>
+  (onOutput) =>
+    run(process.execPath, [program(name), ...args], { onOutput });
 const steps = [
   ["lint", node("eslint/bin/eslint.js", ".", "--max-warnings", "0")],
+  ["layout", node("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")],
   ["types", node("typescript/bin/tsc")],
-  ["build", () => ensureBuilt("web").then(() => ensureBuilt("server")).then(() => 0)],
+  [
+    "build",
+    () =>
+      ensureBuilt("web")
+        .then(() => ensureBuilt("server"))
+        .then(() => 0),
+  ],
   ["code and contract", node("vitest/vitest.mjs", "run")],
   ["browser", node("@playwright/test/cli.js", "test")],
 ];
@@ -40,5 +50,6 @@ for (const { title, passed, end } of results) if (!passed) say(`\n── ${title
 say("");
 for (const { title, passed, seconds } of results) say(`${passed ? "passed" : "FAILED"}  ${title} (${seconds} s)`);
 const samples = env.BILLING_SAMPLES ?? path.join(root, "../shared/data");
-if (!existsSync(samples)) say(`skipped  tests on real bills: ${samples} is not there (BILLING_SAMPLES names another folder)`);
+if (!existsSync(samples))
+  say(`skipped  tests on real bills: ${samples} is not there (BILLING_SAMPLES names another folder)`);
 process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;

@@ -2,7 +2,10 @@ import type { SendMailOptions } from "nodemailer";
 import type { Message } from "./message";
 
 /** What is made of a message for nodemailer. Addresses are given apart from names, so that no text becomes a second recipient. */
-export function compose({ mailId, createdAt, recipients, subject, text, html, attachments }: Message, from: string): SendMailOptions {
+export function compose(
+  { mailId, createdAt, recipients, subject, text, html, attachments }: Message,
+  from: string,
+): SendMailOptions {
   return {
     messageId: `<${mailId}@${domainOf(from)}>`,
     date: createdAt,
@@ -11,7 +14,11 @@ export function compose({ mailId, createdAt, recipients, subject, text, html, at
     subject,
     text,
     html,
-    attachments: attachments.map(({ fileName, mediaType, content }) => ({ filename: fileName, contentType: mediaType, content: Buffer.from(content) })),
+    attachments: attachments.map(({ fileName, mediaType, content }) => ({
+      filename: fileName,
+      contentType: mediaType,
+      content: Buffer.from(content),
+    })),
     // Contents are given here and never fetched.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -49,11 +49,17 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     subject: "비용 보고서 – October\r\nBcc: evil@example.com",
     text: "Dear all,\n.\nthe costs\u0000.",
     html: "<p>Dear all</p>",
-    attachments: [{ fileName: "costs – 10월.csv", mediaType: "text/csv", content: new TextEncoder().encode("a,b\r\n1,2\r\n") }],
+    attachments: [
+      { fileName: "costs – 10월.csv", mediaType: "text/csv", content: new TextEncoder().encode("a,b\r\n1,2\r\n") },
+    ],
     ...changes,
   });
-  const queue = (changes?: Partial<OutgoingMail>) => store.stateStore.transaction((tx) => queueMail(tx, mail(changes), now));
-  const services = (settings: Record<string, string> = {}): Services => ({ ...stateServices(store.stateStore, { DATA_DIR: folder, ...settings }), now: () => now });
+  const queue = (changes?: Partial<OutgoingMail>) =>
+    store.stateStore.transaction((tx) => queueMail(tx, mail(changes), now));
+  const services = (settings: Record<string, string> = {}): Services => ({
+    ...stateServices(store.stateStore, { DATA_DIR: folder, ...settings }),
+    now: () => now,
+  });
   const deliver = async (settings?: Record<string, string>) => {
     const given = services(settings);
     const mailer = openMailer(given.env);
@@ -105,10 +111,16 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(await seen()).toEqual([0, 0, 0, 0]);
       await deliver();
       expect(await seen()).toEqual([1, 0, 0, 0]);
-      expect((await makeCall(mailCalls, getMail, { mailId }, callerOf("ben"), services())).text).toContain("the costs\ufffd.");
+      expect((await makeCall(mailCalls, getMail, { mailId }, callerOf("ben"), services())).text).toContain(
+        "the costs\ufffd.",
+      );
       for (const reader of readers.slice(1)) {
-        await expect(makeCall(mailCalls, getMail, { mailId }, reader, services())).rejects.toMatchObject({ status: 404 });
-        await expect(makeStreamedCall(mailCalls, getMailAttachment, { mailId, number: 0 }, reader, services())).rejects.toMatchObject({ status: 404 });
+        await expect(makeCall(mailCalls, getMail, { mailId }, reader, services())).rejects.toMatchObject({
+          status: 404,
+        });
+        await expect(
+          makeStreamedCall(mailCalls, getMailAttachment, { mailId, number: 0 }, reader, services()),
+        ).rejects.toMatchObject({ status: 404 });
       }
     });
 
@@ -119,12 +131,20 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       }
       const bytes = Uint8Array.from({ length: 700_000 }, (_, n) => n % 251);
       now = new Date(now.getTime() + 1000);
-      const mailId = (await queue({ key: "big", subject: "Big", attachments: [{ fileName: "all.bin", mediaType: "application/x-test", content: bytes }] }))!;
+      const mailId = (await queue({
+        key: "big",
+        subject: "Big",
+        attachments: [{ fileName: "all.bin", mediaType: "application/x-test", content: bytes }],
+      }))!;
       const { total, mails } = await makeCall(mailCalls, getMails, { page: 1, itemsPerPage: 2 }, anna, services());
       expect([total, ...mails.map(({ subject }) => subject)]).toEqual([6, "Big", "Mail 5"]);
       expect(mails[0]!.attachments).toEqual([{ fileName: "all.bin", mediaType: "application/x-test", bytes: 700_000 }]);
-      expect((await makeStreamedBytes(mailCalls, getMailAttachment, { mailId, number: 0 }, anna, services())).equals(bytes)).toBe(true);
-      await expect(makeStreamedCall(mailCalls, getMailAttachment, { mailId, number: 1 }, anna, services())).rejects.toMatchObject({ status: 404 });
+      expect(
+        (await makeStreamedBytes(mailCalls, getMailAttachment, { mailId, number: 0 }, anna, services())).equals(bytes),
+      ).toBe(true);
+      await expect(
+        makeStreamedCall(mailCalls, getMailAttachment, { mailId, number: 1 }, anna, services()),
+      ).rejects.toMatchObject({ status: 404 });
     });
   });
 
@@ -148,7 +168,9 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(server.received[0]!.recipients).toEqual(["ben@example.com", "cleo@example.org"]);
       expect(server.received[0]!.message).toContain("From: Bills <bills@acme.example>");
       expect(server.received[0]!.message).toMatch(/\r\n\.\r\n/);
-      expect(await list()).toMatchObject([{ state: "sent", sentAt: "2026-11-20T10:00:00.000Z", attempts: 1, problem: null }]);
+      expect(await list()).toMatchObject([
+        { state: "sent", sentAt: "2026-11-20T10:00:00.000Z", attempts: 1, problem: null },
+      ]);
     });
 
     test("a server that is busy is tried again, later", async () => {

@@ -31,13 +31,10 @@ export async function queueMail(tx: Queries, mail: OutgoingMail, now: Date): Pro
     [mailId, jobId, companyId, userId, recipients, writable(subject), writable(text), writable(html), now],
   );
   for (const [position, { fileName, mediaType, content }] of attachments.entries()) {
-    await tx.query("INSERT INTO mail_attachments (mail_id, position, file_name, media_type, content) VALUES ($1, $2, $3, $4, $5)", [
-      mailId,
-      position,
-      fileName,
-      mediaType,
-      content,
-    ]);
+    await tx.query(
+      "INSERT INTO mail_attachments (mail_id, position, file_name, media_type, content) VALUES ($1, $2, $3, $4, $5)",
+      [mailId, position, fileName, mediaType, content],
+    );
   }
   return mailId;
 }
@@ -64,7 +61,8 @@ export interface Reader {
 }
 
 /** A reader sees what was sent on their behalf, and what has been sent to their address. */
-const visible = "m.company_id = $1 AND (m.created_by = $2 OR (lower($3) = ANY(SELECT lower(r) FROM unnest(m.recipients) AS r) AND j.state = 'done'))";
+const visible =
+  "m.company_id = $1 AND (m.created_by = $2 OR (lower($3) = ANY(SELECT lower(r) FROM unnest(m.recipients) AS r) AND j.state = 'done'))";
 const valuesOf = ({ companyId, userId, email }: Reader) => [companyId, userId, email];
 
 const summary = `m.mail_id AS "mailId", m.created_at AS "createdAt", m.recipients, m.rejected, m.subject, j.attempts, j.problem,
@@ -81,19 +79,26 @@ const toSummary = ({ createdAt, finishedAt, ...rest }: SummaryRow): MailSummary 
 });
 
 /** One page of the reader's mails, newest first, and how many there are. */
-export async function listMails(db: Queries, reader: Reader, { page, itemsPerPage }: { page: number; itemsPerPage: number }): Promise<{ total: number; mails: MailSummary[] }> {
+export async function listMails(
+  db: Queries,
+  reader: Reader,
+  { page, itemsPerPage }: { page: number; itemsPerPage: number },
+): Promise<{ total: number; mails: MailSummary[] }> {
   const from = `FROM mails m JOIN jobs j USING (job_id) WHERE ${visible}`;
   const [count] = await db.query<{ total: number }>(`SELECT count(*)::integer AS total ${from}`, valuesOf(reader));
-  const rows = await db.query<SummaryRow>(`SELECT ${summary} ${from} ORDER BY m.created_at DESC, m.mail_id LIMIT $4::integer OFFSET $5::integer`, [
-    ...valuesOf(reader),
-    itemsPerPage,
-    (page - 1) * itemsPerPage,
-  ]);
+  const rows = await db.query<SummaryRow>(
+    `SELECT ${summary} ${from} ORDER BY m.created_at DESC, m.mail_id LIMIT $4::integer OFFSET $5::integer`,
+    [...valuesOf(reader), itemsPerPage, (page - 1) * itemsPerPage],
+  );
   return { total: count!.total, mails: rows.map(toSummary) };
 }
 
 /** A mail of the reader's with its text, null when they have none of that id. */
-export async function findMail(db: Queries, reader: Reader, mailId: string): Promise<{ mail: MailSummary; text: string; html: string } | null> {
+export async function findMail(
+  db: Queries,
+  reader: Reader,
+  mailId: string,
+): Promise<{ mail: MailSummary; text: string; html: string } | null> {
   const [row] = await db.query<SummaryRow & { text: string; html: string }>(
     `SELECT ${summary}, m.text, m.html FROM mails m JOIN jobs j USING (job_id) WHERE ${visible} AND m.mail_id = $4`,
     [...valuesOf(reader), mailId],
@@ -105,6 +110,9 @@ export async function findMail(db: Queries, reader: Reader, mailId: string): Pro
 
 /** Bytes of one attachment, null when there is none at that position (from 0). */
 export async function attachmentContent(db: Queries, mailId: string, position: number): Promise<Uint8Array | null> {
-  const [row] = await db.query<{ content: Uint8Array }>("SELECT content FROM mail_attachments WHERE mail_id = $1 AND position = $2", [mailId, position]);
+  const [row] = await db.query<{ content: Uint8Array }>(
+    "SELECT content FROM mail_attachments WHERE mail_id = $1 AND position = $2",
+    [mailId, position],
+  );
   return row?.content ?? null;
 }

@@ -24,4 +24,5 @@ export function openOutboxFolder(dataDir: string, from: string): Mailer {
   };
 }
 
-const fileName = ({ createdAt, mailId }: Message): string => `${createdAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z-${mailId}.eml`;
+const fileName = ({ createdAt, mailId }: Message): string =>
+  `${createdAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z-${mailId}.eml`;

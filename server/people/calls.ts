@@ -1,10 +1,22 @@
-import { endSession, getCompanyList, getCurrentUser, getFrontProfile, getKeycloakJson, getVendors, saveLanguage, selectCompany } from "~/contract/session";
+import {
+  endSession,
+  getCompanyList,
+  getCurrentUser,
+  getFrontProfile,
+  getKeycloakJson,
+  getVendors,
+  saveLanguage,
+  selectCompany,
+} from "~/contract/session";
 import { issuerOf } from "../identity/issuer";
 import { notFound, serve } from "../serve";
 import { endSessions } from "./ended-sessions";
 
 export const peopleCalls = [
-  serve(getFrontProfile, async (_query, _caller, { env }) => ({ profile: env.PROFILE, tokenCookieName: "cloudtally_session" })),
+  serve(getFrontProfile, async (_query, _caller, { env }) => ({
+    profile: env.PROFILE,
+    tokenCookieName: "cloudtally_session",
+  })),
 
   serve(getKeycloakJson, async (_query, _caller, { env }) => {
     const issuer = issuerOf(env);

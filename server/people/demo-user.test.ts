@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const knownPasswordWorks = async () => (await checkPassword(store, demoUser.login, demoUser.password)) === demoUser.userId;
+const knownPasswordWorks = async () =>
+  (await checkPassword(store, demoUser.login, demoUser.password)) === demoUser.userId;
 
 it("the known password works while the installation is a demo, and what the demo user had stays", async () => {
   await lockOutDemoUser(store);
@@ -22,7 +23,9 @@ it("the known password works while the installation is a demo, and what the demo
   await ensureCompany(store, "acme");
   await ensureMember(store, "acme", demoUser.userId);
   expect(await knownPasswordWorks()).toBe(true);
-  await store.query("INSERT INTO identity_records (kind, id, uid, payload) VALUES ('Session', 'cookie', 'session-1', '{\"accountId\": \"demo\"}')");
+  await store.query(
+    "INSERT INTO identity_records (kind, id, uid, payload) VALUES ('Session', 'cookie', 'session-1', '{\"accountId\": \"demo\"}')",
+  );
 
   await lockOutDemoUser(store);
   expect(await knownPasswordWorks()).toBe(false);

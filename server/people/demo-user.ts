@@ -6,7 +6,11 @@ import type { StateStore, Queries } from "../state-store/state-store";
 export const demoUser = { userId: "demo", login: "demo@cloudtally.example", password: "demo", name: "Mina Park" };
 
 const passwordOf = async (db: Queries): Promise<string | null | undefined> =>
-  (await db.query<{ password_hash: string | null }>("SELECT password_hash FROM users WHERE user_id = $1", [demoUser.userId]))[0]?.password_hash;
+  (
+    await db.query<{ password_hash: string | null }>("SELECT password_hash FROM users WHERE user_id = $1", [
+      demoUser.userId,
+    ])
+  )[0]?.password_hash;
 
 /** Creates the demo user when it does not exist, and lets it in again where it was locked out; its id. */
 export async function ensureDemoUser(db: Queries): Promise<string> {

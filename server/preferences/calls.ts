@@ -16,7 +16,8 @@ import { CallError, serve } from "../serve";
 import { changeSetting, readSettings, writeSetting } from "./user-settings";
 
 /** The same search is kept once, however it is written. */
-const isSame = (a: RecentSearch, b: RecentSearch): boolean => a.field === b.field && a.word.toLowerCase() === b.word.toLowerCase();
+const isSame = (a: RecentSearch, b: RecentSearch): boolean =>
+  a.field === b.field && a.word.toLowerCase() === b.word.toLowerCase();
 
 export const preferenceCalls = [
   serve(saveCurrency, async ({ currency }, caller, { stateStore }) => {
@@ -41,7 +42,10 @@ export const preferenceCalls = [
 
   serve(addRecentSearch, async ({ field, word }, caller, { stateStore }) => ({
     recentSearches: await changeSetting(stateStore, caller, "recentSearches", (before) =>
-      [{ field, word }, ...(before ?? []).filter((search) => !isSame(search, { field, word }))].slice(0, MAX_RECENT_SEARCHES),
+      [{ field, word }, ...(before ?? []).filter((search) => !isSame(search, { field, word }))].slice(
+        0,
+        MAX_RECENT_SEARCHES,
+      ),
     ),
   })),
 

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addRecentSearch, deleteRecentSearch, getSettings, saveBillingGrid, saveCurrency, saveDetailColumns, saveTour, saveVendors } from "~/contract/preferences";
+import {
+  addRecentSearch,
+  deleteRecentSearch,
+  getSettings,
+  saveBillingGrid,
+  saveCurrency,
+  saveDetailColumns,
+  saveTour,
+  saveVendors,
+} from "~/contract/preferences";
 import { getCommonInfo } from "~/contract/session";
 import { makeCall, testCaller } from "../../tests/support/call-handler";
 import { stateServices } from "../../tests/support/state-services";
@@ -23,14 +32,16 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     store = await open();
     services = stateServices(store.stateStore);
     for (const company of ["acme", "other"]) await ensureCompany(store.stateStore, company);
-    for (const user of ["anna", "ben"]) await store.stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [user]);
+    for (const user of ["anna", "ben"])
+      await store.stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [user]);
   });
   afterAll(() => store.close());
   beforeEach(() => store.stateStore.query("DELETE FROM user_settings"));
 
   const infoOf = (caller: Caller) => makeCall(commonCalls, getCommonInfo, {}, caller, services);
   const settingsOf = (caller: Caller) => makeCall(preferenceCalls, getSettings, {}, caller, services);
-  const search = (word: string, field: "all" | "product" = "all", caller = anna) => makeCall(preferenceCalls, addRecentSearch, { field, word }, caller, services);
+  const search = (word: string, field: "all" | "product" = "all", caller = anna) =>
+    makeCall(preferenceCalls, addRecentSearch, { field, word }, caller, services);
 
   test("nothing is remembered at first", async () => {
     expect(await infoOf(anna)).toMatchObject({ selectedCurrency: null, selectedVendors: null, tours: {} });
@@ -42,7 +53,8 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     await makeCall(preferenceCalls, saveCurrency, { currency: "CNY" }, anna, services);
     await makeCall(preferenceCalls, saveVendors, { selectedVendors: ["gcp", "aws", "gcp"] }, anna, services);
     expect(await infoOf(anna)).toMatchObject({ selectedCurrency: "CNY", selectedVendors: ["gcp", "aws"] });
-    for (const caller of [ben, annaElsewhere]) expect(await infoOf(caller)).toMatchObject({ selectedCurrency: null, selectedVendors: null });
+    for (const caller of [ben, annaElsewhere])
+      expect(await infoOf(caller)).toMatchObject({ selectedCurrency: null, selectedVendors: null });
   });
 
   test("what can no longer be chosen is not chosen; an empty selection stays one", async () => {
@@ -51,16 +63,36 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await infoOf({ ...anna, vendors: ["oci"] })).selectedVendors).toBeNull();
     await makeCall(preferenceCalls, saveVendors, { selectedVendors: [] }, anna, services);
     expect((await infoOf(anna)).selectedVendors).toEqual([]);
-    await expect(makeCall(preferenceCalls, saveCurrency, { currency: "CHF" }, anna, services)).rejects.toMatchObject({ status: 422, fields: { currency: [expect.any(String)] } });
+    await expect(makeCall(preferenceCalls, saveCurrency, { currency: "CHF" }, anna, services)).rejects.toMatchObject({
+      status: 422,
+      fields: { currency: [expect.any(String)] },
+    });
   });
 
   test("the newest 10 searches are kept, each once", async () => {
     for (let n = 1; n <= 12; n += 1) await search(`word ${n}`);
     await search("word 5");
     const { recentSearches } = await search("WORD 7", "product");
-    expect(recentSearches.map(({ word }) => word)).toEqual(["WORD 7", "word 5", "word 12", "word 11", "word 10", "word 9", "word 8", "word 7", "word 6", "word 4"]);
+    expect(recentSearches.map(({ word }) => word)).toEqual([
+      "WORD 7",
+      "word 5",
+      "word 12",
+      "word 11",
+      "word 10",
+      "word 9",
+      "word 8",
+      "word 7",
+      "word 6",
+      "word 4",
+    ]);
     await search("Word 7");
-    const left = await makeCall(preferenceCalls, deleteRecentSearch, { field: "product", word: "word 7" }, anna, services);
+    const left = await makeCall(
+      preferenceCalls,
+      deleteRecentSearch,
+      { field: "product", word: "word 7" },
+      anna,
+      services,
+    );
     expect(left.recentSearches).toHaveLength(9);
     expect((await settingsOf(anna)).recentSearches).toEqual(left.recentSearches);
     expect((await settingsOf(annaElsewhere)).recentSearches).toEqual([]);
@@ -77,7 +109,13 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       makeCall(preferenceCalls, saveTour, { page: "costAnalytics", step: 3, isDone: false }, anna, services),
       makeCall(preferenceCalls, saveTour, { page: "billing", step: 0, isDone: true }, anna, services),
     ]);
-    await makeCall(preferenceCalls, saveDetailColumns, { columns: ["cost", "vendor", "cost"] }, annaElsewhere, services);
+    await makeCall(
+      preferenceCalls,
+      saveDetailColumns,
+      { columns: ["cost", "vendor", "cost"] },
+      annaElsewhere,
+      services,
+    );
     const billingGrid = { viewBy: "invoice" as const, isExpanded: true, itemsPerPage: 100 };
     await makeCall(preferenceCalls, saveBillingGrid, billingGrid, anna, services);
     const tours = { costAnalytics: { step: 3, isDone: false }, billing: { step: 0, isDone: true } };
@@ -90,13 +128,20 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   });
 
   test("a stored value that is no longer valid counts as none", async () => {
-    await store.stateStore.query(`INSERT INTO user_settings (user_id, company_id, key, value) VALUES ('anna', '', 'detailColumns', '["gone"]'), ('anna', '', 'retired', '1')`);
+    await store.stateStore.query(
+      `INSERT INTO user_settings (user_id, company_id, key, value) VALUES ('anna', '', 'detailColumns', '["gone"]'), ('anna', '', 'retired', '1')`,
+    );
     expect(await settingsOf(anna)).toEqual({ recentSearches: [], detailColumns: null, billingGrid: null });
   });
 
   test("the date of the rates is that of the newest one published until today", async () => {
     expect((await infoOf(anna)).exchangeRateDate).toBeNull();
-    const published = (publishedOn: string) => ({ month: publishedOn.slice(0, 7), currency: "KRW", perUsd: "1300", publishedOn });
+    const published = (publishedOn: string) => ({
+      month: publishedOn.slice(0, 7),
+      currency: "KRW",
+      perUsd: "1300",
+      publishedOn,
+    });
     await saveRates(store.stateStore, [published("2026-10-05"), published("2026-11-02"), published("2026-12-01")]);
     expect((await infoOf(anna)).exchangeRateDate).toBe("2026-11-02");
   });

@@ -10,7 +10,8 @@ export interface SettingOwner {
 type Settings = { [K in SettingKey]?: Setting<K> };
 
 /** Settings that are the same in every company are stored under no company. */
-const companyOf = (key: SettingKey, { companyId }: SettingOwner): string => (userSettings[key].per === "user" ? "" : companyId);
+const companyOf = (key: SettingKey, { companyId }: SettingOwner): string =>
+  userSettings[key].per === "user" ? "" : companyId;
 
 /** What is stored for the user; a value that today's schema does not know any more counts as never stored. */
 export async function readSettings(db: Queries, { userId, companyId }: SettingOwner): Promise<Settings> {
@@ -27,7 +28,12 @@ export async function readSettings(db: Queries, { userId, companyId }: SettingOw
 
 const isKey = (key: string): key is SettingKey => Object.hasOwn(userSettings, key);
 
-export async function writeSetting<K extends SettingKey>(db: Queries, owner: SettingOwner, key: K, value: Setting<K>): Promise<void> {
+export async function writeSetting<K extends SettingKey>(
+  db: Queries,
+  owner: SettingOwner,
+  key: K,
+  value: Setting<K>,
+): Promise<void> {
   await db.query(
     `INSERT INTO user_settings (user_id, company_id, key, value) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id, company_id, key) DO UPDATE SET value = excluded.value, updated_at = now()`,
@@ -44,7 +50,9 @@ export function changeSetting<K extends SettingKey>(
 ): Promise<Setting<K>> {
   return store.transaction(async (tx) => {
     // Not a row lock: the row may not be there yet.
-    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`user setting ${owner.userId} ${companyOf(key, owner)} ${key}`]);
+    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      `user setting ${owner.userId} ${companyOf(key, owner)} ${key}`,
+    ]);
     const { [key]: before } = await readSettings(tx, owner);
     const after = change(before ?? null);
     await writeSetting(tx, owner, key, after);

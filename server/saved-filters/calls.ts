@@ -1,6 +1,13 @@
 import { errorCodes } from "~/contract/call";
 import { allValuesOf } from "~/contract/cost-analytics";
-import { deleteFilter, getSavedFilter, getSavedFilters, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
+import {
+  deleteFilter,
+  getSavedFilter,
+  getSavedFilters,
+  saveFilter,
+  saveFilterAs,
+  savedFilterMessages,
+} from "~/contract/saved-filters";
 import type { SavedFilter } from "~/contract/saved-filters";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
@@ -11,7 +18,9 @@ import { findFilter, insertFilter, removeFilter, savedFilters, updateFilter } fr
 const WHAT = "This saved filter";
 
 export const savedFilterCalls = [
-  serve(getSavedFilters, async (_query, caller, { stateStore }) => ({ filters: await savedFilters(stateStore, caller) })),
+  serve(getSavedFilters, async (_query, caller, { stateStore }) => ({
+    filters: await savedFilters(stateStore, caller),
+  })),
 
   serve(getSavedFilter, async ({ filterIndex }, caller, { stateStore }) => {
     const found = await findFilter(stateStore, caller, filterIndex);
@@ -41,12 +50,22 @@ export const savedFilterCalls = [
 function asSeenBy(vendors: Vendor[], { conditions, ...rest }: SavedFilter): SavedFilter {
   const isSeen = (key: string) => key === "all" || vendors.some((vendor) => vendor === key);
   const seen = <T>(of: Record<string, T>) => Object.fromEntries(Object.entries(of).filter(([key]) => isSeen(key)));
-  const keys = Object.entries(conditions).flatMap(([key, filters]) => [key, ...filters.flatMap(({ vendorValues = {} }) => Object.keys(vendorValues))]);
+  const keys = Object.entries(conditions).flatMap(([key, filters]) => [
+    key,
+    ...filters.flatMap(({ vendorValues = {} }) => Object.keys(vendorValues)),
+  ]);
   const own = Object.entries(seen(conditions)).map(([key, filters]) => {
-    const left = filters.map(({ vendorValues, ...filter }) => ({ ...filter, ...(vendorValues && { vendorValues: seen(vendorValues) }) }));
+    const left = filters.map(({ vendorValues, ...filter }) => ({
+      ...filter,
+      ...(vendorValues && { vendorValues: seen(vendorValues) }),
+    }));
     return [key, left.filter((filter) => allValuesOf(filter).length > 0)];
   });
-  return { ...rest, conditions: Object.fromEntries(own), withheld: allVendors.filter((vendor) => keys.includes(vendor) && !isSeen(vendor)) };
+  return {
+    ...rest,
+    conditions: Object.fromEntries(own),
+    withheld: allVendors.filter((vendor) => keys.includes(vendor) && !isSeen(vendor)),
+  };
 }
 
 async function named<T>(save: () => Promise<T>): Promise<T> {

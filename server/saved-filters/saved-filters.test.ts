@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { deleteFilter, getSavedFilter, getSavedFilters, MAX_SAVED_FILTERS, NEW_FILTER, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
+import {
+  deleteFilter,
+  getSavedFilter,
+  getSavedFilters,
+  MAX_SAVED_FILTERS,
+  NEW_FILTER,
+  saveFilter,
+  saveFilterAs,
+  savedFilterMessages,
+} from "~/contract/saved-filters";
 import { makeCall, testCaller } from "../../tests/support/call-handler";
 import { stateServices } from "../../tests/support/state-services";
 import { eachStateStore } from "../../tests/support/state-stores";
@@ -18,22 +27,33 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     store = await open();
     services = stateServices(store.stateStore);
     for (const company of ["acme", "other"]) await ensureCompany(store.stateStore, company);
-    for (const user of ["anna", "ben"]) await store.stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [user]);
+    for (const user of ["anna", "ben"])
+      await store.stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [user]);
   });
   afterAll(() => store.close());
   beforeEach(() => store.stateStore.query("DELETE FROM saved_filters"));
 
-  const list = async (caller = anna) => (await makeCall(savedFilterCalls, getSavedFilters, {}, caller, services)).filters;
+  const list = async (caller = anna) =>
+    (await makeCall(savedFilterCalls, getSavedFilters, {}, caller, services)).filters;
   const saveAs = (filterName: string, caller = anna, rest = {}) =>
-    makeCall(savedFilterCalls, saveFilterAs, { index: NEW_FILTER, filterName, conditions: {}, ...rest }, caller, services);
+    makeCall(
+      savedFilterCalls,
+      saveFilterAs,
+      { index: NEW_FILTER, filterName, conditions: {}, ...rest },
+      caller,
+      services,
+    );
   const save = (changes: z.input<typeof saveFilter.request>, caller = anna) =>
     makeCall(savedFilterCalls, saveFilter, changes, caller, services);
-  const open1 = (filterIndex: number, caller: Caller) => makeCall(savedFilterCalls, getSavedFilter, { filterIndex }, caller, services);
+  const open1 = (filterIndex: number, caller: Caller) =>
+    makeCall(savedFilterCalls, getSavedFilter, { filterIndex }, caller, services);
   const nameProblem = (message: string) => ({ status: 422, message, fields: { filterName: [message] } });
 
   test("what is saved comes back as it was, whatever the bill's texts hold", async () => {
     const conditions = {
-      all: [{ field: "product" as const, values: ["NO_VALUE", "a\u0000b", "\ud800", "=1+1", "비용 💰"], exclude: false }],
+      all: [
+        { field: "product" as const, values: ["NO_VALUE", "a\u0000b", "\ud800", "=1+1", "비용 💰"], exclude: false },
+      ],
       aws: [{ field: "account" as const, values: ["111"], exclude: true }],
     };
     const saved = await saveAs("  Production only ", anna, { conditions, search: "by=account&range=last_month" });
@@ -45,7 +65,8 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   test("names are required, at most 100 characters, and unique whatever their case", async () => {
     await saveAs("Café");
-    for (const taken of ["Café", " café ", "CAFE\u0301"]) await expect(saveAs(taken)).rejects.toMatchObject(nameProblem(savedFilterMessages.nameTaken));
+    for (const taken of ["Café", " café ", "CAFE\u0301"])
+      await expect(saveAs(taken)).rejects.toMatchObject(nameProblem(savedFilterMessages.nameTaken));
     for (const name of ["", "   "]) await expect(saveAs(name)).rejects.toThrow(savedFilterMessages.nameRequired);
     await expect(saveAs("x".repeat(101))).rejects.toThrow(savedFilterMessages.nameTooLong);
     await expect(saveAs("a\u0000b")).rejects.toThrow("Control characters");
@@ -59,8 +80,18 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   test("save changes what it names and keeps the rest", async () => {
     const { index } = await saveAs("One", anna, { conditions: { aws: [] }, search: "by=region" });
     await saveAs("Two");
-    expect(await save({ index, filterName: "First" })).toMatchObject({ index, filterName: "First", conditions: { aws: [] }, search: "by=region" });
-    expect(await save({ index, conditions: {}, search: "" })).toMatchObject({ index, filterName: "First", conditions: {}, search: "" });
+    expect(await save({ index, filterName: "First" })).toMatchObject({
+      index,
+      filterName: "First",
+      conditions: { aws: [] },
+      search: "by=region",
+    });
+    expect(await save({ index, conditions: {}, search: "" })).toMatchObject({
+      index,
+      filterName: "First",
+      conditions: {},
+      search: "",
+    });
     expect((await save({ index, filterName: "FIRST" })).filterName).toBe("FIRST");
     await expect(save({ index, filterName: "two" })).rejects.toMatchObject(nameProblem(savedFilterMessages.nameTaken));
     expect((await list()).map((filter) => filter.filterName)).toEqual(["FIRST", "Two"]);
@@ -69,17 +100,34 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   test("a colleague's link opens a filter, but changes nothing, and shows no provider that they may not see", async () => {
     const { index } = await saveAs("Shared", anna, { conditions: { all: [], aws: [], gcp: [] } });
     const ben: Caller = { ...callerOf("ben"), vendors: ["gcp"] };
-    expect(await open1(index, ben)).toMatchObject({ filterName: "Shared", isOwn: false, conditions: { all: [], gcp: [] } });
+    expect(await open1(index, ben)).toMatchObject({
+      filterName: "Shared",
+      isOwn: false,
+      conditions: { all: [], gcp: [] },
+    });
     expect(Object.keys((await open1(index, ben)).conditions)).toEqual(["all", "gcp"]);
     const product = { field: "product" as const, exclude: false };
-    const both = await saveAs("Both", anna, { conditions: { all: [{ ...product, vendorValues: { aws: ["EC2"], gcp: ["BigQuery"] } }, { field: "account", vendorValues: { azure: ["secret"] } }] } });
-    expect(await open1(both.index, ben)).toMatchObject({ conditions: { all: [{ ...product, values: [], vendorValues: { gcp: ["BigQuery"] } }] }, withheld: ["aws", "azure"] });
+    const both = await saveAs("Both", anna, {
+      conditions: {
+        all: [
+          { ...product, vendorValues: { aws: ["EC2"], gcp: ["BigQuery"] } },
+          { field: "account", vendorValues: { azure: ["secret"] } },
+        ],
+      },
+    });
+    expect(await open1(both.index, ben)).toMatchObject({
+      conditions: { all: [{ ...product, values: [], vendorValues: { gcp: ["BigQuery"] } }] },
+      withheld: ["aws", "azure"],
+    });
     expect(await open1(both.index, anna)).toMatchObject({ withheld: [] });
     expect(JSON.stringify(await open1(both.index, ben))).not.toContain("secret");
     expect(await list(ben)).toEqual([]);
     await expect(save({ index, filterName: "Mine" }, ben)).rejects.toMatchObject({ status: 404 });
-    await expect(makeCall(savedFilterCalls, deleteFilter, { filterIndex: index }, ben, services)).rejects.toMatchObject({ status: 404 });
-    for (const stranger of [callerOf("ben", "other"), callerOf("anna", "other")]) await expect(open1(index, stranger)).rejects.toMatchObject({ status: 404 });
+    await expect(makeCall(savedFilterCalls, deleteFilter, { filterIndex: index }, ben, services)).rejects.toMatchObject(
+      { status: 404 },
+    );
+    for (const stranger of [callerOf("ben", "other"), callerOf("anna", "other")])
+      await expect(open1(index, stranger)).rejects.toMatchObject({ status: 404 });
   });
 
   test("what is deleted is gone, and its name is free", async () => {
@@ -89,7 +137,9 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     const gone = { status: 404 };
     await expect(open1(index, anna)).rejects.toMatchObject(gone);
     await expect(save({ index, filterName: "x" })).rejects.toMatchObject(gone);
-    await expect(makeCall(savedFilterCalls, deleteFilter, { filterIndex: index }, anna, services)).rejects.toMatchObject(gone);
+    await expect(
+      makeCall(savedFilterCalls, deleteFilter, { filterIndex: index }, anna, services),
+    ).rejects.toMatchObject(gone);
     await saveAs("One");
   });
 

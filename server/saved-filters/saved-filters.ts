@@ -39,43 +39,82 @@ const toFilter = (row: Row, userId: string): SavedFilter => ({
 });
 
 export async function savedFilters(db: Queries, { userId, companyId }: Owner): Promise<SavedFilter[]> {
-  const rows = await db.query<Row>("SELECT * FROM saved_filters WHERE user_id = $1 AND company_id = $2 ORDER BY name_key", [userId, companyId]);
+  const rows = await db.query<Row>(
+    "SELECT * FROM saved_filters WHERE user_id = $1 AND company_id = $2 ORDER BY name_key",
+    [userId, companyId],
+  );
   return rows.map((row) => toFilter(row, userId));
 }
 
 /** A filter of anybody in the company, null when there is none. */
-export async function findFilter(db: Queries, { userId, companyId }: Owner, index: number): Promise<SavedFilter | null> {
-  const [row] = await db.query<Row>("SELECT * FROM saved_filters WHERE filter_index = $1 AND company_id = $2", [index, companyId]);
+export async function findFilter(
+  db: Queries,
+  { userId, companyId }: Owner,
+  index: number,
+): Promise<SavedFilter | null> {
+  const [row] = await db.query<Row>("SELECT * FROM saved_filters WHERE filter_index = $1 AND company_id = $2", [
+    index,
+    companyId,
+  ]);
   return row ? toFilter(row, userId) : null;
 }
 
 /** Null when the user has as many as there may be. Rejects with a unique violation when the name is taken. */
-export async function insertFilter(db: Queries, { userId, companyId }: Owner, content: FilterContent): Promise<SavedFilter | null> {
+export async function insertFilter(
+  db: Queries,
+  { userId, companyId }: Owner,
+  content: FilterContent,
+): Promise<SavedFilter | null> {
   const { filterName, conditions, search } = content;
   const [row] = await db.query<Row>(
     `INSERT INTO saved_filters (filter_index, user_id, company_id, name, name_key, conditions, search)
      SELECT $1, $2, $3, $4, $5, $6, $7
      WHERE (SELECT count(*) FROM saved_filters WHERE user_id = $2 AND company_id = $3) < $8::integer
      RETURNING *`,
-    [randomInt(INDEXES), userId, companyId, filterName, nameKey(filterName), JSON.stringify(conditions), search, MAX_SAVED_FILTERS],
+    [
+      randomInt(INDEXES),
+      userId,
+      companyId,
+      filterName,
+      nameKey(filterName),
+      JSON.stringify(conditions),
+      search,
+      MAX_SAVED_FILTERS,
+    ],
   );
   return row ? toFilter(row, userId) : null;
 }
 
 /** Null when the user has no such filter. Rejects with a unique violation when the name is taken. */
-export async function updateFilter(db: Queries, { userId, companyId }: Owner, index: number, changes: Partial<FilterContent>): Promise<SavedFilter | null> {
+export async function updateFilter(
+  db: Queries,
+  { userId, companyId }: Owner,
+  index: number,
+  changes: Partial<FilterContent>,
+): Promise<SavedFilter | null> {
   const { filterName, conditions, search } = changes;
   const [row] = await db.query<Row>(
     `UPDATE saved_filters SET name = coalesce($4, name), name_key = coalesce($5, name_key),
        conditions = coalesce($6, conditions), search = coalesce($7, search), updated_at = now()
      WHERE filter_index = $1 AND user_id = $2 AND company_id = $3 RETURNING *`,
-    [index, userId, companyId, filterName ?? null, filterName === undefined ? null : nameKey(filterName), conditions ? JSON.stringify(conditions) : null, search ?? null],
+    [
+      index,
+      userId,
+      companyId,
+      filterName ?? null,
+      filterName === undefined ? null : nameKey(filterName),
+      conditions ? JSON.stringify(conditions) : null,
+      search ?? null,
+    ],
   );
   return row ? toFilter(row, userId) : null;
 }
 
 /** Whether there was one to delete. */
 export async function removeFilter(db: Queries, { userId, companyId }: Owner, index: number): Promise<boolean> {
-  const rows = await db.query("DELETE FROM saved_filters WHERE filter_index = $1 AND user_id = $2 AND company_id = $3 RETURNING 1", [index, userId, companyId]);
+  const rows = await db.query(
+    "DELETE FROM saved_filters WHERE filter_index = $1 AND user_id = $2 AND company_id = $3 RETURNING 1",
+    [index, userId, companyId],
+  );
   return rows.length > 0;
 }

@@ -1,5 +1,10 @@
 import { errorCodes } from "~/contract/call";
-import { deleteServiceGroupSet, getServiceGroupSets, saveServiceGroupSet, serviceGroupMessages } from "~/contract/service-groups";
+import {
+  deleteServiceGroupSet,
+  getServiceGroupSets,
+  saveServiceGroupSet,
+  serviceGroupMessages,
+} from "~/contract/service-groups";
 import type { ServiceGroupSet, ServiceGroupSetInput } from "~/contract/service-groups";
 import { CallError, notFound, serve } from "../serve";
 import type { Queries } from "../state-store/state-store";
@@ -9,11 +14,15 @@ import { findServiceGroupSet, insertSet, removeSet, serviceGroupSets, updateSet 
 const WHAT = "This service group set";
 
 export const serviceGroupCalls = [
-  serve(getServiceGroupSets, async (_query, { companyId }, { stateStore }) => ({ serviceGroupInfo: await serviceGroupSets(stateStore, companyId) })),
+  serve(getServiceGroupSets, async (_query, { companyId }, { stateStore }) => ({
+    serviceGroupInfo: await serviceGroupSets(stateStore, companyId),
+  })),
 
   serve(saveServiceGroupSet, async ({ set }, { companyId }, { stateStore }) => {
     try {
-      return await (set.setId === undefined ? create(stateStore, companyId, set) : change(stateStore, companyId, set.setId, set));
+      return await (set.setId === undefined
+        ? create(stateStore, companyId, set)
+        : change(stateStore, companyId, set.setId, set));
     } catch (error) {
       throw isUniqueViolation(error) ? nameProblem(serviceGroupMessages.nameTaken) : error;
     }
@@ -31,7 +40,12 @@ async function create(db: Queries, companyId: string, set: ServiceGroupSetInput)
   return created;
 }
 
-async function change(db: Queries, companyId: string, setId: string, set: ServiceGroupSetInput): Promise<ServiceGroupSet> {
+async function change(
+  db: Queries,
+  companyId: string,
+  setId: string,
+  set: ServiceGroupSetInput,
+): Promise<ServiceGroupSet> {
   const changed = await updateSet(db, companyId, setId, set);
   if (changed) return changed;
   if (!(await findServiceGroupSet(db, companyId, setId))) throw notFound(WHAT);

@@ -57,7 +57,13 @@ const productLines: DemoSet = {
       ...teams("commerce", "logistics", "customer-care", "marketing"),
       contains("account", "retail", "logistics", "marketing", "商城"),
     ),
-    group("data", "Data platform", ...apps("data-lake", "bi"), ...teams("data-platform"), contains("account", "data-platform", "Data Warehouse", "Analytics")),
+    group(
+      "data",
+      "Data platform",
+      ...apps("data-lake", "bi"),
+      ...teams("data-platform"),
+      contains("account", "data-platform", "Data Warehouse", "Analytics"),
+    ),
     group(
       "corporate-it",
       "Corporate IT",
@@ -88,8 +94,18 @@ const environment: DemoSet = {
       ...environments("dev", "development", "Dev"),
       contains("account", "dev", "sandbox", "nonproduction"),
     ),
-    group("production", "Production", ...environments("prod", "production", "Prod", "PROD"), contains("account", "prod")),
-    group("shared", "Shared", ...environments("shared", "common"), contains("account", "shared", "root", "Hub", "platform")),
+    group(
+      "production",
+      "Production",
+      ...environments("prod", "production", "Prod", "PROD"),
+      contains("account", "prod"),
+    ),
+    group(
+      "shared",
+      "Shared",
+      ...environments("shared", "common"),
+      contains("account", "shared", "root", "Hub", "platform"),
+    ),
   ],
 };
 
@@ -103,15 +119,49 @@ const technology: DemoSet = {
     group(
       "databases",
       "Databases and caches",
-      contains("product", "Database", "SQL", "DynamoDB", "ElastiCache", "Redshift", "Redis", "Cosmos", "Memorystore", "Cloud DB", "TencentDB"),
+      contains(
+        "product",
+        "Database",
+        "SQL",
+        "DynamoDB",
+        "ElastiCache",
+        "Redshift",
+        "Redis",
+        "Cosmos",
+        "Memorystore",
+        "Cloud DB",
+        "TencentDB",
+      ),
     ),
     group("ai", "AI and machine learning", contains("product", "SageMaker", "Bedrock", "OpenAI", "Vertex")),
-    group("analytics", "Analytics", contains("product", "BigQuery", "Databricks", "Athena", "Glue", "Kinesis", "Kafka", "OpenSearch", "Dataflow")),
-    group("storage", "Storage and backup", contains("product", "Storage", "Block Volume", "Backup", "Elastic File", "Glance")),
+    group(
+      "analytics",
+      "Analytics",
+      contains("product", "BigQuery", "Databricks", "Athena", "Glue", "Kinesis", "Kafka", "OpenSearch", "Dataflow"),
+    ),
+    group(
+      "storage",
+      "Storage and backup",
+      contains("product", "Storage", "Block Volume", "Backup", "Elastic File", "Glance"),
+    ),
     group(
       "network",
       "Network",
-      contains("product", "Network", "CloudFront", "Route 53", "Private Cloud", "Gateway", "Front Door", "Bandwidth", "Load Balanc", "Transfer", "CDN", "Global Edge", "Traffic"),
+      contains(
+        "product",
+        "Network",
+        "CloudFront",
+        "Route 53",
+        "Private Cloud",
+        "Gateway",
+        "Front Door",
+        "Bandwidth",
+        "Load Balanc",
+        "Transfer",
+        "CDN",
+        "Global Edge",
+        "Traffic",
+      ),
     ),
     group(
       "compute",
@@ -119,23 +169,27 @@ const technology: DemoSet = {
       contains("product", "Compute", "Virtual Machine", "Lambda", "Functions", "App Service"),
       is("product", "Server"),
     ),
-    group("commercial", "Support, tax and credits", contains("product", "Support", "Credits"), startsWith("product", "VAT", "Tax", "AWS Tax", "Invoice")),
+    group(
+      "commercial",
+      "Support, tax and credits",
+      contains("product", "Support", "Credits"),
+      startsWith("product", "VAT", "Tax", "AWS Tax", "Invoice"),
+    ),
   ],
 };
 
 /** Gives the company the demo's service group sets, once and only when it has none: those that people delete stay deleted. */
 export async function giveServiceGroups(store: StateStore, companyId: string): Promise<void> {
   await store.transaction(async (tx) => {
-    const given = await tx.query("INSERT INTO demo_gifts (name) VALUES ('service groups') ON CONFLICT DO NOTHING RETURNING 1");
+    const given = await tx.query(
+      "INSERT INTO demo_gifts (name) VALUES ('service groups') ON CONFLICT DO NOTHING RETURNING 1",
+    );
     if (given.length === 0 || (await serviceGroupSets(tx, companyId)).length > 0) return;
     for (const { setId, setName, groups } of [productLines, environment, technology]) {
-      await tx.query("INSERT INTO service_group_sets (set_id, company_id, name, name_key, groups) VALUES ($1, $2, $3, $4, $5)", [
-        setId,
-        companyId,
-        setName,
-        nameKey(setName),
-        JSON.stringify(groups),
-      ]);
+      await tx.query(
+        "INSERT INTO service_group_sets (set_id, company_id, name, name_key, groups) VALUES ($1, $2, $3, $4, $5)",
+        [setId, companyId, setName, nameKey(setName), JSON.stringify(groups)],
+      );
     }
   });
 }

@@ -13,7 +13,23 @@ import { columnsOfRules, groupKey, isInGroups } from "./group-expression";
 import type { SetRules } from "./group-expression";
 
 /** Texts that meet each other's beginnings, cases and meanings. */
-const texts = ["", "prod", "Prod-1", "PRODUCTION", "dev", "a prod", "production-eu", "운영", "%", "_", "'", "\\", "{p0:String}", NO_VALUE, "x\ty"];
+const texts = [
+  "",
+  "prod",
+  "Prod-1",
+  "PRODUCTION",
+  "dev",
+  "a prod",
+  "production-eu",
+  "운영",
+  "%",
+  "_",
+  "'",
+  "\\",
+  "{p0:String}",
+  NO_VALUE,
+  "x\ty",
+];
 const text = fc.constantFrom(...texts);
 const line: fc.Arbitrary<GroupedLine> = fc.record({
   account: text,
@@ -31,19 +47,34 @@ const condition: fc.Arbitrary<Condition> = fc
     tagKey: fc.constantFrom("env", "Env", "it's"),
     values: fc.uniqueArray(fc.constantFrom(...texts.slice(1)), { minLength: 1, maxLength: 4 }),
   })
-  .map((given) => ({ ...given, tagKey: given.field === "tag" ? given.tagKey : "", values: given.operator === "empty" ? [] : given.values }));
+  .map((given) => ({
+    ...given,
+    tagKey: given.field === "tag" ? given.tagKey : "",
+    values: given.operator === "empty" ? [] : given.values,
+  }));
 const few = <T>(entry: fc.Arbitrary<T>) => fc.array(entry, { minLength: 1, maxLength: 3 });
 const rules = few(fc.record({ conditions: few(condition) }));
 const set = (setId: string): fc.Arbitrary<SetRules> =>
-  few(rules).map((all) => ({ setId, groups: all.map((own, n) => ({ groupId: `g${n}`, groupName: `Group ${n}`, rules: own })) }));
+  few(rules).map((all) => ({
+    setId,
+    groups: all.map((own, n) => ({ groupId: `g${n}`, groupName: `Group ${n}`, rules: own })),
+  }));
 
 const lines = fc.sample(line, { numRuns: 400, seed: 11 });
 let stores: TestStores;
 
 beforeAll(async () => {
   stores = await openTestStores();
-  const rows = lines.map(({ account, accountName, product, region, resource, resourceName, tags }, n) =>
-    [String(n), account, accountName, product, region, resource, resourceName, JSON.stringify(tags)]);
+  const rows = lines.map(({ account, accountName, product, region, resource, resourceName, tags }, n) => [
+    String(n),
+    account,
+    accountName,
+    product,
+    region,
+    resource,
+    resourceName,
+    JSON.stringify(tags),
+  ]);
   await stores.costStore.command(
     ...sql`INSERT INTO ${named(LINES)} (InvoiceId, SubAccountId, SubAccountName, ServiceName, RegionId, ResourceId, ResourceName, Tags)
       SELECT r[1], r[2], r[3], r[4], r[5], r[6], r[7], JSONExtract(r[8], 'Map(String, String)')
@@ -66,13 +97,20 @@ test("every line is in the group that reading the rules one by one gives", async
 
 test("as a condition it keeps the lines of the groups, of several sets too", async () => {
   await fc.assert(
-    fc.asyncProperty(set("one"), set("two"), fc.subarray(["one:::g0", "one:::g1", "two:::g0", `one:::${NO_VALUE}`, "gone:::g0", "g0", "", "one:::g0:::g1"]), async (one, two, keys) => {
-      const rows = await stores.costStore.query<{ n: string }>(
-        ...sql`SELECT InvoiceId AS n FROM ${named(LINES)} WHERE ${isInGroups([one, two], keys)} ORDER BY toUInt32(InvoiceId)`.toQuery(),
-      );
-      const expected = lines.flatMap((of, n) => (keys.includes(naiveGroupKey(one, of)) || keys.includes(naiveGroupKey(two, of)) ? [String(n)] : []));
-      expect(rows.map((row) => row.n)).toEqual(expected);
-    }),
+    fc.asyncProperty(
+      set("one"),
+      set("two"),
+      fc.subarray(["one:::g0", "one:::g1", "two:::g0", `one:::${NO_VALUE}`, "gone:::g0", "g0", "", "one:::g0:::g1"]),
+      async (one, two, keys) => {
+        const rows = await stores.costStore.query<{ n: string }>(
+          ...sql`SELECT InvoiceId AS n FROM ${named(LINES)} WHERE ${isInGroups([one, two], keys)} ORDER BY toUInt32(InvoiceId)`.toQuery(),
+        );
+        const expected = lines.flatMap((of, n) =>
+          keys.includes(naiveGroupKey(one, of)) || keys.includes(naiveGroupKey(two, of)) ? [String(n)] : [],
+        );
+        expect(rows.map((row) => row.n)).toEqual(expected);
+      },
+    ),
     { numRuns: 100 },
   );
 });
@@ -80,7 +118,11 @@ test("as a condition it keeps the lines of the groups, of several sets too", asy
 test("columns are those that the rules read, once each", () => {
   const setOn = (...fields: Condition["field"][]): SetRules => ({
     setId: "one",
-    groups: fields.map((field) => ({ groupId: "g", groupName: "G", rules: [{ conditions: [{ field, tagKey: "env", operator: "empty", values: [] }] }] })),
+    groups: fields.map((field) => ({
+      groupId: "g",
+      groupName: "G",
+      rules: [{ conditions: [{ field, tagKey: "env", operator: "empty", values: [] }] }],
+    })),
   });
   expect(columnsOfRules(setOn("account", "region", "account"))).toEqual(["SubAccountId", "SubAccountName", "RegionId"]);
   expect(columnsOfRules(setOn("tag", "resource"))).toEqual(["Tags", "ResourceId", "ResourceName"]);

@@ -19,18 +19,29 @@ const columns: Record<RuleField, [value: LineColumn, ...more: LineColumn[]]> = {
 
 /** Columns that the set's rules read: what tells which tables can answer. */
 export const columnsOfRules = ({ groups }: SetRules): LineColumn[] => [
-  ...new Set(groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions.flatMap(({ field }) => columns[field])))),
+  ...new Set(
+    groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions.flatMap(({ field }) => columns[field]))),
+  ),
 ];
 
 /** Name of the group that has the key which `groupKey` gave; NO_VALUE for no group. */
 export const groupName = ({ setId, groups }: SetRules, key: Sql): Sql =>
-  sql`transform(${key}, ${bind("Array(String)", groups.map(({ groupId }) => serviceGroupKey(setId, groupId)))},
-    ${bind("Array(String)", groups.map((group) => group.groupName))}, ${bind("String", NO_VALUE)})`;
+  sql`transform(${key}, ${bind(
+    "Array(String)",
+    groups.map(({ groupId }) => serviceGroupKey(setId, groupId)),
+  )},
+    ${bind(
+      "Array(String)",
+      groups.map((group) => group.groupName),
+    )}, ${bind("String", NO_VALUE)})`;
 
 /** The key of the group a row belongs to, as String: of the first that matches, else the set's key with NO_VALUE. */
 export function groupKey({ setId, groups }: SetRules): Sql {
   const branches = groups.map(({ groupId, rules }) => {
-    const matches = join(rules.map(({ conditions }) => sql`(${join(conditions.map(holds), " AND ")})`), " OR ");
+    const matches = join(
+      rules.map(({ conditions }) => sql`(${join(conditions.map(holds), " AND ")})`),
+      " OR ",
+    );
     return sql`${matches}, ${bind("String", serviceGroupKey(setId, groupId))}`;
   });
   return sql`multiIf(${join([...branches, sql`${bind("String", serviceGroupKey(setId, NO_VALUE))}`])})`;
@@ -54,7 +65,10 @@ function holds({ field, tagKey, operator, values }: Condition): Sql {
     case "empty":
       return sql`${value} = ''`;
     case "in":
-      return sql`${value} IN ${bind("Array(String)", values.flatMap((text) => (text === NO_VALUE ? [text, ""] : [text])))}`;
+      return sql`${value} IN ${bind(
+        "Array(String)",
+        values.flatMap((text) => (text === NO_VALUE ? [text, ""] : [text])),
+      )}`;
     case "contains":
       return anyOf((text) => sql`multiSearchAnyCaseInsensitiveUTF8(${text}, ${texts})`);
     case "startsWith":

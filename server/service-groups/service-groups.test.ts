@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { deleteServiceGroupSet, getServiceGroupSets, saveServiceGroupSet, serviceGroupLimits, serviceGroupMessages, serviceGroupSetInput } from "~/contract/service-groups";
+import {
+  deleteServiceGroupSet,
+  getServiceGroupSets,
+  saveServiceGroupSet,
+  serviceGroupLimits,
+  serviceGroupMessages,
+  serviceGroupSetInput,
+} from "~/contract/service-groups";
 import { makeCall, testCaller } from "../../tests/support/call-handler";
 import { stateServices } from "../../tests/support/state-services";
 import { eachStateStore } from "../../tests/support/state-stores";
@@ -13,24 +20,52 @@ import { serviceGroupSets } from "./sets";
 
 type Given = z.input<typeof serviceGroupSetInput>;
 
-const condition = (changes = {}) => ({ field: "tag" as const, tagKey: "team", operator: "in" as const, values: ["a"], ...changes });
+const condition = (changes = {}) => ({
+  field: "tag" as const,
+  tagKey: "team",
+  operator: "in" as const,
+  values: ["a"],
+  ...changes,
+});
 const group = (groupName: string, changes = {}) => ({ groupName, rules: [{ conditions: [condition()] }], ...changes });
 const setOf = (setName: string, changes: Partial<Given> = {}): Given => ({ setName, groups: [group("A")], ...changes });
 
 /** Path → message of what the schema refuses. */
 const problems = (given: unknown): Record<string, string> =>
-  Object.fromEntries((serviceGroupSetInput.safeParse(given).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+  Object.fromEntries(
+    (serviceGroupSetInput.safeParse(given).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
+  );
 
 describe("a set is refused", () => {
   test.each([
     ["without a name", setOf(" "), { setName: serviceGroupMessages.nameRequired }],
     ["with a name too long", setOf("x".repeat(101)), { setName: serviceGroupMessages.nameTooLong }],
     ["without groups", setOf("S", { groups: [] }), { groups: serviceGroupMessages.groupRequired }],
-    ["with a group without a name", setOf("S", { groups: [group("")] }), { "groups.0.groupName": serviceGroupMessages.nameRequired }],
-    ["with two groups of one name", setOf("S", { groups: [group("One"), group("ONE")] }), { "groups.1.groupName": serviceGroupMessages.nameTaken }],
-    ["with two groups of one id", setOf("S", { groups: [group("One", { groupId: "x" }), group("Two", { groupId: "x" })] }), { "groups.1.groupId": expect.any(String) }],
-    ["without rules", setOf("S", { groups: [group("A", { rules: [] })] }), { "groups.0.rules": serviceGroupMessages.ruleRequired }],
-    ["without conditions", setOf("S", { groups: [group("A", { rules: [{ conditions: [] }] })] }), { "groups.0.rules.0.conditions": serviceGroupMessages.conditionRequired }],
+    [
+      "with a group without a name",
+      setOf("S", { groups: [group("")] }),
+      { "groups.0.groupName": serviceGroupMessages.nameRequired },
+    ],
+    [
+      "with two groups of one name",
+      setOf("S", { groups: [group("One"), group("ONE")] }),
+      { "groups.1.groupName": serviceGroupMessages.nameTaken },
+    ],
+    [
+      "with two groups of one id",
+      setOf("S", { groups: [group("One", { groupId: "x" }), group("Two", { groupId: "x" })] }),
+      { "groups.1.groupId": expect.any(String) },
+    ],
+    [
+      "without rules",
+      setOf("S", { groups: [group("A", { rules: [] })] }),
+      { "groups.0.rules": serviceGroupMessages.ruleRequired },
+    ],
+    [
+      "without conditions",
+      setOf("S", { groups: [group("A", { rules: [{ conditions: [] }] })] }),
+      { "groups.0.rules.0.conditions": serviceGroupMessages.conditionRequired },
+    ],
   ])("%s", (_name, given, expected) => expect(problems(given)).toEqual(expected));
 
   test.each([
@@ -41,11 +76,15 @@ describe("a set is refused", () => {
   ])("for a condition with %s", (_name, changes, expected) => {
     const at = (path: string) => `groups.0.rules.0.conditions.0.${path}`;
     const given = setOf("S", { groups: [group("A", { rules: [{ conditions: [condition(changes)] }] })] });
-    expect(problems(given)).toEqual(Object.fromEntries(Object.entries(expected).map(([path, message]) => [at(path), message])));
+    expect(problems(given)).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([path, message]) => [at(path), message])),
+    );
   });
 
   test("that would be too much for the engine", () => {
-    const many = Array.from({ length: 40 }, (_, n) => group(`G${n}`, { rules: [{ conditions: Array.from({ length: 8 }, () => condition()) }] }));
+    const many = Array.from({ length: 40 }, (_, n) =>
+      group(`G${n}`, { rules: [{ conditions: Array.from({ length: 8 }, () => condition()) }] }),
+    );
     expect(problems(setOf("S", { groups: many }))).toEqual({ groups: serviceGroupMessages.tooLarge });
   });
 
@@ -58,9 +97,12 @@ describe("a set is refused", () => {
 describe.each(eachStateStore)("$name", ({ open }) => {
   let store: TestStateStore;
   let services: Services;
-  const save = (set: Given, companyId = "acme") => makeCall(serviceGroupCalls, saveServiceGroupSet, { set }, testCaller(companyId), services);
-  const list = async (companyId = "acme") => (await makeCall(serviceGroupCalls, getServiceGroupSets, {}, testCaller(companyId), services)).serviceGroupInfo;
-  const remove = (setId: string, companyId = "acme") => makeCall(serviceGroupCalls, deleteServiceGroupSet, { setId }, testCaller(companyId), services);
+  const save = (set: Given, companyId = "acme") =>
+    makeCall(serviceGroupCalls, saveServiceGroupSet, { set }, testCaller(companyId), services);
+  const list = async (companyId = "acme") =>
+    (await makeCall(serviceGroupCalls, getServiceGroupSets, {}, testCaller(companyId), services)).serviceGroupInfo;
+  const remove = (setId: string, companyId = "acme") =>
+    makeCall(serviceGroupCalls, deleteServiceGroupSet, { setId }, testCaller(companyId), services);
 
   beforeAll(async () => {
     store = await open();
@@ -71,11 +113,20 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   beforeEach(() => store.stateStore.query("DELETE FROM service_group_sets"));
 
   test("a set keeps its groups in order and their ids through changes", async () => {
-    const made = await save(setOf("Teams", { groups: [group("B"), group("A", { rules: [{ conditions: [condition({ values: ["a\u0000", "\ud800"] })] }] })] }));
+    const made = await save(
+      setOf("Teams", {
+        groups: [group("B"), group("A", { rules: [{ conditions: [condition({ values: ["a\u0000", "\ud800"] })] }] })],
+      }),
+    );
     expect(made).toMatchObject({ setName: "Teams", version: 1 });
     expect(await list()).toEqual([made]);
     const [b, a] = made.groups;
-    const changed = await save({ setId: made.setId, setName: "Our teams", version: 1, groups: [{ ...a!, groupName: "First" }, group("New"), b!] });
+    const changed = await save({
+      setId: made.setId,
+      setName: "Our teams",
+      version: 1,
+      groups: [{ ...a!, groupName: "First" }, group("New"), b!],
+    });
     expect(changed).toMatchObject({ setId: made.setId, setName: "Our teams", version: 2 });
     expect(changed.groups.map((one) => one.groupName)).toEqual(["First", "New", "B"]);
     expect([changed.groups[0]!.groupId, changed.groups[2]!.groupId]).toEqual([a!.groupId, b!.groupId]);
@@ -86,7 +137,10 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   test("a change on top of somebody else's is refused", async () => {
     const { setId } = await save(setOf("Teams"));
     await save(setOf("Teams", { setId, version: 1 }));
-    await expect(save(setOf("Mine", { setId, version: 1 }))).rejects.toMatchObject({ status: 409, message: serviceGroupMessages.changedMeanwhile });
+    await expect(save(setOf("Mine", { setId, version: 1 }))).rejects.toMatchObject({
+      status: 409,
+      message: serviceGroupMessages.changedMeanwhile,
+    });
     expect((await list()).map((set) => set.setName)).toEqual(["Teams"]);
   });
 
@@ -112,7 +166,9 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   test("there is an end to how many", async () => {
     for (let n = 0; n < serviceGroupLimits.sets; n += 1) await save(setOf(`Set ${n}`));
-    await expect(save(setOf("One more"))).rejects.toMatchObject({ fields: { "set.setName": [serviceGroupMessages.tooManySets] } });
+    await expect(save(setOf("One more"))).rejects.toMatchObject({
+      fields: { "set.setName": [serviceGroupMessages.tooManySets] },
+    });
   });
 
   test("the demo's sets are valid, and given once", async () => {

@@ -21,12 +21,21 @@ const toSet = (row: Row): ServiceGroupSet => ({
 });
 
 export async function serviceGroupSets(db: Queries, companyId: string): Promise<ServiceGroupSet[]> {
-  return (await db.query<Row>("SELECT * FROM service_group_sets WHERE company_id = $1 ORDER BY name_key", [companyId])).map(toSet);
+  return (
+    await db.query<Row>("SELECT * FROM service_group_sets WHERE company_id = $1 ORDER BY name_key", [companyId])
+  ).map(toSet);
 }
 
 /** A set of the company, null when there is none of that id. */
-export async function findServiceGroupSet(db: Queries, companyId: string, setId: string): Promise<ServiceGroupSet | null> {
-  const [row] = await db.query<Row>("SELECT * FROM service_group_sets WHERE company_id = $1 AND set_id = $2", [companyId, setId]);
+export async function findServiceGroupSet(
+  db: Queries,
+  companyId: string,
+  setId: string,
+): Promise<ServiceGroupSet | null> {
+  const [row] = await db.query<Row>("SELECT * FROM service_group_sets WHERE company_id = $1 AND set_id = $2", [
+    companyId,
+    setId,
+  ]);
   return row ? toSet(row) : null;
 }
 
@@ -35,7 +44,11 @@ const withIds = (groups: ServiceGroupSetInput["groups"]): ServiceGroupSet["group
   groups.map(({ groupId = randomUUID(), ...group }) => ({ groupId, ...group }));
 
 /** Null when the company has as many sets as there may be. Rejects with a unique violation when the name is taken. */
-export async function insertSet(db: Queries, companyId: string, { setName, groups }: ServiceGroupSetInput): Promise<ServiceGroupSet | null> {
+export async function insertSet(
+  db: Queries,
+  companyId: string,
+  { setName, groups }: ServiceGroupSetInput,
+): Promise<ServiceGroupSet | null> {
   const [row] = await db.query<Row>(
     `INSERT INTO service_group_sets (set_id, company_id, name, name_key, groups)
      SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM service_group_sets WHERE company_id = $2) < $6::integer
@@ -46,7 +59,12 @@ export async function insertSet(db: Queries, companyId: string, { setName, group
 }
 
 /** Null when there is no set of that id and version. Rejects with a unique violation when the name is taken. */
-export async function updateSet(db: Queries, companyId: string, setId: string, { setName, groups, version }: ServiceGroupSetInput): Promise<ServiceGroupSet | null> {
+export async function updateSet(
+  db: Queries,
+  companyId: string,
+  setId: string,
+  { setName, groups, version }: ServiceGroupSetInput,
+): Promise<ServiceGroupSet | null> {
   const [row] = await db.query<Row>(
     `UPDATE service_group_sets SET name = $4, name_key = $5, groups = $6, version = version + 1, updated_at = now()
      WHERE company_id = $1 AND set_id = $2 AND version = $3 RETURNING *`,
@@ -57,6 +75,9 @@ export async function updateSet(db: Queries, companyId: string, setId: string, {
 
 /** Whether there was one to delete. */
 export async function removeSet(db: Queries, companyId: string, setId: string): Promise<boolean> {
-  const rows = await db.query("DELETE FROM service_group_sets WHERE company_id = $1 AND set_id = $2 RETURNING 1", [companyId, setId]);
+  const rows = await db.query("DELETE FROM service_group_sets WHERE company_id = $1 AND set_id = $2 RETURNING 1", [
+    companyId,
+    setId,
+  ]);
   return rows.length > 0;
 }

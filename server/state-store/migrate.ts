@@ -8,7 +8,9 @@ const LOCK = 4_772_001;
 export async function migrate(store: StateStore): Promise<void> {
   await store.transaction(async (tx) => {
     await tx.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
-    await tx.query("CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())");
+    await tx.query(
+      "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
+    );
     const applied = new Set((await tx.query<{ name: string }>("SELECT name FROM migrations")).map((row) => row.name));
     for (const { name, statements } of migrations) {
       if (applied.has(name)) continue;

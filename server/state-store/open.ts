@@ -23,7 +23,9 @@ async function openServer(url: string): Promise<StateStore> {
 }
 
 async function openEmbedded(directory: string): Promise<StateStore> {
-  const content = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] => (error.code === "ENOENT" ? [] : damaged(directory, error)));
+  const content = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] =>
+    error.code === "ENOENT" ? [] : damaged(directory, error),
+  );
   if (content.length === 0) await makeDatabase(directory);
   // Without this file PGlite takes what is there for nothing, and begins anew on top of it.
   else if (!content.includes("PG_VERSION")) damaged(directory, new Error("PG_VERSION is missing"));

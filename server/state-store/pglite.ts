@@ -13,7 +13,9 @@ export async function openPglite(directory?: string, dump?: Blob): Promise<State
   // Node.js that sees nothing else to wait for waits for all that its compiler does in other threads, before it reads on.
   const awake = setInterval(() => undefined, 60_000);
   try {
-    return storeOf(await PGlite.create(directory, { loadDataDir: dump, parsers: { [types.INT8]: asText, [types.NUMERIC]: asText } }));
+    return storeOf(
+      await PGlite.create(directory, { loadDataDir: dump, parsers: { [types.INT8]: asText, [types.NUMERIC]: asText } }),
+    );
   } finally {
     clearInterval(awake);
   }

@@ -45,7 +45,13 @@ describe.each(engines)("$name", ({ start }) => {
       const [row] = await store.query(
         `SELECT $1::text AS words, $2::text[] AS list, $3::jsonb AS json, $4::timestamptz AS at, $5::numeric AS money,
            9007199254740993::bigint AS big, true AS yes, NULL AS nothing, 42::integer AS small`,
-        ["naïve 'quoted' \\ 비용 💰", ["aws", "a,b", 'say "hi"', ""], JSON.stringify({ a: [1, "two", null] }), at, "0.100000000000000000000001"],
+        [
+          "naïve 'quoted' \\ 비용 💰",
+          ["aws", "a,b", 'say "hi"', ""],
+          JSON.stringify({ a: [1, "two", null] }),
+          at,
+          "0.100000000000000000000001",
+        ],
       );
       expect(row).toEqual({
         words: "naïve 'quoted' \\ 비용 💰",
@@ -64,8 +70,12 @@ describe.each(engines)("$name", ({ start }) => {
       await store.query("INSERT INTO companies (company_id, name) VALUES ('json', 'JSON')");
       await store.query("INSERT INTO users (user_id, login, name, email) VALUES ('u-json', 'j', 'J', 'j@example.com')");
       const menus = [{ url: "/", menuId: "MTV3020", authType: "AUTH_TYPE_010" }];
-      await store.query("INSERT INTO members (company_id, user_id, menus) VALUES ('json', 'u-json', $1)", [JSON.stringify(menus)]);
-      expect(await store.query("SELECT menus, vendors[1] AS first FROM members WHERE company_id = 'json'")).toEqual([{ menus, first: "aws" }]);
+      await store.query("INSERT INTO members (company_id, user_id, menus) VALUES ('json', 'u-json', $1)", [
+        JSON.stringify(menus),
+      ]);
+      expect(await store.query("SELECT menus, vendors[1] AS first FROM members WHERE company_id = 'json'")).toEqual([
+        { menus, first: "aws" },
+      ]);
     });
 
     it("are bound, never spliced into the statement", async () => {
@@ -76,15 +86,19 @@ describe.each(engines)("$name", ({ start }) => {
 
     it("compare days without a time zone shifting them", async () => {
       await store.query("INSERT INTO exchange_rates VALUES ('2026-03-01', 'KRW', '1331.25', '2026-03-31')");
-      const rows = await store.query("SELECT month::text AS month, per_usd FROM exchange_rates WHERE month = $1", ["2026-03-01"]);
+      const rows = await store.query("SELECT month::text AS month, per_usd FROM exchange_rates WHERE month = $1", [
+        "2026-03-01",
+      ]);
       expect(rows).toEqual([{ month: "2026-03-01", per_usd: "1331.250000000000" }]);
     });
   });
 
   describe("a transaction", () => {
     beforeEach(() => store.query("DELETE FROM companies"));
-    const names = async () => (await store.query<{ name: string }>("SELECT name FROM companies ORDER BY name")).map((row) => row.name);
-    const add = (db: Pick<StateStore, "query">, id: string) => db.query("INSERT INTO companies (company_id, name) VALUES ($1, $1)", [id]);
+    const names = async () =>
+      (await store.query<{ name: string }>("SELECT name FROM companies ORDER BY name")).map((row) => row.name);
+    const add = (db: Pick<StateStore, "query">, id: string) =>
+      db.query("INSERT INTO companies (company_id, name) VALUES ($1, $1)", [id]);
 
     it("keeps everything and returns what the work returned", async () => {
       const result = await store.transaction(async (tx) => {
@@ -127,7 +141,10 @@ describe.each(engines)("$name", ({ start }) => {
     beforeAll(async () => {
       await store.query("INSERT INTO companies (company_id, name) VALUES ('slices', 'Slices')");
       for (const id of ["first", "second"]) {
-        await store.query("INSERT INTO imports (import_id, company_id, status, files, fingerprint, created_by) VALUES ($1, 'slices', 'storing', '[]', $1, 'test')", [id]);
+        await store.query(
+          "INSERT INTO imports (import_id, company_id, status, files, fingerprint, created_by) VALUES ($1, 'slices', 'storing', '[]', $1, 'test')",
+          [id],
+        );
       }
     });
 
@@ -157,13 +174,26 @@ describe.each(engines)("$name", ({ start }) => {
     const { name, statements } = migrations.find((one) => one.name === "017-profile-changes")!;
     await store.query("ALTER TABLE billing_profiles DROP COLUMN replaces, DROP COLUMN ended_by, DROP COLUMN ended_at");
     await store.query("CREATE INDEX billing_profiles_by_company ON billing_profiles (company_id)");
-    for (const [month, by] of [["2026-09", "a"], ["2026-10", "b"], ["2026-09", "c"], ["2026-09", "d"]]) {
-      await store.query("INSERT INTO billing_profiles (company_id, vendor, effective_month, profile, created_by, created_at) VALUES ('profiles', '', $1::date, '{}', $2, now())", [`${month}-01`, by!]);
+    for (const [month, by] of [
+      ["2026-09", "a"],
+      ["2026-10", "b"],
+      ["2026-09", "c"],
+      ["2026-09", "d"],
+    ]) {
+      await store.query(
+        "INSERT INTO billing_profiles (company_id, vendor, effective_month, profile, created_by, created_at) VALUES ('profiles', '', $1::date, '{}', $2, now())",
+        [`${month}-01`, by!],
+      );
     }
     for (const statement of statements) await store.query(statement);
     const rows = await store.query<{ by: string; ended: string | null; replaced: string | null }>(
       "SELECT one.created_by AS by, one.ended_by AS ended, earlier.created_by AS replaced FROM billing_profiles AS one LEFT JOIN billing_profiles AS earlier ON earlier.profile_id = one.replaces ORDER BY one.profile_id",
     );
-    expect(rows, name).toEqual([{ by: "a", ended: "c", replaced: null }, { by: "b", ended: null, replaced: null }, { by: "c", ended: "d", replaced: "a" }, { by: "d", ended: null, replaced: "c" }]);
+    expect(rows, name).toEqual([
+      { by: "a", ended: "c", replaced: null },
+      { by: "b", ended: null, replaced: null },
+      { by: "c", ended: "d", replaced: "a" },
+      { by: "d", ended: null, replaced: "c" },
+    ]);
   });
 });

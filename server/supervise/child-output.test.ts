@@ -23,12 +23,23 @@ describe("a line that a child prints", () => {
   });
 
   it("of a second access log, whose addresses may carry codes, is dropped like other noise", () => {
-    for (const line of ["GET /auth/callback?code=x 302 - - 12.345 ms", "GET / - - - - ms", "[remix-serve] http://localhost:3000 (http://0.0.0.0:3000)", "undefined", ""])
+    for (const line of [
+      "GET /auth/callback?code=x 302 - - 12.345 ms",
+      "GET / - - - - ms",
+      "[remix-serve] http://localhost:3000 (http://0.0.0.0:3000)",
+      "undefined",
+      "",
+    ])
       expect(passed(line)).toEqual({ out: "", err: "" });
   });
 
   it("of any other kind becomes a log line, a warning when it was an error", () => {
-    expect(JSON.parse(passed("something", "stdout").err)).toMatchObject({ level: "info", process: "web", message: "output", line: "something" });
+    expect(JSON.parse(passed("something", "stdout").err)).toMatchObject({
+      level: "info",
+      process: "web",
+      message: "output",
+      line: "something",
+    });
     expect(JSON.parse(passed("something", "stderr").err)).toMatchObject({ level: "warn", line: "something" });
   });
 });

@@ -7,7 +7,9 @@ import { ensureBuilt } from "../launch/built.mjs";
 import { environmentWith } from "../env";
 import { startChild } from "./child";
 
-const [followParent, preload] = ["follow-parent", "heartbeat"].map((name) => pathToFileURL(path.resolve(`dist/${name}.js`)).href) as [string, string];
+const [followParent, preload] = ["follow-parent", "heartbeat"].map(
+  (name) => pathToFileURL(path.resolve(`dist/${name}.js`)).href,
+) as [string, string];
 let folder: string;
 let program: string;
 
@@ -23,7 +25,11 @@ async function start(args: string[] = []) {
   let begun: () => void;
   const isBegun = new Promise<void>((resolve) => (begun = resolve));
   const env = environmentWith({}, followParent);
-  const child = startChild({ title: "The program", path: program, args: [], preload }, { ...env, NODE_OPTIONS: [env.NODE_OPTIONS, ...args].join(" ") }, (line) => line === "begun" && begun());
+  const child = startChild(
+    { title: "The program", path: program, args: [], preload },
+    { ...env, NODE_OPTIONS: [env.NODE_OPTIONS, ...args].join(" ") },
+    (line) => line === "begun" && begun(),
+  );
   await isBegun;
   return child;
 }

@@ -31,9 +31,19 @@ export interface Child {
  * Starts the program in its own process group, so that Ctrl-C reaches it only through this process, which decides
  * the order of ending. Every line it prints goes to `onLine`.
  */
-export function startChild(program: Program, env: NodeJS.ProcessEnv, onLine: (line: string, from: "stdout" | "stderr") => void): Child {
-  const child = fork(program.path, program.args, { env, execArgv: program.preload ? ["--import", program.preload] : [], stdio: ["ignore", "pipe", "pipe", "ipc"], detached: true });
-  for (const from of ["stdout", "stderr"] as const) createInterface({ input: child[from]! }).on("line", (line) => onLine(line, from));
+export function startChild(
+  program: Program,
+  env: NodeJS.ProcessEnv,
+  onLine: (line: string, from: "stdout" | "stderr") => void,
+): Child {
+  const child = fork(program.path, program.args, {
+    env,
+    execArgv: program.preload ? ["--import", program.preload] : [],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    detached: true,
+  });
+  for (const from of ["stdout", "stderr"] as const)
+    createInterface({ input: child[from]! }).on("line", (line) => onLine(line, from));
   let answered: (isDebugged: boolean) => void = () => undefined;
   child.on("message", (answer) => answered(answer === DEBUGGED));
   let endedFor: string | undefined;

@@ -14,16 +14,26 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const modeOf = async (...names: string[]): Promise<string> => ((await stat(path.join(folder, ...names))).mode & 0o7777).toString(8);
+const modeOf = async (...names: string[]): Promise<string> =>
+  ((await stat(path.join(folder, ...names))).mode & 0o7777).toString(8);
 
 describe("the data folder", () => {
   it("and all in it becomes private, whatever it was", async () => {
     await mkdir(path.join(folder, "data/sessions/deep"), { recursive: true });
     await writeFile(path.join(folder, "data/sessions/deep/one.json"), "");
-    for (const [name, mode] of [["data/sessions/deep/one.json", 0o666], ["data/sessions/deep", 0o777], ["data/sessions", 0o755], ["data", 0o755]] as const)
+    for (const [name, mode] of [
+      ["data/sessions/deep/one.json", 0o666],
+      ["data/sessions/deep", 0o777],
+      ["data/sessions", 0o755],
+      ["data", 0o755],
+    ] as const)
       await chmod(path.join(folder, name), mode);
     await prepareDataFolder(path.join(folder, "data"));
-    expect(await Promise.all(["data", "data/sessions", "data/sessions/deep", "data/sessions/deep/one.json"].map((name) => modeOf(name)))).toEqual(["700", "700", "700", "600"]);
+    expect(
+      await Promise.all(
+        ["data", "data/sessions", "data/sessions/deep", "data/sessions/deep/one.json"].map((name) => modeOf(name)),
+      ),
+    ).toEqual(["700", "700", "700", "600"]);
   });
 
   it("stays so with what is made in it afterwards", async () => {
@@ -47,7 +57,9 @@ describe("the data folder", () => {
 
   it("is none that everybody shares", async () => {
     await chmod(folder, 0o1777);
-    await expect(prepareDataFolder(folder)).rejects.toThrow(/^The data folder .* is one that everybody shares\. [^\n]*DATA_DIR\.$/);
+    await expect(prepareDataFolder(folder)).rejects.toThrow(
+      /^The data folder .* is one that everybody shares\. [^\n]*DATA_DIR\.$/,
+    );
     expect(await modeOf()).toBe("1777");
   });
 });

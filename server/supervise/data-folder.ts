@@ -19,13 +19,22 @@ export async function prepareDataFolder(directory: string): Promise<void> {
     await rmdir(await mkdtemp(path.join(directory, ".write-check-")));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`The data folder ${directory} cannot be written (${code ?? String(error)}). Choose another with DATA_DIR.`, { cause: error });
+    throw new Error(
+      `The data folder ${directory} cannot be written (${code ?? String(error)}). Choose another with DATA_DIR.`,
+      { cause: error },
+    );
   }
-  if ((await stat(directory)).mode & STICKY) throw new Error(`The data folder ${directory} is one that everybody shares. Choose a folder of its own with DATA_DIR.`);
+  if ((await stat(directory)).mode & STICKY)
+    throw new Error(
+      `The data folder ${directory} is one that everybody shares. Choose a folder of its own with DATA_DIR.`,
+    );
   try {
     makePrivate(directory);
   } catch (error) {
     const { code, path: at } = error as NodeJS.ErrnoException;
-    throw new Error(`The data folder ${directory} cannot be made private (${code ?? String(error)}, ${at ?? directory}). It and all in it must belong to the user who starts this.`, { cause: error });
+    throw new Error(
+      `The data folder ${directory} cannot be made private (${code ?? String(error)}, ${at ?? directory}). It and all in it must belong to the user who starts this.`,
+      { cause: error },
+    );
   }
 }

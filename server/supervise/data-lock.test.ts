@@ -60,7 +60,9 @@ describe("the lock of a data folder", () => {
     await leave([{ pid: 999_999_999, identity: "gone" }]);
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => takeDataLock(directory, "Cloudtally")));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
-    expect(results.filter((result) => result.status === "rejected" && result.reason instanceof DataFolderInUse)).toHaveLength(11);
+    expect(
+      results.filter((result) => result.status === "rejected" && result.reason instanceof DataFolderInUse),
+    ).toHaveLength(11);
   });
 
   it("is not released by whoever lost it", async () => {

@@ -31,7 +31,9 @@ export async function readDataLock(directory: string): Promise<DataLock | null> 
 export class DataFolderInUse extends Error {
   override name = "DataFolderInUse";
   constructor(directory: string, holder: DataLock) {
-    super(`${holder.holder} is running on ${directory} already (process ${holder.processes[0]?.pid}). Stop it first, or choose another folder with DATA_DIR.`);
+    super(
+      `${holder.holder} is running on ${directory} already (process ${holder.processes[0]?.pid}). Stop it first, or choose another folder with DATA_DIR.`,
+    );
   }
 }
 

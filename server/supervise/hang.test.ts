@@ -23,7 +23,9 @@ it("is told after six questions without an answer", async () => {
 });
 
 it("is none while one of six questions is answered", async () => {
-  await expect(child((question, answered) => question % 5 === 0 && answered(false)).watching).rejects.toThrow("aborted");
+  await expect(child((question, answered) => question % 5 === 0 && answered(false)).watching).rejects.toThrow(
+    "aborted",
+  );
 });
 
 it("is none while a debugger is open, and one again after that", async () => {

@@ -10,7 +10,7 @@ const ASKED = 6;
  * debugger may stand still for as long as somebody looks at it.
  */
 export async function untilHung(child: Pick<Child, "ask">, seconds: number, signal: AbortSignal): Promise<void> {
-  for (let unanswered = 0; unanswered < ASKED; ) {
+  for (let unanswered = 0; unanswered < ASKED;) {
     unanswered += 1;
     child.ask((isDebugged) => (unanswered = isDebugged ? -Infinity : 0));
     await sleep((seconds * 1000) / ASKED, undefined, { signal });

@@ -19,7 +19,11 @@ function program() {
 it("starts a program again, and ends everything at its third death within a minute", async () => {
   const { start, startAgain, endings } = program();
   const deaths: string[] = [];
-  const kept = keepRunning(start(), { startAgain, died: (how) => void (deaths.push(how) && expect(endings).toHaveLength(deaths.length)), signal: new AbortController().signal });
+  const kept = keepRunning(start(), {
+    startAgain,
+    died: (how) => void (deaths.push(how) && expect(endings).toHaveLength(deaths.length)),
+    signal: new AbortController().signal,
+  });
   for (let death = 0; death < 3; death += 1) {
     while (endings.length === death) await new Promise((resolve) => setTimeout(resolve, 5));
     endings[death]!("SIGKILL");

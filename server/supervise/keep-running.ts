@@ -27,7 +27,10 @@ export async function keepRunning(first: Child, { startAgain, died, signal }: Ke
     if (signal.aborted) return;
     deaths.push(performance.now());
     const recent = deaths.filter((at) => at > performance.now() - WITHIN_MS).length;
-    if (recent > BORNE) throw new Error(`${child.title} ended ${recent} times within a minute, at last with ${how}. Everything is stopped; npm start starts it again.`);
+    if (recent > BORNE)
+      throw new Error(
+        `${child.title} ended ${recent} times within a minute, at last with ${how}. Everything is stopped; npm start starts it again.`,
+      );
     died(how);
     await sleep(BACKOFF_MS[recent - 1], undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;

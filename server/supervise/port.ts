@@ -4,7 +4,9 @@ import { createServer } from "node:net";
 export async function checkPort(port: number, host: string, setting: "PORT" | "UPSTREAM_PORT"): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, port, host, setting), { cause: error })));
+    probe.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new Error(sentence(error, port, host, setting), { cause: error })),
+    );
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
   });
 }

@@ -115,10 +115,18 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
     const log = createLog(name, env.LOG_LEVEL);
     const run = async (): Promise<Child> => {
       signal.throwIfAborted();
-      const child = startChild({ ...program, preload: pathToFileURL(programs.heartbeat).href }, environment, (line, from) => passOn(line, from, log));
+      const child = startChild(
+        { ...program, preload: pathToFileURL(programs.heartbeat).href },
+        environment,
+        (line, from) => passOn(line, from, log),
+      );
       children.set(program, child);
       // A full disk is no reason to serve nobody.
-      await lock.add(child.pid).catch((error: unknown) => log.warn("a process cannot be added to the lock of the data folder", describeError(error)));
+      await lock
+        .add(child.pid)
+        .catch((error: unknown) =>
+          log.warn("a process cannot be added to the lock of the data folder", describeError(error)),
+        );
       return child;
     };
     const child = await run();
@@ -144,7 +152,10 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
 function announce(env: Env): void {
   say("");
   say(`  Cloudtally   ${publicUrlOf(env)}`);
-  if (!env.UPSTREAM_URL && !env.OIDC_ISSUER) say(`  Sign in      ${env.DEMO === "yes" ? `${demoUser.login} / ${demoUser.password}` : "who was let in with npm run user"}`);
+  if (!env.UPSTREAM_URL && !env.OIDC_ISSUER)
+    say(
+      `  Sign in      ${env.DEMO === "yes" ? `${demoUser.login} / ${demoUser.password}` : "who was let in with npm run user"}`,
+    );
   if (env.UPSTREAM_URL) say(`  Upstream     ${env.UPSTREAM_URL}`);
   say(`  Data         ${env.DATA_DIR}`);
   say("  Stop         Ctrl-C");

@@ -34,14 +34,25 @@ export interface App {
 /** Upstream and web app on the data folder, the demo user signed in through the form. */
 export async function startApp(dataFolder: string): Promise<App> {
   const [port, upstreamPort] = [await freePort(), await freePort()];
-  const settings = { NODE_ENV: "production", PORT: String(port), UPSTREAM_PORT: String(upstreamPort), DATA_DIR: dataFolder, TODAY, LOG_LEVEL: "error" } as const;
+  const settings = {
+    NODE_ENV: "production",
+    PORT: String(port),
+    UPSTREAM_PORT: String(upstreamPort),
+    DATA_DIR: dataFolder,
+    TODAY,
+    LOG_LEVEL: "error",
+  } as const;
   const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
   const upstream = fork(path.join(root, "tests/bench/upstream.ts"), { env, execArgv: ["--import", "tsx"] });
-  const web = fork(path.join(root, "node_modules/@remix-run/serve/dist/cli.js"), [path.join(root, "build/server/index.js")], {
-    env: { ...env, HOST: "127.0.0.1" },
-    execArgv: ["--import", path.join(root, "dist/follow-parent.js")],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
+  const web = fork(
+    path.join(root, "node_modules/@remix-run/serve/dist/cli.js"),
+    [path.join(root, "build/server/index.js")],
+    {
+      env: { ...env, HOST: "127.0.0.1" },
+      execArgv: ["--import", path.join(root, "dist/follow-parent.js")],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    },
+  );
   const [site, api] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${upstreamPort}`];
   const never = new AbortController().signal;
   await untilHealthy(`${api}/healthz`, 60_000, never);
@@ -62,7 +73,11 @@ export async function startApp(dataFolder: string): Promise<App> {
   };
 
   const post = async ({ path: called, body }: BenchQuestion["calls"][number]): Promise<unknown> => {
-    const response = await fetch(api + called, { method: "POST", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify(body) });
+    const response = await fetch(api + called, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
     if (!response.ok) throw new Error(`${called} answers ${response.status}: ${await response.text()}`);
     return response.json();
   };

@@ -24,7 +24,10 @@ const WARM_UP = 5;
 const WORKERS = 4;
 const SECONDS = 5;
 
-const tsx = (script: string, ...args: string[]) => promisify(execFile)(process.execPath, ["--import", "tsx", path.join(import.meta.dirname, script), ...args], { cwd: root });
+const tsx = (script: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, ["--import", "tsx", path.join(import.meta.dirname, script), ...args], {
+    cwd: root,
+  });
 
 async function ensureStore(lines: number): Promise<string> {
   const folder = path.join(cache, `${GENERATION}-${lines}`);
@@ -38,7 +41,12 @@ async function ensureStore(lines: number): Promise<string> {
 
 /** One round asks every store everything once, so that whatever slows the machine slows all figures alike. */
 async function measurePages(apps: App[]): Promise<Omit<SizeFigures, "lines">[]> {
-  const times = apps.map(() => ({ empty: [] as number[], bare: [] as number[], call: [] as number[], page: [] as number[] }));
+  const times = apps.map(() => ({
+    empty: [] as number[],
+    bare: [] as number[],
+    call: [] as number[],
+    page: [] as number[],
+  }));
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const [at, app] of apps.entries()) {
       const empty = await timed(app.emptyPage);
@@ -54,9 +62,19 @@ async function measurePages(apps: App[]): Promise<Omit<SizeFigures, "lines">[]> 
   }
   const figures = [];
   for (const [at, app] of apps.entries()) {
-    const rates = { emptyPerSecond: await throughput(app.emptyPage, WORKERS, SECONDS), pagesPerSecond: await throughput(app.costPage, WORKERS, SECONDS) };
+    const rates = {
+      emptyPerSecond: await throughput(app.emptyPage, WORKERS, SECONDS),
+      pagesPerSecond: await throughput(app.costPage, WORKERS, SECONDS),
+    };
     const { empty, bare, call, page } = times[at]!;
-    figures.push({ empty: both(empty), bare: both(bare), call: both(call), page: both(page), ...rates, memory: await app.memory() });
+    figures.push({
+      empty: both(empty),
+      bare: both(bare),
+      call: both(call),
+      page: both(page),
+      ...rates,
+      memory: await app.memory(),
+    });
   }
   return figures;
 }
@@ -85,19 +103,29 @@ async function measureJavascript(app: App): Promise<Figures["javascript"]> {
 
 await mkdir(cache, { recursive: true });
 process.stderr.write("Importing …\n");
-const imports = JSON.parse((await tsx("import-speed.ts", path.join(cache, "import"), String(IMPORT_ROWS))).stdout) as Figures["imports"];
+const imports = JSON.parse(
+  (await tsx("import-speed.ts", path.join(cache, "import"), String(IMPORT_ROWS))).stdout,
+) as Figures["imports"];
 
 const folders: string[] = [];
 for (const lines of SIZES) folders.push(await ensureStore(lines));
 process.stderr.write("Exporting …\n");
-const exported = JSON.parse((await tsx("export-speed.ts", folders[SIZES.indexOf(EXPORT_ROWS)]!)).stdout) as Figures["exports"];
+const exported = JSON.parse(
+  (await tsx("export-speed.ts", folders[SIZES.indexOf(EXPORT_ROWS)]!)).stdout,
+) as Figures["exports"];
 const apps: App[] = [];
 try {
   for (const folder of folders) apps.push(await startApp(folder));
   process.stderr.write("Asking for pages …\n");
   const pages = (await measurePages(apps)).map((figures, at) => ({ lines: SIZES[at]!, ...figures }));
   const asked = await measureQuestions(apps.at(-1)!);
-  const figures: Figures = { imports, exports: exported, pages, questions: asked, javascript: await measureJavascript(apps[0]!) };
+  const figures: Figures = {
+    imports,
+    exports: exported,
+    pages,
+    questions: asked,
+    javascript: await measureJavascript(apps[0]!),
+  };
   await writeFile(path.join(cache, "result.json"), `${JSON.stringify(figures, null, 2)}\n`);
   print(figures);
 } finally {

@@ -57,7 +57,17 @@ async function register(db: StateStore, store: CostStore, all: SyntheticSlice[])
     await db.query(
       `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, format, first_day, last_day, currencies, rows, sums, live, published_at)
        VALUES ($1, $2, $2, $3, $4, $5, 'actual', 'bench', $6, $7, '{USD}', $8, $9, true, now())`,
-      [slice.sliceId, COMPANY, slice.vendor, slice.firstDay, slice.source, slice.firstDay, slice.lastDay, slice.lines, JSON.stringify([sum])],
+      [
+        slice.sliceId,
+        COMPANY,
+        slice.vendor,
+        slice.firstDay,
+        slice.source,
+        slice.firstDay,
+        slice.lastDay,
+        slice.lines,
+        JSON.stringify([sum]),
+      ],
     );
   }
 }

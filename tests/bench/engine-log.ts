@@ -31,7 +31,10 @@ export function logEngine(store: CostStore): EngineLog {
   };
 
   return {
-    store: { ...store, query: (sql, parameters = {}) => noted({ sql, parameters }, () => store.query(sql, parameters)) },
+    store: {
+      ...store,
+      query: (sql, parameters = {}) => noted({ sql, parameters }, () => store.query(sql, parameters)),
+    },
     clear: () => void waves.splice(0),
     async replay() {
       for (const wave of waves) await Promise.all(wave.map(({ sql, parameters }) => store.query(sql, parameters)));

@@ -37,19 +37,38 @@ const services: Services = {
 const found = await findUser(services.stateStore, demoUser.userId, COMPANY);
 const caller = { userId: demoUser.userId, companyId: COMPANY, user: found!.user, vendors: [...vendors] };
 const query = (startDate: string) =>
-  detailExport.parse({ startDate, endDate: TODAY, grain: "MONTH", selectedVendors: ["aws", "azure", "gcp", "oci"], viewBy: "product", filters: [], isAmortizedCost: false, currency: "USD" });
+  detailExport.parse({
+    startDate,
+    endDate: TODAY,
+    grain: "MONTH",
+    selectedVendors: ["aws", "azure", "gcp", "oci"],
+    viewBy: "product",
+    filters: [],
+    isAmortizedCost: false,
+    currency: "USD",
+  });
 
 async function measure(format: ReportFormat, startDate: string): Promise<ExportFigures> {
-  const [{ rows }] = (await services.costStore.query<{ rows: string }>("SELECT count() AS rows FROM cloudtally.cost_lines WHERE Day >= {day:Date}", { day: startDate })) as [{ rows: string }];
+  const [{ rows }] = (await services.costStore.query<{ rows: string }>(
+    "SELECT count() AS rows FROM cloudtally.cost_lines WHERE Day >= {day:Date}",
+    { day: startDate },
+  )) as [{ rows: string }];
   const before = process.memoryUsage.rss();
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
   const start = performance.now();
   let bytes = 0;
-  for await (const chunk of fileOf(services.costStore, await detailTable(query(startDate), caller, services), format)) bytes += chunk.length;
+  for await (const chunk of fileOf(services.costStore, await detailTable(query(startDate), caller, services), format))
+    bytes += chunk.length;
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);
-  return { format, rows: Number(rows), rowsPerSecond: Math.round(Number(rows) / seconds), megabytes: Math.round(bytes / 1e6), growth: Math.round((peak - before) / 1024 ** 2) };
+  return {
+    format,
+    rows: Number(rows),
+    rowsPerSecond: Math.round(Number(rows) / seconds),
+    megabytes: Math.round(bytes / 1e6),
+    growth: Math.round((peak - before) / 1024 ** 2),
+  };
 }
 
 const figures: ExportFigures[] = [];

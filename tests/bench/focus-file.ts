@@ -51,7 +51,11 @@ const columns: [name: string, type: string, text: string][] = [
   ["PublisherName", low, "'Amazon Web Services, Inc.'"],
   ["RegionId", low, `concat('region-', toString(${region}))`],
   ["RegionName", low, `concat('Region ', toString(${region}))`],
-  ["ResourceId", "String", `concat('arn:aws:ec2:instance/i-', hex(${meter} * ${RESOURCES_PER_METER} + ${pick(8, RESOURCES_PER_METER)}))`],
+  [
+    "ResourceId",
+    "String",
+    `concat('arn:aws:ec2:instance/i-', hex(${meter} * ${RESOURCES_PER_METER} + ${pick(8, RESOURCES_PER_METER)}))`,
+  ],
   ["ResourceName", "String", "''"],
   ["ResourceType", low, "'Instance'"],
   ["ServiceCategory", low, `['Compute', 'Storage', 'Databases', 'Networking'][${service} % 4 + 1]`],
@@ -60,7 +64,11 @@ const columns: [name: string, type: string, text: string][] = [
   ["SkuPriceId", low, `concat('SKU', toString(${of(6, 400)}), '.P')`],
   ["SubAccountId", low, `toString(100000000000 + ${account})`],
   ["SubAccountName", low, `concat('Team ', toString(${account}))`],
-  ["Tags", "String", `if(${of(10, 10)} < 3, '{}', concat('{"env":"prod","team":"team-', toString(${of(12, 25)}), '"}'))`],
+  [
+    "Tags",
+    "String",
+    `if(${of(10, 10)} < 3, '{}', concat('{"env":"prod","team":"team-', toString(${of(12, 25)}), '"}'))`,
+  ],
 ];
 
 const asSource = (file: string, typed: boolean): SourceFile => ({
@@ -89,5 +97,7 @@ export async function insertBare(store: CostStore, file: string): Promise<void> 
     `CREATE TABLE ${BARE_TABLE} (${columns.map(([name, type]) => `${name} ${type}`).join(", ")})
      ENGINE = MergeTree ORDER BY (SubAccountId, ServiceName)`,
   );
-  await store.insertFrom(asSource(file, true), `INSERT INTO ${BARE_TABLE} SELECT * FROM {source}`, { date_time_input_format: "best_effort" });
+  await store.insertFrom(asSource(file, true), `INSERT INTO ${BARE_TABLE} SELECT * FROM {source}`, {
+    date_time_input_format: "best_effort",
+  });
 }

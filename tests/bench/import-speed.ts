@@ -34,7 +34,8 @@ async function importFile(file: string): Promise<void> {
   await bringIn(services, { companyId: "bench", files: [file] }, (event) => {
     if (event.kind !== "import") return;
     const { status, rowsStored, problem } = event.summary;
-    if (status !== "published" || rowsStored !== rows) throw new Error(`the import came to ${status}: ${problem?.message}`);
+    if (status !== "published" || rowsStored !== rows)
+      throw new Error(`the import came to ${status}: ${problem?.message}`);
   });
 }
 

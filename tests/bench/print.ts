@@ -42,20 +42,36 @@ export function print({ imports, exports, pages, questions, javascript }: Figure
     ["memory of upstream + web, MiB", ...pages.map(({ memory }) => `${memory.upstream} + ${memory.web}`)],
     ["import, rows a second", whole(imports.importRowsPerSecond)],
     ["engine's own insert, rows a second", whole(imports.bareRowsPerSecond)],
-    ...exports.map(({ format, rowsPerSecond, growth }): Row => [`lines as ${format}, rows a second, MiB more memory`, `${whole(rowsPerSecond)}, ${growth}`]),
+    ...exports.map(({ format, rowsPerSecond, growth }): Row => [
+      `lines as ${format}, rows a second, MiB more memory`,
+      `${whole(rowsPerSecond)}, ${growth}`,
+    ]),
     ...javascript.map(({ screen, bytes }): Row => [`JavaScript of ${screen}, kB gzip`, (bytes / 1000).toFixed(1)]),
   ];
   const largest = pages.at(-1)!;
   table(rows);
   line("");
-  table([[`at ${whole(largest.lines)} lines, p50 / p95 ms`, "bare engine", "upstream"], ...questions.map(({ title, bare, call }): Row => [title, both(bare), both(call)])]);
+  table([
+    [`at ${whole(largest.lines)} lines, p50 / p95 ms`, "bare engine", "upstream"],
+    ...questions.map(({ title, bare, call }): Row => [title, both(bare), both(call)]),
+  ]);
 
   const tenth = pages.at(-2)!;
   const costPage = javascript.find(({ screen }) => screen === "/cost-analytics")!;
   line("");
   held("import ÷ engine's own insert", imports.importRowsPerSecond / imports.bareRowsPerSecond, "at least", 0.5);
-  held(`cost page at ${whole(largest.lines)} ÷ (bare query + empty page)`, largest.page.p50 / (largest.bare.p50 + largest.empty.p50), "at most", 1.5);
-  held(`cost page at ${whole(largest.lines)} ÷ at ${whole(tenth.lines)}`, largest.page.p50 / tenth.page.p50, "at most", 1.5);
+  held(
+    `cost page at ${whole(largest.lines)} ÷ (bare query + empty page)`,
+    largest.page.p50 / (largest.bare.p50 + largest.empty.p50),
+    "at most",
+    1.5,
+  );
+  held(
+    `cost page at ${whole(largest.lines)} ÷ at ${whole(tenth.lines)}`,
+    largest.page.p50 / tenth.page.p50,
+    "at most",
+    1.5,
+  );
   held("JavaScript of the cost page, kB gzip", costPage.bytes / 1000, "at most", 150);
   const csv = exports.find(({ format }) => format === "csv")!;
   held(`${whole(csv.rows)} lines as CSV, rows a second`, csv.rowsPerSecond, "at least", 200_000);
@@ -70,7 +86,8 @@ type Row = [title: string, ...cells: string[]];
 
 function table(rows: Row[]): void {
   const width = Math.max(...rows.map(([title]) => title.length));
-  for (const [title, ...cells] of rows) line(`${title.padEnd(width)}  ${cells.map((cell) => cell.padStart(16)).join("  ")}`);
+  for (const [title, ...cells] of rows)
+    line(`${title.padEnd(width)}  ${cells.map((cell) => cell.padStart(16)).join("  ")}`);
 }
 
 function held(title: string, value: number, bound: "at least" | "at most", limit: number): void {

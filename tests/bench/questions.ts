@@ -22,7 +22,14 @@ const scope = {
   isAmortizedCost: false,
   currency: "USD",
 };
-const cost = { ...scope, grain: "MONTH", viewBy: "product", sort: { key: "cost", descending: true }, page: 1, itemsPerPage: 30 };
+const cost = {
+  ...scope,
+  grain: "MONTH",
+  viewBy: "product",
+  sort: { key: "cost", descending: true },
+  page: 1,
+  itemsPerPage: 30,
+};
 const current = { startDate: `${months[6]}-01`, endDate: TODAY };
 const earlier = { startDate: `${months[0]}-01`, endDate: `${months[5]}-20` };
 
@@ -37,13 +44,30 @@ export const costPageQuestion: BenchQuestion = { title: "trend, 12 months", call
 
 export const questions: BenchQuestion[] = [
   costPageQuestion,
-  { title: "compare, 6 months with 6", calls: [comparison(current, earlier, false), comparison(earlier, current, true)] },
+  {
+    title: "compare, 6 months with 6",
+    calls: [comparison(current, earlier, false), comparison(earlier, current, true)],
+  },
   { title: "tag view, 12 months", calls: [ask(getCost, { ...cost, viewBy: "tag", tagKey: "team" })] },
-  { title: "detail, first page of all lines", calls: [ask(getCostDetail, { ...scope, grain: "MONTH", viewBy: "product", sort: { key: "cost", descending: true } })] },
-  { title: "explanation of all lines", calls: [ask(getCostExplanation, { ...scope, grain: "MONTH", viewBy: "product" })] },
+  {
+    title: "detail, first page of all lines",
+    calls: [
+      ask(getCostDetail, { ...scope, grain: "MONTH", viewBy: "product", sort: { key: "cost", descending: true } }),
+    ],
+  },
+  {
+    title: "explanation of all lines",
+    calls: [ask(getCostExplanation, { ...scope, grain: "MONTH", viewBy: "product" })],
+  },
   { title: "related filter lists", calls: [ask(getRelatedFilters, { ...scope, fields: mainFields, limit: 200 })] },
   { title: "search in all fields", calls: [ask(searchFilters, { ...scope, word: "service 2" })] },
-  { title: "bill: months, equation, accounts", calls: [ask(getBills, bill), ask(getBillCharges, bill), ask(getChargesByAccount, bill)] },
+  {
+    title: "bill: months, equation, accounts",
+    calls: [ask(getBills, bill), ask(getBillCharges, bill), ask(getChargesByAccount, bill)],
+  },
   { title: "bill: all groups of a month opened", calls: [ask(getBillingDetails, { ...bill, expanded: true })] },
-  { title: "bill: one group opened", calls: [ask(getBillingDetails, { ...bill, group: "aws-100001", expanded: true })] },
+  {
+    title: "bill: one group opened",
+    calls: [ask(getBillingDetails, { ...bill, group: "aws-100001", expanded: true })],
+  },
 ];

@@ -7,7 +7,9 @@ import type { Vendor } from "../../app/contract/vendors";
 export const COMPANY = "bench";
 /** The last month is under way, as on a real day. */
 export const TODAY = "2026-11-20";
-export const months = Array.from({ length: 12 }, (_, n) => new Date(Date.UTC(2025, 11 + n, 1)).toISOString().slice(0, 7));
+export const months = Array.from({ length: 12 }, (_, n) =>
+  new Date(Date.UTC(2025, 11 + n, 1)).toISOString().slice(0, 7),
+);
 
 /** Percent of the lines, and accounts, of each provider. */
 const shares: { vendor: Vendor; percent: number; accounts: number }[] = [
@@ -47,7 +49,8 @@ export function slicesOf(lines: number): SyntheticSlice[] {
   );
 }
 
-const lastDayOf = (month: string): string => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+const lastDayOf = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** A number below `size` that depends on the line and nothing else. */
 const pick = (salt: number, size: number): string => `(cityHash64(number, ${salt}) % ${size})`;
@@ -66,7 +69,8 @@ function expressions(slice: SyntheticSlice): Partial<Record<LineColumn, string>>
   const meter = pick(2, slice.meters);
   /** A number below `size` that depends on the meter. */
   const of = (salt: number, size: number): string => `(cityHash64(${meter}, ${salt}) % ${size})`;
-  const one = (salt: number, ...values: string[]): string => `[${values.map((value) => `'${value}'`).join(", ")}][${of(salt, values.length)} + 1]`;
+  const one = (salt: number, ...values: string[]): string =>
+    `[${values.map((value) => `'${value}'`).join(", ")}][${of(salt, values.length)} + 1]`;
   const account = `(${meter} % ${slice.accounts})`;
   const service = `((${account} * 7 + ${of(3, 15)}) % 60)`;
   const region = `concat('region-', toString((${account} + ${of(4, 3)}) % 20))`;

@@ -20,8 +20,14 @@ let cookie: string;
 /** Two providers with the same names in different currencies. */
 function bills(): TestSlice[] {
   const months = ["2026-08", "2026-09", "2026-10", "2026-11"];
-  const days = (month: string) => ["01", "02", "11", "15", "19", "21", "30", "31"].map((day) => `${month}-${day}`).filter((day) => day >= FIRST_DAY && day <= LAST_DAY && !/(09|11)-31/.test(day));
-  const vendors = [["aws", "USD", "1.37"], ["gcp", "KRW", "1903.77"]] as const;
+  const days = (month: string) =>
+    ["01", "02", "11", "15", "19", "21", "30", "31"]
+      .map((day) => `${month}-${day}`)
+      .filter((day) => day >= FIRST_DAY && day <= LAST_DAY && !/(09|11)-31/.test(day));
+  const vendors = [
+    ["aws", "USD", "1.37"],
+    ["gcp", "KRW", "1903.77"],
+  ] as const;
   let sliceId = 0;
   return vendors.flatMap(([vendor, currency, cost], at) =>
     months.map((month, m) => ({
@@ -40,7 +46,11 @@ function bills(): TestSlice[] {
             tags: p === 0 ? { team: ["a", "b"][d % 2]! } : {},
             billed: `${p === 2 && d % 3 === 0 ? "-" : ""}${cost}${(d + 1) * (p + 2) + m + at}`,
             effective: `${cost}${d + p}`,
-            more: { ChargeType: product === "Tax" ? "Tax" : "Usage", UsageType: `${product}-${d % 3}`, InvoiceId: `${vendor}-${month}` },
+            more: {
+              ChargeType: product === "Tax" ? "Tax" : "Usage",
+              UsageType: `${product}-${d % 3}`,
+              InvoiceId: `${vendor}-${month}`,
+            },
           }),
         ),
       ),
@@ -53,20 +63,63 @@ beforeAll(async () => {
   const { stores } = site.upstream;
   await site.upstream.addUser("anna", [{ companyId: "acme" }]);
   await storeSlices(stores, bills());
-  await saveRates(stores.stateStore, ["2026-08", "2026-09", "2026-10", "2026-11"].map((month, n) => ({ month, currency: "KRW", perUsd: `${1391 + n}.27`, publishedOn: `${month}-01` })));
+  await saveRates(
+    stores.stateStore,
+    ["2026-08", "2026-09", "2026-10", "2026-11"].map((month, n) => ({
+      month,
+      currency: "KRW",
+      perUsd: `${1391 + n}.27`,
+      publishedOn: `${month}-01`,
+    })),
+  );
   cookie = await site.signIn("anna", "acme");
 });
 afterAll(() => site?.close());
 
-const day = fc.constantFrom("2026-08-01", "2026-08-15", "2026-08-31", "2026-09-01", "2026-09-02", "2026-09-11", "2026-09-21", "2026-09-30", "2026-10-01", "2026-10-31", "2026-11-01", "2026-11-02", "2026-11-11", "2026-11-19", "2026-11-20");
+const day = fc.constantFrom(
+  "2026-08-01",
+  "2026-08-15",
+  "2026-08-31",
+  "2026-09-01",
+  "2026-09-02",
+  "2026-09-11",
+  "2026-09-21",
+  "2026-09-30",
+  "2026-10-01",
+  "2026-10-31",
+  "2026-11-01",
+  "2026-11-02",
+  "2026-11-11",
+  "2026-11-19",
+  "2026-11-20",
+);
 const days = fc.tuple(day, day).map(([a, b]) => (a < b ? [a, b] : [b, a]));
 const range = fc.oneof(
-  fc.constantFrom("range=month_to_date", "range=last_month", "range=last_7_days", "range=last_60_days", "range=last_3_months", "range=last_12_months&grain=month"),
+  fc.constantFrom(
+    "range=month_to_date",
+    "range=last_month",
+    "range=last_7_days",
+    "range=last_60_days",
+    "range=last_3_months",
+    "range=last_12_months&grain=month",
+  ),
   days.map(([start, end]) => `start=${start}&end=${end}&grain=week`),
   day.map((one) => `start=${one}&end=${one}`),
 );
 const maybe = (...texts: string[]) => fc.constantFrom("", "", ...texts);
-const filter = maybe("f.aws.chargeType=Usage", "f.chargeType=Usage", "f.aws.product=Compute&f.gcp.product=Storage", "x.gcp.chargeType=Usage", "f.product=Tax&f.aws.product=Compute", "f.tag.team=a", "f.gcp.tag.team=NO_VALUE", "x.region=NO_VALUE&f.aws.account=aws-1", "f.aws.tag.team=a&f.gcp.tag.team=b", "f.product=none", "f.azure.product=Compute");
+const filter = maybe(
+  "f.aws.chargeType=Usage",
+  "f.chargeType=Usage",
+  "f.aws.product=Compute&f.gcp.product=Storage",
+  "x.gcp.chargeType=Usage",
+  "f.product=Tax&f.aws.product=Compute",
+  "f.tag.team=a",
+  "f.gcp.tag.team=NO_VALUE",
+  "x.region=NO_VALUE&f.aws.account=aws-1",
+  "f.aws.tag.team=a&f.gcp.tag.team=b",
+  "f.product=none",
+  "f.azure.product=Compute",
+);
 const address = fc
   .tuple(
     range,
@@ -75,7 +128,10 @@ const address = fc
     filter,
     maybe("cost=amortized"),
     maybe("currency=KRW", "currency=JPY"),
-    fc.oneof(maybe("compare=last_period", "compare=last_period&compareCost=average"), days.map(([start, end]) => `compare=custom&cstart=${start}&cend=${end}`)),
+    fc.oneof(
+      maybe("compare=last_period", "compare=last_period&compareCost=average"),
+      days.map(([start, end]) => `compare=custom&cstart=${start}&cend=${end}`),
+    ),
   )
   .map((parts) => parts.filter(Boolean).join("&"));
 
@@ -100,7 +156,9 @@ async function fileOf(path: string): Promise<File> {
     return { status: 200, refusal, head, rows };
   }
   const [sheet] = (await readXlsx(Buffer.from(await answer.arrayBuffer()))).sheets;
-  const [head = [], ...rows] = sheet!.rows.map((row) => row.map((cell) => (typeof cell === "number" ? cell.toFixed(12) : String(cell ?? ""))));
+  const [head = [], ...rows] = sheet!.rows.map((row) =>
+    row.map((cell) => (typeof cell === "number" ? cell.toFixed(12) : String(cell ?? ""))),
+  );
   // A workbook ends with what its rows add up to.
   return { status: 200, refusal, head, rows: rows.filter(([first]) => first !== "Total") };
 }
@@ -125,9 +183,11 @@ const FLOAT = "0.000001";
 /** Some at a time: a single one would leave most of the machine idle. */
 async function eachOf<T>(list: T[], check: (one: T, n: number) => Promise<void>): Promise<void> {
   const entries = list.entries();
-  await Promise.all(Array.from({ length: 4 }, async () => {
-    for (const [n, one] of entries) await check(one, n);
-  }));
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (const [n, one] of entries) await check(one, n);
+    }),
+  );
 }
 
 const kinds = ["cost-analytics.csv", "cost-analytics.xlsx", "cost-analytics/detail.csv"] as const;
@@ -152,15 +212,24 @@ test("page, files and lines of 120 addresses of costs are of one sum, or are ref
     }
     const shown = isLines ? total : (changes?.total.cost ?? total);
     const sum = isLines ? sumOf(file, "cost") : sumAt(file, 3);
-    expect(isSame(sum, shown, kind.endsWith("xlsx") ? FLOAT : undefined), `${what}: ${sum} in the file, ${shown} on the page`).toBe(true);
+    expect(
+      isSame(sum, shown, kind.endsWith("xlsx") ? FLOAT : undefined),
+      `${what}: ${sum} in the file, ${shown} on the page`,
+    ).toBe(true);
     if (kind === "cost-analytics.csv") {
       const costs = file.head.flatMap((name, at) => (/^\d/.test(name) ? [sumAt(file, at)] : []));
-      expect(costs.every((cost, at) => isSame(cost, isCovered[at] ? totals[at]! : "0")), `${what}: trend`).toBe(true);
+      expect(
+        costs.every((cost, at) => isSame(cost, isCovered[at] ? totals[at]! : "0")),
+        `${what}: trend`,
+      ).toBe(true);
     }
     if (changes && kind === "cost-analytics.csv") {
       seen.compared += 1;
       expect(isSame(sumOf(file, "compareCost"), changes.total.compareCost), `${what}: compared`).toBe(true);
-      expect(file.rows.some((row) => row[file.head.indexOf("ratio")] !== ""), `${what}: percentages`).toBe(file.rows.length > 0 && changes.total.ratio !== null);
+      expect(
+        file.rows.some((row) => row[file.head.indexOf("ratio")] !== ""),
+        `${what}: percentages`,
+      ).toBe(file.rows.length > 0 && changes.total.ratio !== null);
     }
     seen[isZero(total) ? "nothing" : "same"] += 1;
   });
@@ -195,7 +264,12 @@ test("page and files of 80 addresses of bills are of one sum, or are refused ali
       return;
     }
     // Without discounts of its own, a company pays what the lines say.
-    const sums = { "/billing.csv": () => file.rows.find(([line]) => line === "total")?.[4] ?? "0", "/billing/accounts.csv": () => sumOf(file, "total"), "/billing/accounts.xlsx": () => sumAt(file, 7), "/billing/details.csv": () => sumOf(file, "cost") };
+    const sums = {
+      "/billing.csv": () => file.rows.find(([line]) => line === "total")?.[4] ?? "0",
+      "/billing/accounts.csv": () => sumOf(file, "total"),
+      "/billing/accounts.xlsx": () => sumAt(file, 7),
+      "/billing/details.csv": () => sumOf(file, "cost"),
+    };
     const sum = sums[name as keyof typeof sums]();
     const total = page.bill?.total ?? "0";
     expect(isSame(sum, total, FLOAT), `${what}: ${sum} in the file, ${total} on the page`).toBe(true);
@@ -207,20 +281,43 @@ test("page and files of 80 addresses of bills are of one sum, or are refused ali
 test("the lines of an item that is not there are refused by its name, as its page says that there are none", async () => {
   const query = "range=last_month&detail=all&item=Nothing&of=aws";
   for (const ending of ["csv", "xlsx"]) {
-    expect(await fileOf(`/cost-analytics/detail.${ending}?${query}`)).toMatchObject({ status: 422, refusal: "item=Nothing: there are no lines of it from 2026-10-01 to 2026-10-31." });
-    expect((await fileOf(`/cost-analytics/detail.${ending}?${query.replace("Nothing", "Compute")}`)).rows.length).toBeGreaterThan(0);
+    expect(await fileOf(`/cost-analytics/detail.${ending}?${query}`)).toMatchObject({
+      status: 422,
+      refusal: "item=Nothing: there are no lines of it from 2026-10-01 to 2026-10-31.",
+    });
+    expect(
+      (await fileOf(`/cost-analytics/detail.${ending}?${query.replace("Nothing", "Compute")}`)).rows.length,
+    ).toBeGreaterThan(0);
   }
-  for (const explained of ["", "&explain=1"]) expect(await (await get(`/cost-analytics/detail?${query}${explained}`)).text()).toContain("No charges");
+  for (const explained of ["", "&explain=1"])
+    expect(await (await get(`/cost-analytics/detail?${query}${explained}`)).text()).toContain("No charges");
 });
 
-test.each(["&compare=last_period", "&panel=filters", "&detail=all", "&size=200"])("an address as long as one can be makes a page of at most 2.7 MB%s", async (more) => {
-  const fields = ["account", "region", "instanceType", "usageType", "apiOperation", "chargeType", "availabilityZone", "platform", "database", "cacheEngine", "resourceId", "productFamily", "invoiceId"];
-  const long = Array.from({ length: 880 }, (_, n) => `x.${fields[n % fields.length]}=v${n}`).join("&") + more;
-  expect(long.length).toBeGreaterThan(13_000);
-  const answer = await get(`/cost-analytics?${long}`);
-  const html = await answer.text();
-  expect(answer.status).toBe(200);
-  expect(html.length).toBeLessThan(2_700_000);
-  expect(html).toContain("Compute");
-  expect(html).toContain("v0");
-});
+test.each(["&compare=last_period", "&panel=filters", "&detail=all", "&size=200"])(
+  "an address as long as one can be makes a page of at most 2.7 MB%s",
+  async (more) => {
+    const fields = [
+      "account",
+      "region",
+      "instanceType",
+      "usageType",
+      "apiOperation",
+      "chargeType",
+      "availabilityZone",
+      "platform",
+      "database",
+      "cacheEngine",
+      "resourceId",
+      "productFamily",
+      "invoiceId",
+    ];
+    const long = Array.from({ length: 880 }, (_, n) => `x.${fields[n % fields.length]}=v${n}`).join("&") + more;
+    expect(long.length).toBeGreaterThan(13_000);
+    const answer = await get(`/cost-analytics?${long}`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html.length).toBeLessThan(2_700_000);
+    expect(html).toContain("Compute");
+    expect(html).toContain("v0");
+  },
+);

@@ -13,7 +13,8 @@ let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
 beforeAll(async () => {
   upstream = await openTestUpstream();
   const { addUser, stores } = upstream;
-  const withMenus = (authType: (typeof authTypes)[keyof typeof authTypes]) => Object.values(menus).map((menuId) => ({ url: "/", menuId, authType }));
+  const withMenus = (authType: (typeof authTypes)[keyof typeof authTypes]) =>
+    Object.values(menus).map((menuId) => ({ url: "/", menuId, authType }));
   await addUser("full", [{ companyId: "acme" }]);
   await addUser("viewer", [{ companyId: "acme", menus: withMenus(authTypes.view) }]);
   await addUser("barred", [{ companyId: "acme", menus: withMenus(authTypes.none) }]);
@@ -25,23 +26,41 @@ beforeAll(async () => {
     { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [testLine({ tags: { team: "a" } })] },
     // The import before is removed by a sample request; this one stays.
     { companyId: "acme", sliceId: 3, vendor: "aws", month: "2026-11", lines: [testLine({ day: "2026-11-01" })] },
-    { companyId: "other", sliceId: 2, vendor: "aws", month: "2026-10", lines: [testLine({ product: "Secret", billed: "77" })] },
+    {
+      companyId: "other",
+      sliceId: 2,
+      vendor: "aws",
+      month: "2026-10",
+      lines: [testLine({ product: "Secret", billed: "77" })],
+    },
   ]);
   await storeSampleState(stores.stateStore, { userId: "full", companyId: "acme" });
 });
 afterAll(() => upstream.close());
 
-async function send(call: Pick<Call, "method" | "path">, request: Record<string, unknown>, headers: Record<string, string> = {}) {
+async function send(
+  call: Pick<Call, "method" | "path">,
+  request: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) {
   if (call.method === "GET") {
     const query = new URLSearchParams(Object.entries(request).map(([key, value]) => [key, String(value)]));
     return upstream.app.request(`${call.path}?${query}`, { headers });
   }
   const body = JSON.stringify(request);
-  return upstream.app.request(call.path, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+  return upstream.app.request(call.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
 }
 
 const as = async (userId: string, call: Call, changes: Record<string, unknown> = {}, token: TokenChanges = {}) =>
-  send(call, { ...sampleRequests[call.path], ...changes }, { authorization: `Bearer ${await upstream.tokenOf(userId, token)}` });
+  send(
+    call,
+    { ...sampleRequests[call.path], ...changes },
+    { authorization: `Bearer ${await upstream.tokenOf(userId, token)}` },
+  );
 
 /** Status and code of an answer that must be a well-formed error. */
 async function refusal(answer: Promise<Response>) {
@@ -75,15 +94,25 @@ describe.each(guarded)("%s", (_name, call) => {
     expect(await refusal(as("full", call, {}, { forged: true }))).toMatchObject(signedOut);
     expect(await refusal(as("full", call, {}, { issuer: "https://elsewhere.example" }))).toMatchObject(signedOut);
     expect(await refusal(as("full", call, {}, { audience: "another-api" }))).toMatchObject(signedOut);
-    expect(await refusal(as("full", call, {}, { expiresAt: Math.floor(Date.now() / 1000) - 60 }))).toMatchObject(signedOut);
+    expect(await refusal(as("full", call, {}, { expiresAt: Math.floor(Date.now() / 1000) - 60 }))).toMatchObject(
+      signedOut,
+    );
     expect(await refusal(as("stranger", call))).toMatchObject(signedOut);
     expect(await refusal(send(call, {}, { authorization: "Bearer x.y.z" }))).toMatchObject(signedOut);
-    expect(await refusal(send(call, {}, { authorization: `Basic ${await upstream.tokenOf("full")}` }))).toMatchObject(signedOut);
+    expect(await refusal(send(call, {}, { authorization: `Basic ${await upstream.tokenOf("full")}` }))).toMatchObject(
+      signedOut,
+    );
   });
 
   test("is refused to a user of another company", async () => {
-    expect(await refusal(as("outsider", call, { companyId: "acme" }))).toMatchObject({ status: 403, code: "forbidden" });
-    expect(await refusal(as("outsider", call, { companyId: "does-not-exist" }))).toMatchObject({ status: 403, code: "forbidden" });
+    expect(await refusal(as("outsider", call, { companyId: "acme" }))).toMatchObject({
+      status: 403,
+      code: "forbidden",
+    });
+    expect(await refusal(as("outsider", call, { companyId: "does-not-exist" }))).toMatchObject({
+      status: 403,
+      code: "forbidden",
+    });
   });
 
   test("refuses a request beyond its schema, and names the field", async () => {
@@ -98,7 +127,8 @@ test.each(ofCompany)("%s is refused to a user without a company", async (_name, 
 });
 
 test.each(ofMenu)("%s is refused without permission on its menu", async (_name, call) => {
-  for (const user of ["barred", "without-menus"]) expect(await refusal(as(user, call))).toMatchObject({ status: 403, code: "forbidden" });
+  for (const user of ["barred", "without-menus"])
+    expect(await refusal(as(user, call))).toMatchObject({ status: 403, code: "forbidden" });
 });
 
 test.each(editing)("%s is refused to those who may only look", async (_name, call) => {
@@ -117,18 +147,37 @@ test.each(withVendor)("%s is refused for a provider that the sample does not nam
 
 test.each(ofVendors)("%s is refused for it beside one that they may see", async (_name, call) => {
   const { selectedVendors, selectedVendor } = call.request.shape;
-  if (selectedVendors) expect(await refusal(as("azure-only", call, { selectedVendors: ["azure", "aws"] }))).toMatchObject({ status: 403, code: "forbidden" });
-  if (selectedVendor) expect(await refusal(as("azure-only", call, { selectedVendors: ["azure"], selectedVendor: "aws" }))).toMatchObject({ status: 403, code: "forbidden" });
+  if (selectedVendors)
+    expect(await refusal(as("azure-only", call, { selectedVendors: ["azure", "aws"] }))).toMatchObject({
+      status: 403,
+      code: "forbidden",
+    });
+  if (selectedVendor)
+    expect(await refusal(as("azure-only", call, { selectedVendors: ["azure"], selectedVendor: "aws" }))).toMatchObject({
+      status: 403,
+      code: "forbidden",
+    });
 });
 
-test.each(named(calls.filter(({ path }) => path.startsWith("/api/v3/billing/invoice/sent/file"))))("%s knows a file that was sent only for its company and provider", async (_name, call) => {
-  for (const user of ["full", "viewer"]) expect((await as(user, call)).status).toBe(200);
-  for (const [user, companyId] of [["outsider", "other"], ["azure-only", "acme"]] as const) expect(await refusal(as(user, call, { companyId }))).toMatchObject({ status: 404 });
-});
+test.each(named(calls.filter(({ path }) => path.startsWith("/api/v3/billing/invoice/sent/file"))))(
+  "%s knows a file that was sent only for its company and provider",
+  async (_name, call) => {
+    for (const user of ["full", "viewer"]) expect((await as(user, call)).status).toBe(200);
+    for (const [user, companyId] of [
+      ["outsider", "other"],
+      ["azure-only", "acme"],
+    ] as const)
+      expect(await refusal(as(user, call, { companyId }))).toMatchObject({ status: 404 });
+  },
+);
 
 describe.each(posted)("%s", (_name, call) => {
   const post = async (body: string) =>
-    upstream.app.request(call.path, { method: "POST", headers: { authorization: `Bearer ${await upstream.tokenOf("full")}` }, body });
+    upstream.app.request(call.path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${await upstream.tokenOf("full")}` },
+      body,
+    });
 
   test("an id that no store can hold is not there, or not one", async () => {
     const ids = Object.keys(sampleRequests[call.path] ?? {}).filter((name) => /Id$|^seq$/.test(name));
@@ -136,17 +185,24 @@ describe.each(posted)("%s", (_name, call) => {
   });
 
   test("refuses what is not a JSON object", async () => {
-    for (const body of ["{", "[]", "null", '"text"', "12", "a=b"]) expect(await refusal(post(body))).toMatchObject({ status: 400, code: "invalid" });
+    for (const body of ["{", "[]", "null", '"text"', "12", "a=b"])
+      expect(await refusal(post(body))).toMatchObject({ status: 400, code: "invalid" });
   });
 
   test("refuses a body of more than a megabyte", async () => {
-    expect(await refusal(post(JSON.stringify({ siteCode: "x".repeat(1024 ** 2) })))).toMatchObject({ status: 413, code: "too_large" });
+    expect(await refusal(post(JSON.stringify({ siteCode: "x".repeat(1024 ** 2) })))).toMatchObject({
+      status: 413,
+      code: "too_large",
+    });
   });
 
   test("refuses a request without its required fields", async () => {
-    const required = Object.keys(call.request.shape).filter((field) => !call.request.shape[field].safeParse(undefined).success);
+    const required = Object.keys(call.request.shape).filter(
+      (field) => !call.request.shape[field].safeParse(undefined).success,
+    );
     const answer = await post("{}");
-    if (required.length > 0) expect(await refusal(Promise.resolve(answer))).toMatchObject({ status: 422, code: "invalid" });
+    if (required.length > 0)
+      expect(await refusal(Promise.resolve(answer))).toMatchObject({ status: 422, code: "invalid" });
     else expect(answer.status).toBe(200);
   });
 });
@@ -162,7 +218,9 @@ test.each(named(calls))("%s replies as the contract says", async (_name, call) =
   const response = await as("full", call);
   expect(response.status).toBe(200);
   if (call.streams) {
-    expect(response.headers.get("content-type")).toBe(call.streams.startsWith("text/") ? `${call.streams}; charset=utf-8` : call.streams);
+    expect(response.headers.get("content-type")).toBe(
+      call.streams.startsWith("text/") ? `${call.streams}; charset=utf-8` : call.streams,
+    );
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
     return;
   }

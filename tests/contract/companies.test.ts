@@ -12,13 +12,18 @@ let ben: string;
 
 beforeAll(async () => {
   site = await openTestSite();
-  await site.upstream.addUser("anna", COMPANIES.map((companyId) => ({ companyId })));
+  await site.upstream.addUser(
+    "anna",
+    COMPANIES.map((companyId) => ({ companyId })),
+  );
   await site.upstream.addUser("ben", [{ companyId: "bolt" }]);
   await storeSlices(
     site.upstream.stores,
     COMPANIES.flatMap((companyId, company) =>
       ["2026-10", "2026-11"].map((month, n) => {
-        const lines = ["01", "02"].map((day) => testLine({ product: products[companyId], day: `${month}-${day}`, tags: { team: companyId } }));
+        const lines = ["01", "02"].map((day) =>
+          testLine({ product: products[companyId], day: `${month}-${day}`, tags: { team: companyId } }),
+        );
         return { companyId, sliceId: 2 * company + n + 1, vendor: "aws" as const, month, lines };
       }),
     ),
@@ -88,16 +93,25 @@ const unescaped = (text: string): string => text.replaceAll("&amp;", "&");
 
 /** Companies that each link and form of a page names; with the place, for messages. */
 function named(html: string): { what: string; companies: string[] }[] {
-  const links = attributes(html, "a", "href").flatMap((href) => (href?.startsWith("/") ? [{ what: href, companies: new URL(unescaped(href), site.web.url).searchParams.getAll("company") }] : []));
-  const forms = html.split(/(?=<form[ >])/).slice(1).flatMap((rest) => {
-    const [form = ""] = rest.split("</form>");
-    const tag = tags(form, "form")[0]!;
-    const action = unescaped(attributes(tag, "form", "action")[0] ?? "");
-    if (personal.includes(action)) return [];
-    const fields = tags(form, "input").filter((input) => input.includes(' name="company"')).flatMap((input) => attributes(input, "input", "value") as string[]);
-    const inAddress = new URL(action, site.web.url).searchParams.getAll("company");
-    return [{ what: tag, companies: tag.includes('method="post"') ? inAddress : fields }];
-  });
+  const links = attributes(html, "a", "href").flatMap((href) =>
+    href?.startsWith("/")
+      ? [{ what: href, companies: new URL(unescaped(href), site.web.url).searchParams.getAll("company") }]
+      : [],
+  );
+  const forms = html
+    .split(/(?=<form[ >])/)
+    .slice(1)
+    .flatMap((rest) => {
+      const [form = ""] = rest.split("</form>");
+      const tag = tags(form, "form")[0]!;
+      const action = unescaped(attributes(tag, "form", "action")[0] ?? "");
+      if (personal.includes(action)) return [];
+      const fields = tags(form, "input")
+        .filter((input) => input.includes(' name="company"'))
+        .flatMap((input) => attributes(input, "input", "value") as string[]);
+      const inAddress = new URL(action, site.web.url).searchParams.getAll("company");
+      return [{ what: tag, companies: tag.includes('method="post"') ? inAddress : fields }];
+    });
   return [...links, ...forms];
 }
 
@@ -129,30 +143,45 @@ describe("an address with a company", () => {
 
   test("shows that company's figures on the screen and in the file", async () => {
     for (const companyId of COMPANIES) {
-      for (const path of ["/cost-analytics?range=last_month", "/cost-analytics.csv?range=last_month", "/billing?tab=insight&month=2026-10", "/cost-analytics.data?range=last_month"])
+      for (const path of [
+        "/cost-analytics?range=last_month",
+        "/cost-analytics.csv?range=last_month",
+        "/billing?tab=insight&month=2026-10",
+        "/cost-analytics.data?range=last_month",
+      ])
         expect(await (await site.web.get(of(companyId, path), anna)).text(), path).toContain(products[companyId]);
     }
   });
 
   test("changes nothing for those without", async () => {
     await site.web.get(of("bolt", "/billing"), anna);
-    expect((await site.web.get("/billing?vendor=aws", anna)).headers.get("location")).toBe("/billing?vendor=aws&company=acme");
+    expect((await site.web.get("/billing?vendor=aws", anna)).headers.get("location")).toBe(
+      "/billing?vendor=aws&company=acme",
+    );
   });
 
-  test.each([["/imports/none", 404], ["/outbox/none", 404], ["/service-groups/none", 404], ["/outbox/none/attachments/1", 404]])("%s of it is not there: %i", async (path, status) => {
+  test.each([
+    ["/imports/none", 404],
+    ["/outbox/none", 404],
+    ["/service-groups/none", 404],
+    ["/outbox/none/attachments/1", 404],
+  ])("%s of it is not there: %i", async (path, status) => {
     expect((await site.web.get(of("bolt", path), anna)).status).toBe(status);
     expect(asked()).toEqual(["bolt"]);
   });
 });
 
 describe("an address without", () => {
-  test.each(["/", ...screens.slice(0, 3), "/billing?tab=details&by=tag", "/imports", "/outbox"])("%s leads to the current company's, where one has several", async (path) => {
-    const answer = await site.web.get(path, anna);
-    expect(answer.status).toBe(302);
-    const led = await site.web.get(answer.headers.get("location")!, anna);
-    const last = led.status === 302 ? led.headers.get("location")! : answer.headers.get("location")!;
-    expect(new URL(last, site.web.url).searchParams.getAll("company")).toEqual(["acme"]);
-  });
+  test.each(["/", ...screens.slice(0, 3), "/billing?tab=details&by=tag", "/imports", "/outbox"])(
+    "%s leads to the current company's, where one has several",
+    async (path) => {
+      const answer = await site.web.get(path, anna);
+      expect(answer.status).toBe(302);
+      const led = await site.web.get(answer.headers.get("location")!, anna);
+      const last = led.status === 302 ? led.headers.get("location")! : answer.headers.get("location")!;
+      expect(new URL(last, site.web.url).searchParams.getAll("company")).toEqual(["acme"]);
+    },
+  );
 
   test.each([...screens, ...open])("%s is the company's of somebody of one, and names none", async (path) => {
     const found = named(await (await site.web.get(path, ben)).text());
@@ -168,7 +197,8 @@ describe("an address without", () => {
   });
 
   test("follows the choice of another company, which leads to the same screen there", async () => {
-    const choose = (companyId: string) => site.web.post("/company", { companyId, returnTo: "/billing?company=acme" }, anna);
+    const choose = (companyId: string) =>
+      site.web.post("/company", { companyId, returnTo: "/billing?company=acme" }, anna);
     expect((await choose("bolt")).headers.get("location")).toBe("/billing?company=bolt");
     expect((await site.web.get("/billing", anna)).headers.get("location")).toBe("/billing?company=bolt");
     expect((await choose("acme")).headers.get("location")).toBe("/billing?company=acme");
@@ -178,19 +208,25 @@ describe("an address without", () => {
 describe("a company that the reader does not belong to", () => {
   const words = "You are not a member of the company that this link or form is for";
 
-  test.each(["acme", "none", "x".repeat(300), "'; DROP TABLE users"])("%s is refused in words, the same whether it exists or not", async (companyId) => {
-    for (const path of ["/cost-analytics", "/billing?tab=details", "/imports"]) {
-      const answer = await site.web.get(`${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ company: companyId })}`, ben);
-      expect(answer.status).toBe(403);
-      const html = await answer.text();
-      expect(html).toContain(words);
-      expect(html).toContain("An administrator of that company can let you in");
-      // The way on is to a company of their own.
-      expect(attributes(html, "a", "href")).toContain("/");
-      expect(html).not.toContain(products.acme);
-    }
-    expect((await site.web.get("/", ben)).status).toBe(302);
-  });
+  test.each(["acme", "none", "x".repeat(300), "'; DROP TABLE users"])(
+    "%s is refused in words, the same whether it exists or not",
+    async (companyId) => {
+      for (const path of ["/cost-analytics", "/billing?tab=details", "/imports"]) {
+        const answer = await site.web.get(
+          `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ company: companyId })}`,
+          ben,
+        );
+        expect(answer.status).toBe(403);
+        const html = await answer.text();
+        expect(html).toContain(words);
+        expect(html).toContain("An administrator of that company can let you in");
+        // The way on is to a company of their own.
+        expect(attributes(html, "a", "href")).toContain("/");
+        expect(html).not.toContain(products.acme);
+      }
+      expect((await site.web.get("/", ben)).status).toBe(302);
+    },
+  );
 
   test.each([...files, "/cost-analytics.data"])("%s of it is refused", async (path) => {
     const answer = await site.web.get(of("acme", path), ben);
@@ -198,11 +234,16 @@ describe("a company that the reader does not belong to", () => {
     expect(await answer.text()).not.toContain(products.acme);
     // A browser that shows the answer says who may.
     const shown = await site.web.get(of("acme", path), ben, { headers: { accept: "text/html,*/*;q=0.8" } });
-    if (!path.endsWith(".data")) expect([shown.status, await shown.text()]).toEqual([403, expect.stringContaining(words)]);
+    if (!path.endsWith(".data"))
+      expect([shown.status, await shown.text()]).toEqual([403, expect.stringContaining(words)]);
   });
 
   test("takes no form", async () => {
-    const answer = await site.web.post(of("acme", "/cost-analytics/filters?range=last_month"), { intent: "saveAs", filterName: "Mine" }, ben);
+    const answer = await site.web.post(
+      of("acme", "/cost-analytics/filters?range=last_month"),
+      { intent: "saveAs", filterName: "Mine" },
+      ben,
+    );
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain(words);
     expect(asked()).toEqual(["acme"]);
@@ -212,20 +253,71 @@ describe("a company that the reader does not belong to", () => {
 
 describe("a form", () => {
   const rule = { field: "product", operator: "in", values: "X" };
-  const conditions = Object.fromEntries(Object.entries(rule).map(([name, value]) => [`groups[0].rules[0].conditions[0].${name}`, value]));
+  const conditions = Object.fromEntries(
+    Object.entries(rule).map(([name, value]) => [`groups[0].rules[0].conditions[0].${name}`, value]),
+  );
   const group = { setName: "Teams", "groups[0].groupName": "A", ...conditions };
-  const invoice = { vendor: "aws", month: "2026-10", currency: "", sendType: "sendOnce", recipient: "anna", note: "", file: "csv", language: "en", zone: "KST", at: "", requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f12", do: "send" };
-  const report = { requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f13", recipients: "anna@example.com", format: "csv", note: "" };
-  const profile = { effectiveMonth: "2026-11", "profile.supportFee.type": "percent", "profile.supportFee.value": "0", "profile.cloudServiceCharge.type": "percent", "profile.cloudServiceCharge.value": "0", "profile.salesDiscount": "0", "profile.ncpDiscount": "0", "profile.vat": "0", "profile.companyCurrency": "USD", "profile.invoiceNumber": "{YYYY}{MM}-{VENDOR}" };
+  const invoice = {
+    vendor: "aws",
+    month: "2026-10",
+    currency: "",
+    sendType: "sendOnce",
+    recipient: "anna",
+    note: "",
+    file: "csv",
+    language: "en",
+    zone: "KST",
+    at: "",
+    requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f12",
+    do: "send",
+  };
+  const report = {
+    requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f13",
+    recipients: "anna@example.com",
+    format: "csv",
+    note: "",
+  };
+  const profile = {
+    effectiveMonth: "2026-11",
+    "profile.supportFee.type": "percent",
+    "profile.supportFee.value": "0",
+    "profile.cloudServiceCharge.type": "percent",
+    "profile.cloudServiceCharge.value": "0",
+    "profile.salesDiscount": "0",
+    "profile.ncpDiscount": "0",
+    "profile.vat": "0",
+    "profile.companyCurrency": "USD",
+    "profile.invoiceNumber": "{YYYY}{MM}-{VENDOR}",
+  };
 
   test.each<[string, Record<string, string>, string, number]>([
-    ["/cost-analytics/filters?range=last_month", { intent: "saveAs", filterName: "Mine" }, "/api/v3/filter/saveas", 303],
+    [
+      "/cost-analytics/filters?range=last_month",
+      { intent: "saveAs", filterName: "Mine" },
+      "/api/v3/filter/saveas",
+      303,
+    ],
     ["/cost-analytics/filters?range=last_month", { intent: "delete", index: "1" }, "/api/v3/filter/delete", 422],
     ["/cost-analytics/email?range=last_month", report, "/api/v3/ca/cost/email/export/V2", 303],
     ["/cost-analytics/detail?range=last_month", { columns: "cost" }, "/api/v3/common/save_columns", 303],
-    ["/cost-analytics/preferences", { intent: "keepCurrency", currency: "USD", returnTo: "/cost-analytics" }, "/api/v3/common/save_currency", 303],
-    ["/cost-analytics/preferences", { intent: "rememberSearch", field: "all", word: "x" }, "/api/v3/common/recent_search/add", 204],
-    ["/billing/details/keep", { viewBy: "account", isExpanded: "no", itemsPerPage: "50", returnTo: "/billing" }, "/api/v3/common/save_billing_grid", 303],
+    [
+      "/cost-analytics/preferences",
+      { intent: "keepCurrency", currency: "USD", returnTo: "/cost-analytics" },
+      "/api/v3/common/save_currency",
+      303,
+    ],
+    [
+      "/cost-analytics/preferences",
+      { intent: "rememberSearch", field: "all", word: "x" },
+      "/api/v3/common/recent_search/add",
+      204,
+    ],
+    [
+      "/billing/details/keep",
+      { viewBy: "account", isExpanded: "no", itemsPerPage: "50", returnTo: "/billing" },
+      "/api/v3/common/save_billing_grid",
+      303,
+    ],
     ["/billing/preferences", { dismiss: "accounts", returnTo: "/billing" }, "/earth/api/user/current", 303],
     ["/billing/profile", profile, "/api/v3/billing/profile/preview", 200],
     ["/billing/profile", { ...profile, do: "save", previewed: "of another day" }, "/api/v3/billing/profile/save", 409],
@@ -241,13 +333,18 @@ describe("a form", () => {
     expect(answer.status).toBe(status);
     expect(site.proxy.passed.map(({ path: called }) => called)).toContain(call);
     expect(asked()).toEqual(["bolt"]);
-    if (status === 303) expect(new URL(answer.headers.get("location")!, site.web.url).searchParams.getAll("company")).toEqual(["bolt"]);
+    if (status === 303)
+      expect(new URL(answer.headers.get("location")!, site.web.url).searchParams.getAll("company")).toEqual(["bolt"]);
   });
 
   test("brings bills to its own company", async () => {
     const body = new FormData();
     body.append("files", new File(["a,b\n1,2\n"], "no-bill.csv", { type: "text/csv" }));
-    const answer = await fetch(site.web.url + of("bolt", "/imports/upload"), { method: "POST", body, headers: { cookie: anna, origin: site.web.url, "accept-language": "en" } });
+    const answer = await fetch(site.web.url + of("bolt", "/imports/upload"), {
+      method: "POST",
+      body,
+      headers: { cookie: anna, origin: site.web.url, "accept-language": "en" },
+    });
     expect([answer.status, asked()]).toEqual([200, ["bolt"]]);
     expect(await (await site.web.get(of("acme", "/imports"), anna)).text()).not.toContain("no-bill.csv");
   });
@@ -270,15 +367,27 @@ describe("a form", () => {
     const page = await site.web.post(of("acme", path), fields, ben);
     expect(page.status).toBe(403);
     const [given = ""] = (await page.text()).split(/(?=<form[ >])/).filter((form) => form.includes("__intent__"));
-    const kept = Object.fromEntries(tags(given, "input").map((input) => [attributes(input, "input", "name")[0]!, unescaped(attributes(input, "input", "value")[0]!)]));
+    const kept = Object.fromEntries(
+      tags(given, "input").map((input) => [
+        attributes(input, "input", "name")[0]!,
+        unescaped(attributes(input, "input", "value")[0]!),
+      ]),
+    );
     expect(kept).toEqual(fields);
     site.proxy.forget();
     const action = unescaped(attributes(given, "form", "action")[0]!);
-    const opened = await site.web.post(action, { ...kept, __intent__: JSON.stringify({ type: "validate", payload: {} }) }, ben);
+    const opened = await site.web.post(
+      action,
+      { ...kept, __intent__: JSON.stringify({ type: "validate", payload: {} }) },
+      ben,
+    );
     expect([action, opened.status]).toEqual([path, path.includes("email") ? 422 : 200]);
     const form = await opened.text();
-    for (const [name, value] of Object.entries(fields)) if (/Name|recipients|companyCurrency/.test(name)) expect(form, name).toContain(value);
+    for (const [name, value] of Object.entries(fields))
+      if (/Name|recipients|companyCurrency/.test(name)) expect(form, name).toContain(value);
     expect(asked().filter((companyId) => companyId !== "null")).toEqual(["bolt"]);
-    expect(site.proxy.passed.map(({ path: called }) => called).filter((called) => /save|send$|export/.test(called))).toEqual([]);
+    expect(
+      site.proxy.passed.map(({ path: called }) => called).filter((called) => /save|send$|export/.test(called)),
+    ).toEqual([]);
   });
 });

@@ -10,13 +10,23 @@ import { freePort } from "../support/free-port";
 
 let folder: string;
 const bill = (name: string) => path.join(folder, name);
-const charge = { BilledCost: "1.005", BillingAccountId: "1", BillingCurrency: "USD", day: "2026-10-15", ServiceName: "EC2", ProviderName: "AWS" };
+const charge = {
+  BilledCost: "1.005",
+  BillingAccountId: "1",
+  BillingCurrency: "USD",
+  day: "2026-10-15",
+  ServiceName: "EC2",
+  ProviderName: "AWS",
+};
 
 beforeAll(async () => {
   await ensureBuilt("web");
   await ensureBuilt("server");
   folder = await mkdtemp(path.join(tmpdir(), "cloudtally-ingest-"));
-  await writeFile(bill("october.csv"), focusCsv([charge, { ...charge, BilledCost: "-0.0000000001", day: "2026-10-16" }]));
+  await writeFile(
+    bill("october.csv"),
+    focusCsv([charge, { ...charge, BilledCost: "-0.0000000001", day: "2026-10-16" }]),
+  );
   await writeFile(bill("letter.csv"), "Dear Sir,\nplease find enclosed\n");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -35,12 +45,17 @@ const published = [
 ].join("\n");
 
 /** What a real installation adds: nobody is let in by an ingest. */
-const advice = "Nobody may see together yet. Let somebody in with: npm run user -- add --email <address> --company together\n";
+const advice =
+  "Nobody may see together yet. Let somebody in with: npm run user -- add --email <address> --company together\n";
 
 /** The same expectations, whichever process has the stores open. */
 function behavesAlike(company: string, said = ""): void {
   it("publishes a bill and prints its reconciliation", async () => {
-    expect(await ingest("--company", company, "--name", "Acme Inc.", "oct*.csv")).toEqual({ code: 0, stdout: said + published, stderr: "" });
+    expect(await ingest("--company", company, "--name", "Acme Inc.", "oct*.csv")).toEqual({
+      code: 0,
+      stdout: said + published,
+      stderr: "",
+    });
   });
 
   it("changes nothing the second time", async () => {
@@ -52,7 +67,9 @@ function behavesAlike(company: string, said = ""): void {
   it("ends with 1 when a file is no bill, and takes the others", async () => {
     const { code, stdout } = await ingest("--company", company, "letter.csv", "october.csv");
     expect(code).toBe(1);
-    expect(stdout).toContain("letter.csv: unknown format, FAILED, nothing of it is stored\n  letter.csv is no billing export we know");
+    expect(stdout).toContain(
+      "letter.csv: unknown format, FAILED, nothing of it is stored\n  letter.csv is no billing export we know",
+    );
     expect(stdout).toContain("october.csv: FOCUS 1.0, unchanged");
   });
 }
@@ -87,7 +104,11 @@ describe("npm run ingest, the server running", () => {
     const { url } = JSON.parse(await readFile(file, "utf8")) as { url: string };
     expect(new URL(url).hostname).toBe("127.0.0.1");
     for (const authorization of ["", "Bearer ", "Bearer wrong"]) {
-      const answer = await fetch(`${url}/task`, { method: "POST", headers: { authorization }, body: JSON.stringify({ companyId: "together", files: [bill("october.csv")] }) });
+      const answer = await fetch(`${url}/task`, {
+        method: "POST",
+        headers: { authorization },
+        body: JSON.stringify({ companyId: "together", files: [bill("october.csv")] }),
+      });
       expect(answer.status).toBe(401);
     }
   });

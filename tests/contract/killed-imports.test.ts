@@ -47,7 +47,9 @@ interface Found {
 
 /** Starts the loop and kills it `afterMs` after it has begun to import, or has imported once; what it found at its start. */
 async function live(files: string[], { afterMs, published }: { afterMs: number; published: boolean }): Promise<Found> {
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/import-loop.ts", folder, ...files], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/import-loop.ts", folder, ...files], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let complaints = "";
   child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -64,24 +66,21 @@ async function live(files: string[], { afterMs, published }: { afterMs: number; 
   throw new Error(`the loop ended by itself: ${complaints}`);
 }
 
-it(
-  "leaves the old month or the new one, whenever the process is killed",
-  async () => {
-    const files = [await writeBill("one.csv", "0.01"), await writeBill("two.csv", "0.03")];
-    const seen: Found[] = [];
-    for (let n = 0; n <= LIVES; n += 1) seen.push(await live(files, { afterMs: 100 + Math.random() * 2500, published: n === 1 }));
-    // The first life starts with empty stores.
-    expect(seen[0]).toMatchObject({ rows: 0, lines: { all: "0" } });
-    for (const { lines, usage, daily, rows, unfinished, staged } of seen) {
-      expect([0, ROWS]).toContain(rows);
-      // After the sweep, what is stored is what is live: 20,000 × 0.01 or 20,000 × 0.03, in lines and rollups.
-      expect(lines).toEqual({ all: String(rows), billed: rows === 0 ? "0" : expect.stringMatching(/^(200|600)$/) });
-      expect(usage).toEqual(lines);
-      expect(daily).toEqual(lines);
-      expect({ unfinished, staged }).toEqual({ unfinished: 0, staged: 0 });
-    }
-    // On a slow machine only the life that may publish lasts long enough for it.
-    expect(seen.some(({ rows }) => rows === ROWS)).toBe(true);
-  },
-  300_000,
-);
+it("leaves the old month or the new one, whenever the process is killed", async () => {
+  const files = [await writeBill("one.csv", "0.01"), await writeBill("two.csv", "0.03")];
+  const seen: Found[] = [];
+  for (let n = 0; n <= LIVES; n += 1)
+    seen.push(await live(files, { afterMs: 100 + Math.random() * 2500, published: n === 1 }));
+  // The first life starts with empty stores.
+  expect(seen[0]).toMatchObject({ rows: 0, lines: { all: "0" } });
+  for (const { lines, usage, daily, rows, unfinished, staged } of seen) {
+    expect([0, ROWS]).toContain(rows);
+    // After the sweep, what is stored is what is live: 20,000 × 0.01 or 20,000 × 0.03, in lines and rollups.
+    expect(lines).toEqual({ all: String(rows), billed: rows === 0 ? "0" : expect.stringMatching(/^(200|600)$/) });
+    expect(usage).toEqual(lines);
+    expect(daily).toEqual(lines);
+    expect({ unfinished, staged }).toEqual({ unfinished: 0, staged: 0 });
+  }
+  // On a slow machine only the life that may publish lasts long enough for it.
+  expect(seen.some(({ rows }) => rows === ROWS)).toBe(true);
+}, 300_000);

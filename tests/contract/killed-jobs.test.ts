@@ -52,14 +52,17 @@ async function fill(engine: Engine): Promise<void> {
   await migrate(store);
   await ensureCompany(store, "acme");
   await store.transaction(async (tx) => {
-    for (let n = 0; n < REPORTS; n += 1) await enqueue(tx, report, { payload: { n }, companyId: "acme", userId: "anna", runAt: new Date() });
+    for (let n = 0; n < REPORTS; n += 1)
+      await enqueue(tx, report, { payload: { n }, companyId: "acme", userId: "anna", runAt: new Date() });
   });
   await store.close();
 }
 
 /** One life of a working process, killed while it works on the `report`-th that it has begun, or when it finds nothing left to do; whether it did. */
 async function live(engine: Engine, report: number, children: Set<ChildProcess>): Promise<boolean> {
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/mail-loop.ts", engine.folder, engine.url], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/mail-loop.ts", engine.folder, engine.url], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.add(child);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let begun = 0;
@@ -78,43 +81,44 @@ async function live(engine: Engine, report: number, children: Set<ChildProcess>)
 }
 
 describe.each(engines)("$name", ({ processes, start }) => {
-  test(
-    "every report is mailed once, however often the process is killed",
-    async () => {
-      const engine = await start();
-      const children = new Set<ChildProcess>();
-      try {
-        await fill(engine);
-        let kills = 0;
-        // There is always something left for the next life.
-        const share = REPORTS / (processes * KILLS + 1);
-        const lives = async () => {
-          for (let n = 0; n < KILLS; n += 1) if (!(await live(engine, 1 + Math.floor(Math.random() * share), children))) kills += 1;
-          expect(await live(engine, Infinity, children)).toBe(true);
-        };
-        await Promise.all(Array.from({ length: processes }, lives));
-        // Otherwise nothing was tested.
-        expect(kills).toBeGreaterThan(0);
+  test("every report is mailed once, however often the process is killed", async () => {
+    const engine = await start();
+    const children = new Set<ChildProcess>();
+    try {
+      await fill(engine);
+      let kills = 0;
+      // There is always something left for the next life.
+      const share = REPORTS / (processes * KILLS + 1);
+      const lives = async () => {
+        for (let n = 0; n < KILLS; n += 1)
+          if (!(await live(engine, 1 + Math.floor(Math.random() * share), children))) kills += 1;
+        expect(await live(engine, Infinity, children)).toBe(true);
+      };
+      await Promise.all(Array.from({ length: processes }, lives));
+      // Otherwise nothing was tested.
+      expect(kills).toBeGreaterThan(0);
 
-        const store = await engine.open();
-        const subjects = await store.query<{ subject: string; state: string }>("SELECT subject, state FROM mails JOIN jobs USING (job_id)");
-        const interrupted = await store.query("SELECT 1 FROM jobs WHERE attempts > 1");
-        await store.close();
-        const expected = Array.from({ length: REPORTS }, (_, n) => `Report ${n}`).sort();
-        expect(subjects.map(({ subject }) => subject).sort()).toEqual(expected);
-        expect(new Set(subjects.map(({ state }) => state))).toEqual(new Set(["done"]));
-        expect(interrupted.length).toBeGreaterThan(0);
+      const store = await engine.open();
+      const subjects = await store.query<{ subject: string; state: string }>(
+        "SELECT subject, state FROM mails JOIN jobs USING (job_id)",
+      );
+      const interrupted = await store.query("SELECT 1 FROM jobs WHERE attempts > 1");
+      await store.close();
+      const expected = Array.from({ length: REPORTS }, (_, n) => `Report ${n}`).sort();
+      expect(subjects.map(({ subject }) => subject).sort()).toEqual(expected);
+      expect(new Set(subjects.map(({ state }) => state))).toEqual(new Set(["done"]));
+      expect(interrupted.length).toBeGreaterThan(0);
 
-        const outbox = path.join(engine.folder, "outbox");
-        const files = (await readdir(outbox)).filter((file) => file.endsWith(".eml"));
-        const sent = await Promise.all(files.map(async (file) => /^Subject: (.*)$/m.exec(await readFile(path.join(outbox, file), "utf8"))![1]!.trim()));
-        expect(sent.sort()).toEqual(expected);
-      } finally {
-        for (const child of children) child.kill("SIGKILL");
-        await engine.stop();
-        await rm(engine.folder, { recursive: true, force: true });
-      }
-    },
-    400_000,
-  );
+      const outbox = path.join(engine.folder, "outbox");
+      const files = (await readdir(outbox)).filter((file) => file.endsWith(".eml"));
+      const sent = await Promise.all(
+        files.map(async (file) => /^Subject: (.*)$/m.exec(await readFile(path.join(outbox, file), "utf8"))![1]!.trim()),
+      );
+      expect(sent.sort()).toEqual(expected);
+    } finally {
+      for (const child of children) child.kill("SIGKILL");
+      await engine.stop();
+      await rm(engine.folder, { recursive: true, force: true });
+    }
+  }, 400_000);
 });

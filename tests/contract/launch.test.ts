@@ -40,7 +40,9 @@ async function running(settings: Record<string, string> = {}): Promise<Command> 
   return command;
 }
 const childrenOf = async (directory: string): Promise<number[]> => {
-  const { processes } = JSON.parse(await readFile(path.join(directory, "lock.json"), "utf8")) as { processes: { pid: number }[] };
+  const { processes } = JSON.parse(await readFile(path.join(directory, "lock.json"), "utf8")) as {
+    processes: { pid: number }[];
+  };
   return processes.slice(1).map(({ pid }) => pid);
 };
 const health = async (port: string) => (await fetch(`http://localhost:${port}/healthz`)).status;
@@ -68,7 +70,9 @@ describe("npm start", () => {
   it("ends cleanly and soon on SIGTERM though a browser keeps its connection, and starts again on the same data", async () => {
     const command = await running();
     const agent = new Agent({ keepAlive: true });
-    await new Promise((resolve) => get(`http://localhost:${ports.PORT}/healthz`, { agent }, (response) => response.resume().on("end", resolve)));
+    await new Promise((resolve) =>
+      get(`http://localhost:${ports.PORT}/healthz`, { agent }, (response) => response.resume().on("end", resolve)),
+    );
     const children = await childrenOf(data());
     const asked = performance.now();
     command.kill("SIGTERM");
@@ -83,7 +87,10 @@ describe("npm start", () => {
   it("refuses a second start on the same folder, on whatever port", async () => {
     const first = await running();
     const other = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
-    await refuses(start(other), `Cloudtally is running on ${data()} already (process ${first.pid}). Stop it first, or choose another folder with DATA_DIR.`);
+    await refuses(
+      start(other),
+      `Cloudtally is running on ${data()} already (process ${first.pid}). Stop it first, or choose another folder with DATA_DIR.`,
+    );
   });
 
   it("leaves no process behind when it is killed, and takes over what it held", async () => {
@@ -99,7 +106,11 @@ describe("npm start", () => {
 
   it("starts no upstream where UPSTREAM_URL names one", async () => {
     await running();
-    const web = { PORT: String(await freePort()), DATA_DIR: data("web only"), UPSTREAM_URL: `http://127.0.0.1:${ports.UPSTREAM_PORT}` };
+    const web = {
+      PORT: String(await freePort()),
+      DATA_DIR: data("web only"),
+      UPSTREAM_URL: `http://127.0.0.1:${ports.UPSTREAM_PORT}`,
+    };
     const command = await running(web);
     expect(await childrenOf(web.DATA_DIR)).toHaveLength(1);
     expect(command.output().stdout).toContain(`Upstream     ${web.UPSTREAM_URL}`);
@@ -119,14 +130,23 @@ describe("npm start says in one line", () => {
 
   it.each(["PORT", "UPSTREAM_PORT"])("that the port of %s is in use", async (setting) => {
     const other = Number(port) + 10;
-    await refuses(start({ [setting]: port, DATA_DIR: data("ports") }), `Port ${port} (${setting}) is in use by another program. Choose another with ${setting}, for example ${setting}=${other}.`);
+    await refuses(
+      start({ [setting]: port, DATA_DIR: data("ports") }),
+      `Port ${port} (${setting}) is in use by another program. Choose another with ${setting}, for example ${setting}=${other}.`,
+    );
   });
 
   it("that the data folder cannot be written", async () => {
     const file = data("a file");
     await writeFile(file, "");
-    await refuses(start({ DATA_DIR: file }), `The data folder ${file} cannot be written (EEXIST). Choose another with DATA_DIR.`);
-    await refuses(start({ DATA_DIR: path.join(file, "below") }), `The data folder ${file}/below cannot be written (ENOTDIR). Choose another with DATA_DIR.`);
+    await refuses(
+      start({ DATA_DIR: file }),
+      `The data folder ${file} cannot be written (EEXIST). Choose another with DATA_DIR.`,
+    );
+    await refuses(
+      start({ DATA_DIR: path.join(file, "below") }),
+      `The data folder ${file}/below cannot be written (ENOTDIR). Choose another with DATA_DIR.`,
+    );
   });
 
   it("that the state store is damaged, and where", async () => {
@@ -143,6 +163,9 @@ describe("npm start says in one line", () => {
     const command = start({ UPSTREAM_PORT: "many" });
     expect(await command.ended).toBe(1);
     expect(command.output().stderr).toMatch(/^Settings cannot be used\. UPSTREAM_PORT: .*\n$/);
-    await refuses(start({ TRUSTED_PROXIES: "proxy" }), 'Settings cannot be used. TRUSTED_PROXIES: "proxy" is no address and no network such as 10.0.0.0/8');
+    await refuses(
+      start({ TRUSTED_PROXIES: "proxy" }),
+      'Settings cannot be used. TRUSTED_PROXIES: "proxy" is no address and no network such as 10.0.0.0/8',
+    );
   });
 });

@@ -6,12 +6,14 @@ import { languages } from "~/lib/language";
 const folder = path.join(import.meta.dirname, "../../locales");
 const namespaces = readdirSync(path.join(folder, "en"));
 
-const textsOf = (language: string, file: string) => JSON.parse(readFileSync(path.join(folder, language, file), "utf8")) as Record<string, string>;
+const textsOf = (language: string, file: string) =>
+  JSON.parse(readFileSync(path.join(folder, language, file), "utf8")) as Record<string, string>;
 
 /** Languages differ in how many plural forms they have. */
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, "");
 const keysOf = (texts: Record<string, string>): string[] => [...new Set(Object.keys(texts).map(withoutPlural))].sort();
-const placeholdersOf = (text: string): string[] => [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name!))].sort();
+const placeholdersOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name!))].sort();
 
 it("every language has the same namespaces", () => {
   for (const language of languages) expect(readdirSync(path.join(folder, language))).toEqual(namespaces);
@@ -35,7 +37,8 @@ describe.each(namespaces)("%s", (file) => {
       const texts = textsOf(language, file);
       const plurals = Object.keys(texts).filter((key) => key !== withoutPlural(key));
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-      for (const key of plurals) for (const form of forms) expect(texts, language).toHaveProperty([`${withoutPlural(key)}_${form}`]);
+      for (const key of plurals)
+        for (const form of forms) expect(texts, language).toHaveProperty([`${withoutPlural(key)}_${form}`]);
     }
   });
 });
@@ -43,12 +46,17 @@ describe.each(namespaces)("%s", (file) => {
 describe.each(languages)("one word for one thing in %s", (language) => {
   const pairs = namespaces.flatMap((file) => {
     const texts = textsOf(language, file);
-    return Object.entries(textsOf("en", file)).flatMap(([key, english]) => (texts[key] === undefined ? [] : [{ key: `${file} ${key}`, english, text: texts[key] }]));
+    return Object.entries(textsOf("en", file)).flatMap(([key, english]) =>
+      texts[key] === undefined ? [] : [{ key: `${file} ${key}`, english, text: texts[key] }],
+    );
   });
 
   it.each(["costAnalytics", "serviceGroups", "imports", "outbox"])("the screen of menu.%s has one name", (screen) => {
-    const [name, english] = [textsOf(language, "shell.json"), textsOf("en", "shell.json")].map((texts) => texts[`menu.${screen}`]!) as [string, string];
-    for (const pair of pairs.filter((one) => one.english.includes(english))) expect(pair.text, pair.key).toContain(name);
+    const [name, english] = [textsOf(language, "shell.json"), textsOf("en", "shell.json")].map(
+      (texts) => texts[`menu.${screen}`]!,
+    ) as [string, string];
+    for (const pair of pairs.filter((one) => one.english.includes(english)))
+      expect(pair.text, pair.key).toContain(name);
   });
 
   it.each(["Account", "Product", "Region", "Provider", "Invoice ID"])("%s has one name", (english) => {

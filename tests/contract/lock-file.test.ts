@@ -15,6 +15,8 @@ it("the lock file names the libraries of every platform, so that npm ci works on
   const text = await readFile(path.resolve(import.meta.dirname, "../../package-lock.json"), "utf8");
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> };
   const locked = new Set(Object.keys(packages).map((place) => place.split("node_modules/").at(-1)));
-  const missing = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}).filter((name) => !locked.has(name)));
+  const missing = Object.values(packages).flatMap((entry) =>
+    Object.keys(entry.optionalDependencies ?? {}).filter((name) => !locked.has(name)),
+  );
   expect(missing).toEqual([]);
 });

@@ -22,6 +22,8 @@ describe.each(languages)("problems of imports in %s", (language) => {
 
   it("has no words for problems that are gone", () => {
     const known = new Set(problemCodes.flatMap((code) => [`problem.${code}`, `advice.${code}`]));
-    expect(Object.keys(texts).filter((key) => /^(problem|advice)\./.test(key) && key !== "advice.other" && !known.has(key))).toEqual([]);
+    expect(
+      Object.keys(texts).filter((key) => /^(problem|advice)\./.test(key) && key !== "advice.other" && !known.has(key)),
+    ).toEqual([]);
   });
 });

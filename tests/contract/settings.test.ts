@@ -39,7 +39,9 @@ it.each<Record<string, string>>([
   { PUBLIC_URL: "https://costs.example:8443/" },
   { PORT: "4000", UPSTREAM_PORT: "3000" },
   { DATABASE_URL: "postgres://user:password@db:5432/costs?sslmode=require" },
-])("takes %j", (settings) => expect([readWebEnv, readServerEnv].map((read) => faultOf(read, settings))).toEqual(["none", "none"]));
+])("takes %j", (settings) =>
+  expect([readWebEnv, readServerEnv].map((read) => faultOf(read, settings))).toEqual(["none", "none"]),
+);
 
 it("refuses one port for both, unless the API is elsewhere", () => {
   expect(faultOf(readServerEnv, { PORT: "4000" })).toMatch(/^Settings cannot be used\. UPSTREAM_PORT: [^\n]*same port/);

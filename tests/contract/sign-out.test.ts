@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 
 const send = (call: { method: string; path: string }, token: string) =>
-  upstream.app.request(call.path, { method: call.method, headers: { authorization: `Bearer ${token}` }, ...(call.method === "POST" && { body: "{}" }) });
+  upstream.app.request(call.path, {
+    method: call.method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(call.method === "POST" && { body: "{}" }),
+  });
 const isTaken = async (token: string): Promise<boolean> => {
   const answer = await send(getCurrentUser, token);
   if (answer.status === 200) return true;
@@ -23,7 +27,9 @@ const isTaken = async (token: string): Promise<boolean> => {
 };
 
 test("a token is refused once its session has ended, and so is every other of that session", async () => {
-  const [token, sibling, other] = await Promise.all(["here", "here", "elsewhere"].map((session) => upstream.tokenOf("anna", { session })));
+  const [token, sibling, other] = await Promise.all(
+    ["here", "here", "elsewhere"].map((session) => upstream.tokenOf("anna", { session })),
+  );
   expect(await isTaken(token!)).toBe(true);
   expect((await send(endSession, token!)).status).toBe(200);
   expect([await isTaken(token!), await isTaken(sibling!), await isTaken(other!)]).toEqual([false, false, true]);
@@ -40,7 +46,9 @@ test("of a provider that names no session, the very token is refused", async () 
 test("is remembered for as long as the session's tokens last", async () => {
   const { stateStore } = upstream.stores;
   await send(endSession, await upstream.tokenOf("anna", { session: "short" }));
-  const [note] = await stateStore.query<{ seconds: number }>("SELECT extract(epoch FROM expires_at - now())::integer AS seconds FROM ended_sessions WHERE key = 'short'");
+  const [note] = await stateStore.query<{ seconds: number }>(
+    "SELECT extract(epoch FROM expires_at - now())::integer AS seconds FROM ended_sessions WHERE key = 'short'",
+  );
   expect(note!.seconds).toBeGreaterThan(240);
   expect(note!.seconds).toBeLessThanOrEqual(300);
   await sweepRecords(stateStore);

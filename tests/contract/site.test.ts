@@ -13,7 +13,9 @@ let logged: string;
 beforeAll(async () => {
   site = await openTestSite();
   await site.upstream.addUser("anna", [{ companyId: "acme" }]);
-  const products = Array.from({ length: 40 }, (_, n) => testLine({ product: `Product ${n}`, day: `2026-11-${String((n % 19) + 1).padStart(2, "0")}`, tags: { team: "a" } }));
+  const products = Array.from({ length: 40 }, (_, n) =>
+    testLine({ product: `Product ${n}`, day: `2026-11-${String((n % 19) + 1).padStart(2, "0")}`, tags: { team: "a" } }),
+  );
   await storeSlices(site.upstream.stores, [
     { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [testLine({ day: "2026-10-01" })] },
     { companyId: "acme", sliceId: 2, vendor: "aws", month: "2026-11", lines: products },
@@ -80,7 +82,19 @@ describe("calls that a screen makes one after another", () => {
 
 describe("files answer what their address asks, or refuse what it cannot have by name", () => {
   const ownOf: Record<string, string[]> = {
-    "cost-analytics": ["by=shoe", "vendor=ali", "currency=EUR", "size=7", "f.color=red", "start=2026-10-01&range=last_month", "panel=filters", "find=a", "filter=99", "compare=custom&cstart=2026-10-01&cend=2026-09-01", "by=serviceGroup&set=gone"],
+    "cost-analytics": [
+      "by=shoe",
+      "vendor=ali",
+      "currency=EUR",
+      "size=7",
+      "f.color=red",
+      "start=2026-10-01&range=last_month",
+      "panel=filters",
+      "find=a",
+      "filter=99",
+      "compare=custom&cstart=2026-10-01&cend=2026-09-01",
+      "by=serviceGroup&set=gone",
+    ],
     "cost-analytics/detail": ["item=a", "of=aws", "detail=2019-01-01", "dsort=shoe", "dby=tag&detail=all&explain=2"],
     billing: ["vendor=ali", "month=2026-13", "month=2026-10&currency=EUR", "line=shoe"],
     "billing/accounts": ["by=region", "sort=tax", "tab=details"],
@@ -91,12 +105,18 @@ describe("files answer what their address asks, or refuse what it cannot have by
     "billing/sent/any/file": ["vendor=aws"],
     "outbox/any/attachments/0": ["number=1"],
   };
-  const files = Object.keys(ownOf).flatMap((path) => (/^(billing\/sen[dt]|outbox)/.test(path) ? [path] : [`${path}.csv`, `${path}.xlsx`]));
+  const files = Object.keys(ownOf).flatMap((path) =>
+    /^(billing\/sen[dt]|outbox)/.test(path) ? [path] : [`${path}.csv`, `${path}.xlsx`],
+  );
   const isFile = (path: string) => /\.(csv|xlsx)$|\/file$|attachments/.test(path);
 
   test("all of them are here", () => {
-    const paths = JSON.stringify(routes).match(/"path":"[^"]+"/g)!.map((entry) => entry.slice(8, -1));
-    expect(new Set(files)).toEqual(new Set(paths.filter(isFile).map((path) => path.replace(/:mailId|:sentId/, "any").replace(":number", "0"))));
+    const paths = JSON.stringify(routes)
+      .match(/"path":"[^"]+"/g)!
+      .map((entry) => entry.slice(8, -1));
+    expect(new Set(files)).toEqual(
+      new Set(paths.filter(isFile).map((path) => path.replace(/:mailId|:sentId/, "any").replace(":number", "0"))),
+    );
   });
 
   test.each(files)("%s", async (path) => {
@@ -106,7 +126,10 @@ describe("files answer what their address asks, or refuse what it cannot have by
     for (const query of ["foo=1", ...own]) {
       const { status, html } = await get(`/${path}?${query}`);
       const names = query.split("&").map((pair) => pair.split("=")[0]!);
-      expect([status, names.some((name) => html.includes(name))], `${query}: ${html.slice(0, 200)}`).toEqual([422, true]);
+      expect([status, names.some((name) => html.includes(name))], `${query}: ${html.slice(0, 200)}`).toEqual([
+        422,
+        true,
+      ]);
     }
     if (!isWorkbook) expect([200, 404]).toContain((await get(`/${path}?lang=en&index`)).status);
   });
@@ -127,25 +150,38 @@ describe("an upstream that fails", () => {
     expect(logged).not.toContain("    at ");
   });
 
-  test.each(instant)("%s, in every call for data: blocks say so and the frame stands", async (fault) => {
-    site.proxy.plan((path) => (path === "/earth/api/user/current" ? null : fault));
-    for (const path of ["/billing", "/cost-analytics", "/imports", "/service-groups", "/billing/sent", "/outbox"]) {
-      const own = endsSession.includes(fault) ? await site.signIn("anna", "acme") : cookie;
-      const { status, html } = await get(path, own);
-      expect(status, path).toBe(endsSession.includes(fault) ? 302 : fault === "status403" ? 403 : 200);
-      if (status === 200) expect(html, path).toContain(fault === "noCollectedData" ? "Collected data is not exist." : 'class="state failed"');
-    }
-    expect(logged).not.toContain("    at ");
-  }, 120_000);
+  test.each(instant)(
+    "%s, in every call for data: blocks say so and the frame stands",
+    async (fault) => {
+      site.proxy.plan((path) => (path === "/earth/api/user/current" ? null : fault));
+      for (const path of ["/billing", "/cost-analytics", "/imports", "/service-groups", "/billing/sent", "/outbox"]) {
+        const own = endsSession.includes(fault) ? await site.signIn("anna", "acme") : cookie;
+        const { status, html } = await get(path, own);
+        expect(status, path).toBe(endsSession.includes(fault) ? 302 : fault === "status403" ? 403 : 200);
+        if (status === 200)
+          expect(html, path).toContain(
+            fault === "noCollectedData" ? "Collected data is not exist." : 'class="state failed"',
+          );
+      }
+      expect(logged).not.toContain("    at ");
+    },
+    120_000,
+  );
 
   test("nothing collected, in every call for data: files and forms say so in the reader's language", async () => {
     site.proxy.plan((path) => (/user\/current|common\/info/.test(path) ? null : "noCollectedData"));
-    for (const path of ["/cost-analytics.csv?range=last_month", "/billing/accounts.xlsx?month=2026-10", "/cost-analytics/detail.csv?range=last_month&detail=all"]) {
+    for (const path of [
+      "/cost-analytics.csv?range=last_month",
+      "/billing/accounts.xlsx?month=2026-10",
+      "/cost-analytics/detail.csv?range=last_month&detail=all",
+    ]) {
       const answer = await site.web.get(path, cookie, { headers: { accept: "*/*", "accept-language": "ko" } });
       expect([answer.status, await answer.text()], path).toEqual([404, "수집된 데이터가 없습니다.\n"]);
     }
     const form = { intent: "saveAs", filterName: "Mine" };
-    expect(await (await site.web.post("/cost-analytics/filters?range=last_month", form, cookie)).text()).toContain("Collected data is not exist.");
+    expect(await (await site.web.post("/cost-analytics/filters?range=last_month", form, cookie)).text()).toContain(
+      "Collected data is not exist.",
+    );
   });
 
   test("an answer without end is given up, and its block says so", async () => {
@@ -158,7 +194,14 @@ describe("an upstream that fails", () => {
 
   test("whatever each call meets, a page is a page", async () => {
     const chance = random(7);
-    for (const path of ["/billing?tab=details&by=tag", "/billing?line=vat", "/cost-analytics?by=tag&compare=last_period", "/cost-analytics/detail", "/billing/send", "/imports/none"]) {
+    for (const path of [
+      "/billing?tab=details&by=tag",
+      "/billing?line=vat",
+      "/cost-analytics?by=tag&compare=last_period",
+      "/cost-analytics/detail",
+      "/billing/send",
+      "/imports/none",
+    ]) {
       for (let n = 0; n < 5; n += 1) {
         site.proxy.plan(() => (chance() < 0.5 ? null : instant[Math.floor(chance() * instant.length)]!));
         const { status, html } = await get(path, await site.signIn("anna", "acme"));
@@ -169,15 +212,27 @@ describe("an upstream that fails", () => {
     expect(logged).not.toContain("    at ");
   });
 
-  test.each(["406", "470"])("code %s inside a reply of success ends the session also in a file and in a change", async (code) => {
-    site.proxy.plan((path) => (path === "/earth/api/user/current" || path === "/api/v3/common/info" ? null : code === "406" ? "signedOut406" : "signedOut470"));
-    const signOuts = [await get("/cost-analytics.csv", await site.signIn("anna", "acme")), await site.web.post("/company", { companyId: "acme" }, await site.signIn("anna", "acme"))];
-    for (const { status, headers } of signOuts) {
-      expect(status).toBe(302);
-      expect(headers.get("location")).toContain("/sign-in?reason=expired");
-      expect(headers.get("set-cookie")).toContain("cloudtally_session=;");
-    }
-  });
+  test.each(["406", "470"])(
+    "code %s inside a reply of success ends the session also in a file and in a change",
+    async (code) => {
+      site.proxy.plan((path) =>
+        path === "/earth/api/user/current" || path === "/api/v3/common/info"
+          ? null
+          : code === "406"
+            ? "signedOut406"
+            : "signedOut470",
+      );
+      const signOuts = [
+        await get("/cost-analytics.csv", await site.signIn("anna", "acme")),
+        await site.web.post("/company", { companyId: "acme" }, await site.signIn("anna", "acme")),
+      ];
+      for (const { status, headers } of signOuts) {
+        expect(status).toBe(302);
+        expect(headers.get("location")).toContain("/sign-in?reason=expired");
+        expect(headers.get("set-cookie")).toContain("cloudtally_session=;");
+      }
+    },
+  );
 
   test("a token that cannot be renewed now is no reason to be signed out", async () => {
     const own = await site.web.signIn("old", { accessTokenEndsAt: 0, refreshToken: "r", companyId: "acme" });
@@ -214,7 +269,10 @@ describe("an upstream that fails", () => {
       site.proxy.plan((path) => (path === "/earth/api/company/select" ? "never" : null));
       const response = await site.web.post("/company", { companyId: "acme", returnTo: "/imports" }, cookie);
       expect(response.status).toBe(303);
-      const { html } = await get(response.headers.get("location")!, `${cookie}; ${response.headers.get("set-cookie")!.split(";")[0]}`);
+      const { html } = await get(
+        response.headers.get("location")!,
+        `${cookie}; ${response.headers.get("set-cookie")!.split(";")[0]}`,
+      );
       expect(html).toContain("No answer came in time, but the change may have been made.");
       expect(site.proxy.passed.filter(({ path }) => path === "/earth/api/company/select")).toHaveLength(1);
 
@@ -229,17 +287,20 @@ describe("an upstream that fails", () => {
     ["hangUp", "No answer came in time, but the files may have been received."],
     ["html502", "No answer came in time, but the files may have been received."],
     ["status500", "The import service did not answer."],
-  ] as const)("%s, in an upload: it is made once, and the form says what may have become of it", async (fault, words) => {
-    site.proxy.plan((path) => (path === uploadPath ? fault : null));
-    for (const address of ["/imports/upload", "/imports"]) {
-      site.proxy.forget();
-      const body = new FormData();
-      body.append(UPLOAD_FIELD, new File(["a,b\r\n"], "bill.csv"));
-      const answer = await site.web.get(address, cookie, { method: "POST", body, headers: { origin: site.web.url } });
-      expect(await answer.text(), address).toContain(words);
-      expect(site.proxy.passed.filter(({ path }) => path === uploadPath)).toHaveLength(1);
-    }
-  });
+  ] as const)(
+    "%s, in an upload: it is made once, and the form says what may have become of it",
+    async (fault, words) => {
+      site.proxy.plan((path) => (path === uploadPath ? fault : null));
+      for (const address of ["/imports/upload", "/imports"]) {
+        site.proxy.forget();
+        const body = new FormData();
+        body.append(UPLOAD_FIELD, new File(["a,b\r\n"], "bill.csv"));
+        const answer = await site.web.get(address, cookie, { method: "POST", body, headers: { origin: site.web.url } });
+        expect(await answer.text(), address).toContain(words);
+        expect(site.proxy.passed.filter(({ path }) => path === uploadPath)).toHaveLength(1);
+      }
+    },
+  );
 
   test("is left alone once the browser has gone", async () => {
     site.proxy.plan((path) => (path === "/api/v3/ca/cost" ? "never" : null));
@@ -259,12 +320,23 @@ describe("answers", () => {
     expect(paths.length).toBeGreaterThan(50);
     for (const path of paths) {
       for (const as of [cookie, ""]) {
-        const more = path === "/sign-out" ? [] : [() => site.web.get(`${path === "/" ? "/_root" : path}.data`, as), () => site.web.post(path, { a: "b" }, as)];
-        const answers = [await site.web.get(path, as), ...(as === "" ? [] : await Promise.all(more.map((ask) => ask())))];
+        const more =
+          path === "/sign-out"
+            ? []
+            : [
+                () => site.web.get(`${path === "/" ? "/_root" : path}.data`, as),
+                () => site.web.post(path, { a: "b" }, as),
+              ];
+        const answers = [
+          await site.web.get(path, as),
+          ...(as === "" ? [] : await Promise.all(more.map((ask) => ask()))),
+        ];
         for (const answer of answers) {
           await answer.body?.cancel();
           // A stylesheet's address is nobody's secret.
-          expect(answer.headers.get("cache-control"), `${answer.status} ${answer.url}`).toMatch(path === "/sign-in.css" ? /no-cache|no-store/ : /private, no-store/);
+          expect(answer.headers.get("cache-control"), `${answer.status} ${answer.url}`).toMatch(
+            path === "/sign-in.css" ? /no-cache|no-store/ : /private, no-store/,
+          );
         }
       }
     }

@@ -31,10 +31,13 @@ afterAll(async () => {
 
 /** The processes that run now; the lock of the data folder names them after the one that started them. */
 const children = async (): Promise<number[]> => {
-  const { processes } = JSON.parse(await readFile(path.join(folder, "lock.json"), "utf8")) as { processes: { pid: number }[] };
+  const { processes } = JSON.parse(await readFile(path.join(folder, "lock.json"), "utf8")) as {
+    processes: { pid: number }[];
+  };
   return processes.slice(1).map(({ pid }) => pid);
 };
-const ask = (address: string, port = ports.PORT) => fetch(`http://127.0.0.1:${port}${address}`, { redirect: "manual", headers: { connection: "close" } });
+const ask = (address: string, port = ports.PORT) =>
+  fetch(`http://127.0.0.1:${port}${address}`, { redirect: "manual", headers: { connection: "close" } });
 const statusOf = async (address: string) => (await ask(address).catch(() => null))?.status;
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(50);
@@ -67,12 +70,21 @@ it("answers whatever a client sends, on the web app and on the API, and stays as
 
 it("answers what it does not speak, and hosts it cannot read, by itself", async () => {
   const send = (wire: string) => sendHostile({ what: "", wire }, Number(ports.PORT));
-  const asked = (method: string, headers = "Host: localhost") => send(`${method} / HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
-  expect(await Promise.all(["TRACE", "PROPFIND", "OPTIONS", "HEAD", "CONNECT"].map((method) => asked(method)))).toEqual([[405], [405], [204], [302], [405]]);
+  const asked = (method: string, headers = "Host: localhost") =>
+    send(`${method} / HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+  expect(await Promise.all(["TRACE", "PROPFIND", "OPTIONS", "HEAD", "CONNECT"].map((method) => asked(method)))).toEqual(
+    [[405], [405], [204], [302], [405]],
+  );
   expect(await asked("GET", "Host: a b")).toEqual([400]);
-  for (const host of ["a b", "a:99999", "[::1"]) expect(await asked("POST", `Host: localhost\r\nOrigin: http://localhost\r\nX-Forwarded-Host: ${host}`)).toEqual([400]);
+  for (const host of ["a b", "a:99999", "[::1"])
+    expect(await asked("POST", `Host: localhost\r\nOrigin: http://localhost\r\nX-Forwarded-Host: ${host}`)).toEqual([
+      400,
+    ]);
   for (const port of Object.values(ports)) {
-    const answer = await exchange({ wire: `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(100_000)}\r\n\r\n` }, Number(port));
+    const answer = await exchange(
+      { wire: `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(100_000)}\r\n\r\n` },
+      Number(port),
+    );
     expect(answer).toMatch(/^HTTP\/1.1 431 [^]*\r\ncontent-type: text\/plain/);
   }
 });
@@ -102,11 +114,18 @@ it("starts the web app again when it dies, beside the upstream", async () => {
 
 it("ends one that stands still; when one of them dies three times within a minute, it ends everything and says so", async () => {
   const other = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
-  const settings = { ...other, DATA_DIR: path.join(folder, "three"), UPSTREAM_URL: `http://127.0.0.1:${ports.UPSTREAM_PORT}`, HANG_SECONDS: "8" };
+  const settings = {
+    ...other,
+    DATA_DIR: path.join(folder, "three"),
+    UPSTREAM_URL: `http://127.0.0.1:${ports.UPSTREAM_PORT}`,
+    HANG_SECONDS: "8",
+  };
   const alone = runCommand("start.mjs", [], settings);
   await alone.printed("Ctrl-C");
   const web = async () => {
-    const { processes } = JSON.parse(await readFile(path.join(settings.DATA_DIR, "lock.json"), "utf8")) as { processes: { pid: number }[] };
+    const { processes } = JSON.parse(await readFile(path.join(settings.DATA_DIR, "lock.json"), "utf8")) as {
+      processes: { pid: number }[];
+    };
     return processes.at(-1)!.pid;
   };
   for (let death = 1; death <= 3; death += 1) {
@@ -116,6 +135,8 @@ it("ends one that stands still; when one of them dies three times within a minut
   }
   expect(await alone.ended).toBe(1);
   expect(alone.output().stderr).toContain("The web app ended unexpectedly (no answer for 8 s) and is started again.");
-  expect(alone.output().stderr).toContain("The web app ended 3 times within a minute, at last with SIGKILL. Everything is stopped; npm start starts it again.\n");
+  expect(alone.output().stderr).toContain(
+    "The web app ended 3 times within a minute, at last with SIGKILL. Everything is stopped; npm start starts it again.\n",
+  );
   expect(processIdentity(await web().catch(() => 0))).toBeNull();
 });

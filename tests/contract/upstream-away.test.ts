@@ -18,7 +18,9 @@ beforeAll(async () => {
   await site.upstream.addUser("anna", [{ companyId: "acme" }]);
   cookie = await site.signIn("anna", "acme");
   paths = [...new Set(site.web.paths)].map((path) => path.replaceAll(/:\w+/g, "x").replace("*", "x"));
-  screens = routes.find(({ file }) => file === "routes/shell/route.tsx")!.children!.map(({ path }) => `/${path!.replaceAll(/:\w+/g, "x")}`);
+  screens = routes
+    .find(({ file }) => file === "routes/shell/route.tsx")!
+    .children!.map(({ path }) => `/${path!.replaceAll(/:\w+/g, "x")}`);
   expect(screens.length).toBeGreaterThan(10);
 });
 afterAll(() => site?.close());
@@ -33,8 +35,13 @@ afterEach(() => {
   expect(logged).not.toContain("    at ");
 });
 
-const post = { method: "POST", body: "a=b", headers: { ...browser, "content-type": "application/x-www-form-urlencoded" } };
-const summary = async (answer: Response) => `${answer.status} ${(await answer.text()).includes(away) ? "page" : answer.headers.get("content-type")}, ${answer.headers.get("retry-after")}`;
+const post = {
+  method: "POST",
+  body: "a=b",
+  headers: { ...browser, "content-type": "application/x-www-form-urlencoded" },
+};
+const summary = async (answer: Response) =>
+  `${answer.status} ${(await answer.text()).includes(away) ? "page" : answer.headers.get("content-type")}, ${answer.headers.get("retry-after")}`;
 
 test("every address is the page that says so to a browser, and works again afterwards", async () => {
   for (const path of paths.filter((path) => !open.includes(path) && !path.startsWith("/healthz"))) {
@@ -42,10 +49,14 @@ test("every address is the page that says so to a browser, and works again after
     const expected = screens.includes(path) || answer.status !== 302 ? "503 page, 2" : "302 null, null";
     expect(await summary(answer), path).toBe(expected);
   }
-  expect((await site.web.get("/realms/cloudtally/x", "", { headers: browser })).headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(
+    (await site.web.get("/realms/cloudtally/x", "", { headers: browser })).headers.get("content-security-policy"),
+  ).toContain("default-src 'none'");
   site.proxy.plan(() => null);
-  const needsNothing = (path: string) => !path.endsWith("/x") && !["/billing/send/preview", "/billing/profile/remove"].includes(path);
-  for (const path of screens.filter(needsNothing)) expect([path, (await site.web.get(path, cookie)).status]).toEqual([path, 200]);
+  const needsNothing = (path: string) =>
+    !path.endsWith("/x") && !["/billing/send/preview", "/billing/profile/remove"].includes(path);
+  for (const path of screens.filter(needsNothing))
+    expect([path, (await site.web.get(path, cookie)).status]).toEqual([path, 200]);
 }, 120_000);
 
 test("what is sent to any address is answered by a page", async () => {
@@ -60,14 +71,25 @@ test("what is sent to any address is answered by a page", async () => {
 test("a tab that asks for data, and a program that asks for a file, hear when to come again", async () => {
   for (const path of screens) {
     expect(await summary(await site.web.get(`${path}.data`, cookie)), path).toBe("503 text/x-script; charset=utf-8, 2");
-    expect((await site.web.get(`${path}?_data=routes%2Fx`, cookie, { headers: browser })).headers.get("content-type"), path).toContain("text/html");
+    expect(
+      (await site.web.get(`${path}?_data=routes%2Fx`, cookie, { headers: browser })).headers.get("content-type"),
+      path,
+    ).toContain("text/html");
   }
-  for (const path of [...paths.filter((path) => /\.(csv|xlsx)$|\/file$|attachments/.test(path)), "/realms/cloudtally/x"])
+  for (const path of [
+    ...paths.filter((path) => /\.(csv|xlsx)$|\/file$|attachments/.test(path)),
+    "/realms/cloudtally/x",
+  ])
     expect(await summary(await site.web.get(path, cookie)), path).toBe("503 application/json; charset=utf-8, 2");
 }, 60_000);
 
 test("nobody can sign in, and each page says so in one line of the log", async () => {
-  for (const path of ["/sign-in", "/sign-in?returnTo=%2Fimports", "/auth/callback?code=x&state=x", "/realms/cloudtally/x"]) {
+  for (const path of [
+    "/sign-in",
+    "/sign-in?returnTo=%2Fimports",
+    "/auth/callback?code=x&state=x",
+    "/realms/cloudtally/x",
+  ]) {
     logged = "";
     expect(await summary(await site.web.get(path, "", { headers: browser })), path).toBe("503 page, 2");
     expect(logged.trim().split("\n"), path).toEqual([expect.stringContaining("the identity provider does not answer")]);

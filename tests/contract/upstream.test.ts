@@ -16,15 +16,28 @@ beforeAll(async () => {
   await upstream.addUser("ben", [{ companyId: "other" }, { companyId: "shared" }]);
   const mayLook = Object.values(menus).map((menuId) => ({ url: "/", menuId, authType: authTypes.view }));
   await upstream.addUser("viewer", [{ companyId: "acme", menus: mayLook }]);
-  const slice = (companyId: string, sliceId: number, product: string) =>
-    ({ companyId, sliceId, vendor: "aws" as const, month: "2026-10", lines: [testLine({ product })] });
-  await storeSlices(upstream.stores, [slice("acme", 1, "of acme"), slice("other", 2, "of other"), slice("shared", 3, "of shared")]);
+  const slice = (companyId: string, sliceId: number, product: string) => ({
+    companyId,
+    sliceId,
+    vendor: "aws" as const,
+    month: "2026-10",
+    lines: [testLine({ product })],
+  });
+  await storeSlices(upstream.stores, [
+    slice("acme", 1, "of acme"),
+    slice("other", 2, "of other"),
+    slice("shared", 3, "of shared"),
+  ]);
 });
 afterAll(() => upstream.close());
 
 async function post(userId: string, path: string, changes: Record<string, unknown>) {
   const headers = { authorization: `Bearer ${await upstream.tokenOf(userId)}` };
-  return upstream.app.request(path, { method: "POST", headers, body: JSON.stringify({ ...sampleRequests[path], ...changes }) });
+  return upstream.app.request(path, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ ...sampleRequests[path], ...changes }),
+  });
 }
 
 describe("two companies", () => {
@@ -40,7 +53,12 @@ describe("two companies", () => {
   });
 
   test("a forged context changes nothing", async () => {
-    const answer = await post("anna", getCost.path, { companyId: "acme", userId: "ben", userEmail: "ben", siteCode: "internal" });
+    const answer = await post("anna", getCost.path, {
+      companyId: "acme",
+      userId: "ben",
+      userEmail: "ben",
+      siteCode: "internal",
+    });
     expect(await answer.text()).toContain("of acme");
   });
 });
@@ -56,13 +74,24 @@ describe("the upload, which is no JSON call", () => {
 
   test("needs a token, the company and permission to change imports", async () => {
     expect(await upload({ "x-company-id": "acme" })).toEqual({ status: 401, code: 406 });
-    expect(await upload({ ...(await bearer("ben")), "x-company-id": "acme" })).toEqual({ status: 403, code: "forbidden" });
-    expect(await upload({ ...(await bearer("viewer")), "x-company-id": "acme" })).toEqual({ status: 403, code: "forbidden" });
+    expect(await upload({ ...(await bearer("ben")), "x-company-id": "acme" })).toEqual({
+      status: 403,
+      code: "forbidden",
+    });
+    expect(await upload({ ...(await bearer("viewer")), "x-company-id": "acme" })).toEqual({
+      status: 403,
+      code: "forbidden",
+    });
   });
 });
 
 describe("the API describes itself", () => {
-  type Operation = { summary: string; security?: unknown[]; requestBody?: { content: Record<string, { schema: object }> }; responses: Record<string, object> };
+  type Operation = {
+    summary: string;
+    security?: unknown[];
+    requestBody?: { content: Record<string, { schema: object }> };
+    responses: Record<string, object>;
+  };
   let document: { openapi: string; info: object; paths: Record<string, Record<string, Operation>> };
   beforeAll(async () => {
     const response = await upstream.app.request("/api/openapi.json");
@@ -84,7 +113,9 @@ describe("the API describes itself", () => {
 
   test("references lead somewhere and fields are named", () => {
     const cost = document.paths[getCost.path]!.post!.requestBody!.content["application/json"]!.schema;
-    expect(Object.keys((cost as { properties: object }).properties)).toEqual(expect.arrayContaining(["startDate", "selectedVendors", "companyId"]));
+    expect(Object.keys((cost as { properties: object }).properties)).toEqual(
+      expect.arrayContaining(["startDate", "selectedVendors", "companyId"]),
+    );
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
     expect(references).toEqual([]);
   });
@@ -93,7 +124,13 @@ describe("the API describes itself", () => {
 test("/healthz answers without a token and names the engine", async () => {
   const response = await upstream.app.request("/healthz");
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ status: "ok", alive: true, ready: true, missing: [], engine: expect.stringMatching(/^\d+\.\d+/) });
+  expect(await response.json()).toEqual({
+    status: "ok",
+    alive: true,
+    ready: true,
+    missing: [],
+    engine: expect.stringMatching(/^\d+\.\d+/),
+  });
 });
 
 test("/healthz/live says that the process answers, whatever its stores do", async () => {
@@ -119,5 +156,7 @@ test("limits of a range are told by field", async () => {
   const message = "End date cannot be earlier than start date.";
   expect(await answer.json()).toEqual({ error: { code: "invalid", message, fields: { endDate: [message] } } });
   const invalid = await (await post("anna", getCost.path, { startDate: "2026-02-30" })).json();
-  expect(invalid).toEqual({ error: { code: "invalid", message: "Date is invalid", fields: { startDate: ["Date is invalid"] } } });
+  expect(invalid).toEqual({
+    error: { code: "invalid", message: "Date is invalid", fields: { startDate: ["Date is invalid"] } },
+  });
 });

@@ -48,13 +48,18 @@ describe("npm run user, no server running", () => {
     expect(await user("list")).toEqual({ code: 0, stdout: "Nobody yet.\n", stderr: "" });
     const added = await user("add", "--email", "Mina@Halden.example", "--company", "halden", "--name", "Mina Park");
     expect([added.code, added.stderr]).toEqual([0, ""]);
-    expect(added.stdout).toMatch(/^mina@halden\.example is a member of halden now\.\n {2}Sign in as {3}mina@halden\.example\n {2}Password {5}(\w{4}-){3}\w{4}\n/);
+    expect(added.stdout).toMatch(
+      /^mina@halden\.example is a member of halden now\.\n {2}Sign in as {3}mina@halden\.example\n {2}Password {5}(\w{4}-){3}\w{4}\n/,
+    );
     expect((await user("list")).stdout).toBe("mina@halden.example  Mina Park  (halden)\n");
   });
 
   it("makes no second user of one address, and keeps its password", async () => {
     const again = await user("add", "--email", "mina@halden.example", "--company", "other");
-    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("was known already and is a member of other now") });
+    expect(again).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("was known already and is a member of other now"),
+    });
     expect(again.stdout).not.toContain("Password ");
   });
 
@@ -75,7 +80,12 @@ describe("npm run user, the server running with DEMO=none", () => {
   beforeAll(async () => {
     const PORT = String(await freePort());
     origin = `http://localhost:${PORT}`;
-    server = runCommand("start.mjs", [], { ...settings(), PORT, UPSTREAM_PORT: String(await freePort()), DEMO: "none" });
+    server = runCommand("start.mjs", [], {
+      ...settings(),
+      PORT,
+      UPSTREAM_PORT: String(await freePort()),
+      DEMO: "none",
+    });
     await server.printed("Ctrl-C");
   });
 
@@ -95,16 +105,36 @@ describe("npm run user, the server running with DEMO=none", () => {
   });
 
   it("who is removed from their only company sees nothing of it", async () => {
-    expect(await user("remove", "--email", "otto@halden.example", "--company", "halden")).toMatchObject({ code: 0, stdout: "otto@halden.example is no member of halden any more.\n" });
+    expect(await user("remove", "--email", "otto@halden.example", "--company", "halden")).toMatchObject({
+      code: 0,
+      stdout: "otto@halden.example is no member of halden any more.\n",
+    });
     expect(await signIn("otto@halden.example", password)).toEqual({ status: 303, page: 403 });
-    expect(await user("remove", "--email", "nobody@halden.example", "--company", "halden")).toMatchObject({ code: 1, stdout: "" });
+    expect(await user("remove", "--email", "nobody@halden.example", "--company", "halden")).toMatchObject({
+      code: 1,
+      stdout: "",
+    });
   });
 
   it("an ingest lets nobody in by itself, and says how to, though its own settings say nothing", async () => {
-    await writeFile(path.join(folder, "bill.csv"), focusCsv([{ BilledCost: "1", BillingAccountId: "1", BillingCurrency: "USD", day: "2026-10-15", ServiceName: "EC2", ProviderName: "AWS" }]));
+    await writeFile(
+      path.join(folder, "bill.csv"),
+      focusCsv([
+        {
+          BilledCost: "1",
+          BillingAccountId: "1",
+          BillingCurrency: "USD",
+          day: "2026-10-15",
+          ServiceName: "EC2",
+          ProviderName: "AWS",
+        },
+      ]),
+    );
     const { code, stdout } = await run("ingest.mjs", "--company", "fresh", "bill.csv");
     expect(code).toBe(0);
-    expect(stdout).toContain("Nobody may see fresh yet. Let somebody in with: npm run user -- add --email <address> --company fresh\n");
+    expect(stdout).toContain(
+      "Nobody may see fresh yet. Let somebody in with: npm run user -- add --email <address> --company fresh\n",
+    );
     server.kill("SIGTERM");
     await server.ended;
     expect((await run("ingest.mjs", "--company", "later", "bill.csv")).stdout).toContain("Nobody may see later yet.");

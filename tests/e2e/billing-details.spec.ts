@@ -18,14 +18,19 @@ const ready = (page: Page, javaScriptEnabled: boolean | undefined) => (javaScrip
 /** "1,234.56" → cents, so that shown amounts can be added up. */
 const cents = (text: string): number => Math.round(Number(text.replaceAll(",", "").replace("−", "-")) * 100);
 /** Costs of the rows that the filter keeps, as shown. */
-const costs = async (rows: Locator): Promise<number[]> => (await rows.locator("td:nth-child(2)").allInnerTexts()).map(cents);
+const costs = async (rows: Locator): Promise<number[]> =>
+  (await rows.locator("td:nth-child(2)").allInnerTexts()).map(cents);
 /** Rounded figures miss what they add up to by half a cent each at most. */
-const expectSum = (parts: number[], whole: number) => expect(Math.abs(parts.reduce((sum, part) => sum + part, 0) - whole)).toBeLessThanOrEqual(parts.length / 2 + 0.5);
+const expectSum = (parts: number[], whole: number) =>
+  expect(Math.abs(parts.reduce((sum, part) => sum + part, 0) - whole)).toBeLessThanOrEqual(parts.length / 2 + 0.5);
 
 test.describe("for somebody whose view is kept", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("the details open level by level or whole, and are kept as they were left", async ({ page, javaScriptEnabled }) => {
+  test("the details open level by level or whole, and are kept as they were left", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     const isLive = javaScriptEnabled ?? true;
     await openAs(page, isLive ? people.keeperWithJavascript : people.keeperWithoutJavascript, details);
     const rows = grid(page).locator("tbody tr");
@@ -45,7 +50,13 @@ test.describe("for somebody whose view is kept", () => {
 
     await views(page).getByRole("link", { name: "Region" }).click();
     await expect(grid(page).getByRole("columnheader", { name: "Region" })).toBeVisible();
-    const kept = isLive ? page.waitForResponse((response) => response.url().endsWith("/billing/details/keep") && response.request().postData()!.includes("isExpanded=yes")) : undefined;
+    const kept = isLive
+      ? page.waitForResponse(
+          (response) =>
+            response.url().endsWith("/billing/details/keep") &&
+            response.request().postData()!.includes("isExpanded=yes"),
+        )
+      : undefined;
     await page.getByRole("link", { name: "Expand All" }).click();
     await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(/1–50 of \d{2,}/);
     await expect(page.getByRole("link", { name: "Collapse All" })).toBeVisible();
@@ -73,7 +84,9 @@ test("tags and service groups are chosen in a second list; the file is of what i
   await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(`of ${groups.length}`);
   await page.goto(`${details}&by=tag`);
   const [, ...ofFirst] = parseCsv(await (await request.get("/billing/details.csv?by=tag&month=2026-10")).text());
-  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(`of ${new Set(ofFirst.map(([group]) => group)).size}`);
+  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(
+    `of ${new Set(ofFirst.map(([group]) => group)).size}`,
+  );
 
   await page.goto(`${details}&by=serviceGroup`);
   await page.getByRole("button", { name: "Environment" }).first().click();
@@ -91,21 +104,34 @@ test("the insight sets a month beside the months before, once it is complete", a
   const redshift = lines.find(([product]) => product === "Amazon Redshift")!;
   const row = table.getByRole("row", { name: /^Amazon Redshift/ });
   await expect(row).toContainText("Increase");
-  expect(cents(await row.locator("td").first().innerText())).toBe(Math.round(Number(redshift.find((text) => Number(text) > 0)) * 100));
+  expect(cents(await row.locator("td").first().innerText())).toBe(
+    Math.round(Number(redshift.find((text) => Number(text) > 0)) * 100),
+  );
   await expect(table.getByRole("row", { name: /^AWS Credits/ })).toContainText("Unchanged");
-  expect(cents(await table.locator("tr.total td").first().innerText())).toBe(Math.round(Number(add(...lines.map((line) => line.find((text) => /^-?\d+(\.\d+)?$/.test(text))!))) * 100));
+  expect(cents(await table.locator("tr.total td").first().innerText())).toBe(
+    Math.round(Number(add(...lines.map((line) => line.find((text) => /^-?\d+(\.\d+)?$/.test(text))!))) * 100),
+  );
   await views(page).getByRole("link", { name: "Account" }).click();
   await expect(table.getByRole("rowheader").first()).toHaveText("halden-root");
 
   await page.goto("/billing?month=2026-11&tab=insight");
-  await expect(page.locator(".state")).toContainText("There are no billing charges collected yet for this month. Please select months that are complete.");
+  await expect(page.locator(".state")).toContainText(
+    "There are no billing charges collected yet for this month. Please select months that are complete.",
+  );
 });
 
 test.describe("in a company of their own", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("a billing profile is made, changed from a month on, mended, and nothing typed is lost", async ({ page, javaScriptEnabled }) => {
-    await openAs(page, javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript, "/billing/profile?vendor=aws");
+  test("a billing profile is made, changed from a month on, mended, and nothing typed is lost", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await openAs(
+      page,
+      javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript,
+      "/billing/profile?vendor=aws",
+    );
     await expect(page.getByText("No profile holds for November 2026")).toBeVisible();
     await ready(page, javaScriptEnabled);
     const save = page.getByRole("button", { name: "Save", exact: true });
@@ -129,12 +155,17 @@ test.describe("in a company of their own", () => {
     await page.getByRole("textbox", { name: "Support fee" }).fill("3");
     await page.getByLabel("Takes effect from").fill("2026-12");
     await save.click();
-    await expect(rate.getByLabel("Month")).toHaveAccessibleDescription("The rate is for a month before this version takes effect.");
+    await expect(rate.getByLabel("Month")).toHaveAccessibleDescription(
+      "The rate is for a month before this version takes effect.",
+    );
     await page.getByLabel("Takes effect from").fill("2026-05");
     await page.getByLabel("Sales discount (%)").fill("60");
     await page.getByLabel("Partner discount (%)").fill("40.5");
     await save.click();
-    for (const label of ["Sales discount (%)", "Partner discount (%)"]) await expect(page.getByLabel(label)).toHaveAccessibleDescription("The two discounts are more than 100% together.");
+    for (const label of ["Sales discount (%)", "Partner discount (%)"])
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(
+        "The two discounts are more than 100% together.",
+      );
     await page.getByLabel("Sales discount (%)").fill("0");
     await page.getByLabel("Partner discount (%)").fill("0");
     await save.click();
@@ -146,16 +177,24 @@ test.describe("in a company of their own", () => {
     await save.click();
     await confirm.click();
     const versions = page.getByRole("region", { name: "Versions" }).getByRole("row");
-    await expect(versions.nth(1)).toContainText(/from 05\/2026.*AWS.*In effect.*support 3% · 1 service · VAT 10% · USD/s);
+    await expect(versions.nth(1)).toContainText(
+      /from 05\/2026.*AWS.*In effect.*support 3% · 1 service · VAT 10% · USD/s,
+    );
 
     await ready(page, javaScriptEnabled);
     await page.goto("/billing/profile?vendor=aws");
     await ready(page, javaScriptEnabled);
-    await expect(page.getByText("AWS has this profile of its own since May 2026. Bills of the months before November 2026 are closed")).toBeVisible();
+    await expect(
+      page.getByText(
+        "AWS has this profile of its own since May 2026. Bills of the months before November 2026 are closed",
+      ),
+    ).toBeVisible();
     await page.getByLabel("Takes effect from").fill("2026-10");
     await page.getByRole("button", { name: "Remove additional service 1" }).click();
     await save.click();
-    await expect(page.getByLabel("Takes effect from")).toHaveAccessibleDescription(/This month is closed\. Please choose a later one\./);
+    await expect(page.getByLabel("Takes effect from")).toHaveAccessibleDescription(
+      /This month is closed\. Please choose a later one\./,
+    );
     await page.getByLabel("Takes effect from").fill("2026-12");
     await page.getByRole("button", { name: "Remove exchange rate 1" }).click();
     await save.click();
@@ -178,7 +217,11 @@ test.describe("in a company of their own", () => {
     await page.getByRole("button", { name: "Remove this version" }).click();
     await expect(versions).toHaveCount(2);
     await page.getByText("2 versions that were corrected or removed").click();
-    await expect(page.getByRole("region", { name: "Corrected and removed versions" }).getByRole("row")).toContainText([/Ended/, /12\/2026.*removed by (Ines|Willem)/s, /05\/2026.*VAT 10%.*corrected by (Ines|Willem)/s]);
+    await expect(page.getByRole("region", { name: "Corrected and removed versions" }).getByRole("row")).toContainText([
+      /Ended/,
+      /12\/2026.*removed by (Ines|Willem)/s,
+      /05\/2026.*VAT 10%.*corrected by (Ines|Willem)/s,
+    ]);
     await page.goto("/billing/profile?vendor=azure&month=2026-12");
     await expect(page.getByText("No profile holds for December 2026")).toBeVisible();
   });
@@ -190,8 +233,17 @@ test.describe("in a company of their own", () => {
   });
 });
 
-test("before a profile is saved it shows which bills change, to the cent", async ({ page, javaScriptEnabled, request }) => {
-  const billOf = async (vendor: string) => cents(parseCsv(await (await request.get(`/billing.csv?vendor=${vendor}&month=2026-11`)).text()).find(([line]) => line === "total")![4]!);
+test("before a profile is saved it shows which bills change, to the cent", async ({
+  page,
+  javaScriptEnabled,
+  request,
+}) => {
+  const billOf = async (vendor: string) =>
+    cents(
+      parseCsv(await (await request.get(`/billing.csv?vendor=${vendor}&month=2026-11`)).text()).find(
+        ([line]) => line === "total",
+      )![4]!,
+    );
   await page.goto("/billing/profile?month=2026-11");
   await ready(page, javaScriptEnabled);
   await page.getByLabel("VAT (%)").fill("0");
@@ -202,12 +254,17 @@ test("before a profile is saved it shows which bills change, to the cent", async
   // AWS has a profile of its own.
   await expect(bills.getByRole("rowheader").filter({ hasText: "AWS" })).toHaveCount(0);
   const azure = bills.getByRole("row", { name: /Azure November 2026/ });
-  const [before, after, difference] = await Promise.all([0, 1, 2].map(async (n) => cents((await azure.locator("td").nth(n).innerText()).split("\n")[0]!.replace("+", ""))));
+  const [before, after, difference] = await Promise.all(
+    [0, 1, 2].map(async (n) => cents((await azure.locator("td").nth(n).innerText()).split("\n")[0]!.replace("+", ""))),
+  );
   expect(before).toBe(await billOf("azure"));
   expect(after! - before!).toBe(difference);
   // Without the 10 % of VAT.
   expect(Math.abs(after! * 1.1 - before!)).toBeLessThanOrEqual(1);
-  for (const [theme, width] of [["light", 1440], ["dark", 390]] as const) {
+  for (const [theme, width] of [
+    ["light", 1440],
+    ["dark", 390],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme });
     if (javaScriptEnabled) expect(await barriers(page, { within: "main" })).toEqual([]);
@@ -228,7 +285,8 @@ test("keeps nobody out, light or dark, and fits a phone @javascript", async ({ p
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(address);
     // A profile with a row of each of its lists.
-    if (within === "main") for (const name of ["Add service", "Add rate"]) await page.getByRole("button", { name }).click();
+    if (within === "main")
+      for (const name of ["Add service", "Add rate"]) await page.getByRole("button", { name }).click();
     expect(await barriers(page, { within }), address).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await barriers(page, { within, rules: ["color-contrast"] }), `${address} dark`).toEqual([]);

@@ -19,7 +19,11 @@ const region = (page: Page, name: string) => page.getByRole("region", { name, ex
 /** "2026-12-11T10:00" → "12/11/2026 10:00". */
 const shown = (local: string) => local.replace(/^(\d+)-(\d+)-(\d+)T(.*)$/, "$2/$3/$1 $4");
 
-test("an invoice is looked at, sent at once, and arrives with the screen's total", async ({ page, request, javaScriptEnabled }) => {
+test("an invoice is looked at, sent at once, and arrives with the screen's total", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   // Both kinds of browser share the list: each sends an invoice of its own.
   const month = javaScriptEnabled ? "2026-10" : "2026-09";
   await page.goto(`/billing?vendor=azure&month=${month}`);
@@ -36,7 +40,9 @@ test("an invoice is looked at, sent at once, and arrives with the screen's total
   await recipients.getByRole("checkbox", { name: /Mina/ }).check();
   await page.getByLabel("Send on", { exact: true }).fill("2026-01-11T10:00");
   await button(page, "Send invoice").click();
-  await expect(page.getByLabel("Send on", { exact: true })).toHaveAccessibleDescription(/Please choose a date and time that is still to come\./);
+  await expect(page.getByLabel("Send on", { exact: true })).toHaveAccessibleDescription(
+    /Please choose a date and time that is still to come\./,
+  );
   await expect(page.getByLabel("Description")).toHaveValue("As agreed.");
   await expect(recipients.getByRole("checkbox", { name: /Karla/ })).toBeChecked();
   await page.getByLabel("Send on", { exact: true }).fill("");
@@ -49,7 +55,9 @@ test("an invoice is looked at, sent at once, and arrives with the screen's total
   await expect(mail.getByText("As agreed.")).toBeVisible();
   const [, ...lines] = parseCsv(await (await request.get(`/billing.csv?vendor=azure&month=${month}`)).text());
   const total = Number(lines.find(([line]) => line === "total")![4]).toFixed(2);
-  await expect(mail.getByRole("row", { name: /합계, USD/ })).toContainText(Number(total).toLocaleString("en-US", { minimumFractionDigits: 2 }));
+  await expect(mail.getByRole("row", { name: /합계, USD/ })).toContainText(
+    Number(total).toLocaleString("en-US", { minimumFractionDigits: 2 }),
+  );
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: /\.csv/ }).click();
   const file = parseCsv((await readFile(await (await download).path(), "utf8")).slice(1));
@@ -64,7 +72,9 @@ test("an invoice is looked at, sent at once, and arrives with the screen's total
   await page.waitForURL("/billing/sent");
   await expect(page.getByText("The invoice is on its way.")).toBeVisible();
 
-  const row = region(page, "Sent").getByRole("row").filter({ hasText: `HR-${month.replace("-", "")}-AZURE` });
+  const row = region(page, "Sent")
+    .getByRole("row")
+    .filter({ hasText: `HR-${month.replace("-", "")}-AZURE` });
   await expect(async () => {
     await page.goto("/billing/sent");
     await expect(row.getByText("Sent", { exact: true })).toBeVisible({ timeout: 500 });
@@ -83,23 +93,35 @@ test("invoices of every month are planned and cancelled", async ({ page, javaScr
   await page.getByRole("checkbox", { name: /Knut/ }).check();
   await page.getByLabel("Send on", { exact: true }).fill("");
   await button(page, "Send invoice").click();
-  await expect(page.getByLabel("Send on", { exact: true })).toHaveAccessibleDescription(/Please choose a date and time\./);
+  await expect(page.getByLabel("Send on", { exact: true })).toHaveAccessibleDescription(
+    /Please choose a date and time\./,
+  );
   const first = "2026-12-05T02:30";
   await page.getByLabel("Send on", { exact: true }).fill(first);
   await page.getByLabel("Time zone").selectOption("PST");
   await button(page, "Preview").click();
   await expect(page.getByText("dates before the 11th of the next month use unconfirmed charges")).toBeVisible();
-  await expect(page.getByText(`${shown(first)}, ${shown(sendingAt(first, 1))}, ${shown(sendingAt(first, 2))}, … until ${shown(sendingAt(first, 35))}, 36 times, PST, Los Angeles`)).toBeVisible();
+  await expect(
+    page.getByText(
+      `${shown(first)}, ${shown(sendingAt(first, 1))}, ${shown(sendingAt(first, 2))}, … until ${shown(sendingAt(first, 35))}, 36 times, PST, Los Angeles`,
+    ),
+  ).toBeVisible();
   await button(page, "Send invoice").click();
   await expect(page.getByText(`The invoice will be sent on ${shown(first)} (PST, Los Angeles).`)).toBeVisible();
 
-  const rowIn = (list: string) => region(page, list).getByRole("row").filter({ hasText: shown(first) }).filter({ hasText: vendor === "oci" ? "OCI" : "Tencent" });
+  const rowIn = (list: string) =>
+    region(page, list)
+      .getByRole("row")
+      .filter({ hasText: shown(first) })
+      .filter({ hasText: vendor === "oci" ? "OCI" : "Tencent" });
   const row = rowIn("Scheduled");
   await expect(row).toContainText("Every month");
   await expect(row).toContainText("keeper.without@demo.example");
   await row.getByRole("button", { name: /^Cancel/ }).click();
   const dialog = page.getByRole("dialog");
-  const question = dialog.getByText(`${vendor === "oci" ? "OCI" : "Tencent"}, Every month: the 36 sendings that are left, the next on ${shown(first)}, are cancelled.`);
+  const question = dialog.getByText(
+    `${vendor === "oci" ? "OCI" : "Tencent"}, Every month: the 36 sendings that are left, the next on ${shown(first)}, are cancelled.`,
+  );
   expect((await question.boundingBox())!.width).toBeLessThan((await dialog.boundingBox())!.width);
   await dialog.getByRole("button", { name: "Cancel sending" }).click();
   await expect(page.getByText("The sending was cancelled.")).toBeVisible();
@@ -112,9 +134,18 @@ test.describe("a planned invoice whose month is not whole", () => {
 
   /** Imports October's bill of AWS: amounts by day. */
   async function importBill(page: Page, amounts: Record<string, string>) {
-    const charges = Object.entries(amounts).map(([day, BilledCost]) => ({ BilledCost, BillingAccountId: "9", BillingCurrency: "USD", day, ServiceName: "Tides", ProviderName: "AWS" }));
+    const charges = Object.entries(amounts).map(([day, BilledCost]) => ({
+      BilledCost,
+      BillingAccountId: "9",
+      BillingCurrency: "USD",
+      day,
+      ServiceName: "Tides",
+      ProviderName: "AWS",
+    }));
     await page.goto("/imports");
-    await page.getByLabel("Billing export files").setInputFiles([{ name: "october.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv(charges)) }]);
+    await page
+      .getByLabel("Billing export files")
+      .setInputFiles([{ name: "october.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv(charges)) }]);
     await page.getByRole("button", { name: "Upload" }).click();
     await page.waitForURL(/\/imports\/[^/]+$/);
     await expect(async () => {
@@ -133,15 +164,28 @@ test.describe("a planned invoice whose month is not whole", () => {
   }
   const bytesAt = async (page: Page, address: string | null) => (await page.request.get(address!)).body();
 
-  test("waits for the last day, and every file that was sent is kept under its revision", async ({ page, javaScriptEnabled }) => {
+  test("waits for the last day, and every file that was sent is kept under its revision", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     // Four imports and a sending, on a machine that others use too.
     test.slow();
-    await openAs(page, javaScriptEnabled ? people.plannerWithJavascript : people.plannerWithoutJavascript, "/billing/sent");
+    await openAs(
+      page,
+      javaScriptEnabled ? people.plannerWithJavascript : people.plannerWithoutJavascript,
+      "/billing/sent",
+    );
     await expect(await rowSaying(page, "Scheduled", "Waiting for lines to 10/31/2026")).toContainText("No bill yet");
     await importBill(page, { "2026-10-01": "7.50", "2026-10-28": "2.50" });
-    await expect(await rowSaying(page, "Scheduled", "Bills end on 10/28/2026")).toContainText("Waiting for lines to 10/31/2026");
+    await expect(await rowSaying(page, "Scheduled", "Bills end on 10/28/2026")).toContainText(
+      "Waiting for lines to 10/31/2026",
+    );
     await page.goto("/billing?month=2026-10&tab=insight");
-    await expect(page.getByText("October 2026 is not confirmed yet. Bills end on 10/28/2026. Charges are confirmed once the bills reach 10/31/2026")).toBeVisible();
+    await expect(
+      page.getByText(
+        "October 2026 is not confirmed yet. Bills end on 10/28/2026. Charges are confirmed once the bills reach 10/31/2026",
+      ),
+    ).toBeVisible();
     await expect(page.getByText("October 2026 is not complete: bills end on 10/28/2026, 28 of 31 days.")).toBeVisible();
     await page.goto("/billing/send/preview?vendor=aws&month=2026-10&recipient=a%40b.example&at=");
     await expect(page.getByText("What is sent now is marked as not confirmed.")).toBeVisible();
@@ -174,8 +218,22 @@ test.describe("a planned invoice whose month is not whole", () => {
 });
 
 test("forms that no page of ours makes change nothing @javascript", async ({ page, request, baseURL }) => {
-  const post = (form: Record<string, string>) => request.post("/billing/send", { form, headers: { origin: baseURL! }, maxRedirects: 0 });
-  const good = { vendor: "aws", month: "2026-10", currency: "", sendType: "sendOnce", recipient: "demo@cloudtally.example", note: "", file: "csv", language: "en", zone: "KST", at: "", requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f11", do: "send" };
+  const post = (form: Record<string, string>) =>
+    request.post("/billing/send", { form, headers: { origin: baseURL! }, maxRedirects: 0 });
+  const good = {
+    vendor: "aws",
+    month: "2026-10",
+    currency: "",
+    sendType: "sendOnce",
+    recipient: "demo@cloudtally.example",
+    note: "",
+    file: "csv",
+    language: "en",
+    zone: "KST",
+    at: "",
+    requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f11",
+    do: "send",
+  };
   const bad: Record<string, string>[] = [
     { recipient: "eve@elsewhere.example" },
     { vendor: "evil" },
@@ -189,8 +247,16 @@ test("forms that no page of ours makes change nothing @javascript", async ({ pag
     { month: "2021-01" },
   ];
   for (const change of bad) expect((await post({ ...good, ...change })).status(), JSON.stringify(change)).toBe(422);
-  expect((await request.post("/billing/send", { form: good, headers: { origin: "https://evil.example" }, maxRedirects: 0 })).status()).toBe(403);
-  expect((await request.post("/billing/sent", { form: { seq: "unknown" }, headers: { origin: baseURL! }, maxRedirects: 0 })).status()).toBe(303);
+  expect(
+    (
+      await request.post("/billing/send", { form: good, headers: { origin: "https://evil.example" }, maxRedirects: 0 })
+    ).status(),
+  ).toBe(403);
+  expect(
+    (
+      await request.post("/billing/sent", { form: { seq: "unknown" }, headers: { origin: baseURL! }, maxRedirects: 0 })
+    ).status(),
+  ).toBe(303);
   await page.goto("/billing/send?vendor=evil&at=never&note=&zone=UTC&x=1");
   await expect(page.getByText("vendor=evil")).toBeVisible();
 });

@@ -13,7 +13,8 @@ const october = "/billing?month=2026-10";
 const ledger = (page: Page) => page.getByRole("group", { name: /bill$/ });
 const months = (page: Page) => page.getByRole("navigation", { name: "Billing month" });
 const table = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "Bill in detail" }).getByRole("link", { name });
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Bill in detail" }).getByRole("link", { name });
 
 interface Line {
   operator: string;
@@ -25,13 +26,26 @@ interface Line {
 async function linesOf(page: Page): Promise<Line[]> {
   const rows = await ledger(page)
     .locator("> div:not(.sub)")
-    .evaluateAll((all) => all.map((row) => [".op", ".label", ".amt"].map((part) => row.querySelector<HTMLElement>(part)?.innerText.trim() ?? "")));
-  return rows.map(([operator = "", label = "", text = ""]) => ({ operator, label, amount: text === "–" ? "0" : amount(text) }));
+    .evaluateAll((all) =>
+      all.map((row) =>
+        [".op", ".label", ".amt"].map((part) => row.querySelector<HTMLElement>(part)?.innerText.trim() ?? ""),
+      ),
+    );
+  return rows.map(([operator = "", label = "", text = ""]) => ({
+    operator,
+    label,
+    amount: text === "–" ? "0" : amount(text),
+  }));
 }
 
 /** What the lines before the first "=" come to by their operators. */
 const workedOut = (lines: Line[]): string =>
-  lines.slice(0, lines.findIndex(({ operator }) => operator === "=")).reduce((total, line) => (line.operator === "−" ? subtract(total, line.amount) : add(total, line.amount)), "0");
+  lines
+    .slice(
+      0,
+      lines.findIndex(({ operator }) => operator === "="),
+    )
+    .reduce((total, line) => (line.operator === "−" ? subtract(total, line.amount) : add(total, line.amount)), "0");
 
 const amountOf = (lines: Line[], label: RegExp): string => lines.find((line) => label.test(line.label))?.amount ?? "";
 
@@ -44,7 +58,8 @@ async function fileOf(page: Page, address: string): Promise<{ head: string[]; ro
 }
 
 /** The last cell of every row, as decimal text. */
-const lastCells = async (region: Locator): Promise<string[]> => (await cellsOf(region)).map((row) => amount(row.at(-1)!));
+const lastCells = async (region: Locator): Promise<string[]> =>
+  (await cellsOf(region)).map((row) => amount(row.at(-1)!));
 
 test("a bill is an equation that people can check, and its lines open to what they are made of", async ({ page }) => {
   await page.goto("/billing");
@@ -53,7 +68,11 @@ test("a bill is an equation that people can check, and its lines open to what th
   await expect(months(page).locator("[aria-current]")).toHaveText(/Nov\*$/);
   await expect(page.getByText("November 2026 is not confirmed yet.")).toBeVisible();
 
-  await months(page).getByRole("link", { name: "October" }).or(months(page).locator("a", { hasText: "Oct" })).first().click();
+  await months(page)
+    .getByRole("link", { name: "October" })
+    .or(months(page).locator("a", { hasText: "Oct" }))
+    .first()
+    .click();
   await expect(page).toHaveURL(october);
   await expect(page.getByText("Confirmed 11/11/2026")).toBeVisible();
   const lines = await linesOf(page);
@@ -84,7 +103,9 @@ test("accounts open to their products, and are found and sorted", async ({ page 
   const rows = await cellsOf(accounts);
   const total = amount(rows.at(-1)!.at(-1)!);
   expect(total).toBe(amountOf(await linesOf(page), /^Total/));
-  expect(Math.abs(Number(sum(rows.slice(0, -1).map((row) => amount(row.at(-1)!)))) - Number(total))).toBeLessThan(0.005 * rows.length);
+  expect(Math.abs(Number(sum(rows.slice(0, -1).map((row) => amount(row.at(-1)!)))) - Number(total))).toBeLessThan(
+    0.005 * rows.length,
+  );
 
   const dev = accounts.getByRole("link", { name: "halden-dev" });
   await dev.click();
@@ -102,7 +123,9 @@ test("accounts open to their products, and are found and sorted", async ({ page 
   const find = page.getByRole("searchbox", { name: "Find by name or ID" });
   await find.fill("PROD");
   await find.press("Enter");
-  await expect(page).toHaveURL((url) => url.searchParams.get("find") === "PROD" && url.searchParams.get("sort") === "linkedAccountAlias");
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get("find") === "PROD" && url.searchParams.get("sort") === "linkedAccountAlias",
+  );
   await expect(accounts.locator("tbody tr:not(.total):not(.rounding)")).toHaveCount(3);
 });
 
@@ -121,30 +144,49 @@ test("the provider's invoices are what their lines add up to", async ({ page }) 
 test("files have what the tables show, cell by cell, and their rows add up", async ({ page }) => {
   const bill = "month=2026-10&vendor=aws";
   const tables = [
-    { file: "accounts", name: "Charges by account", figures: ["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat", "total"] },
+    {
+      file: "accounts",
+      name: "Charges by account",
+      figures: ["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat", "total"],
+    },
     { file: "invoices", name: "Cloud Invoice List", figures: ["cloudCost", "support", "credit", "tax", "cost"] },
   ];
   for (const { file, name, figures } of tables) {
     const { head, rows } = await fileOf(page, `/billing/${file}.csv?${bill}`);
     await page.goto(`/billing?${bill}&size=200&tab=${file}`);
-    const shown = (await cellsOf(table(page, name))).map((cells) => cells.slice(-figures.length).map((text) => (text === "–" ? "0" : amount(text))));
+    const shown = (await cellsOf(table(page, name))).map((cells) =>
+      cells.slice(-figures.length).map((text) => (text === "–" ? "0" : amount(text))),
+    );
     expect(shown).toHaveLength(rows.length + 1);
     const values = rows.map((row) => figures.map((figure) => row[head.indexOf(figure)]!));
     const total = figures.map((_, column) => sum(values.map((row) => row[column]!)));
-    [...values, total].forEach((row, index) => row.forEach((value, column) => expect(closeTo(shown[index]![column]!, value), `${file} row ${index} ${figures[column]}`).toBe(true)));
+    [...values, total].forEach((row, index) =>
+      row.forEach((value, column) =>
+        expect(closeTo(shown[index]![column]!, value), `${file} row ${index} ${figures[column]}`).toBe(true),
+      ),
+    );
     for (const row of values) expect(subtract(sum(row.slice(0, -1)), row.at(-1)!)).toBe("0");
     expect(values.some((row) => Number(row[figures.indexOf("credit")]) < 0)).toBe(true);
   }
 
   await page.goto(`/billing?${bill}&by=account&open=all&tab=details`);
-  const names = await table(page, "Cloud Billing Details").getByRole("rowheader").locator(".name").evaluateAll((all) => all.map((one) => one.firstChild?.textContent?.trim()));
+  const names = await table(page, "Cloud Billing Details")
+    .getByRole("rowheader")
+    .locator(".name")
+    .evaluateAll((all) => all.map((one) => one.firstChild?.textContent?.trim()));
   const { head, rows } = await fileOf(page, `/billing/details.csv?${bill}`);
   expect(names).not.toEqual([]);
   expect(rows.map((row) => row[head.indexOf("groupAlias")])).toEqual(expect.arrayContaining(names));
 });
 
 test("every table adds up as it is shown", async ({ page }) => {
-  for (const view of ["vendor=aws&tab=accounts&size=10", "vendor=aws&tab=details&size=10", "vendor=gcp&currency=KRW&tab=accounts", "vendor=gcp&currency=KRW&tab=invoices", "vendor=azure&tab=insight"]) {
+  for (const view of [
+    "vendor=aws&tab=accounts&size=10",
+    "vendor=aws&tab=details&size=10",
+    "vendor=gcp&currency=KRW&tab=accounts",
+    "vendor=gcp&currency=KRW&tab=invoices",
+    "vendor=azure&tab=insight",
+  ]) {
     await page.goto(`/billing?month=2026-10&${view}`);
     const { columns, missed } = await misfooted(page);
     expect([view, missed]).toEqual([view, []]);
@@ -155,7 +197,12 @@ test("every table adds up as it is shown", async ({ page }) => {
 test("every provider has its own words, currencies and rounding", async ({ page }) => {
   await page.goto(`${october}&by=region&tab=details`);
   await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "Azure" }).click();
-  await expect(page).toHaveURL((url) => url.searchParams.get("vendor") === "azure" && url.searchParams.get("by") !== "region" && url.searchParams.get("month") === "2026-10");
+  await expect(page).toHaveURL(
+    (url) =>
+      url.searchParams.get("vendor") === "azure" &&
+      url.searchParams.get("by") !== "region" &&
+      url.searchParams.get("month") === "2026-10",
+  );
   await tab(page, "Charges by Account").click();
   await expect(table(page, "Charges by subscription")).toBeVisible();
   await page.getByRole("navigation", { name: "Invoice currency" }).getByRole("link", { name: "EUR" }).click();
@@ -202,7 +249,13 @@ test("nothing keeps people out: keyboards, phones, the dark", { tag: "@javascrip
   // A table of many columns may be wider than its panel: it scrolls, and the panel's last column is there to be read.
   for (const width of [1440, 1100, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    const clipped = await page.locator(".table-wrap").evaluateAll((wraps) => wraps.filter((wrap) => wrap.scrollWidth > wrap.clientWidth && getComputedStyle(wrap).overflowX === "clip").length);
+    const clipped = await page
+      .locator(".table-wrap")
+      .evaluateAll(
+        (wraps) =>
+          wraps.filter((wrap) => wrap.scrollWidth > wrap.clientWidth && getComputedStyle(wrap).overflowX === "clip")
+            .length,
+      );
     expect(clipped, `${width} px`).toBe(0);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -5,16 +5,26 @@ const october = "/cost-analytics?range=last_month";
 
 test("only equal days that bills cover, and no percentage of others", async ({ page }) => {
   await page.goto("/cost-analytics?compare=last_period");
-  const days = async (label: string) => (await page.locator(".kpi dt", { hasText: label }).first().innerText()).match(/\d\d\/\d\d/g)!.map((day) => day.slice(3));
+  const days = async (label: string) =>
+    (await page.locator(".kpi dt", { hasText: label }).first().innerText())
+      .match(/\d\d\/\d\d/g)!
+      .map((day) => day.slice(3));
   expect(await days("10/01")).toEqual(await days("11/01"));
   const { head, rows } = await csvOf(page);
-  expect(Math.abs(Number(sum(rows.map((row) => row[head.indexOf("compareCost")]!))) - Number(amount(await page.locator(".kpi").nth(1).locator("dd").first().innerText())))).toBeLessThan(0.01);
+  expect(
+    Math.abs(
+      Number(sum(rows.map((row) => row[head.indexOf("compareCost")]!))) -
+        Number(amount(await page.locator(".kpi").nth(1).locator("dd").first().innerText())),
+    ),
+  ).toBeLessThan(0.01);
 
   await page.goto(`${october}&cstart=2026-08-01&cend=2026-08-03`);
   await expect(page.getByText("no percentage, not as many days with bills on both sides")).toBeVisible();
   expect((await cellsOf(page.getByRole("region", { name: /^Change by/ })))[0]!.at(-1)).toBe("–");
   const file = await csvOf(page);
-  expect(file.rows.every((row) => row[file.head.indexOf("ratio")] === "" && row[file.head.indexOf("compareCost")] !== "")).toBe(true);
+  expect(
+    file.rows.every((row) => row[file.head.indexOf("ratio")] === "" && row[file.head.indexOf("compareCost")] !== ""),
+  ).toBe(true);
   await page.goto(`${october}&cstart=2026-08-01&cend=2026-08-03&compareCost=average`);
   await expect(page.getByText("no percentage")).toHaveCount(0);
 });

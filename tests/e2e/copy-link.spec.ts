@@ -9,14 +9,26 @@ const menu = (page: Page) => page.getByRole("group", { name: "Copy link" });
 const fixedLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link with these dates" });
 const movingLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link that moves with time" });
 
-test("a link with these dates shows what the page shows, whenever it is opened", async ({ page, baseURL, javaScriptEnabled }) => {
+test("a link with these dates shows what the page shows, whenever it is opened", async ({
+  page,
+  baseURL,
+  javaScriptEnabled,
+}) => {
   await page.goto("/cost-analytics?by=region&compare=last_period");
   if (javaScriptEnabled) await hydrated(page);
   await button(page).click();
-  expect(await movingLink(page).inputValue()).toMatch(new RegExp(`^${baseURL}/cost-analytics\\?by=region&compare=last_period&company=\\w+$`));
+  expect(await movingLink(page).inputValue()).toMatch(
+    new RegExp(`^${baseURL}/cost-analytics\\?by=region&compare=last_period&company=\\w+$`),
+  );
   const link = new URL(await fixedLink(page).inputValue());
   // Today is 11/20, and there are costs through 11/19.
-  expect(Object.fromEntries(link.searchParams)).toMatchObject({ by: "region", start: "2026-11-01", end: "2026-11-19", compare: "custom", cstart: "2026-10-01" });
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({
+    by: "region",
+    start: "2026-11-01",
+    end: "2026-11-19",
+    compare: "custom",
+    cstart: "2026-10-01",
+  });
   expect(link.searchParams.get("company")).toBeTruthy();
   const figures = async () => (await rowsOf(page)).map((cells) => cells.join(" | "));
   const shown = await figures();
@@ -65,7 +77,11 @@ test.describe("with a clipboard", { tag: "@javascript" }, () => {
       await button(page).click();
       await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
       const field = menu(page).getByRole("textbox", { name: "Link to this page" });
-      expect(await field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0))).toBe(await field.inputValue());
+      expect(
+        await field.evaluate((input: HTMLInputElement) =>
+          input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+        ),
+      ).toBe(await field.inputValue());
     });
 
   test("that is none, as over plain http: copies what is selected", async ({ page, context }) => {

@@ -12,7 +12,9 @@ test.describe("dates", () => {
     await page.locator("#range-start").fill("2026-09-28");
     await page.locator("#range-end").fill("2026-10-04");
     await page.locator("#time-frame").getByRole("button", { name: "Apply" }).click();
-    await expect(page).toHaveURL((url) => url.searchParams.get("start") === "2026-09-28" && url.searchParams.get("end") === "2026-10-04");
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get("start") === "2026-09-28" && url.searchParams.get("end") === "2026-10-04",
+    );
     await expect(page.locator("#trend .chart a[aria-label]")).toHaveCount(7);
     await expect(page.locator(".toolbar")).toContainText("09/28 – 10/04/2026");
   });
@@ -99,7 +101,13 @@ for (const colorScheme of ["light", "dark"] as const)
 
     test("nothing that keeps people out", async ({ page }) => {
       test.slow();
-      for (const address of [october, "/cost-analytics?start=2026-10-31&end=x", `${october}&chart=line&by=account`, `${october}&panel=filters`, `${october}&by=tag`]) {
+      for (const address of [
+        october,
+        "/cost-analytics?start=2026-10-31&end=x",
+        `${october}&chart=line&by=account`,
+        `${october}&panel=filters`,
+        `${october}&by=tag`,
+      ]) {
         await page.goto(address);
         // In the dark only the colours are others.
         expect(await barriers(page, colorScheme === "dark" ? { rules: ["color-contrast"] } : {}), address).toEqual([]);
@@ -119,7 +127,14 @@ test("popovers keep nobody out either", { tag: "@javascript" }, async ({ page })
 
 test("fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of [october, `${october}&by=account&currency=KRW`, "/cost-analytics?range=last_12_months&chart=line", `${october}&panel=filters&f.product=${"x".repeat(500)}`, `${october}&by=tag&tag=${"k".repeat(250)}&foo=${"z".repeat(200)}`, "/cost-analytics?start=x"]) {
+  for (const address of [
+    october,
+    `${october}&by=account&currency=KRW`,
+    "/cost-analytics?range=last_12_months&chart=line",
+    `${october}&panel=filters&f.product=${"x".repeat(500)}`,
+    `${october}&by=tag&tag=${"k".repeat(250)}&foo=${"z".repeat(200)}`,
+    "/cost-analytics?start=x",
+  ]) {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
   }

@@ -1,4 +1,16 @@
-import { amount, closeTo, csvOf, filterByFirst, headline, open, rowsOf, sum, table, totalOf, misfooted } from "../support/cost-page";
+import {
+  amount,
+  closeTo,
+  csvOf,
+  filterByFirst,
+  headline,
+  open,
+  rowsOf,
+  sum,
+  table,
+  totalOf,
+  misfooted,
+} from "../support/cost-page";
 import { hydrated } from "../support/hydrated";
 import { expect, test } from "../support/test";
 
@@ -26,13 +38,22 @@ test.describe("the report", () => {
       await page.goto(`/cost-analytics?${days}`);
       return Number(sum((await csvOf(page)).rows.map((row) => row[3]!)));
     };
-    const [now, before] = [await costOf("start=2026-11-01&end=2026-11-19"), await costOf("start=2026-10-01&end=2026-10-19")];
+    const [now, before] = [
+      await costOf("start=2026-11-01&end=2026-11-19"),
+      await costOf("start=2026-10-01&end=2026-10-19"),
+    ];
     await page.goto("/cost-analytics");
     const note = page.locator(".kpi").filter({ has: page.getByText("Total cost", { exact: true }) });
-    await expect(note).toContainText(`${Math.abs(((now - before) / before) * 100).toFixed(1)}% ${now > before ? "increase" : "decrease"} from 10/01 – 10/19/2026`);
+    await expect(note).toContainText(
+      `${Math.abs(((now - before) / before) * 100).toFixed(1)}% ${now > before ? "increase" : "decrease"} from 10/01 – 10/19/2026`,
+    );
   });
 
-  for (const [view, head] of [["Account", "Account"], ["Product", "Product"], ["Region", "Region"]] as const)
+  for (const [view, head] of [
+    ["Account", "Account"],
+    ["Product", "Product"],
+    ["Region", "Region"],
+  ] as const)
     test(`by ${view.toLowerCase()}: the file equals the screen`, async ({ page }) => {
       await page.goto(`${october}&by=tag`);
       const everything = await totalOf(page);
@@ -43,7 +64,15 @@ test.describe("the report", () => {
       await page.goto(`${page.url()}&size=200`);
       const rows = (await rowsOf(page)).slice(0, -1);
       const file = await csvOf(page);
-      expect(file.head.slice(0, 7)).toEqual(["vendor", "item", "itemAlias", "cost", "portion", "2026-10-01", "2026-10-02"]);
+      expect(file.head.slice(0, 7)).toEqual([
+        "vendor",
+        "item",
+        "itemAlias",
+        "cost",
+        "portion",
+        "2026-10-01",
+        "2026-10-02",
+      ]);
       expect(file.head).toHaveLength(5 + 31);
       expect(file.rows).toHaveLength(rows.length);
       file.rows.forEach(([, , , cost = "", , ...days], index) => {
@@ -185,7 +214,9 @@ test.describe("every mark leads on", () => {
     const to = await legend.getAttribute("href");
     await expect(table(page).getByRole("link", { name: name!, exact: true }).first()).toHaveAttribute("href", to!);
     await legend.click();
-    await expect(page).toHaveURL((url) => url.searchParams.get("f.product") === name && url.searchParams.get("by") === "account");
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get("f.product") === name && url.searchParams.get("by") === "account",
+    );
     await expect.poll(() => totalOf(page)).toBe(amount(cost!));
   });
 
@@ -221,7 +252,11 @@ test.describe("the table", () => {
     await expect(page).toHaveURL(/page=2/);
     await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("11–20 of");
     const second = await rowsOf(page);
-    expect(second.slice(0, 10).filter((row) => first.slice(0, 10).some((other) => other[0] === row[0] && other[1] === row[1]))).toEqual([]);
+    expect(
+      second
+        .slice(0, 10)
+        .filter((row) => first.slice(0, 10).some((other) => other[0] === row[0] && other[1] === row[1])),
+    ).toEqual([]);
     expect(second.at(-1)).toEqual(first.at(-1));
   });
 });

@@ -20,7 +20,12 @@ async function changesOf(page: Page): Promise<string[][]> {
   return cellsOf(changeTable(page));
 }
 const drawer = (page: Page) => page.getByRole("dialog");
-const figure = (page: Page, name: string) => page.locator("dialog .kpi, .page .kpi").filter({ has: page.getByText(name, { exact: true }) }).locator("dd").first();
+const figure = (page: Page, name: string) =>
+  page
+    .locator("dialog .kpi, .page .kpi")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator("dd")
+    .first();
 
 async function fileOf(page: Page, href: string): Promise<Record<string, string>[]> {
   const answer = await page.request.get(href);
@@ -37,7 +42,11 @@ async function sameInFile(page: Page): Promise<Record<string, string>[]> {
   file.forEach(({ cost = "", compareCost = "", difference: exact = "" }, index) => {
     const [, , shownBefore, shownNow, shownDifference, , shownRatio] = rows[index]!;
     expect(subtract(cost, compareCost)).toBe(exact);
-    expect(closeTo(amount(shownNow!), cost) && closeTo(amount(shownBefore!), compareCost) && closeTo(amount(shownDifference!), exact)).toBe(true);
+    expect(
+      closeTo(amount(shownNow!), cost) &&
+        closeTo(amount(shownBefore!), compareCost) &&
+        closeTo(amount(shownDifference!), exact),
+    ).toBe(true);
     expect(shownRatio).toContain(formatPercent(Math.abs(changeRatio(cost, compareCost))));
   });
   return file;
@@ -93,7 +102,9 @@ test.describe("compared", () => {
     const columns = page.locator("#trend .chart a[aria-label]");
     await expect(columns).toHaveCount(31);
     await expect(page.locator("#trend path.ghost")).toBeAttached();
-    expect(await columns.nth(4).getAttribute("aria-label")).toMatch(/^10\/05\/2026: \$[\d,.]+, 09\/05\/2026: \$[\d,.]+$/);
+    expect(await columns.nth(4).getAttribute("aria-label")).toMatch(
+      /^10\/05\/2026: \$[\d,.]+, 09\/05\/2026: \$[\d,.]+$/,
+    );
     expect(await columns.last().getAttribute("aria-label")).toContain("nothing to compare with");
 
     await open(page, "compare");
@@ -141,8 +152,12 @@ test.describe("behind a figure", () => {
     await expect(drawer(page)).toContainText("file less store: 0.");
     const exact = amount(/Unrounded: ([\d,.]+)/.exec(await drawer(page).innerText())![1]!);
 
-    await drawer(page).getByRole("link", { name: /^Open all/ }).click();
-    await expect(page).toHaveURL((url) => url.pathname === "/cost-analytics/detail" && url.searchParams.get("item") === name);
+    await drawer(page)
+      .getByRole("link", { name: /^Open all/ })
+      .click();
+    await expect(page).toHaveURL(
+      (url) => url.pathname === "/cost-analytics/detail" && url.searchParams.get("item") === name,
+    );
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     expect(amount(await figure(page, "Cost").innerText())).toBe(cost);
     const lines = page.locator("#lines tbody tr");
@@ -184,16 +199,27 @@ test.describe("behind a figure", () => {
 
   test("columns are chosen for good", async ({ browser, baseURL, javaScriptEnabled }) => {
     const lines = "/cost-analytics/detail?range=last_month&vendor=aws&currency=USD";
-    const context = await browser.newContext({ baseURL, javaScriptEnabled, storageState: { cookies: [], origins: [] } });
+    const context = await browser.newContext({
+      baseURL,
+      javaScriptEnabled,
+      storageState: { cookies: [], origins: [] },
+    });
     const page = await context.newPage();
-    await openAs(page, javaScriptEnabled === false ? people.keeperWithoutJavascript : people.keeperWithJavascript, lines);
+    await openAs(
+      page,
+      javaScriptEnabled === false ? people.keeperWithoutJavascript : people.keeperWithJavascript,
+      lines,
+    );
     await open(page, "columns");
     const boxes = page.locator("#columns").getByRole("checkbox", { checked: true });
     await expect(boxes).toHaveCount(12);
     await page.locator("#columns").getByLabel("Invoice ID").check();
     await page.locator("#columns").getByLabel("Region").uncheck();
     const keep = (button: string) =>
-      Promise.all([page.waitForResponse((answer) => answer.request().method() === "POST"), page.locator("#columns").getByRole("button", { name: button }).click()]);
+      Promise.all([
+        page.waitForResponse((answer) => answer.request().method() === "POST"),
+        page.locator("#columns").getByRole("button", { name: button }).click(),
+      ]);
     await keep("Apply");
     await page.waitForLoadState();
     await page.goto(lines);
@@ -220,7 +246,10 @@ test("what is merged opens into what it holds, and the open month into its estim
   await page.goto("/cost-analytics");
   const forecast = amount(await headline(page, "Forecast for November 2026").innerText());
   const estimated = amount(/\$[\d,.]+\d/.exec(await page.locator("#forecast").innerText())![0]);
-  expect(closeTo(forecast, sum([await totalOf(page), estimated])) || isZero(subtract(forecast, sum([await totalOf(page), estimated, "0.01"])))).toBe(true);
+  expect(
+    closeTo(forecast, sum([await totalOf(page), estimated])) ||
+      isZero(subtract(forecast, sum([await totalOf(page), estimated, "0.01"]))),
+  ).toBe(true);
   const last = page.locator("#trend .chart a[aria-label]").last();
   await expect(last).toHaveAttribute("aria-label", /^11\/30\/2026: \$[\d,.]+ estimated$/);
   await expect(last).toHaveAttribute("href", "#forecast");
@@ -250,9 +279,20 @@ test.describe("with JavaScript", { tag: "@javascript" }, () => {
   for (const colorScheme of ["light", "dark"] as const)
     test(`nothing that keeps people out, in the ${colorScheme}`, async ({ browser, baseURL, storageState }) => {
       test.slow();
-      const context = await browser.newContext({ baseURL, storageState, colorScheme, reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
+      const context = await browser.newContext({
+        baseURL,
+        storageState,
+        colorScheme,
+        reducedMotion: "reduce",
+        viewport: { width: 1440, height: 900 },
+      });
       const page = await context.newPage();
-      for (const address of [`${compared}&detail=all`, `${compared}&chart=line&compareCost=average`, `${october}&explain=1&currency=KRW`, "/cost-analytics/detail?range=last_month&explain=1"]) {
+      for (const address of [
+        `${compared}&detail=all`,
+        `${compared}&chart=line&compareCost=average`,
+        `${october}&explain=1&currency=KRW`,
+        "/cost-analytics/detail?range=last_month&explain=1",
+      ]) {
         await page.goto(address);
         // In the dark only the colours are others.
         expect(await barriers(page, colorScheme === "dark" ? { rules: ["color-contrast"] } : {}), address).toEqual([]);
@@ -263,7 +303,13 @@ test.describe("with JavaScript", { tag: "@javascript" }, () => {
 
 test("fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of [compared, `${compared}&detail=all&currency=KRW`, `${october}&explain=1&currency=KRW`, "/cost-analytics/detail?range=last_month&detail=all&explain=1", `${october}&cstart=x`]) {
+  for (const address of [
+    compared,
+    `${compared}&detail=all&currency=KRW`,
+    `${october}&explain=1&currency=KRW`,
+    "/cost-analytics/detail?range=last_month&detail=all&explain=1",
+    `${october}&cstart=x`,
+  ]) {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
   }

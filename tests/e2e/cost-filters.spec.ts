@@ -25,7 +25,10 @@ async function openField(page: Page, name: string, isLive: boolean) {
   return field;
 }
 
-test("any field of the bill filters: what is kept and what is left out are the whole", async ({ page, javaScriptEnabled: isLive }) => {
+test("any field of the bill filters: what is kept and what is left out are the whole", async ({
+  page,
+  javaScriptEnabled: isLive,
+}) => {
   await page.goto(october);
   if (isLive) await hydrated(page);
   const everything = await totalOf(page);
@@ -33,7 +36,10 @@ test("any field of the bill filters: what is kept and what is left out are the w
   const usage = await openField(page, "Usage type", isLive);
   const option = usage.locator(".option", { has: page.getByRole("checkbox") }).first();
   // Of one provider alone, as the figure beside it is.
-  const [value, kept] = await Promise.all([option.getByRole("checkbox").getAttribute("value"), option.getByRole("checkbox").getAttribute("name")]);
+  const [value, kept] = await Promise.all([
+    option.getByRole("checkbox").getAttribute("value"),
+    option.getByRole("checkbox").getAttribute("name"),
+  ]);
   expect(kept).toMatch(/^f\.\w+\.usageType$/);
   const leftOut = kept!.replace("f", "x");
   const cost = amount(await option.locator(".end").innerText());
@@ -47,7 +53,9 @@ test("any field of the bill filters: what is kept and what is left out are the w
   await out.getByLabel("Exclude").check();
   if (!isLive) await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => url.searchParams.get(leftOut) === value && !url.searchParams.has(kept!));
-  await expect.poll(async () => Math.abs(Number(sum([await totalOf(page), cost])) - Number(everything)), patience).toBeLessThan(0.011);
+  await expect
+    .poll(async () => Math.abs(Number(sum([await totalOf(page), cost])) - Number(everything)), patience)
+    .toBeLessThan(0.011);
 
   // A tag by its key, and what has no value for it, in words.
   const tags = await openField(page, "Tag", isLive);
@@ -76,7 +84,10 @@ test("any field of the bill filters: what is kept and what is left out are the w
   await expect(page).toHaveURL(october);
 });
 
-test("a value that several providers have is that of the one it is ticked for", async ({ page, javaScriptEnabled: isLive }) => {
+test("a value that several providers have is that of the one it is ticked for", async ({
+  page,
+  javaScriptEnabled: isLive,
+}) => {
   await page.goto(october);
   if (isLive) await hydrated(page);
   const charge = await openField(page, "Charge type", isLive);
@@ -101,7 +112,10 @@ test("a value that several providers have is that of the one it is ticked for", 
   const ofAll = form.locator(".option", { hasText: "All providers" });
   await expect(ofAll.getByRole("checkbox")).toBeChecked();
   expect(amount(await ofAll.locator(".end").innerText())).toBe(await totalOf(page));
-  const followers = form.locator(".option", { has: page.locator('[value="Usage"]') }).filter({ hasNotText: "All providers" }).getByRole("checkbox");
+  const followers = form
+    .locator(".option", { has: page.locator('[value="Usage"]') })
+    .filter({ hasNotText: "All providers" })
+    .getByRole("checkbox");
   for (const box of await followers.all()) await expect(box).toBeChecked();
   await expect(followers.first()).toBeDisabled();
 });
@@ -141,9 +155,15 @@ test("the search box adds what it finds, ten items and no more", async ({ page, 
     await field.press("Enter");
   } else {
     await field.press("Enter");
-    await page.locator("#found").getByRole("link", { name: /^Filter by/ }).first().click();
+    await page
+      .locator("#found")
+      .getByRole("link", { name: /^Filter by/ })
+      .first()
+      .click();
   }
-  await page.waitForURL((url) => [...url.searchParams].some(([name, value]) => /^f\.\w+\.product$/.test(name) && /storage/i.test(value)));
+  await page.waitForURL((url) =>
+    [...url.searchParams].some(([name, value]) => /^f\.\w+\.product$/.test(name) && /storage/i.test(value)),
+  );
 
   const full = `${october}&${Array.from({ length: 10 }, (_, n) => `f.region=r${n}`).join("&")}`;
   await page.goto(`${full}&find=storage&in=all`);
@@ -156,7 +176,10 @@ test("providers without data: says so, and leads on", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Not supported" });
   await expect(dialog).toContainText("There is no data to view for the selected cloud vendor.");
   await expect(dialog.getByRole("link", { name: "Go Back" })).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "View AWS Cost Analysis" })).toHaveAttribute("href", `${october}&vendor=aws`);
+  await expect(dialog.getByRole("link", { name: "View AWS Cost Analysis" })).toHaveAttribute(
+    "href",
+    `${october}&vendor=aws`,
+  );
   await dialog.getByLabel("OCI").check();
   await dialog.getByRole("button", { name: "Move" }).click();
   await expect(page).toHaveURL((url) => url.searchParams.getAll("vendor").join() === "oci");
@@ -170,7 +193,10 @@ test.describe("of a person's own", () => {
     expectedComplaints: [/status of 422/],
   });
 
-  test("the tour, the currency and providers that are kept, and saved filters", async ({ page, javaScriptEnabled: isLive }) => {
+  test("the tour, the currency and providers that are kept, and saved filters", async ({
+    page,
+    javaScriptEnabled: isLive,
+  }) => {
     test.slow();
     await openAs(page, isLive ? people.keeperWithJavascript : people.keeperWithoutJavascript, "/cost-analytics");
     await page.goto("/cost-analytics");
@@ -192,7 +218,9 @@ test.describe("of a person's own", () => {
       await page.waitForLoadState();
       await open(page, id);
       // Playwright reads no text of a noscript, in which it stands without JavaScript.
-      expect(await page.locator(`#${id} p.note`).evaluate((note) => note.textContent)).toBe("This is what you see by default.");
+      expect(await page.locator(`#${id} p.note`).evaluate((note) => note.textContent)).toBe(
+        "This is what you see by default.",
+      );
       await page.keyboard.press("Escape");
     }
     await page.goto("/cost-analytics");
@@ -246,8 +274,16 @@ test.describe("of a person's own", () => {
 
 test("nothing keeps people out, on a phone either", { tag: "@javascript" }, async ({ page }) => {
   test.slow();
-  const filters = Array.from({ length: 12 }, (_, n) => `x.tag.${"k".repeat(n * 20 + 1)}=${"v".repeat(60)}&x.tag.${"k".repeat(n * 20 + 1)}=b`).join("&");
-  for (const address of [`${october}&panel=tag`, `${october}&find=e&in=all&${filters}`, "/cost-analytics?vendor=ali", "/cost-analytics/filters?range=last_month"]) {
+  const filters = Array.from(
+    { length: 12 },
+    (_, n) => `x.tag.${"k".repeat(n * 20 + 1)}=${"v".repeat(60)}&x.tag.${"k".repeat(n * 20 + 1)}=b`,
+  ).join("&");
+  for (const address of [
+    `${october}&panel=tag`,
+    `${october}&find=e&in=all&${filters}`,
+    "/cost-analytics?vendor=ali",
+    "/cost-analytics/filters?range=last_month",
+  ]) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);

@@ -16,7 +16,9 @@ test.use({ expectedComplaints: [/status of 422/] });
 /** Files of a billing month have folders of their own; nothing else of the run is of this one. */
 async function scratchStore(month: string): Promise<void> {
   const store = path.join(dataFolder, "cost-store", "store");
-  const files = (await readdir(store, { recursive: true })).filter((name) => name.includes(`/${month.replace("-", "")}01_`) && name.endsWith("/data.bin"));
+  const files = (await readdir(store, { recursive: true })).filter(
+    (name) => name.includes(`/${month.replace("-", "")}01_`) && name.endsWith("/data.bin"),
+  );
   expect(files.length).toBeGreaterThan(0);
   for (const name of files) {
     const file = path.join(store, name);
@@ -49,8 +51,17 @@ test("a damaged month is named instead of shown, and repaired by one click", asy
   const name = javaScriptEnabled ? "March 2019" : "May 2019";
   const costs = `?start=${month}-01&end=${month}-28`;
   await openAs(page, javaScriptEnabled ? people.unluckyWithJavascript : people.unluckyWithoutJavascript, "/imports");
-  const charge = { BilledCost: "12.345", BillingAccountId: "4711", BillingCurrency: "USD", day: `${month}-15`, ServiceName: "Ledger Service", ProviderName: "AWS" };
-  await page.getByLabel("Billing export files").setInputFiles([{ name: "reef.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv([charge])) }]);
+  const charge = {
+    BilledCost: "12.345",
+    BillingAccountId: "4711",
+    BillingCurrency: "USD",
+    day: `${month}-15`,
+    ServiceName: "Ledger Service",
+    ProviderName: "AWS",
+  };
+  await page
+    .getByLabel("Billing export files")
+    .setInputFiles([{ name: "reef.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv([charge])) }]);
   await page.getByRole("button", { name: "Upload" }).click();
   await page.waitForURL(/\/imports\/[^/]+$/);
   await waitUntilPublished(page);
@@ -76,7 +87,12 @@ test("a damaged month is named instead of shown, and repaired by one click", asy
   await expect(page.getByText(`The bill for ${name} is damaged`)).toBeVisible();
   expect((await page.request.get(`/billing.csv?month=${month}`)).status()).toBe(422);
   await page.goto("/imports");
-  await expect(page.getByRole("region", { name: "Damaged" }).or(page.locator(".panel", { hasText: "Damaged months" })).first()).toContainText(name);
+  await expect(
+    page
+      .getByRole("region", { name: "Damaged" })
+      .or(page.locator(".panel", { hasText: "Damaged months" }))
+      .first(),
+  ).toContainText(name);
   await lookForBarriers();
 
   await page.goto(`/cost-analytics${costs}`);

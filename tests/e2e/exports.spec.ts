@@ -32,7 +32,13 @@ test("the table and its lines leave as files that add up", async ({ page, reques
   // Lines in other currencies are cut after 30 decimals one by one.
   expect(Math.abs(difference)).toBeLessThan(1e-20);
   const [item, vendor] = [column(table, "item")[0]!, column(table, "vendor")[0]!];
-  const own = parseCsv(await (await request.get(`/cost-analytics/detail.csv?${new URLSearchParams({ range: "last_month", detail: "all", item, of: vendor })}`)).text());
+  const own = parseCsv(
+    await (
+      await request.get(
+        `/cost-analytics/detail.csv?${new URLSearchParams({ range: "last_month", detail: "all", item, of: vendor })}`,
+      )
+    ).text(),
+  );
   expect(Math.abs(Number(sum(column(own, "cost"))) - Number(column(table, "cost")[0]))).toBeLessThan(1e-9);
   expect((await request.get("/cost-analytics/detail.xlsx?start=2026-10-09&end=2026-10-01")).status()).toBe(422);
 });
@@ -71,7 +77,10 @@ test("a report is sent by e-mail, and the outbox tells", async ({ page, javaScri
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`Cost by region, ${name}`);
   const message = page.frameLocator("iframe");
   await expect(message.getByText("As agreed.")).toBeVisible();
-  await expect(message.getByRole("link", { name: "Open in Cloudtally" })).toHaveAttribute("href", new RegExp(`/cost-analytics\\?by=region&range=${range}&company=demo$`));
+  await expect(message.getByRole("link", { name: "Open in Cloudtally" })).toHaveAttribute(
+    "href",
+    new RegExp(`/cost-analytics\\?by=region&range=${range}&company=demo$`),
+  );
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: /^cost-by-region_.*\.csv/ }).click();
   expect(await readFile(await (await download).path(), "utf8")).toMatch(/^vendor,item,itemAlias,cost,portion,/);

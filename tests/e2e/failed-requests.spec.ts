@@ -10,9 +10,12 @@ const OOPS = "Oops.. Something Went Wrong..";
 const faults: Record<string, (route: Route) => Promise<void>> = {
   "the network is gone": (route) => route.abort("internetdisconnected"),
   "the connection is reset": (route) => route.abort("connectionreset"),
-  "the service is away": (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Service Unavailable" }),
-  "there are too many requests": (route) => route.fulfill({ status: 429, contentType: "text/plain", body: "Slow down" }),
-  "a proxy answers with a page of its own": (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<html>Sign in to the network</html>" }),
+  "the service is away": (route) =>
+    route.fulfill({ status: 503, contentType: "text/plain", body: "Service Unavailable" }),
+  "there are too many requests": (route) =>
+    route.fulfill({ status: 429, contentType: "text/plain", body: "Slow down" }),
+  "a proxy answers with a page of its own": (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<html>Sign in to the network</html>" }),
   "the answer is cut off": async (route) => {
     const response = await route.fetch();
     const body = await response.body();
@@ -23,7 +26,10 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 const isData = (url: URL): boolean => url.pathname.endsWith(".data");
 
 /** Breaks requests for data until it is told to stop; resolves to those that were made meanwhile. */
-async function breakData(page: Page, fault: keyof typeof faults): Promise<{ broken: Request[]; mend: () => Promise<void> }> {
+async function breakData(
+  page: Page,
+  fault: keyof typeof faults,
+): Promise<{ broken: Request[]; mend: () => Promise<void> }> {
   const broken: Request[] = [];
   await page.route(isData, async (route) => {
     broken.push(route.request());
@@ -100,7 +106,10 @@ test.describe("a request that fails", { tag: "@javascript" }, () => {
     await page.goto("/legal/agreement");
     await page.goto("/cost-analytics?range=last_month");
     await hydrated(page);
-    await context.route((url) => url.pathname !== "/", (route) => route.abort("internetdisconnected"));
+    await context.route(
+      (url) => url.pathname !== "/",
+      (route) => route.abort("internetdisconnected"),
+    );
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Billing" }).click();
     await expect(toast(page)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");

@@ -26,7 +26,8 @@ test("names the places, marks the current one and leads to the others", async ({
   await places.getByRole("link", { name: "Imports" }).click();
   await expect(page).toHaveURL(/\/imports\?company=(north|south)$/);
   await expect(places.getByRole("link", { name: "Imports" })).toHaveAttribute("aria-current", "page");
-  for (const name of ["Service Agreement", "Privacy Policy", "Technical Support"]) await expect(page.getByRole("contentinfo").getByRole("link", { name })).toBeVisible();
+  for (const name of ["Service Agreement", "Privacy Policy", "Technical Support"])
+    await expect(page.getByRole("contentinfo").getByRole("link", { name })).toBeVisible();
 });
 
 test("switches the company and stays on the screen", async ({ page }) => {
@@ -40,7 +41,12 @@ test("switches the company and stays on the screen", async ({ page }) => {
   await expect(page.getByRole("button", { name: "North Mills, switch company" })).toBeVisible();
 });
 
-test("speaks the chosen language everywhere, and keeps it for the user", async ({ page, browser, baseURL, javaScriptEnabled }) => {
+test("speaks the chosen language everywhere, and keeps it for the user", async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
   await page.goto("/cost-analytics");
   await choose(page, /^Language/, "한국어");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(inKorean);
@@ -54,7 +60,11 @@ test("speaks the chosen language everywhere, and keeps it for the user", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
 });
 
-for (const [language, title] of [["ko", inKorean], ["zh", "费用分析"], ["ja", "コスト分析"]] as const)
+for (const [language, title] of [
+  ["ko", inKorean],
+  ["zh", "费用分析"],
+  ["ja", "コスト分析"],
+] as const)
   test(`speaks ${language} where the address asks for it`, async ({ page }) => {
     await page.goto(`/cost-analytics?lang=${language}`);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -86,7 +96,13 @@ test.describe("an address that does not exist", () => {
   test.use({ expectedComplaints: [/404/] });
 
   test("says so inside the frame, with a way on", async ({ page }) => {
-    for (const address of ["/no-such-page", "/cost-analytics/no/such", "/imports/no-such-import", "/%00", "/..%2f..%2fetc/passwd"]) {
+    for (const address of [
+      "/no-such-page",
+      "/cost-analytics/no/such",
+      "/imports/no-such-import",
+      "/%00",
+      "/..%2f..%2fetc/passwd",
+    ]) {
       const answer = await page.goto(address);
       expect(answer?.status(), address).toBe(404);
       await expect(page.getByRole("navigation", { name: "Main" }), address).toBeVisible();
@@ -98,14 +114,21 @@ test.describe("an address that does not exist", () => {
   });
 
   test("of a company that is not the user's is refused", async ({ page, baseURL }) => {
-    const answer = await page.request.post("/company", { form: { companyId: "elsewhere" }, headers: { origin: baseURL! } });
+    const answer = await page.request.post("/company", {
+      form: { companyId: "elsewhere" },
+      headers: { origin: baseURL! },
+    });
     expect(answer.status()).toBe(404);
   });
 });
 
 test("takes no form from another site", async ({ page }) => {
   for (const address of ["/company", "/preferences", "/sign-out"]) {
-    const answer = await page.request.post(address, { form: { companyId: "south", language: "ko" }, headers: { origin: "https://evil.example" }, maxRedirects: 0 });
+    const answer = await page.request.post(address, {
+      form: { companyId: "south", language: "ko" },
+      headers: { origin: "https://evil.example" },
+      maxRedirects: 0,
+    });
     expect(answer.status(), address).toBe(403);
   }
   await page.goto("/cost-analytics");

@@ -28,7 +28,8 @@ const charge = (month: string, given: Partial<FocusCharge> = {}): FocusCharge =>
 });
 
 /** 12.34 + 0.005 + 0.665 − 1.01 = 12.00 */
-const twelve = (month: string) => ["12.34", "0.005", "0.665", "-1.01"].map((BilledCost) => charge(month, { BilledCost }));
+const twelve = (month: string) =>
+  ["12.34", "0.005", "0.665", "-1.01"].map((BilledCost) => charge(month, { BilledCost }));
 
 const fileOf = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
@@ -57,7 +58,8 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
 }
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
-const panel = (page: Page, name: string) => page.locator(".panel", { has: page.getByRole("heading", { name, exact: true }) });
+const panel = (page: Page, name: string) =>
+  page.locator(".panel", { has: page.getByRole("heading", { name, exact: true }) });
 const costsOf = (month: string) => `/cost-analytics?start=${month}-01&end=${month}-28`;
 
 test("a bill goes from upload to figures that add up", async ({ page }) => {
@@ -66,8 +68,12 @@ test("a bill goes from upload to figures that add up", async ({ page }) => {
   await expect(page).toHaveTitle("청구서 a.csv · Imports · Cloudtally");
   await expect(page.getByText(/^FOCUS 1\.0 · .* · imported by importer@/)).toBeVisible();
   await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored4+Rows refused0=Rows read4");
-  await expect(page.getByRole("group", { name: "Billed cost, USD" })).toHaveText("Sum of file12.00−Sum in store12.00=Residual0.00");
-  await expect(page.getByRole("region", { name: "Sums", exact: true }).getByRole("row").nth(1)).toContainText(/January 2026\s*AWS\s*4711\s*USD\s*4\s*12\.00/);
+  await expect(page.getByRole("group", { name: "Billed cost, USD" })).toHaveText(
+    "Sum of file12.00−Sum in store12.00=Residual0.00",
+  );
+  await expect(page.getByRole("region", { name: "Sums", exact: true }).getByRole("row").nth(1)).toContainText(
+    /January 2026\s*AWS\s*4711\s*USD\s*4\s*12\.00/,
+  );
 
   await page.getByRole("link", { name: "See these costs" }).click();
   await expect(page).toHaveURL("/cost-analytics?currency=USD&end=2026-01-31&start=2026-01-01&vendor=aws");
@@ -101,20 +107,37 @@ test("the same file again changes nothing; a restated month replaces itself", as
 
   await upload(page, "restated.csv", focusCsv([...twelve(month), charge(month, { BilledCost: "0.5" })]));
   await expect(title(page)).toHaveText("restated.csv Published");
-  await expect(page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1)).toContainText(/4\s*5\s*USD\s*12\.00\s*12\.50\s*0\.50/);
+  await expect(page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1)).toContainText(
+    /4\s*5\s*USD\s*12\.00\s*12\.50\s*0\.50/,
+  );
   await page.goto("/imports");
   await expect(panel(page, "No longer counted").getByRole("row", { name: /first\.csv/ })).toContainText("Replaced");
   await page.goto(costsOf(month));
-  await expect(page.getByRole("region", { name: /^Breakdown/ }).getByRole("row").last()).toContainText("12.50");
+  await expect(
+    page
+      .getByRole("region", { name: /^Breakdown/ })
+      .getByRole("row")
+      .last(),
+  ).toContainText("12.50");
 });
 
 test("never adds one currency to another", async ({ page }) => {
   const month = "2026-04";
-  await upload(page, "two currencies.csv", focusCsv([charge(month, { BilledCost: "10" }), charge(month, { BilledCost: "7000", BillingCurrency: "KRW" })]));
-  await expect(page.getByRole("group", { name: "Billed cost, USD" })).toHaveText("Sum of file10.00−Sum in store10.00=Residual0.00");
-  await expect(page.getByRole("group", { name: "Billed cost, KRW" })).toHaveText("Sum of file7,000−Sum in store7,000=Residual0");
+  await upload(
+    page,
+    "two currencies.csv",
+    focusCsv([charge(month, { BilledCost: "10" }), charge(month, { BilledCost: "7000", BillingCurrency: "KRW" })]),
+  );
+  await expect(page.getByRole("group", { name: "Billed cost, USD" })).toHaveText(
+    "Sum of file10.00−Sum in store10.00=Residual0.00",
+  );
+  await expect(page.getByRole("group", { name: "Billed cost, KRW" })).toHaveText(
+    "Sum of file7,000−Sum in store7,000=Residual0",
+  );
   await page.goto("/imports");
-  await expect(panel(page, "Published").getByRole("row", { name: /two currencies\.csv/ })).toContainText(/7,000 KRW\s*10\.00 USD/);
+  await expect(panel(page, "Published").getByRole("row", { name: /two currencies\.csv/ })).toContainText(
+    /7,000 KRW\s*10\.00 USD/,
+  );
 });
 
 test("a broken file is held back with file, line and column, and can be dismissed", async ({ page }) => {
@@ -122,7 +145,9 @@ test("a broken file is held back with file, line and column, and can be dismisse
   await upload(page, "broken.csv", focusCsv([charge(month), charge(month, { BilledCost: "1.234,56 €" })]));
   await expect(title(page)).toHaveText("broken.csv Failed");
   await expect(page.getByText("“1.234,56 €” is not an amount.")).toBeVisible();
-  await expect(page.locator("dl")).toHaveText(/Filebroken\.csvLine3ColumnBilledCostWhat to doWrite amounts like 1234\.56/);
+  await expect(page.locator("dl")).toHaveText(
+    /Filebroken\.csvLine3ColumnBilledCostWhat to doWrite amounts like 1234\.56/,
+  );
   await page.goto(costsOf(month));
   await expect(page.getByRole("main")).not.toContainText("Ledger Service");
 
@@ -135,8 +160,16 @@ test("a broken file is held back with file, line and column, and can be dismisse
 });
 
 const broken: [why: string, text: () => string, says: RegExp][] = [
-  ["is not a bill", () => "id,name\n1,a\n", /The file is no billing export known here: its columns start with id, name\./],
-  ["lacks a column", () => focusCsv([charge("2026-06")], "BilledCost"), /The FOCUS 1\.0 export lacks the column BilledCost\./],
+  [
+    "is not a bill",
+    () => "id,name\n1,a\n",
+    /The file is no billing export known here: its columns start with id, name\./,
+  ],
+  [
+    "lacks a column",
+    () => focusCsv([charge("2026-06")], "BilledCost"),
+    /The FOCUS 1\.0 export lacks the column BilledCost\./,
+  ],
   ["is empty", () => "", /The file has no rows\./],
   ["has no rows", () => focusCsv([]), /The file has no rows\./],
 ];
@@ -149,30 +182,48 @@ for (const [why, text, says] of broken)
 
 test("a row without money that cannot be read is listed, and the rest is taken", async ({ page }) => {
   const month = "2026-07";
-  await upload(page, "refusals.csv", focusCsv([charge(month), charge(month, { BilledCost: "0", BillingCurrency: "?" })]));
+  await upload(
+    page,
+    "refusals.csv",
+    focusCsv([charge(month), charge(month, { BilledCost: "0", BillingCurrency: "?" })]),
+  );
   await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored1+Rows refused1=Rows read2");
-  await expect(page.getByRole("region", { name: "Refused rows" }).getByRole("row").nth(1)).toContainText(/3\s*BillingCurrency\s*“\?” is not a currency\./);
+  await expect(page.getByRole("region", { name: "Refused rows" }).getByRole("row").nth(1)).toContainText(
+    /3\s*BillingCurrency\s*“\?” is not a currency\./,
+  );
 });
 
 test("several files at once are one import: the parts of a month, a copy of one counted once", async ({ page }) => {
   const month = "2026-08";
-  const parts = [focusCsv(twelve(month)), focusCsv([charge(month, { BilledCost: "0.5", day: `${month}-02` })])] as const;
+  const parts = [
+    focusCsv(twelve(month)),
+    focusCsv([charge(month, { BilledCost: "0.5", day: `${month}-02` })]),
+  ] as const;
   await choose(page, fileOf("one.csv", parts[0]), fileOf("two.csv", parts[1]), fileOf("copy.csv", parts[0]));
   await page.waitForURL("/imports");
   await expect(page.getByText("3 files were received.")).toBeVisible();
   await waitUntilDone(page);
-  await expect(panel(page, "Published").getByRole("row", { name: /one\.csv and 1 more/ })).toContainText(/5\s*12\.50( USD)?\s*12\.50\s*0\.00/);
+  await expect(panel(page, "Published").getByRole("row", { name: /one\.csv and 1 more/ })).toContainText(
+    /5\s*12\.50( USD)?\s*12\.50\s*0\.00/,
+  );
 
   // A part that comes later replaces the others, as a restated month does: that must not happen unnoticed.
   await upload(page, "part.csv", parts[1]);
   await expect(page.getByText("Days of August 2026 that had costs have none now.")).toBeVisible();
   const replaced = page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1);
-  await expect(replaced).toContainText(/August 2026\s*AWS\s*4711\s*08\/02 – 08\/15\s*08\/02\s*5\s*1\s*USD\s*12\.50\s*0\.50\s*−12\.00/);
+  await expect(replaced).toContainText(
+    /August 2026\s*AWS\s*4711\s*08\/02 – 08\/15\s*08\/02\s*5\s*1\s*USD\s*12\.50\s*0\.50\s*−12\.00/,
+  );
 });
 
 test("what a provider invoiced stands beside the lines of each invoice", async ({ page }) => {
   const month = "2024-11";
-  const onInvoice = (text: string, id: string) => text.trimEnd().split("\n").map((line, n) => `${line},"${n === 0 ? "InvoiceId" : id}"`).join("\n");
+  const onInvoice = (text: string, id: string) =>
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line, n) => `${line},"${n === 0 ? "InvoiceId" : id}"`)
+      .join("\n");
   await upload(page, "lines.csv", onInvoice(focusCsv(twelve(month)), "I-1"));
   await upload(page, "invoices.csv", invoicesCsv(month, { "I-1": "12.00", "I-2": "7.50" }));
   await expect(page.getByText(/^FOCUS 1\.4 invoices · /)).toBeVisible();
@@ -184,7 +235,9 @@ test("what a provider invoiced stands beside the lines of each invoice", async (
 
   await page.goto(`/billing?month=${month}&tab=invoices&vendor=aws`);
   await expect(page.getByText("1 invoice of the month is named by no line: I-2 (7.50)")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Cloud Invoice List" }).getByRole("row", { name: /I-1/ })).toContainText("Agrees");
+  await expect(
+    page.getByRole("region", { name: "Cloud Invoice List" }).getByRole("row", { name: /I-1/ }),
+  ).toContainText("Agrees");
 });
 
 test("removing takes an import out of every figure, after asking by name", async ({ page }) => {
@@ -206,8 +259,14 @@ test("removing takes an import out of every figure, after asking by name", async
 
 test("an import on its way is cancelled from its page, and nothing of it counts", async ({ page }) => {
   const month = "2024-05";
-  const charges = Array.from({ length: 150_000 }, (_, n) => charge(month, { BilledCost: `0.${n}`, ServiceName: `Service ${n % 977}` }));
-  await choose(page, { name: "long.csv.gz", mimeType: "application/gzip", buffer: gzipSync(focusCsv(charges), { level: 1 }) });
+  const charges = Array.from({ length: 150_000 }, (_, n) =>
+    charge(month, { BilledCost: `0.${n}`, ServiceName: `Service ${n % 977}` }),
+  );
+  await choose(page, {
+    name: "long.csv.gz",
+    mimeType: "application/gzip",
+    buffer: gzipSync(focusCsv(charges), { level: 1 }),
+  });
   await page.waitForURL(/\/imports\/[^/]+$/);
   await page.getByRole("button", { name: "Cancel long.csv.gz" }).click();
   await page.waitForURL("/imports");
@@ -224,7 +283,12 @@ test("asks for a file when none is chosen", async ({ page }) => {
   await expect(page.getByLabel("Billing export files")).toHaveAccessibleDescription("Choose at least one file.");
 });
 
-test("an import that is not there, or another company's, does not exist", async ({ page, browser, baseURL, javaScriptEnabled }) => {
+test("an import that is not there, or another company's, does not exist", async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
   await upload(page, "ours.csv", focusCsv(twelve("2026-11")));
   const ours = page.url();
   expect((await page.goto("/imports/unknown"))?.status()).toBe(404);
@@ -248,7 +312,11 @@ test("narrows to one provider", async ({ page }) => {
 test("fits a phone and keeps nobody out, light or dark @javascript", async ({ page }) => {
   test.slow();
   await upload(page, "replaced.csv", focusCsv([charge("2025-02", { day: "2025-02-20" })]));
-  await upload(page, "a-rather-long-name-of-a-billing-export-that-somebody-chose-2025-02.csv", focusCsv(twelve("2025-02")));
+  await upload(
+    page,
+    "a-rather-long-name-of-a-billing-export-that-somebody-chose-2025-02.csv",
+    focusCsv(twelve("2025-02")),
+  );
   const published = page.url();
   await upload(page, "held.csv", focusCsv([charge("2025-02", { BilledCost: "?" })]));
   for (const address of ["/imports", published, page.url()]) {
@@ -270,11 +338,17 @@ test.describe("whoever may only look", () => {
     await openAs(page, people.viewer, "/imports");
   });
 
-  test("finds no way to upload, says what to do, and is refused when trying all the same", async ({ page, baseURL }) => {
+  test("finds no way to upload, says what to do, and is refused when trying all the same", async ({
+    page,
+    baseURL,
+  }) => {
     await expect(page.getByText("No bills yet")).toBeVisible();
     await expect(page.getByText("npm run ingest -- --company empty FILE…")).toBeVisible();
     await expect(page.getByRole("button", { name: "Upload" })).toHaveCount(0);
-    const answer = await page.request.post("/imports", { multipart: { files: fileOf("a.csv", focusCsv(twelve("2026-01"))) }, headers: { origin: baseURL! } });
+    const answer = await page.request.post("/imports", {
+      multipart: { files: fileOf("a.csv", focusCsv(twelve("2026-01"))) },
+      headers: { origin: baseURL! },
+    });
     expect(answer.status()).toBe(403);
     expect(await answer.text()).toContain("You do not have permission to access this menu.");
   });

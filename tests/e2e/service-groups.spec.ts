@@ -9,7 +9,8 @@ import { expect, test } from "../support/test";
 // What the server refuses, a browser also writes to its console.
 test.use({ expectedComplaints: [/status of (403|404|409|422)/] });
 
-const condition = (page: Page, group: number, rule = 1, number = 1) => page.getByRole("group", { name: `Condition ${number} of rule ${rule}, group ${group}` });
+const condition = (page: Page, group: number, rule = 1, number = 1) =>
+  page.getByRole("group", { name: `Condition ${number} of rule ${rule}, group ${group}` });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const head = (page: Page, group: number) => page.locator("summary", { hasText: `Group ${group}` });
 /** Adding and removing rows is the browser's work once JavaScript is there, and the server's until then. */
@@ -19,7 +20,11 @@ test.describe("in a company of their own", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test("a set is made, changed and deleted", async ({ page, javaScriptEnabled }) => {
-    await openAs(page, javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript, "/service-groups");
+    await openAs(
+      page,
+      javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript,
+      "/service-groups",
+    );
     await expect(page.getByText("No sets yet")).toBeVisible();
     await page.getByRole("link", { name: "New set" }).click();
     await page.waitForURL("/service-groups/new");
@@ -27,7 +32,9 @@ test.describe("in a company of their own", () => {
 
     await save(page).click();
     await expect(page.getByLabel("Name of the set")).toHaveAccessibleDescription(/Please enter a name\./);
-    await expect(condition(page, 1).getByLabel("Values")).toHaveAccessibleDescription(/Please enter at least one value\./);
+    await expect(condition(page, 1).getByLabel("Values")).toHaveAccessibleDescription(
+      /Please enter at least one value\./,
+    );
 
     await page.getByLabel("Name of the set").fill("Teams");
     await page.getByLabel("Name of the group").fill("Robots");
@@ -98,7 +105,9 @@ test("the demo company has sets whose groups add up to what it spent", async ({ 
   const groups = page.getByRole("region", { name: "What the groups cost" }).getByRole("row");
   await expect(groups.filter({ hasText: "Databases and caches" })).toContainText(/\d[\d,]*\.\d\d/);
   await expect(groups.filter({ hasText: "In no group" })).toHaveCount(1);
-  const shown = (await groups.locator("td").allInnerTexts()).map((text) => Number(text.replaceAll(",", "").replace("−", "-")));
+  const shown = (await groups.locator("td").allInnerTexts()).map((text) =>
+    Number(text.replaceAll(",", "").replace("−", "-")),
+  );
   const [, ...lines] = parseCsv(await (await request.get("/cost-analytics.csv?by=serviceGroup&set=technology")).text());
   const total = lines.reduce((sum, [, , , cost]) => sum + Number(cost), 0);
   expect(Math.abs(shown.reduce((sum, cost) => sum + cost, 0) - total)).toBeLessThan(0.005 * shown.length);

@@ -32,7 +32,10 @@ test.describe("too many wrong passwords", () => {
     const action = new URL((await page.locator("form").getAttribute("action"))!, page.url()).href;
     const statuses = [];
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const answer = await page.request.post(action, { form: { login, password: "guess" }, headers: { origin: new URL(page.url()).origin } });
+      const answer = await page.request.post(action, {
+        form: { login, password: "guess" },
+        headers: { origin: new URL(page.url()).origin },
+      });
       statuses.push(answer.status());
     }
     expect(statuses).toEqual(Array<number>(10).fill(422));

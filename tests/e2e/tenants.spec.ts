@@ -18,7 +18,14 @@ async function strangerOf(browser: Browser, baseURL: string): Promise<BrowserCon
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
   await openAs(page, people.stranger, "/imports");
-  const charge = { BilledCost: "7.25", BillingAccountId: "9", BillingCurrency: "USD", day: "2026-10-10", ServiceName: OWN_SERVICE, ProviderName: "AWS" };
+  const charge = {
+    BilledCost: "7.25",
+    BillingAccountId: "9",
+    BillingCurrency: "USD",
+    day: "2026-10-10",
+    ServiceName: OWN_SERVICE,
+    ProviderName: "AWS",
+  };
   const bill = { name: "strangers-bill.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv([charge])) };
   await page.getByLabel("Billing export files").setInputFiles(bill);
   await page.getByRole("button", { name: "Upload" }).click();
@@ -33,7 +40,10 @@ async function importsOf(context: BrowserContext): Promise<string[]> {
   return [...new Set([...html.matchAll(/href="(\/imports\/[\w-]{8,})"/g)].map(([, address]) => address!))];
 }
 
-const itemsOf = async (answer: APIResponse): Promise<string[]> => parseCsv(await answer.text()).slice(1).map(([, item]) => item!);
+const itemsOf = async (answer: APIResponse): Promise<string[]> =>
+  parseCsv(await answer.text())
+    .slice(1)
+    .map(([, item]) => item!);
 
 test.describe("two users of different companies", { tag: "@javascript" }, () => {
   let stranger: BrowserContext;
@@ -57,7 +67,10 @@ test.describe("two users of different companies", { tag: "@javascript" }, () => 
   });
 
   test("cannot open the other's company", async ({ context }) => {
-    for (const [other, companyId] of [[stranger, "demo"], [context, "elsewhere"]] as const) {
+    for (const [other, companyId] of [
+      [stranger, "demo"],
+      [context, "elsewhere"],
+    ] as const) {
       for (const address of ["/cost-analytics", "/cost-analytics.csv", "/imports"]) {
         const answer = await other.request.get(`${address}?${period}&company=${companyId}`);
         expect(answer.status(), address).toBe(403);
@@ -71,7 +84,9 @@ test.describe("two users of different companies", { tag: "@javascript" }, () => 
     const asked = new URLSearchParams({ "f.product": product });
     expect(await itemsOf(await stranger.request.get(`/cost-analytics.csv?${period}&${asked}`))).toEqual([]);
     for (const field of ["account", "product", "region"]) {
-      const list = await (await stranger.request.get(`/cost-analytics/values?${period}&field=${field}&companyId=demo`)).text();
+      const list = await (
+        await stranger.request.get(`/cost-analytics/values?${period}&field=${field}&companyId=demo`)
+      ).text();
       expect(list).not.toContain(product);
       const page = await (await stranger.request.get(`/cost-analytics?${period}&panel=filters&by=${field}`)).text();
       expect(page).not.toContain(product);
@@ -83,10 +98,17 @@ test.describe("two users of different companies", { tag: "@javascript" }, () => 
     expect(ours.length).toBeGreaterThan(0);
     expect(theirs.length).toBeGreaterThan(0);
     expect(ours.filter((address) => theirs.includes(address))).toEqual([]);
-    for (const [address, other] of [[ours[0]!, stranger], [theirs[0]!, context]] as const) {
+    for (const [address, other] of [
+      [ours[0]!, stranger],
+      [theirs[0]!, context],
+    ] as const) {
       expect((await other.request.get(address)).status()).toBe(404);
       for (const intent of ["remove", "dismiss"]) {
-        const removed = await other.request.post(address, { form: { intent }, headers: { origin: baseURL! }, maxRedirects: 0 });
+        const removed = await other.request.post(address, {
+          form: { intent },
+          headers: { origin: baseURL! },
+          maxRedirects: 0,
+        });
         expect(removed.status()).toBe(404);
       }
     }
@@ -95,14 +117,24 @@ test.describe("two users of different companies", { tag: "@javascript" }, () => 
   });
 
   test("cannot switch to the other's company", async ({ baseURL }) => {
-    const answer = await stranger.request.post("/company", { form: { companyId: "demo" }, headers: { origin: baseURL! }, maxRedirects: 0 });
+    const answer = await stranger.request.post("/company", {
+      form: { companyId: "demo" },
+      headers: { origin: baseURL! },
+      maxRedirects: 0,
+    });
     expect(answer.status()).toBe(404);
     expect(await itemsOf(await stranger.request.get(`/cost-analytics.csv?${period}`))).toEqual([OWN_SERVICE]);
   });
 
   test("get nothing at all without a session", async ({ browser, baseURL }) => {
     const nobody = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
-    for (const address of ["/cost-analytics", "/cost-analytics.csv", "/cost-analytics/values?field=product", "/imports", (await importsOf(stranger))[0]!]) {
+    for (const address of [
+      "/cost-analytics",
+      "/cost-analytics.csv",
+      "/cost-analytics/values?field=product",
+      "/imports",
+      (await importsOf(stranger))[0]!,
+    ]) {
       const answer = await nobody.request.get(address, { maxRedirects: 0 });
       expect(answer.status(), address).toBe(302);
       expect(answer.headers().location, address).toContain("/sign-in");

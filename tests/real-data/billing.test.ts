@@ -22,7 +22,15 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
   afterAll(() => imports?.close());
 
   const ask: typeof makeCall = (...asked) => makeCall(...asked);
-  const bring = (...names: string[]) => importFiles({ companyId: names[0]!, by: "test", files: names.map((name) => ({ path: sample(name), name: path.basename(name) })) }, imports);
+  const bring = (...names: string[]) =>
+    importFiles(
+      {
+        companyId: names[0]!,
+        by: "test",
+        files: names.map((name) => ({ path: sample(name), name: path.basename(name) })),
+      },
+      imports,
+    );
 
   /** Lines that exports have something of. */
   const opened: BillLine[] = ["cloudOriginalCost", "onDemandDiscount", "supportFee", "credit", "vat"];
@@ -44,9 +52,17 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
           const { groups } = await ask(billingCalls, getBillLine, { ...query, line }, caller, services);
           expect(add(...groups.map(({ cost }) => cost))).toBe(charge![line]);
         }
-        const accounts = await ask(billingCalls, getChargesByAccount, { ...query, itemsPerPage: 200 }, caller, services);
+        const accounts = await ask(
+          billingCalls,
+          getChargesByAccount,
+          { ...query, itemsPerPage: 200 },
+          caller,
+          services,
+        );
         expect(add(...accounts.rows.map((row) => row.total))).toBe(total);
-        expect((await ask(billingCalls, getBillingDetails, { ...query, expanded: true }, caller, services)).totalCost).toBe(total);
+        expect(
+          (await ask(billingCalls, getBillingDetails, { ...query, expanded: true }, caller, services)).totalCost,
+        ).toBe(total);
         const { invoices } = await ask(billingCalls, getInvoices, { ...query, itemsPerPage: 200 }, caller, services);
         for (const { invoiceId, cost } of invoices) found[invoiceId] = add(found[invoiceId] ?? "0", cost);
       }
@@ -65,7 +81,10 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
     const rows = await sampleRows(name);
     await bring(name);
     const ids = [...new Set(rows.map((row) => row[invoiceId] ?? ""))];
-    const known = ids.map((id) => [id, addPlain(rows.filter((row) => (row[invoiceId] ?? "") === id).map((row) => row[cost]!))]);
+    const known = ids.map((id) => [
+      id,
+      addPlain(rows.filter((row) => (row[invoiceId] ?? "") === id).map((row) => row[cost]!)),
+    ]);
     expect(await invoicesOf(name)).toEqual(Object.fromEntries(known));
   });
 
@@ -73,17 +92,32 @@ describe.skipIf(!hasSamples)("bills of real exports (BILLING_SAMPLES)", () => {
     const name = "gcp/gcp_202011_30c31bca571d9b7f3b2c8459dd8bc34a_2020-11-08_2020-11-11.csv";
     const rows = await sampleRows(name);
     await bring(name);
-    const credits = rows.flatMap((row) => [...row.credits!.matchAll(/'amount': ([^,}]+)/g)].map(([, amount]) => amount!));
-    expect(await invoicesOf(name)).toEqual({ [rows[0]!["invoice.month"]!]: addPlain([...rows.map((row) => row.cost!), ...credits]) });
-    const { charges } = await ask(billingCalls, getBillCharges, { vendor: "gcp", yearMonth: "2020-11" }, testCaller(name), testServices(imports));
+    const credits = rows.flatMap((row) =>
+      [...row.credits!.matchAll(/'amount': ([^,}]+)/g)].map(([, amount]) => amount!),
+    );
+    expect(await invoicesOf(name)).toEqual({
+      [rows[0]!["invoice.month"]!]: addPlain([...rows.map((row) => row.cost!), ...credits]),
+    });
+    const { charges } = await ask(
+      billingCalls,
+      getBillCharges,
+      { vendor: "gcp", yearMonth: "2020-11" },
+      testCaller(name),
+      testServices(imports),
+    );
     expect(`-${charges[0]!.credit}`).toBe(addPlain(credits));
     expect(charges[0]!.creditDetails.length).toBeGreaterThan(0);
   });
 
-  it.each(["focus/aws_workshop_focus_1.2_2018-10.csv.gz", "aws/workshop_cur_2018-10.parquet"])("%s: the invoice is the known sum", async (name) => {
-    const truth = JSON.parse(await readFile(sample("focus/ground_truth_aws_workshop_2018-10_2018-11.json"), "utf8")) as { by_month_invoice: { month: string; invoice: string; billed: string }[] };
-    const { invoice, billed } = truth.by_month_invoice.find(({ month }) => month === "2018-10")!;
-    await bring(name);
-    expect(await invoicesOf(name)).toEqual({ [invoice]: plain(billed) });
-  });
+  it.each(["focus/aws_workshop_focus_1.2_2018-10.csv.gz", "aws/workshop_cur_2018-10.parquet"])(
+    "%s: the invoice is the known sum",
+    async (name) => {
+      const truth = JSON.parse(
+        await readFile(sample("focus/ground_truth_aws_workshop_2018-10_2018-11.json"), "utf8"),
+      ) as { by_month_invoice: { month: string; invoice: string; billed: string }[] };
+      const { invoice, billed } = truth.by_month_invoice.find(({ month }) => month === "2018-10")!;
+      await bring(name);
+      expect(await invoicesOf(name)).toEqual({ [invoice]: plain(billed) });
+    },
+  );
 });

@@ -31,12 +31,24 @@ interface Sum {
   v?: string;
   n_rows: number;
 }
-type List = "service" | "region" | "account" | "tag_CostCenter" | "tag_Environment" | "instancetype" | "az" | "invoice" | "operation_top";
+type List =
+  | "service"
+  | "region"
+  | "account"
+  | "tag_CostCenter"
+  | "tag_Environment"
+  | "instancetype"
+  | "az"
+  | "invoice"
+  | "operation_top";
 type Truth = Record<"by_month" | `by_month_${List}`, Sum[]> & {
   daily: { day: string; billed: string; effective: string }[];
 };
 
-const month = (name: string): Pick<CostQuery, "startDate" | "endDate"> => ({ startDate: `${name}-01`, endDate: name === "2018-10" ? "2018-10-31" : "2018-11-30" });
+const month = (name: string): Pick<CostQuery, "startDate" | "endDate"> => ({
+  startDate: `${name}-01`,
+  endDate: name === "2018-10" ? "2018-10-31" : "2018-11-30",
+});
 const base: CostQuery = {
   ...month("2018-10"),
   grain: "DAY",
@@ -68,9 +80,23 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
   afterAll(() => stores.close());
 
   const ask = (query: Partial<CostQuery>) =>
-    makeCall(costAnalyticsCalls, getCost, { ...base, ...query, page: 1, itemsPerPage: 200 }, testCaller("workshop"), testServices(stores));
+    makeCall(
+      costAnalyticsCalls,
+      getCost,
+      { ...base, ...query, page: 1, itemsPerPage: 200 },
+      testCaller("workshop"),
+      testServices(stores),
+    );
   const askCsv = async (query: Partial<CostQuery>) =>
-    parseCsv(await makeStreamedCall(exportCalls, getCostCsv, { ...base, ...query }, testCaller("workshop"), testServices(stores)));
+    parseCsv(
+      await makeStreamedCall(
+        exportCalls,
+        getCostCsv,
+        { ...base, ...query },
+        testCaller("workshop"),
+        testServices(stores),
+      ),
+    );
 
   const views = [
     ["product", "by_month_service", "service", {}],
@@ -79,19 +105,29 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
     ["tag", "by_month_tag_CostCenter", "v", { tagKey: "CostCenter" }],
     ["tag", "by_month_tag_Environment", "v", { tagKey: "Environment" }],
   ] as const;
-  const cases = months.flatMap((name) => views.flatMap((view) => [false, true].map((isAmortizedCost) => [name, ...view, isAmortizedCost] as const)));
+  const cases = months.flatMap((name) =>
+    views.flatMap((view) => [false, true].map((isAmortizedCost) => [name, ...view, isAmortizedCost] as const)),
+  );
 
-  test.each(cases)("%s by %s equals the known sums (%s, %s, %j), amortized %j", async (name, viewBy, list, key, tag, isAmortizedCost) => {
-    const rows = await askCsv({ ...month(name), viewBy, ...tag, isAmortizedCost });
-    const known = truth[list].filter((sum) => sum.month === name).map((sum) => [sum[key], exact(isAmortizedCost ? sum.effective : sum.billed)]);
-    const found = rows.slice(1).map(([, item, , cost]) => [item, cost]);
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
-    expect(found).toHaveLength(known.length);
-  });
+  test.each(cases)(
+    "%s by %s equals the known sums (%s, %s, %j), amortized %j",
+    async (name, viewBy, list, key, tag, isAmortizedCost) => {
+      const rows = await askCsv({ ...month(name), viewBy, ...tag, isAmortizedCost });
+      const known = truth[list]
+        .filter((sum) => sum.month === name)
+        .map((sum) => [sum[key], exact(isAmortizedCost ? sum.effective : sum.billed)]);
+      const found = rows.slice(1).map(([, item, , cost]) => [item, cost]);
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
+      expect(found).toHaveLength(known.length);
+    },
+  );
 
   test.each([false, true])("every day equals the known sums, amortized %j", async (isAmortizedCost) => {
     const reply = await ask({ startDate: "2018-10-01", endDate: "2018-11-30", isAmortizedCost });
-    const known = truth.daily.map(({ day, billed, effective }) => ({ date: day, cost: exact(isAmortizedCost ? effective : billed) }));
+    const known = truth.daily.map(({ day, billed, effective }) => ({
+      date: day,
+      cost: exact(isAmortizedCost ? effective : billed),
+    }));
     expect(reply.dailyCosts.map(({ date, cost }) => ({ date, cost: exact(cost) }))).toEqual(known);
     const total = truth.by_month.reduce((sum, row) => sum + toUnits(isAmortizedCost ? row.effective : row.billed), 0n);
     expect(toUnits(reply.totalCost)).toBe(total);
@@ -102,11 +138,20 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
   const filtered: [string, Partial<CostQuery>][] = [
     ["one account", { filters: [include("account", "011254002932")] }],
     ["without two products", { filters: [exclude("product", "AWS Glue", "Amazon Elastic Compute Cloud")] }],
-    ["two regions without a product", { filters: [include("region", "us-east-1", "global"), exclude("product", "AWS Glue")], viewBy: "region" }],
+    [
+      "two regions without a product",
+      { filters: [include("region", "us-east-1", "global"), exclude("product", "AWS Glue")], viewBy: "region" },
+    ],
     ["no such product", { filters: [include("product", "NO_VALUE")] }],
-    ["amortized by tag without an account", { filters: [exclude("account", "011254002932")], viewBy: "tag", tagKey: "Workload", isAmortizedCost: true }],
+    [
+      "amortized by tag without an account",
+      { filters: [exclude("account", "011254002932")], viewBy: "tag", tagKey: "Workload", isAmortizedCost: true },
+    ],
     ["by week over both months", { startDate: "2018-10-10", endDate: "2018-11-20", grain: "WEEK", viewBy: "account" }],
-    ["by month over both months", { startDate: "2018-10-10", endDate: "2018-11-20", grain: "MONTH", viewBy: "region", isAmortizedCost: true }],
+    [
+      "by month over both months",
+      { startDate: "2018-10-10", endDate: "2018-11-20", grain: "MONTH", viewBy: "region", isAmortizedCost: true },
+    ],
   ];
   test.each(filtered)("%s: page and CSV equal adding up the file's lines", async (_name, given) => {
     const query = { ...base, ...given };
@@ -120,10 +165,18 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
       ...dates.map((date) => fromUnits(periods[date] ?? 0n)),
     ]);
     const byItem = (a: (string | null)[], b: (string | null)[]) => (a[1]! < b[1]! ? -1 : 1);
-    const shown = items.map(({ vendor, item, itemAlias, cost, dailyCosts }) => [vendor, item, itemAlias, cost, ...dailyCosts.map((period) => period.cost)]);
+    const shown = items.map(({ vendor, item, itemAlias, cost, dailyCosts }) => [
+      vendor,
+      item,
+      itemAlias,
+      cost,
+      ...dailyCosts.map((period) => period.cost),
+    ]);
     expect(shown.sort(byItem)).toEqual(expected.sort(byItem));
     expect(toUnits(totalCost)).toBe(naive.total);
-    const rows = (await askCsv(given)).slice(1).map(([vendor, item, alias, cost, , ...periods]) => [vendor!, item!, alias!, cost!, ...periods]);
+    const rows = (await askCsv(given))
+      .slice(1)
+      .map(([vendor, item, alias, cost, , ...periods]) => [vendor!, item!, alias!, cost!, ...periods]);
     expect(rows.sort(byItem)).toEqual(expected);
   });
 
@@ -137,9 +190,17 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
     "%s by the additional fields equals the known sums, amortized %j",
     async (name, isAmortizedCost) => {
       const asked = { ...base, ...month(name), isAmortizedCost, fields: fields.map(([field]) => field), limit: 200 };
-      const reply = await makeCall(costAnalyticsCalls, getRelatedFilters, asked, testCaller("workshop"), testServices(stores));
+      const reply = await makeCall(
+        costAnalyticsCalls,
+        getRelatedFilters,
+        asked,
+        testCaller("workshop"),
+        testServices(stores),
+      );
       for (const [n, [field, list]] of fields.entries()) {
-        const known = truth[list].filter((sum) => sum.month === name).map((sum) => [sum.v ?? sum.invoice, exact(isAmortizedCost ? sum.effective : sum.billed)]);
+        const known = truth[list]
+          .filter((sum) => sum.month === name)
+          .map((sum) => [sum.v ?? sum.invoice, exact(isAmortizedCost ? sum.effective : sum.billed)]);
         const found = Object.fromEntries(reply.fields[n]!.values.map(({ item, cost }) => [item, cost]));
         expect(found).toMatchObject(Object.fromEntries(known));
         // Of operations only the costliest of October are known.
@@ -151,19 +212,59 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
   );
 
   const selections = [
-    ["of one tag value", "by_month_tag_CostCenter", (value: string) => ({ filters: [{ field: "tag" as const, tagKey: "CostCenter", values: [value] }] })],
-    ["of one instance type", "by_month_instancetype", (value: string) => ({ detailFilters: [{ field: "instanceType" as const, values: [value] }] })],
-    ["of one zone", "by_month_az", (value: string) => ({ filters: [{ field: "availabilityZone" as const, values: [value] }] })],
-    ["of one tag value, as an item", "by_month_tag_Environment", (value: string) => ({ viewBy: "tag" as const, tagKey: "Environment", viewByItem: value })],
+    [
+      "of one tag value",
+      "by_month_tag_CostCenter",
+      (value: string) => ({ filters: [{ field: "tag" as const, tagKey: "CostCenter", values: [value] }] }),
+    ],
+    [
+      "of one instance type",
+      "by_month_instancetype",
+      (value: string) => ({ detailFilters: [{ field: "instanceType" as const, values: [value] }] }),
+    ],
+    [
+      "of one zone",
+      "by_month_az",
+      (value: string) => ({ filters: [{ field: "availabilityZone" as const, values: [value] }] }),
+    ],
+    [
+      "of one tag value, as an item",
+      "by_month_tag_Environment",
+      (value: string) => ({ viewBy: "tag" as const, tagKey: "Environment", viewByItem: value }),
+    ],
   ] as const;
-  test.each(selections)("the lines %s are as many and cost as much as is known, and are explained", async (_name, list, given) => {
-    for (const sum of truth[list].slice(0, 4)) {
-      const asked = { ...base, ...month(sum.month), grain: "MONTH" as const, sort: undefined, ...given(sum.v!) };
-      const detail = await makeCall(costAnalyticsCalls, getCostDetail, asked, testCaller("workshop"), testServices(stores));
-      expect([detail.total, exact(detail.totalCost), detail.lines.length]).toEqual([sum.n_rows, exact(sum.billed), Math.min(30, sum.n_rows)]);
-      const explained = await makeCall(costAnalyticsCalls, getCostExplanation, asked, testCaller("workshop"), testServices(stores));
-      expect(explained).toMatchObject({ totalCost: detail.totalCost, rows: sum.n_rows, residual: "0", parts: [{ billingCurrency: "USD", rate: "1", cost: detail.totalCost, residual: "0" }] });
-      expect(explained.parts[0]!.fileNames).toContain(`${sum.month}.csv.gz`);
-    }
-  });
+  test.each(selections)(
+    "the lines %s are as many and cost as much as is known, and are explained",
+    async (_name, list, given) => {
+      for (const sum of truth[list].slice(0, 4)) {
+        const asked = { ...base, ...month(sum.month), grain: "MONTH" as const, sort: undefined, ...given(sum.v!) };
+        const detail = await makeCall(
+          costAnalyticsCalls,
+          getCostDetail,
+          asked,
+          testCaller("workshop"),
+          testServices(stores),
+        );
+        expect([detail.total, exact(detail.totalCost), detail.lines.length]).toEqual([
+          sum.n_rows,
+          exact(sum.billed),
+          Math.min(30, sum.n_rows),
+        ]);
+        const explained = await makeCall(
+          costAnalyticsCalls,
+          getCostExplanation,
+          asked,
+          testCaller("workshop"),
+          testServices(stores),
+        );
+        expect(explained).toMatchObject({
+          totalCost: detail.totalCost,
+          rows: sum.n_rows,
+          residual: "0",
+          parts: [{ billingCurrency: "USD", rate: "1", cost: detail.totalCost, residual: "0" }],
+        });
+        expect(explained.parts[0]!.fileNames).toContain(`${sum.month}.csv.gz`);
+      }
+    },
+  );
 });

@@ -22,13 +22,21 @@ const orNone = (column: string): string => `if(${column} = '', 'NO_VALUE', ${col
 describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
   let imports: TestImports;
   const bring = (companyId: string, ...names: string[]) =>
-    importFiles({ companyId, by: "test", files: names.map((name) => ({ path: sample(name), name: path.basename(name) })) }, imports);
+    importFiles(
+      { companyId, by: "test", files: names.map((name) => ({ path: sample(name), name: path.basename(name) })) },
+      imports,
+    );
 
   /** Sums of a company's live lines by some expressions, keyed by their values joined with |. */
   async function sumsBy(companyId: string, keys: string[], where = "1"): Promise<Record<string, Truth>> {
-    const sums = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"].map((column) => `toString(sumIf(${column}, ${where})) AS ${column}`);
+    const sums = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"].map(
+      (column) => `toString(sumIf(${column}, ${where})) AS ${column}`,
+    );
     const { stateStore, costStore } = imports;
-    const live = await stateStore.query<{ id: string }>("SELECT slice_id::text AS id FROM import_slices WHERE live AND company_id = $1", [companyId]);
+    const live = await stateStore.query<{ id: string }>(
+      "SELECT slice_id::text AS id FROM import_slices WHERE live AND company_id = $1",
+      [companyId],
+    );
     const rows = await costStore.query<Record<string, string>>(
       `SELECT ${keys.map((key, n) => `toString(${key}) AS k${n}`).join(", ")}, toString(countIf(${where})) AS n, ${sums.join(", ")}
        FROM cloudtally.cost_lines WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)} GROUP BY ${keys.map((_, n) => `k${n}`).join(", ")}`,
@@ -37,7 +45,13 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
     return Object.fromEntries(
       rows.map((row) => [
         keys.map((_, n) => row[`k${n}`]).join("|"),
-        { n_rows: Number(row.n), billed: row.BilledCost!, effective: row.EffectiveCost!, list: row.ListCost!, contracted: row.ContractedCost! },
+        {
+          n_rows: Number(row.n),
+          billed: row.BilledCost!,
+          effective: row.EffectiveCost!,
+          list: row.ListCost!,
+          contracted: row.ContractedCost!,
+        },
       ]),
     );
   }
@@ -61,8 +75,18 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
 
     beforeAll(async () => {
       truth = JSON.parse(await readFile(sample("focus/ground_truth_aws_workshop_2018-10_2018-11.json"), "utf8"));
-      const [summary] = await bring("focus", "focus/aws_workshop_focus_1.2_2018-10.csv.gz", "focus/aws_workshop_focus_1.2_2018-11.csv.gz");
-      expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.2", rowsRead: 243_651, rowsStored: 243_651, rowsRefused: 0 });
+      const [summary] = await bring(
+        "focus",
+        "focus/aws_workshop_focus_1.2_2018-10.csv.gz",
+        "focus/aws_workshop_focus_1.2_2018-11.csv.gz",
+      );
+      expect(summary).toMatchObject({
+        status: "published",
+        format: "FOCUS 1.2",
+        rowsRead: 243_651,
+        rowsStored: 243_651,
+        rowsRefused: 0,
+      });
       expect(summary!.sums.map(({ residual }) => residual)).toEqual(["0", "0"]);
     });
 
@@ -72,7 +96,11 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
       ["by_month_region", [month, "RegionId"], ["month", "region"]],
       ["by_month_account", [month, "SubAccountId"], ["month", "account"]],
       ["by_month_invoice", [month, "InvoiceId"], ["month", "invoice"]],
-      ["by_month_purchase", [month, "ChargeCategory", "PricingCategory", "CommitmentDiscountStatus"], ["month", "ChargeCategory", "PricingCategory", "CommitmentDiscountStatus"]],
+      [
+        "by_month_purchase",
+        [month, "ChargeCategory", "PricingCategory", "CommitmentDiscountStatus"],
+        ["month", "ChargeCategory", "PricingCategory", "CommitmentDiscountStatus"],
+      ],
       ["by_month_tag_CostCenter", [month, orNone("Tags['CostCenter']")], ["month", "v"]],
       ["by_month_tag_Environment", [month, orNone("Tags['Environment']")], ["month", "v"]],
       ["by_month_instancetype", [month, orNone("InstanceType")], ["month", "v"]],
@@ -84,7 +112,8 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
 
     it("has every figure of the operations with the most rows or cost", async () => {
       const stored = await sumsBy("focus", [month, "Operation"]);
-      for (const row of truth.by_month_operation_top!) expect(stored[`${row.month}|${row.v}`], `${row.month} ${row.v}`).toEqual(exact(row));
+      for (const row of truth.by_month_operation_top!)
+        expect(stored[`${row.month}|${row.v}`], `${row.month} ${row.v}`).toEqual(exact(row));
     });
 
     it("has every figure of every day", async () => {
@@ -102,7 +131,9 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
   it("brings the same costs from the Parquet files as from the FOCUS files", async () => {
     const [summary] = await bring("parquet", "aws/workshop_cur_2018-10.parquet", "aws/workshop_cur_2018-11.parquet");
     expect(summary).toMatchObject({ status: "published", format: "AWS CUR", rowsRefused: 0 });
-    const [focus, parquet] = await Promise.all(["focus", "parquet"].map((company) => sumsBy(company, ["BillingMonth"])));
+    const [focus, parquet] = await Promise.all(
+      ["focus", "parquet"].map((company) => sumsBy(company, ["BillingMonth"])),
+    );
     for (const [month, billed, effective] of [
       ["2018-10-01", "4064.4831315379", "4195.9571093179"],
       ["2018-11-01", "3505.3269681268", "3632.5598464968"],
@@ -114,17 +145,25 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
     const keys = ["SubAccountId", "RegionId", "Day"];
     const used = "ChargeType = 'Usage'";
     const byUse = async (company: string) =>
-      Object.entries(await sumsBy(company, keys, used)).flatMap(([key, { billed }]) => (billed === "0" ? [] : [[key, billed]])).sort();
+      Object.entries(await sumsBy(company, keys, used))
+        .flatMap(([key, { billed }]) => (billed === "0" ? [] : [[key, billed]]))
+        .sort();
     expect(await byUse("parquet")).toEqual(await byUse("focus"));
   });
 
   it("refuses the same month as CUR while it is live as FOCUS", async () => {
     const [summary] = await bring("focus", "aws/cur_legacy_2018-10_first20000.csv.gz");
-    expect(summary).toMatchObject({ status: "failed", problem: { code: "overlap", values: { month: "2018-10", format: "FOCUS" } } });
+    expect(summary).toMatchObject({
+      status: "failed",
+      problem: { code: "overlap", values: { month: "2018-10", format: "FOCUS" } },
+    });
   });
 
   it("has every figure of the official FOCUS 1.0 sample, bad data included", async () => {
-    const truth = JSON.parse(await readFile(sample("focus/ground_truth_focus_sample_1.0.json"), "utf8")) as Record<string, Record<string, Truth & { rows: number }>>;
+    const truth = JSON.parse(await readFile(sample("focus/ground_truth_focus_sample_1.0.json"), "utf8")) as Record<
+      string,
+      Record<string, Truth & { rows: number }>
+    >;
     const [summary] = await bring("sample", "focus/focus_sample_1.0_1000.csv");
     expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.0", rowsRead: 1000, rowsStored: 1000 });
     const provider = "transform(Vendor, ['aws', 'azure', 'oci'], ['AWS', 'Microsoft', 'Oracle'])";
@@ -132,7 +171,11 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
     const check = async (name: string, keys: string[], where?: string) => {
       const stored = await sumsBy("sample", keys, where);
       for (const [key, { rows, billed, list }] of Object.entries(truth[name]!)) {
-        expect(stored[key], `${name} ${key}`).toMatchObject({ n_rows: rows, billed: plain(billed), list: plain(list!) });
+        expect(stored[key], `${name} ${key}`).toMatchObject({
+          n_rows: rows,
+          billed: plain(billed),
+          list: plain(list!),
+        });
       }
     };
     await check("provider_month", [provider, month]);
@@ -160,7 +203,13 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
   ])("bills %s to the last decimal", async (name, format, column) => {
     const rows = await sampleRows(name);
     const [summary] = await bring(name, name);
-    expect(summary).toMatchObject({ status: "published", format, rowsRead: rows.length, rowsStored: rows.length, rowsRefused: 0 });
+    expect(summary).toMatchObject({
+      status: "published",
+      format,
+      rowsRead: rows.length,
+      rowsStored: rows.length,
+      rowsRefused: 0,
+    });
     expect((await imports.totalsOf(name)).billed).toBe(addPlain(rows.map((row) => row[column]!)));
   });
 
@@ -183,13 +232,20 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
     const rows = await sampleRows(name);
     const [summary] = await bring(name, name);
     expect(summary).toMatchObject({ status: "published", rowsStored: rows.length });
-    const credits = rows.flatMap((row) => [...row.credits!.matchAll(/'amount': ([^,}]+)/g)].map(([, amount]) => amount!));
+    const credits = rows.flatMap((row) =>
+      [...row.credits!.matchAll(/'amount': ([^,}]+)/g)].map(([, amount]) => amount!),
+    );
     expect(credits.length).toBeGreaterThan(0);
     expect((await imports.totalsOf(name)).billed).toBe(addPlain([...rows.map((row) => row.cost!), ...credits]));
   });
 
   describe("the golden month", () => {
-    let expected: { focus: Record<string, number>; cur: Record<string, number>; azure: Record<string, number>; gcp: Record<string, number> };
+    let expected: {
+      focus: Record<string, number>;
+      cur: Record<string, number>;
+      azure: Record<string, number>;
+      gcp: Record<string, number>;
+    };
     beforeAll(async () => {
       expected = JSON.parse(await readFile(sample("golden/expected.json"), "utf8"));
     });
@@ -209,17 +265,39 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
       await bring("golden-focus", "golden/focus_sp_all_upfront.csv");
       const [sums] = Object.values(await sumsBy("golden-focus", ["Vendor"]));
       const { BilledCost, EffectiveCost, ListCost, ContractedCost } = expected.focus;
-      expect(sums).toMatchObject({ billed: String(BilledCost), effective: String(EffectiveCost), list: String(ListCost), contracted: String(ContractedCost) });
+      expect(sums).toMatchObject({
+        billed: String(BilledCost),
+        effective: String(EffectiveCost),
+        list: String(ListCost),
+        contracted: String(ContractedCost),
+      });
     });
 
     it("comes out of a CUR", async () => {
-      const columns = { "lineItem/UsageStartDate": "2026-09-01T00:00:00Z", "lineItem/CurrencyCode": "USD", "lineItem/UsageAccountId": "444455556666", "bill/PayerAccountId": "111122223333" };
-      expect((await imports.importOne("golden-cur", await complete("cur_sp_all_upfront.csv", columns))).problem).toBeNull();
-      expect(await totals("golden-cur")).toEqual({ billed: expected.cur.net_unblended, effective: expected.cur.net_amortized });
+      const columns = {
+        "lineItem/UsageStartDate": "2026-09-01T00:00:00Z",
+        "lineItem/CurrencyCode": "USD",
+        "lineItem/UsageAccountId": "444455556666",
+        "bill/PayerAccountId": "111122223333",
+      };
+      expect(
+        (await imports.importOne("golden-cur", await complete("cur_sp_all_upfront.csv", columns))).problem,
+      ).toBeNull();
+      expect(await totals("golden-cur")).toEqual({
+        billed: expected.cur.net_unblended,
+        effective: expected.cur.net_amortized,
+      });
     });
 
     it("comes out of Azure's two exports", async () => {
-      const columns = { Date: "09/01/2026", BillingCurrency: "USD", MeterCategory: "Virtual Machines", MeterId: "m", SubscriptionId: "s", BillingAccountId: "b" };
+      const columns = {
+        Date: "09/01/2026",
+        BillingCurrency: "USD",
+        MeterCategory: "Virtual Machines",
+        MeterId: "m",
+        SubscriptionId: "s",
+        BillingAccountId: "b",
+      };
       for (const name of ["azure_actual.csv", "azure_amortized.csv"]) {
         expect((await imports.importOne("golden-azure", await complete(name, columns))).problem).toBeNull();
       }
@@ -228,11 +306,26 @@ describe.skipIf(!hasSamples)("imports of real bills (BILLING_SAMPLES)", () => {
     });
 
     it("comes out of Google's two ways to bill commitments", async () => {
-      const models = JSON.parse(await readFile(sample("golden/gcp_cud.json"), "utf8")) as { rows: { sku: string; cost: number; cost_at_list?: number; credits: object[] }[] }[];
-      const header = "billing_account_id,service.description,project.id,usage_start_time,invoice.month,cost_type,currency,sku.description,cost,cost_at_list,credits";
+      const models = JSON.parse(await readFile(sample("golden/gcp_cud.json"), "utf8")) as {
+        rows: { sku: string; cost: number; cost_at_list?: number; credits: object[] }[];
+      }[];
+      const header =
+        "billing_account_id,service.description,project.id,usage_start_time,invoice.month,cost_type,currency,sku.description,cost,cost_at_list,credits";
       for (const [n, { rows }] of models.entries()) {
         const lines = rows.map(({ sku, cost, cost_at_list, credits }) =>
-          ["b", "Compute Engine", "p", "2026-09-01 00:00:00 UTC", "202609", "regular", "USD", sku, cost, cost_at_list ?? "", `"${JSON.stringify(credits).replaceAll('"', '""')}"`].join(","),
+          [
+            "b",
+            "Compute Engine",
+            "p",
+            "2026-09-01 00:00:00 UTC",
+            "202609",
+            "regular",
+            "USD",
+            sku,
+            cost,
+            cost_at_list ?? "",
+            `"${JSON.stringify(credits).replaceAll('"', '""')}"`,
+          ].join(","),
         );
         expect((await imports.importOne(`golden-gcp-${n}`, [header, ...lines].join("\n"))).problem).toBeNull();
         expect(await totals(`golden-gcp-${n}`)).toEqual({ billed: expected.gcp.net, effective: expected.gcp.net });

@@ -13,7 +13,11 @@ interface Needs {
   of?: Record<string, string[]>;
 }
 
-const focus: Needs = { always: ["BilledCost", "EffectiveCost", "ListCost"], type: "ProviderName", of: { AWS: ["ContractedCost"], Microsoft: ["ContractedCost"] } };
+const focus: Needs = {
+  always: ["BilledCost", "EffectiveCost", "ListCost"],
+  type: "ProviderName",
+  of: { AWS: ["ContractedCost"], Microsoft: ["ContractedCost"] },
+};
 const cur: Needs = {
   always: ["lineItem/UnblendedCost"],
   type: "lineItem/LineItemType",
@@ -37,7 +41,10 @@ describe.skipIf(!hasSamples)("an amount that a real bill needs (BILLING_SAMPLES)
 
   it.each<[string, Needs]>([
     ["focus/focus_sample_1.0_1000.csv", focus],
-    ["focus/focus_1.2_synthetic_aws_head.csv", { always: ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] }],
+    [
+      "focus/focus_1.2_synthetic_aws_head.csv",
+      { always: ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] },
+    ],
     ["aws/cur_legacy_2018-10_first20000.csv.gz", cur],
     ["aws/cur2_2018-12_first10000.csv.gz", cur],
     ["aws/cur_focus_converters_2023-11.csv.gz", cur],
@@ -61,7 +68,10 @@ describe.skipIf(!hasSamples)("an amount that a real bill needs (BILLING_SAMPLES)
     const typeOf = (row: Record<string, string>) => (typeColumn === undefined ? "" : row[typeColumn]!);
     // One row of each type stands for all of them.
     const kinds = [...new Map(rows.toReversed().map((row) => [typeOf(row), row])).values()];
-    const given = kinds.map((row) => ({ row, columns: [...always, ...(of[typeOf(row)] ?? [])].flatMap((column) => inFile(column) ?? []) }));
+    const given = kinds.map((row) => ({
+      row,
+      columns: [...always, ...(of[typeOf(row)] ?? [])].flatMap((column) => inFile(column) ?? []),
+    }));
     expect(given[0]!.columns.length).toBeGreaterThanOrEqual(always.length);
     expect(await cellsThatPass(imports, given)).toEqual([]);
   });

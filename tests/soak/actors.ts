@@ -30,7 +30,8 @@ const pages: ((random: () => number) => string)[] = [
   (random) => `/cost-analytics?range=last_3_months&vendor=${pick(vendors, random)}&compare=last_period`,
   (random) => `/cost-analytics/detail?range=last_month&vendor=${pick(vendors, random)}&detail=all`,
   (random) => `/billing?vendor=${pick(vendors, random)}&month=${pick(months, random)}`,
-  (random) => `/billing?vendor=${pick(vendors, random)}&tab=${pick(["accounts", "invoices", "details", "insight"], random)}&open=all`,
+  (random) =>
+    `/billing?vendor=${pick(vendors, random)}&tab=${pick(["accounts", "invoices", "details", "insight"], random)}&open=all`,
   () => "/imports",
   () => "/billing/sent",
   () => "/service-groups",
@@ -42,13 +43,21 @@ export async function readPages(visitor: Visitor, { observations, random, isOver
     const address = pick(pages, random)(random);
     const startedAt = Date.now();
     const html = await visitor.read("page", address);
-    if (html !== null && !html.includes("</html>") && !observations.isExcused(startedAt, Date.now())) observations.faults.push(`${address} is no whole page`);
+    if (html !== null && !html.includes("</html>") && !observations.isExcused(startedAt, Date.now()))
+      observations.faults.push(`${address} is no whole page`);
     await pause(random() * 800);
   }
 }
 
-const files = ["/cost-analytics.csv?range=last_12_months&by=account", "/cost-analytics/detail.csv?range=last_month&detail=all", "/billing/details.csv?vendor=azure&month=2026-10"];
-const workbooks = ["/cost-analytics.xlsx?range=last_12_months&by=product", "/billing/details.xlsx?vendor=aws&month=2026-10"];
+const files = [
+  "/cost-analytics.csv?range=last_12_months&by=account",
+  "/cost-analytics/detail.csv?range=last_month&detail=all",
+  "/billing/details.csv?vendor=azure&month=2026-10",
+];
+const workbooks = [
+  "/cost-analytics.xlsx?range=last_12_months&by=product",
+  "/billing/details.xlsx?vendor=aws&month=2026-10",
+];
 
 /** Downloads files fast, slowly and by half. The same address must bring the same bytes, whenever it comes through. */
 export async function downloadFiles(visitor: Visitor, { observations, random, isOver }: Scene): Promise<void> {
@@ -56,7 +65,11 @@ export async function downloadFiles(visitor: Visitor, { observations, random, is
   while (!isOver()) {
     const isWorkbook = random() < 0.3;
     const address = pick(isWorkbook ? workbooks : files, random);
-    const content = await visitor.download(isWorkbook ? "workbook" : "csv", address, pick<Appetite>(["hungry", "hungry", "slow", "loses interest"], random));
+    const content = await visitor.download(
+      isWorkbook ? "workbook" : "csv",
+      address,
+      pick<Appetite>(["hungry", "hungry", "slow", "loses interest"], random),
+    );
     // Workbooks name the time of their making; the rows of both come from the same tables.
     if (content !== null && !isWorkbook) {
       const digest = createHash("sha256").update(sorted(content)).digest("hex");
@@ -91,8 +104,19 @@ export async function restateMonth(visitor: Visitor, { observations, random, isO
   let possible = ["0"];
   for (let round = 1; !isOver(); round += 1) {
     const cost = `${round}.${String(Math.floor(random() * 100)).padStart(2, "0")}`;
-    const charge = { BilledCost: cost, BillingAccountId: "1", BillingCurrency: "USD", ServiceName: "Compute", ProviderName: "AWS" };
-    const csv = focusCsv(Array.from({ length: LINES }, (_, n) => ({ ...charge, day: `${SOAK_MONTH}-${String((n % 31) + 1).padStart(2, "0")}` })));
+    const charge = {
+      BilledCost: cost,
+      BillingAccountId: "1",
+      BillingCurrency: "USD",
+      ServiceName: "Compute",
+      ProviderName: "AWS",
+    };
+    const csv = focusCsv(
+      Array.from({ length: LINES }, (_, n) => ({
+        ...charge,
+        day: `${SOAK_MONTH}-${String((n % 31) + 1).padStart(2, "0")}`,
+      })),
+    );
     const next = multiply(cost, LINES);
     possible.push(next);
     const startedAt = Date.now();
@@ -101,7 +125,10 @@ export async function restateMonth(visitor: Visitor, { observations, random, isO
     const isTaken = (await visitor.post("upload", "/imports/upload", form)) !== null;
     for (;;) {
       const seen = await readTotal(visitor);
-      if (seen !== null && !possible.includes(seen)) observations.faults.push(`the restated month adds up to ${seen}, which no import of it does: ${possible.join(", ")}`);
+      if (seen !== null && !possible.includes(seen))
+        observations.faults.push(
+          `the restated month adds up to ${seen}, which no import of it does: ${possible.join(", ")}`,
+        );
       if (seen === next) possible = [next];
       if (seen === next || !isTaken || observations.isExcused(startedAt, Date.now())) break;
       if (Date.now() - startedAt > IMPORT_MS) {
@@ -119,8 +146,14 @@ export async function signIn({ site, observations, random, isOver }: Scene): Pro
   while (!isOver()) {
     const address = `198.51.100.${Math.floor(random() * 250)}`;
     const isGuess = random() < 0.4;
-    const credentials = isGuess ? { login: `guess${Math.floor(random() * 5)}@cloudtally.example`, password: "guess" } : undefined;
-    await observations.note("sign-in", address, async () => (await signInByHttp(site, credentials, from(address))).status);
+    const credentials = isGuess
+      ? { login: `guess${Math.floor(random() * 5)}@cloudtally.example`, password: "guess" }
+      : undefined;
+    await observations.note(
+      "sign-in",
+      address,
+      async () => (await signInByHttp(site, credentials, from(address))).status,
+    );
     await pause(1000 + random() * 3000);
   }
 }

@@ -6,7 +6,11 @@ import { processesBelow } from "./processes";
 const KILL_EVERY_MS = 25_000;
 
 /** Kills the web app and the upstream by turns, without warning, and waits until the site is well again. */
-export async function killPrograms(root: number, untilWell: () => Promise<void>, { observations, random, isOver }: Scene): Promise<void> {
+export async function killPrograms(
+  root: number,
+  untilWell: () => Promise<void>,
+  { observations, random, isOver }: Scene,
+): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     await sleep(KILL_EVERY_MS + random() * 10_000);
     if (isOver()) return;
@@ -36,7 +40,8 @@ export async function watchMemory(root: number, end: number): Promise<Sample[]> 
   const samples: Sample[] = [];
   while (Date.now() < end) {
     const all = await processesBelow(root);
-    const of = (program: string) => all.filter((one) => one.program === program).reduce((sum, { mebibytes }) => sum + mebibytes, 0);
+    const of = (program: string) =>
+      all.filter((one) => one.program === program).reduce((sum, { mebibytes }) => sum + mebibytes, 0);
     samples.push({ at: Date.now(), upstream: of("upstream"), web: of("web") });
     await sleep(SAMPLE_MS);
   }

@@ -60,7 +60,9 @@ export class Observations {
     return kinds.map((kind) => {
       const all = this.answers.filter((answer) => answer.kind === kind);
       const broken = all.filter(({ status }) => status === null || status >= 500);
-      const calm = all.filter(({ startedAt, endedAt }) => !this.isExcused(startedAt, endedAt)).map(({ startedAt, endedAt }) => endedAt - startedAt);
+      const calm = all
+        .filter(({ startedAt, endedAt }) => !this.isExcused(startedAt, endedAt))
+        .map(({ startedAt, endedAt }) => endedAt - startedAt);
       const failed = broken.filter(({ startedAt, endedAt }) => !this.isExcused(startedAt, endedAt));
       return {
         kind,
@@ -76,7 +78,16 @@ export class Observations {
 
   /** 99th percentile, in milliseconds, of the requests of a kind that began within the time and that no kill touched. */
   p99(kind: string, from: number, until: number): number {
-    const calm = this.answers.filter((answer) => answer.kind === kind && answer.startedAt >= from && answer.startedAt < until && !this.isExcused(answer.startedAt, answer.endedAt));
-    return quantile(calm.map(({ startedAt, endedAt }) => endedAt - startedAt), 0.99);
+    const calm = this.answers.filter(
+      (answer) =>
+        answer.kind === kind &&
+        answer.startedAt >= from &&
+        answer.startedAt < until &&
+        !this.isExcused(answer.startedAt, answer.endedAt),
+    );
+    return quantile(
+      calm.map(({ startedAt, endedAt }) => endedAt - startedAt),
+      0.99,
+    );
   }
 }

@@ -14,12 +14,25 @@ const programOf = (command: string): Below["program"] =>
 
 /** All processes that descend from the one given. */
 export async function processesBelow(root: number): Promise<Below[]> {
-  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,rss=,args="], { maxBuffer: 16 * 1024 ** 2 });
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,rss=,args="], {
+    maxBuffer: 16 * 1024 ** 2,
+  });
   const all = stdout.split("\n").flatMap((line) => {
     const [, pid, parent, kibibytes, command] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return command === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), mebibytes: Number(kibibytes) / 1024, program: programOf(command) }];
+    return command === undefined
+      ? []
+      : [
+          {
+            pid: Number(pid),
+            parent: Number(parent),
+            mebibytes: Number(kibibytes) / 1024,
+            program: programOf(command),
+          },
+        ];
   });
   const below = (parent: number): Below[] =>
-    all.filter((one) => one.parent === parent).flatMap(({ pid, program, mebibytes }) => [{ pid, program, mebibytes }, ...below(pid)]);
+    all
+      .filter((one) => one.parent === parent)
+      .flatMap(({ pid, program, mebibytes }) => [{ pid, program, mebibytes }, ...below(pid)]);
   return below(root);
 }

@@ -24,11 +24,21 @@ const SIP_MS = 200;
 const INTEREST_BYTES = 200_000;
 
 /** Signs somebody in, else the demo user, who belongs to several companies and looks at the first. Rejects when the form does not let them in. */
-export async function visit(site: string, credentials: Credentials | undefined, address: string, observations: Observations): Promise<Visitor> {
+export async function visit(
+  site: string,
+  credentials: Credentials | undefined,
+  address: string,
+  observations: Observations,
+): Promise<Visitor> {
   const { cookie, status } = await signInByHttp(site, credentials, from(address));
   if (status !== 200) throw new Error(`signing in answers ${status}`);
   const headers = { cookie, ...from(address) };
-  const ask = async (kind: string, asked: string, init: RequestInit, take: (response: Response) => Promise<string | null>): Promise<string | null> => {
+  const ask = async (
+    kind: string,
+    asked: string,
+    init: RequestInit,
+    take: (response: Response) => Promise<string | null>,
+  ): Promise<string | null> => {
     let text: string | null = null;
     const target = withCompany(asked, credentials ? null : companies[0]!.companyId);
     const status = await observations.note(kind, target, async () => {

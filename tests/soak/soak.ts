@@ -25,7 +25,13 @@ const KILLS_UNTIL = 0.5;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const folder = await mkdtemp(path.join(tmpdir(), "cloudtally-soak-"));
-const settings = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()), DATA_DIR: path.join(folder, "data"), TODAY: "2026-11-20", LOG_LEVEL: "error" };
+const settings = {
+  PORT: String(await freePort()),
+  UPSTREAM_PORT: String(await freePort()),
+  DATA_DIR: path.join(folder, "data"),
+  TODAY: "2026-11-20",
+  LOG_LEVEL: "error",
+};
 const site = `http://127.0.0.1:${settings.PORT}`;
 const app = runCommand("start.mjs", [], settings);
 let isPassed = false;
@@ -35,8 +41,14 @@ try {
   const observations = new Observations();
   const begin = Date.now();
   const end = begin + minutes * 60_000;
-  const scene = (name: string): Scene => ({ site, observations, random: seeded(hash(`${name} ${seed}`)), isOver: () => Date.now() > end });
-  const person = (number: number, credentials?: Credentials) => visit(site, credentials, `203.0.113.${number}`, observations);
+  const scene = (name: string): Scene => ({
+    site,
+    observations,
+    random: seeded(hash(`${name} ${seed}`)),
+    isOver: () => Date.now() > end,
+  });
+  const person = (number: number, credentials?: Credentials) =>
+    visit(site, credentials, `203.0.113.${number}`, observations);
 
   const importing = { login: "importer@soak.example", password: await addImporter() };
   const checker = await person(1);
@@ -47,12 +59,19 @@ try {
     person(7, importing).then((importer) => restateMonth(importer, scene("importer"))),
     signIn(scene("sign-in")),
     attack(Number(settings.PORT), scene("attacker")),
-    killPrograms(app.pid, () => untilHealthy(`${site}/healthz`, 60_000, new AbortController().signal), { ...scene("kills"), isOver: () => Date.now() > begin + (end - begin) * KILLS_UNTIL }),
+    killPrograms(app.pid, () => untilHealthy(`${site}/healthz`, 60_000, new AbortController().signal), {
+      ...scene("kills"),
+      isOver: () => Date.now() > begin + (end - begin) * KILLS_UNTIL,
+    }),
   ];
   const memory = watchMemory(app.pid, end);
-  await Promise.race([Promise.all(actors), app.ended.then((how) => Promise.reject(new Error(`Cloudtally ended (${how}): ${app.output().stderr}`)))]);
+  await Promise.race([
+    Promise.all(actors),
+    app.ended.then((how) => Promise.reject(new Error(`Cloudtally ended (${how}): ${app.output().stderr}`))),
+  ]);
   const after = await sums(checker);
-  for (const [address, content] of before) if (after.get(address) !== content) observations.faults.push(`${address} is not what it was`);
+  for (const [address, content] of before)
+    if (after.get(address) !== content) observations.faults.push(`${address} is not what it was`);
   isPassed = report({ observations, memory: await memory, begin, end }, say);
 } finally {
   app.kill("SIGTERM");

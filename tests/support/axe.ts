@@ -2,7 +2,10 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 /** What keeps people out of the page as it is now: rule and element of each violation. `within` looks at one element, `rules` for some only. */
-export async function barriers(page: Page, { within, rules }: { within?: string; rules?: string[] } = {}): Promise<string[]> {
+export async function barriers(
+  page: Page,
+  { within, rules }: { within?: string; rules?: string[] } = {},
+): Promise<string[]> {
   // Only what is asked for is worked out.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
   if (within) axe.include(within);

@@ -2,7 +2,13 @@ const sampleProfile = {
   salesDiscount: "3",
   ncpDiscount: "0.5",
   supportFee: { type: "percent", percent: "10" },
-  additionalServices: [{ additionalServiceCode: "monitoring", additionalServiceName: "Managed monitoring", additionalServiceCharge: "1200" }],
+  additionalServices: [
+    {
+      additionalServiceCode: "monitoring",
+      additionalServiceName: "Managed monitoring",
+      additionalServiceCharge: "1200",
+    },
+  ],
   cloudServiceCharge: { type: "fixed", amount: "99.5" },
   vat: "10",
   companyCurrency: "KRW",
@@ -31,7 +37,9 @@ export function billingRequests() {
     "/api/v3/billing/xlsx": { ...bill, report: "details", viewBy: "tag", tagKey: "team" },
     "/api/v3/billing/profile": bill,
     "/api/v3/billing/profile/save": { vendor: null, effectiveMonth: "2026-11", profile: sampleProfile },
-    "/api/v3/billing/profile/preview": { version: { vendor: "aws", effectiveMonth: "2026-11", profile: sampleProfile } },
+    "/api/v3/billing/profile/preview": {
+      version: { vendor: "aws", effectiveMonth: "2026-11", profile: sampleProfile },
+    },
     "/api/v3/billing/profile/remove": { profileId: "1" },
   };
 }
@@ -58,7 +66,11 @@ export function sendingRequests(recipient: string) {
     "/api/v3/billing/invoice/recipients": {},
     "/api/v3/billing/invoice/preview": sending,
     "/api/v3/billing/invoice/file": { ...sending, dwldType: "csv" },
-    "/api/v3/billing/invoice/send": { ...sending, recipientList: [recipient], requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f12" },
+    "/api/v3/billing/invoice/send": {
+      ...sending,
+      recipientList: [recipient],
+      requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f12",
+    },
     "/api/v3/billing/invoice/scheduled": {},
     "/api/v3/billing/invoice/sent": {},
     "/api/v3/billing/invoice/sent/file": { sentId: SAMPLE_SENT },

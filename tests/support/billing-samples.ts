@@ -10,4 +10,5 @@ export const hasSamples = existsSync(path.join(folder, "README.md"));
 /** Path of a real bill. */
 export const sample = (name: string): string => path.join(folder, name);
 
-if (!hasSamples) console.warn(`Tests of real bills are skipped: they are not in ${folder}. BILLING_SAMPLES says where they are.`);
+if (!hasSamples)
+  console.warn(`Tests of real bills are skipped: they are not in ${folder}. BILLING_SAMPLES says where they are.`);

@@ -23,7 +23,9 @@ export interface Required {
  * cells that would not have refused the import as `column = text`, and those that were refused under another name.
  */
 export async function cellsThatPass(imports: TestImports, given: Required[]): Promise<string[]> {
-  const cells = given.flatMap(({ row, columns }) => columns.flatMap((column) => nothings.map((text) => ({ row: { ...row, [column]: text }, column, text }))));
+  const cells = given.flatMap(({ row, columns }) =>
+    columns.flatMap((column) => nothings.map((text) => ({ row: { ...row, [column]: text }, column, text }))),
+  );
   // Rows that are whole stand between them: what passes is not taken for the one before.
   const header = [...new Set(given.flatMap(({ row }) => Object.keys(row)))];
   const complete = (row: Row) => Object.fromEntries(header.map((name) => [name, row[name] ?? ""]));
@@ -35,7 +37,12 @@ export async function cellsThatPass(imports: TestImports, given: Required[]): Pr
   const reader = openReader("acme", { limits: limitsOf(env), dataDir: env.DATA_DIR, log });
   const look = await reader.do("look", { file: { path: file, name } }, { name, signal });
   if ("problem" in look) throw new Error(look.problem.message);
-  const stagingId = await storeFiles(costStore, name, { companyId: name, files: [look.bill], family: look.family, reader, signal }, () => undefined);
+  const stagingId = await storeFiles(
+    costStore,
+    name,
+    { companyId: name, files: [look.bill], family: look.family, reader, signal },
+    () => undefined,
+  );
   await reader.close();
   const bad = await costStore.query<{ row: string; column: string; fatal: number }>(
     `SELECT toString(Row) AS row, ProblemColumn AS column, Fatal AS fatal FROM ${BAD_ROWS} WHERE ImportId = {id:String}`,
@@ -44,5 +51,12 @@ export async function cellsThatPass(imports: TestImports, given: Required[]): Pr
   await dropStaging(costStore, [stagingId]);
   const refused = new Map(bad.filter(({ fatal }) => fatal !== 0).map(({ row, column }) => [Number(row), column]));
   const whole = given.flatMap((_, n) => (refused.has(n) ? [`row ${n} as it is: ${refused.get(n)}`] : []));
-  return [...whole, ...cells.flatMap(({ column, text }, n) => (refused.get(given.length + n) === column ? [] : [`${column} = “${text}”: ${refused.get(given.length + n) ?? "taken"}`]))];
+  return [
+    ...whole,
+    ...cells.flatMap(({ column, text }, n) =>
+      refused.get(given.length + n) === column
+        ? []
+        : [`${column} = “${text}”: ${refused.get(given.length + n) ?? "taken"}`],
+    ),
+  ];
 }

@@ -17,7 +17,12 @@ export interface TestClickHouse {
 /** Names in the address that are no settings. */
 const reserved = new Set(["query", "query_id", "session_id", "database", "default_format", "user", "password", "role"]);
 /** What the HTTP interface knows and the engine in a process does not. */
-const httpOnly = new Set(["wait_end_of_query", "enable_http_compression", "send_progress_in_http_headers", "http_headers_progress_interval_ms"]);
+const httpOnly = new Set([
+  "wait_end_of_query",
+  "enable_http_compression",
+  "send_progress_in_http_headers",
+  "http_headers_progress_interval_ms",
+]);
 
 /**
  * A ClickHouse server for tests: its HTTP protocol in front of the same engine in this process. Queries come in the
@@ -54,7 +59,9 @@ export async function startClickHouse(): Promise<TestClickHouse> {
       response.end(await turn);
     } catch (error) {
       const { message, clickhouseCode = 1002 } = error as { message: string; clickhouseCode?: number };
-      response.writeHead(500, { "x-clickhouse-exception-code": String(clickhouseCode), "content-type": "text/plain" }).end(`${message}\n`);
+      response
+        .writeHead(500, { "x-clickhouse-exception-code": String(clickhouseCode), "content-type": "text/plain" })
+        .end(`${message}\n`);
     }
   }
 
@@ -78,5 +85,8 @@ function withData(query: string, file: string): string {
   const format = /\s+FORMAT\s+(\w+)\s*$/i.exec(query);
   if (!format) return query;
   const body = query.slice(0, format.index);
-  return body.replace(/\binput\('((?:[^'\\]|\\.)*)'\)/s, (_, structure: string) => `file(${literal(file)}, ${format[1]}, '${structure}', 'none')`);
+  return body.replace(
+    /\binput\('((?:[^'\\]|\\.)*)'\)/s,
+    (_, structure: string) => `file(${literal(file)}, ${format[1]}, '${structure}', 'none')`,
+  );
 }

@@ -23,8 +23,11 @@ export function runCommand(script: string, args: string[], settings: Record<stri
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = { stdout: "", stderr: "" };
-  for (const from of ["stdout", "stderr"] as const) child[from].setEncoding("utf8").on("data", (text: string) => (output[from] += text));
-  const ended = new Promise<number | NodeJS.Signals>((resolve) => child.once("close", (code, signal) => resolve(signal ?? code ?? 0)));
+  for (const from of ["stdout", "stderr"] as const)
+    child[from].setEncoding("utf8").on("data", (text: string) => (output[from] += text));
+  const ended = new Promise<number | NodeJS.Signals>((resolve) =>
+    child.once("close", (code, signal) => resolve(signal ?? code ?? 0)),
+  );
   return {
     pid: child.pid!,
     output: () => ({ ...output }),
@@ -33,7 +36,9 @@ export function runCommand(script: string, args: string[], settings: Record<stri
         const look = () => output.stdout.includes(text) && resolve();
         child.stdout.on("data", look);
         look();
-        void ended.then((how) => reject(new Error(`ended (${how}) before it said "${text}":\n${output.stdout}${output.stderr}`)));
+        void ended.then((how) =>
+          reject(new Error(`ended (${how}) before it said "${text}":\n${output.stdout}${output.stderr}`)),
+        );
       }),
     kill: (signal) => child.kill(signal),
     ended,

@@ -52,7 +52,22 @@ export interface TestSlice {
   lines: TestLine[];
 }
 
-const columns = ["company", "slice", "vendor", "month", "day", "currency", "account", "accountName", "product", "region", "tags", "billed", "effective", "credits"];
+const columns = [
+  "company",
+  "slice",
+  "vendor",
+  "month",
+  "day",
+  "currency",
+  "account",
+  "accountName",
+  "product",
+  "region",
+  "tags",
+  "billed",
+  "effective",
+  "credits",
+];
 
 /** Puts the slices into both stores as an import does, without going through a file of a provider. */
 export async function storeSlices(stores: TestStores, slices: TestSlice[]): Promise<void> {
@@ -84,10 +99,20 @@ async function storeLines({ costStore, directory }: TestStores, slices: TestSlic
     ...others.map((name) => line.more?.[name] ?? ""),
   ]);
   const head = [...columns, ...others];
-  const values = others.map((name) => (lineColumns[name].startsWith("Decimal") ? `toDecimal256OrZero(${name}, 30)` : name));
-  await writeFile(file, [head, ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n"));
+  const values = others.map((name) =>
+    lineColumns[name].startsWith("Decimal") ? `toDecimal256OrZero(${name}, 30)` : name,
+  );
+  await writeFile(
+    file,
+    [head, ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n"),
+  );
   await costStore.insertFrom(
-    { path: file, format: "CSVWithNames", compression: "none", columns: head.map((name) => ({ name, type: "String" })) },
+    {
+      path: file,
+      format: "CSVWithNames",
+      compression: "none",
+      columns: head.map((name) => ({ name, type: "String" })),
+    },
     `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, BillingCurrency, SubAccountId,
        SubAccountName, ServiceName, RegionId, Tags, BilledCost, EffectiveCost, Credits${others.map((name) => `, ${name}`).join("")})
      SELECT company, toUInt64(slice), vendor, toDate(month), toDate(day), toDateTime(day, 'UTC'), currency, account,
@@ -96,7 +121,11 @@ async function storeLines({ costStore, directory }: TestStores, slices: TestSlic
      FROM {source}`,
   );
   for (const companyId of new Set(slices.map((slice) => slice.companyId))) {
-    await fillRollups(costStore, companyId, slices.filter((slice) => slice.companyId === companyId).map((slice) => String(slice.sliceId)));
+    await fillRollups(
+      costStore,
+      companyId,
+      slices.filter((slice) => slice.companyId === companyId).map((slice) => String(slice.sliceId)),
+    );
   }
 }
 

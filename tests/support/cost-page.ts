@@ -16,7 +16,11 @@ export async function rowsOf(page: Page): Promise<string[][]> {
 
 /** The rows of a table as text without what rounding took, in one go: asked for one by one they may be of two pages. */
 export const cellsOf = (region: Locator): Promise<string[][]> =>
-  region.locator("tbody tr:not(.rounding)").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => cell.innerText.trim())));
+  region
+    .locator("tbody tr:not(.rounding)")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => cell.innerText.trim())),
+    );
 
 /**
  * The columns of all tables of the page whose rows as they are shown miss their total as it is shown, and how many columns
@@ -24,7 +28,10 @@ export const cellsOf = (region: Locator): Promise<string[][]> =>
  */
 export const misfooted = (page: Page): Promise<{ columns: number; missed: string[] }> =>
   page.locator("table:has(tr.total)").evaluateAll((tables) => {
-    const cents = (text: string) => (/^[+−]?[\d,]+(\.\d+)?$/.test(text) ? Math.round(Number(text.replaceAll(/[,+]/g, "").replace("−", "-")) * 1e6) : null);
+    const cents = (text: string) =>
+      /^[+−]?[\d,]+(\.\d+)?$/.test(text)
+        ? Math.round(Number(text.replaceAll(/[,+]/g, "").replace("−", "-")) * 1e6)
+        : null;
     const textOf = (row: Element, column: number) => row.children[column]?.textContent?.trim() ?? "";
     const found = tables.flatMap((table) => {
       const total = table.querySelector("tr.total")!;
@@ -33,19 +40,33 @@ export const misfooted = (page: Page): Promise<{ columns: number; missed: string
         const wanted = column === 0 ? null : cents(textOf(total, column));
         if (wanted === null) return [];
         const shown = rows.reduce((all, row) => all + (cents(textOf(row, column)) ?? 0), 0);
-        return [{ isMissed: shown !== wanted, text: `${table.closest("[aria-label]")?.getAttribute("aria-label")}, column ${column}: ${shown / 1e6} of ${wanted / 1e6}` }];
+        return [
+          {
+            isMissed: shown !== wanted,
+            text: `${table.closest("[aria-label]")?.getAttribute("aria-label")}, column ${column}: ${shown / 1e6} of ${wanted / 1e6}`,
+          },
+        ];
       });
     });
     return { columns: found.length, missed: found.filter(({ isMissed }) => isMissed).map(({ text }) => text) };
   });
 
 /** "1,234.50" or "−1,234.50" as decimal text. */
-export const amount = (text: string): string => text.replaceAll(",", "").replace("−", "-").replace(/[^\d.-]/g, "");
+export const amount = (text: string): string =>
+  text
+    .replaceAll(",", "")
+    .replace("−", "-")
+    .replace(/[^\d.-]/g, "");
 
 export const totalOf = async (page: Page): Promise<string> => amount((await rowsOf(page)).at(-1)?.[3] ?? "");
 
 /** The headline figure: "Total cost", "Daily average", … */
-export const headline = (page: Page, name: string) => page.locator(".kpi").filter({ has: page.getByText(name, { exact: true }) }).locator("dd").first();
+export const headline = (page: Page, name: string) =>
+  page
+    .locator(".kpi")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator("dd")
+    .first();
 
 /** Address of the page's CSV twin, as the Export menu offers it. */
 export async function csvHref(page: Page): Promise<string> {
@@ -65,7 +86,8 @@ export async function csvOf(page: Page): Promise<{ head: string[]; rows: string[
 }
 
 /** Exact sum of decimal texts. */
-export const sum = (amounts: string[]): string => amounts.reduce((total, one) => subtract(total, subtract("0", one)), "0");
+export const sum = (amounts: string[]): string =>
+  amounts.reduce((total, one) => subtract(total, subtract("0", one)), "0");
 
 /** Whether two amounts are the same to half a cent and more: one is rounded for show. */
 export const closeTo = (shown: string, exact: string): boolean => {
@@ -83,7 +105,11 @@ export async function open(page: Page, id: string): Promise<void> {
  * Filters by the first value of a field's list through the form: with JavaScript by ticking it, without by the
  * Apply button. Resolves to the value, its cost as the list says it, and the parameter that has it.
  */
-export async function filterByFirst(page: Page, field: "account" | "product" | "region", { exclude = false, hasScript = true } = {}): Promise<{ item: string; cost: string; parameter: string }> {
+export async function filterByFirst(
+  page: Page,
+  field: "account" | "product" | "region",
+  { exclude = false, hasScript = true } = {},
+): Promise<{ item: string; cost: string; parameter: string }> {
   // Before the page is live the button leads to a page with the form open, as without JavaScript.
   if (hasScript) await hydrated(page);
   await page.locator(".toolbar > .btn", { hasText: "Filters" }).click();

@@ -52,7 +52,8 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
     await rm(folder, { recursive: true, force: true });
   });
 
-  const bound = async (type: string, v: Parameter) => (await store.query<{ v: unknown }>(`SELECT {v:${type}} AS v`, { v }))[0]!.v;
+  const bound = async (type: string, v: Parameter) =>
+    (await store.query<{ v: unknown }>(`SELECT {v:${type}} AS v`, { v }))[0]!.v;
 
   describe("parameters", () => {
     it.each(hostile.map((text) => [JSON.stringify(text).slice(0, 40), text]))("carry %s as it is", async (_, text) => {
@@ -74,7 +75,9 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       expect(await bound("Bool", true)).toBe(true);
       expect(await bound("Date", "2026-02-28")).toBe("2026-02-28");
       expect(await bound("Nullable(String)", null)).toBeNull();
-      expect(await bound("Decimal(76, 30)", "-0.000000000000000000000000000001")).toBe("-0.000000000000000000000000000001");
+      expect(await bound("Decimal(76, 30)", "-0.000000000000000000000000000001")).toBe(
+        "-0.000000000000000000000000000001",
+      );
     });
 
     it("are refused when one is missing, even if an earlier query had it", async () => {
@@ -99,7 +102,9 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
   describe("queries", () => {
     it("give decimals and 64-bit integers as text", async () => {
       expect(
-        await store.query("SELECT toDecimal256('1234567890123456.000000000000000000000000000001', 30) AS money, toUInt64(18446744073709551615) AS id, count() AS n FROM numbers(3)"),
+        await store.query(
+          "SELECT toDecimal256('1234567890123456.000000000000000000000000000001', 30) AS money, toUInt64(18446744073709551615) AS id, count() AS n FROM numbers(3)",
+        ),
       ).toEqual([{ money: "1234567890123456.000000000000000000000000000001", id: "18446744073709551615", n: "3" }]);
     });
 
@@ -109,7 +114,9 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
 
     it("run at once without mixing up what is bound", async () => {
       const asked = Array.from({ length: 40 }, (_, n) => `value ${n}`);
-      const answers = await Promise.all(asked.map((text) => store.query<{ v: string }>("SELECT {v:String} AS v, sleep(0.01)", { v: text })));
+      const answers = await Promise.all(
+        asked.map((text) => store.query<{ v: string }>("SELECT {v:String} AS v, sleep(0.01)", { v: text })),
+      );
       expect(answers.map(([row]) => row!.v)).toEqual(asked);
     });
 
@@ -128,7 +135,9 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
   describe("streams", () => {
     it("give every row in order", async () => {
       let next = 0;
-      for await (const row of store.stream<{ number: string }>("SELECT number FROM numbers({n:UInt32})", { n: 300_000 })) {
+      for await (const row of store.stream<{ number: string }>("SELECT number FROM numbers({n:UInt32})", {
+        n: 300_000,
+      })) {
         if (row.number !== String(next)) throw new Error(`${row.number} instead of ${next}`);
         next += 1;
       }
@@ -137,16 +146,23 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
 
     it("may be left early, any number of times", async () => {
       for (let n = 0; n < 10; n += 1) {
-        for await (const row of store.stream<{ number: string }>("SELECT number FROM numbers(1000000)")) if (row.number === "5") break;
+        for await (const row of store.stream<{ number: string }>("SELECT number FROM numbers(1000000)"))
+          if (row.number === "5") break;
       }
       expect(await store.query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
     });
 
     it("give text as the engine writes it", async () => {
       const read: Uint8Array[] = [];
-      for await (const chunk of store.streamText("SELECT concat(toString(number), {end:String}) AS line FROM numbers(200000)", { end: ",\"é\"\r\n" })) read.push(chunk);
+      for await (const chunk of store.streamText(
+        "SELECT concat(toString(number), {end:String}) AS line FROM numbers(200000)",
+        { end: ',"é"\r\n' },
+      ))
+        read.push(chunk);
       expect(Buffer.concat(read).toString()).toBe(Array.from({ length: 200_000 }, (_, n) => `${n},"é"\r\n`).join(""));
-      expect((await failure(store.streamText("SELECT * FROM suite.nothing")[Symbol.asyncIterator]().next())).code).toBe(60);
+      expect((await failure(store.streamText("SELECT * FROM suite.nothing")[Symbol.asyncIterator]().next())).code).toBe(
+        60,
+      );
     });
 
     it("reject when the query fails", async () => {
@@ -158,7 +174,8 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
 
     it("reject when the query fails after a million rows", async () => {
       const read = async () => {
-        for await (const row of store.stream("SELECT throwIf(number = 1500000) AS fails FROM numbers(2000000)")) void row;
+        for await (const row of store.stream("SELECT throwIf(number = 1500000) AS fails FROM numbers(2000000)"))
+          void row;
       };
       expect((await failure(read())).message).toMatch(/throwIf|code: 395/i);
     });
@@ -167,13 +184,18 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
   describe("shares", () => {
     it("let pages go first, and go on while a file is being read", async () => {
       const settings = "SELECT getSetting('priority') AS priority, getSetting('max_threads') AS threads";
-      const of = async (share: Share) => (await store.share(share).query<{ priority: number; threads: number }>(settings))[0]!;
+      const of = async (share: Share) =>
+        (await store.share(share).query<{ priority: number; threads: number }>(settings))[0]!;
       expect(await of("pages")).toMatchObject({ priority: 1 });
       expect(await of("exports")).toMatchObject({ priority: 2, threads: 1 });
       expect(await of("imports")).toMatchObject({ priority: 3 });
-      const file = store.share("exports").stream<{ number: string }>("SELECT number FROM numbers(100000)")[Symbol.asyncIterator]();
+      const file = store
+        .share("exports")
+        .stream<{ number: string }>("SELECT number FROM numbers(100000)")
+        [Symbol.asyncIterator]();
       expect((await file.next()).value).toEqual({ number: "0" });
-      for (const share of ["pages", "imports"] as const) expect(await store.share(share).query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
+      for (const share of ["pages", "imports"] as const)
+        expect(await store.share(share).query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
       await file.return?.();
     });
 
@@ -204,7 +226,9 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
     const insert = "INSERT INTO suite.rows SELECT raw.id, raw.text, {tag:String} FROM {source} AS raw";
     const fresh = async () => {
       await store.command("DROP TABLE IF EXISTS suite.rows");
-      await store.command("CREATE TABLE suite.rows (id UInt32, text String, tag String) ENGINE = MergeTree ORDER BY id");
+      await store.command(
+        "CREATE TABLE suite.rows (id UInt32, text String, tag String) ENGINE = MergeTree ORDER BY id",
+      );
     };
 
     it("are read as CSV, plain or zipped, with what is bound", async () => {
@@ -220,13 +244,20 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
     it("are read by position when their names cannot serve", async () => {
       await writeFile(path.join(folder, "names.csv"), rows.replace("id,text", "same,same"));
       await fresh();
-      await store.insertFrom(source("names.csv", { format: "CSV" }), insert, { input_format_csv_skip_first_lines: 1 }, { tag: "t'" });
+      await store.insertFrom(
+        source("names.csv", { format: "CSV" }),
+        insert,
+        { input_format_csv_skip_first_lines: 1 },
+        { tag: "t'" },
+      );
       expect(await read()).toEqual(expected);
     });
 
     it("are read as Parquet, plain values of any kind as text", async () => {
       const file = path.join(folder, "a.parquet");
-      await store.command(`INSERT INTO FUNCTION file(${literal(file)}, Parquet) SELECT number AS id, 1.61e-7 AS text FROM numbers(2)`);
+      await store.command(
+        `INSERT INTO FUNCTION file(${literal(file)}, Parquet) SELECT number AS id, 1.61e-7 AS text FROM numbers(2)`,
+      );
       await fresh();
       await store.insertFrom(source("a.parquet", { format: "Parquet" }), insert, {}, { tag: "p" });
       expect(await read()).toEqual([

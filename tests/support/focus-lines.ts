@@ -9,7 +9,9 @@ function plain(number: string): string {
   if (!match) return number;
   const [, sign, whole = "", fraction = "", exponent] = match;
   const point = whole.length + Number(exponent);
-  const digits = (whole + fraction).padStart(whole.length + fraction.length + Math.max(0, 1 - point), "0").padEnd(point, "0");
+  const digits = (whole + fraction)
+    .padStart(whole.length + fraction.length + Math.max(0, 1 - point), "0")
+    .padEnd(point, "0");
   const at = Math.max(1, point);
   return `${sign}${digits.slice(0, at)}${digits.length > at ? `.${digits.slice(at)}` : ""}`;
 }

@@ -6,11 +6,15 @@ const MARK = "isLive";
 export const watchHydration = (context: BrowserContext) =>
   context.addInitScript((mark) => {
     const listen = window.addEventListener.bind(window);
-    window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject, (AddEventListenerOptions | boolean)?]) => {
+    window.addEventListener = (
+      type: string,
+      ...rest: [EventListenerOrEventListenerObject, (AddEventListenerOptions | boolean)?]
+    ) => {
       listen(type, ...rest);
       if (type === "submit") Reflect.set(window, mark, true);
     };
   }, MARK);
 
 /** Waits until JavaScript has taken over the page: before that, forms and links work the browser's own way. */
-export const hydrated = (page: Page): Promise<unknown> => page.waitForFunction((mark) => Reflect.get(window, mark) === true, MARK);
+export const hydrated = (page: Page): Promise<unknown> =>
+  page.waitForFunction((mark) => Reflect.get(window, mark) === true, MARK);

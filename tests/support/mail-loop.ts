@@ -24,7 +24,20 @@ const sendReport = work(report, async ({ n }, { jobId, companyId, userId }, { no
   return async (tx) => {
     const subject = `Report ${n}`;
     const attachments = [{ fileName: "report.txt", mediaType: "text/plain", content }];
-    await queueMail(tx, { key: `report ${jobId}`, companyId, userId, recipients: ["ben@example.com"], subject, text: subject, html: subject, attachments }, now());
+    await queueMail(
+      tx,
+      {
+        key: `report ${jobId}`,
+        companyId,
+        userId,
+        recipients: ["ben@example.com"],
+        subject,
+        text: subject,
+        html: subject,
+        attachments,
+      },
+      now(),
+    );
   };
 });
 
@@ -32,11 +45,20 @@ if (process.argv[1]?.endsWith("mail-loop.ts")) {
   const [folder = "", url = ""] = process.argv.slice(2);
   const stateStore = url ? await openPostgres(url) : await openPglite(path.join(folder, "state-store"));
   await migrate(stateStore);
-  const services = { ...stateServices(stateStore, { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }), now: () => new Date() };
-  const runner = createRunner([sendReport, deliverMails(openMailer(services.env))], services, { leaseMs: 600, pollMs: 20, concurrency: 8 });
+  const services = {
+    ...stateServices(stateStore, { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }),
+    now: () => new Date(),
+  };
+  const runner = createRunner([sendReport, deliverMails(openMailer(services.env))], services, {
+    leaseMs: 600,
+    pollMs: 20,
+    concurrency: 8,
+  });
   runner.start();
   for (;;) {
-    const [left] = await stateStore.query<{ count: number }>("SELECT count(*)::integer AS count FROM jobs WHERE state IN ('waiting', 'running')");
+    const [left] = await stateStore.query<{ count: number }>(
+      "SELECT count(*)::integer AS count FROM jobs WHERE state IN ('waiting', 'running')",
+    );
     if (left!.count === 0) break;
     await sleep(50);
   }

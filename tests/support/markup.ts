@@ -15,7 +15,8 @@ export function markup(node: ReactNode): string {
 }
 
 /** Opening tags of an element in the markup, in order: tags(html, "a") → ['<a href="/x">', …]. */
-export const tags = (html: string, name: string): string[] => html.match(new RegExp(`<${name}(?=[ >])[^>]*>`, "g")) ?? [];
+export const tags = (html: string, name: string): string[] =>
+  html.match(new RegExp(`<${name}(?=[ >])[^>]*>`, "g")) ?? [];
 
 /** Value of an attribute of each such element, in order; undefined where it is missing. */
 export const attributes = (html: string, name: string, attribute: string): (string | undefined)[] =>

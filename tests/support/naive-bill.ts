@@ -17,9 +17,26 @@ export interface NaiveBill {
 }
 
 /** The lines of a company's bill, read without any of the engine's tables. */
-export function naiveBill(slices: TestSlice[], of: { companyId: string; vendor: string; month: string; currency: string }): NaiveBill {
-  const bill: NaiveBill = { billed: 0n, cloud: 0n, discountLines: 0n, listDiscount: 0n, cloudFrontDto: 0n, cloudFrontReq: 0n, support: 0n, credit: 0n, tax: 0n, byInvoice: {}, byProduct: {} };
-  const lines = slices.filter((slice) => slice.companyId === of.companyId && slice.vendor === of.vendor && slice.month === of.month).flatMap((slice) => slice.lines);
+export function naiveBill(
+  slices: TestSlice[],
+  of: { companyId: string; vendor: string; month: string; currency: string },
+): NaiveBill {
+  const bill: NaiveBill = {
+    billed: 0n,
+    cloud: 0n,
+    discountLines: 0n,
+    listDiscount: 0n,
+    cloudFrontDto: 0n,
+    cloudFrontReq: 0n,
+    support: 0n,
+    credit: 0n,
+    tax: 0n,
+    byInvoice: {},
+    byProduct: {},
+  };
+  const lines = slices
+    .filter((slice) => slice.companyId === of.companyId && slice.vendor === of.vendor && slice.month === of.month)
+    .flatMap((slice) => slice.lines);
   for (const line of lines) if (line.currency === of.currency) addLine(bill, line);
   return bill;
 }

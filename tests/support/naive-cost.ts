@@ -38,10 +38,14 @@ export type NaiveQuery = Omit<CostQuery, "viewBy" | "sort"> & { viewBy: CostFiel
 function visible(slices: TestSlice[], companyId: string, amortized: boolean): Owned[] {
   const live = slices.filter((slice) => slice.companyId === companyId && slice.live !== false);
   const basisOf = (slice: TestSlice) => slice.basis ?? "actual";
-  const sameBill = (a: TestSlice, b: TestSlice) => a.vendor === b.vendor && a.month === b.month && a.source === b.source;
+  const sameBill = (a: TestSlice, b: TestSlice) =>
+    a.vendor === b.vendor && a.month === b.month && a.source === b.source;
   const wanted = amortized ? "amortized" : "actual";
   return live
-    .filter((slice) => basisOf(slice) === wanted || !live.some((other) => sameBill(slice, other) && basisOf(other) === wanted))
+    .filter(
+      (slice) =>
+        basisOf(slice) === wanted || !live.some((other) => sameBill(slice, other) && basisOf(other) === wanted),
+    )
     .flatMap((slice) => slice.lines.map((line) => ({ ...line, vendor: slice.vendor })));
 }
 
@@ -64,18 +68,36 @@ const columns: Record<Exclude<CostField, "account" | "product" | "region" | "ser
   transferType: "TransferType",
 };
 
-const grouped = (line: TestLine): GroupedLine => ({ ...line, resource: line.more?.ResourceId ?? "", resourceName: line.more?.ResourceName ?? "" });
+const grouped = (line: TestLine): GroupedLine => ({
+  ...line,
+  resource: line.more?.ResourceId ?? "",
+  resourceName: line.more?.ResourceName ?? "",
+});
 
 /** A line's value in a field, as filters and items have it. */
-export function naiveValue(line: TestLine, field: CostField, { tagKey, set }: { tagKey?: string; set?: ServiceGroupSet }): string {
+export function naiveValue(
+  line: TestLine,
+  field: CostField,
+  { tagKey, set }: { tagKey?: string; set?: ServiceGroupSet },
+): string {
   if (field === "account" || field === "product" || field === "region") return orNoValue(line[field]);
   if (field === "tag") return orNoValue(line.tags[tagKey!]);
   return field === "serviceGroup" ? naiveGroupKey(set!, grouped(line)) : orNoValue(line.more?.[columns[field]]);
 }
 
-function passes(line: Owned, { field, tagKey, vendorValues, exclude, ...ofAll }: Filter, sets: ServiceGroupSet[]): boolean {
-  const values = [...ofAll.values, ...Object.entries(vendorValues ?? {}).flatMap(([vendor, own]) => (vendor === line.vendor ? own : []))];
-  const found = field === "serviceGroup" ? sets.map((set) => naiveGroupKey(set, grouped(line))) : [naiveValue(line, field, { tagKey })];
+function passes(
+  line: Owned,
+  { field, tagKey, vendorValues, exclude, ...ofAll }: Filter,
+  sets: ServiceGroupSet[],
+): boolean {
+  const values = [
+    ...ofAll.values,
+    ...Object.entries(vendorValues ?? {}).flatMap(([vendor, own]) => (vendor === line.vendor ? own : [])),
+  ];
+  const found =
+    field === "serviceGroup"
+      ? sets.map((set) => naiveGroupKey(set, grouped(line)))
+      : [naiveValue(line, field, { tagKey })];
   const wanted = field === "serviceGroup" ? values : values.map(orNoValue);
   return found.some((value) => wanted.includes(value)) !== exclude;
 }
@@ -97,7 +119,13 @@ function viewOf(query: NaiveQuery, sets: ServiceGroupSet[]): { by: CostField; se
 }
 
 /** The company's lines under the query's range, providers and filters, with their cost where there is a rate. */
-export function naiveLines(slices: TestSlice[], companyId: string, query: NaiveQuery, rateOf: RateOf, sets: ServiceGroupSet[] = []): NaiveLine[] {
+export function naiveLines(
+  slices: TestSlice[],
+  companyId: string,
+  query: NaiveQuery,
+  rateOf: RateOf,
+  sets: ServiceGroupSet[] = [],
+): NaiveLine[] {
   return visible(slices, companyId, query.isAmortizedCost).flatMap((line) => {
     if (line.day < query.startDate || line.day > query.endDate) return [];
     if (!(query.selectedVendors as string[]).includes(line.vendor)) return [];
@@ -108,7 +136,13 @@ export function naiveLines(slices: TestSlice[], companyId: string, query: NaiveQ
   });
 }
 
-export function naiveCost(slices: TestSlice[], companyId: string, query: NaiveQuery, rateOf: RateOf, sets: ServiceGroupSet[] = []): NaiveCost {
+export function naiveCost(
+  slices: TestSlice[],
+  companyId: string,
+  query: NaiveQuery,
+  rateOf: RateOf,
+  sets: ServiceGroupSet[] = [],
+): NaiveCost {
   const { by, set } = viewOf(query, sets);
   const items = new Map<string, NaiveItem>();
   const newest = new Map<string, string>();
@@ -121,7 +155,13 @@ export function naiveCost(slices: TestSlice[], companyId: string, query: NaiveQu
     }
     const item = naiveValue(line, by, { tagKey: query.tagKey, set });
     const key = `${line.vendor} ${item}`;
-    const found = items.get(key) ?? { vendor: line.vendor, item, itemAlias: by === "serviceGroup" ? naiveGroupName(set!, grouped(line)) : item, cost: 0n, periods: {} };
+    const found = items.get(key) ?? {
+      vendor: line.vendor,
+      item,
+      itemAlias: by === "serviceGroup" ? naiveGroupName(set!, grouped(line)) : item,
+      cost: 0n,
+      periods: {},
+    };
     items.set(key, found);
     found.cost += cost;
     const period = periodOf(line.day, query.grain, query.startDate);
@@ -135,4 +175,3 @@ export function naiveCost(slices: TestSlice[], companyId: string, query: NaiveQu
   result.items = [...items.values()];
   return result;
 }
-

@@ -12,7 +12,12 @@ export interface GroupedLine {
 }
 
 function matches(one: Condition, of: GroupedLine): boolean {
-  const fields = { account: [of.account, of.accountName], product: [of.product], region: [of.region], resource: [of.resource, of.resourceName] };
+  const fields = {
+    account: [of.account, of.accountName],
+    product: [of.product],
+    region: [of.region],
+    resource: [of.resource, of.resourceName],
+  };
   const found = one.field === "tag" ? [of.tags[one.tagKey] ?? ""] : fields[one.field];
   const lower = one.values.map((value) => value.toLowerCase());
   switch (one.operator) {
@@ -36,4 +41,5 @@ export const naiveGroupKey = (set: Pick<ServiceGroupSet, "setId" | "groups">, of
   `${set.setId}:::${groupOf(set, of)?.groupId ?? "NO_VALUE"}`;
 
 /** The name of a line's group. */
-export const naiveGroupName = (set: Pick<ServiceGroupSet, "setId" | "groups">, of: GroupedLine): string => groupOf(set, of)?.groupName ?? "NO_VALUE";
+export const naiveGroupName = (set: Pick<ServiceGroupSet, "setId" | "groups">, of: GroupedLine): string =>
+  groupOf(set, of)?.groupName ?? "NO_VALUE";

@@ -38,9 +38,15 @@ export function fileOfRows(columns: string[], rows: bigint): Buffer {
   const root = struct([BINARY, text("schema"), 3], [I32, zigzag(columns.length)]);
   const schema = [root, ...columns.map((name) => struct([I32, zigzag(6)], [I32, zigzag(1), 1], [BINARY, text(name)]))];
   return fileOf(
-    struct([I32, zigzag(1)], [LIST, [...listHead(STRUCT, schema.length), ...schema.flat()]], [I64, zigzag(rows)], [LIST, listHead(STRUCT, 0)]),
+    struct(
+      [I32, zigzag(1)],
+      [LIST, [...listHead(STRUCT, schema.length), ...schema.flat()]],
+      [I64, zigzag(rows)],
+      [LIST, listHead(STRUCT, 0)],
+    ),
   );
 }
 
 /** A file whose footer is one structure within another, so many deep. */
-export const fileOfDepth = (depth: number): Buffer => fileOf([...Array.from({ length: depth }, () => (1 << 4) | STRUCT), ...Array.from({ length: depth + 1 }, () => 0)]);
+export const fileOfDepth = (depth: number): Buffer =>
+  fileOf([...Array.from({ length: depth }, () => (1 << 4) | STRUCT), ...Array.from({ length: depth + 1 }, () => 0)]);

@@ -39,8 +39,18 @@ const empty = { companyId: "empty", name: "Empty Mills" };
 export const people = {
   /** Whoever is signed in from the start, as somebody of one company; the demo user belongs to both of the demo. */
   member: { login: "member@demo.example", password, name: "Mona Member", companies: [demo] },
-  commuterWithJavascript: { login: "commuter.with@isle.example", password, name: "Carla Commuter", companies: [isle, shore] },
-  commuterWithoutJavascript: { login: "commuter.without@isle.example", password, name: "Cem Commuter", companies: [isle, shore] },
+  commuterWithJavascript: {
+    login: "commuter.with@isle.example",
+    password,
+    name: "Carla Commuter",
+    companies: [isle, shore],
+  },
+  commuterWithoutJavascript: {
+    login: "commuter.without@isle.example",
+    password,
+    name: "Cem Commuter",
+    companies: [isle, shore],
+  },
   withJavascript: { login: "with@north.example", password, name: "Wanda North", companies: [north, south] },
   withoutJavascript: { login: "without@north.example", password, name: "Otto North", companies: [north, south] },
   importerWithJavascript: { login: "importer@east.example", password, name: "Ines East", companies: [east] },
@@ -52,7 +62,12 @@ export const people = {
   plannerWithJavascript: { login: "planner@tide.example", password, name: "Tia Tide", companies: [tide] },
   plannerWithoutJavascript: { login: "planner@cove.example", password, name: "Carl Cove", companies: [cove] },
   viewer: { login: "viewer@empty.example", password, name: "Vera Viewer", companies: [empty], may: "view" },
-  stranger: { login: "stranger@elsewhere.example", password, name: "Sam Stranger", companies: [{ companyId: "elsewhere", name: "Elsewhere Ltd." }] },
+  stranger: {
+    login: "stranger@elsewhere.example",
+    password,
+    name: "Sam Stranger",
+    companies: [{ companyId: "elsewhere", name: "Elsewhere Ltd." }],
+  },
 } satisfies Record<string, Person>;
 
 const viewOnly = () => fullMenus().map((menu) => ({ ...menu, authType: authTypes.view }));
@@ -60,11 +75,16 @@ const viewOnly = () => fullMenus().map((menu) => ({ ...menu, authType: authTypes
 /** Adds the people and their companies. */
 export async function addPeople(db: StateStore): Promise<void> {
   for (const { login, password: typed, name, companies, may } of Object.values<Person>(people)) {
-    await db.query("INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $1, $2, $1, $3)", [login, name, await hashPassword(typed)]);
+    await db.query("INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $1, $2, $1, $3)", [
+      login,
+      name,
+      await hashPassword(typed),
+    ]);
     for (const company of companies) {
       await ensureCompany(db, company.companyId, company.name);
       await ensureMember(db, company.companyId, login);
-      if (may === "view") await db.query("UPDATE members SET menus = $1 WHERE user_id = $2", [JSON.stringify(viewOnly()), login]);
+      if (may === "view")
+        await db.query("UPDATE members SET menus = $1 WHERE user_id = $2", [JSON.stringify(viewOnly()), login]);
     }
   }
 }

@@ -25,16 +25,27 @@ async function account(): Promise<{ uid?: number; gid?: number }> {
 /** A PostgreSQL server of its own in a temporary folder. */
 export async function startPostgres(): Promise<TestPostgres> {
   const bin = findPostgres();
-  if (!bin) throw new Error("PostgreSQL is not installed: apt-get install postgresql, or set POSTGRES_BIN to the folder of initdb and postgres.");
+  if (!bin)
+    throw new Error(
+      "PostgreSQL is not installed: apt-get install postgresql, or set POSTGRES_BIN to the folder of initdb and postgres.",
+    );
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-postgres-"));
   const as = await account();
   if (as.uid !== undefined) await chown(directory, as.uid, as.gid!);
   const data = path.join(directory, "data");
-  await promisify(execFile)(path.join(bin, "initdb"), ["-D", data, "-U", "test", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"], { ...as, cwd: directory });
+  await promisify(execFile)(
+    path.join(bin, "initdb"),
+    ["-D", data, "-U", "test", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"],
+    { ...as, cwd: directory },
+  );
 
   const port = await freePort();
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${directory}`, "fsync=off"];
-  const server = spawn(path.join(bin, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], { ...as, cwd: directory, stdio: "ignore" });
+  const server = spawn(path.join(bin, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
+    ...as,
+    cwd: directory,
+    stdio: "ignore",
+  });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const url = `postgresql://test@127.0.0.1:${port}/postgres`;
   await untilAnswers(url, server);

@@ -13,7 +13,20 @@ import type { RateOf } from "./naive-cost";
 import type { TestStores } from "./stores";
 
 /** Texts that try to leave their place: SQL, escapes, parameters, formulas, separators, other scripts. */
-export const hostile = ["", "NO_VALUE", "'; DROP TABLE x --", "\\", "{p0:String}", "a\tb\nc", "a,\"b\"", "=1+1", "서울", "100%_", "EC2", "ec2"];
+export const hostile = [
+  "",
+  "NO_VALUE",
+  "'; DROP TABLE x --",
+  "\\",
+  "{p0:String}",
+  "a\tb\nc",
+  'a,"b"',
+  "=1+1",
+  "서울",
+  "100%_",
+  "EC2",
+  "ec2",
+];
 export const randomVendors: Vendor[] = ["aws", "azure", "gcp"];
 export const COMPANY = "acme";
 const FIRST_DAY = "2026-08-15";
@@ -45,7 +58,9 @@ const line: fc.Arbitrary<TestLine> = fc.record({
   accountName: fc.constantFrom("", "Production", "Renamed"),
   product: fc.constantFrom(...hostile, "S3", "RDS"),
   region: fc.constantFrom("us-east-1", "eu-west-1", ...hostile),
-  tags: fc.dictionary(fc.constantFrom("env", "Env", "it's"), fc.constantFrom("prod", "dev", ...hostile), { maxKeys: 2 }),
+  tags: fc.dictionary(fc.constantFrom("env", "Env", "it's"), fc.constantFrom("prod", "dev", ...hostile), {
+    maxKeys: 2,
+  }),
   billed: amount,
   effective: amount,
   more,
@@ -65,32 +80,69 @@ function makeSlices(): TestSlice[] {
   ];
   const bills = randomVendors.flatMap((vendor) => ["2026-08", "2026-10"].map((month) => ({ vendor, month })));
   return bills.flatMap(({ vendor, month }) =>
-    shapes.map((shape) => ({ companyId: COMPANY, sliceId: ++sliceId, vendor, month, ...shape, lines: fc.sample(line, { numRuns: 14, seed: sliceId }) })),
+    shapes.map((shape) => ({
+      companyId: COMPANY,
+      sliceId: ++sliceId,
+      vendor,
+      month,
+      ...shape,
+      lines: fc.sample(line, { numRuns: 14, seed: sliceId }),
+    })),
   );
 }
 export const randomSlices = makeSlices();
 
-const condition = (field: "account" | "tag" | "region" | "resource", operator: "in" | "contains" | "empty", ...values: string[]) => ({
+const condition = (
+  field: "account" | "tag" | "region" | "resource",
+  operator: "in" | "contains" | "empty",
+  ...values: string[]
+) => ({
   conditions: [{ field, tagKey: field === "tag" ? "env" : "", operator, values }],
 });
 /** One set for each table that can serve it: the daily rollup, the usage rollup, the lines. */
 export const randomSets: ServiceGroupSet[] = [
-  { setId: "areas", groups: [{ groupId: "a", groupName: "Ähm", rules: [condition("account", "contains", "PROD"), condition("region", "empty")] }, { groupId: "b", groupName: "B", rules: [condition("region", "in", "us-east-1", "서울")] }] },
-  { setId: "teams", groups: [{ groupId: "t", groupName: "NO_VALUE", rules: [condition("tag", "in", "prod", "NO_VALUE")] }, { groupId: "u", groupName: "Z'\\", rules: [condition("region", "contains", "e")] }] },
-  { setId: "things", groups: [{ groupId: "r", groupName: "Things", rules: [condition("resource", "contains", "prod", "%")] }] },
+  {
+    setId: "areas",
+    groups: [
+      {
+        groupId: "a",
+        groupName: "Ähm",
+        rules: [condition("account", "contains", "PROD"), condition("region", "empty")],
+      },
+      { groupId: "b", groupName: "B", rules: [condition("region", "in", "us-east-1", "서울")] },
+    ],
+  },
+  {
+    setId: "teams",
+    groups: [
+      { groupId: "t", groupName: "NO_VALUE", rules: [condition("tag", "in", "prod", "NO_VALUE")] },
+      { groupId: "u", groupName: "Z'\\", rules: [condition("region", "contains", "e")] },
+    ],
+  },
+  {
+    setId: "things",
+    groups: [{ groupId: "r", groupName: "Things", rules: [condition("resource", "contains", "prod", "%")] }],
+  },
 ].map((set) => ({ ...set, setName: set.setId, version: 1, updatedAt: "" }));
 
 export async function storeRandomBills({ costStore, stateStore, ...rest }: TestStores): Promise<void> {
   await storeSlices({ costStore, stateStore, ...rest }, randomSlices);
-  const rate = (month: string, currency: string, perUsd: string) => ({ month, currency, perUsd, publishedOn: `${month}-28` });
-  await saveRates(stateStore, [rate("2026-08", "KRW", "1391.27"), rate("2026-10", "KRW", "1402.9"), rate("2026-09", "CNY", "7.1")]);
+  const rate = (month: string, currency: string, perUsd: string) => ({
+    month,
+    currency,
+    perUsd,
+    publishedOn: `${month}-28`,
+  });
+  await saveRates(stateStore, [
+    rate("2026-08", "KRW", "1391.27"),
+    rate("2026-10", "KRW", "1402.9"),
+    rate("2026-09", "CNY", "7.1"),
+  ]);
   for (const { setId, setName, groups } of randomSets) {
-    await stateStore.query("INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, $3, $3, $4)", [
-      COMPANY,
-      setId,
-      setName,
-      JSON.stringify(groups),
-    ]);
+    await stateStore.query(
+      "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, $3, $3, $4)",
+      [COMPANY, setId, setName, JSON.stringify(groups)],
+    );
   }
 }
 
@@ -99,13 +151,20 @@ export async function randomRates({ stateStore }: TestStores): Promise<(currency
   const table = new Map<string, string>();
   const months = ["2026-07", "2026-08", "2026-09", "2026-10", "2026-11", "2026-12"];
   for (const currency of currencies) {
-    for (const { from, month, rate } of await ratesTo(stateStore, { currency, months, from: currencies })) table.set(`${from} ${month} ${currency}`, rate);
+    for (const { from, month, rate } of await ratesTo(stateStore, { currency, months, from: currencies }))
+      table.set(`${from} ${month} ${currency}`, rate);
   }
   return (to) => (from, month) => table.get(`${from} ${month} ${to}`);
 }
 
-const groupKeys = randomSets.flatMap(({ setId, groups }) => [...groups.map(({ groupId }) => serviceGroupKey(setId, groupId)), serviceGroupKey(setId, "NO_VALUE")]);
-const values = fc.uniqueArray(fc.constantFrom("111", "222", "S3", "RDS", "us-east-1", "prod", "A", "i-1", ...hostile), { minLength: 1, maxLength: 6 });
+const groupKeys = randomSets.flatMap(({ setId, groups }) => [
+  ...groups.map(({ groupId }) => serviceGroupKey(setId, groupId)),
+  serviceGroupKey(setId, "NO_VALUE"),
+]);
+const values = fc.uniqueArray(fc.constantFrom("111", "222", "S3", "RDS", "us-east-1", "prod", "A", "i-1", ...hostile), {
+  minLength: 1,
+  maxLength: 6,
+});
 export const tagKeys = fc.constantFrom("env", "Env", "it's", "absent");
 
 /** A filter on any field; of half of them on a main one. */
@@ -122,13 +181,21 @@ export const randomFilter: fc.Arbitrary<Filter> = fc
   .map(({ field, tagKey, keys, values: any, exclude, of, isOfOne }) => {
     const own = field === "serviceGroup" ? keys : any;
     const vendorValues = Object.fromEntries(of.map((vendor, n) => [vendor, own.slice(n % own.length)]));
-    return { field, ...(field === "tag" && { tagKey }), exclude, values: isOfOne && of.length > 0 ? [] : own, ...(of.length > 0 && { vendorValues }) };
+    return {
+      field,
+      ...(field === "tag" && { tagKey }),
+      exclude,
+      values: isOfOne && of.length > 0 ? [] : own,
+      ...(of.length > 0 && { vendorValues }),
+    };
   });
 
-const range = fc.record({ from: fc.integer({ min: -5, max: 130 }), days: fc.integer({ min: 0, max: 92 }) }).map(({ from, days }) => {
-  const startDate = addDays(FIRST_DAY, from);
-  return { startDate, endDate: addDays(startDate, days) };
-});
+const range = fc
+  .record({ from: fc.integer({ min: -5, max: 130 }), days: fc.integer({ min: 0, max: 92 }) })
+  .map(({ from, days }) => {
+    const startDate = addDays(FIRST_DAY, from);
+    return { startDate, endDate: addDays(startDate, days) };
+  });
 export const randomRange = range;
 
 export const randomQuery: fc.Arbitrary<CostQuery> = fc

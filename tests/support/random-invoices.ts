@@ -10,8 +10,29 @@ export const INVOICE_COMPANY = "halden";
 /** Its lines do not reach its last day; those of the others do, in one of their currencies. */
 export const INCOMPLETE_MONTH = "2022-03";
 
-const chargeTypes = ["Usage", "Usage", "Usage", "ReservedUsage", "SavingsPlanNegation", "Purchase", "ReservationPurchase", "Discount", "Credit", "Refund", "Tax", "Adjustment", ""];
-const products = ["AmazonCloudFront", "Amazon Elastic Compute Cloud", "AWS Support (Business)", "Support", "it's; \\ {p0:String}", ""];
+const chargeTypes = [
+  "Usage",
+  "Usage",
+  "Usage",
+  "ReservedUsage",
+  "SavingsPlanNegation",
+  "Purchase",
+  "ReservationPurchase",
+  "Discount",
+  "Credit",
+  "Refund",
+  "Tax",
+  "Adjustment",
+  "",
+];
+const products = [
+  "AmazonCloudFront",
+  "Amazon Elastic Compute Cloud",
+  "AWS Support (Business)",
+  "Support",
+  "it's; \\ {p0:String}",
+  "",
+];
 const micro = (min: number, max: number) => fc.integer({ min, max }).map((units) => (units / 1e6).toFixed(6));
 
 /** A line whose amounts fit its type; some are netted by credits of their own, as Google's are. */
@@ -27,7 +48,7 @@ const line = (month: string): fc.Arbitrary<TestLine> =>
       currency: fc.constantFrom("USD", "USD", "USD", "KRW"),
       invoice: fc.constantFrom("", "INV-1", "=INV-2"),
       usageType: fc.constantFrom("EU-DataTransfer-Out-Bytes", "US-Requests-Tier1", "BoxUsage", ""),
-      description: fc.constantFrom("Promotion", "Migration, \"agreed\"", "Cloud tax"),
+      description: fc.constantFrom("Promotion", 'Migration, "agreed"', "Cloud tax"),
       contracted: micro(0, 90_000_000),
       above: micro(0, 9_000_000),
       isContracted: fc.boolean(),
@@ -35,7 +56,8 @@ const line = (month: string): fc.Arbitrary<TestLine> =>
       team: fc.constantFrom("a", "b", ""),
     })
     .map((one): TestLine => {
-      const sum = (...texts: string[]) => (texts.reduce((total, text) => total + Math.round(Number(text) * 1e6), 0) / 1e6).toFixed(6);
+      const sum = (...texts: string[]) =>
+        (texts.reduce((total, text) => total + Math.round(Number(text) * 1e6), 0) / 1e6).toFixed(6);
       const isTaken = ["Discount", "Credit", "Refund", "SavingsPlanNegation"].includes(one.chargeType);
       const gross = isTaken ? sum("0", `-${one.contracted}`) : one.contracted;
       const credit = one.chargeType === "Usage" && one.credit ? one.credit : null;
@@ -70,7 +92,9 @@ export const invoiceSlices: TestSlice[] = [INVOICE_COMPANY, "other"].flatMap((co
       sliceId: 1 + m + 100 * v + 1000 * c,
       vendor,
       month,
-      lines: fc.sample(line(month), { numRuns: 90, seed: m + 10 * v + 7 * c }).map((one, n) => (n === 0 && month !== INCOMPLETE_MONTH ? { ...one, day: monthEnd(one.day) } : one)),
+      lines: fc
+        .sample(line(month), { numRuns: 90, seed: m + 10 * v + 7 * c })
+        .map((one, n) => (n === 0 && month !== INCOMPLETE_MONTH ? { ...one, day: monthEnd(one.day) } : one)),
     })),
   ),
 );

@@ -33,7 +33,10 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
 };
 
 function savedFilterRequests() {
-  const conditions = { all: [{ field: "region", values: ["us-east-1"] }], aws: [{ field: "account", values: ["1"], exclude: true }] };
+  const conditions = {
+    all: [{ field: "region", values: ["us-east-1"] }],
+    aws: [{ field: "account", values: ["1"], exclude: true }],
+  };
   return {
     "/api/v3/filter/user_filter": {},
     "/api/v3/filter/saved": { filterIndex: sampleIds.filter },
@@ -57,7 +60,13 @@ function preferenceRequests() {
 }
 
 function costRequests() {
-  const scope = { startDate: "2026-10-01", endDate: "2026-10-31", selectedVendors: ["aws"], isAmortizedCost: false, currency: "USD" };
+  const scope = {
+    startDate: "2026-10-01",
+    endDate: "2026-10-31",
+    selectedVendors: ["aws"],
+    isAmortizedCost: false,
+    currency: "USD",
+  };
   const filters = [{ field: "region", values: ["us-east-1"], exclude: false }];
   const query = { ...scope, grain: "DAY", viewBy: "product", filters, sort: { key: "cost", descending: true } };
   return {
@@ -71,7 +80,12 @@ function costRequests() {
     "/api/v3/subFilter": { ...scope, filters, tagKey: "team" },
     "/api/v3/filter/related": { ...scope, filters, fields: ["product", "usageType", "resourceId"] },
     "/api/v3/filter/search": { ...scope, word: "com-PUTE", field: "all" },
-    "/api/v3/ca/cost/detail": { ...query, sort: { key: "usage", descending: false }, viewByItem: "Compute", costDate: "2026-10-01" },
+    "/api/v3/ca/cost/detail": {
+      ...query,
+      sort: { key: "usage", descending: false },
+      viewByItem: "Compute",
+      costDate: "2026-10-01",
+    },
     "/api/v3/ca/cost/detail/portion": { ...query, by: "usageType" },
     "/api/v3/ca/cost/explain": query,
   };

@@ -3,17 +3,19 @@ import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
 import { sampleIds } from "./sample-requests";
 
 /** Stores what the sample requests name, as the user's own in the company; both must exist. */
-export async function storeSampleState(db: StateStore, { userId, companyId }: { userId: string; companyId: string }): Promise<void> {
+export async function storeSampleState(
+  db: StateStore,
+  { userId, companyId }: { userId: string; companyId: string },
+): Promise<void> {
   await db.query(
     "INSERT INTO saved_filters (filter_index, user_id, company_id, name, name_key, conditions, search) VALUES ($1, $2, $3, 'Sample', 'sample', '{}', '')",
     [sampleIds.filter, userId, companyId],
   );
   const rules = [{ conditions: [{ field: "account", tagKey: "", operator: "in", values: ["1"] }] }];
-  await db.query("INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Sample', 'sample', $3)", [
-    companyId,
-    sampleIds.serviceGroupSet,
-    JSON.stringify([{ groupId: "sample-group", groupName: "Sample", rules }]),
-  ]);
+  await db.query(
+    "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Sample', 'sample', $3)",
+    [companyId, sampleIds.serviceGroupSet, JSON.stringify([{ groupId: "sample-group", groupName: "Sample", rules }])],
+  );
   await db.query(
     "INSERT INTO jobs (job_id, kind, company_id, created_by, payload, run_at, next_at) VALUES ($1, 'sample', $2, $3, '{}', now(), now())",
     [sampleIds.mail, companyId, userId],
@@ -23,7 +25,10 @@ export async function storeSampleState(db: StateStore, { userId, companyId }: { 
      VALUES ($1, $1, $2, $3, '{ben@example.com}', 'Sample', 'Text', '<p>Text</p>', now())`,
     [sampleIds.mail, companyId, userId],
   );
-  await db.query("INSERT INTO mail_attachments (mail_id, position, file_name, media_type, content) VALUES ($1, 0, 'a.csv', 'text/csv', 'a,b')", [sampleIds.mail]);
+  await db.query(
+    "INSERT INTO mail_attachments (mail_id, position, file_name, media_type, content) VALUES ($1, 0, 'a.csv', 'text/csv', 'a,b')",
+    [sampleIds.mail],
+  );
   await db.query(
     `INSERT INTO invoice_reservations (seq, company_id, created_by, request_id, vendor, send_type, recipients, note, file_type, language, zone, first_at, created_at)
      VALUES ($1, $2, $3, 'sample', 'aws', 'sendRepeatedly', '{ben@example.com}', '', 'csv', 'en', 'KST', '2026-12-11T10:00', now())`,

@@ -48,7 +48,12 @@ export async function openSendingDesk() {
   const stores = await openTestStores();
   const { stateStore } = stores;
   let now = new Date();
-  const services = (changes: Partial<Services> = {}): Services => ({ ...testServices(stores), now: () => now, today: () => now.toISOString().slice(0, 10), ...changes });
+  const services = (changes: Partial<Services> = {}): Services => ({
+    ...testServices(stores),
+    now: () => now,
+    today: () => now.toISOString().slice(0, 10),
+    ...changes,
+  });
   const run = async (changes: Partial<Services> = {}) => {
     const mailer = openMailer(services().env);
     await createRunner([sendInvoices, deliverMails(mailer)], services(changes)).runDue();
@@ -67,21 +72,32 @@ export async function openSendingDesk() {
       return run();
     },
     later: (ms: number) => void (now = new Date(now.getTime() + ms)),
-    send: (changes: Partial<AskedSending> = {}) => makeCall(invoiceSendingCalls, sendInvoice, askedSending(changes), sender, services()),
+    send: (changes: Partial<AskedSending> = {}) =>
+      makeCall(invoiceSendingCalls, sendInvoice, askedSending(changes), sender, services()),
     cancel: (seq: string, by = sender) => makeCall(invoiceSendingCalls, deleteReservation, { seq }, by, services()),
-    scheduled: async (by = sender) => (await makeCall(invoiceSendingCalls, getScheduledInvoices, {}, by, services())).invoices,
-    sent: async (by = sender) => (await makeCall(invoiceSendingCalls, getSentInvoices, { itemsPerPage: 200 }, by, services())).invoices,
+    scheduled: async (by = sender) =>
+      (await makeCall(invoiceSendingCalls, getScheduledInvoices, {}, by, services())).invoices,
+    sent: async (by = sender) =>
+      (await makeCall(invoiceSendingCalls, getSentInvoices, { itemsPerPage: 200 }, by, services())).invoices,
     mails: async () => (await makeCall(mailCalls, getMails, { itemsPerPage: 200 }, sender, services())).mails,
     /** Has the bills of AWS of a month end on a day. */
-    endMonth: async (yearMonth: string, day: string) => void (await stateStore.query("UPDATE import_slices SET last_day = $2 WHERE live AND company_id = 'acme' AND vendor = 'aws' AND billing_month = $1", [`${yearMonth}-01`, day])),
+    endMonth: async (yearMonth: string, day: string) =>
+      void (await stateStore.query(
+        "UPDATE import_slices SET last_day = $2 WHERE live AND company_id = 'acme' AND vendor = 'aws' AND billing_month = $1",
+        [`${yearMonth}-01`, day],
+      )),
     /** A second import of a month of AWS in place of what counts. */
     async restate(yearMonth: string, billed: string) {
-      await stateStore.query("UPDATE import_slices SET live = false WHERE company_id = 'acme' AND vendor = 'aws' AND billing_month = $1", [`${yearMonth}-01`]);
+      await stateStore.query(
+        "UPDATE import_slices SET live = false WHERE company_id = 'acme' AND vendor = 'aws' AND billing_month = $1",
+        [`${yearMonth}-01`],
+      );
       await storeSlices(stores, [monthOf((restated += 1), yearMonth, billed)]);
     },
     /** Forgets everything that was asked and sent. */
     async clear() {
-      for (const table of ["jobs", "invoice_reservations", "invoice_revisions"]) await stateStore.query(`DELETE FROM ${table}`);
+      for (const table of ["jobs", "invoice_reservations", "invoice_revisions"])
+        await stateStore.query(`DELETE FROM ${table}`);
     },
     close: () => stores.close(),
   };
@@ -93,7 +109,10 @@ const monthOf = (sliceId: number, yearMonth: string, billed: string) => ({
   sliceId,
   vendor: "aws" as const,
   month: yearMonth,
-  lines: [testLine({ day: `${yearMonth}-03`, product: "=Compute", billed }), testLine({ day: monthEnd(`${yearMonth}-01`), product: "저장소", billed: "10.005" })],
+  lines: [
+    testLine({ day: `${yearMonth}-03`, product: "=Compute", billed }),
+    testLine({ day: monthEnd(`${yearMonth}-01`), product: "저장소", billed: "10.005" }),
+  ],
 });
 
 async function fill(stores: TestStores): Promise<void> {
@@ -102,18 +121,40 @@ async function fill(stores: TestStores): Promise<void> {
     monthOf(1, "2026-10", "1234.5678"),
     monthOf(2, "2026-11", "2000"),
     monthOf(3, "2026-12", "3000"),
-    { companyId: "acme", sliceId: 4, vendor: "gcp", month: "2026-10", lines: [testLine({ day: "2026-10-31", currency: "KRW", billed: "1000.9" })] },
+    {
+      companyId: "acme",
+      sliceId: 4,
+      vendor: "gcp",
+      month: "2026-10",
+      lines: [testLine({ day: "2026-10-31", currency: "KRW", billed: "1000.9" })],
+    },
     { companyId: "other", sliceId: 5, vendor: "aws", month: "2026-10", lines: [testLine({ billed: "77" })] },
   ]);
-  const profile = { ...noProfile, salesDiscount: "3.3", vat: "10", companyCurrency: "KRW", exchangeRates: [{ currency: "USD", month: "2026-10", rate: "1382.5" }], invoiceNumber: "A/{YYYY}{MM} {VENDOR}" };
-  await makeCall(billingCalls, saveBillingProfile, { vendor: null, effectiveMonth: "2026-10", profile }, sender, testServices(stores));
+  const profile = {
+    ...noProfile,
+    salesDiscount: "3.3",
+    vat: "10",
+    companyCurrency: "KRW",
+    exchangeRates: [{ currency: "USD", month: "2026-10", rate: "1382.5" }],
+    invoiceNumber: "A/{YYYY}{MM} {VENDOR}",
+  };
+  await makeCall(
+    billingCalls,
+    saveBillingProfile,
+    { vendor: null, effectiveMonth: "2026-10", profile },
+    sender,
+    testServices(stores),
+  );
   const users = [
     ["acme", "tester", "tester@cloudtally.example"],
     ...["ben", "cleo", "dora"].map((name) => ["acme", name, addressOf(name)] as const),
     ["other", "eve", "eve@other.example"],
   ] as const;
   for (const [companyId, userId, email] of users) {
-    await stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, initcap($1), $2)", [userId, email]);
+    await stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, initcap($1), $2)", [
+      userId,
+      email,
+    ]);
     await ensureMember(stateStore, companyId, userId);
   }
 }

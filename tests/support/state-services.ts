@@ -8,8 +8,27 @@ import { testServices } from "./call-handler";
 const absent = () => {
   throw new Error("this test has no cost store");
 };
-const noCostStore: CostStore = { share: absent, query: absent, stream: absent, streamText: absent, command: absent, fill: absent, insertFrom: absent, version: absent, close: absent };
+const noCostStore: CostStore = {
+  share: absent,
+  query: absent,
+  stream: absent,
+  streamText: absent,
+  command: absent,
+  fill: absent,
+  insertFrom: absent,
+  version: absent,
+  close: absent,
+};
 
 /** Services for handlers that use the state store alone. */
 export const stateServices = (stateStore: StateStore, settings: Record<string, string> = {}): Services =>
-  testServices({ directory: tmpdir(), costStore: noCostStore, stateStore, log: createLog("test", "silent"), close: async () => undefined }, settings);
+  testServices(
+    {
+      directory: tmpdir(),
+      costStore: noCostStore,
+      stateStore,
+      log: createLog("test", "silent"),
+      close: async () => undefined,
+    },
+    settings,
+  );

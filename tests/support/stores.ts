@@ -25,7 +25,11 @@ export const testSessions = { pages: 2, exports: 1, imports: 1 };
 /** Both embedded stores with their tables, in a directory that `close` removes. Once per process: the engine allows no second. */
 export async function openTestStores(): Promise<TestStores> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
-  const costStore = await openChdb({ directory: path.join(directory, "cost-store"), sessions: testSessions, timeoutSeconds: 120 });
+  const costStore = await openChdb({
+    directory: path.join(directory, "cost-store"),
+    sessions: testSessions,
+    timeoutSeconds: 120,
+  });
   await prepareCostStore(costStore);
   const stateStore = await openTestState();
   return {

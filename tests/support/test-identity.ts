@@ -37,11 +37,10 @@ export function authorizationAddress(changes: Record<string, string> = {}): stri
 export async function startTestIdentity(given?: StateStore) {
   const store = given ?? (await openTestState());
   if (!given) {
-    await store.query("INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, 'Mina Park', $2, $3)", [
-      MINA.userId,
-      MINA.login,
-      await hashPassword(MINA.password),
-    ]);
+    await store.query(
+      "INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, 'Mina Park', $2, $3)",
+      [MINA.userId, MINA.login, await hashPassword(MINA.password)],
+    );
   }
   const identity = await createIdentity({ env: readEnv({}), log: createLog("test", "silent"), stateStore: store });
   const server = createServer((req, res) => identity!.handle(req, res));

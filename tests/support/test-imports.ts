@@ -15,9 +15,17 @@ export interface TestImports extends TestStores {
   /** Writes the content to a file of its own; returns its path. */
   write(content: Content): Promise<string>;
   /** Writes the contents to files and imports them together. */
-  importAll(companyId: string, files: Record<string, Content>, options?: Partial<ImportRequest>): Promise<ImportSummary[]>;
+  importAll(
+    companyId: string,
+    files: Record<string, Content>,
+    options?: Partial<ImportRequest>,
+  ): Promise<ImportSummary[]>;
   /** The same for one file, which is one import. */
-  importOne(companyId: string, content: Content, options?: Partial<ImportRequest> & { name?: string }): Promise<ImportSummary>;
+  importOne(
+    companyId: string,
+    content: Content,
+    options?: Partial<ImportRequest> & { name?: string },
+  ): Promise<ImportSummary>;
   /** Live lines of a company as billed (or amortized): the columns asked for, amounts as text. */
   linesOf(companyId: string, columns: string[], isAmortizedCost?: boolean): Promise<Record<string, unknown>[]>;
   /** Number and sums of a company's live lines. */
@@ -47,11 +55,19 @@ export async function openTestImports(open: () => Promise<TestStores> = openTest
     return importFiles({ companyId, files: named, by: "test", ...options }, stores);
   }
 
-  async function queryLive<Row>(companyId: string, isAmortizedCost: boolean, select: string, order = ""): Promise<Row[]> {
+  async function queryLive<Row>(
+    companyId: string,
+    isAmortizedCost: boolean,
+    select: string,
+    order = "",
+  ): Promise<Row[]> {
     const scope = { companyId, vendors: [...vendors], startDate: "2000-01-01", endDate: "2099-12-31", isAmortizedCost };
     const { slices } = await liveSlices(stores.stateStore, scope);
     const query = `SELECT ${select} FROM ${LINES} WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)} ${order}`;
-    return stores.costStore.query<Row>(query, { company: companyId, slices: slices.map((slice) => BigInt(slice.sliceId)) });
+    return stores.costStore.query<Row>(query, {
+      company: companyId,
+      slices: slices.map((slice) => BigInt(slice.sliceId)),
+    });
   }
 
   return {
@@ -65,7 +81,8 @@ export async function openTestImports(open: () => Promise<TestStores> = openTest
     linesOf: (companyId, columns, isAmortizedCost = false) =>
       queryLive(companyId, isAmortizedCost, columns.join(", "), `ORDER BY ${columns.map((_, n) => n + 1).join(", ")}`),
     async totalsOf(companyId, isAmortizedCost = false) {
-      const sums = "toUInt32(count()) AS lines, toString(sum(BilledCost)) AS billed, toString(sum(EffectiveCost)) AS effective";
+      const sums =
+        "toUInt32(count()) AS lines, toString(sum(BilledCost)) AS billed, toString(sum(EffectiveCost)) AS effective";
       const [totals] = await queryLive<Totals>(companyId, isAmortizedCost, sums);
       return totals!;
     },
@@ -79,7 +96,11 @@ export function csvOf(rows: Record<string, string | number | undefined>[]): stri
     const text = String(value ?? "");
     return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  return [header, ...rows.map((row) => header.map((name) => row[name]))].map((cells) => cells.map(cell).join(",")).join("\n") + "\n";
+  return (
+    [header, ...rows.map((row) => header.map((name) => row[name]))]
+      .map((cells) => cells.map(cell).join(","))
+      .join("\n") + "\n"
+  );
 }
 
 /** The row without some of its columns. */

@@ -19,7 +19,8 @@ export async function openTestSite() {
     proxy,
     web,
     /** A cookie of a browser in which the user is signed in and has looked at the company before. */
-    signIn: async (userId: string, companyId: string) => web.signIn(await upstream.tokenOf(userId, { expiresAt: "2h" }), { companyId }),
+    signIn: async (userId: string, companyId: string) =>
+      web.signIn(await upstream.tokenOf(userId, { expiresAt: "2h" }), { companyId }),
     async close(): Promise<void> {
       await web.close();
       await proxy.close();

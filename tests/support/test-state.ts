@@ -4,4 +4,5 @@ import { openPglite } from "../../server/state-store/pglite";
 import type { StateStore } from "../../server/state-store/state-store";
 
 /** An empty embedded state store in memory, with its tables. */
-export const openTestState = async (): Promise<StateStore> => openPglite(undefined, await openAsBlob(inject("stateTemplate")));
+export const openTestState = async (): Promise<StateStore> =>
+  openPglite(undefined, await openAsBlob(inject("stateTemplate")));

@@ -36,11 +36,16 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
   const stores = await openTestStores();
   const published = await generateKeyPair("RS256");
   const foreign = await generateKeyPair("RS256");
-  const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(published.publicKey)), kid: "test", alg: "RS256", use: "sig" }] });
+  const jwks = JSON.stringify({
+    keys: [{ ...(await exportJWK(published.publicKey)), kid: "test", alg: "RS256", use: "sig" }],
+  });
   const keys = createServer((_request, response) => response.setHeader("content-type", "application/json").end(jwks));
   await new Promise<void>((resolve) => keys.listen(0, "127.0.0.1", resolve));
   const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/certs`;
-  const app = createUpstream(testServices(stores, settings), createTokenChecker({ issuer: ISSUER, audience: AUDIENCE, jwksUrl }));
+  const app = createUpstream(
+    testServices(stores, settings),
+    createTokenChecker({ issuer: ISSUER, audience: AUDIENCE, jwksUrl }),
+  );
 
   async function addUser(userId: string, memberships: Membership[]): Promise<void> {
     await stores.stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [userId]);
@@ -53,7 +58,10 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
     }
   }
 
-  const tokenOf = (userId: string, { issuer = ISSUER, audience = AUDIENCE, expiresAt = "5m", session, forged = false }: TokenChanges = {}) =>
+  const tokenOf = (
+    userId: string,
+    { issuer = ISSUER, audience = AUDIENCE, expiresAt = "5m", session, forged = false }: TokenChanges = {},
+  ) =>
     new SignJWT(session === undefined ? {} : { sid: session })
       .setProtectedHeader({ alg: "RS256", kid: "test" })
       .setSubject(userId)

@@ -28,16 +28,30 @@ export async function openTestWeb(upstreamUrl: string, dataFolder: string) {
   const entries = (await import("../../app/routes")).default;
   const { sessionStore } = await import("../../app/session/session.server");
   const { sessionCookie } = await import("../../app/session/cookies.server");
-  const routes: ServerBuild["routes"] = { root: { id: "root", path: "", module: (await import("../../app/root")) as unknown as Module } };
+  const routes: ServerBuild["routes"] = {
+    root: { id: "root", path: "", module: (await import("../../app/root")) as unknown as Module },
+  };
   const add = async (entry: Entry, parentId: string): Promise<void> => {
     const id = entry.id ?? entry.file.replace(/\.tsx?$/, "");
-    routes[id] = { id, parentId, path: entry.path, index: entry.index, module: await modules[`../../app/${entry.file}`]!() };
+    routes[id] = {
+      id,
+      parentId,
+      path: entry.path,
+      index: entry.index,
+      module: await modules[`../../app/${entry.file}`]!(),
+    };
     for (const child of entry.children ?? []) await add(child, id);
   };
   for (const entry of entries) await add(entry, "root");
   const manifest = Object.fromEntries(
     Object.values(routes).map(({ id, parentId, path, index, module }) => {
-      const has = { hasLoader: "loader" in module, hasAction: "action" in module, hasErrorBoundary: "ErrorBoundary" in module, hasClientLoader: false, hasClientAction: false };
+      const has = {
+        hasLoader: "loader" in module,
+        hasAction: "action" in module,
+        hasErrorBoundary: "ErrorBoundary" in module,
+        hasClientLoader: false,
+        hasClientAction: false,
+      };
       return [id, { id, parentId, path, index, module: `/assets/${id}.js`, imports: [], ...has }];
     }),
   );
@@ -45,7 +59,12 @@ export async function openTestWeb(upstreamUrl: string, dataFolder: string) {
   const build = {
     entry: { module: await import("../../app/entry.server") },
     routes,
-    assets: { entry: { module: "/assets/entry.js", imports: [] }, routes: manifest, url: "/assets/manifest.js", version: "test" },
+    assets: {
+      entry: { module: "/assets/entry.js", imports: [] },
+      routes: manifest,
+      url: "/assets/manifest.js",
+      version: "test",
+    },
     future: options.future,
     publicPath: "/",
     assetsBuildDirectory: "build/client",
@@ -64,13 +83,27 @@ export async function openTestWeb(upstreamUrl: string, dataFolder: string) {
     /** Paths of all addresses, as the table of routes has them. */
     paths: Object.values(routes).flatMap(({ path, index }) => (path ? [`/${path}`] : index ? ["/"] : [])),
     /** A cookie of a session with these tokens. */
-    async signIn(accessToken: string, more: { accessTokenEndsAt?: number; refreshToken?: string; companyId?: string } = {}): Promise<string> {
-      const id = await sessionStore().create({ accessToken, accessTokenEndsAt: Date.now() + 3_600_000, language: null, ...more });
+    async signIn(
+      accessToken: string,
+      more: { accessTokenEndsAt?: number; refreshToken?: string; companyId?: string } = {},
+    ): Promise<string> {
+      const id = await sessionStore().create({
+        accessToken,
+        accessTokenEndsAt: Date.now() + 3_600_000,
+        language: null,
+        ...more,
+      });
       return (await sessionCookie(new Request(url)).serialize(id)).split(";")[0]!;
     },
-    get: (path: string, cookie = "", init: RequestInit = {}) => fetch(url + path, { redirect: "manual", ...init, headers: { cookie, "accept-language": "en", ...init.headers } }),
+    get: (path: string, cookie = "", init: RequestInit = {}) =>
+      fetch(url + path, { redirect: "manual", ...init, headers: { cookie, "accept-language": "en", ...init.headers } }),
     post: (path: string, fields: Record<string, string>, cookie = "") =>
-      fetch(url + path, { method: "POST", redirect: "manual", headers: { cookie, origin: url, "accept-language": "en" }, body: new URLSearchParams(fields) }),
+      fetch(url + path, {
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie, origin: url, "accept-language": "en" },
+        body: new URLSearchParams(fields),
+      }),
     async close(): Promise<void> {
       await new Promise<void>((closed) => {
         server.close(() => closed());

@@ -21,10 +21,13 @@ export const test = base.extend<{ expectedComplaints: RegExp[]; complaints: stri
       });
       context.on("weberror", (error) => complaints.push(`uncaught: ${error.error().message}`));
       context.on("response", (response) => {
-        if (response.url().startsWith(baseURL!) && response.status() >= 500) complaints.push(`answer: ${response.status()} ${response.url()}`);
+        if (response.url().startsWith(baseURL!) && response.status() >= 500)
+          complaints.push(`answer: ${response.status()} ${response.url()}`);
       });
       await use(complaints);
-      const unexpected = complaints.filter((complaint) => !expectedComplaints.some((expected) => expected.test(complaint)));
+      const unexpected = complaints.filter(
+        (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
+      );
       base.expect(unexpected, "what the browser complained about").toEqual([]);
     },
     { auto: true },

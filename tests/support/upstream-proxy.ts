@@ -102,18 +102,26 @@ export async function openUpstreamProxy(target: string) {
       return;
     }
     const go = () => {
-      const onward = ask({ hostname, port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-        answer.on("error", () => response.destroy());
-      });
+      const onward = ask(
+        { hostname, port, method: request.method, path: request.url, headers: request.headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+          answer.on("error", () => response.destroy());
+        },
+      );
       onward.on("error", () => response.destroy());
       response.on("close", () => onward.destroy());
       request.pipe(onward);
       if (request.headers["content-type"] !== "application/json") return;
       const body: Buffer[] = [];
       request.on("data", (chunk: Buffer) => body.push(chunk));
-      request.on("end", () => (passing.companyId = (JSON.parse(Buffer.concat(body).toString()) as { companyId?: string }).companyId ?? null));
+      request.on(
+        "end",
+        () =>
+          (passing.companyId =
+            (JSON.parse(Buffer.concat(body).toString()) as { companyId?: string }).companyId ?? null),
+      );
     };
     if (held) held.push(go);
     else if (planned) setTimeout(go, planned);
@@ -141,7 +149,12 @@ export async function openUpstreamProxy(target: string) {
         const before = held.length;
         await quiet();
         if (held.length === 0 || held.length !== before) continue;
-        rounds.push(passed.slice(from).map(({ path }) => path).sort());
+        rounds.push(
+          passed
+            .slice(from)
+            .map(({ path }) => path)
+            .sort(),
+        );
         from = passed.length;
         for (const go of held.splice(0)) go();
       }

@@ -9,7 +9,8 @@ export function IgnoredNotice({ ignored, ignoredCount }: IgnoredParameters) {
   if (ignoredCount === 0) return null;
   return (
     <Banner tone="warn">
-      {t("ignored")} <b>{ignored.map(({ parameter, value }) => `${shorten(parameter)}=${shorten(value)}`).join(", ")}</b>
+      {t("ignored")}{" "}
+      <b>{ignored.map(({ parameter, value }) => `${shorten(parameter)}=${shorten(value)}`).join(", ")}</b>
       {ignoredCount > ignored.length && ` ${t("andMore", { count: ignoredCount - ignored.length })}`}
     </Banner>
   );

@@ -12,7 +12,11 @@ export interface IgnoredParameters {
 
 /** Parameters that the page names; a hostile URL has thousands. */
 const MAX_NAMED = 5;
-export const named = (ignored: Ignored[]): IgnoredParameters => ({ ignored: ignored.slice(0, MAX_NAMED), ignoredCount: ignored.length });
+export const named = (ignored: Ignored[]): IgnoredParameters => ({
+  ignored: ignored.slice(0, MAX_NAMED),
+  ignoredCount: ignored.length,
+});
 
 /** Text of the address or a bill, cut where it would break a title or a sentence. */
-export const shorten = (text: string, length = 40): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+export const shorten = (text: string, length = 40): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;

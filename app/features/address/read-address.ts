@@ -19,7 +19,8 @@ export interface AddressReader {
 /** Reads an address leniently: nothing here throws. The company, and parameters that `isOthers` names, are left to others. */
 export function readAddress(params: URLSearchParams, isOthers: (name: string) => boolean = () => false): AddressReader {
   const given = new Map<string, string[]>();
-  for (const name of new Set(params.keys())) if (name !== COMPANY && !isOthers(name)) given.set(name, params.getAll(name));
+  for (const name of new Set(params.keys()))
+    if (name !== COMPANY && !isOthers(name)) given.set(name, params.getAll(name));
   const ignored: Ignored[] = [];
   const ignore = (parameter: string, values: string[]) => {
     for (const value of values) ignored.push({ parameter, value });

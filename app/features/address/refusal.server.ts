@@ -14,5 +14,8 @@ export async function refusalOf(request: Request, left: Ignored[]): Promise<stri
   if (ignoredCount === 0) return null;
   const t = await getFixedT(request, "shell");
   const parameters = ignored.map(({ parameter, value }) => `${shorten(parameter)}=${shorten(value)}`).join(", ");
-  return t(ignoredCount > ignored.length ? "refusedAndMore" : "refused", { parameters, count: ignoredCount - ignored.length });
+  return t(ignoredCount > ignored.length ? "refusedAndMore" : "refused", {
+    parameters,
+    count: ignoredCount - ignored.length,
+  });
 }

@@ -30,7 +30,12 @@ export function CopyLinkMenu({ to, fixed }: CopyLinkMenuProps) {
   const links = fixed
     ? [
         { id: "moving-link", label: t("copyLink.moving"), hint: t("copyLink.movingHint"), link: linkTo(to) },
-        { id: "fixed-link", label: t("copyLink.fixed"), hint: t("copyLink.fixedHint", { period: fixed.period }), link: linkTo(fixed.to) },
+        {
+          id: "fixed-link",
+          label: t("copyLink.fixed"),
+          hint: t("copyLink.fixedHint", { period: fixed.period }),
+          link: linkTo(fixed.to),
+        },
       ]
     : [{ id: "page-link", label: t("copyLink.link"), hint: undefined, link: linkTo(to) }];
 
@@ -46,14 +51,32 @@ export function CopyLinkMenu({ to, fixed }: CopyLinkMenuProps) {
     if (only !== undefined) void copy("page-link", only);
   }, [only, copy]);
 
-  const toast = said.outcome !== "" && <Toast key={said.number} type={said.outcome === "copied" ? "success" : "error"} message={t(`copyLink.${said.outcome}`)} />;
+  const toast = said.outcome !== "" && (
+    <Toast
+      key={said.number}
+      type={said.outcome === "copied" ? "success" : "error"}
+      message={t(`copyLink.${said.outcome}`)}
+    />
+  );
   return (
     <div ref={menu} className="copy-links">
       {links.map(({ id, label, hint, link }) => (
         <div key={id}>
-          <TextField id={id} label={label} hint={hint} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+          <TextField
+            id={id}
+            label={label}
+            hint={hint}
+            value={link}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
           {isLive && (
-            <button className="btn" type="button" aria-label={t("copyLink.copyOne", { link: label })} onClick={() => void copy(id, link)}>
+            <button
+              className="btn"
+              type="button"
+              aria-label={t("copyLink.copyOne", { link: label })}
+              onClick={() => void copy(id, link)}
+            >
               {t("copyLink.copy")}
             </button>
           )}

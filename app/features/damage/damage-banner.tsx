@@ -14,7 +14,11 @@ export function DamageBanner({ months }: { months: DamagedMonth[] }) {
   const { t, i18n } = useTranslation("shell");
   const { menus } = useShell();
   if (months.length === 0) return null;
-  const names = [...new Set(months.map(({ vendor, month }) => `${providerOf(vendor).shortName}, ${formatMonth(month, i18n.language)}`))];
+  const names = [
+    ...new Set(
+      months.map(({ vendor, month }) => `${providerOf(vendor).shortName}, ${formatMonth(month, i18n.language)}`),
+    ),
+  ];
   const [first, ...others] = new Set(months.map(({ importId }) => importId));
   const to = first && others.length === 0 ? `/imports/${encodeURIComponent(first)}` : "/imports";
   return (

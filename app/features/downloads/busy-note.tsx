@@ -7,7 +7,14 @@ export function BusyNote({ exports }: { exports: CommonInfo["exports"] | undefin
   const isBusy = exports && exports.underWay + exports.waiting >= exports.atOnce;
   return (
     <p className="caption" role="status" hidden={!isBusy}>
-      {isBusy && [t("exports.underWay", { count: exports.underWay }), exports.waiting > 0 && t("exports.waiting", { count: exports.waiting }), t("exports.next")].filter(Boolean).join(" ")}
+      {isBusy &&
+        [
+          t("exports.underWay", { count: exports.underWay }),
+          exports.waiting > 0 && t("exports.waiting", { count: exports.waiting }),
+          t("exports.next"),
+        ]
+          .filter(Boolean)
+          .join(" ")}
     </p>
   );
 }

@@ -4,7 +4,12 @@ import { isZero } from "~/lib/decimal";
 import type { BadgeTone } from "~/ui/badge";
 import { Badge } from "~/ui/badge";
 
-const tones: Partial<Record<InvoiceCheck["state"], BadgeTone>> = { agrees: "success", differs: "critical", noLines: "critical", noInvoice: "minor" };
+const tones: Partial<Record<InvoiceCheck["state"], BadgeTone>> = {
+  agrees: "success",
+  differs: "critical",
+  noLines: "critical",
+  noInvoice: "minor",
+};
 
 interface InvoiceStateProps extends Pick<InvoiceCheck, "state" | "difference"> {
   /** Writes an amount as the table around it does; absent: the difference has a column of its own. */
@@ -19,7 +24,9 @@ export function InvoiceState({ state, difference, format }: InvoiceStateProps) {
       <Badge tone={tones[state]} icon={state === "agrees" ? "check" : undefined}>
         {t(`state.${state}`)}
       </Badge>
-      {format && difference !== null && !isZero(difference) && (state === "differs" || state === "open") && <span className="muted"> {t("differsBy", { amount: format(difference) })}</span>}
+      {format && difference !== null && !isZero(difference) && (state === "differs" || state === "open") && (
+        <span className="muted"> {t("differsBy", { amount: format(difference) })}</span>
+      )}
     </span>
   );
 }

@@ -1,7 +1,10 @@
 import { pageCountOf } from "./page-sizes";
 
 /** Loads a page of a table whose reply says how many rows there are. A page past the last one is the last one. */
-export async function loadPage<Reply extends { total: number }>(load: (page: number) => Promise<Reply>, { page, size }: { page: number; size: number }): Promise<{ reply: Reply; page: number; size: number }> {
+export async function loadPage<Reply extends { total: number }>(
+  load: (page: number) => Promise<Reply>,
+  { page, size }: { page: number; size: number },
+): Promise<{ reply: Reply; page: number; size: number }> {
   const reply = await load(page);
   const last = pageCountOf(reply.total, size);
   return page <= last ? { reply, page, size } : { reply: await load(last), page: last, size };

@@ -27,5 +27,10 @@ export function ProviderTabs({ label, vendors, shown, to, all }: ProviderTabsPro
     };
   });
   if (all !== undefined) tabs.unshift({ vendor: null, label: all });
-  return <Tabs label={label} items={tabs.map((tab) => ({ to: to(tab.vendor), label: tab.label, current: tab.vendor === shown }))} />;
+  return (
+    <Tabs
+      label={label}
+      items={tabs.map((tab) => ({ to: to(tab.vendor), label: tab.label, current: tab.vendor === shown }))}
+    />
+  );
 }

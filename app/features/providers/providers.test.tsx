@@ -31,9 +31,12 @@ it("knows what each calls an account", () => {
 it("limits billing view-bys as the product does", () => {
   expect(providerOf("gcp").billingViewBys).toEqual(["account"]);
   expect(providerOf("aws").billingViewBys).toContain("serviceGroup");
-  for (const vendor of ["azure", "oci", "tencent", "openstack"] as const) expect(providerOf(vendor).billingViewBys).toEqual(["account", "invoice", "region"]);
+  for (const vendor of ["azure", "oci", "tencent", "openstack"] as const)
+    expect(providerOf(vendor).billingViewBys).toEqual(["account", "invoice", "region"]);
 });
 
 it("shows a dot with the short name", () => {
-  expect(markup(<Provider vendor="gcp" />)).toBe('<span class="prov"><i class="dot round" style="--c:var(--gcp)"></i>GCP</span>');
+  expect(markup(<Provider vendor="gcp" />)).toBe(
+    '<span class="prov"><i class="dot round" style="--c:var(--gcp)"></i>GCP</span>',
+  );
 });

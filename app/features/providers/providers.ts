@@ -30,11 +30,20 @@ const descriptors: Record<Vendor, Omit<ProviderDescriptor, "vendor" | "name">> =
   oci: { shortName: "OCI", color: "var(--oci)", accountWord: "compartment", billingViewBys: withoutGroups },
   ncloud: { shortName: "Ncloud", color: "var(--ncloud)", accountWord: "account", billingViewBys: all },
   tencent: { shortName: "Tencent", color: "var(--tencent)", accountWord: "account", billingViewBys: withoutGroups },
-  openstack: { shortName: "OpenStack", color: "var(--openstack)", accountWord: "service", billingViewBys: withoutGroups },
+  openstack: {
+    shortName: "OpenStack",
+    color: "var(--openstack)",
+    accountWord: "service",
+    billingViewBys: withoutGroups,
+  },
 };
 
 /** The provider behind a vendor code. */
-export const providerOf = (vendor: Vendor): ProviderDescriptor => ({ vendor, name: vendorNames[vendor], ...descriptors[vendor] });
+export const providerOf = (vendor: Vendor): ProviderDescriptor => ({
+  vendor,
+  name: vendorNames[vendor],
+  ...descriptors[vendor],
+});
 
 /** All providers, in that order. */
 export const providers: readonly ProviderDescriptor[] = (Object.keys(descriptors) as Vendor[]).map(providerOf);

@@ -6,10 +6,15 @@ import type { Language } from "~/lib/language";
 import type { Theme } from "~/lib/preference-cookies";
 import { IconSprite } from "~/ui/icon";
 
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** With which a page is sent that is written without Remix. */
-export const standaloneHeaders = { "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY, vary: "Cookie, Accept-Language" };
+export const standaloneHeaders = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": POLICY,
+  vary: "Cookie, Accept-Language",
+};
 
 interface Look {
   language: Language;
@@ -22,7 +27,11 @@ const written = new Map<string, string>();
  * A page in the app's looks for answers that Remix writes no page for. It has no scripts and no data, and is written once per
  * `name` and look: many are needed when they are needed.
  */
-export function standalonePage(name: string, { language, theme }: Look, { title, children }: { title: string; children: ReactNode }): string {
+export function standalonePage(
+  name: string,
+  { language, theme }: Look,
+  { title, children }: { title: string; children: ReactNode },
+): string {
   const key = [name, language, theme].join(" ");
   const known = written.get(key);
   if (known !== undefined) return known;

@@ -3,7 +3,11 @@ import { Badge } from "~/ui/badge";
 import { useWords } from "./use-words";
 
 /** Whether the bill still changes, and since when or until when. */
-export function BillBadge({ bill: { vendor, invoiceCurrency, status, confirmedOn, billsThrough } }: { bill: BillCharge }) {
+export function BillBadge({
+  bill: { vendor, invoiceCurrency, status, confirmedOn, billsThrough },
+}: {
+  bill: BillCharge;
+}) {
   const { t, day } = useWords(vendor, invoiceCurrency);
   return (
     <Badge tone={status === "confirmed" ? "success" : "major"} icon={status === "confirmed" ? "check" : "info"}>

@@ -9,14 +9,27 @@ import { sentFileHref } from "./sent/href";
 import type { Words } from "./use-words";
 
 /** Below a bill: what it is known by, and how it follows from the lines that were imported. */
-export function BillFacts({ bill, rounded, words: { t, day, amount, vendor, currency } }: { bill: BillCharge; rounded: RoundedBill; words: Words }) {
+export function BillFacts({
+  bill,
+  rounded,
+  words: { t, day, amount, vendor, currency },
+}: {
+  bill: BillCharge;
+  rounded: RoundedBill;
+  words: Words;
+}) {
   const billed = plainAmount(bill.billedCost, currency, vendor);
   const byProfile = subtract(rounded.total, billed);
   return (
     <p className="bill-facts">
       <span>{t("ownNumber", { number: numberOf(bill, t) })}</span>
       <span>{t("chargesThrough", { day: day(bill.chargeDate) })}</span>
-      <span>{t(isZero(byProfile) ? "asBilled" : "asBilledAndProfile", { billed: amount(billed), profile: `${byProfile.startsWith("-") ? "" : "+"}${amount(byProfile)}` })}</span>
+      <span>
+        {t(isZero(byProfile) ? "asBilled" : "asBilledAndProfile", {
+          billed: amount(billed),
+          profile: `${byProfile.startsWith("-") ? "" : "+"}${amount(byProfile)}`,
+        })}
+      </span>
       {bill.sent && <Sent sent={bill.sent} words={{ t, day }} />}
       <A href={profileHref({ vendor, month: bill.yearMonth })}>{t("billingProfile")}</A>
       {!isZero(bill.residual) && <Badge tone="critical">{t("residual", { amount: amount(bill.residual) })}</Badge>}
@@ -25,10 +38,17 @@ export function BillFacts({ bill, rounded, words: { t, day, amount, vendor, curr
 }
 
 /** The number with the revision that was sent last, which goes unsaid while there is but one. */
-const numberOf = ({ invoiceId: number, sent }: BillCharge, t: Words["t"]): string => (sent && sent.revision > 1 ? t("revised", { number, revision: sent.revision }) : number);
+const numberOf = ({ invoiceId: number, sent }: BillCharge, t: Words["t"]): string =>
+  sent && sent.revision > 1 ? t("revised", { number, revision: sent.revision }) : number;
 
 /** When it was sent and as which file, and whether that is still what the bill says. */
-function Sent({ sent: { revision, nextRevision, sentAt, file }, words: { t, day } }: { sent: NonNullable<BillCharge["sent"]>; words: Pick<Words, "t" | "day"> }) {
+function Sent({
+  sent: { revision, nextRevision, sentAt, file },
+  words: { t, day },
+}: {
+  sent: NonNullable<BillCharge["sent"]>;
+  words: Pick<Words, "t" | "day">;
+}) {
   return (
     <>
       <span>{t("sentOn", { day: day(sentAt.slice(0, 10)), revision })}</span>

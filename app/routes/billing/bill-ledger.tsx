@@ -24,7 +24,8 @@ export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge
     const reply = page.lines[line];
     if (!reply) return { parts: [{ label: t("notLoaded"), amount: "" }] };
     // VAT is of what is shown above it.
-    const groups = line === "vat" ? reply.groups.map((group) => ({ ...group, of: group.of && rounded.beforeVat })) : reply.groups;
+    const groups =
+      line === "vat" ? reply.groups.map((group) => ({ ...group, of: group.of && rounded.beforeVat })) : reply.groups;
     return partsOfLine({ line, groups }, rounded[line], words);
   };
   const lineOf = (line: BillLine): LedgerLine => {
@@ -35,18 +36,32 @@ export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge
       label: t(`line.${line}`, { percent: percentOf(bill, line) }),
       ...(isZero(bill[line])
         ? { amount: <span className="muted">–</span> }
-        : { amount: amount(rounded[line]), toggle: { to: hrefWith(search, { line: toggled(search.line, line), page: search.page }), isOpen }, ...(isOpen && partsOf(line)) }),
+        : {
+            amount: amount(rounded[line]),
+            toggle: { to: hrefWith(search, { line: toggled(search.line, line), page: search.page }), isOpen },
+            ...(isOpen && partsOf(line)),
+          }),
     };
   };
   const names = billLinesOf(bill.yearMonth);
-  const rounding: LedgerLine[] = isZero(rounded.rounding) ? [] : [{ operator: "+", label: t("rounding"), amount: amount(rounded.rounding) }];
+  const rounding: LedgerLine[] = isZero(rounded.rounding)
+    ? []
+    : [{ operator: "+", label: t("rounding"), amount: amount(rounded.rounding) }];
   return (
     <Panel
       title={t("billOf", { month: month(bill.yearMonth) })}
       tools={
         <>
           {currencies.length > 1 && (
-            <Segmented small label={t("invoiceCurrency")} items={currencies.map((code, index) => ({ to: hrefWith(search, { currency: index === 0 ? null : code }), label: code, current: code === bill.invoiceCurrency }))} />
+            <Segmented
+              small
+              label={t("invoiceCurrency")}
+              items={currencies.map((code, index) => ({
+                to: hrefWith(search, { currency: index === 0 ? null : code }),
+                label: code,
+                current: code === bill.invoiceCurrency,
+              }))}
+            />
           )}
           <BillBadge bill={bill} />
         </>
@@ -59,7 +74,12 @@ export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge
           ...rounding,
           { operator: "=", label: t("beforeVat"), amount: amount(rounded.beforeVat), kind: "sum" },
           lineOf("vat"),
-          { operator: "=", label: t("totalIn", { currency: bill.invoiceCurrency }), amount: <Money value={rounded.total} currency={bill.invoiceCurrency} vendor={vendor} />, kind: "grand" },
+          {
+            operator: "=",
+            label: t("totalIn", { currency: bill.invoiceCurrency }),
+            amount: <Money value={rounded.total} currency={bill.invoiceCurrency} vendor={vendor} />,
+            kind: "grand",
+          },
         ]}
       />
       <BillFacts bill={bill} rounded={rounded} words={words} />

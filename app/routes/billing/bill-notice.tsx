@@ -7,7 +7,13 @@ import { monthHref } from "./href";
 import { useWords } from "./use-words";
 
 /** A bill that is not confirmed yet still changes: nobody should sign it. */
-export function BillNotice({ page, bill: { yearMonth, status, confirmedOn, billsThrough } }: { page: BillingPage; bill: BillCharge }) {
+export function BillNotice({
+  page,
+  bill: { yearMonth, status, confirmedOn, billsThrough },
+}: {
+  page: BillingPage;
+  bill: BillCharge;
+}) {
   const { t, month, day } = useWords(page.vendor, "");
   if (status === "confirmed") return null;
   const { confirmedMonth } = page;
@@ -26,7 +32,8 @@ export function BillNotice({ page, bill: { yearMonth, status, confirmedOn, bills
         )
       }
     >
-      <b>{t("unconfirmed.title", { month: month(yearMonth) })}</b> {t(`unconfirmed.${status}`, words)} {endsEarly && t("billsEnd", words)}
+      <b>{t("unconfirmed.title", { month: month(yearMonth) })}</b> {t(`unconfirmed.${status}`, words)}{" "}
+      {endsEarly && t("billsEnd", words)}
     </Dismissible>
   );
 }

@@ -18,7 +18,8 @@ interface ChargeColumns<Row> {
 
 const isTakenAway = (part: Part): boolean => part === "discount" || part === "credit";
 /** With the sign that it counts with. */
-const counted = (charges: ChargeRow | null, part: Part): string | null => charges && (isTakenAway(part) ? subtract("0", charges[part]) : charges[part]);
+const counted = (charges: ChargeRow | null, part: Part): string | null =>
+  charges && (isTakenAway(part) ? subtract("0", charges[part]) : charges[part]);
 
 /** The bill's equation from left to right: what each row has of its parts, and what that comes to. */
 export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>): TableColumn<Row>[] {
@@ -29,12 +30,23 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>)
     align: "end",
     optional: part !== "total",
     ...(sort && { sort: sort(part) }),
-    ...(sum && { total: part === "total" ? amount(sum.total) : <Figure words={words} value={sum[part]} isTakenAway={isTakenAway(part)} /> }),
+    ...(sum && {
+      total:
+        part === "total" ? (
+          amount(sum.total)
+        ) : (
+          <Figure words={words} value={sum[part]} isTakenAway={isTakenAway(part)} />
+        ),
+    }),
     amounts: amounts((row) => counted(of(row), part), counted(sum ?? null, part)),
     cell: (row) => {
       const charges = of(row);
       if (!charges) return <span className="muted">–</span>;
-      return part === "total" ? <b className="total-cell">{amount(charges.total)}</b> : <Figure words={words} value={charges[part]} isTakenAway={isTakenAway(part)} />;
+      return part === "total" ? (
+        <b className="total-cell">{amount(charges.total)}</b>
+      ) : (
+        <Figure words={words} value={charges[part]} isTakenAway={isTakenAway(part)} />
+      );
     },
   });
   return [...parts.map(column), column("total")];

@@ -6,5 +6,10 @@ import { useWords } from "./use-words";
 /** The links of a bill; an address without a month is of the newest one. */
 export function CopyBillLink({ page: { search, vendor, month } }: { page: BillingPage }) {
   const words = useWords(vendor, "");
-  return <CopyLinkMenu to={href(search)} fixed={search.month === null ? { to: href({ ...search, vendor, month }), period: words.month(month) } : null} />;
+  return (
+    <CopyLinkMenu
+      to={href(search)}
+      fixed={search.month === null ? { to: href({ ...search, vendor, month }), period: words.month(month) } : null}
+    />
+  );
 }

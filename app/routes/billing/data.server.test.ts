@@ -10,11 +10,34 @@ import { loadBillingPage } from "./data.server";
 
 vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
 
-const info = { authorisedVendors: ["aws", "gcp"], vendors: [{ vendor: "aws", firstDay: "2025-03-01", lastDay: "2026-11-19" }] } as unknown as CommonInfo;
-const bill = (yearMonth: string, invoiceCurrency = "USD") => ({ vendor: "aws", yearMonth, invoiceCurrency, total: "10", totalCharge: null, status: "confirmed" });
-const parts = { cloudOriginalCost: "10", onDemandDiscount: "1", cloudFrontDiscount: "0", salesDiscount: "2", ncpDiscount: "0", supportFee: "3", additionalServiceFee: "1", cloudServiceCharge: "1", credit: "0", vat: "0" };
+const info = {
+  authorisedVendors: ["aws", "gcp"],
+  vendors: [{ vendor: "aws", firstDay: "2025-03-01", lastDay: "2026-11-19" }],
+} as unknown as CommonInfo;
+const bill = (yearMonth: string, invoiceCurrency = "USD") => ({
+  vendor: "aws",
+  yearMonth,
+  invoiceCurrency,
+  total: "10",
+  totalCharge: null,
+  status: "confirmed",
+});
+const parts = {
+  cloudOriginalCost: "10",
+  onDemandDiscount: "1",
+  cloudFrontDiscount: "0",
+  salesDiscount: "2",
+  ncpDiscount: "0",
+  supportFee: "3",
+  additionalServiceFee: "1",
+  cloudServiceCharge: "1",
+  credit: "0",
+  vat: "0",
+};
 const monthOf = (yearMonth: string) => ({ yearMonth, status: "confirmed", currency: "USD", sum: null, bills: [] });
-const year = Array.from({ length: 12 }, (_, index) => bill(new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7)));
+const year = Array.from({ length: 12 }, (_, index) =>
+  bill(new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7)),
+);
 
 type Answer = (input: Record<string, unknown>) => unknown;
 const resources = { total: 0, totalCost: "0", totalSaving: "0", computingResources: [], autoSpot: [] };
@@ -24,13 +47,24 @@ async function load(query: string, answers: [unknown, Answer][] = []) {
   const asked: { call: unknown; input: Record<string, unknown> }[] = [];
   const all = new Map<unknown, Answer>([
     [getBills, () => ({ bills: year, months: year.map(({ yearMonth }) => monthOf(yearMonth)), amortizedOnly: [] })],
-    [getBillCharges, ({ yearMonth }) => ({ charges: [{ ...bill(String(yearMonth)), ...parts }, { ...bill(String(yearMonth), "EUR"), ...parts }] })],
+    [
+      getBillCharges,
+      ({ yearMonth }) => ({
+        charges: [
+          { ...bill(String(yearMonth)), ...parts },
+          { ...bill(String(yearMonth), "EUR"), ...parts },
+        ],
+      }),
+    ],
     [getBillTrend, ({ yearMonth }) => ({ charges: [], months: [monthOf(String(yearMonth))] })],
     [getBillLine, ({ line }) => ({ line, invoiceCurrency: "USD", amount: "0", groups: [] })],
     [getChargesByAccount, () => ({ invoiceCurrency: "USD", total: 0, rows: [], sum: {} })],
     [getComputingResources, () => resources],
     [getAutoSpot, () => resources],
-    [getServiceGroupCosts, () => ({ invoiceCurrency: "USD", serviceGroupInfo: [], setId: null, totalCost: "0", serviceGroups: [] })],
+    [
+      getServiceGroupCosts,
+      () => ({ invoiceCurrency: "USD", serviceGroupInfo: [], setId: null, totalCost: "0", serviceGroups: [] }),
+    ],
     ...answers,
   ]);
   const upstream = {
@@ -39,7 +73,10 @@ async function load(query: string, answers: [unknown, Answer][] = []) {
       return all.get(call)?.(input);
     },
   } as unknown as Upstream;
-  const page = await loadBillingPage({ upstream, info: Promise.resolve(info), today: "2026-11-20", dismissed: [] }, new URLSearchParams(query));
+  const page = await loadBillingPage(
+    { upstream, info: Promise.resolve(info), today: "2026-11-20", dismissed: [] },
+    new URLSearchParams(query),
+  );
   return { page, inputs: (call: unknown) => asked.filter((one) => one.call === call).map(({ input }) => input) };
 }
 
@@ -50,23 +87,37 @@ const fail = () => {
 describe("what is shown", () => {
   it("is AWS and the newest month unless asked otherwise", async () => {
     const { page, inputs } = await load("");
-    expect(page).toMatchObject({ vendor: "aws", month: "2026-11", currencies: ["USD", "EUR"], bill: { invoiceCurrency: "USD" }, hasFailed: false, ignoredCount: 0 });
+    expect(page).toMatchObject({
+      vendor: "aws",
+      month: "2026-11",
+      currencies: ["USD", "EUR"],
+      bill: { invoiceCurrency: "USD" },
+      hasFailed: false,
+      ignoredCount: 0,
+    });
     expect(inputs(getChargesByAccount)).toMatchObject([{ vendor: "aws", yearMonth: "2026-11" }]);
     expect(page.sections?.trend).toMatchObject([{ yearMonth: "2026-11" }]);
   });
 
   it("is without what this user cannot choose, and says so", async () => {
     const groups = { invoiceCurrency: "USD", serviceGroupInfo: [], setId: "first", totalCost: "0", serviceGroups: [] };
-    const { page, inputs } = await load("vendor=azure&currency=KRW&month=2026-10&groups=gone", [[getServiceGroupCosts, () => groups]]);
+    const { page, inputs } = await load("vendor=azure&currency=KRW&month=2026-10&groups=gone", [
+      [getServiceGroupCosts, () => groups],
+    ]);
     expect(page.vendor).toBe("aws");
-    expect(page.ignored).toEqual([{ parameter: "vendor", value: "azure" }, { parameter: "currency", value: "KRW" }, { parameter: "groups", value: "gone" }]);
+    expect(page.ignored).toEqual([
+      { parameter: "vendor", value: "azure" },
+      { parameter: "currency", value: "KRW" },
+      { parameter: "groups", value: "gone" },
+    ]);
     expect(inputs(getChargesByAccount)[0]).not.toHaveProperty("currency");
   });
 
   it("is in the asked currency everywhere", async () => {
     const { page, inputs } = await load("currency=EUR&line=vat&until=2026-05");
     expect(page.bill?.invoiceCurrency).toBe("EUR");
-    for (const call of [getChargesByAccount, getComputingResources, getBillLine, getBillTrend]) expect(inputs(call)[0]).toMatchObject({ currency: "EUR" });
+    for (const call of [getChargesByAccount, getComputingResources, getBillLine, getBillTrend])
+      expect(inputs(call)[0]).toMatchObject({ currency: "EUR" });
   });
 
   it("has the months around one that is older than the newest", async () => {
@@ -78,7 +129,10 @@ describe("what is shown", () => {
 
 describe("without a bill", () => {
   it("nothing more is asked for a provider that has none", async () => {
-    const { page, inputs } = await load("vendor=gcp", [[getBills, () => ({ bills: [], months: [], amortizedOnly: [] })], [getBillCharges, () => ({ charges: [] })]]);
+    const { page, inputs } = await load("vendor=gcp", [
+      [getBills, () => ({ bills: [], months: [], amortizedOnly: [] })],
+      [getBillCharges, () => ({ charges: [] })],
+    ]);
     expect(page).toMatchObject({ newestMonth: null, tab: null, sections: null, hasFailed: false });
     expect(page.bill).toBeUndefined();
     expect(inputs(getChargesByAccount)).toEqual([]);

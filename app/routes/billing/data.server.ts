@@ -62,17 +62,27 @@ export interface BillingPage extends IgnoredParameters {
 }
 
 /** Loads the screen. Blocks fail alone; being signed out or not permitted concerns the whole page and is thrown. */
-export async function loadBillingPage({ upstream, info, today, dismissed }: Source, params: URLSearchParams): Promise<BillingPage> {
+export async function loadBillingPage(
+  { upstream, info, today, dismissed }: Source,
+  params: URLSearchParams,
+): Promise<BillingPage> {
   const { search: asked, ignored } = parse(params);
   const common = await attempt(info);
   const { vendor, vendors, isRefused } = vendorOf(asked, common);
   const withData = common?.vendors.find((one) => one.vendor === vendor);
-  const open = (yearMonth: string, isThere = true) => openBill({ vendor, yearMonth }, { upstream, asked: { ...asked, vendor: isRefused ? null : asked.vendor }, isThere });
+  const open = (yearMonth: string, isThere = true) =>
+    openBill(
+      { vendor, yearMonth },
+      { upstream, asked: { ...asked, vendor: isRefused ? null : asked.vendor }, isThere },
+    );
   // Nearly always the newest bill is of the newest day: so it need not be waited for before it is opened.
   const expected = asked.month ?? withData?.lastDay.slice(0, 7) ?? today.slice(0, 7);
   const early = common && !withData ? null : open(expected);
   const newest = await attempt(upstream.call(getBills, { vendor }));
-  const month = asked.month ?? (newest ? (newest.bills.at(-1)?.yearMonth ?? newest.amortizedOnly.at(-1)) : expected) ?? today.slice(0, 7);
+  const month =
+    asked.month ??
+    (newest ? (newest.bills.at(-1)?.yearMonth ?? newest.amortizedOnly.at(-1)) : expected) ??
+    today.slice(0, 7);
   const opened = early && month === expected ? early : open(month, newest?.bills.length !== 0);
   const firstMonth = withData?.firstDay.slice(0, 7) ?? null;
   const until = newest && untilOf(newest.months, { month, until: asked.until, firstMonth });
@@ -112,7 +122,10 @@ export async function loadBillingPage({ upstream, info, today, dismissed }: Sour
 }
 
 /** The asked provider where the user may see it; else AWS, or the first there is. */
-export function vendorOf({ vendor: asked }: Search, common: CommonInfo | null): { vendor: Vendor; vendors: Vendor[]; isRefused: boolean } {
+export function vendorOf(
+  { vendor: asked }: Search,
+  common: CommonInfo | null,
+): { vendor: Vendor; vendors: Vendor[]; isRefused: boolean } {
   const vendors = common?.authorisedVendors ?? [asked ?? "aws"];
   const isRefused = asked !== null && !vendors.includes(asked);
   const usual = vendors.includes("aws") ? "aws" : (vendors[0] ?? "aws");
@@ -126,10 +139,12 @@ function isInSight(one: string, shown: string, bills: Pick<BillMonth, "yearMonth
 }
 
 /** Whether the month has a bill in the currency; one that could not be loaded may. */
-const isBilledIn = (currency: string, found: { charges: BillCharge[] } | null): boolean => found?.charges.some(({ invoiceCurrency }) => invoiceCurrency === currency) ?? true;
+const isBilledIn = (currency: string, found: { charges: BillCharge[] } | null): boolean =>
+  found?.charges.some(({ invoiceCurrency }) => invoiceCurrency === currency) ?? true;
 
 /** Whether the asked set of service groups is the one that is shown; one that could not be loaded may be. */
-const hasGroups = ({ groups }: Search, looked: Look | null): boolean => groups === "" || (looked?.sections?.serviceGroups?.setId ?? groups) === groups;
+const hasGroups = ({ groups }: Search, looked: Look | null): boolean =>
+  groups === "" || (looked?.sections?.serviceGroups?.setId ?? groups) === groups;
 
 type Look = Pick<BillingPage, "lines" | "tab" | "sections">;
 
@@ -137,13 +152,20 @@ type Look = Pick<BillingPage, "lines" | "tab" | "sections">;
  * Asks for a bill and all that is made of it, in the asked currency where it has one. Failures are thrown where they are
  * waited for: a bill that turns out to be another one is left lying.
  */
-function openBill(bill: BillRequest, { upstream, asked, isThere }: { upstream: Upstream; asked: Search; isThere: boolean }) {
+function openBill(
+  bill: BillRequest,
+  { upstream, asked, isThere }: { upstream: Upstream; asked: Search; isThere: boolean },
+) {
   const charges = attempt(upstream.call(getBillCharges, bill));
   const settled = (async () => {
     const isOffered = asked.currency === null || isBilledIn(asked.currency, await charges);
     return { search: isOffered ? asked : { ...asked, currency: null }, isOffered };
   })();
-  const look = settled.then(({ search }) => (isThere ? lookAt({ ...bill, ...(search.currency !== null && { currency: search.currency }) }, { upstream, search }) : null));
+  const look = settled.then(({ search }) =>
+    isThere
+      ? lookAt({ ...bill, ...(search.currency !== null && { currency: search.currency }) }, { upstream, search })
+      : null,
+  );
   for (const one of [charges, settled, look]) one.catch(() => undefined);
   return { charges, settled, look };
 }
@@ -154,9 +176,12 @@ async function lookAt(bill: BillRequest, { upstream, search }: { upstream: Upstr
   const [tab, sections, lines] = await Promise.all([
     loadTab(source),
     loadSections(source),
-    Promise.all(search.line.map(async (line) => [line, await attempt(upstream.call(getBillLine, { ...bill, line }))] as const)),
+    Promise.all(
+      search.line.map(async (line) => [line, await attempt(upstream.call(getBillLine, { ...bill, line }))] as const),
+    ),
   ]);
   return { tab, sections, lines: Object.fromEntries(lines) };
 }
 
-const hasFailed = ({ tab, sections, lines }: Look): boolean => [tab?.data, ...Object.values(sections ?? {}), ...Object.values(lines)].includes(null);
+const hasFailed = ({ tab, sections, lines }: Look): boolean =>
+  [tab?.data, ...Object.values(sections ?? {}), ...Object.values(lines)].includes(null);

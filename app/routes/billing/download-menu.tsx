@@ -12,11 +12,19 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
   const { t } = useWords(vendor, "");
   const { exports, look } = useExports();
   // The insight is of all bills of the month, unless one is asked for; everything else is of the shown one, which its name says.
-  const currencyOf = (report: string) => (report === "insight" ? search.currency && (bill?.invoiceCurrency ?? null) : (bill?.invoiceCurrency ?? null));
+  const currencyOf = (report: string) =>
+    report === "insight" ? search.currency && (bill?.invoiceCurrency ?? null) : (bill?.invoiceCurrency ?? null);
   // What the address does not say of the details, the page has chosen.
-  const view = tab?.name === "details" && tab.data ? { ...search, by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set } : search;
+  const view =
+    tab?.name === "details" && tab.data
+      ? { ...search, by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set }
+      : search;
   const link = (report: Parameters<typeof fileHref>[1]["report"], format: "csv" | "xlsx") => (
-    <A className="option" href={fileHref(view, { report, format, vendor, month, currency: currencyOf(report) })} download>
+    <A
+      className="option"
+      href={fileHref(view, { report, format, vendor, month, currency: currencyOf(report) })}
+      download
+    >
       {t(report === "charges" ? "download.bill" : `tab.${report}`)}
       <span className="end">{format.toUpperCase()}</span>
     </A>

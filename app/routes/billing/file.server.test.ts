@@ -8,21 +8,56 @@ import { billFile } from "./file.server";
 const stream = vi.hoisted(() => vi.fn());
 const call = vi.hoisted(() => vi.fn());
 vi.mock("~/env.server", async (original) => ({ ...(await original<object>()), today: () => "2026-11-20" }));
-vi.mock("~/session/require-user.server", () => ({ requireUser: async () => ({ user: { curCmpnNm: "Acme Inc." }, companyId: "acme", language: "ko", upstream: { stream, call }, headers: new Headers({ "cache-control": "private, no-store" }) }) }));
+vi.mock("~/session/require-user.server", () => ({
+  requireUser: async () => ({
+    user: { curCmpnNm: "Acme Inc." },
+    companyId: "acme",
+    language: "ko",
+    upstream: { stream, call },
+    headers: new Headers({ "cache-control": "private, no-store" }),
+  }),
+}));
 
 const get = (address: string) => billFile(new Request(`http://app.example${address}`));
 
 beforeEach(() => {
   stream.mockReset().mockImplementation(async () => new Response("a,b\r\n"));
-  call.mockReset().mockImplementation(async (asked) => (asked === getCommonInfo ? { authorisedVendors: ["aws", "gcp"], vendors: [] } : asked === getBillingTagKeys ? { tagInfo: [{ key: "a,b", cost: "9" }, { key: "team", cost: "8" }] } : { serviceGroupInfo: [] }));
+  call.mockReset().mockImplementation(async (asked) =>
+    asked === getCommonInfo
+      ? { authorisedVendors: ["aws", "gcp"], vendors: [] }
+      : asked === getBillingTagKeys
+        ? {
+            tagInfo: [
+              { key: "a,b", cost: "9" },
+              { key: "team", cost: "8" },
+            ],
+          }
+        : { serviceGroupInfo: [] },
+  );
 });
 
 test.each([
   ["/billing.csv?find=prod", getBillingCsv, { report: "charges", vendor: "aws", yearMonth: "2026-11" }],
-  ["/billing/accounts.xlsx?vendor=gcp&month=2026-10&currency=KRW", getBillingXlsx, { report: "accounts", vendor: "gcp", yearMonth: "2026-10", currency: "KRW" }],
-  ["/billing/details.csv?by=tag&tag=a%2Cb&set=&page=3", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "a,b" }],
-  ["/billing/details.csv?group=a&product=b&find=c&sort=-item", getBillingCsv, { report: "details", group: "a", product: "b", sort: { key: "item", descending: true } }],
-  ["/billing/accounts.csv?find=prod&sort=vat&page=3&size=10&line=vat&tab=accounts&lang=ko", getBillingCsv, { report: "accounts", word: "prod", sort: { key: "vat", descending: false } }],
+  [
+    "/billing/accounts.xlsx?vendor=gcp&month=2026-10&currency=KRW",
+    getBillingXlsx,
+    { report: "accounts", vendor: "gcp", yearMonth: "2026-10", currency: "KRW" },
+  ],
+  [
+    "/billing/details.csv?by=tag&tag=a%2Cb&set=&page=3",
+    getBillingCsv,
+    { report: "details", viewBy: "tag", tagKey: "a,b" },
+  ],
+  [
+    "/billing/details.csv?group=a&product=b&find=c&sort=-item",
+    getBillingCsv,
+    { report: "details", group: "a", product: "b", sort: { key: "item", descending: true } },
+  ],
+  [
+    "/billing/accounts.csv?find=prod&sort=vat&page=3&size=10&line=vat&tab=accounts&lang=ko",
+    getBillingCsv,
+    { report: "accounts", word: "prod", sort: { key: "vat", descending: false } },
+  ],
   ["/billing/details.csv?by=tag&tag=team", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "team" }],
   ["/billing/details.csv?by=tag", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "a,b" }],
   ["/billing/details.csv", getBillingCsv, { report: "details", viewBy: "account" }],
@@ -31,7 +66,9 @@ test.each([
   const response = await get(address);
   expect(stream).toHaveBeenCalledExactlyOnceWith(call, expect.objectContaining({ ...query, language: "ko" }));
   expect(await response.text()).toBe("a,b\r\n");
-  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="bill-[a-z]+_Acme-Inc_[a-z]+_2026-1[01](_KRW)?_billed(_[a-z-]+)?\.(csv|xlsx)"$/);
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="bill-[a-z]+_Acme-Inc_[a-z]+_2026-1[01](_KRW)?_billed(_[a-z-]+)?\.(csv|xlsx)"$/,
+  );
   expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
 });
 

@@ -36,14 +36,48 @@ export async function billFile(request: Request): Promise<Response> {
   const { search, ignored } = parse(given, report === "charges" ? null : report);
   try {
     const { vendor, isRefused } = vendorOf(search, await commonInfo(request, upstream));
-    const bill = { vendor, yearMonth: search.month ?? today().slice(0, 7), ...(search.currency !== null && { currency: search.currency }) };
+    const bill = {
+      vendor,
+      yearMonth: search.month ?? today().slice(0, 7),
+      ...(search.currency !== null && { currency: search.currency }),
+    };
     const isByChoice = report === "details" && !isRefused && ignored.length === 0;
     const chosen = isByChoice ? await chosenView({ upstream, search, bill }) : null;
-    const refusal = await refusalOf(request, [...ignored, ...(isRefused ? [{ parameter: "vendor", value: search.vendor ?? "" }] : []), ...(chosen?.ignored ?? [])]);
+    const refusal = await refusalOf(request, [
+      ...ignored,
+      ...(isRefused ? [{ parameter: "vendor", value: search.vendor ?? "" }] : []),
+      ...(chosen?.ignored ?? []),
+    ]);
     if (refusal) return textReply(422, refusal, headers);
-    if (chosen && !chosen.view) return textReply(422, (await getFixedT(request, "billing-details"))(search.by === "tag" ? "noTagKey" : "noSet"), headers);
-    const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, { report, ...bill, ...(chosen?.view ?? viewOf(search, report)), ...rowsOf(search, report), language });
-    return fileReply(request, body, { fileName: fileNameOf([`bill-${report}`, fileNamePart(user.curCmpnNm ?? companyId), vendor, bill.yearMonth, search.currency ?? "", "billed", narrowedPart(narrowing(search, report))], format), mediaType: reportFormats[format], headers });
+    if (chosen && !chosen.view)
+      return textReply(
+        422,
+        (await getFixedT(request, "billing-details"))(search.by === "tag" ? "noTagKey" : "noSet"),
+        headers,
+      );
+    const { body } = await upstream.stream(format === "csv" ? getBillingCsv : getBillingXlsx, {
+      report,
+      ...bill,
+      ...(chosen?.view ?? viewOf(search, report)),
+      ...rowsOf(search, report),
+      language,
+    });
+    return fileReply(request, body, {
+      fileName: fileNameOf(
+        [
+          `bill-${report}`,
+          fileNamePart(user.curCmpnNm ?? companyId),
+          vendor,
+          bill.yearMonth,
+          search.currency ?? "",
+          "billed",
+          narrowedPart(narrowing(search, report)),
+        ],
+        format,
+      ),
+      mediaType: reportFormats[format],
+      headers,
+    });
   } catch (error) {
     return refusedFile(request, error, headers);
   }
@@ -51,7 +85,8 @@ export async function billFile(request: Request): Promise<Response> {
 
 const viewOf = ({ by }: Search, report: BillReport) => (report === "insight" && by !== null ? { viewBy: by } : {});
 
-const narrowing = ({ find, group, product }: Search, report: BillReport): string[] => (report === "charges" ? [] : [find, group, product].filter((text) => text !== ""));
+const narrowing = ({ find, group, product }: Search, report: BillReport): string[] =>
+  report === "charges" ? [] : [find, group, product].filter((text) => text !== "");
 
 /** Which rows the table shows on all its pages, and in what order; the bill itself has no table. */
 function rowsOf({ find, group, product, sort }: Search, report: BillReport) {

@@ -75,7 +75,18 @@ export const defaultSearch: Search = {
 };
 
 /** What belongs to the table of a tab. */
-const untouched = (({ by, tag, set, find, open, group, product, sort, page, size }) => ({ by, tag, set, find, open, group, product, sort, page, size }))(defaultSearch);
+const untouched = (({ by, tag, set, find, open, group, product, sort, page, size }) => ({
+  by,
+  tag,
+  set,
+  find,
+  open,
+  group,
+  product,
+  sort,
+  page,
+  size,
+}))(defaultSearch);
 
 /** The search as URL parameters in canonical form: defaults dropped, keys and values sorted. */
 export function toParameters(search: Search): URLSearchParams {
@@ -98,16 +109,19 @@ export function href(search: Search, path = "/billing"): string {
 export const hrefWith = (search: Search, change: Partial<Search>): string => href({ ...search, page: 1, ...change });
 
 /** The same month of another provider; how its bill is looked at starts anew, also for users who keep another view of details. */
-export const vendorHref = ({ month, tab, lang }: Search, vendor: Vendor): string => href({ ...defaultSearch, vendor, month, tab, by: tab === "details" ? "account" : null, lang });
+export const vendorHref = ({ month, tab, lang }: Search, vendor: Vendor): string =>
+  href({ ...defaultSearch, vendor, month, tab, by: tab === "details" ? "account" : null, lang });
 
 /** Another month of the provider; what was opened closes, how it is looked at stays. */
-export const monthHref = (search: Search, month: string): string => hrefWith(search, { month, open: [], group: "", product: "", find: "" });
+export const monthHref = (search: Search, month: string): string =>
+  hrefWith(search, { month, open: [], group: "", product: "", find: "" });
 
 /** Another tab; its table starts anew. */
 export const tabHref = (search: Search, tab: BillTab): string => href({ ...search, ...untouched, tab });
 
 /** The list with the value, or without it when it has it. */
-export const toggled = <T extends string>(list: T[], value: T): T[] => (list.includes(value) ? list.filter((one) => one !== value) : [...list, value]);
+export const toggled = <T extends string>(list: T[], value: T): T[] =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
 /** What a file is of. */
 export interface BillFile {
@@ -119,11 +133,28 @@ export interface BillFile {
 }
 
 /** A table of the bill as a file, with all pages of what is shown of it. */
-export function fileHref({ by, tag, set, find, group, product, sort }: Pick<Search, "by" | "tag" | "set" | "find" | "group" | "product" | "sort">, { report, format, vendor, month, currency }: BillFile): string {
+export function fileHref(
+  {
+    by,
+    tag,
+    set,
+    find,
+    group,
+    product,
+    sort,
+  }: Pick<Search, "by" | "tag" | "set" | "find" | "group" | "product" | "sort">,
+  { report, format, vendor, month, currency }: BillFile,
+): string {
   const hasView = report === "details" || report === "insight";
   const rows = { ...(find && { find }), ...(group && { group }), ...(product && { product }), ...(sort && { sort }) };
   const view = hasView ? { ...(by && { by }), ...(tag && { tag }), ...(set && { set }) } : {};
-  const params = new URLSearchParams({ ...(currency && { currency }), month, vendor, ...view, ...(report !== "charges" && rows) });
+  const params = new URLSearchParams({
+    ...(currency && { currency }),
+    month,
+    vendor,
+    ...view,
+    ...(report !== "charges" && rows),
+  });
   params.sort();
   return `/billing${report === "charges" ? "" : `/${report}`}.${format}?${params}`;
 }

@@ -10,13 +10,24 @@ import type { Words } from "./use-words";
 const FIRST_PARTS = 8;
 
 /** What a line is made of unless it is said otherwise. */
-const usual: Partial<Record<BillLine, LineKind>> = { cloudOriginalCost: "usage", onDemandDiscount: "listDiscount", cloudFrontDiscount: "listDiscount", supportFee: "support", credit: "credit", vat: "tax" };
+const usual: Partial<Record<BillLine, LineKind>> = {
+  cloudOriginalCost: "usage",
+  onDemandDiscount: "listDiscount",
+  cloudFrontDiscount: "listDiscount",
+  supportFee: "support",
+  credit: "credit",
+  vat: "tax",
+};
 
 /**
  * What an opened line of the bill is made of, rounded as it is shown. The parts add up to the line as shown, `amount`
  * (decimal text): what they miss of it is a part of its own.
  */
-export function partsOfLine({ line, groups }: Pick<BillLineReply, "line" | "groups">, amount: string, words: Pick<Words, "t" | "amount" | "currency" | "vendor">): Pick<LedgerLine, "parts" | "moreParts"> {
+export function partsOfLine(
+  { line, groups }: Pick<BillLineReply, "line" | "groups">,
+  amount: string,
+  words: Pick<Words, "t" | "amount" | "currency" | "vendor">,
+): Pick<LedgerLine, "parts" | "moreParts"> {
   const { t, currency, vendor } = words;
   const shown = groups.map(({ cost }) => plainAmount(cost, currency, vendor));
   const missing = roundingOf(amount, shown);
@@ -28,12 +39,25 @@ export function partsOfLine({ line, groups }: Pick<BillLineReply, "line" | "grou
   const others = subtract(amount, add(...shown.slice(0, FIRST_PARTS)));
   return {
     parts: parts.slice(0, FIRST_PARTS),
-    moreParts: { label: t("moreParts", { count: groups.length - FIRST_PARTS }), amount: words.amount(others), parts: parts.slice(FIRST_PARTS) },
+    moreParts: {
+      label: t("moreParts", { count: groups.length - FIRST_PARTS }),
+      amount: words.amount(others),
+      parts: parts.slice(FIRST_PARTS),
+    },
   };
 }
 
-function nameOf(line: BillLine, { kind, item, percent, of }: BillLineReply["groups"][number], { t, amount }: Pick<Words, "t" | "amount">): string {
-  if (kind === "profile") return percent !== null && of !== null ? t("part.percent", { percent, of: amount(of) }) : item === "fixed" ? t("part.fixed") : item;
+function nameOf(
+  line: BillLine,
+  { kind, item, percent, of }: BillLineReply["groups"][number],
+  { t, amount }: Pick<Words, "t" | "amount">,
+): string {
+  if (kind === "profile")
+    return percent !== null && of !== null
+      ? t("part.percent", { percent, of: amount(of) })
+      : item === "fixed"
+        ? t("part.fixed")
+        : item;
   const name = item || t("part.unnamed");
   return kind === usual[line] ? name : t(`part.${kind}`, { name });
 }

@@ -22,7 +22,11 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
   const { t, month, money, vendor, currency } = useWords(page.vendor, months.at(-1)?.currency ?? bill.invoiceCurrency);
   // What lacks a part or days is no more or less than anything, and pulls a mean down.
   const complete = page.damaged.length === 0 ? months : [];
-  const whole = complete.flatMap((one): WholeMonth[] => (isWholeMonth(one) && one.sum && one.bills.every(({ isCounted }) => isCounted) ? [{ yearMonth: one.yearMonth, total: one.sum.total }] : []));
+  const whole = complete.flatMap((one): WholeMonth[] =>
+    isWholeMonth(one) && one.sum && one.bills.every(({ isCounted }) => isCounted)
+      ? [{ yearMonth: one.yearMonth, total: one.sum.total }]
+      : [],
+  );
   const shown = whole.find(({ yearMonth }) => yearMonth === bill.yearMonth);
   const before = shown && whole.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
   const difference = before && subtract(shown.total, before.total);
@@ -41,28 +45,63 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
       {whole.length > 1 && (
         <Kpi
           label={t("kpi.average", { count: whole.length })}
-          value={<Money value={divide(add(...whole.map(({ total }) => total)), whole.length)} currency={currency} vendor={vendor} />}
+          value={
+            <Money
+              value={divide(add(...whole.map(({ total }) => total)), whole.length)}
+              currency={currency}
+              vendor={vendor}
+            />
+          }
           note={t("kpi.months", { first: month(whole[0]!.yearMonth), last: month(whole.at(-1)!.yearMonth) })}
         />
       )}
       {isConverted && (
         <Kpi
           label={t("kpi.converted", { currency: bill.companyCurrency })}
-          value={bill.totalCharge === null ? "–" : <Money value={bill.totalCharge} currency={bill.companyCurrency} vendor={vendor} />}
+          value={
+            bill.totalCharge === null ? (
+              "–"
+            ) : (
+              <Money value={bill.totalCharge} currency={bill.companyCurrency} vendor={vendor} />
+            )
+          }
           note={
             bill.exchangeRate === null || bill.exchangeRateMonth === null
               ? t("kpi.noRate")
-              : t(`kpi.rate.${bill.exchangeRateSource}`, { rate: shortRate(bill.exchangeRate), company: bill.companyCurrency, currency: bill.invoiceCurrency, month: month(bill.exchangeRateMonth) })
+              : t(`kpi.rate.${bill.exchangeRateSource}`, {
+                  rate: shortRate(bill.exchangeRate),
+                  company: bill.companyCurrency,
+                  currency: bill.invoiceCurrency,
+                  month: month(bill.exchangeRateMonth),
+                })
           }
         />
       )}
-      {!isConverted && whole.length > 1 && <Highest months={whole} words={{ t, month }} currency={currency} vendor={vendor} />}
+      {!isConverted && whole.length > 1 && (
+        <Highest months={whole} words={{ t, month }} currency={currency} vendor={vendor} />
+      )}
     </Stats>
   );
 }
 
 /** The dearest of the months: what stands there when nothing has to be converted. */
-function Highest({ months, words: { t, month }, currency, vendor }: { months: WholeMonth[]; words: Pick<Words, "t" | "month">; currency: string; vendor: BillingPage["vendor"] }) {
+function Highest({
+  months,
+  words: { t, month },
+  currency,
+  vendor,
+}: {
+  months: WholeMonth[];
+  words: Pick<Words, "t" | "month">;
+  currency: string;
+  vendor: BillingPage["vendor"];
+}) {
   const highest = months.reduce((best, one) => (subtract(best.total, one.total).startsWith("-") ? one : best));
-  return <Kpi label={t("kpi.highest")} value={<Money value={highest.total} currency={currency} vendor={vendor} />} note={month(highest.yearMonth)} />;
+  return (
+    <Kpi
+      label={t("kpi.highest")}
+      value={<Money value={highest.total} currency={currency} vendor={vendor} />}
+      note={month(highest.yearMonth)}
+    />
+  );
 }

@@ -13,18 +13,26 @@ import { useWords } from "./use-words";
 
 /** What a month comes to: with what it is made of when that is bills of several currencies, and what of it could not be converted. */
 function wholeTotal({ sum, currency, bills }: BillMonth, vendor: Vendor, t: Words["t"]): string {
-  const named = (some: BillMonth["bills"]) => some.map(({ total, invoiceCurrency }) => formatMoney(total, invoiceCurrency, vendor)).join(" + ");
+  const named = (some: BillMonth["bills"]) =>
+    some.map(({ total, invoiceCurrency }) => formatMoney(total, invoiceCurrency, vendor)).join(" + ");
   const missing = bills.filter(({ isCounted }) => !isCounted);
   const isMixed = bills.some(({ invoiceCurrency }) => invoiceCurrency !== currency);
   return [
-    ...(sum ? [formatMoney(sum.total, currency, vendor) + (isMixed ? ` = ${named(bills.filter(({ isCounted }) => isCounted))}` : "")] : []),
+    ...(sum
+      ? [
+          formatMoney(sum.total, currency, vendor) +
+            (isMixed ? ` = ${named(bills.filter(({ isCounted }) => isCounted))}` : ""),
+        ]
+      : []),
     ...(missing.length > 0 ? [t("notConverted", { amounts: named(missing), currency })] : []),
   ].join(", ");
 }
 
 /** The same in short; a month of which nothing can be converted has the amounts of its bills. */
 const shortTotal = ({ sum, currency, bills }: BillMonth, vendor: Vendor): string =>
-  sum ? formatShortMoney(sum.total, currency, vendor) : bills.map(({ total, invoiceCurrency }) => formatShortMoney(total, invoiceCurrency, vendor)).join(" + ");
+  sum
+    ? formatShortMoney(sum.total, currency, vendor)
+    : bills.map(({ total, invoiceCurrency }) => formatShortMoney(total, invoiceCurrency, vendor)).join(" + ");
 
 /** What each month comes to; every bar leads to its bill. */
 export function MonthStrip({ page, months }: { page: BillingPage; months: Months }) {
@@ -34,7 +42,10 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
       {months.bars.map((bar, index) => {
         const { yearMonth, status, billsThrough, height } = bar;
         const isWhole = status === "confirmed";
-        const words = t(isWhole ? "monthTotal" : status === "incomplete" ? "monthTotalIncomplete" : "monthTotalUnconfirmed", { through: day(billsThrough), month: monthName(yearMonth), amount: wholeTotal(bar, vendor, t) });
+        const words = t(
+          isWhole ? "monthTotal" : status === "incomplete" ? "monthTotalIncomplete" : "monthTotalUnconfirmed",
+          { through: day(billsThrough), month: monthName(yearMonth), amount: wholeTotal(bar, vendor, t) },
+        );
         const withYear = index === 0 || yearMonth.endsWith("-01");
         return (
           <A
@@ -62,8 +73,16 @@ export function MonthWindow({ page, months: { earlier, later } }: { page: Billin
   if (earlier === undefined && later === undefined) return null;
   return (
     <nav className="row" aria-label={t("otherMonths")} data-keep-scroll="">
-      <Step to={earlier === undefined ? undefined : hrefWith(page.search, { until: earlier, month: page.month })} icon="left" label={t("earlierMonths")} />
-      <Step to={later === undefined ? undefined : hrefWith(page.search, { until: later, month: page.month })} icon="right" label={t("laterMonths")} />
+      <Step
+        to={earlier === undefined ? undefined : hrefWith(page.search, { until: earlier, month: page.month })}
+        icon="left"
+        label={t("earlierMonths")}
+      />
+      <Step
+        to={later === undefined ? undefined : hrefWith(page.search, { until: later, month: page.month })}
+        icon="right"
+        label={t("laterMonths")}
+      />
     </nav>
   );
 }
@@ -71,7 +90,13 @@ export function MonthWindow({ page, months: { earlier, later } }: { page: Billin
 /** A link that leads nowhere has no address. */
 function Step({ to, icon, label }: { to: string | undefined; icon: "left" | "right"; label: string }) {
   return (
-    <A className="btn quiet square small" href={to} aria-label={label} role={to ? undefined : "link"} aria-disabled={to ? undefined : "true"}>
+    <A
+      className="btn quiet square small"
+      href={to}
+      aria-label={label}
+      role={to ? undefined : "link"}
+      aria-disabled={to ? undefined : "true"}
+    >
       <Icon name={icon} />
     </A>
   );

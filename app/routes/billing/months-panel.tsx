@@ -15,12 +15,21 @@ export function MonthsPanel({ page }: { page: BillingPage }) {
   if (!months) {
     return (
       <Panel title={t("totalByMonth")}>
-        <Failed title={t("failed.months")} text={t("failed.text")} retry={{ to: href(page.search), label: t("tryAgain") }} />
+        <Failed
+          title={t("failed.months")}
+          text={t("failed.text")}
+          retry={{ to: href(page.search), label: t("tryAgain") }}
+        />
       </Panel>
     );
   }
   return (
-    <Panel flush title={t("totalByMonth")} note={t("afterVat", { count: months.bars.length })} tools={<MonthWindow page={page} months={months} />}>
+    <Panel
+      flush
+      title={t("totalByMonth")}
+      note={t("afterVat", { count: months.bars.length })}
+      tools={<MonthWindow page={page} months={months} />}
+    >
       <div className="body">
         <MonthStrip page={page} months={months} />
         <SeveralCurrencies {...currenciesOf(months.bars)} words={words} />

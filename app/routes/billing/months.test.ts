@@ -7,16 +7,22 @@ const bill = (yearMonth: string, total: string | null): BillMonth => ({
   status: "confirmed",
   billsThrough: `${yearMonth}-31`,
   currency: "USD",
-  sum: total === null ? null : { cloudOriginalCost: total, discount: "0", supportAndServices: "0", credit: "0", vat: "0", total },
+  sum:
+    total === null
+      ? null
+      : { cloudOriginalCost: total, discount: "0", supportAndServices: "0", credit: "0", vat: "0", total },
   bills: [{ invoiceCurrency: "USD", total: total ?? "7", isCounted: total !== null }],
 });
 /** So many months up to November 2026, 100 each. */
 const months = (count: number): BillMonth[] =>
-  Array.from({ length: count }, (_, index) => bill(new Date(Date.UTC(2026, 10 - (count - 1 - index), 1)).toISOString().slice(0, 7), "100"));
+  Array.from({ length: count }, (_, index) =>
+    bill(new Date(Date.UTC(2026, 10 - (count - 1 - index), 1)).toISOString().slice(0, 7), "100"),
+  );
 
 describe("the window of months", () => {
   const newest = months(12);
-  const until = (month: string, asked: string | null = null, firstMonth: string | null = "2024-03") => untilOf(newest, { month, until: asked, firstMonth });
+  const until = (month: string, asked: string | null = null, firstMonth: string | null = "2024-03") =>
+    untilOf(newest, { month, until: asked, firstMonth });
 
   it("is the newest unless asked otherwise, or unless it would miss the shown month", () => {
     expect(until("2026-11")).toBeNull();
@@ -47,13 +53,19 @@ describe("the window of months", () => {
 
 describe("bars", () => {
   it("are measured by the highest; credits have none", () => {
-    const { bars } = monthsOf([bill("2026-09", "50"), bill("2026-10", "200"), bill("2026-11", "-20")], { newest: months(3), firstMonth: null });
+    const { bars } = monthsOf([bill("2026-09", "50"), bill("2026-10", "200"), bill("2026-11", "-20")], {
+      newest: months(3),
+      firstMonth: null,
+    });
     expect(bars.map(({ height }) => height)).toEqual([25, 100, 0]);
   });
 
   it("have no height where nothing could be converted, and are there all the same", () => {
     const { bars } = monthsOf([bill("2026-09", null), bill("2026-10", "4")], { newest: months(2), firstMonth: null });
-    expect(bars.map(({ yearMonth, height }) => [yearMonth, height])).toEqual([["2026-09", 0], ["2026-10", 100]]);
+    expect(bars.map(({ yearMonth, height }) => [yearMonth, height])).toEqual([
+      ["2026-09", 0],
+      ["2026-10", 100],
+    ]);
   });
 
   it("are none without bills", () => {

@@ -8,7 +8,12 @@ const WINDOW = 12;
 const STEP = 6;
 
 /** Whether a month is over and its bills reach its last day: what lacks days is no more or less than anything. */
-export const isWholeMonth = ({ status, yearMonth, billsThrough }: Pick<BillMonth, "status" | "yearMonth" | "billsThrough">): boolean => status !== "open" && reachesMonthEnd(yearMonth, billsThrough);
+export const isWholeMonth = ({
+  status,
+  yearMonth,
+  billsThrough,
+}: Pick<BillMonth, "status" | "yearMonth" | "billsThrough">): boolean =>
+  status !== "open" && reachesMonthEnd(yearMonth, billsThrough);
 
 /** A bar of the strip. */
 export interface MonthBar extends BillMonth {
@@ -31,7 +36,10 @@ const moved = (month: string, months: number): string => monthStart(`${month}-01
  * Last month of the window; null for the newest months. A month that they do not have is where its own window ends.
  * `firstMonth`: the first with data; null when that is not known.
  */
-export function untilOf(newest: Pick<BillMonth, "yearMonth">[], { month, until, firstMonth }: { month: string; until: string | null; firstMonth: string | null }): string | null {
+export function untilOf(
+  newest: Pick<BillMonth, "yearMonth">[],
+  { month, until, firstMonth }: { month: string; until: string | null; firstMonth: string | null },
+): string | null {
   const [first, last] = [newest[0]?.yearMonth, newest.at(-1)?.yearMonth];
   if (first === undefined || last === undefined) return null;
   const asked = until ?? (month < first ? month : last);
@@ -40,7 +48,10 @@ export function untilOf(newest: Pick<BillMonth, "yearMonth">[], { month, until, 
 }
 
 /** The strip of these months. `newest` are the months there are at last, `firstMonth` the first with data. */
-export function monthsOf(months: BillMonth[], { newest, firstMonth }: { newest: Pick<BillMonth, "yearMonth">[]; firstMonth: string | null }): Months {
+export function monthsOf(
+  months: BillMonth[],
+  { newest, firstMonth }: { newest: Pick<BillMonth, "yearMonth">[]; firstMonth: string | null },
+): Months {
   const sizes = months.map(({ sum }) => (sum ? toFloat(sum.total) : 0));
   const highest = Math.max(...sizes, 0);
   const [first, last] = [months[0]?.yearMonth, months.at(-1)?.yearMonth];
@@ -50,8 +61,12 @@ export function monthsOf(months: BillMonth[], { newest, firstMonth }: { newest: 
   const back = last && moved(last, -STEP);
   const forth = last && moved(last, STEP);
   return {
-    bars: months.map((month, index) => ({ ...month, height: highest > 0 ? Math.round((Math.max(sizes[index] ?? 0, 0) / highest) * 1000) / 10 : 0 })),
-    earlier: first && firstMonth && back && earliest && firstMonth < first ? (back < earliest ? earliest : back) : undefined,
+    bars: months.map((month, index) => ({
+      ...month,
+      height: highest > 0 ? Math.round((Math.max(sizes[index] ?? 0, 0) / highest) * 1000) / 10 : 0,
+    })),
+    earlier:
+      first && firstMonth && back && earliest && firstMonth < first ? (back < earliest ? earliest : back) : undefined,
     later: newestMonth && last && forth && last < newestMonth ? (forth >= newestMonth ? null : forth) : undefined,
   };
 }

@@ -7,7 +7,15 @@ vi.mock("~/http/origin.server", () => ({ isSecure: () => false, originOf: () => 
 vi.mock("~/session/require-user.server", () => ({ requireUser }));
 
 const post = (fields: Record<string, string>, origin = "http://app.example") =>
-  action({ request: new Request("http://app.example/billing/preferences", { method: "POST", body: new URLSearchParams(fields), headers: { origin, cookie: "cloudtally_dismissed=billing-details" } }), params: {}, context: {} });
+  action({
+    request: new Request("http://app.example/billing/preferences", {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin, cookie: "cloudtally_dismissed=billing-details" },
+    }),
+    params: {},
+    context: {},
+  });
 
 it("adds the notice to the browser's dismissed ones and goes back", async () => {
   const answer = await post({ dismiss: "billing-2026-11", returnTo: "/billing?vendor=gcp" });

@@ -15,7 +15,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   await requireUser(request);
   const notice = form.get("dismiss");
-  if (typeof notice !== "string" || !isDismissible(notice)) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
-  const headers = { "set-cookie": dismissalCookie(request.headers.get("cookie"), notice, { isSecure: isSecure(request) }) };
+  if (typeof notice !== "string" || !isDismissible(notice))
+    throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  const headers = {
+    "set-cookie": dismissalCookie(request.headers.get("cookie"), notice, { isSecure: isSecure(request) }),
+  };
   return redirectWithin(request, safeReturnTo(form.get("returnTo")), { status: 303, headers });
 }

@@ -37,13 +37,27 @@ export const handle = { i18n: ["billing", "billing-details", "invoice-checks"] }
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
-  const source = { upstream, info: commonInfo(request, upstream), today: today(), dismissed: readDismissals(request.headers.get("cookie")) };
-  const [kept, page, t] = await Promise.all([keptDetailsHref(upstream, params), loadBillingPage(source, params), getFixedT(request, "billing")]);
+  const source = {
+    upstream,
+    info: commonInfo(request, upstream),
+    today: today(),
+    dismissed: readDismissals(request.headers.get("cookie")),
+  };
+  const [kept, page, t] = await Promise.all([
+    keptDetailsHref(upstream, params),
+    loadBillingPage(source, params),
+    getFixedT(request, "billing"),
+  ]);
   if (kept) throw redirectWithin(request, kept, { headers });
-  return data({ page, mayEdit: mayUse(user, "billing", "edit"), title: t("title"), shortfall: upstream.shortfall() }, { headers });
+  return data(
+    { page, mayEdit: mayUse(user, "billing", "edit"), title: t("title"), shortfall: upstream.shortfall() },
+    { headers },
+  );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Billing"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Billing"} · Cloudtally` },
+];
 
 /** A provider's bill of a month: what it comes to, beside other months, line by line, and looked at closer. */
 export default function Billing() {
@@ -78,7 +92,8 @@ export default function Billing() {
 function Bill({ page }: { page: BillingPage }) {
   const { bill, tab, sections } = page;
   if (page.vendors.length === 0) return <NoProviders />;
-  if (page.months?.bars.length === 0 && page.newestMonth === null && page.damaged.length === 0) return <NoBills page={page} />;
+  if (page.months?.bars.length === 0 && page.newestMonth === null && page.damaged.length === 0)
+    return <NoBills page={page} />;
   return (
     <>
       {bill && <BillNotice page={page} bill={bill} />}

@@ -5,13 +5,27 @@ import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { billLineNames } from "~/lib/bill-equation";
 import type { Search } from "./href";
-import { billTabs, defaultSearch, EVERY_ROW, fileHref, href, hrefWith, longSections, monthHref, tabHref, toggled, vendorHref } from "./href";
+import {
+  billTabs,
+  defaultSearch,
+  EVERY_ROW,
+  fileHref,
+  href,
+  hrefWith,
+  longSections,
+  monthHref,
+  tabHref,
+  toggled,
+  vendorHref,
+} from "./href";
 import { parse } from "./search";
 
 const parseUrl = (query: string) => parse(new URLSearchParams(query));
 const reparse = (address: string) => parse(new URL(address, "http://app.example").searchParams);
 
-const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((value) => !/\p{Cc}|\p{Cs}/u.test(value));
+const text = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
+  .filter((value) => !/\p{Cc}|\p{Cs}/u.test(value));
 const month = fc.constantFrom("2026-11", "2025-01", "2022-03");
 const ofTab: Record<Search["tab"], { by: fc.Arbitrary<Search["by"]>; sort: readonly string[] }> = {
   accounts: { by: fc.constant(null), sort: accountSorts },
@@ -31,7 +45,10 @@ const searches: fc.Arbitrary<Search> = fc.constantFrom(...billTabs).chain((tab) 
     tag: fc.oneof(fc.constant(""), text),
     set: fc.constantFrom("", "3f8a-1"),
     find: fc.oneof(fc.constant(""), text),
-    open: fc.oneof(fc.constant<string[]>([EVERY_ROW]), fc.uniqueArray(text, { maxLength: 5 }).map((list) => list.filter((one) => one !== EVERY_ROW).sort())),
+    open: fc.oneof(
+      fc.constant<string[]>([EVERY_ROW]),
+      fc.uniqueArray(text, { maxLength: 5 }).map((list) => list.filter((one) => one !== EVERY_ROW).sort()),
+    ),
     group: fc.oneof(fc.constant(""), text),
     product: fc.constant(""),
     sort: fc.option(fc.constantFrom(...ofTab[tab].sort).chain((key) => fc.constantFrom(key, `-${key}`))),
@@ -60,20 +77,34 @@ describe("an address", () => {
 
   it("never fails: what means nothing is left out and named", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom("vendor", "month", "line", "tab", "by", "open", "sort", "page", "size", "all", "x"), fc.string()), { maxLength: 8 }), (pairs) => {
-        const { search } = parse(new URLSearchParams(pairs));
-        expect(reparse(href(search)).search).toEqual(search);
-      }),
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.constantFrom("vendor", "month", "line", "tab", "by", "open", "sort", "page", "size", "all", "x"),
+            fc.string(),
+          ),
+          { maxLength: 8 },
+        ),
+        (pairs) => {
+          const { search } = parse(new URLSearchParams(pairs));
+          expect(reparse(href(search)).search).toEqual(search);
+        },
+      ),
       { numRuns: 60 },
     );
-    expect(parseUrl("vendor=ali&month=2026-13&line=shoe&line=vat&tab=accounts&sort=cost&size=7&page=0&by=region&nothing=1").ignored.map(({ parameter }) => parameter).sort()).toEqual(
-      ["by", "line", "month", "nothing", "page", "size", "sort", "vendor"],
-    );
+    expect(
+      parseUrl("vendor=ali&month=2026-13&line=shoe&line=vat&tab=accounts&sort=cost&size=7&page=0&by=region&nothing=1")
+        .ignored.map(({ parameter }) => parameter)
+        .sort(),
+    ).toEqual(["by", "line", "month", "nothing", "page", "size", "sort", "vendor"]);
     expect(parseUrl("month=1999-12&month=2026-10").search.month).toBeNull();
   });
 
   it("names a product only within a group", () => {
-    expect(parseUrl("tab=details&product=S3")).toEqual({ search: { ...defaultSearch, tab: "details" }, ignored: [{ parameter: "product", value: "S3" }] });
+    expect(parseUrl("tab=details&product=S3")).toEqual({
+      search: { ...defaultSearch, tab: "details" },
+      ignored: [{ parameter: "product", value: "S3" }],
+    });
   });
 
   it("has one way to say that every row is open", () => {
@@ -82,28 +113,71 @@ describe("an address", () => {
 });
 
 describe("links", () => {
-  const search: Search = { ...defaultSearch, vendor: "aws", month: "2026-10", tab: "details", by: "tag", tag: "team", find: "web", open: ["a"], page: 3, sort: "item", line: ["vat"], currency: "EUR", groups: "g" };
+  const search: Search = {
+    ...defaultSearch,
+    vendor: "aws",
+    month: "2026-10",
+    tab: "details",
+    by: "tag",
+    tag: "team",
+    find: "web",
+    open: ["a"],
+    page: 3,
+    sort: "item",
+    line: ["vat"],
+    currency: "EUR",
+    groups: "g",
+  };
 
   it("to another provider start its view anew and keep month and tab", () => {
-    expect(reparse(vendorHref(search, "azure")).search).toEqual({ ...defaultSearch, vendor: "azure", month: "2026-10", tab: "details", by: "account" });
+    expect(reparse(vendorHref(search, "azure")).search).toEqual({
+      ...defaultSearch,
+      vendor: "azure",
+      month: "2026-10",
+      tab: "details",
+      by: "account",
+    });
   });
 
   it("to another month close what was opened and keep how it is looked at", () => {
-    expect(reparse(monthHref(search, "2026-09")).search).toEqual({ ...search, month: "2026-09", open: [], find: "", page: 1 });
+    expect(reparse(monthHref(search, "2026-09")).search).toEqual({
+      ...search,
+      month: "2026-09",
+      open: [],
+      find: "",
+      page: 1,
+    });
   });
 
   it("to another tab keep the bill and its opened lines", () => {
-    expect(reparse(tabHref(search, "accounts")).search).toEqual({ ...defaultSearch, vendor: "aws", month: "2026-10", line: ["vat"], currency: "EUR", groups: "g" });
+    expect(reparse(tabHref(search, "accounts")).search).toEqual({
+      ...defaultSearch,
+      vendor: "aws",
+      month: "2026-10",
+      line: ["vat"],
+      currency: "EUR",
+      groups: "g",
+    });
   });
 
   it("that change the table begin at its first page", () => {
-    expect(reparse(hrefWith(search, { line: toggled(search.line, "vat") })).search).toEqual({ ...search, line: [], page: 1 });
+    expect(reparse(hrefWith(search, { line: toggled(search.line, "vat") })).search).toEqual({
+      ...search,
+      line: [],
+      page: 1,
+    });
   });
 
   it("to files say all that the file depends on", () => {
     const file = { vendor: "aws", month: "2026-10", currency: null } as const;
-    expect(fileHref(search, { ...file, report: "charges", format: "csv" })).toBe("/billing.csv?month=2026-10&vendor=aws");
-    expect(fileHref(search, { ...file, report: "details", format: "xlsx", currency: "EUR" })).toBe("/billing/details.xlsx?by=tag&currency=EUR&find=web&month=2026-10&sort=item&tag=team&vendor=aws");
-    expect(fileHref({ ...defaultSearch, by: "account" }, { ...file, report: "insight", format: "csv" })).toBe("/billing/insight.csv?by=account&month=2026-10&vendor=aws");
+    expect(fileHref(search, { ...file, report: "charges", format: "csv" })).toBe(
+      "/billing.csv?month=2026-10&vendor=aws",
+    );
+    expect(fileHref(search, { ...file, report: "details", format: "xlsx", currency: "EUR" })).toBe(
+      "/billing/details.xlsx?by=tag&currency=EUR&find=web&month=2026-10&sort=item&tag=team&vendor=aws",
+    );
+    expect(fileHref({ ...defaultSearch, by: "account" }, { ...file, report: "insight", format: "csv" })).toBe(
+      "/billing/insight.csv?by=account&month=2026-10&vendor=aws",
+    );
   });
 });

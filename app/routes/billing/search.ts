@@ -16,12 +16,25 @@ import { billTabs, defaultSearch, EVERY_ROW, longSections } from "./href";
 const MAX_OPEN = 50;
 
 /** Text that may stand in a bill. */
-const text = (max: number) => z.string().min(1).max(max).regex(/^\P{Cc}*$/u);
-const wholeNumber = z.string().regex(/^[1-9]\d{0,4}$/).transform(Number);
+const text = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u);
+const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number);
 const setId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
 /** What tables are split and sorted by; each tab has its own. */
-const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = { accounts: ["account"], invoices: ["invoice"], details: billViewBys, insight: ["product", "account"] };
+const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = {
+  accounts: ["account"],
+  invoices: ["invoice"],
+  details: billViewBys,
+  insight: ["product", "account"],
+};
 const sorts: Record<BillTab, readonly string[]> = {
   accounts: accountSorts,
   invoices: invoiceSorts,
@@ -53,7 +66,11 @@ export function parse(params: URLSearchParams, of: BillTab | null = null): { sea
     product: one("product", text(1024), defaultSearch.product),
     sort: one("sort", z.enum([...sorts[tab], ...sorts[tab].map((key) => `-${key}`)]).nullable(), defaultSearch.sort),
     page: one("page", wholeNumber, defaultSearch.page),
-    size: one("size", wholeNumber.refine((size) => pageSizes.some((offered) => offered === size)).nullable(), defaultSearch.size),
+    size: one(
+      "size",
+      wholeNumber.refine((size) => pageSizes.some((offered) => offered === size)).nullable(),
+      defaultSearch.size,
+    ),
     groups: one("groups", setId, defaultSearch.groups),
     all: many("all", z.enum(longSections), longSections.length),
     lang: one("lang", z.enum(languages).nullable(), defaultSearch.lang),

@@ -6,7 +6,13 @@ import { sendHref } from "./send/href";
 import { SENT } from "./sent/href";
 
 /** The ways to send the bill that is shown, for who may, and to what is sent. */
-export function SendMenu({ page: { vendor, month, search, bill, currencies }, mayEdit }: { page: BillingPage; mayEdit: boolean }) {
+export function SendMenu({
+  page: { vendor, month, search, bill, currencies },
+  mayEdit,
+}: {
+  page: BillingPage;
+  mayEdit: boolean;
+}) {
   const { t } = useTranslation("billing");
   // Which of several bills is the largest may change with a rate: what is sent is the one that is shown.
   const currency = currencies.length > 1 ? (bill?.invoiceCurrency ?? null) : search.currency;

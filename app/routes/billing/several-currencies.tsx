@@ -10,7 +10,12 @@ interface SeveralCurrenciesProps extends Pick<InsightReply, "currencies" | "unco
 }
 
 /** Says that figures are of bills in several currencies, what they are converted to, and what could not be. */
-export function SeveralCurrencies({ currencies, currency, unconverted, words: { t, month, vendor } }: SeveralCurrenciesProps) {
+export function SeveralCurrencies({
+  currencies,
+  currency,
+  unconverted,
+  words: { t, month, vendor },
+}: SeveralCurrenciesProps) {
   if (currencies.length < 2) return null;
   return (
     <p className="note">
@@ -18,7 +23,12 @@ export function SeveralCurrencies({ currencies, currency, unconverted, words: { 
       {unconverted.length > 0 && (
         <>
           {" "}
-          {t("unconverted", { currency })} <b>{unconverted.map((one) => `${formatMoney(one.cost, one.currency, vendor)} ${one.currency} (${month(one.month)})`).join(", ")}</b>
+          {t("unconverted", { currency })}{" "}
+          <b>
+            {unconverted
+              .map((one) => `${formatMoney(one.cost, one.currency, vendor)} ${one.currency} (${month(one.month)})`)
+              .join(", ")}
+          </b>
         </>
       )}
     </p>
@@ -29,5 +39,9 @@ export function SeveralCurrencies({ currencies, currency, unconverted, words: { 
 export const currenciesOf = (months: BillMonth[]): Omit<SeveralCurrenciesProps, "words"> => ({
   currency: months[0]?.currency ?? "",
   currencies: [...new Set(months.flatMap(({ bills }) => bills.map(({ invoiceCurrency }) => invoiceCurrency)))].sort(),
-  unconverted: months.flatMap(({ yearMonth, bills }) => bills.filter(({ isCounted }) => !isCounted).map(({ total, invoiceCurrency }) => ({ month: yearMonth, currency: invoiceCurrency, cost: total }))),
+  unconverted: months.flatMap(({ yearMonth, bills }) =>
+    bills
+      .filter(({ isCounted }) => !isCounted)
+      .map(({ total, invoiceCurrency }) => ({ month: yearMonth, currency: invoiceCurrency, cost: total })),
+  ),
 });

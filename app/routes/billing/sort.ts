@@ -12,7 +12,11 @@ export const sortOf = <Key extends string>({ sort }: Pick<Search, "sort">, fallb
   sort === null ? fallback : { key: sort.replace(/^-/, "") as Key, descending: sort.startsWith("-") };
 
 /** Sorts by the column; again, the other way round. Names begin with A, amounts with the largest. */
-export function sortLink<Key extends string, Row>(search: Search, key: Key, { fallback, isName = false }: { fallback: Sort<Key>; isName?: boolean }): TableColumn<Row>["sort"] {
+export function sortLink<Key extends string, Row>(
+  search: Search,
+  key: Key,
+  { fallback, isName = false }: { fallback: Sort<Key>; isName?: boolean },
+): TableColumn<Row>["sort"] {
   const { key: current, descending } = sortOf(search, fallback);
   const isSorted = current === key;
   const next = { key, descending: isSorted ? !descending : !isName };

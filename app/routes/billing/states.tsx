@@ -14,7 +14,12 @@ export function NoBills({ page }: { page: BillingPage }) {
   const { menus } = useShell();
   const mayImport = menus.includes("imports");
   const other = withData?.find((one) => one !== vendor);
-  if (amortizedOnly.length > 0) return <Panel title={t("totalByMonth")}><AmortizedOnly page={page} /></Panel>;
+  if (amortizedOnly.length > 0)
+    return (
+      <Panel title={t("totalByMonth")}>
+        <AmortizedOnly page={page} />
+      </Panel>
+    );
   return (
     <Panel title={t("totalByMonth")}>
       {other ? (

@@ -18,7 +18,15 @@ export function TabPanel({ page, tab }: { page: BillingPage; tab: TabData }) {
     <section className="panel" id="bill-tables">
       <header className="tab-head">
         <h2 className="sr">{t("billTables")}</h2>
-        <Tabs keepsScroll label={t("billTables")} items={billTabs.map((name) => ({ to: tabHref(search, name), label: t(`tab.${name}`), current: name === search.tab }))} />
+        <Tabs
+          keepsScroll
+          label={t("billTables")}
+          items={billTabs.map((name) => ({
+            to: tabHref(search, name),
+            label: t(`tab.${name}`),
+            current: name === search.tab,
+          }))}
+        />
       </header>
       <TabNotice page={page} tab={tab.name} />
       {tab.data ? (

@@ -26,7 +26,8 @@ export function useWords(vendor: Vendor, currency: string) {
     /** Without. */
     amount: (value: string): string => formatAmount(value, currency, vendor),
     /** A column of them, which adds up as it is shown. `total` null: it does not. */
-    amounts: <Row>(of: (row: Row) => string | null, total: string | null): ColumnAmounts<Row> => columnAmounts({ currency, vendorOf: () => vendor, of, total }),
+    amounts: <Row>(of: (row: Row) => string | null, total: string | null): ColumnAmounts<Row> =>
+      columnAmounts({ currency, vendorOf: () => vendor, of, total }),
   };
 }
 export type Words = ReturnType<typeof useWords>;

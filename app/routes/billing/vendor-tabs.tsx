@@ -6,5 +6,12 @@ import { vendorHref } from "./href";
 /** The providers whose bills the user may see. */
 export function VendorTabs({ page: { search, vendor, vendors } }: { page: BillingPage }) {
   const { t } = useTranslation("billing");
-  return <ProviderTabs label={t("provider")} vendors={vendors} shown={vendor} to={(one) => vendorHref(search, one ?? vendor)} />;
+  return (
+    <ProviderTabs
+      label={t("provider")}
+      vendors={vendors}
+      shown={vendor}
+      to={(one) => vendorHref(search, one ?? vendor)}
+    />
+  );
 }

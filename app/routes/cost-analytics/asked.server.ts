@@ -32,7 +32,11 @@ export interface Source {
 }
 
 /** Reads the URL in the light of what the company has; `isOthers` as for `parse`. */
-export async function readSearch(source: Source, params: URLSearchParams, isOthers?: (name: string) => boolean): Promise<Asked & { info: CommonInfo }> {
+export async function readSearch(
+  source: Source,
+  params: URLSearchParams,
+  isOthers?: (name: string) => boolean,
+): Promise<Asked & { info: CommonInfo }> {
   const info = await source.info;
   const asked = within(parse(params, isOthers), info, source.today);
   return { ...asked, period: await matched(source.upstream, asked), info };
@@ -42,7 +46,13 @@ export async function readSearch(source: Source, params: URLSearchParams, isOthe
 async function matched(upstream: Upstream, { period, search, available }: Asked): Promise<Period> {
   if (!period.compared?.range) return period;
   const { range, compared } = period;
-  const asked = { ...range, compareStartDate: compared.range.startDate, compareEndDate: compared.range.endDate, selectedVendors: search.vendor ?? available, isAmortizedCost: search.cost === "amortized" };
+  const asked = {
+    ...range,
+    compareStartDate: compared.range.startDate,
+    compareEndDate: compared.range.endDate,
+    selectedVendors: search.vendor ?? available,
+    isAmortizedCost: search.cost === "amortized",
+  };
   const { current, previous, problem } = await upstream.call(getComparableRanges, asked);
   return { ...period, compared: { ...compared, range: previous, current, unmatched: problem } };
 }
@@ -51,8 +61,13 @@ function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo,
   const allowed = costVendors(info.authorisedVendors, info.profile);
   const refused = (search.vendor ?? []).filter((vendor) => !allowed.includes(vendor));
   const chosen = search.vendor?.filter((vendor) => allowed.includes(vendor)) ?? null;
-  const available = allVendors.filter((vendor) => allowed.includes(vendor) && info.vendors.some((entry) => entry.vendor === vendor));
-  const asked = [...(search.vendor ?? []), ...ignored.filter(({ parameter }) => parameter === "vendor").map(({ value }) => value)];
+  const available = allVendors.filter(
+    (vendor) => allowed.includes(vendor) && info.vendors.some((entry) => entry.vendor === vendor),
+  );
+  const asked = [
+    ...(search.vendor ?? []),
+    ...ignored.filter(({ parameter }) => parameter === "vendor").map(({ value }) => value),
+  ];
   const isOffered = search.currency === null || info.currencies.includes(search.currency);
   const include = permitted(search.include, allowed, "f");
   const exclude = permitted(search.exclude, allowed, "x");
@@ -81,10 +96,18 @@ function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo,
 
 /** The filters without choices of providers that the user may not see, and these as parameters of the address. */
 function permitted(filters: Filters, allowed: Vendor[], prefix: "f" | "x"): { kept: Filters; refused: Ignored[] } {
-  const entries = Object.entries(filters).map(([name, values = []]) => ({ name, values, vendor: readChoiceKey(name)?.vendor ?? null }));
+  const entries = Object.entries(filters).map(([name, values = []]) => ({
+    name,
+    values,
+    vendor: readChoiceKey(name)?.vendor ?? null,
+  }));
   const isAllowed = (vendor: Vendor | null) => vendor === null || allowed.includes(vendor);
   return {
-    kept: Object.fromEntries(entries.filter(({ vendor }) => isAllowed(vendor)).map(({ name, values }) => [name, values])),
-    refused: entries.filter(({ vendor }) => !isAllowed(vendor)).flatMap(({ name, values }) => values.map((value) => ({ parameter: `${prefix}.${name}`, value }))),
+    kept: Object.fromEntries(
+      entries.filter(({ vendor }) => isAllowed(vendor)).map(({ name, values }) => [name, values]),
+    ),
+    refused: entries
+      .filter(({ vendor }) => !isAllowed(vendor))
+      .flatMap(({ name, values }) => values.map((value) => ({ parameter: `${prefix}.${name}`, value }))),
   };
 }

@@ -42,9 +42,18 @@ export function useColumns(page: CostPage, report: Report): TableColumn<Row>[] {
       total: t("total"),
       cell: ({ item }) => <ItemName item={item} color={colorOf(item)} page={page} report={report} />,
     },
-    { id: "vendor", head: t("provider"), sort: sort("vendor"), optional: true, cell: ({ item }) => item?.vendor && <Provider vendor={item.vendor} /> },
+    {
+      id: "vendor",
+      head: t("provider"),
+      sort: sort("vendor"),
+      optional: true,
+      cell: ({ item }) => item?.vendor && <Provider vendor={item.vendor} />,
+    },
   ];
-  return [...names, ...(changes ? changeColumns({ page, report, words, sort }) : costColumns({ page, report, words, sort }))];
+  return [
+    ...names,
+    ...(changes ? changeColumns({ page, report, words, sort }) : costColumns({ page, report, words, sort })),
+  ];
 }
 
 interface Making {
@@ -60,7 +69,12 @@ function costColumns({ page, report, words: { t, onlyVendor }, sort }: Making): 
   const vendorOf = (row: Row | null) => row?.item?.vendor ?? onlyVendor;
   const largest = Math.max(...items.map(({ portion }) => Math.abs(portion)), Math.abs(elsewhere?.portion ?? 0));
   return [
-    { id: "course", head: t("course"), optional: true, cell: ({ item }) => item && <Sparkline values={item.course} color={colorOf(item)} /> },
+    {
+      id: "course",
+      head: t("course"),
+      optional: true,
+      cell: ({ item }) => item && <Sparkline values={item.course} color={colorOf(item)} />,
+    },
     {
       id: "cost",
       head: t("costIn", { currency }),
@@ -68,7 +82,14 @@ function costColumns({ page, report, words: { t, onlyVendor }, sort }: Making): 
       align: "end",
       total: <Lines page={page} item={null} text={formatAmount(report.total, currency, onlyVendor)} />,
       amounts: columnAmounts({ currency, vendorOf, of: ({ cost }) => cost, total: report.total }),
-      cell: ({ item, cost }) => <Lines page={page} item={item} isRest={item === null} text={formatAmount(cost, currency, item?.vendor ?? onlyVendor)} />,
+      cell: ({ item, cost }) => (
+        <Lines
+          page={page}
+          item={item}
+          isRest={item === null}
+          text={formatAmount(cost, currency, item?.vendor ?? onlyVendor)}
+        />
+      ),
     },
     {
       id: "portion",
@@ -76,7 +97,9 @@ function costColumns({ page, report, words: { t, onlyVendor }, sort }: Making): 
       sort: sort("portion"),
       align: "end",
       total: <Share portion={100} />,
-      cell: ({ portion }) => <Share portion={portion} size={largest > 0 ? (Math.max(portion, 0) / largest) * 100 : 0} />,
+      cell: ({ portion }) => (
+        <Share portion={portion} size={largest > 0 ? (Math.max(portion, 0) / largest) * 100 : 0} />
+      ),
     },
   ];
 }
@@ -87,11 +110,23 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
   const { t, onlyVendor } = words;
   const { currency } = report;
   if (!changes) return [];
-  const largest = Math.max(...[...changes.items, ...(changes.elsewhere ? [changes.elsewhere] : [])].map(({ difference }) => Math.abs(toFloat(difference))));
+  const largest = Math.max(
+    ...[...changes.items, ...(changes.elsewhere ? [changes.elsewhere] : [])].map(({ difference }) =>
+      Math.abs(toFloat(difference)),
+    ),
+  );
   const delta = ({ ratio }: Change) => (ratio === null ? "–" : <Delta ratio={ratio} text={t(directionOf(ratio))} />);
-  const amount = (pick: (change: Change) => string) => ({ item, change }: Row) => change && formatAmount(pick(change), currency, item?.vendor ?? onlyVendor);
+  const amount =
+    (pick: (change: Change) => string) =>
+    ({ item, change }: Row) =>
+      change && formatAmount(pick(change), currency, item?.vendor ?? onlyVendor);
   const amounts = (pick: (change: Change) => string) =>
-    columnAmounts<Row>({ currency, vendorOf: (row) => row?.item?.vendor ?? onlyVendor, of: ({ change }) => change && pick(change), total: pick(changes.total) });
+    columnAmounts<Row>({
+      currency,
+      vendorOf: (row) => row?.item?.vendor ?? onlyVendor,
+      of: ({ change }) => change && pick(change),
+      total: pick(changes.total),
+    });
   // Amounts per day are not in the order of whole amounts when the ranges are not equally long.
   const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : sort(key));
   return [
@@ -113,7 +148,10 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
       align: "end",
       total: <Lines page={page} item={null} text={formatAmount(changes.total.cost, currency, onlyVendor)} />,
       amounts: amounts(({ cost }) => cost),
-      cell: (row) => row.change && <Lines page={page} item={row.item} isRest={row.item === null} text={amount(({ cost }) => cost)(row) ?? ""} />,
+      cell: (row) =>
+        row.change && (
+          <Lines page={page} item={row.item} isRest={row.item === null} text={amount(({ cost }) => cost)(row) ?? ""} />
+        ),
     },
     {
       id: "difference",
@@ -130,7 +168,14 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
       optional: true,
       cell: ({ change }) => change && <DifferenceBar difference={toFloat(change.difference)} largest={largest} />,
     },
-    { id: "ratio", head: t("change"), sort: sortByChange("ratio"), align: "end", total: delta(changes.total), cell: ({ change }) => change && delta(change) },
+    {
+      id: "ratio",
+      head: t("change"),
+      sort: sortByChange("ratio"),
+      align: "end",
+      total: delta(changes.total),
+      cell: ({ change }) => change && delta(change),
+    },
   ];
 }
 
@@ -138,7 +183,17 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
 const signed = (amount: string): string => (/[1-9]/.test(amount) && !amount.startsWith("−") ? `+${amount}` : amount);
 
 /** An amount that leads to the lines it is the sum of. */
-function Lines({ page, item, isRest = false, text }: { page: CostPage; item: Row["item"]; isRest?: boolean; text: string }) {
+function Lines({
+  page,
+  item,
+  isRest = false,
+  text,
+}: {
+  page: CostPage;
+  item: Row["item"];
+  isRest?: boolean;
+  text: string;
+}) {
   if (isRest || (item && !linksFit(page.search, page.report?.items.length ?? 0))) return text;
   return (
     <A className="figure" href={openHref(page.search, item ? { item: item.item, of: item.vendor } : {})}>
@@ -154,5 +209,8 @@ function sortLink(search: Search, key: SortKey): TableColumn<Row>["sort"] {
   const isSorted = sort === key || isDescending;
   const startsDescending = key !== "item" && key !== "vendor";
   const next = (isSorted ? !isDescending : startsDescending) ? (`-${key}` as const) : key;
-  return { to: href({ ...search, page: 1, sort: next }), ...(isSorted && { direction: isDescending ? "descending" : "ascending" }) };
+  return {
+    to: href({ ...search, page: 1, sort: next }),
+    ...(isSorted && { direction: isDescending ? "descending" : "ascending" }),
+  };
 }

@@ -21,18 +21,46 @@ export function Breakdown({ page, report }: { page: CostPage; report: Report }) 
   const title = t(changes ? "changeBy" : "breakdown", { by });
   const columns = useColumns(page, report);
   const rows: Row[] = [
-    ...report.items.map((item, index) => ({ key: `${item.vendor} ${item.item}`, item, cost: item.cost, portion: item.portion, change: changes?.items[index] ?? null })),
+    ...report.items.map((item, index) => ({
+      key: `${item.vendor} ${item.item}`,
+      item,
+      cost: item.cost,
+      portion: item.portion,
+      change: changes?.items[index] ?? null,
+    })),
     ...(elsewhere ? [{ key: "elsewhere", item: null, ...elsewhere, change: changes?.elsewhere ?? null }] : []),
   ];
   return (
-    <Panel flush title={title} id={breakdownId} note={t(changes?.isAverage ? "breakdownNotePerDay" : "breakdownNote", { items: t(`count.${words.subject(report.by)}`, { count: numberOfItems }), currency })}>
-      <Table label={title} rounding={t("cost-detail:rounding")} columns={columns} rows={rows} rowKey={(row) => row.key} isCurrent={({ item }) => isOpened(search, item)} />
+    <Panel
+      flush
+      title={title}
+      id={breakdownId}
+      note={t(changes?.isAverage ? "breakdownNotePerDay" : "breakdownNote", {
+        items: t(`count.${words.subject(report.by)}`, { count: numberOfItems }),
+        currency,
+      })}
+    >
+      <Table
+        label={title}
+        rounding={t("cost-detail:rounding")}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.key}
+        isCurrent={({ item }) => isOpened(search, item)}
+      />
       <div className="table-foot" data-keep-scroll="">
-        <Pages page={search.page} size={search.size} shown={report.items.length} count={numberOfItems} to={(number) => href({ ...search, page: number })} />
+        <Pages
+          page={search.page}
+          size={search.size}
+          shown={report.items.length}
+          count={numberOfItems}
+          to={(number) => href({ ...search, page: number })}
+        />
         <PageSize size={search.size} to={(size) => hrefWith(search, { size })} />
       </div>
     </Panel>
   );
 }
 
-const isOpened = ({ opened }: Search, item: Row["item"]): boolean => item !== null && opened?.item === item.item && (opened.of === null || opened.of === item.vendor);
+const isOpened = ({ opened }: Search, item: Row["item"]): boolean =>
+  item !== null && opened?.item === item.item && (opened.of === null || opened.of === item.vendor);

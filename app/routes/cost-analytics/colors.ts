@@ -7,6 +7,11 @@ export const rankOf = (index: number, { merged }: { merged: number }): SeriesRan
 
 /** The colour that an item has in the trend, wherever it is shown; grey when it is part of the rest. */
 export function colorsOf({ series }: Report): (item: Pick<ReportItem, "vendor" | "item"> | null) => string {
-  const colors = new Map(series.map((entry, index) => [`${entry.vendor} ${entry.item} ${entry.merged > 0}`, seriesColor(rankOf(index, entry))]));
+  const colors = new Map(
+    series.map((entry, index) => [
+      `${entry.vendor} ${entry.item} ${entry.merged > 0}`,
+      seriesColor(rankOf(index, entry)),
+    ]),
+  );
   return (item) => (item && colors.get(`${item.vendor} ${item.item} false`)) || seriesColor("others");
 }

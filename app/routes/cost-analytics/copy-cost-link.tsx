@@ -10,5 +10,10 @@ export function CopyCostLink({ page }: { page: CostPage }) {
   const { i18n } = useTranslation();
   const fixed = fixedLink(page);
   const day = (iso: string) => formatDay(iso, i18n.language);
-  return <CopyLinkMenu to={href(page.search)} fixed={fixed && { to: fixed.to, period: `${day(fixed.range.startDate)}–${day(fixed.range.endDate)}` }} />;
+  return (
+    <CopyLinkMenu
+      to={href(page.search)}
+      fixed={fixed && { to: fixed.to, period: `${day(fixed.range.startDate)}–${day(fixed.range.endDate)}` }}
+    />
+  );
 }

@@ -18,7 +18,14 @@ const cost: CostReply = {
   grain: "DAY",
   dates: ["2026-11-01"],
   totalCost: "10",
-  previous: { startDate: "2026-10-01", endDate: "2026-10-20", totalCost: "9", current: null, isComplete: true, isDamaged: false },
+  previous: {
+    startDate: "2026-10-01",
+    endDate: "2026-10-20",
+    totalCost: "9",
+    current: null,
+    isComplete: true,
+    isDamaged: false,
+  },
   dailyCosts: [{ date: "2026-11-01", cost: "10" }],
   numberOfDays: 1,
   completeUntil: null,
@@ -57,7 +64,10 @@ function fakeUpstream(answers: [unknown, (input: Record<string, unknown>) => unk
     [getCommonInfo, () => info],
     [getCost, () => cost],
     [getTagKeys, () => ({ tagKeys: [{ key: "Environment", cost: "4" }] })],
-    [getRelatedFilters, ({ fields }) => ({ fields: (fields as string[]).map((field) => ({ field, total: 0, values: [] })) })],
+    [
+      getRelatedFilters,
+      ({ fields }) => ({ fields: (fields as string[]).map((field) => ({ field, total: 0, values: [] })) }),
+    ],
     [getFilterValues, () => ({ total: 1, values: [{ vendor: "aws", item: "1", itemAlias: "Production", cost: "3" }] })],
     ...answers,
   ]);
@@ -65,12 +75,21 @@ function fakeUpstream(answers: [unknown, (input: Record<string, unknown>) => unk
     asked.push({ call: one, input });
     return all.get(one)?.(input);
   };
-  return { upstream: { call } as unknown as Upstream, asked: (one: unknown) => asked.filter((entry) => entry.call === one).map(({ input }) => input) };
+  return {
+    upstream: { call } as unknown as Upstream,
+    asked: (one: unknown) => asked.filter((entry) => entry.call === one).map(({ input }) => input),
+  };
 }
 
 const load = (query: string, answers: [unknown, (input: Record<string, unknown>) => unknown][] = []) => {
   const fake = fakeUpstream(answers);
-  return { ...fake, page: loadCostPage({ upstream: fake.upstream, info: fake.upstream.call(getCommonInfo, {}), today: "2026-11-20" }, new URLSearchParams(query)) };
+  return {
+    ...fake,
+    page: loadCostPage(
+      { upstream: fake.upstream, info: fake.upstream.call(getCommonInfo, {}), today: "2026-11-20" },
+      new URLSearchParams(query),
+    ),
+  };
 };
 const fail = () => {
   throw new UpstreamError(503, "failed", "broken");
@@ -79,18 +98,37 @@ const fail = () => {
 describe("loadCostPage", () => {
   it("asks for every provider with data, in the company's currency, and for nothing it does not show", async () => {
     const { page, asked } = load("");
-    expect(await page).toMatchObject({ currency: "EUR", problem: null, hasFailed: false, ignored: [], filterLists: null, tagKeys: null });
+    expect(await page).toMatchObject({
+      currency: "EUR",
+      problem: null,
+      hasFailed: false,
+      ignored: [],
+      filterLists: null,
+      tagKeys: null,
+    });
     expect((await page).vendors).toEqual([
       { vendor: "aws", isSelected: true, cost: "10" },
       { vendor: "gcp", isSelected: true, cost: "0" },
     ]);
-    expect(asked(getCost)).toMatchObject([{ selectedVendors: ["aws", "gcp"], currency: "EUR", page: 1, itemsPerPage: 30 }]);
+    expect(asked(getCost)).toMatchObject([
+      { selectedVendors: ["aws", "gcp"], currency: "EUR", page: 1, itemsPerPage: 30 },
+    ]);
     expect([...asked(getFilterValues), ...asked(getTagKeys)]).toEqual([]);
   });
 
   it("asks for the cost of providers that are not selected, for the picker", async () => {
     const { page, asked } = load("vendor=aws&by=region", [
-      [getCost, ({ selectedVendors }) => ({ ...cost, portions: (selectedVendors as string[]).map((vendor) => ({ ...cost.portions[0], vendor, cost: vendor === "gcp" ? "7" : "10" })) })],
+      [
+        getCost,
+        ({ selectedVendors }) => ({
+          ...cost,
+          portions: (selectedVendors as string[]).map((vendor) => ({
+            ...cost.portions[0],
+            vendor,
+            cost: vendor === "gcp" ? "7" : "10",
+          })),
+        }),
+      ],
     ]);
     expect((await page).vendors).toEqual([
       { vendor: "aws", isSelected: true, cost: "10" },
@@ -102,9 +140,16 @@ describe("loadCostPage", () => {
   it("says which providers and currencies this user cannot choose", async () => {
     const { page } = load("vendor=oci&vendor=aws&currency=JPY");
     expect(await page).toMatchObject({ search: { vendor: ["aws"], currency: null }, currency: "EUR", ignoredCount: 2 });
-    expect((await page).ignored).toEqual([{ parameter: "vendor", value: "oci" }, { parameter: "currency", value: "JPY" }]);
+    expect((await page).ignored).toEqual([
+      { parameter: "vendor", value: "oci" },
+      { parameter: "currency", value: "JPY" },
+    ]);
     expect(await load("vendor=oci").page).toMatchObject({ search: { vendor: null }, ignoredCount: 1 });
-    expect(await load("currency=KRW").page).toMatchObject({ search: { currency: "KRW" }, currency: "KRW", ignoredCount: 0 });
+    expect(await load("currency=KRW").page).toMatchObject({
+      search: { currency: "KRW" },
+      currency: "KRW",
+      ignoredCount: 0,
+    });
   });
 
   it("names a few of many parameters it does not know", async () => {
@@ -115,7 +160,13 @@ describe("loadCostPage", () => {
 
   it("asks for no figures when the dates cannot be used", async () => {
     const { page, asked } = load("start=2026-11-02&end=2026-11-01");
-    expect(await page).toMatchObject({ problem: "reversed", range: null, report: null, hasFailed: false, search: { start: "2026-11-02" } });
+    expect(await page).toMatchObject({
+      problem: "reversed",
+      range: null,
+      report: null,
+      hasFailed: false,
+      search: { start: "2026-11-02" },
+    });
     expect(asked(getCost)).toEqual([]);
   });
 
@@ -127,7 +178,10 @@ describe("loadCostPage", () => {
 
   it("loads the lists of the open filter form under the filters of the other fields", async () => {
     const { page, asked } = load("panel=usageType&q.region=east&f.region=us-east-1&x.account=1");
-    expect((await page).filterLists?.region).toEqual({ total: 1, values: [{ vendor: "aws", item: "1", name: "Production", cost: "3" }] });
+    expect((await page).filterLists?.region).toEqual({
+      total: 1,
+      values: [{ vendor: "aws", item: "1", name: "Production", cost: "3" }],
+    });
     const region = asked(getFilterValues).find((input) => input.field === "region");
     expect(region).toMatchObject({ word: "east", limit: 200, filters: [{ field: "region" }, { field: "account" }] });
     expect((await page).names.account).toEqual({ "1": "Production" });
@@ -138,14 +192,17 @@ describe("loadCostPage", () => {
     const toured = (tours: object) => [getCommonInfo, () => ({ ...info, tours })] as [unknown, () => unknown];
     expect(await load("").page).toMatchObject({ tourStep: 2 });
     expect(await load("", [toured({})]).page).toMatchObject({ tourStep: -1 });
-    expect(await load("", [toured({ costAnalytics: { step: 4, isDone: true } })]).page).toMatchObject({ tourStep: null });
+    expect(await load("", [toured({ costAnalytics: { step: 4, isDone: true } })]).page).toMatchObject({
+      tourStep: null,
+    });
     expect(await load("", [[getCommonInfo, fail]]).page).toMatchObject({ tourStep: null });
   });
 
   it("says so when none of the providers in the address has data", async () => {
     expect(await load("vendor=ali").page).toMatchObject({ isUnsupported: true, available: ["aws", "gcp"] });
     expect(await load("vendor=azure").page).toMatchObject({ isUnsupported: true, search: { vendor: ["azure"] } });
-    for (const query of ["", "vendor=", "vendor=azure&vendor=aws"]) expect(await load(query).page).toMatchObject({ isUnsupported: false });
+    for (const query of ["", "vendor=", "vendor=azure&vendor=aws"])
+      expect(await load(query).page).toMatchObject({ isUnsupported: false });
   });
 
   it("knows no Google Cloud in China", async () => {
@@ -170,10 +227,17 @@ describe("loadCostPage", () => {
   });
 
   it("says of a saved filter whether the page still shows it, and when there is none", async () => {
-    const saved: [unknown, () => unknown] = [getSavedFilter, () => ({ index: 7, filterName: "One", conditions: {}, search: "by=region", updatedAt: "", isOwn: false })];
-    expect(await load("filter=7&by=region&page=1", [saved]).page).toMatchObject({ saved: { name: "One", isOwn: false, isChanged: false } });
+    const saved: [unknown, () => unknown] = [
+      getSavedFilter,
+      () => ({ index: 7, filterName: "One", conditions: {}, search: "by=region", updatedAt: "", isOwn: false }),
+    ];
+    expect(await load("filter=7&by=region&page=1", [saved]).page).toMatchObject({
+      saved: { name: "One", isOwn: false, isChanged: false },
+    });
     expect(await load("filter=7&by=account", [saved]).page).toMatchObject({ saved: { name: "One", isChanged: true } });
-    expect(await load("filter=7&by=account", [[getSavedFilter, fail]]).page).toMatchObject({ saved: { index: 7, name: null } });
+    expect(await load("filter=7&by=account", [[getSavedFilter, fail]]).page).toMatchObject({
+      saved: { index: 7, name: null },
+    });
   });
 
   it("asks for tag keys in the tag view only", async () => {
@@ -181,9 +245,21 @@ describe("loadCostPage", () => {
   });
 
   it("leaves a block empty when its call fails, and its neighbours as they are", async () => {
-    expect(await load("", [[getCost, fail]]).page).toMatchObject({ report: null, hasFailed: true, currency: "EUR", vendors: [{ vendor: "aws", cost: null }, {}] });
-    expect(await load("by=tag", [[getTagKeys, fail]]).page).toMatchObject({ tagKeys: null, hasFailed: false, report: { total: "10" } });
-    expect(await load("panel=filters", [[getRelatedFilters, fail]]).page).toMatchObject({ filterLists: { account: null }, report: { total: "10" } });
+    expect(await load("", [[getCost, fail]]).page).toMatchObject({
+      report: null,
+      hasFailed: true,
+      currency: "EUR",
+      vendors: [{ vendor: "aws", cost: null }, {}],
+    });
+    expect(await load("by=tag", [[getTagKeys, fail]]).page).toMatchObject({
+      tagKeys: null,
+      hasFailed: false,
+      report: { total: "10" },
+    });
+    expect(await load("panel=filters", [[getRelatedFilters, fail]]).page).toMatchObject({
+      filterLists: { account: null },
+      report: { total: "10" },
+    });
     expect(await load("", [[getCommonInfo, fail]]).page).toMatchObject({ report: null, hasFailed: true, vendors: [] });
   });
 

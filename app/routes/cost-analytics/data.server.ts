@@ -86,18 +86,44 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
   };
   const offered = allVendors.filter((vendor) => available.includes(vendor) || search.vendor?.includes(vendor));
   const vendorChoices = (costs: Map<Vendor, string> | null): VendorChoice[] =>
-    offered.map((vendor) => ({ vendor, isSelected: (search.vendor ?? available).includes(vendor), cost: costs?.get(vendor) ?? null }));
+    offered.map((vendor) => ({
+      vendor,
+      isSelected: (search.vendor ?? available).includes(vendor),
+      cost: costs?.get(vendor) ?? null,
+    }));
   if (period.problem) {
-    return { ...page, vendors: vendorChoices(null), report: null, changes: null, opened: null, hasFailed: false, ...noChoices };
+    return {
+      ...page,
+      vendors: vendorChoices(null),
+      report: null,
+      changes: null,
+      opened: null,
+      hasFailed: false,
+      ...noChoices,
+    };
   }
 
   const query = costQueryOf(search, period, available, currency);
   const unmatched = unmatchedOf(period);
   const [found, otherCosts, choices, opened] = await Promise.all([
     attempt(loadReport(upstream, query, search, { firstDay: info.firstDay, today, unmatched })),
-    attempt(vendorCosts(upstream, query, offered.filter((vendor) => !query.selectedVendors.includes(vendor)))),
+    attempt(
+      vendorCosts(
+        upstream,
+        query,
+        offered.filter((vendor) => !query.selectedVendors.includes(vendor)),
+      ),
+    ),
     loadChoices(upstream, query, search, params),
-    search.opened && loadOpened(upstream, { opened: search.opened, query, itemsPerPage: COSTLIEST, withCourse: true, info, unmatched }),
+    search.opened &&
+      loadOpened(upstream, {
+        opened: search.opened,
+        query,
+        itemsPerPage: COSTLIEST,
+        withCourse: true,
+        info,
+        unmatched,
+      }),
   ]);
   const notThere = [
     ...(found && found.page !== search.page ? [{ parameter: "page", value: String(search.page) }] : []),
@@ -119,13 +145,22 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
 /** Costs of providers that are not selected, for the picker. */
 async function vendorCosts(upstream: Upstream, query: CostQuery, vendors: Vendor[]): Promise<Map<Vendor, string>> {
   if (vendors.length === 0) return new Map();
-  const reply = await upstream.call(getCost, { ...query, grain: "MONTH", viewBy: "account", selectedVendors: vendors, page: 1, itemsPerPage: 1 });
+  const reply = await upstream.call(getCost, {
+    ...query,
+    grain: "MONTH",
+    viewBy: "account",
+    selectedVendors: vendors,
+    page: 1,
+    itemsPerPage: 1,
+  });
   return costsOf(reply.portions, vendors);
 }
 
 /** A provider that a reply does not name has no cost. */
 const costsOf = (portions: { vendor: Vendor; cost: string }[] | undefined, vendors: Vendor[]): Map<Vendor, string> =>
-  new Map(portions && vendors.map((vendor) => [vendor, portions.find((portion) => portion.vendor === vendor)?.cost ?? "0"]));
+  new Map(
+    portions && vendors.map((vendor) => [vendor, portions.find((portion) => portion.vendor === vendor)?.cost ?? "0"]),
+  );
 
 /** The page when not even the company's providers could be read. */
 function withoutData(params: URLSearchParams, today: string): CostPage {
@@ -152,4 +187,5 @@ function withoutData(params: URLSearchParams, today: string): CostPage {
   };
 }
 
-const stepOf = (tour: { step: number; isDone: boolean } | undefined): number | null => (!tour ? -1 : tour.isDone ? null : tour.step);
+const stepOf = (tour: { step: number; isDone: boolean } | undefined): number | null =>
+  !tour ? -1 : tour.isDone ? null : tour.step;

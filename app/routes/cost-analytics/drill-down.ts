@@ -16,25 +16,39 @@ export const breakdownId = "breakdown";
 export const forecastId = "forecast";
 
 /** Opens the lines behind a figure of the page, which stays as it is. */
-export const openHref = (search: Search, what: Partial<Opened>, path?: string): string => href({ ...search, opened: { ...everything, ...what } }, path);
+export const openHref = (search: Search, what: Partial<Opened>, path?: string): string =>
+  href({ ...search, opened: { ...everything, ...what } }, path);
 
 /**
  * A part of what is opened: the item that it is, or, split by anything else, the same with one more filter; the view
  * that the figures are in is `by`, and `selected` are the providers that the page is of. Undefined for a tag value whose key is not known.
  */
-export function partHref(search: Search, by: ViewBy, part: { by: CostField; item: string; vendor: Vendor | null; selected: readonly Vendor[] }, path?: string): string | undefined {
+export function partHref(
+  search: Search,
+  by: ViewBy,
+  part: { by: CostField; item: string; vendor: Vendor | null; selected: readonly Vendor[] },
+  path?: string,
+): string | undefined {
   const { opened } = search;
   if (!opened) return undefined;
-  if (opened.item === null && part.by === by) return openHref(search, { ...opened, item: part.item, of: part.vendor ?? opened.of, page: 1, by: null }, path);
+  if (opened.item === null && part.by === by)
+    return openHref(search, { ...opened, item: part.item, of: part.vendor ?? opened.of, page: 1, by: null }, path);
   const key = keyOf(part.by, search.tag);
-  return key === null ? undefined : openHref({ ...search, page: 1, include: withChoices(search.include, key, [chosenFrom(part.selected, part)]) }, { ...opened, page: 1 }, path);
+  return key === null
+    ? undefined
+    : openHref(
+        { ...search, page: 1, include: withChoices(search.include, key, [chosenFrom(part.selected, part)]) },
+        { ...opened, page: 1 },
+        path,
+      );
 }
 
 /** The page without what is opened. */
 export const closeHref = (search: Search): string => href({ ...search, opened: null });
 
 /** The merged rest of the trend: what follows the ten costliest items in the table. */
-export const othersHref = (search: Search): string => `${hrefWith(search, { sort: "-cost", size: 10, page: 2 })}#${breakdownId}`;
+export const othersHref = (search: Search): string =>
+  `${hrefWith(search, { sort: "-cost", size: 10, page: 2 })}#${breakdownId}`;
 
 /** A period's own days, by day. A single day is all there is: its figures are in the table. */
 export function periodHref(search: Search, start: string, range: DayRange, grain: Grain): string {
@@ -44,7 +58,13 @@ export function periodHref(search: Search, start: string, range: DayRange, grain
 }
 
 /** What an item is looked at by once the page shows only it. */
-const nextView: Record<ViewBy, ViewBy> = { product: "account", account: "product", region: "product", tag: "product", serviceGroup: "product" };
+const nextView: Record<ViewBy, ViewBy> = {
+  product: "account",
+  account: "product",
+  region: "product",
+  tag: "product",
+  serviceGroup: "product",
+};
 
 /**
  * An item leads to the page that shows only it, by the next dimension; `by` is the view that the figures are in.

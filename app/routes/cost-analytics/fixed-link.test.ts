@@ -13,12 +13,21 @@ it("names the days that the page shows, to the last that has bills", () => {
 });
 
 it("names those that it is compared with, too", () => {
-  const compared = { problem: null, range: { startDate: "2026-10-01", endDate: "2026-10-19" }, current: { startDate: "2026-11-01", endDate: "2026-11-19" }, unmatched: null };
+  const compared = {
+    problem: null,
+    range: { startDate: "2026-10-01", endDate: "2026-10-19" },
+    current: { startDate: "2026-11-01", endDate: "2026-11-19" },
+    unmatched: null,
+  };
   const search = { ...page.search, compare: { with: "last_period", start: "", end: "", cost: "average" } as const };
-  expect(fixedLink({ ...page, search, compared })?.to).toBe("/cost-analytics?by=region&cend=2026-10-19&compare=custom&compareCost=average&cstart=2026-10-01&end=2026-11-19&grain=day&start=2026-11-01");
+  expect(fixedLink({ ...page, search, compared })?.to).toBe(
+    "/cost-analytics?by=region&cend=2026-10-19&compare=custom&compareCost=average&cstart=2026-10-01&end=2026-11-19&grain=day&start=2026-11-01",
+  );
 });
 
 it("is none where the address names its days, or they cannot be used", () => {
-  expect(fixedLink({ ...page, search: { ...page.search, range: "custom", start: "2026-11-01", end: "2026-11-20" } })).toBeNull();
+  expect(
+    fixedLink({ ...page, search: { ...page.search, range: "custom", start: "2026-11-01", end: "2026-11-20" } }),
+  ).toBeNull();
   expect(fixedLink({ ...page, range: null })).toBeNull();
 });

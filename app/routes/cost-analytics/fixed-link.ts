@@ -6,10 +6,21 @@ import { href } from "./href";
  * The address of what the page shows today, for pages whose range moves with time; null for others. It ends with the last
  * day that has bills: days to come are none of what is shown.
  */
-export function fixedLink({ search, range, grain, report, compared }: Pick<CostPage, "search" | "range" | "grain" | "report" | "compared">): { to: string; range: DayRange } | null {
+export function fixedLink({
+  search,
+  range,
+  grain,
+  report,
+  compared,
+}: Pick<CostPage, "search" | "range" | "grain" | "report" | "compared">): { to: string; range: DayRange } | null {
   if (search.range === "custom" || !range) return null;
   const shown = { startDate: range.startDate, endDate: report?.covered?.endDate ?? range.endDate };
   const days = compared?.range;
-  const compare = days ? { ...search.compare, with: "custom" as const, start: days.startDate, end: days.endDate } : search.compare;
-  return { to: href({ ...search, range: "custom", start: shown.startDate, end: shown.endDate, grain, compare }), range: shown };
+  const compare = days
+    ? { ...search.compare, with: "custom" as const, start: days.startDate, end: days.endDate }
+    : search.compare;
+  return {
+    to: href({ ...search, range: "custom", start: shown.startDate, end: shown.endDate, grain, compare }),
+    range: shown,
+  };
 }

@@ -17,9 +17,17 @@ export function Headline({ page, report }: { page: CostPage; report: Report }) {
   const vendors = report.portions.length;
   return (
     <Stats>
-      {page.changes ? <ChangeKpis page={page} report={report} changes={page.changes} /> : <CostKpis page={page} report={report} />}
+      {page.changes ? (
+        <ChangeKpis page={page} report={report} changes={page.changes} />
+      ) : (
+        <CostKpis page={page} report={report} />
+      )}
       {report.forecast && <ForecastKpi page={page} report={report} forecast={report.forecast} />}
-      <Kpi label={t(`plural.${subject(report.by)}`)} value={report.numberOfItems.toLocaleString("en")} note={t("fromProviders", { count: vendors })} />
+      <Kpi
+        label={t(`plural.${subject(report.by)}`)}
+        value={report.numberOfItems.toLocaleString("en")}
+        note={t("fromProviders", { count: vendors })}
+      />
     </Stats>
   );
 }
@@ -35,7 +43,8 @@ function CostKpis({ page, report }: { page: CostPage; report: Report }) {
         value={<Money value={report.total} currency={currency} vendor={onlyVendor} />}
         note={
           <>
-            <FromPrevious page={page} report={report} /> <A href={openHref(page.search, { isExplained: true })}>{t("explain")}</A>
+            <FromPrevious page={page} report={report} />{" "}
+            <A href={openHref(page.search, { isExplained: true })}>{t("explain")}</A>
           </>
         }
       />
@@ -43,7 +52,10 @@ function CostKpis({ page, report }: { page: CostPage; report: Report }) {
         <Kpi
           label={t("kpi.daily")}
           value={<Money value={dailyAverage} currency={currency} vendor={onlyVendor} />}
-          note={t(daysIn(covered) < daysIn(report.range) ? "daysOf" : "days", { count: daysIn(covered), range: words.range(covered) })}
+          note={t(daysIn(covered) < daysIn(report.range) ? "daysOf" : "days", {
+            count: daysIn(covered),
+            range: words.range(covered),
+          })}
         />
       )}
       {highest && (
@@ -63,7 +75,8 @@ function FromPrevious({ page, report: { covered, previous, damaged } }: { page: 
   const { t } = words;
   const { current } = previous;
   if (previous.isDamaged || damaged.length > 0) return t("noPreviousDamaged");
-  if (page.data && previous.endDate < page.data.firstDay) return t("noPrevious", { day: words.day(page.data.firstDay) });
+  if (page.data && previous.endDate < page.data.firstDay)
+    return t("noPrevious", { day: words.day(page.data.firstDay) });
   if (!current || (page.data && previous.startDate > page.data.lastDay)) return t("noPreviousDays");
   if (!previous.isComplete) return t("noPreviousRates");
   const ratio = changeRatio(current.totalCost, previous.totalCost);
@@ -77,13 +90,25 @@ function FromPrevious({ page, report: { covered, previous, damaged } }: { page: 
   );
 }
 
-function ForecastKpi({ page, report, forecast }: { page: CostPage; report: Report; forecast: NonNullable<Report["forecast"]> }) {
+function ForecastKpi({
+  page,
+  report,
+  forecast,
+}: {
+  page: CostPage;
+  report: Report;
+  forecast: NonNullable<Report["forecast"]>;
+}) {
   const words = useWords(page);
   return (
     <Kpi
       label={words.t("kpi.forecast", { month: words.month(forecast.month) })}
       value={<Money value={forecast.totalCost} currency={report.currency} vendor={words.onlyVendor} />}
-      note={<span id={forecastId}>{words.t("forecastNote", { amount: words.money(forecast.cost), range: words.range(forecast) })}</span>}
+      note={
+        <span id={forecastId}>
+          {words.t("forecastNote", { amount: words.money(forecast.cost), range: words.range(forecast) })}
+        </span>
+      }
     />
   );
 }

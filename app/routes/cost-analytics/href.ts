@@ -68,7 +68,20 @@ export const defaultSearch: Search = {
   lang: null,
 };
 
-const single = ["by", "tag", "set", "cost", "chart", "scale", "sort", "page", "size", "currency", "filter", "lang"] as const;
+const single = [
+  "by",
+  "tag",
+  "set",
+  "cost",
+  "chart",
+  "scale",
+  "sort",
+  "page",
+  "size",
+  "currency",
+  "filter",
+  "lang",
+] as const;
 
 /** The search as URL parameters in canonical form: defaults dropped, keys sorted, values sorted where order means nothing. */
 export function toParameters(search: Search): URLSearchParams {
@@ -82,9 +95,12 @@ export function toParameters(search: Search): URLSearchParams {
   }
   for (const key of single) if (search[key] !== defaultSearch[key]) params.append(key, String(search[key]));
   if (search.grain) params.append("grain", search.grain.toLowerCase());
-  for (const vendor of search.vendor?.length === 0 ? [""] : [...(search.vendor ?? [])].sort()) params.append("vendor", vendor);
-  for (const [key, values = []] of Object.entries(search.include)) for (const value of [...values].sort()) params.append(`f.${key}`, value);
-  for (const [key, values = []] of Object.entries(search.exclude)) for (const value of [...values].sort()) params.append(`x.${key}`, value);
+  for (const vendor of search.vendor?.length === 0 ? [""] : [...(search.vendor ?? [])].sort())
+    params.append("vendor", vendor);
+  for (const [key, values = []] of Object.entries(search.include))
+    for (const value of [...values].sort()) params.append(`f.${key}`, value);
+  for (const [key, values = []] of Object.entries(search.exclude))
+    for (const value of [...values].sort()) params.append(`x.${key}`, value);
   appendComparison(params, search.compare);
   if (search.opened) appendOpened(params, search.opened);
   params.sort();
@@ -98,18 +114,30 @@ export function href(search: Search, path = "/cost-analytics"): string {
 }
 
 /** The page of every provider. Where the user keeps fewer, the bare address would lead back to those, so all are named. */
-export const allVendorsHref = ({ search, available, kept }: { search: Search; available: Vendor[]; kept: { vendors: Vendor[] | null } }): string =>
-  hrefWith(search, { vendor: kept.vendors ? available : null });
+export const allVendorsHref = ({
+  search,
+  available,
+  kept,
+}: {
+  search: Search;
+  available: Vendor[];
+  kept: { vendors: Vendor[] | null };
+}): string => hrefWith(search, { vendor: kept.vendors ? available : null });
 
 /** URL of the search with some of it changed. What is shown changes: the table starts at its first page again, and what was opened closes. */
 export function hrefWith(search: Search, change: Partial<Search>): string {
   const changed = { ...search, page: 1, opened: null, ...change };
   // An address of nothing but a saved filter would open that filter again.
-  return href([...toParameters(changed).keys()].every((name) => name === "filter" || name === "lang") ? { ...changed, filter: null } : changed);
+  return href(
+    [...toParameters(changed).keys()].every((name) => name === "filter" || name === "lang")
+      ? { ...changed, filter: null }
+      : changed,
+  );
 }
 
 /** The page of saved filters, from where the search can be saved. */
-export const savedFiltersHref = (search: Search): string => href({ ...search, page: 1, opened: null }, "/cost-analytics/filters");
+export const savedFiltersHref = (search: Search): string =>
+  href({ ...search, page: 1, opened: null }, "/cost-analytics/filters");
 
 /** Opens a saved filter. */
 export const openHref = (index: number): string => `/cost-analytics?filter=${index}`;

@@ -25,14 +25,18 @@ export function ItemName({ item, color, page, report }: ItemNameProps) {
       </span>
     );
   }
-  const to = linksFit(page.search, report.items.length) ? itemHref(page.search, report.by, item.vendor, item.item) : undefined;
+  const to = linksFit(page.search, report.items.length)
+    ? itemHref(page.search, report.by, item.vendor, item.item)
+    : undefined;
   const name = words.item(item, report.by);
   const content = (
     <>
       {dot}
       {name}
       {/* Accounts may share a name. */}
-      {report.by === "account" && name !== item.item && name === item.name && <span className="muted id">{item.item}</span>}
+      {report.by === "account" && name !== item.item && name === item.name && (
+        <span className="muted id">{item.item}</span>
+      )}
     </>
   );
   return to ? (

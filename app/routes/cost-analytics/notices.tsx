@@ -20,7 +20,8 @@ export function Notices({ page }: { page: CostPage }) {
   const { t, lang, range, onlyVendor } = useWords(page);
   const { t: shell } = useTranslation("shell");
   const missing = report?.unconverted ?? [];
-  const cut = page.compared?.range && page.range && daysIn(page.compared.current) < daysIn(page.range) ? page.compared : null;
+  const cut =
+    page.compared?.range && page.range && daysIn(page.compared.current) < daysIn(page.range) ? page.compared : null;
   const spread = report?.amortizedOnly ?? [];
   return (
     <>
@@ -31,14 +32,28 @@ export function Notices({ page }: { page: CostPage }) {
       {cut && <Banner>{t("comparedCut", { current: range(cut.current), previous: range(cut.range) })}</Banner>}
       {spread.length > 0 && (
         <Banner tone="warn">
-          {t("amortizedOnly")} <b>{spread.slice(0, NAMED).map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, lang)}`).join(", ")}</b>
+          {t("amortizedOnly")}{" "}
+          <b>
+            {spread
+              .slice(0, NAMED)
+              .map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, lang)}`)
+              .join(", ")}
+          </b>
           {spread.length > NAMED && ` ${shell("andMore", { count: spread.length - NAMED })}`}
         </Banner>
       )}
       {missing.length > 0 && (
         <Banner tone="warn">
           {t("unconverted", { currency: page.currency })}{" "}
-          <b>{missing.slice(0, NAMED).map(({ currency, month, cost }) => `${formatMoney(cost, currency, onlyVendor)} ${currency} (${formatMonth(month, lang)})`).join(", ")}</b>
+          <b>
+            {missing
+              .slice(0, NAMED)
+              .map(
+                ({ currency, month, cost }) =>
+                  `${formatMoney(cost, currency, onlyVendor)} ${currency} (${formatMonth(month, lang)})`,
+              )
+              .join(", ")}
+          </b>
           {missing.length > NAMED && ` ${shell("andMore", { count: missing.length - NAMED })}`}
         </Banner>
       )}

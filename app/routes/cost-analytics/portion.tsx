@@ -26,14 +26,29 @@ export function Portion({ page, report }: { page: CostPage; report: Report }) {
   return (
     <Panel title={t("portion")} note={t("ofTotal", { total: money(report.total) })}>
       {portions.length === 1 && only ? (
-        <Donut label={t("costBy", { by: subject })} parts={toParts.ofProvider(only)} center={center} centerNote={providerOf(only.vendor).shortName} />
+        <Donut
+          label={t("costBy", { by: subject })}
+          parts={toParts.ofProvider(only)}
+          center={center}
+          centerNote={providerOf(only.vendor).shortName}
+        />
       ) : (
         <>
-          <Donut label={t("costByProvider")} parts={toParts.providers(portions)} center={center} centerNote={t("byProvider")} />
+          <Donut
+            label={t("costByProvider")}
+            parts={toParts.providers(portions)}
+            center={center}
+            centerNote={t("byProvider")}
+          />
           <h3 className="portions-heading">{t("inEachProvider", { by: subject })}</h3>
           <Parts name={t("allProviders")} subject={subject} parts={toParts.ofAll()} />
           {portions.map((portion) => (
-            <Parts key={portion.vendor} name={providerOf(portion.vendor).shortName} subject={subject} parts={toParts.ofProvider(portion)} />
+            <Parts
+              key={portion.vendor}
+              name={providerOf(portion.vendor).shortName}
+              subject={subject}
+              parts={toParts.ofProvider(portion)}
+            />
           ))}
         </>
       )}
@@ -80,9 +95,16 @@ function useParts(page: CostPage, report: Report) {
     providers: (portions: Vendors): Part[] =>
       portions.map(({ vendor, cost, portion }) => {
         const { shortName, color } = providerOf(vendor);
-        return { id: vendor, name: shortName, color, href: hrefWith(search, { vendor: [vendor] }), ...figures(cost, portion, vendor) };
+        return {
+          id: vendor,
+          name: shortName,
+          color,
+          href: hrefWith(search, { vendor: [vendor] }),
+          ...figures(cost, portion, vendor),
+        };
       }),
     ofAll: () => items(report.series, othersHref(search)),
-    ofProvider: (portion: Vendors[number]) => items(portion.items, `${hrefWith(search, { vendor: [portion.vendor], sort: "-cost" })}#${breakdownId}`),
+    ofProvider: (portion: Vendors[number]) =>
+      items(portion.items, `${hrefWith(search, { vendor: [portion.vendor], sort: "-cost" })}#${breakdownId}`),
   };
 }

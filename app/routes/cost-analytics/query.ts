@@ -13,13 +13,19 @@ import type { Search } from "./href";
  * The range that the report is compared with, and the days of the report that it stands beside: once matched, equal days
  * that bills cover, unless `unmatched` says why there are none. Null: it is not compared.
  */
-export type Compared = { problem: null; range: DayRange; current: DayRange; unmatched: UnmatchedRanges | null } | { problem: RangeProblem; range: null } | null;
+export type Compared =
+  | { problem: null; range: DayRange; current: DayRange; unmatched: UnmatchedRanges | null }
+  | { problem: RangeProblem; range: null }
+  | null;
 
 /** Why the ranges of a comparison cannot be matched; null also where there is no comparison. */
-export const unmatchedOf = ({ compared }: Period): UnmatchedRanges | null => (compared?.range ? compared.unmatched : null);
+export const unmatchedOf = ({ compared }: Period): UnmatchedRanges | null =>
+  compared?.range ? compared.unmatched : null;
 
 /** The days and the grain a search asks for; with a problem there are none, and no figures to show for it. */
-export type Period = { problem: null; range: DayRange; grain: Grain; compared: Compared } | { problem: RangeProblem; range: null; grain: Grain | null; compared: null };
+export type Period =
+  | { problem: null; range: DayRange; grain: Grain; compared: Compared }
+  | { problem: RangeProblem; range: null; grain: Grain | null; compared: null };
 
 /** Resolves the time frame for the given day. A grain that is asked for is kept, even when a range is too long for it. */
 export function periodOf({ range, start, end, grain: asked, compare }: Search, today: string): Period {
@@ -43,7 +49,12 @@ function comparedWith(range: DayRange, current: DayRange, grain: Grain): Compare
 }
 
 /** What the upstream is asked for; `vendors` are the providers meant when the search names none. */
-export function costQueryOf(search: Search, { range, grain, compared }: Period & { problem: null }, vendors: Vendor[], currency: string): CostQuery {
+export function costQueryOf(
+  search: Search,
+  { range, grain, compared }: Period & { problem: null },
+  vendors: Vendor[],
+  currency: string,
+): CostQuery {
   return {
     ...(compared?.range ? compared.current : range),
     grain,
@@ -60,18 +71,29 @@ export function costQueryOf(search: Search, { range, grain, compared }: Period &
 }
 
 /** The lines a query is about, for the calls that list values of them. */
-export const scopeOf = ({ startDate, endDate, selectedVendors, filters, isAmortizedCost, currency }: CostQuery) => ({ startDate, endDate, selectedVendors, filters, isAmortizedCost, currency });
+export const scopeOf = ({ startDate, endDate, selectedVendors, filters, isAmortizedCost, currency }: CostQuery) => ({
+  startDate,
+  endDate,
+  selectedVendors,
+  filters,
+  isAmortizedCost,
+  currency,
+});
 
 /** The filters as the upstream takes them. */
 export function conditionsOf({ include, exclude }: Pick<Search, "include" | "exclude">): CostQuery["filters"] {
-  const of = (filters: Filters, isExclude: boolean) => keysOf(filters).map((key) => ({ ...fieldOf(key), ...valuesFrom(choicesOf(filters, key)), exclude: isExclude }));
+  const of = (filters: Filters, isExclude: boolean) =>
+    keysOf(filters).map((key) => ({ ...fieldOf(key), ...valuesFrom(choicesOf(filters, key)), exclude: isExclude }));
   return [...of(include, false), ...of(exclude, true)];
 }
 
 function valuesFrom(choices: Choice[]): Pick<Filter, "values" | "vendorValues"> {
   const of = (vendor: Vendor | null) => choices.filter((choice) => choice.vendor === vendor).map(({ item }) => item);
   const named = vendors.filter((vendor) => choices.some((choice) => choice.vendor === vendor));
-  return { values: of(null), ...(named.length > 0 && { vendorValues: Object.fromEntries(named.map((vendor) => [vendor, of(vendor)])) }) };
+  return {
+    values: of(null),
+    ...(named.length > 0 && { vendorValues: Object.fromEntries(named.map((vendor) => [vendor, of(vendor)])) }),
+  };
 }
 
 /** What a filter of the upstream chooses. */

@@ -11,7 +11,13 @@ import { loadReport } from "./report.server";
 
 vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
 
-const compared: Search = { ...defaultSearch, range: "last_month", size: 10, page: 9, compare: { ...notCompared, with: "last_period" } };
+const compared: Search = {
+  ...defaultSearch,
+  range: "last_month",
+  size: 10,
+  page: 9,
+  compare: { ...notCompared, with: "last_period" },
+};
 
 const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
   currency: "USD",
@@ -25,7 +31,18 @@ const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
   numberOfDays: 30,
   completeUntil: null,
   numberOfItems: 31,
-  items: [{ vendor: "aws", item: "EC2", itemAlias: "EC2", cost: isCompare ? "3" : "4", portion: 40, isOthers: false, numberOfOthers: 0, dailyCosts: [] }],
+  items: [
+    {
+      vendor: "aws",
+      item: "EC2",
+      itemAlias: "EC2",
+      cost: isCompare ? "3" : "4",
+      portion: 40,
+      isOthers: false,
+      numberOfOthers: 0,
+      dailyCosts: [],
+    },
+  ],
   series: [],
   portions: [],
   rates: [],
@@ -43,12 +60,25 @@ async function load(search: Search, answer: (query: CostQuery & { page: number }
     return answer(query);
   };
   const period = periodOf(search, "2026-11-20") as Period & { problem: null };
-  return { loaded: await loadReport({ call } as unknown as Upstream, costQueryOf(search, period, ["aws"], "USD"), search, { firstDay: null, today: "2026-11-20" }), asked };
+  return {
+    loaded: await loadReport({ call } as unknown as Upstream, costQueryOf(search, period, ["aws"], "USD"), search, {
+      firstDay: null,
+      today: "2026-11-20",
+    }),
+    asked,
+  };
 }
 
 it("asks for both ranges at once, the other one the other way round, and again for a page that is too far", async () => {
   const { loaded, asked } = await load(compared, reply);
-  expect(asked.map(({ startDate, compareStartDate, isCompare, page }) => [startDate, compareStartDate, isCompare ?? false, page])).toEqual([
+  expect(
+    asked.map(({ startDate, compareStartDate, isCompare, page }) => [
+      startDate,
+      compareStartDate,
+      isCompare ?? false,
+      page,
+    ]),
+  ).toEqual([
     ["2026-10-01", "2026-09-01", false, 9],
     ["2026-09-01", "2026-10-01", true, 9],
     ["2026-10-01", "2026-09-01", false, 4],
@@ -69,7 +99,10 @@ it("shows the report alone when the other range cannot be loaded", async () => {
 
 it("compares with no range that has no bills, which is no failure", async () => {
   for (const withoutBills of [true, false]) {
-    const { loaded } = await load({ ...compared, page: 1 }, (query) => ({ ...reply(query), ...((query.isCompare ?? false) === withoutBills && { numberOfDays: 0 }) }));
+    const { loaded } = await load({ ...compared, page: 1 }, (query) => ({
+      ...reply(query),
+      ...((query.isCompare ?? false) === withoutBills && { numberOfDays: 0 }),
+    }));
     expect([loaded.changes, loaded.hasFailed]).toEqual([null, false]);
   }
 });

@@ -28,7 +28,12 @@ interface Known {
 }
 
 /** Asks for the report, and at the same time for the range it is compared with. */
-export async function loadReport(upstream: Upstream, query: CostQuery, { page, size, compare }: Search, { firstDay, today, unmatched = null }: Known): Promise<Loaded> {
+export async function loadReport(
+  upstream: Upstream,
+  query: CostQuery,
+  { page, size, compare }: Search,
+  { firstDay, today, unmatched = null }: Known,
+): Promise<Loaded> {
   const earlier = otherQuery(query);
   const ask = (asked: number) =>
     Promise.all([
@@ -43,12 +48,24 @@ export async function loadReport(upstream: Upstream, query: CostQuery, { page, s
   const before = earlier && other && reportOf(other, earlier, firstDay, today);
   // What lacks a part, or has no bills, is no more or less than anything.
   const isComparable = before && report.damaged.length === 0 && report.covered && before.covered;
-  return { report, changes: isComparable ? changesOf(report, before, compare.cost, unmatched) : null, hasFailed: earlier !== null && other === null, page: shown };
+  return {
+    report,
+    changes: isComparable ? changesOf(report, before, compare.cost, unmatched) : null,
+    hasFailed: earlier !== null && other === null,
+    page: shown,
+  };
 }
 
 /** The same question about the other range: the two change places. */
 function otherQuery(query: CostQuery): (CostQuery & DayRange) | null {
   const { startDate, endDate, compareStartDate, compareEndDate } = query;
   if (compareStartDate === undefined || compareEndDate === undefined) return null;
-  return { ...query, startDate: compareStartDate, endDate: compareEndDate, compareStartDate: startDate, compareEndDate: endDate, isCompare: true };
+  return {
+    ...query,
+    startDate: compareStartDate,
+    endDate: compareEndDate,
+    compareStartDate: startDate,
+    compareEndDate: endDate,
+    isCompare: true,
+  };
 }

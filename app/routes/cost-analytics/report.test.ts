@@ -20,7 +20,14 @@ const reply = (change: Partial<CostReply> = {}): CostReply => ({
   grain: "DAY",
   dates: ["2026-11-01", "2026-11-02", "2026-11-03"],
   totalCost: "10.000000000000000000000000000001",
-  previous: { startDate: "2026-10-01", endDate: "2026-10-03", totalCost: "9", current: null, isComplete: true, isDamaged: false },
+  previous: {
+    startDate: "2026-10-01",
+    endDate: "2026-10-03",
+    totalCost: "9",
+    current: null,
+    isComplete: true,
+    isDamaged: false,
+  },
   dailyCosts: [
     { date: "2026-11-01", cost: "4" },
     { date: "2026-11-02", cost: "6.000000000000000000000000000001" },
@@ -44,23 +51,44 @@ const november = { startDate: "2026-11-01", endDate: "2026-11-03" };
 
 describe("reportOf", () => {
   it("knows periods that are not over, or not covered whole, and leaves them out of sparklines", () => {
-    const months = { grain: "MONTH" as const, dates: ["2026-08-15", "2026-09-01", "2026-10-01", "2026-11-01"], numberOfDays: 98 };
+    const months = {
+      grain: "MONTH" as const,
+      dates: ["2026-08-15", "2026-09-01", "2026-10-01", "2026-11-01"],
+      numberOfDays: 98,
+    };
     const range = { startDate: "2026-08-15", endDate: "2026-11-20" };
     const costs = { "2026-08-15": "1", "2026-09-01": "2", "2026-10-01": "3", "2026-11-01": "4" };
     const of = (completeUntil: string | null, firstDay: string | null, now = today) => {
-      const { isIncomplete, items } = reportOf(reply({ ...months, completeUntil, items: [item("A", costs)] }), range, firstDay, now);
+      const { isIncomplete, items } = reportOf(
+        reply({ ...months, completeUntil, items: [item("A", costs)] }),
+        range,
+        firstDay,
+        now,
+      );
       return [isIncomplete, items[0]?.course];
     };
     // A month that the range alone cuts off is complete; the one under way is not, however far its bills come.
-    expect(of("2026-11-20", null)).toEqual([[false, false, false, true], [1, 2, 3]]);
+    expect(of("2026-11-20", null)).toEqual([
+      [false, false, false, true],
+      [1, 2, 3],
+    ]);
     expect(of("2026-10-20", "2026-08-20")).toEqual([[true, false, true, true], [2]]);
-    expect(of("2026-11-20", null, "2027-01-01")).toEqual([[false, false, false, false], [1, 2, 3, 4]]);
-    const days = (completeUntil: string, now: string) => reportOf(reply({ completeUntil, numberOfDays: 3 }), november, null, now).isIncomplete;
+    expect(of("2026-11-20", null, "2027-01-01")).toEqual([
+      [false, false, false, false],
+      [1, 2, 3, 4],
+    ]);
+    const days = (completeUntil: string, now: string) =>
+      reportOf(reply({ completeUntil, numberOfDays: 3 }), november, null, now).isIncomplete;
     expect(days("2026-11-02", today)).toEqual([false, false, true]);
     expect(days("2026-11-03", "2026-11-03")).toEqual([false, false, true]);
   });
   it("fills periods without cost and keeps every digit", () => {
-    const { totals, series, total } = reportOf(reply({ series: [item("EC2", { "2026-11-02": "6.000000000000000000000000000001" })] }), november, null, today);
+    const { totals, series, total } = reportOf(
+      reply({ series: [item("EC2", { "2026-11-02": "6.000000000000000000000000000001" })] }),
+      november,
+      null,
+      today,
+    );
     expect(totals).toEqual(["4", "6.000000000000000000000000000001", "0"]);
     expect(series[0]?.costs).toEqual(["0", "6.000000000000000000000000000001", "0"]);
     expect(total).toBe("10.000000000000000000000000000001");
@@ -68,19 +96,32 @@ describe("reportOf", () => {
 
   it("divides by the days that the bills cover", () => {
     const report = reportOf(reply({ totalCost: "10" }), november, "2026-01-01", today);
-    expect(report).toMatchObject({ covered: { startDate: "2026-11-01", endDate: "2026-11-02" }, dailyAverage: "5", periodAverage: "5" });
+    expect(report).toMatchObject({
+      covered: { startDate: "2026-11-01", endDate: "2026-11-02" },
+      dailyAverage: "5",
+      periodAverage: "5",
+    });
     expect(report.isCovered).toEqual([true, true, false]);
     expect(reportOf(reply({ totalCost: "10" }), november, "2026-11-02", today)).toMatchObject({
       covered: { startDate: "2026-11-02", endDate: "2026-11-02" },
       dailyAverage: "10",
       isCovered: [false, true, false],
     });
-    expect(reportOf(reply({ numberOfDays: 0 }), november, null, today)).toMatchObject({ covered: null, dailyAverage: null, periodAverage: null });
+    expect(reportOf(reply({ numberOfDays: 0 }), november, null, today)).toMatchObject({
+      covered: null,
+      dailyAverage: null,
+      periodAverage: null,
+    });
   });
 
   it("finds the highest period by exact amounts, and none without cost", () => {
-    expect(reportOf(reply(), november, null, today).highest).toEqual({ date: "2026-11-02", cost: "6.000000000000000000000000000001" });
-    expect(reportOf(reply({ dailyCosts: [{ date: "2026-11-01", cost: "-3" }] }), november, null, today).highest).toBeNull();
+    expect(reportOf(reply(), november, null, today).highest).toEqual({
+      date: "2026-11-02",
+      cost: "6.000000000000000000000000000001",
+    });
+    expect(
+      reportOf(reply({ dailyCosts: [{ date: "2026-11-01", cost: "-3" }] }), november, null, today).highest,
+    ).toBeNull();
     expect(reportOf(reply({ dailyCosts: [], dates: [] }), november, null, today).highest).toBeNull();
   });
 
@@ -88,27 +129,54 @@ describe("reportOf", () => {
     const months = reply({
       grain: "MONTH",
       dates: ["2026-08-15", "2026-09-01", "2026-10-01", "2026-11-01"],
-      dailyCosts: ["2026-08-15", "2026-09-01", "2026-10-01", "2026-11-01"].map((date, i) => ({ date, cost: ["1", "100", "300", "5"][i]! })),
+      dailyCosts: ["2026-08-15", "2026-09-01", "2026-10-01", "2026-11-01"].map((date, i) => ({
+        date,
+        cost: ["1", "100", "300", "5"][i]!,
+      })),
       numberOfDays: 90,
     });
     expect(reportOf(months, { startDate: "2026-08-15", endDate: "2026-11-20" }, null, today).periodAverage).toBe("200");
-    expect(reportOf(months, { startDate: "2026-08-15", endDate: "2026-11-20" }, "2026-09-02", today).periodAverage).toBeNull();
-    expect(reportOf({ ...months, numberOfDays: 60 }, { startDate: "2026-08-15", endDate: "2026-11-20" }, null, today).periodAverage).toBeNull();
+    expect(
+      reportOf(months, { startDate: "2026-08-15", endDate: "2026-11-20" }, "2026-09-02", today).periodAverage,
+    ).toBeNull();
+    expect(
+      reportOf({ ...months, numberOfDays: 60 }, { startDate: "2026-08-15", endDate: "2026-11-20" }, null, today)
+        .periodAverage,
+    ).toBeNull();
   });
 
   it("adds up: what is listed and what is on other pages is the total", () => {
-    const { elsewhere } = reportOf(reply({ totalCost: "10", numberOfItems: 5, items: [item("A", {}, { cost: "7.25" }), item("B", {}, { cost: "-0.25" })] }), november, null, today);
+    const { elsewhere } = reportOf(
+      reply({
+        totalCost: "10",
+        numberOfItems: 5,
+        items: [item("A", {}, { cost: "7.25" }), item("B", {}, { cost: "-0.25" })],
+      }),
+      november,
+      null,
+      today,
+    );
     expect(elsewhere).toEqual({ count: 3, cost: "3", portion: expect.closeTo(30, 6) });
     expect(reportOf(reply({ numberOfItems: 0 }), november, null, today).elsewhere).toBeNull();
   });
 
   it("shortens what is drawn, and ends it with the bills", () => {
-    const { items } = reportOf(reply({ items: [item("A", { "2026-11-01": "1.23456789", "2026-11-03": "5" }, { cost: "1.234444434" })] }), november, null, today);
+    const { items } = reportOf(
+      reply({ items: [item("A", { "2026-11-01": "1.23456789", "2026-11-03": "5" }, { cost: "1.234444434" })] }),
+      november,
+      null,
+      today,
+    );
     expect(items[0]).toMatchObject({ cost: "1.234444434", course: [1.235, 0] });
   });
 
   it("counts what is merged", () => {
-    const { series } = reportOf(reply({ series: [item("A", {}), item("others", {}, { vendor: null, isOthers: true, numberOfOthers: 14 })] }), november, null, today);
+    const { series } = reportOf(
+      reply({ series: [item("A", {}), item("others", {}, { vendor: null, isOthers: true, numberOfOthers: 14 })] }),
+      november,
+      null,
+      today,
+    );
     expect(series.map(({ merged }) => merged)).toEqual([0, 14]);
   });
 });

@@ -70,8 +70,13 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
   const averaged = reply.damaged.length === 0 ? covered : null;
   const dailyAverage = averaged && divide(reply.totalCost, daysIn(averaged));
   const isCovered = dates.map((date) => covered !== null && overlap(periodAt(date, range, grain), covered));
-  const isIncomplete = dates.map((date, index) => isCovered[index] === true && !isOver(date, { range, grain, today, complete: covered && { ...covered, endDate: reply.completeUntil ?? "" } }));
-  const course = (costs: string[]) => costs.filter((_, index) => isCovered[index] && !isIncomplete[index]).map(shortFloat);
+  const isIncomplete = dates.map(
+    (date, index) =>
+      isCovered[index] === true &&
+      !isOver(date, { range, grain, today, complete: covered && { ...covered, endDate: reply.completeUntil ?? "" } }),
+  );
+  const course = (costs: string[]) =>
+    costs.filter((_, index) => isCovered[index] && !isIncomplete[index]).map(shortFloat);
   return {
     by: reply.viewBy,
     currency: reply.currency,
@@ -93,7 +98,12 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     isEmpty: dates.map((date, index) => isCovered[index] === true && reply.datesWithoutLines.includes(date)),
     forecast: reply.forecast,
     elsewhere: elsewhereOf(reply),
-    portions: reply.portions.map(({ vendor, cost, portion, items }) => ({ vendor, cost, portion, items: items.map(itemOf) })),
+    portions: reply.portions.map(({ vendor, cost, portion, items }) => ({
+      vendor,
+      cost,
+      portion,
+      items: items.map(itemOf),
+    })),
     rates: reply.rates,
     unconverted: reply.unconverted,
     damaged: reply.damaged,
@@ -111,7 +121,10 @@ const itemOf = ({ vendor, item, itemAlias, cost, portion, isOthers, numberOfOthe
 });
 
 /** Whether a period has come to its end, and all of it that the range has is covered. */
-function isOver(date: string, { range, grain, today, complete }: { range: DayRange; grain: Grain; today: string; complete: DayRange | null }): boolean {
+function isOver(
+  date: string,
+  { range, grain, today, complete }: { range: DayRange; grain: Grain; today: string; complete: DayRange | null },
+): boolean {
   const { startDate, endDate } = periodAt(date, range, grain);
   const end = { DAY: date, WEEK: addDays(date, 7 - weekday(date)), MONTH: monthEnd(date) }[grain];
   return end < today && complete !== null && complete.startDate <= startDate && endDate <= complete.endDate;
@@ -143,7 +156,9 @@ function wholePeriodAverage(dates: string[], totals: string[], covered: DayRange
     const date = dates[index] ?? "";
     return date >= covered.startDate && date <= covered.endDate && isWhole(periodAt(date, covered, grain));
   });
-  return whole.length < 2 ? null : divide(fromUnits(whole.reduce((sum, cost) => sum + toUnits(cost), 0n)), whole.length);
+  return whole.length < 2
+    ? null
+    : divide(fromUnits(whole.reduce((sum, cost) => sum + toUnits(cost), 0n)), whole.length);
 }
 
 function elsewhereOf({ totalCost, numberOfItems, items }: CostReply): Report["elsewhere"] {

@@ -37,7 +37,10 @@ const Rates = part("rates", async () => (await import("./rates")).Rates);
 const Tour = part("tour", async () => (await import("./tour")).Tour);
 const CopyCostLink = part("copy-cost-link", async () => (await import("./copy-cost-link")).CopyCostLink);
 const FindPanel = part("find-panel", async () => (await import("./find/find-panel")).FindPanel);
-const UnsupportedVendors = part("unsupported-vendors", async () => (await import("./toolbar/unsupported-vendors")).UnsupportedVendors);
+const UnsupportedVendors = part(
+  "unsupported-vendors",
+  async () => (await import("./toolbar/unsupported-vendors")).UnsupportedVendors,
+);
 const WithoutReport = part("without-report", async () => (await import("./states")).WithoutReport);
 const BadComparison = part("bad-comparison", async () => (await import("./states")).BadComparison);
 const DetailDrawer = part("detail-drawer", async () => (await import("./detail/detail-drawer")).DetailDrawer);
@@ -56,7 +59,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ page, title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` },
+];
 
 /** Spend over time by account, product, region or tag: page head, report settings, filters, answer, shape, proof. */
 export default function CostAnalytics() {
@@ -83,7 +88,9 @@ export default function CostAnalytics() {
       <Toolbar page={page} />
       <Notices page={page} />
       {page.saved && <SavedNotice saved={page.saved} />}
-      {keysOf(page.search.include, page.search.exclude).length > 0 && <FilterChips page={page} fallback={<div className="chips" />} />}
+      {keysOf(page.search.include, page.search.exclude).length > 0 && (
+        <FilterChips page={page} fallback={<div className="chips" />} />
+      )}
       {page.found && <FindPanel page={page} found={page.found} />}
       <Report pathname="/cost-analytics">
         <Body page={page} />

@@ -17,14 +17,34 @@ import { parse } from "./search";
 
 const parseUrl = (query: string) => parse(new URLSearchParams(query));
 
-const value = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => !/\p{Cc}/u.test(text) && !/\p{Cs}/u.test(text));
+const value = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 60 })
+  .filter((text) => !/\p{Cc}/u.test(text) && !/\p{Cs}/u.test(text));
 const set = fc.constantFrom("3f8a", "0-b", "Teams");
-const group = fc.tuple(set, fc.oneof(set, fc.constant(NO_VALUE))).map(([setId, groupId]) => serviceGroupKey(setId, groupId));
-const key = fc.oneof(fc.constantFrom(...costFields).filter((field) => field !== "tag"), value.map((tagKey): FilterKey => `tag.${tagKey}`), fc.constant<FilterKey>("tag.a.b:c=d&e"));
+const group = fc
+  .tuple(set, fc.oneof(set, fc.constant(NO_VALUE)))
+  .map(([setId, groupId]) => serviceGroupKey(setId, groupId));
+const key = fc.oneof(
+  fc.constantFrom(...costFields).filter((field) => field !== "tag"),
+  value.map((tagKey): FilterKey => `tag.${tagKey}`),
+  fc.constant<FilterKey>("tag.a.b:c=d&e"),
+);
 const choice = fc.tuple(key, fc.option(fc.constantFrom(...vendors))).map(([name, vendor]) => choiceKey(name, vendor));
-const oneFilter = choice.chain((name) => fc.tuple(fc.constant(name), fc.uniqueArray(readChoiceKey(name)?.key === "serviceGroup" ? group : value, { minLength: 1, maxLength: 4 }).map((list) => list.sort())));
-const filters = fc.uniqueArray(oneFilter, { maxLength: 6, selector: ([name]) => name }).map((entries): Filters => Object.fromEntries(entries));
-const typed = fc.oneof(fc.constantFrom("2026-11-01", "2026-02-30", "", "tomorrow"), value.filter((text) => text.length <= 40));
+const oneFilter = choice.chain((name) =>
+  fc.tuple(
+    fc.constant(name),
+    fc
+      .uniqueArray(readChoiceKey(name)?.key === "serviceGroup" ? group : value, { minLength: 1, maxLength: 4 })
+      .map((list) => list.sort()),
+  ),
+);
+const filters = fc
+  .uniqueArray(oneFilter, { maxLength: 6, selector: ([name]) => name })
+  .map((entries): Filters => Object.fromEntries(entries));
+const typed = fc.oneof(
+  fc.constantFrom("2026-11-01", "2026-02-30", "", "tomorrow"),
+  value.filter((text) => text.length <= 40),
+);
 
 const compareCost = fc.constantFrom("individual_cost" as const, "average" as const);
 const comparisons: fc.Arbitrary<Comparison> = fc.oneof(
@@ -57,7 +77,14 @@ const searches: fc.Arbitrary<Search> = fc
     grain: fc.option(fc.constantFrom("DAY" as const, "WEEK" as const, "MONTH" as const)),
     chart: fc.constantFrom("stack" as const, "line" as const),
     scale: fc.constantFrom("value" as const, "percentage" as const),
-    sort: fc.constantFrom("item" as const, "-item" as const, "vendor" as const, "cost" as const, "-cost" as const, "-portion" as const),
+    sort: fc.constantFrom(
+      "item" as const,
+      "-item" as const,
+      "vendor" as const,
+      "cost" as const,
+      "-cost" as const,
+      "-portion" as const,
+    ),
     page: fc.integer({ min: 1, max: 99_999 }),
     size: fc.constantFrom(...pageSizes),
     currency: fc.option(fc.constantFrom("USD", "KRW", "EUR")),
@@ -83,7 +110,9 @@ describe("href and parse", () => {
   it("write the same URL whatever the order of parameters and values", () => {
     fc.assert(
       fc.property(searches, fc.infiniteStream(fc.nat()), (search, order) => {
-        const shuffled = [...toParameters(search)].map((pair) => ({ pair, at: order.next().value as number })).sort((a, b) => a.at - b.at);
+        const shuffled = [...toParameters(search)]
+          .map((pair) => ({ pair, at: order.next().value as number }))
+          .sort((a, b) => a.at - b.at);
         expect(href(parse(new URLSearchParams(shuffled.map(({ pair }) => pair))).search)).toBe(href(search));
       }),
     );
@@ -92,23 +121,35 @@ describe("href and parse", () => {
   it("say nothing that is the default", () => {
     expect(href(defaultSearch)).toBe("/cost-analytics");
     expect(parseUrl("").search).toEqual(defaultSearch);
-    expect(href(parseUrl("range=month_to_date&by=product&cost=billed&chart=stack&scale=value&sort=-cost&page=1&size=30").search)).toBe("/cost-analytics");
+    expect(
+      href(
+        parseUrl("range=month_to_date&by=product&cost=billed&chart=stack&scale=value&sort=-cost&page=1&size=30").search,
+      ),
+    ).toBe("/cost-analytics");
   });
 
   it("write keys in order, and start again at the first page when something changes", () => {
     const { search } = parseUrl("vendor=gcp&vendor=aws&page=4&f.region=us-east-1&by=account&x.product=B&x.product=A");
-    expect(href(search)).toBe("/cost-analytics?by=account&f.region=us-east-1&page=4&vendor=aws&vendor=gcp&x.product=A&x.product=B");
-    expect(hrefWith(search, { by: "region", exclude: defaultSearch.exclude })).toBe("/cost-analytics?by=region&f.region=us-east-1&vendor=aws&vendor=gcp");
+    expect(href(search)).toBe(
+      "/cost-analytics?by=account&f.region=us-east-1&page=4&vendor=aws&vendor=gcp&x.product=A&x.product=B",
+    );
+    expect(hrefWith(search, { by: "region", exclude: defaultSearch.exclude })).toBe(
+      "/cost-analytics?by=region&f.region=us-east-1&vendor=aws&vendor=gcp",
+    );
   });
 
   it("name every field as it is, and a tag by its key", () => {
     const include: Filters = { "tag.team: a.b": ["x"], serviceGroup: ["3:::4"], resourceId: ["NO_VALUE"] };
-    expect(href({ ...defaultSearch, include })).toBe("/cost-analytics?f.resourceId=NO_VALUE&f.serviceGroup=3%3A%3A%3A4&f.tag.team%3A+a.b=x");
+    expect(href({ ...defaultSearch, include })).toBe(
+      "/cost-analytics?f.resourceId=NO_VALUE&f.serviceGroup=3%3A%3A%3A4&f.tag.team%3A+a.b=x",
+    );
   });
 
   it("name the provider of a value that is chosen for it alone", () => {
     const include: Filters = { "azure.chargeType": ["Usage"], "gcp.tag.aws.team": ["x"], chargeType: ["Tax"] };
-    expect(href({ ...defaultSearch, include })).toBe("/cost-analytics?f.azure.chargeType=Usage&f.chargeType=Tax&f.gcp.tag.aws.team=x");
+    expect(href({ ...defaultSearch, include })).toBe(
+      "/cost-analytics?f.azure.chargeType=Usage&f.chargeType=Tax&f.gcp.tag.aws.team=x",
+    );
     expect(keysOf(include)).toEqual(["tag.aws.team", "chargeType"]);
   });
 
@@ -122,10 +163,18 @@ describe("href and parse", () => {
 
 describe("dates", () => {
   it("mean a custom range when no range is named", () => {
-    expect(parseUrl("start=2026-01-01&end=2026-01-31").search).toMatchObject({ range: "custom", start: "2026-01-01", end: "2026-01-31" });
+    expect(parseUrl("start=2026-01-01&end=2026-01-31").search).toMatchObject({
+      range: "custom",
+      start: "2026-01-01",
+      end: "2026-01-31",
+    });
   });
   it("are kept as typed, however wrong", () => {
-    expect(parseUrl("range=custom&start=31.12.2026&end=").search).toMatchObject({ range: "custom", start: "31.12.2026", end: "" });
+    expect(parseUrl("range=custom&start=31.12.2026&end=").search).toMatchObject({
+      range: "custom",
+      start: "31.12.2026",
+      end: "",
+    });
     expect(parseUrl("range=custom&start=31.12.2026&end=").ignored).toEqual([]);
   });
   it("are left out beside a named range", () => {
@@ -142,7 +191,10 @@ describe("providers", () => {
     expect(href(parseUrl("vendor=").search)).toBe("/cost-analytics?vendor=");
   });
   it("chosen in a form whose empty field comes along are those chosen", () => {
-    expect(parseUrl("vendor=&vendor=oci&vendor=aws")).toEqual({ search: { ...defaultSearch, vendor: ["aws", "oci"] }, ignored: [] });
+    expect(parseUrl("vendor=&vendor=oci&vendor=aws")).toEqual({
+      search: { ...defaultSearch, vendor: ["aws", "oci"] },
+      ignored: [],
+    });
   });
   it("that do not exist are reported, and do not narrow the page to nothing", () => {
     const { search, ignored } = parseUrl("vendor=ali");
@@ -195,7 +247,11 @@ describe("what is not valid", () => {
     ["constructor", "1"],
     ["__proto__", "1"],
   ])("%s=%s is reported and changes nothing else", (parameter, bad) => {
-    const params = new URLSearchParams([[parameter, bad], ["f.region", "us-east-1"], ["chart", "line"]]);
+    const params = new URLSearchParams([
+      [parameter, bad],
+      ["f.region", "us-east-1"],
+      ["chart", "line"],
+    ]);
     const { search, ignored } = parse(params);
     expect(search).toEqual({ ...defaultSearch, chart: "line", include: { region: ["us-east-1"] } });
     expect(ignored).toEqual([{ parameter, value: bad }]);
@@ -207,7 +263,10 @@ describe("what is not valid", () => {
   });
 
   it("a second value of a parameter that takes one is reported", () => {
-    expect(parseUrl("by=account&by=region")).toMatchObject({ search: { by: "account" }, ignored: [{ parameter: "by", value: "region" }] });
+    expect(parseUrl("by=account&by=region")).toMatchObject({
+      search: { by: "account" },
+      ignored: [{ parameter: "by", value: "region" }],
+    });
   });
 
   it("values past the limit of a filter are reported", () => {
@@ -218,7 +277,10 @@ describe("what is not valid", () => {
   });
 
   it("filters past the limit are reported, the same ones in whatever order", () => {
-    const params = Array.from({ length: 45 }, (_, i): [string, string] => [`f.tag.key ${String(i).padStart(2, "0")}`, "1"]);
+    const params = Array.from({ length: 45 }, (_, i): [string, string] => [
+      `f.tag.key ${String(i).padStart(2, "0")}`,
+      "1",
+    ]);
     for (const given of [params, [...params].reverse()]) {
       const { search, ignored } = parse(new URLSearchParams(given));
       expect(keysOf(search.include)).toHaveLength(40);
@@ -227,19 +289,70 @@ describe("what is not valid", () => {
   });
 
   it("parameters of the open filter form are neither search nor ignored", () => {
-    expect(parseUrl("panel=filters&q.account=x&mode.region=exclude&q.tag.a.b=x&mode.serviceGroup.3=include&q.tag=x")).toEqual({ search: defaultSearch, ignored: [] });
+    expect(
+      parseUrl("panel=filters&q.account=x&mode.region=exclude&q.tag.a.b=x&mode.serviceGroup.3=include&q.tag=x"),
+    ).toEqual({ search: defaultSearch, ignored: [] });
     expect(parseUrl("q.nothing=x").ignored).toHaveLength(1);
   });
 });
 
 describe("hostile URLs", () => {
-  const names = ["range", "start", "end", "by", "tag", "vendor", "f.account", "x.region", "f.", "x.nothing", "f.tag.x.y", "f.serviceGroup", "x.resourceId", "set", "filter", "cost", "grain", "chart", "scale", "sort", "page", "size", "currency", "lang", "toString", ""];
-  const nasty = fc.constantFrom("%00", "\u0000", "' OR 1=1 --", "{x:String}", "💸💸", "\ud800", "../../etc/passwd", "<script>", "1e309", "-0", "NaN", "９", "null", "[object Object]", "9".repeat(5000));
+  const names = [
+    "range",
+    "start",
+    "end",
+    "by",
+    "tag",
+    "vendor",
+    "f.account",
+    "x.region",
+    "f.",
+    "x.nothing",
+    "f.tag.x.y",
+    "f.serviceGroup",
+    "x.resourceId",
+    "set",
+    "filter",
+    "cost",
+    "grain",
+    "chart",
+    "scale",
+    "sort",
+    "page",
+    "size",
+    "currency",
+    "lang",
+    "toString",
+    "",
+  ];
+  const nasty = fc.constantFrom(
+    "%00",
+    "\u0000",
+    "' OR 1=1 --",
+    "{x:String}",
+    "💸💸",
+    "\ud800",
+    "../../etc/passwd",
+    "<script>",
+    "1e309",
+    "-0",
+    "NaN",
+    "９",
+    "null",
+    "[object Object]",
+    "9".repeat(5000),
+  );
 
   it("never throw, give a search the canonical URL of which is stable, and keep every filter that is fine", () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string({ unit: "binary" })), fc.oneof(nasty, fc.string({ unit: "binary" }), value)), { maxLength: 30 }),
+        fc.array(
+          fc.tuple(
+            fc.oneof(fc.constantFrom(...names), fc.string({ unit: "binary" })),
+            fc.oneof(nasty, fc.string({ unit: "binary" }), value),
+          ),
+          { maxLength: 30 },
+        ),
         (pairs) => {
           const { search } = parse(new URLSearchParams([...pairs, ["x.product", "kept"]]));
           expect(search.exclude.product).toContain("kept");

@@ -23,8 +23,16 @@ import type { Opened } from "./detail/opened";
 import { everything } from "./detail/opened";
 
 /** Text that may stand in a bill. */
-const text = (max: number) => z.string().min(1).max(max).regex(/^\P{Cc}*$/u);
-const wholeNumber = z.string().regex(/^[1-9]\d{0,4}$/).transform(Number);
+const text = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u);
+const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number);
 
 /**
  * The screen's URL parameters that have one value (the README documents them all). `start` and `end` are read as
@@ -62,7 +70,11 @@ const parameters = z.object({
 const { shape } = parameters;
 
 /** Parameters with any number of values. */
-const repeated = { vendor, value: text(MAX_VALUE), serviceGroup: text(MAX_VALUE).refine((value) => readServiceGroupKey(value) !== null) };
+const repeated = {
+  vendor,
+  value: text(MAX_VALUE),
+  serviceGroup: text(MAX_VALUE).refine((value) => readServiceGroupKey(value) !== null),
+};
 
 /** Parameters of the page's forms, which mean nothing to its files. */
 const isFormParameter = (name: string): boolean => isPanelParameter(name) || isFindParameter(name);
@@ -75,7 +87,9 @@ export function parse(params: URLSearchParams, isOthers = isFormParameter): { se
   const reader = readAddress(params, isOthers);
   const { given, ignored, ignore, take, one } = reader;
   const many = <T extends string>(name: string, schema: z.ZodType<T>): T[] => reader.many(name, schema, MAX_VALUES);
-  const { include, exclude } = readFilters(given, (name, key) => many(name, key === "serviceGroup" ? repeated.serviceGroup : repeated.value));
+  const { include, exclude } = readFilters(given, (name, key) =>
+    many(name, key === "serviceGroup" ? repeated.serviceGroup : repeated.value),
+  );
 
   const typed = { start: take("start"), end: take("end") };
   const hasDates = typed.start.length > 0 || typed.end.length > 0;
@@ -116,12 +130,18 @@ export function parse(params: URLSearchParams, isOthers = isFormParameter): { se
 const asTyped = (value = ""): string => value.replace(/\p{Cc}/gu, "").slice(0, 40);
 
 /** Dates say that a range of one's own is meant, as they do for the report. What means nothing is left where it is. */
-function readComparison(given: Map<string, string[]>, one: AddressReader["one"], typed: (name: string) => string | undefined): Comparison {
+function readComparison(
+  given: Map<string, string[]>,
+  one: AddressReader["one"],
+  typed: (name: string) => string | undefined,
+): Comparison {
   const hasDates = given.has("cstart") || given.has("cend");
   const mode = one<Comparison["with"]>("compare", shape.compare, hasDates ? "custom" : "off");
   if (mode === "off") return notCompared;
   const cost = one("compareCost", shape.compareCost, notCompared.cost);
-  return mode === "custom" ? { with: mode, start: asTyped(typed("cstart")), end: asTyped(typed("cend")), cost } : { ...notCompared, with: mode, cost };
+  return mode === "custom"
+    ? { with: mode, start: asTyped(typed("cstart")), end: asTyped(typed("cend")), cost }
+    : { ...notCompared, with: mode, cost };
 }
 
 /** The parameters of what is opened mean something only with `detail` or `explain`; else they are left where they are. */
@@ -142,7 +162,10 @@ function readOpened(given: Map<string, string[]>, one: AddressReader["one"]): Op
 }
 
 /** Takes the filters out of what is given: the first in the order of their parameters, as many as there may be. */
-function readFilters(given: Map<string, string[]>, take: (name: string, key: FilterKey) => string[]): Pick<Search, "include" | "exclude"> {
+function readFilters(
+  given: Map<string, string[]>,
+  take: (name: string, key: FilterKey) => string[],
+): Pick<Search, "include" | "exclude"> {
   const read: Record<"f" | "x", [ChoiceKey, string[]][]> = { f: [], x: [] };
   for (const name of [...given.keys()].filter((entry) => /^[fx]\./.test(entry)).sort()) {
     const named = readChoiceKey(name.slice(2));

@@ -9,7 +9,8 @@ import { searchOf } from "./saved/saved-search.server";
 import { parse } from "./search";
 
 /** Whether an address does not say itself what it shows. */
-export const isSettledElsewhere = (params: URLSearchParams): boolean => [...params.keys()].every((name) => name === COMPANY || name === "lang" || name === "filter");
+export const isSettledElsewhere = (params: URLSearchParams): boolean =>
+  [...params.keys()].every((name) => name === COMPANY || name === "lang" || name === "filter");
 
 /**
  * Two addresses do not say themselves what they show: the bare one stands for the providers and the currency that the

@@ -28,7 +28,8 @@ export function WithoutReport({ page }: { page: CostPage }) {
 function BadRange({ page }: { page: CostPage }) {
   const { search, today, problem } = page;
   const { t } = useWords(page);
-  const days = search.range === "custom" ? { startDate: search.start, endDate: search.end } : rangeOf(search.range, today);
+  const days =
+    search.range === "custom" ? { startDate: search.start, endDate: search.end } : rangeOf(search.range, today);
   return (
     <Panel title={t("frame.custom")}>
       <RangeForm id="wrong" search={search} {...days} problem={problem} submitClass="btn primary" />
@@ -50,7 +51,14 @@ export function BadComparison({ page }: { page: CostPage }) {
   if (!compared) return null;
   return (
     <Panel title={t("compare.custom")}>
-      <CompareForm id="compare-wrong" search={search} startDate={search.compare.start} endDate={search.compare.end} problem={compared.problem} submitClass="btn primary" />
+      <CompareForm
+        id="compare-wrong"
+        search={search}
+        startDate={search.compare.start}
+        endDate={search.compare.end}
+        problem={compared.problem}
+        submitClass="btn primary"
+      />
       <p className="muted">{t("notComparedYet")}</p>
     </Panel>
   );
@@ -62,21 +70,46 @@ const hasFilters = ({ include, exclude }: Search): boolean => keysOf(include, ex
 function NoCost({ page }: { page: CostPage }) {
   const { search, data, range, report } = page;
   const { t, ...words } = useWords(page);
-  if (report && report.damaged.length > 0) return <Empty title={t("damagedTitle")} text={t("damagedText")} icon="warn" />;
-  if (!data) return <Empty title={t("nothingImported")} text={t("nothingImportedText")} action={<Way to="/imports">{t("importBill")}</Way>} icon="upload" />;
+  if (report && report.damaged.length > 0)
+    return <Empty title={t("damagedTitle")} text={t("damagedText")} icon="warn" />;
+  if (!data)
+    return (
+      <Empty
+        title={t("nothingImported")}
+        text={t("nothingImportedText")}
+        action={<Way to="/imports">{t("importBill")}</Way>}
+        icon="upload"
+      />
+    );
   if (search.vendor?.length === 0) {
-    return <Empty title={t("noData")} text={t("noProviderText")} action={<Way to={allVendorsHref(page)}>{t("selectAllProviders")}</Way>} />;
+    return (
+      <Empty
+        title={t("noData")}
+        text={t("noProviderText")}
+        action={<Way to={allVendorsHref(page)}>{t("selectAllProviders")}</Way>}
+      />
+    );
   }
   if (hasFilters(search)) {
     const to = hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude });
     return <Empty title={t("noData")} text={t("noMatchText")} action={<Way to={to}>{t("clearFilters")}</Way>} />;
   }
   const month = { startDate: monthStart(data.lastDay), endDate: monthEnd(data.lastDay) };
-  const to = hrefWith(search, { range: "custom", start: month.startDate, end: month.endDate, grain: null, vendor: null });
+  const to = hrefWith(search, {
+    range: "custom",
+    start: month.startDate,
+    end: month.endDate,
+    grain: null,
+    vendor: null,
+  });
   return (
     <Empty
       title={t("noData")}
-      text={t("noCostText", { range: range ? words.range(range) : "", first: words.day(data.firstDay), last: words.day(data.lastDay) })}
+      text={t("noCostText", {
+        range: range ? words.range(range) : "",
+        first: words.day(data.firstDay),
+        last: words.day(data.lastDay),
+      })}
       action={<Way to={to}>{t("showLatestMonth", { month: words.period(month) })}</Way>}
     />
   );
@@ -85,5 +118,7 @@ function NoCost({ page }: { page: CostPage }) {
 /** The report could not be loaded; everything else on the page still works. */
 function NotLoaded({ page }: { page: CostPage }) {
   const { t } = useWords(page);
-  return <Failed title={t("failed")} text={t("failedText")} action={<Way to={href(page.search)}>{t("tryAgain")}</Way>} />;
+  return (
+    <Failed title={t("failed")} text={t("failedText")} action={<Way to={href(page.search)}>{t("tryAgain")}</Way>} />
+  );
 }

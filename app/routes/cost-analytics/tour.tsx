@@ -20,14 +20,21 @@ export function Tour({ step, returnTo }: TourProps) {
     <section className="tour" data-tour={name ?? "offer"} aria-labelledby="tour-title">
       <div>
         <h2 id="tour-title">
-          {name ? t(`tour.${name}`) : t("tour.welcome")} {name && <span className="step">{t("tour.step", { step: at + 1, count: steps.length })}</span>}
+          {name ? t(`tour.${name}`) : t("tour.welcome")}{" "}
+          {name && <span className="step">{t("tour.step", { step: at + 1, count: steps.length })}</span>}
         </h2>
         <p>{name ? t(`tour.${name}Text`) : t("tour.welcomeText", { count: steps.length })}</p>
       </div>
       <div className="row">
         <Go to={at} isDone label={t(name ? "tour.end" : "tour.notNow")} returnTo={returnTo} tone="quiet" />
         {at > 0 && <Go to={at - 1} label={t("tour.back")} returnTo={returnTo} />}
-        <Go to={isLast ? at : at + 1} isDone={isLast} label={t(isLast ? "tour.finish" : name ? "tour.next" : "tour.start")} returnTo={returnTo} tone="primary" />
+        <Go
+          to={isLast ? at : at + 1}
+          isDone={isLast}
+          label={t(isLast ? "tour.finish" : name ? "tour.next" : "tour.start")}
+          returnTo={returnTo}
+          tone="primary"
+        />
       </div>
     </section>
   );

@@ -18,6 +18,16 @@ it("tells namesakes apart by their provider, or by id within one", () => {
     { vendor: "aws" as const, item: "3" },
     { vendor: null, item: "others" },
   ];
-  expect(distinctNames(items, ["Production", "Production", "Test", "Others (4)"])).toEqual(["Production · AWS", "Production · GCP", "Test", "Others (4)"]);
-  expect(distinctNames(items, ["Production", "Production", "Production", "Others (4)"])).toEqual(["Production · 1", "Production · GCP", "Production · 3", "Others (4)"]);
+  expect(distinctNames(items, ["Production", "Production", "Test", "Others (4)"])).toEqual([
+    "Production · AWS",
+    "Production · GCP",
+    "Test",
+    "Others (4)",
+  ]);
+  expect(distinctNames(items, ["Production", "Production", "Production", "Others (4)"])).toEqual([
+    "Production · 1",
+    "Production · GCP",
+    "Production · 3",
+    "Others (4)",
+  ]);
 });

@@ -44,11 +44,16 @@ export function distinctNames(items: Pick<ReportItem, "vendor" | "item">[], name
 }
 
 /** Texts of the screen that depend on its data: dates, money, names of fields and items. */
-export function useWords({ vendors, currency, report }: Pick<CostPage, "vendors" | "currency"> & Partial<Pick<CostPage, "report">>) {
+export function useWords({
+  vendors,
+  currency,
+  report,
+}: Pick<CostPage, "vendors" | "currency"> & Partial<Pick<CostPage, "report">>) {
   const { t, i18n } = useTranslation("cost-analytics");
   const lang = i18n.language;
   const selected = vendors.filter(({ isSelected }) => isSelected).map(({ vendor }) => vendor);
-  const [only = null, ...others] = report && report.portions.length > 0 ? report.portions.map(({ vendor }) => vendor) : selected;
+  const [only = null, ...others] =
+    report && report.portions.length > 0 ? report.portions.map(({ vendor }) => vendor) : selected;
   const onlyVendor = others.length === 0 ? only : null;
 
   const subject = <Field extends CostField>(by: Field): AccountWord | Field => subjectOf(by, selected);
@@ -59,8 +64,10 @@ export function useWords({ vendors, currency, report }: Pick<CostPage, "vendors"
   const periodFrom = (date: string, report: Report): string => period(periodAt(date, report.range, report.grain));
 
   /** Name of an item; of the merged rest, how many it stands for. */
-  const item = ({ item: value, name, merged = 0 }: Pick<ReportItem, "item" | "name"> & Partial<ReportItem>, by: CostField): string =>
-    merged > 0 ? t("others", { count: merged }) : isNoValue(value) ? t(`noValue.${by}`) : name || value;
+  const item = (
+    { item: value, name, merged = 0 }: Pick<ReportItem, "item" | "name"> & Partial<ReportItem>,
+    by: CostField,
+  ): string => (merged > 0 ? t("others", { count: merged }) : isNoValue(value) ? t(`noValue.${by}`) : name || value);
 
   return {
     t,
@@ -91,9 +98,14 @@ export function useWords({ vendors, currency, report }: Pick<CostPage, "vendors"
     /** The provider, when all costs are of one: its own way of rounding holds for sums, too. */
     onlyVendor,
     /** What costs are split by, inside a sentence. */
-    by: (view: ViewBy, tag: string): string => (view === "tag" ? t("byTag", { tag: shorten(tag) }) : t(`noun.${subject(view)}`)),
+    by: (view: ViewBy, tag: string): string =>
+      view === "tag" ? t("byTag", { tag: shorten(tag) }) : t(`noun.${subject(view)}`),
     item,
     /** Names of items that stand side by side without their provider: the same name twice says whose it is. */
-    names: (items: ReportItem[], by: ViewBy): string[] => distinctNames(items, items.map((entry) => item(entry, by))),
+    names: (items: ReportItem[], by: ViewBy): string[] =>
+      distinctNames(
+        items,
+        items.map((entry) => item(entry, by)),
+      ),
   };
 }

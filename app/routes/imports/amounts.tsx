@@ -17,7 +17,11 @@ export function Amounts({ sums, of, isNamed }: AmountsProps) {
     <span className={styles.lines}>
       {sums.map((sum) => (
         <span key={sum.currency}>
-          {of === "residual" ? <Residual value={sum.residual} currency={sum.currency} /> : formatAmount(sum[of], sum.currency, sum.vendor)}
+          {of === "residual" ? (
+            <Residual value={sum.residual} currency={sum.currency} />
+          ) : (
+            formatAmount(sum[of], sum.currency, sum.vendor)
+          )}
           {isNamed && <span className="muted"> {sum.currency}</span>}
         </span>
       ))}

@@ -25,7 +25,11 @@ export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: bo
       align: "end",
       cell: (row) => (
         <span className={styles.actions}>
-          <A className="btn small" href={importHref(row.importId)} aria-label={t("attention.detailsOf", { name: name(row) })}>
+          <A
+            className="btn small"
+            href={importHref(row.importId)}
+            aria-label={t("attention.detailsOf", { name: name(row) })}
+          >
             {t("attention.details")}
           </A>
           {mayEdit && <DismissImport importId={row.importId} name={name(row)} isSmall />}
@@ -46,7 +50,9 @@ function HeldBack({ row: { problem } }: { row: ImportRow }) {
   const { t } = useWords();
   return (
     <span className={styles.sentence}>
-      <Badge tone={problem?.code === "residual" ? "major" : "critical"}>{problem?.code === "residual" ? t("attention.sumsDiffer") : t("status.failed")}</Badge>{" "}
+      <Badge tone={problem?.code === "residual" ? "major" : "critical"}>
+        {problem?.code === "residual" ? t("attention.sumsDiffer") : t("status.failed")}
+      </Badge>{" "}
       {problem && <Problem problem={problem} />}
     </span>
   );

@@ -5,7 +5,11 @@ import type { ImportRow } from "./import-row";
 const MAX_MONTHS = 12;
 
 /** Cost analytics of what an import brought: its months (the last twelve of them), providers and, when it is one, currency. */
-export function costsHref({ months, vendors, sums }: Pick<ImportRow, "months" | "vendors"> & { sums: Pick<CurrencySum, "currency">[] }): string | null {
+export function costsHref({
+  months,
+  vendors,
+  sums,
+}: Pick<ImportRow, "months" | "vendors"> & { sums: Pick<CurrencySum, "currency">[] }): string | null {
   if (!months) return null;
   const [year = 0, month = 0] = months.last.split("-").map(Number);
   const earliest = new Date(Date.UTC(year, month - MAX_MONTHS, 1)).toISOString().slice(0, 7);

@@ -9,7 +9,8 @@ export function Damage({ row, mayEdit }: { row: ImportRow; mayEdit: boolean }) {
   if (row.damagedMonths.length === 0) return null;
   return (
     <Banner tone="fail" action={mayEdit && <RepairImport row={row} name={name(row)} isSmall />}>
-      <b>{t("damaged.of", { months: row.damagedMonths.map(month).join(", ") })}</b> {t(row.isRepairable ? "damaged.text" : "damaged.textNotKept")}
+      <b>{t("damaged.of", { months: row.damagedMonths.map(month).join(", ") })}</b>{" "}
+      {t(row.isRepairable ? "damaged.text" : "damaged.textNotKept")}
     </Banner>
   );
 }

@@ -27,7 +27,9 @@ export function DamagedList({ list, mayEdit }: { list: ImportList; mayEdit: bool
       id: "actions",
       head: <span className="sr">{t("column.actions")}</span>,
       align: "end",
-      cell: (row) => <span className={styles.actions}>{mayEdit && <RepairImport row={row} name={name(row)} isSmall />}</span>,
+      cell: (row) => (
+        <span className={styles.actions}>{mayEdit && <RepairImport row={row} name={name(row)} isSmall />}</span>
+      ),
     },
   ];
   return (

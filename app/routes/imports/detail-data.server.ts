@@ -25,6 +25,7 @@ export function loadImport(upstream: Upstream, importId: string): Promise<Import
 
 /** An id that cannot be one is answered like one that is not there. */
 function notThere(error: unknown): never {
-  if (error instanceof UpstreamError && (error.status === 404 || error.status === 422)) throw new Response(null, { status: 404 });
+  if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
+    throw new Response(null, { status: 404 });
   throw error;
 }

@@ -11,7 +11,12 @@ import { href, defaultSearch } from "./href";
 import styles from "./imports.module.css";
 import { useWords } from "./use-words";
 
-const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = { published: "success", failed: "critical", received: "accent", storing: "accent" };
+const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = {
+  published: "success",
+  failed: "critical",
+  received: "accent",
+  storing: "accent",
+};
 
 /** Which files, what became of them, who brought them, and what can be done with them. */
 export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; row: ImportRow; mayEdit: boolean }) {
@@ -29,7 +34,14 @@ export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; 
       titleClass={styles.title}
       text={
         <>
-          <p>{t("detail.byline", { format: format ?? t("detail.formatUnknown"), size: formatFileSize(bytes), by, when: time(createdAt) })}</p>
+          <p>
+            {t("detail.byline", {
+              format: format ?? t("detail.formatUnknown"),
+              size: formatFileSize(bytes),
+              by,
+              when: time(createdAt),
+            })}
+          </p>
           {fileNames.length > 1 && <p className={styles.title}>{fileNames.join(", ")}</p>}
         </>
       }
@@ -41,7 +53,9 @@ export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; 
               {t("detail.costs")}
             </A>
           )}
-          {mayEdit && status === "published" && <RemoveImport importId={summary.importId} name={name(row)} hasInvoices={row.invoices > 0} />}
+          {mayEdit && status === "published" && (
+            <RemoveImport importId={summary.importId} name={name(row)} hasInvoices={row.invoices > 0} />
+          )}
           {mayEdit && status === "failed" && <DismissImport importId={summary.importId} name={name(row)} />}
         </>
       }

@@ -33,7 +33,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const [detail, t] = await Promise.all([loadImport(upstream, params.importId ?? ""), getFixedT(request, "imports")]);
   const title = `${detail?.summary.fileNames[0] ?? params.importId} · ${t("title")}`;
-  return data({ detail, title, mayEdit: mayUse(user, "imports", "edit"), shortfall: upstream.shortfall() }, { headers });
+  return data(
+    { detail, title, mayEdit: mayUse(user, "imports", "edit"), shortfall: upstream.shortfall() },
+    { headers },
+  );
 }
 
 /** What a button does: the call, what is said when it is done, and when it could not be. */
@@ -44,7 +47,8 @@ const deeds = {
   repair: { call: repairImport, done: "toast.repairing", failed: "damaged.failed" },
 } as const;
 
-const isDeed = (intent: unknown): intent is keyof typeof deeds => typeof intent === "string" && Object.hasOwn(deeds, intent);
+const isDeed = (intent: unknown): intent is keyof typeof deeds =>
+  typeof intent === "string" && Object.hasOwn(deeds, intent);
 
 /**
  * `remove` takes a published import out of every figure; `dismiss` clears away one that was held back; `cancel` ends one
@@ -70,7 +74,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithToast(request, to, { type: "success", message: t(done) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Imports"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Imports"} · Cloudtally` },
+];
 
 /** One import: what became of it and the proof that nothing of it was lost. */
 export default function Import() {
@@ -108,8 +114,10 @@ export default function Import() {
 /** Why no figure, or not every one, includes this import. */
 function Explanation({ summary: { status, sums, invoiceSums } }: { summary: ImportSummary }) {
   const { t } = useWords();
-  if (status === "unchanged" || status === "retired" || status === "removed" || status === "cancelled") return <Banner>{t(`explain.${status}`)}</Banner>;
+  if (status === "unchanged" || status === "retired" || status === "removed" || status === "cancelled")
+    return <Banner>{t(`explain.${status}`)}</Banner>;
   if (status === "published" && sums.some((sum) => !sum.live)) return <Banner>{t("explain.partly")}</Banner>;
-  if (status === "published" && invoiceSums.some((sum) => !sum.live)) return <Banner>{t("explain.partlyInvoices")}</Banner>;
+  if (status === "published" && invoiceSums.some((sum) => !sum.live))
+    return <Banner>{t("explain.partlyInvoices")}</Banner>;
   return null;
 }

@@ -15,7 +15,13 @@ export function EarlierList({ list, search }: { list: ImportList; search: Search
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
     { id: "provider", head: t("column.provider"), optional: true, cell: (row) => <Providers vendors={row.vendors} /> },
-    { id: "period", head: t("column.months"), muted: true, optional: true, cell: (row) => (row.months ? months(row.months) : "–") },
+    {
+      id: "period",
+      head: t("column.months"),
+      muted: true,
+      optional: true,
+      cell: (row) => (row.months ? months(row.months) : "–"),
+    },
     {
       id: "outcome",
       head: t("column.outcome"),
@@ -30,7 +36,9 @@ export function EarlierList({ list, search }: { list: ImportList; search: Search
   return (
     <Panel title={t("earlier.title")} note={t("earlier.note")} flush>
       <Table label={t("earlier.title")} columns={columns} rows={list.rows} rowKey={(row) => row.importId} />
-      {list.total > list.size && <Pages list={list} label={t("earlier.pages")} to={(earlier) => href({ ...search, earlier })} />}
+      {list.total > list.size && (
+        <Pages list={list} label={t("earlier.pages")} to={(earlier) => href({ ...search, earlier })} />
+      )}
     </Panel>
   );
 }

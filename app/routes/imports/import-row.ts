@@ -33,7 +33,22 @@ export interface ImportRow {
 }
 
 export function rowOf(summary: ImportSummary): ImportRow {
-  const { importId, status, createdAt, finishedAt, format, rowsRead, rowsRefused, progress, ahead, problem, fileNames, sums, invoiceSums, isRepairable } = summary;
+  const {
+    importId,
+    status,
+    createdAt,
+    finishedAt,
+    format,
+    rowsRead,
+    rowsRefused,
+    progress,
+    ahead,
+    problem,
+    fileNames,
+    sums,
+    invoiceSums,
+    isRepairable,
+  } = summary;
   return {
     importId,
     name: fileNames[0] ?? importId,

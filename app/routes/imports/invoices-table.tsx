@@ -12,22 +12,49 @@ import { useWords } from "./use-words";
 export function InvoicesTable({ invoices, count: total }: { invoices: InvoiceCheck[]; count: number }) {
   const { t } = useTranslation("invoice-checks");
   const { t: words, count, months } = useWords();
-  const money = (value: string | null, { currency, vendor }: InvoiceCheck) => (value === null ? <span className="muted">–</span> : formatAmount(value, currency, vendor));
+  const money = (value: string | null, { currency, vendor }: InvoiceCheck) =>
+    value === null ? <span className="muted">–</span> : formatAmount(value, currency, vendor);
   const columns: TableColumn<InvoiceCheck>[] = [
     { id: "invoice", head: t("column.invoice"), cell: (row) => <Name row={row} /> },
-    { id: "provider", head: words("column.provider"), optional: true, cell: ({ vendor }) => <Provider vendor={vendor} /> },
-    { id: "month", head: words("column.month"), optional: true, muted: true, cell: (row) => months({ first: row.months[0] ?? "", last: row.months.at(-1) ?? "" }) },
+    {
+      id: "provider",
+      head: words("column.provider"),
+      optional: true,
+      cell: ({ vendor }) => <Provider vendor={vendor} />,
+    },
+    {
+      id: "month",
+      head: words("column.month"),
+      optional: true,
+      muted: true,
+      cell: (row) => months({ first: row.months[0] ?? "", last: row.months.at(-1) ?? "" }),
+    },
     { id: "currency", head: words("column.currency"), optional: true, cell: ({ currency }) => currency },
-    { id: "invoiced", head: t("column.invoiced"), align: "end", optional: "narrow", cell: (row) => money(row.invoiced, row) },
+    {
+      id: "invoiced",
+      head: t("column.invoiced"),
+      align: "end",
+      optional: "narrow",
+      cell: (row) => money(row.invoiced, row),
+    },
     { id: "lines", head: t("column.lines"), align: "end", optional: true, cell: (row) => money(row.lines, row) },
     { id: "difference", head: t("column.difference"), align: "end", cell: (row) => money(row.difference, row) },
-    { id: "check", head: words("column.check"), cell: (row) => <InvoiceState state={row.state} difference={row.difference} /> },
+    {
+      id: "check",
+      head: words("column.check"),
+      cell: (row) => <InvoiceState state={row.state} difference={row.difference} />,
+    },
   ];
   const note = invoices.length < total ? t("first", { shown: count(invoices.length), total: count(total) }) : t("note");
   return (
     <Panel title={t("title")} note={note} flush>
       <div className={styles.wide}>
-        <Table label={t("title")} columns={columns} rows={invoices} rowKey={({ vendor, invoiceId, currency }) => JSON.stringify([vendor, invoiceId, currency])} />
+        <Table
+          label={t("title")}
+          columns={columns}
+          rows={invoices}
+          rowKey={({ vendor, invoiceId, currency }) => JSON.stringify([vendor, invoiceId, currency])}
+        />
       </div>
     </Panel>
   );
@@ -36,7 +63,10 @@ export function InvoicesTable({ invoices, count: total }: { invoices: InvoiceChe
 /** Its number, how far it is, and which invoice it adjusts. */
 function Name({ row: { invoiceId, status, reference } }: { row: InvoiceCheck }) {
   const { t } = useTranslation("invoice-checks");
-  const about = [status === null || status === "Issued" ? "" : t(`status.${status}`), reference === "" ? "" : t("adjusts", { invoice: reference })].filter(Boolean);
+  const about = [
+    status === null || status === "Issued" ? "" : t(`status.${status}`),
+    reference === "" ? "" : t("adjusts", { invoice: reference }),
+  ].filter(Boolean);
   return (
     <>
       <span className="name">{invoiceId}</span> {about.length > 0 && <span className="muted">{about.join(", ")}</span>}

@@ -31,7 +31,12 @@ export function PublishedList({ list, search, available }: PublishedListProps) {
   const imports = t("published.count", { count: list.total });
   const note = totals.length === 1 ? t("published.note", { imports, currency: only?.currency }) : imports;
   return (
-    <Panel title={t("published.title")} note={note} tools={<ProviderFilter search={search} available={available} />} flush>
+    <Panel
+      title={t("published.title")}
+      note={note}
+      tools={<ProviderFilter search={search} available={available} />}
+      flush
+    >
       {list.total === 0 ? <NonePublished vendor={search.vendor} /> : <PublishedTable list={list} totals={totals} />}
       {list.total > list.size && (
         <Pages list={list} label={t("published.pages")} to={(page) => href({ ...search, page })} />
@@ -72,13 +77,32 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} />, total },
     { id: "provider", head: t("column.provider"), optional: true, cell: (row) => <Providers vendors={row.vendors} /> },
-    { id: "period", head: t("column.months"), muted: true, optional: true, cell: (row) => row.months && months(row.months) },
-    { id: "rows", head: t("column.rows"), align: "end", optional: true, cell: (row) => rowsOf(row.sums), total: rowsOf(totals) },
+    {
+      id: "period",
+      head: t("column.months"),
+      muted: true,
+      optional: true,
+      cell: (row) => row.months && months(row.months),
+    },
+    {
+      id: "rows",
+      head: t("column.rows"),
+      align: "end",
+      optional: true,
+      cell: (row) => rowsOf(row.sums),
+      total: rowsOf(totals),
+    },
     { id: "file-sum", head: t("column.fileSum"), ...amounts("file") },
     { id: "store-sum", head: t("column.storeSum"), optional: true, ...amounts("store") },
     { id: "residual", head: t("column.residual"), ...amounts("residual") },
     { id: "check", head: t("column.check"), cell: (row) => <Check row={row} /> },
-    { id: "published", head: t("column.published"), muted: true, optional: true, cell: (row) => row.finishedAt && day(row.finishedAt) },
+    {
+      id: "published",
+      head: t("column.published"),
+      muted: true,
+      optional: true,
+      cell: (row) => row.finishedAt && day(row.finishedAt),
+    },
   ];
   return (
     <div className={styles.wide}>
@@ -98,7 +122,9 @@ function Check({ row }: { row: ImportRow }) {
           {t("check.reconciled")}
         </Badge>
       )}
-      {row.rowsRefused > 0 && <Badge tone="minor">{t("check.refused", { count: row.rowsRefused, rows: count(row.rowsRefused) })}</Badge>}
+      {row.rowsRefused > 0 && (
+        <Badge tone="minor">{t("check.refused", { count: row.rowsRefused, rows: count(row.rowsRefused) })}</Badge>
+      )}
     </span>
   );
 }

@@ -5,7 +5,15 @@ import { importHref } from "./href";
 import { useWords } from "./use-words";
 
 /** The button that takes an import out of every figure, or its invoices out of every comparison, and the question before it does. */
-export function RemoveImport({ importId, name, hasInvoices }: { importId: string; name: string; hasInvoices: boolean }) {
+export function RemoveImport({
+  importId,
+  name,
+  hasInvoices,
+}: {
+  importId: string;
+  name: string;
+  hasInvoices: boolean;
+}) {
   const { t } = useWords();
   return (
     <Confirm
@@ -41,7 +49,12 @@ export function DismissImport({ importId, name, isSmall }: DismissImportProps) {
   const { t } = useWords();
   return (
     <Form method="post" action={importHref(importId)}>
-      <button className={isSmall ? "btn small quiet" : "btn"} name="intent" value="dismiss" aria-label={t("attention.dismissOf", { name })}>
+      <button
+        className={isSmall ? "btn small quiet" : "btn"}
+        name="intent"
+        value="dismiss"
+        aria-label={t("attention.dismissOf", { name })}
+      >
         {t("attention.dismiss")}
       </button>
     </Form>

@@ -5,12 +5,25 @@ import type { ImportRow } from "./import-row";
 import { useWords } from "./use-words";
 
 /** The button that brings back what the store has lost of an import; where its files are not kept, what to do instead. */
-export function RepairImport({ row: { importId, isRepairable }, name, isSmall }: { row: ImportRow; name: string; isSmall?: boolean }) {
+export function RepairImport({
+  row: { importId, isRepairable },
+  name,
+  isSmall,
+}: {
+  row: ImportRow;
+  name: string;
+  isSmall?: boolean;
+}) {
   const { t } = useWords();
   if (!isRepairable) return <span className="muted">{t("damaged.notKept")}</span>;
   return (
     <Form method="post" action={importHref(importId)}>
-      <button className={isSmall ? "btn small primary" : "btn primary"} name="intent" value="repair" aria-label={t("damaged.repairOf", { name })}>
+      <button
+        className={isSmall ? "btn small primary" : "btn primary"}
+        name="intent"
+        value="repair"
+        aria-label={t("damaged.repairOf", { name })}
+      >
         <Icon name="check" />
         {t("damaged.repair")}
       </button>

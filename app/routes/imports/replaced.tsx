@@ -36,8 +36,18 @@ export function Replaced({ replaced }: { replaced: ImportReplacement[] }) {
     { id: "rows-before", head: t("replaced.rowsBefore"), align: "end", cell: (one) => count(one.rowsBefore) },
     { id: "rows-after", head: t("replaced.rowsAfter"), align: "end", cell: (one) => count(one.rowsAfter) },
     { id: "currency", head: t("column.currency"), optional: true, cell: (one) => one.currency },
-    { id: "billed-before", head: t("replaced.billedBefore"), align: "end", cell: (one) => formatAmount(one.billedBefore, one.currency, one.vendor) },
-    { id: "billed-after", head: t("replaced.billedAfter"), align: "end", cell: (one) => formatAmount(one.billedAfter, one.currency, one.vendor) },
+    {
+      id: "billed-before",
+      head: t("replaced.billedBefore"),
+      align: "end",
+      cell: (one) => formatAmount(one.billedBefore, one.currency, one.vendor),
+    },
+    {
+      id: "billed-after",
+      head: t("replaced.billedAfter"),
+      align: "end",
+      cell: (one) => formatAmount(one.billedAfter, one.currency, one.vendor),
+    },
     {
       id: "difference",
       head: t("replaced.difference"),

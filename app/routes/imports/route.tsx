@@ -32,7 +32,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = parse(new URL(request.url).searchParams);
   const [page, t] = await Promise.all([loadImportsPage(upstream, search), getFixedT(request, "imports")]);
   const mayEdit = mayUse(user, "imports", "edit");
-  return data({ page, title: t("title"), companyId, mayEdit, limitBytes: env.UPLOAD_LIMIT_BYTES, shortfall: upstream.shortfall() }, { headers });
+  return data(
+    {
+      page,
+      title: t("title"),
+      companyId,
+      mayEdit,
+      limitBytes: env.UPLOAD_LIMIT_BYTES,
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
 }
 
 /** Takes the upload form of browsers without JavaScript; with it the form goes to upload.ts. */
@@ -42,7 +52,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ errors: outcome.errors }, { status: outcome.status, headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Imports"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Imports"} · Cloudtally` },
+];
 
 /** Bills on their way in: upload, what is running, what is held back, what counts and what no longer does. */
 export default function Imports() {

@@ -31,7 +31,12 @@ export function RowsCheck({ summary, sums }: { summary: ImportSummary; sums: Cur
             lines={[
               { label: t("column.fileSum"), amount: formatAmount(file, currency, vendor) },
               { operator: "−", label: t("column.storeSum"), amount: formatAmount(store, currency, vendor) },
-              { operator: "=", label: t("column.residual"), amount: <Residual value={residual} currency={currency} />, kind: "grand" },
+              {
+                operator: "=",
+                label: t("column.residual"),
+                amount: <Residual value={residual} currency={currency} />,
+                kind: "grand",
+              },
             ]}
           />
         </Panel>

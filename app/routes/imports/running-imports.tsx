@@ -9,7 +9,15 @@ import styles from "./imports.module.css";
 import { useWords } from "./use-words";
 
 /** Imports that are on their way. `refreshTo` is the page itself, for browsers that do not refresh by themselves. */
-export function RunningImports({ list, refreshTo, mayEdit }: { list: ImportList; refreshTo: string; mayEdit: boolean }) {
+export function RunningImports({
+  list,
+  refreshTo,
+  mayEdit,
+}: {
+  list: ImportList;
+  refreshTo: string;
+  mayEdit: boolean;
+}) {
   const { t } = useWords();
   return (
     <Panel title={t("running.title")} note={t("running.note", { count: list.total })}>
@@ -64,7 +72,12 @@ function CancelImport({ row }: { row: ImportRow }) {
   const { t, name } = useWords();
   return (
     <Form method="post" action={importHref(row.importId)}>
-      <button className="btn small quiet" name="intent" value="cancel" aria-label={t("running.cancelOf", { name: name(row) })}>
+      <button
+        className="btn small quiet"
+        name="intent"
+        value="cancel"
+        aria-label={t("running.cancelOf", { name: name(row) })}
+      >
         {t("running.cancel")}
       </button>
     </Form>

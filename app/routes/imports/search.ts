@@ -3,7 +3,10 @@ import { vendor } from "~/contract/vendors";
 import type { Search } from "./href";
 import { defaultSearch } from "./href";
 
-const pageNumber = z.string().regex(/^[1-9]\d{0,4}$/).transform(Number);
+const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number);
 
 /** Reads the search from a URL. Never throws: what is not valid falls back to its default. */
 export function parse(params: URLSearchParams): Search {

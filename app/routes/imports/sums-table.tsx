@@ -18,7 +18,11 @@ const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: Impor
 export function SumsTable({ summary }: { summary: ImportSummary }) {
   const { t, count, month } = useWords();
   const isWholeLive = summary.sums.every((sum) => sum.live);
-  const basis: TableColumn<ImportSum> = { id: "basis", head: t("column.basis"), cell: (sum) => t(`basis.${sum.basis ?? "actual"}`) };
+  const basis: TableColumn<ImportSum> = {
+    id: "basis",
+    head: t("column.basis"),
+    cell: (sum) => t(`basis.${sum.basis ?? "actual"}`),
+  };
   const about: TableColumn<ImportSum>[] = [
     { id: "month", head: t("column.month"), cell: (sum) => month(sum.month) },
     { id: "provider", head: t("column.provider"), cell: (sum) => <Provider vendor={sum.vendor} /> },
@@ -26,24 +30,64 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
     { id: "currency", head: t("column.currency"), cell: (sum) => sum.currency },
     ...(summary.sums.some((sum) => sum.basis === "amortized") ? [basis] : []),
   ];
-  const rows: TableColumn<ImportSum> = { id: "rows", head: t("column.rows"), align: "end", optional: true, cell: (sum) => count(sum.rowsStored) };
+  const rows: TableColumn<ImportSum> = {
+    id: "rows",
+    head: t("column.rows"),
+    align: "end",
+    optional: true,
+    cell: (sum) => count(sum.rowsStored),
+  };
   const state: TableColumn<ImportSum> = {
     id: "state",
     head: t("column.state"),
-    cell: (sum) => <Badge tone={sum.live ? "success" : undefined}>{t(sum.live ? "sums.counted" : "sums.notCounted")}</Badge>,
+    cell: (sum) => (
+      <Badge tone={sum.live ? "success" : undefined}>{t(sum.live ? "sums.counted" : "sums.notCounted")}</Badge>
+    ),
   };
-  const figures = (show: (value: string, currency: string, vendor: ImportSum["vendor"]) => string): TableColumn<ImportSum>[] => [
-    { id: "billed-file", head: t("sums.billedFile"), align: "end", cell: (sum) => show(sum.fileBilledCost, sum.currency, sum.vendor) },
-    { id: "billed-store", head: t("sums.billedStore"), align: "end", optional: true, cell: (sum) => show(sum.storeBilledCost, sum.currency, sum.vendor) },
-    { id: "billed-residual", head: t("column.residual"), align: "end", cell: (sum) => <Residual value={sum.residual} currency={sum.currency} /> },
-    { id: "effective-file", head: t("sums.effectiveFile"), align: "end", optional: true, cell: (sum) => show(sum.fileEffectiveCost, sum.currency, sum.vendor) },
-    { id: "effective-store", head: t("sums.effectiveStore"), align: "end", optional: true, cell: (sum) => show(sum.storeEffectiveCost, sum.currency, sum.vendor) },
+  const figures = (
+    show: (value: string, currency: string, vendor: ImportSum["vendor"]) => string,
+  ): TableColumn<ImportSum>[] => [
+    {
+      id: "billed-file",
+      head: t("sums.billedFile"),
+      align: "end",
+      cell: (sum) => show(sum.fileBilledCost, sum.currency, sum.vendor),
+    },
+    {
+      id: "billed-store",
+      head: t("sums.billedStore"),
+      align: "end",
+      optional: true,
+      cell: (sum) => show(sum.storeBilledCost, sum.currency, sum.vendor),
+    },
+    {
+      id: "billed-residual",
+      head: t("column.residual"),
+      align: "end",
+      cell: (sum) => <Residual value={sum.residual} currency={sum.currency} />,
+    },
+    {
+      id: "effective-file",
+      head: t("sums.effectiveFile"),
+      align: "end",
+      optional: true,
+      cell: (sum) => show(sum.fileEffectiveCost, sum.currency, sum.vendor),
+    },
+    {
+      id: "effective-store",
+      head: t("sums.effectiveStore"),
+      align: "end",
+      optional: true,
+      cell: (sum) => show(sum.storeEffectiveCost, sum.currency, sum.vendor),
+    },
     {
       id: "effective-residual",
       head: t("column.residual"),
       align: "end",
       optional: true,
-      cell: (sum) => <Residual value={subtract(sum.fileEffectiveCost, sum.storeEffectiveCost)} currency={sum.currency} />,
+      cell: (sum) => (
+        <Residual value={subtract(sum.fileEffectiveCost, sum.storeEffectiveCost)} currency={sum.currency} />
+      ),
     },
   ];
   return (
@@ -51,7 +95,12 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
       <div className={styles.wide}>
         <Table
           label={t("sums.title")}
-          columns={[...about, rows, ...figures(formatAmount), ...(isWholeLive || summary.status !== "published" ? [] : [state])]}
+          columns={[
+            ...about,
+            rows,
+            ...figures(formatAmount),
+            ...(isWholeLive || summary.status !== "published" ? [] : [state]),
+          ]}
           rows={summary.sums}
           rowKey={keyOf}
         />
@@ -62,7 +111,13 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
             <Icon name="right" />
             {t("sums.exact")}
           </summary>
-          <Table label={t("sums.exact")} columns={[...about, ...figures(formatExact)]} rows={summary.sums} rowKey={keyOf} dense />
+          <Table
+            label={t("sums.exact")}
+            columns={[...about, ...figures(formatExact)]}
+            rows={summary.sums}
+            rowKey={keyOf}
+            dense
+          />
         </details>
       </div>
     </Panel>

@@ -31,7 +31,11 @@ describe("sums of an import", () => {
   });
 
   it("names providers in the product's order and the span of months", () => {
-    const sums = [sum({ vendor: "gcp", month: "2026-09" }), sum({ vendor: "aws", month: "2025-12" }), sum({ vendor: "gcp" })];
+    const sums = [
+      sum({ vendor: "gcp", month: "2026-09" }),
+      sum({ vendor: "aws", month: "2025-12" }),
+      sum({ vendor: "gcp" }),
+    ];
     expect(vendorsOf(sums)).toEqual(["aws", "gcp"]);
     expect(monthsOf(sums)).toEqual({ first: "2025-12", last: "2026-10" });
     expect(monthsOf([])).toBeNull();

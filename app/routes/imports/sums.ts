@@ -37,7 +37,14 @@ export function totalsOf(parts: CurrencySum[]): CurrencySum[] {
     const file = add(...own.map((part) => part.file));
     const store = add(...own.map((part) => part.store));
     const [vendor = null, ...others] = new Set(own.map((part) => part.vendor));
-    return { currency, vendor: others.length === 0 ? vendor : null, rows: own.reduce((rows, part) => rows + part.rows, 0), file, store, residual: subtract(file, store) };
+    return {
+      currency,
+      vendor: others.length === 0 ? vendor : null,
+      rows: own.reduce((rows, part) => rows + part.rows, 0),
+      file,
+      store,
+      residual: subtract(file, store),
+    };
   });
 }
 

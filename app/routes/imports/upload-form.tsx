@@ -17,11 +17,24 @@ interface UploadFormProps {
 export function UploadForm({ limitBytes, errors }: UploadFormProps) {
   const { t } = useWords();
   const limit = formatFileSize(limitBytes);
-  const words = { empty: t("upload.empty"), tooLarge: t("upload.tooLarge", { limit }), failed: t("upload.failed"), uncertain: t("upload.uncertain") };
+  const words = {
+    empty: t("upload.empty"),
+    tooLarge: t("upload.tooLarge", { limit }),
+    failed: t("upload.failed"),
+    uncertain: t("upload.uncertain"),
+  };
   const upload = useUpload({ field: UPLOAD_FIELD, limitBytes, words });
   const shown = upload.errors ?? (upload.sending ? [] : errors) ?? [];
   return (
-    <Form as="form" className="stack" method="post" action="/imports" encType="multipart/form-data" noValidate onSubmit={upload.submit}>
+    <Form
+      as="form"
+      className="stack"
+      method="post"
+      action="/imports"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={upload.submit}
+    >
       <Drop
         name={UPLOAD_FIELD}
         label={t("drop.label")}
@@ -51,7 +64,9 @@ function UploadProgress({ sending, onCancel }: { sending: Sending; onCancel: () 
             {label}
           </b>
           <span className="muted nowrap">
-            {isSent ? t("upload.waiting") : t("upload.sent", { sent: formatFileSize(sentBytes), size: formatFileSize(totalBytes) })}
+            {isSent
+              ? t("upload.waiting")
+              : t("upload.sent", { sent: formatFileSize(sentBytes), size: formatFileSize(totalBytes) })}
           </span>
           <button className={`btn small ${styles.last}`} type="button" onClick={onCancel}>
             {t("upload.cancel")}

@@ -28,10 +28,15 @@ export async function takeUpload(request: Request): Promise<{ outcome: UploadOut
   if (!mayUse(user, "imports", "edit")) throw Response.json({ code: errorCodes.forbidden }, { status: 403 });
   const t = await getFixedT(request, "imports");
   const contentType = request.headers.get("content-type") ?? "";
-  if (!request.body || !contentType.startsWith("multipart/form-data")) return { outcome: { errors: [t("upload.empty")], status: 422 }, headers };
+  if (!request.body || !contentType.startsWith("multipart/form-data"))
+    return { outcome: { errors: [t("upload.empty")], status: 422 }, headers };
   const limited = limitBody(request.body, env.UPLOAD_LIMIT_BYTES);
   const bytes = request.headers.get("content-length");
-  const about = { "content-type": contentType, "x-company-id": companyId, ...(bytes && { [UPLOAD_BYTES_HEADER]: bytes }) };
+  const about = {
+    "content-type": contentType,
+    "x-company-id": companyId,
+    ...(bytes && { [UPLOAD_BYTES_HEADER]: bytes }),
+  };
   let sent: Reply | UpstreamError | undefined;
   let end: BodyEnd = "whole";
   try {
@@ -61,7 +66,11 @@ export async function findObstacle(request: Request, bytes: number): Promise<str
 
 type Reply = z.infer<typeof uploadReply>;
 
-async function send(upstream: Upstream, headers: Record<string, string>, body: ReadableStream<Uint8Array>): Promise<Reply | UpstreamError> {
+async function send(
+  upstream: Upstream,
+  headers: Record<string, string>,
+  body: ReadableStream<Uint8Array>,
+): Promise<Reply | UpstreamError> {
   try {
     return await upstream.send(uploadPath, uploadReply, { headers, body });
   } catch (error) {
@@ -75,7 +84,8 @@ function taken({ importId, fileNames }: Reply, t: TFunction): UploadOutcome {
   return { to: importHref(importId), message: t("toast.received", { name: fileNames[0] }) };
 }
 
-const isFull = (sent: unknown): sent is UpstreamError => sent instanceof UpstreamError && sent.code === errorCodes.noSpace;
+const isFull = (sent: unknown): sent is UpstreamError =>
+  sent instanceof UpstreamError && sent.code === errorCodes.noSpace;
 
 function full({ values }: UpstreamError, t: TFunction): string {
   const sizeOf = (name: string) => formatFileSize(Number(values?.[name] ?? 0));
@@ -87,7 +97,8 @@ function refused(sent: UpstreamError, end: BodyEnd, t: TFunction): UploadOutcome
   const { status, code, message } = sent;
   if (isFull(sent)) return { errors: [full(sent, t)], status: 507 };
   const says = (text: string) => ({ errors: [text], status: status >= 500 ? 422 : status });
-  if (end === "too-large" || status === 413) return { errors: [t("upload.tooLarge", { limit: formatFileSize(env.UPLOAD_LIMIT_BYTES) })], status: 413 };
+  if (end === "too-large" || status === 413)
+    return { errors: [t("upload.tooLarge", { limit: formatFileSize(env.UPLOAD_LIMIT_BYTES) })], status: 413 };
   if (end === "broken-off" || status === 400) return { errors: [t("upload.brokenOff")], status: 400 };
   if (status >= 500) return says(t(code === faults.uncertain ? "upload.uncertain" : "upload.failed"));
   if (code === errorCodes.tooMany) return says(t("upload.tooMany", { max: MAX_UPLOAD_FILES }));

@@ -41,7 +41,9 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const files = new FormData(form).getAll(field).filter((entry): entry is File => entry instanceof File && entry.name !== "");
+    const files = new FormData(form)
+      .getAll(field)
+      .filter((entry): entry is File => entry instanceof File && entry.name !== "");
     const totalBytes = files.reduce((bytes, file) => bytes + file.size, 0);
     if (files.length === 0) return stop([words.empty]);
     if (totalBytes > limitBytes) return stop([words.tooLarge]);
@@ -49,9 +51,15 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
     const xhr = new XMLHttpRequest();
     request.current = xhr;
     setErrors(null);
-    setSending({ name: files.length === 1 ? (files[0]?.name ?? null) : null, count: files.length, sentBytes: 0, totalBytes });
+    setSending({
+      name: files.length === 1 ? (files[0]?.name ?? null) : null,
+      count: files.length,
+      sentBytes: 0,
+      totalBytes,
+    });
     // The body is a little longer than the files: it never shows more than there is.
-    xhr.upload.onprogress = ({ loaded }) => setSending((now) => now && { ...now, sentBytes: Math.min(loaded, now.totalBytes) });
+    xhr.upload.onprogress = ({ loaded }) =>
+      setSending((now) => now && { ...now, sentBytes: Math.min(loaded, now.totalBytes) });
     let isSent = false;
     xhr.upload.onload = () => (isSent = true);
     xhr.onerror = () => stop([isSent ? words.uncertain : words.failed]);

@@ -27,21 +27,28 @@ export function useWords() {
     count,
     month: (month: string) => formatMonth(month, lang),
     months: ({ first, last }: { first: string; last: string }) =>
-      first === last ? formatMonthShort(first, lang) : `${formatMonthShort(first, lang)} – ${formatMonthShort(last, lang)}`,
+      first === last
+        ? formatMonthShort(first, lang)
+        : `${formatMonthShort(first, lang)} – ${formatMonthShort(last, lang)}`,
     /** Days of one month. */
     days: ({ first, last }: { first: string; last: string }) =>
       first === last ? formatDayShort(first) : `${formatDayShort(first)} – ${formatDayShort(last)}`,
     day: (iso: string) => formatDay(iso, lang),
     time: (iso: string) => formatMoment(iso, lang),
     /** The files of an import in a few words. */
-    name: ({ name, others }: { name: string; others: number }) => (others === 0 ? name : t("moreFiles", { name, count: others })),
+    name: ({ name, others }: { name: string; others: number }) =>
+      others === 0 ? name : t("moreFiles", { name, count: others }),
     /** What is wrong, in the reader's language; a problem this page has no words for keeps its English ones. */
-    problem: (problem: ImportProblem) => t(`problem.${problem.code}`, { ...readable(problem), defaultValue: problem.message }),
+    problem: (problem: ImportProblem) =>
+      t(`problem.${problem.code}`, { ...readable(problem), defaultValue: problem.message }),
     /** What to do about it. */
     advice: (problem: ImportProblem) => t([`advice.${problem.code}`, "advice.other"], readable(problem)),
     /** Where in the file: "line 12, column BilledCost"; empty when that is not known. */
     place: ({ line, column }: Pick<ImportProblem, "line" | "column">) => {
-      const parts = [line === null ? "" : t("place.line", { line: count(line) }), column === null ? "" : t("place.column", { column })];
+      const parts = [
+        line === null ? "" : t("place.line", { line: count(line) }),
+        column === null ? "" : t("place.column", { column }),
+      ];
       return parts.filter(Boolean).join(", ");
     },
   };

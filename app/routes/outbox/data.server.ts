@@ -24,7 +24,11 @@ export function pageOf(params: URLSearchParams): number {
 export const loadMails = (upstream: Upstream, asked: number): Promise<MailList | null> =>
   attempt(
     (async () => {
-      const load = async (page: number) => ({ ...(await upstream.call(getMails, { page, itemsPerPage: SIZE })), page, size: SIZE });
+      const load = async (page: number) => ({
+        ...(await upstream.call(getMails, { page, itemsPerPage: SIZE })),
+        page,
+        size: SIZE,
+      });
       const list = await load(asked);
       const last = Math.max(1, Math.ceil(list.total / SIZE));
       return asked <= last ? list : load(last);
@@ -38,10 +42,12 @@ export interface MailDetail {
 }
 
 /** The mail; null when it could not be loaded now. Throws a 404 Response when the user has none of that id. */
-export const loadMail = (upstream: Upstream, mailId: string): Promise<MailDetail | null> => attempt(upstream.call(getMail, { mailId }).catch(notThere));
+export const loadMail = (upstream: Upstream, mailId: string): Promise<MailDetail | null> =>
+  attempt(upstream.call(getMail, { mailId }).catch(notThere));
 
 /** An id that cannot be one is answered like one that is not there. */
 export function notThere(error: unknown): never {
-  if (error instanceof UpstreamError && (error.status === 404 || error.status === 422)) throw new Response(null, { status: 404 });
+  if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
+    throw new Response(null, { status: 404 });
   throw error;
 }

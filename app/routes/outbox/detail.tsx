@@ -19,10 +19,15 @@ export const handle = { i18n: ["outbox"] };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const [detail, t] = await Promise.all([loadMail(upstream, params.mailId ?? ""), getFixedT(request, "outbox")]);
-  return data({ detail, title: `${detail?.mail.subject ?? t("mail")} · ${t("title")}`, shortfall: upstream.shortfall() }, { headers });
+  return data(
+    { detail, title: `${detail?.mail.subject ?? t("mail")} · ${t("title")}`, shortfall: upstream.shortfall() },
+    { headers },
+  );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Outbox"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Outbox"} · Cloudtally` },
+];
 
 /** One mail: to whom, what became of it, what it says and what came with it. */
 export default function Mail() {

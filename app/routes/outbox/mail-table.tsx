@@ -21,10 +21,26 @@ export function MailTable({ list: { mails, total, page, size } }: { list: MailLi
         </A>
       ),
     },
-    { id: "recipients", head: t("column.recipients"), cell: ({ recipients }) => t("recipients", { first: recipients[0], count: recipients.length - 1 }) },
+    {
+      id: "recipients",
+      head: t("column.recipients"),
+      cell: ({ recipients }) => t("recipients", { first: recipients[0], count: recipients.length - 1 }),
+    },
     { id: "state", head: t("column.state"), cell: (mail) => <MailState mail={mail} /> },
-    { id: "files", head: t("column.files"), align: "end", optional: true, cell: ({ attachments }) => (attachments.length === 0 ? <span className="muted">–</span> : attachments.length) },
-    { id: "created", head: t("column.created"), muted: true, optional: true, cell: ({ createdAt }) => formatMoment(createdAt, i18n.language) },
+    {
+      id: "files",
+      head: t("column.files"),
+      align: "end",
+      optional: true,
+      cell: ({ attachments }) => (attachments.length === 0 ? <span className="muted">–</span> : attachments.length),
+    },
+    {
+      id: "created",
+      head: t("column.created"),
+      muted: true,
+      optional: true,
+      cell: ({ createdAt }) => formatMoment(createdAt, i18n.language),
+    },
   ];
   return (
     <>

@@ -21,7 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ list, title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Outbox"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Outbox"} · Cloudtally` },
+];
 
 /** Mails that were sent on the user's behalf or to their address. */
 export default function Outbox() {

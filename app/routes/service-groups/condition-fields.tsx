@@ -27,8 +27,17 @@ export function ConditionFields({ condition, list, index, place, isOnly }: Condi
   const isFirst = place.rule === 1 && index === 0;
   const own = ({ id, name }: { id: string; name: string }) => ({ id, name });
   return (
-    <div className={classNames(styles.condition, !isFirst && styles.bare)} role="group" aria-label={t("conditionOf", { ...place, number: index + 1 })}>
-      <SelectField {...own(field)} label={t("conditionField")} defaultValue={field.initialValue} errors={messages(field.errors)}>
+    <div
+      className={classNames(styles.condition, !isFirst && styles.bare)}
+      role="group"
+      aria-label={t("conditionOf", { ...place, number: index + 1 })}
+    >
+      <SelectField
+        {...own(field)}
+        label={t("conditionField")}
+        defaultValue={field.initialValue}
+        errors={messages(field.errors)}
+      >
         {ruleFields.map((one) => (
           <option key={one} value={one}>
             {t(`field.${one}`)}
@@ -36,9 +45,19 @@ export function ConditionFields({ condition, list, index, place, isOnly }: Condi
         ))}
       </SelectField>
       <div className={styles.tagKey}>
-        <TextField {...own(tagKey)} label={t("tagKey")} defaultValue={tagKey.initialValue} errors={messages(tagKey.errors)} />
+        <TextField
+          {...own(tagKey)}
+          label={t("tagKey")}
+          defaultValue={tagKey.initialValue}
+          errors={messages(tagKey.errors)}
+        />
       </div>
-      <SelectField {...own(operator)} label={t("operator")} defaultValue={operator.initialValue} errors={messages(operator.errors)}>
+      <SelectField
+        {...own(operator)}
+        label={t("operator")}
+        defaultValue={operator.initialValue}
+        errors={messages(operator.errors)}
+      >
         {ruleOperators.map((one) => (
           <option key={one} value={one}>
             {t(`operator.${one}`)}
@@ -46,10 +65,21 @@ export function ConditionFields({ condition, list, index, place, isOnly }: Condi
         ))}
       </SelectField>
       <div className={styles.values}>
-        <TextAreaField {...own(values)} label={t("values")} hint={isFirst ? t("valuesHint") : undefined} rows={1} defaultValue={values.initialValue} errors={messages(Object.values(values.allErrors).flat())} />
+        <TextAreaField
+          {...own(values)}
+          label={t("values")}
+          hint={isFirst ? t("valuesHint") : undefined}
+          rows={1}
+          defaultValue={values.initialValue}
+          errors={messages(Object.values(values.allErrors).flat())}
+        />
       </div>
       {!isOnly && (
-        <button className="btn square quiet" aria-label={t("removeConditionOf", { ...place, number: index + 1 })} {...form.remove.getButtonProps({ name: list, index })}>
+        <button
+          className="btn square quiet"
+          aria-label={t("removeConditionOf", { ...place, number: index + 1 })}
+          {...form.remove.getButtonProps({ name: list, index })}
+        >
           <Icon name="x" />
         </button>
       )}

@@ -21,15 +21,36 @@ export interface Preview {
 }
 
 /** Null when it could not be loaded now, and while there are no costs at all. */
-export const loadPreview = (upstream: Upstream, setId: string, info: Promise<CommonInfo>, today: string): Promise<Preview | null> =>
+export const loadPreview = (
+  upstream: Upstream,
+  setId: string,
+  info: Promise<CommonInfo>,
+  today: string,
+): Promise<Preview | null> =>
   attempt(
     (async () => {
       const { vendors, defaultCurrency: currency } = await info;
       if (vendors.length === 0) return null;
       const range = rangeOf("month_to_date", today);
       const selectedVendors = vendors.map(({ vendor }) => vendor);
-      const asked = { ...range, currency, selectedVendors, filters: [], isAmortizedCost: false, field: "serviceGroup" as const, serviceGroupSetId: setId };
+      const asked = {
+        ...range,
+        currency,
+        selectedVendors,
+        filters: [],
+        isAmortizedCost: false,
+        field: "serviceGroup" as const,
+        serviceGroupSetId: setId,
+      };
       const { values } = await upstream.call(getFilterValues, asked);
-      return { range, currency, groups: values.map(({ item, itemAlias, cost }) => ({ groupId: readServiceGroupKey(item)?.groupId ?? item, name: itemAlias, cost })) };
+      return {
+        range,
+        currency,
+        groups: values.map(({ item, itemAlias, cost }) => ({
+          groupId: readServiceGroupKey(item)?.groupId ?? item,
+          name: itemAlias,
+          cost,
+        })),
+      };
     })(),
   );

@@ -33,18 +33,36 @@ export function GroupFields({ group, list, index, count, isTouched }: GroupField
       <details open={isOpen}>
         <summary>
           <Icon name="right" />
-          <h2>{t("groupNumber", { number: index + 1 })}</h2> <span className="truncate">{groupName.value ?? groupName.initialValue}</span>{" "}
+          <h2>{t("groupNumber", { number: index + 1 })}</h2>{" "}
+          <span className="truncate">{groupName.value ?? groupName.initialValue}</span>{" "}
           <span className="muted nowrap">{t("ruleCount", { count: all.length })}</span>
         </summary>
         <div className={styles.body}>
           <input {...getInputProps(groupId, { type: "hidden" })} key="groupId" />
-          <TextField id={name.id} name={name.name} defaultValue={name.defaultValue} label={t("groupName")} errors={messages([...(groupName.errors ?? []), ...(rules.errors ?? [])])} />
+          <TextField
+            id={name.id}
+            name={name.name}
+            defaultValue={name.defaultValue}
+            label={t("groupName")}
+            errors={messages([...(groupName.errors ?? []), ...(rules.errors ?? [])])}
+          />
           {all.map((rule, at) => (
-            <RuleFields key={rule.key} rule={rule} list={rules.name} index={at} group={index + 1} isOnly={all.length === 1} />
+            <RuleFields
+              key={rule.key}
+              rule={rule}
+              list={rules.name}
+              index={at}
+              group={index + 1}
+              isOnly={all.length === 1}
+            />
           ))}
           {all.length < serviceGroupLimits.rules && (
             <div>
-              <button className="btn small" aria-label={t("addRuleTo", { number: index + 1 })} {...form.insert.getButtonProps({ name: rules.name, defaultValue: emptyRule })}>
+              <button
+                className="btn small"
+                aria-label={t("addRuleTo", { number: index + 1 })}
+                {...form.insert.getButtonProps({ name: rules.name, defaultValue: emptyRule })}
+              >
                 <Icon name="plus" />
                 {t("addRule")}
               </button>
@@ -76,7 +94,11 @@ function GroupTools({ list, index, count }: Pick<GroupFieldsProps, "list" | "ind
         </button>
       )}
       {count > 1 && (
-        <button className="btn small quiet danger" aria-label={t("removeGroup", { number })} {...form.remove.getButtonProps({ name: list, index })}>
+        <button
+          className="btn small quiet danger"
+          aria-label={t("removeGroup", { number })}
+          {...form.remove.getButtonProps({ name: list, index })}
+        >
           {t("remove")}
         </button>
       )}

@@ -8,4 +8,5 @@ export const NEW = "new";
 export const setHref = (setId: string = NEW): string => `${LIST}/${encodeURIComponent(setId)}`;
 
 /** The costs of a set's groups. */
-export const costsHref = (setId: string): string => `/cost-analytics?${new URLSearchParams({ by: "serviceGroup", set: setId })}`;
+export const costsHref = (setId: string): string =>
+  `/cost-analytics?${new URLSearchParams({ by: "serviceGroup", set: setId })}`;

@@ -22,10 +22,15 @@ export const handle = { i18n: ["service-groups"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const [sets, t] = await Promise.all([loadSets(upstream), getFixedT(request, "service-groups")]);
-  return data({ sets, title: t("title"), mayEdit: mayUse(user, "costAnalytics", "edit"), shortfall: upstream.shortfall() }, { headers });
+  return data(
+    { sets, title: t("title"), mayEdit: mayUse(user, "costAnalytics", "edit"), shortfall: upstream.shortfall() },
+    { headers },
+  );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Service Groups"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Service Groups"} · Cloudtally` },
+];
 
 /** The company's own ways to cut its costs. */
 export default function ServiceGroups() {
@@ -39,12 +44,23 @@ export default function ServiceGroups() {
   );
   return (
     <>
-      <PageHead title={t("title")} text={<p>{t("intro")}</p>} actions={mayEdit && sets !== null && sets.length > 0 && make("btn primary")} />
+      <PageHead
+        title={t("title")}
+        text={<p>{t("intro")}</p>}
+        actions={mayEdit && sets !== null && sets.length > 0 && make("btn primary")}
+      />
       <Panel title={t("sets")} note={sets ? t("setCount", { count: sets.length }) : undefined} flush>
         {sets === null && (
           <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: LIST, label: t("failed.retry") }} />
         )}
-        {sets?.length === 0 && <Empty icon="layers" title={t("empty.title")} text={t(mayEdit ? "empty.text" : "empty.textViewer")} action={mayEdit && make("btn primary")} />}
+        {sets?.length === 0 && (
+          <Empty
+            icon="layers"
+            title={t("empty.title")}
+            text={t(mayEdit ? "empty.text" : "empty.textViewer")}
+            action={mayEdit && make("btn primary")}
+          />
+        )}
         {sets !== null && sets.length > 0 && <SetTable sets={sets} />}
       </Panel>
     </>
@@ -63,9 +79,22 @@ function SetTable({ sets }: { sets: ServiceGroupSet[] }) {
         </A>
       ),
     },
-    { id: "groups", head: t("column.groups"), optional: true, cell: ({ groups }) => <span className={styles.names}>{groups.map(({ groupName }) => groupName).join(" · ")}</span> },
+    {
+      id: "groups",
+      head: t("column.groups"),
+      optional: true,
+      cell: ({ groups }) => (
+        <span className={styles.names}>{groups.map(({ groupName }) => groupName).join(" · ")}</span>
+      ),
+    },
     { id: "count", head: t("column.count"), align: "end", cell: ({ groups }) => groups.length },
-    { id: "updated", head: t("column.updated"), muted: true, optional: true, cell: ({ updatedAt }) => formatMoment(updatedAt, language) },
+    {
+      id: "updated",
+      head: t("column.updated"),
+      muted: true,
+      optional: true,
+      cell: ({ updatedAt }) => formatMoment(updatedAt, language),
+    },
     {
       id: "costs",
       head: t("column.costs"),

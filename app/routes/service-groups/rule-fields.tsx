@@ -35,18 +35,33 @@ export function RuleFields({ rule, list, index, group, isOnly }: RuleFieldsProps
       ))}
       <div className={styles.conditions}>
         {all.map((condition, at) => (
-          <ConditionFields key={condition.key} condition={condition} list={conditions.name} index={at} place={place} isOnly={all.length === 1} />
+          <ConditionFields
+            key={condition.key}
+            condition={condition}
+            list={conditions.name}
+            index={at}
+            place={place}
+            isOnly={all.length === 1}
+          />
         ))}
       </div>
       <div className={styles.tools}>
         {all.length < serviceGroupLimits.conditions && (
-          <button className="btn small quiet" aria-label={t("addConditionTo", place)} {...form.insert.getButtonProps({ name: conditions.name, defaultValue: emptyCondition })}>
+          <button
+            className="btn small quiet"
+            aria-label={t("addConditionTo", place)}
+            {...form.insert.getButtonProps({ name: conditions.name, defaultValue: emptyCondition })}
+          >
             <Icon name="plus" />
             {t("addCondition")}
           </button>
         )}
         {!isOnly && (
-          <button className="btn small quiet danger" aria-label={t("removeRuleOf", place)} {...form.remove.getButtonProps({ name: list, index })}>
+          <button
+            className="btn small quiet danger"
+            aria-label={t("removeRuleOf", place)}
+            {...form.remove.getButtonProps({ name: list, index })}
+          >
             {t("removeRule")}
           </button>
         )}

@@ -41,19 +41,35 @@ export function SetForm({ values, result }: { values: Values; result: Submission
         {errors && errors.length > 0 && <Banner tone="fail">{errors.join(" ")}</Banner>}
         {isUnsaved && !errors?.length && <Banner tone="warn">{t("unsaved")}</Banner>}
         <Panel title={t("set")}>
-          <TextField id={name.id} name={name.name} defaultValue={name.defaultValue} label={t("setName")} hint={t("setNameHint")} errors={messages(fields.setName.errors)} />
+          <TextField
+            id={name.id}
+            name={name.name}
+            defaultValue={name.defaultValue}
+            label={t("setName")}
+            hint={t("setNameHint")}
+            errors={messages(fields.setName.errors)}
+          />
         </Panel>
         <p className="prose">{t("orderHint")}</p>
         <ol className={styles.groups}>
           {groups.map((group, index) => (
             <li key={group.key}>
-              <GroupFields group={group} list={fields.groups.name} index={index} count={groups.length} isTouched={touched.startsWith(`${group.name}.`)} />
+              <GroupFields
+                group={group}
+                list={fields.groups.name}
+                index={index}
+                count={groups.length}
+                isTouched={touched.startsWith(`${group.name}.`)}
+              />
             </li>
           ))}
         </ol>
         {groups.length < serviceGroupLimits.groups && (
           <div>
-            <button className="btn" {...form.insert.getButtonProps({ name: fields.groups.name, defaultValue: emptyGroup })}>
+            <button
+              className="btn"
+              {...form.insert.getButtonProps({ name: fields.groups.name, defaultValue: emptyGroup })}
+            >
               <Icon name="plus" />
               {t("addGroup")}
             </button>
@@ -65,4 +81,5 @@ export function SetForm({ values, result }: { values: Values; result: Submission
 }
 
 /** Name of the list that a button changed. */
-const nameIn = (payload: unknown): string => (typeof payload === "object" && payload !== null && "name" in payload ? String(payload.name) : "");
+const nameIn = (payload: unknown): string =>
+  typeof payload === "object" && payload !== null && "name" in payload ? String(payload.name) : "";

@@ -15,11 +15,25 @@ export function SetPreview({ preview: { range, currency, groups }, setId }: { pr
   const { t, language } = useWords();
   const period = `${formatDay(range.startDate, language)} – ${formatDay(range.endDate, language)}`;
   const columns: TableColumn<Group>[] = [
-    { id: "group", head: t("column.group"), cell: ({ groupId, name }) => (groupId === NO_VALUE ? <span className="muted">{t("inNoGroup")}</span> : name) },
-    { id: "cost", head: t("column.cost", { currency }), align: "end", cell: ({ cost }) => formatAmount(cost, currency, null) },
+    {
+      id: "group",
+      head: t("column.group"),
+      cell: ({ groupId, name }) => (groupId === NO_VALUE ? <span className="muted">{t("inNoGroup")}</span> : name),
+    },
+    {
+      id: "cost",
+      head: t("column.cost", { currency }),
+      align: "end",
+      cell: ({ cost }) => formatAmount(cost, currency, null),
+    },
   ];
   return (
-    <Panel title={t("preview")} note={t("previewNote", { period, currency })} tools={<A href={costsHref(setId)}>{t("costs")}</A>} flush>
+    <Panel
+      title={t("preview")}
+      note={t("previewNote", { period, currency })}
+      tools={<A href={costsHref(setId)}>{t("costs")}</A>}
+      flush
+    >
       <Table label={t("preview")} columns={columns} rows={groups} rowKey={({ groupId }) => groupId} />
     </Panel>
   );

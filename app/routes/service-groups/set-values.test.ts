@@ -14,18 +14,28 @@ const set: ServiceGroupSet = {
       groupId: "a",
       groupName: "A",
       rules: [
-        { conditions: [{ field: "tag", tagKey: "team", operator: "in", values: ["a, b", "c"] }, { field: "region", tagKey: "", operator: "empty", values: [] }] },
+        {
+          conditions: [
+            { field: "tag", tagKey: "team", operator: "in", values: ["a, b", "c"] },
+            { field: "region", tagKey: "", operator: "empty", values: [] },
+          ],
+        },
         { conditions: [{ field: "account", tagKey: "", operator: "contains", values: ["prod"] }] },
       ],
     },
-    { groupId: "b", groupName: "B", rules: [{ conditions: [{ field: "product", tagKey: "", operator: "startsWith", values: ["Amazon"] }] }] },
+    {
+      groupId: "b",
+      groupName: "B",
+      rules: [{ conditions: [{ field: "product", tagKey: "", operator: "startsWith", values: ["Amazon"] }] }],
+    },
   ],
 };
 
 /** What a browser sends of the form's fields. */
 function fieldsOf(value: unknown, name = "", form = new FormData()): FormData {
   if (Array.isArray(value)) value.forEach((entry, n) => fieldsOf(entry, `${name}[${n}]`, form));
-  else if (typeof value === "object" && value !== null) for (const [key, entry] of Object.entries(value)) fieldsOf(entry, name ? `${name}.${key}` : key, form);
+  else if (typeof value === "object" && value !== null)
+    for (const [key, entry] of Object.entries(value)) fieldsOf(entry, name ? `${name}.${key}` : key, form);
   else form.append(name, String(value ?? ""));
   return form;
 }
@@ -39,7 +49,13 @@ test("a stored set goes through the form unchanged", () => {
 test("what a hidden field holds does not count; values are lines, each once", () => {
   const condition = { field: "account", tagKey: "left over", operator: "in", values: " one \r\n\r\ntwo\none" };
   const empty = { field: "region", tagKey: "", operator: "empty", values: "left over" };
-  const submission = parse(fieldsOf({ setId: "", setName: "S", groups: [{ groupId: "", groupName: "G", rules: [{ conditions: [condition, empty] }] }] }));
+  const submission = parse(
+    fieldsOf({
+      setId: "",
+      setName: "S",
+      groups: [{ groupId: "", groupName: "G", rules: [{ conditions: [condition, empty] }] }],
+    }),
+  );
   expect(submission.status === "success" && submission.value.groups[0]!.rules[0]!.conditions).toEqual([
     { field: "account", tagKey: "", operator: "in", values: ["one", "two"] },
     { field: "region", tagKey: "", operator: "empty", values: [] },
@@ -62,11 +78,30 @@ test("what is wrong is told at the field it is about, in the contract's words", 
 });
 
 test("a button adds and removes rows and keeps what was typed, right or wrong", () => {
-  const form = fieldsOf({ setName: "", groups: [{ groupName: "typed", rules: [{ conditions: [{ field: "tag", tagKey: "", operator: "in", values: "" }] }] }] });
-  form.append("__intent__", JSON.stringify({ type: "insert", payload: { name: "groups[0].rules", defaultValue: { conditions: [{ field: "account", operator: "in" }] } } }));
+  const form = fieldsOf({
+    setName: "",
+    groups: [
+      { groupName: "typed", rules: [{ conditions: [{ field: "tag", tagKey: "", operator: "in", values: "" }] }] },
+    ],
+  });
+  form.append(
+    "__intent__",
+    JSON.stringify({
+      type: "insert",
+      payload: { name: "groups[0].rules", defaultValue: { conditions: [{ field: "account", operator: "in" }] } },
+    }),
+  );
   const submission = parse(form);
   expect(submission.status).toBeUndefined();
   expect(submission.reply().initialValue).toMatchObject({
-    groups: [{ groupName: "typed", rules: [{ conditions: [{ field: "tag", operator: "in" }] }, { conditions: [{ field: "account", operator: "in" }] }] }],
+    groups: [
+      {
+        groupName: "typed",
+        rules: [
+          { conditions: [{ field: "tag", operator: "in" }] },
+          { conditions: [{ field: "account", operator: "in" }] },
+        ],
+      },
+    ],
   });
 });

@@ -44,7 +44,10 @@ export const setSchema = setValues
   .transform(({ groups, version, ...set }): z.input<typeof serviceGroupSetInput> => ({
     ...set,
     version: Number(version),
-    groups: groups.map(({ rules, ...group }) => ({ ...group, rules: rules.map(({ conditions }) => ({ conditions: conditions.map(toCondition) })) })),
+    groups: groups.map(({ rules, ...group }) => ({
+      ...group,
+      rules: rules.map(({ conditions }) => ({ conditions: conditions.map(toCondition) })),
+    })),
   }))
   .pipe(serviceGroupSetInput);
 
@@ -56,7 +59,14 @@ const toCondition = ({ field, tagKey, operator, values }: ConditionValues): Cond
   values: operator === "empty" ? [] : linesOf(values),
 });
 
-const linesOf = (text: string): string[] => [...new Set(text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean))];
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
 
 export const emptyCondition: ConditionForm = { field: "account", tagKey: "", operator: "in", values: "" };
 export const emptyRule: RuleForm = { conditions: [emptyCondition] };
@@ -70,7 +80,9 @@ export const setToForm = ({ setId, version, setName, groups }: ServiceGroupSet):
   groups: groups.map(({ groupId, groupName, rules }) => ({
     groupId,
     groupName,
-    rules: rules.map(({ conditions }) => ({ conditions: conditions.map((one) => ({ ...one, values: one.values.join("\n") })) })),
+    rules: rules.map(({ conditions }) => ({
+      conditions: conditions.map((one) => ({ ...one, values: one.values.join("\n") })),
+    })),
   })),
 });
 

@@ -36,10 +36,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (!mayEdit) throw Response.json({ code: "forbidden" }, { status: 403 });
     return data({ set: null, isNew: true, preview: null, mayEdit, title: t("new") }, { headers });
   }
-  const [sets, preview] = await Promise.all([loadSets(upstream), loadPreview(upstream, setId, commonInfo(request, upstream), today())]);
+  const [sets, preview] = await Promise.all([
+    loadSets(upstream),
+    loadPreview(upstream, setId, commonInfo(request, upstream), today()),
+  ]);
   const set = sets?.find((one) => one.setId === setId) ?? null;
   if (sets && !set) throw new Response(null, { status: 404 });
-  return data({ set, isNew: false, preview, mayEdit, title: set?.setName ?? t("title"), shortfall: upstream.shortfall() }, { headers });
+  return data(
+    { set, isNew: false, preview, mayEdit, title: set?.setName ?? t("title"), shortfall: upstream.shortfall() },
+    { headers },
+  );
 }
 
 /** `delete` deletes the set; everything else is the form: saved, or given back with another row or with what is wrong. */
@@ -56,11 +62,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // What was typed for a set of another company begins a new one.
   if (params.setId === NEW) for (const name of ["setId", "version"]) form.delete(name);
   const submitted = await saveSet(request, form);
-  if ("saved" in submitted) return redirectWithToast(request, setHref(submitted.saved.setId), { type: "success", message: t("toast.saved") });
+  if ("saved" in submitted)
+    return redirectWithToast(request, setHref(submitted.saved.setId), { type: "success", message: t("toast.saved") });
   return data(submitted.result, { status: submitted.status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Service Groups"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Service Groups"} · Cloudtally` },
+];
 
 /** One set: its groups and their rules, and what they cost. */
 export default function Set() {
@@ -80,7 +89,11 @@ export default function Set() {
       <SetHead set={set} mayEdit={mayEdit} />
       {set && preview && <SetPreview preview={preview} setId={set.setId} />}
       {/* Another version is another form: what was typed into the one before is saved. */}
-      {mayEdit ? <SetForm key={`${set?.setId} ${set?.version}`} values={set ? setToForm(set) : newSet} result={result} /> : set && <SetText set={set} />}
+      {mayEdit ? (
+        <SetForm key={`${set?.setId} ${set?.version}`} values={set ? setToForm(set) : newSet} result={result} />
+      ) : (
+        set && <SetText set={set} />
+      )}
     </>
   );
 }

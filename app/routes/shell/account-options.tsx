@@ -5,7 +5,11 @@ import { LanguageOptions } from "./language-options";
 import { PreferenceForm } from "./preference-form";
 
 /** Theme, on a phone the language too, and signing out. */
-export function AccountOptions({ frame: { user, theme, language } }: { frame: Pick<ShellData, "user" | "theme" | "language"> }) {
+export function AccountOptions({
+  frame: { user, theme, language },
+}: {
+  frame: Pick<ShellData, "user" | "theme" | "language">;
+}) {
   const { t } = useTranslation("shell");
   return (
     <>
@@ -16,7 +20,12 @@ export function AccountOptions({ frame: { user, theme, language } }: { frame: Pi
         <hr />
       </div>
       <p className="caption">{t("theme")}</p>
-      <PreferenceForm name="theme" label={t("theme")} options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))} current={theme} />
+      <PreferenceForm
+        name="theme"
+        label={t("theme")}
+        options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        current={theme}
+      />
       <hr />
       <form method="post" action="/sign-out">
         <button className="option">{t("signOut")}</button>

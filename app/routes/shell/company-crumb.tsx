@@ -17,7 +17,13 @@ export function CompanyCrumb({ company, companies }: { company: Company; compani
     </>
   );
   return (
-    <LaterPop id="company" label={t("switchCompany")} trigger={name} triggerLabel={t("companyButton", { company: company.cmpnNm })} triggerClass="quiet">
+    <LaterPop
+      id="company"
+      label={t("switchCompany")}
+      trigger={name}
+      triggerLabel={t("companyButton", { company: company.cmpnNm })}
+      triggerClass="quiet"
+    >
       <CompanyOptions company={company} companies={companies} />
     </LaterPop>
   );

@@ -12,7 +12,13 @@ export function CompanyOptions({ company, companies }: { company: Company; compa
       {/* The same screen, but not its filters: they name things of the company that is left. */}
       <input type="hidden" name="returnTo" value={inCompany(itemAt(pathname)?.to ?? "/")} />
       {companies.map(({ cmpnId, cmpnNm }) => (
-        <button key={cmpnId} className="option" name="companyId" value={cmpnId} aria-current={cmpnId === company.cmpnId ? "true" : undefined}>
+        <button
+          key={cmpnId}
+          className="option"
+          name="companyId"
+          value={cmpnId}
+          aria-current={cmpnId === company.cmpnId ? "true" : undefined}
+        >
           <span className="truncate">{cmpnNm}</span>
         </button>
       ))}

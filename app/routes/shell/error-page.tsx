@@ -8,7 +8,17 @@ import { Failed } from "~/ui/state";
 import { BareFrame, Frame } from "./frame";
 
 /** Statuses with words of their own; `signOut` where staying signed in leads nowhere. */
-const known = ["403.menu", "403.company", "403.member", "403.site", "404", "noCollectedData", "413", "503.uncertain", "503"] as const;
+const known = [
+  "403.menu",
+  "403.company",
+  "403.member",
+  "403.site",
+  "404",
+  "noCollectedData",
+  "413",
+  "503.uncertain",
+  "503",
+] as const;
 type Problem = (typeof known)[number] | "500";
 
 /** What went wrong, in words of the user. Never what was thrown: that is in the log. */
@@ -28,7 +38,11 @@ export function ProblemState({ problem, typed }: { problem: Problem; typed?: Typ
   return (
     <div className="panel">
       <h1 className="sr">{t(`${problem}.title`)}</h1>
-      <Failed title={t(`${problem}.title`)} text={t(`${problem}.text`)} action={typed ? <TypedForm {...typed} /> : <WayOn problem={problem} />} />
+      <Failed
+        title={t(`${problem}.title`)}
+        text={t(`${problem}.text`)}
+        action={typed ? <TypedForm {...typed} /> : <WayOn problem={problem} />}
+      />
     </div>
   );
 }

@@ -12,7 +12,10 @@ import type { ShellData } from "~/session/shell-data";
 import { attempt } from "~/upstream/attempt.server";
 
 /** What the frame shows, and the headers that go with it. */
-export async function loadFrame(request: Request, { user, companyId, language, upstream }: SignedIn): Promise<{ frame: ShellData; headers: HeadersInit }> {
+export async function loadFrame(
+  request: Request,
+  { user, companyId, language, upstream }: SignedIn,
+): Promise<{ frame: ShellData; headers: HeadersInit }> {
   const [info, { toast, headers }] = await Promise.all([attempt(commonInfo(request, upstream)), takeToast(request)]);
   const frame = {
     user: { name: user.userNm, email: user.userEmail },

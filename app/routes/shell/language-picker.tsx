@@ -16,7 +16,14 @@ export function LanguagePicker({ language }: { language: Language }) {
     </>
   );
   return (
-    <LaterPop id="language" label={t("language")} trigger={trigger} triggerLabel={t("languageButton", { language: languageNames[language] })} triggerClass="quiet wide" align="end">
+    <LaterPop
+      id="language"
+      label={t("language")}
+      trigger={trigger}
+      triggerLabel={t("languageButton", { language: languageNames[language] })}
+      triggerClass="quiet wide"
+      align="end"
+    >
       <LanguageOptions language={language} />
     </LaterPop>
   );

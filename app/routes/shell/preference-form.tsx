@@ -19,7 +19,14 @@ export function PreferenceForm({ name, label, options, current }: PreferenceForm
       <input type="hidden" name="returnTo" value={kept.size > 0 ? `${pathname}?${kept}` : pathname} />
       <div role="group" aria-label={label}>
         {options.map((option) => (
-          <button key={option.value} className="option" name={name} value={option.value} lang={option.lang} aria-current={option.value === current ? "true" : undefined}>
+          <button
+            key={option.value}
+            className="option"
+            name={name}
+            value={option.value}
+            lang={option.lang}
+            aria-current={option.value === current ? "true" : undefined}
+          >
             {option.label}
           </button>
         ))}

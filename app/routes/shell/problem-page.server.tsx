@@ -11,5 +11,8 @@ export const problemPageOf: PageOf = (request, { status, code }) => {
   const look = { language, theme: readTheme(request.headers.get("cookie")) };
   const problem = problemAt(status, code);
   const title = i18nIn(language).t(`${problem}.title`, { ns: "errors" });
-  return { html: standalonePage(problem, look, { title, children: <ProblemPage problem={problem} /> }), headers: standaloneHeaders };
+  return {
+    html: standalonePage(problem, look, { title, children: <ProblemPage problem={problem} /> }),
+    headers: standaloneHeaders,
+  };
 };

@@ -19,7 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   expectCommonInfo(request);
   const signedIn = await requireUser(request);
   const { user, companyId } = signedIn;
-  if (isBare(request) && user.companies.length > 1) throw redirect(withCompany(returnToOf(request), companyId), { headers: signedIn.headers });
+  if (isBare(request) && user.companies.length > 1)
+    throw redirect(withCompany(returnToOf(request), companyId), { headers: signedIn.headers });
   const { frame, headers } = await loadFrame(request, signedIn);
   return data(frame, { headers });
 }
@@ -44,7 +45,9 @@ export default function Shell() {
 
 /** As the screen's loader says. */
 function useScreenShortfall(): Shortfall | null {
-  const given = useMatches().map(({ data: loaded }) => (loaded as { shortfall?: Shortfall | null } | undefined)?.shortfall);
+  const given = useMatches().map(
+    ({ data: loaded }) => (loaded as { shortfall?: Shortfall | null } | undefined)?.shortfall,
+  );
   return given.find(Boolean) ?? null;
 }
 

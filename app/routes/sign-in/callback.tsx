@@ -14,7 +14,8 @@ export const handle = { i18n: ["sign-in"] };
 /** Where the provider sends the browser back to, with a code or an error. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getFixedT(request, "sign-in");
-  if (!(await paceSignIn(request))) return data({ title: t("crowded.title"), isRefused: true }, { status: 429, headers: tooManyHeaders });
+  if (!(await paceSignIn(request)))
+    return data({ title: t("crowded.title"), isRefused: true }, { status: 429, headers: tooManyHeaders });
   const finished = await finishSignIn(request);
   if (finished) {
     finished.headers.append("set-cookie", await beginSession(request, finished.session));
@@ -27,7 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? ""} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? ""} · Cloudtally` },
+];
 
 export default function Callback() {
   return useLoaderData<typeof loader>().isRefused ? <TooMany /> : <Failed />;

@@ -21,6 +21,7 @@ async function forward(request: Request): Promise<Response> {
   if (!(await paceSignIn(request))) return tooManyPage(request);
   const provider = await identityProvider(requestIdOf(request)).catch(notReached);
   const realm = `${new URL(provider.issuer).pathname}/`;
-  if (!provider.isBuiltIn || !new URL(request.url).pathname.startsWith(realm)) throw new Response(null, { status: 404 });
+  if (!provider.isBuiltIn || !new URL(request.url).pathname.startsWith(realm))
+    throw new Response(null, { status: 404 });
   return forwardToProvider(request);
 }

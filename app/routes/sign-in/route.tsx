@@ -22,9 +22,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(params.get("returnTo"));
   if (await readSession(request)) return redirect(returnTo);
   const t = await getFixedT(request, "sign-in");
-  if (!(await paceSignIn(request))) return data({ title: t("crowded.title"), isRefused: true, next: null }, { status: 429, headers: tooManyHeaders });
+  if (!(await paceSignIn(request)))
+    return data({ title: t("crowded.title"), isRefused: true, next: null }, { status: 429, headers: tooManyHeaders });
   if (params.get("reason") === "expired") {
-    return data({ title: t("title"), isRefused: false, next: returnTo === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ returnTo })}` });
+    return data({
+      title: t("title"),
+      isRefused: false,
+      next: returnTo === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ returnTo })}`,
+    });
   }
   return startSignIn(request, returnTo, await requestLanguage(request));
 }

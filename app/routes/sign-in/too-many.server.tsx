@@ -12,6 +12,9 @@ export const tooManyHeaders = { "retry-after": String(RETRY_SECONDS) };
 export function tooManyPage(request: Request): Response {
   const { language } = languageOf(request);
   const look = { language, theme: readTheme(request.headers.get("cookie")) };
-  const html = standalonePage("too-many", look, { title: i18nIn(language).t("crowded.title", { ns: "sign-in" }), children: <TooMany /> });
+  const html = standalonePage("too-many", look, {
+    title: i18nIn(language).t("crowded.title", { ns: "sign-in" }),
+    children: <TooMany />,
+  });
   return new Response(html, { status: 429, headers: { ...tooManyHeaders, ...standaloneHeaders } });
 }

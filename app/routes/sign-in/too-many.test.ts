@@ -5,7 +5,9 @@ test.each([
   ["en", "Many sign-ins at this moment"],
   ["ko", "로그인 요청이 많습니다"],
 ])("a refused request gets a page in %s that says when to come again", async (language, title) => {
-  const answer = tooManyPage(new Request(`http://localhost:3000/realms/cloudtally/x?lang=${language}`, { headers: { host: "localhost:3000" } }));
+  const answer = tooManyPage(
+    new Request(`http://localhost:3000/realms/cloudtally/x?lang=${language}`, { headers: { host: "localhost:3000" } }),
+  );
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   const page = await answer.text();

@@ -18,7 +18,9 @@ const company = companies[0]!;
 
 /** Fields of one CSV record. */
 const split = (line: string): string[] =>
-  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+  );
 
 const names = header.split(",");
 const firstFixed = names.indexOf("ProviderName");
@@ -29,7 +31,10 @@ function fixedOf(charge: Charge): Record<string, string> {
   let fields = parsed.get(charge.fixed);
   if (!fields) {
     const values = split(charge.fixed);
-    parsed.set(charge.fixed, (fields = Object.fromEntries(names.slice(firstFixed).map((name, n) => [name, values[n] ?? ""]))));
+    parsed.set(
+      charge.fixed,
+      (fields = Object.fromEntries(names.slice(firstFixed).map((name, n) => [name, values[n] ?? ""]))),
+    );
   }
   return fields;
 }
@@ -42,7 +47,8 @@ const toNumber = (cost: bigint): number => Number(cost) / 10 ** COST_DECIMALS;
 
 const hashOf = (of: DemoCompany, day: string, withSeed: number): string => {
   const hash = createHash("sha256");
-  for (const vendor of vendors) for (const { text } of billLines({ company: of, vendor, today: day, seed: withSeed, months: 1 })) hash.update(text);
+  for (const vendor of vendors)
+    for (const { text } of billLines({ company: of, vendor, today: day, seed: withSeed, months: 1 })) hash.update(text);
   return hash.digest("hex");
 };
 
@@ -60,7 +66,11 @@ test("thirteen months of seven providers are about 300,000 lines and 400,000 USD
   expect(new Set(company.bills.map((bill) => bill.provider.vendor))).toEqual(new Set(vendors));
   expect(new Set(company.bills.map((bill) => bill.currency))).toEqual(new Set(["USD", "EUR", "KRW", "CNY"]));
   const perUsd = { USD: 1, EUR: 0.89, KRW: 1382, CNY: 7.12 } as Record<string, number>;
-  const usd = year.reduce((sum, { bill, charges }) => sum + charges.reduce((all, charge) => all + toNumber(charge.billed), 0) / perUsd[bill.currency]!, 0);
+  const usd = year.reduce(
+    (sum, { bill, charges }) =>
+      sum + charges.reduce((all, charge) => all + toNumber(charge.billed), 0) / perUsd[bill.currency]!,
+    0,
+  );
   expect(usd / (384 / 30.4)).toBeGreaterThan(350_000);
   expect(usd / (384 / 30.4)).toBeLessThan(450_000);
 });
@@ -86,13 +96,18 @@ test("every recorded event stands out from the same weekdays around it", () => {
       daily.set(key, (daily.get(key) ?? 0) + toNumber(charge.billed));
     }
   }
-  const shifted = (iso: string, days: number) => new Date(Date.parse(iso) + days * 86_400_000).toISOString().slice(0, 10);
+  const shifted = (iso: string, days: number) =>
+    new Date(Date.parse(iso) + days * 86_400_000).toISOString().slice(0, 10);
   const events = recordedEvents(today, seed);
   expect(events.length).toBeGreaterThan(15);
   for (const event of events) {
-    const costOn = (offset: number) => daily.get(`${event.vendor}|${event.service}|${event.account}|${shifted(event.date, offset)}`) ?? 0;
+    const costOn = (offset: number) =>
+      daily.get(`${event.vendor}|${event.service}|${event.account}|${shifted(event.date, offset)}`) ?? 0;
     const mean = (offsets: number[]) => offsets.map(costOn).reduce((sum, cost) => sum + cost, 0) / offsets.length;
-    const ratio = event.kind === "spike" ? costOn(0) / costOn(-7) : mean([0, 1, 2, 3, 4, 5, 6]) / mean([-7, -6, -5, -4, -3, -2, -1]);
+    const ratio =
+      event.kind === "spike"
+        ? costOn(0) / costOn(-7)
+        : mean([0, 1, 2, 3, 4, 5, 6]) / mean([-7, -6, -5, -4, -3, -2, -1]);
     expect(ratio / event.factor, `${event.vendor} ${event.service} ${event.date}`).toBeGreaterThan(0.8);
     expect(ratio / event.factor, `${event.vendor} ${event.service} ${event.date}`).toBeLessThan(1.25);
   }
@@ -110,17 +125,25 @@ test("what a commitment's usage and unused rest cost is its amortized price, and
       const days = new Set(usage.map((charge) => charge.from)).size;
       const effective = usage.reduce((sum, charge) => sum + charge.effective, 0n);
       expect(effective, commitment.name).toBe(agreement.hourly * units * BigInt(days));
-      expect(usage.every((charge) => charge.billed === 0n), commitment.name).toBe(true);
+      expect(
+        usage.every((charge) => charge.billed === 0n),
+        commitment.name,
+      ).toBe(true);
 
       const purchases = mine.filter((charge) => fixedOf(charge).ChargeCategory === "Purchase");
-      expect(purchases.every((charge) => charge.effective === 0n), commitment.name).toBe(true);
+      expect(
+        purchases.every((charge) => charge.effective === 0n),
+        commitment.name,
+      ).toBe(true);
       const isWholeTerm = days === commitment.years * 365 && agreement.from >= "2025-11-01";
       const paid = purchases.reduce((sum, charge) => sum + charge.billed, 0n);
       if (isWholeTerm) expect(paid, commitment.name).toBe(effective);
     }
   }
   expect(statuses).toEqual(new Set(["Used", "Unused"]));
-  const terms = company.bills.flatMap((bill) => bill.commitments.filter((commitment) => commitment.startedDaysAgo === 366));
+  const terms = company.bills.flatMap((bill) =>
+    bill.commitments.filter((commitment) => commitment.startedDaysAgo === 366),
+  );
   expect(terms).not.toEqual([]);
 });
 
@@ -139,14 +162,27 @@ test("lines obey FOCUS", () => {
   expect([...categories].sort()).toEqual(["Credit", "Purchase", "Tax", "Usage"]);
 });
 
-const required = ["BillingAccountId", "BillingCurrency", "BillingPeriodStart", "ChargePeriodStart", "SubAccountId", "ServiceName", "ServiceCategory", "ChargeDescription", "ProviderName", "InvoiceIssuerName", "PublisherName"];
+const required = [
+  "BillingAccountId",
+  "BillingCurrency",
+  "BillingPeriodStart",
+  "ChargePeriodStart",
+  "SubAccountId",
+  "ServiceName",
+  "ServiceCategory",
+  "ChargeDescription",
+  "ProviderName",
+  "InvoiceIssuerName",
+  "PublisherName",
+];
 
 /** What FOCUS says against a line of the demo bills, if anything. */
 function faultOf(row: Record<string, string>, length: number): string | undefined {
   const empty = required.find((name) => row[name] === "");
   if (length !== names.length) return `${length} columns`;
   if (empty) return `${empty} is empty`;
-  if (row.ChargePeriodStart! < row.BillingPeriodStart! || row.ChargePeriodEnd! > row.BillingPeriodEnd!) return "charged outside its billing period";
+  if (row.ChargePeriodStart! < row.BillingPeriodStart! || row.ChargePeriodEnd! > row.BillingPeriodEnd!)
+    return "charged outside its billing period";
   if (row.ChargePeriodStart! >= row.ChargePeriodEnd!) return "ends before it starts";
   const isSold = (row.ChargeCategory === "Usage" || row.ChargeCategory === "Purchase") && row.ChargeClass === "";
   const isUnused = row.CommitmentDiscountStatus === "Unused";
@@ -156,7 +192,8 @@ function faultOf(row: Record<string, string>, length: number): string | undefine
   if (row.ChargeCategory === "Tax" && row.PricingCategory !== "") return "a priced tax";
   if (isSold && !isUnused) {
     const product = (price: string, quantity: string) => scaled(price, 12) * scaled(quantity, 6);
-    if (product(row.ContractedUnitPrice!, row.PricingQuantity!) !== scaled(row.ContractedCost!, 18)) return "contracted";
+    if (product(row.ContractedUnitPrice!, row.PricingQuantity!) !== scaled(row.ContractedCost!, 18))
+      return "contracted";
     if (product(row.ListUnitPrice!, row.PricingQuantity!) !== scaled(row.ListCost!, 18)) return "list";
     if (row.PricingCategory !== "Committed" && row.BilledCost !== row.ContractedCost) return "billed";
     if (row.PricingCategory === "Committed" && row.BilledCost !== "0") return "covered, yet billed";
@@ -170,13 +207,18 @@ const scaled = (text: string, decimals: number): bigint => {
 };
 
 test("tags have gaps and several spellings", () => {
-  const rows = year.filter(({ bill }) => bill.tags).flatMap(({ charges }) => charges.map(fixedOf).filter((fields) => fields.ResourceType !== "" && fields.CommitmentDiscountStatus === ""));
+  const rows = year
+    .filter(({ bill }) => bill.tags)
+    .flatMap(({ charges }) =>
+      charges.map(fixedOf).filter((fields) => fields.ResourceType !== "" && fields.CommitmentDiscountStatus === ""),
+    );
   const tags = rows.map((fields) => JSON.parse(fields.Tags!) as Record<string, string>);
   const untagged = tags.filter((each) => Object.keys(each).length === 0).length / tags.length;
   expect(untagged).toBeGreaterThan(0.08);
   expect(untagged).toBeLessThan(0.4);
   const keys = new Set(tags.flatMap((each) => Object.keys(each)));
-  for (const key of ["Environment", "environment", "env", "CostCenter", "cost-center", "team", "Owner", "环境"]) expect(keys).toContain(key);
+  for (const key of ["Environment", "environment", "env", "CostCenter", "cost-center", "team", "Owner", "环境"])
+    expect(keys).toContain(key);
   const words = new Set(tags.map((each) => each.Environment ?? each.environment ?? each.env));
   for (const word of ["prod", "Prod", "production", "dev", "staging"]) expect(words).toContain(word);
 });

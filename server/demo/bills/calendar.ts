@@ -31,7 +31,8 @@ export function monthStart(iso: string, count = 0): string {
   return isoOf(Date.UTC(year, month - 1 + count, 1));
 }
 
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
 
 /** The `count` billing months up to yesterday's, the last of them as far as it has come. */
 export function billingMonths(today: string, count: number): BillingMonth[] {

@@ -22,7 +22,8 @@ export function mix(state: number, salt = 0): number {
 export const fraction = (state: number): number => state / 2 ** 32;
 
 /** From −1 to 1, more often near 0. */
-export const wobble = (state: number, salt: number): number => fraction(mix(state, 2 * salt)) + fraction(mix(state, 2 * salt + 1)) - 1;
+export const wobble = (state: number, salt: number): number =>
+  fraction(mix(state, 2 * salt)) + fraction(mix(state, 2 * salt + 1)) - 1;
 
 /** One of the values. */
 export const pick = <T>(values: readonly T[], state: number): T => values[state % values.length]!;

@@ -57,7 +57,13 @@ export function agreementOf(bill: Bill, commitment: Commitment, today: string, s
     x_Operation: commitment.operation ?? "",
   };
   const purchase = (frequency: string, description: string) =>
-    encodeFixed({ ...own, ChargeCategory: "Purchase", ChargeFrequency: frequency, PricingCategory: "Standard", ChargeDescription: description });
+    encodeFixed({
+      ...own,
+      ChargeCategory: "Purchase",
+      ChargeFrequency: frequency,
+      PricingCategory: "Standard",
+      ChargeDescription: description,
+    });
   return {
     commitment,
     id,
@@ -80,7 +86,8 @@ export function agreementOf(bill: Bill, commitment: Commitment, today: string, s
   };
 }
 
-export const isActive = (agreement: Agreement, day: Day): boolean => agreement.from <= day.iso && day.iso < agreement.until;
+export const isActive = (agreement: Agreement, day: Day): boolean =>
+  agreement.from <= day.iso && day.iso < agreement.until;
 
 const covers = ({ commitment }: Agreement, resource: Resource): boolean =>
   commitment.covers.meters.includes(resource.meter) &&
@@ -142,7 +149,12 @@ export function unusedCharge({ agreement, left }: Capacity, subAccountId: string
 }
 
 /** What the agreement's owner is charged on a day of the month: nothing, the recurring fee, what is paid up front. */
-export function purchaseCharges(agreement: Agreement, subAccountId: string, day: string, month: BillingMonth): Charge[] {
+export function purchaseCharges(
+  agreement: Agreement,
+  subAccountId: string,
+  day: string,
+  month: BillingMonth,
+): Charge[] {
   const { commitment, from, until } = agreement;
   const upfront = price(commitment.upfront);
   const recurring = price(commitment.recurring);
@@ -152,15 +164,37 @@ export function purchaseCharges(agreement: Agreement, subAccountId: string, day:
     const cost = unitPrice * quantity;
     const priced = { quantity, listPrice: unitPrice, contractedPrice: unitPrice };
     const amount = commitment.category === "Spend" ? printCost(cost) : String(hours * units);
-    return { fixed, subAccountId, from: day, to, billed: cost, effective: 0n, list: cost, contracted: cost, priced, isConsumption: false, commitmentQuantity: amount };
+    return {
+      fixed,
+      subAccountId,
+      from: day,
+      to,
+      billed: cost,
+      effective: 0n,
+      list: cost,
+      contracted: cost,
+      priced,
+      isConsumption: false,
+      commitmentQuantity: amount,
+    };
   };
   const charges: Charge[] = [];
   if (day === from && upfront > 0n) {
-    charges.push(charge(agreement.purchase.oneTime, addDays(day, 1), upfront, BigInt(commitment.years * DAYS_PER_YEAR) * HOURS));
+    charges.push(
+      charge(agreement.purchase.oneTime, addDays(day, 1), upfront, BigInt(commitment.years * DAYS_PER_YEAR) * HOURS),
+    );
   }
   if (recurring > 0n) {
     const hours = recurringHours(commitment, from, until, day, month);
-    if (hours > 0n) charges.push(charge(agreement.purchase.recurring, commitment.every === "month" ? paidUntil(until, month) : addDays(day, 1), recurring, hours));
+    if (hours > 0n)
+      charges.push(
+        charge(
+          agreement.purchase.recurring,
+          commitment.every === "month" ? paidUntil(until, month) : addDays(day, 1),
+          recurring,
+          hours,
+        ),
+      );
   }
   return charges;
 }

@@ -75,7 +75,8 @@ export const header = [...varying, ...fixed].join(",");
 
 const quote = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-export const encodeFixed = (fields: FixedFields): string => fixed.map((column) => quote(fields[column] ?? "")).join(",");
+export const encodeFixed = (fields: FixedFields): string =>
+  fixed.map((column) => quote(fields[column] ?? "")).join(",");
 
 /** What one line charges; costs, prices and quantities are the integers of amounts.ts. */
 export interface Charge {

@@ -8,7 +8,11 @@ import { accountFields, prefixed, regionFields, skuFields } from "./resources";
 
 /** Marketplace, credits, refunds: the charges that fall on a day. */
 export const fixedCharges = (bill: Bill, day: Day): Charge[] =>
-  bill.fixed.filter(({ day: when }) => (typeof when === "number" ? Number(day.iso.slice(8)) === when : day.age === when.daysAgo)).map((charge) => fixedCharge(bill, charge, day));
+  bill.fixed
+    .filter(({ day: when }) =>
+      typeof when === "number" ? Number(day.iso.slice(8)) === when : day.age === when.daysAgo,
+    )
+    .map((charge) => fixedCharge(bill, charge, day));
 
 function fixedCharge(bill: Bill, entry: FixedCharge, day: Day): Charge {
   const { category, account, service, region = "", usageType = "", isCorrection } = entry;
@@ -20,11 +24,20 @@ function fixedCharge(bill: Bill, entry: FixedCharge, day: Day): Charge {
   const fixed = encodeFixed({
     ...accountFields(bill, account, service),
     ...regionFields(bill, region),
-    ...(isPriced && { ...skuFields(bill, `${type}|${entry.description}`), PricingCategory: "Standard", PricingUnit: entry.unit }),
+    ...(isPriced && {
+      ...skuFields(bill, `${type}|${entry.description}`),
+      PricingCategory: "Standard",
+      PricingUnit: entry.unit,
+    }),
     ...(isPriced && category === "Usage" && { ConsumedUnit: entry.unit }),
     ...(isCorrection && { ChargeClass: "Correction" }),
     ChargeCategory: category,
-    ChargeFrequency: category === "Usage" ? "Usage-Based" : typeof entry.day === "number" && category === "Purchase" ? "Recurring" : "One-Time",
+    ChargeFrequency:
+      category === "Usage"
+        ? "Usage-Based"
+        : typeof entry.day === "number" && category === "Purchase"
+          ? "Recurring"
+          : "One-Time",
     ChargeDescription: entry.description,
     x_UsageType: type,
   });
@@ -69,16 +82,25 @@ export function levyCharges(bill: Bill, month: BillingMonth, charges: Charge[]):
 
 /** The sums a levy is computed on, with the sub-account each is charged to. */
 function basesOf(bill: Bill, levy: Levy, charges: Charge[]): [account: string, sum: bigint][] {
-  const sumOf = (counts: (charge: Charge) => boolean) => charges.filter(counts).reduce((sum, charge) => sum + charge.billed, 0n);
+  const sumOf = (counts: (charge: Charge) => boolean) =>
+    charges.filter(counts).reduce((sum, charge) => sum + charge.billed, 0n);
   if (!levy.accounts) return [[levy.account, sumOf(() => true)]];
-  return levy.accounts.map((account) => [account, sumOf((charge) => charge.subAccountId === bill.accounts[account]!.id)]);
+  return levy.accounts.map((account) => [
+    account,
+    sumOf((charge) => charge.subAccountId === bill.accounts[account]!.id),
+  ]);
 }
 
 function levyCharge(bill: Bill, levy: Levy, account: string, month: BillingMonth, cost: bigint): Charge {
   const isTax = levy.category === "Tax";
   const fixed = encodeFixed({
     ...accountFields(bill, account, levy.service),
-    ...(!isTax && { ...skuFields(bill, levy.description), PricingCategory: "Other", PricingUnit: "Month", ConsumedUnit: "Month" }),
+    ...(!isTax && {
+      ...skuFields(bill, levy.description),
+      PricingCategory: "Other",
+      PricingUnit: "Month",
+      ConsumedUnit: "Month",
+    }),
     ChargeCategory: levy.category,
     ChargeFrequency: isTax ? "One-Time" : "Recurring",
     ChargeDescription: levy.description,
@@ -93,7 +115,13 @@ function levyCharge(bill: Bill, levy: Levy, account: string, month: BillingMonth
     effective: cost,
     list: cost,
     contracted: cost,
-    ...(!isTax && { priced: { quantity: 10n ** BigInt(QUANTITY_DECIMALS), listPrice: cost / 10n ** BigInt(QUANTITY_DECIMALS), contractedPrice: cost / 10n ** BigInt(QUANTITY_DECIMALS) } }),
+    ...(!isTax && {
+      priced: {
+        quantity: 10n ** BigInt(QUANTITY_DECIMALS),
+        listPrice: cost / 10n ** BigInt(QUANTITY_DECIMALS),
+        contractedPrice: cost / 10n ** BigInt(QUANTITY_DECIMALS),
+      },
+    }),
     isConsumption: !isTax,
   };
 }

@@ -56,14 +56,28 @@ export function skuFields(bill: Bill, what: string, given?: string): FixedFields
 }
 
 export const prefixed = (bill: Bill, region: string, usageType: string): string =>
-  fill(usageType, { region, prefix: bill.provider.regions[region]?.prefix ?? "", longPrefix: bill.provider.regions[region]?.longPrefix ?? "" }, 0);
+  fill(
+    usageType,
+    {
+      region,
+      prefix: bill.provider.regions[region]?.prefix ?? "",
+      longPrefix: bill.provider.regions[region]?.longPrefix ?? "",
+    },
+    0,
+  );
 
 /** In the price list's currency. */
-export const listPriceOf = (meter: Meter, region: string): bigint => price(meter.prices[region] ?? meter.prices["*"] ?? `none in ${region}`);
+export const listPriceOf = (meter: Meter, region: string): bigint =>
+  price(meter.prices[region] ?? meter.prices["*"] ?? `none in ${region}`);
 
 function priceTexts(meter: Meter, region: string): Record<string, string> {
   const one = listPriceOf(meter, region);
-  return { price: printPrice(one), perThousand: printPrice(one * 1_000n), perTenThousand: printPrice(one * 10_000n), perMillion: printPrice(one * 1_000_000n) };
+  return {
+    price: printPrice(one),
+    perThousand: printPrice(one * 1_000n),
+    perTenThousand: printPrice(one * 10_000n),
+    perMillion: printPrice(one * 1_000_000n),
+  };
 }
 
 /** The resource at `index` of a workload. The same app, region and kind of resource under another meter is the same resource. */
@@ -72,7 +86,9 @@ export function describeResource(bill: Bill, workload: Workload, index: number, 
   const account = bill.accounts[accountKey];
   const place = bill.provider.regions[region];
   if (!account || (!place && region !== "")) throw new RangeError(`${bill.name}: no ${accountKey} in ${region}`);
-  const state = hash(`${seed}|${bill.id}|${account.id}|${region}|${app}|${meter.resource?.id ?? meter.usageType}|${index}`);
+  const state = hash(
+    `${seed}|${bill.id}|${account.id}|${region}|${app}|${meter.resource?.id ?? meter.usageType}|${index}`,
+  );
   const appName = app + nameSuffix[account.environment];
   const name = count === 1 && index === 0 ? appName : `${appName}-${String(index + 1).padStart(2, "0")}`;
   const usageType = prefixed(bill, region, meter.usageType);
@@ -84,7 +100,14 @@ export function describeResource(bill: Bill, workload: Workload, index: number, 
     AvailabilityZone: zone,
     ChargeCategory: "Usage",
     ChargeFrequency: "Usage-Based",
-    ChargeDescription: meter.description === undefined ? usageType : fill(meter.description, { ...priceTexts(meter, region), region: place?.name ?? "", prefix: place?.prefix ?? "" }, 0),
+    ChargeDescription:
+      meter.description === undefined
+        ? usageType
+        : fill(
+            meter.description,
+            { ...priceTexts(meter, region), region: place?.name ?? "", prefix: place?.prefix ?? "" },
+            0,
+          ),
     PricingCategory: meter.isDynamic ? "Dynamic" : "Standard",
     PricingUnit: meter.unit,
     ConsumedUnit: meter.unit,
@@ -99,5 +122,14 @@ export function describeResource(bill: Bill, workload: Workload, index: number, 
       Tags: JSON.stringify(bill.tags ? tagsOf(bill.tags, account, app, { name, state }) : {}),
     }),
   };
-  return { meter, accountKey, subAccountId: account.id, region, state, fields, encoded: encodeFixed(fields), encodedUnder: new Map() };
+  return {
+    meter,
+    accountKey,
+    subAccountId: account.id,
+    region,
+    state,
+    fields,
+    encoded: encodeFixed(fields),
+    encodedUnder: new Map(),
+  };
 }

@@ -11,7 +11,12 @@ const environments: Record<SubAccount["environment"], string[]> = {
 };
 
 /** Sandboxes are where nobody tags. */
-const untaggedFactor: Record<SubAccount["environment"], number> = { production: 0.7, staging: 1, development: 2, shared: 1.2 };
+const untaggedFactor: Record<SubAccount["environment"], number> = {
+  production: 0.7,
+  staging: 1,
+  development: 2,
+  shared: 1.2,
+};
 
 /** Most draws fall on the first values. */
 const mostlyFirst = <T>(values: T[], state: number): T => values[Math.floor(fraction(state) ** 2 * values.length)]!;
@@ -20,7 +25,12 @@ const mostlyFirst = <T>(values: T[], state: number): T => values[Math.floor(frac
  * Tags of one resource. A team has its own spellings, an app its own environment word, and single resources lack
  * one tag or all of them.
  */
-export function tagsOf(habits: TagHabits, account: SubAccount, app: string, resource: { name: string; state: number }): Record<string, string> {
+export function tagsOf(
+  habits: TagHabits,
+  account: SubAccount,
+  app: string,
+  resource: { name: string; state: number },
+): Record<string, string> {
   if (fraction(mix(resource.state, 11)) < habits.untagged * untaggedFactor[account.environment]) return {};
   const { team, costCenter } = apps[app] ?? { team: app, costCenter: "" };
   const ofTeam = hash(team, hash(account.id));
@@ -31,8 +41,13 @@ export function tagsOf(habits: TagHabits, account: SubAccount, app: string, reso
     tags[key] = habits.isLowerCase ? value.toLowerCase() : value;
   };
   if (habits.name) add(habits.name, resource.name);
-  if (has(12, 0.92)) add(mostlyFirst(habits.environment, mix(ofTeam, 1)), mostlyFirst(environments[account.environment], mix(ofApp, 2)));
-  if (has(13, 0.71)) add(mostlyFirst(habits.costCenter, mix(ofTeam, 3)), fraction(mix(ofApp, 4)) < 0.15 ? costCenter.replace("CC-", "") : costCenter);
+  if (has(12, 0.92))
+    add(mostlyFirst(habits.environment, mix(ofTeam, 1)), mostlyFirst(environments[account.environment], mix(ofApp, 2)));
+  if (has(13, 0.71))
+    add(
+      mostlyFirst(habits.costCenter, mix(ofTeam, 3)),
+      fraction(mix(ofApp, 4)) < 0.15 ? costCenter.replace("CC-", "") : costCenter,
+    );
   if (has(14, 0.83)) add(mostlyFirst(habits.team, mix(ofTeam, 5)), team);
   if (has(15, 0.66)) add(mostlyFirst(habits.app, mix(ofTeam, 6)), app);
   return tags;

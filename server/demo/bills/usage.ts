@@ -39,7 +39,10 @@ export function fleetOf(bill: Bill, workload: Workload, events: RecordedEvent[],
   const loadOn = (day: Day): number => {
     const happening = mine.filter((event) => event.date <= day.iso && (event.until === null || day.iso < event.until));
     const expected = growthBefore(day.age, rhythm.growth) * (day.isWeekend ? rhythm.weekend : 1);
-    return happening.reduce((load, event) => load * event.factor, expected * (1 + rhythm.noise * wobble(state, day.age)));
+    return happening.reduce(
+      (load, event) => load * event.factor,
+      expected * (1 + rhythm.noise * wobble(state, day.age)),
+    );
   };
 
   function running(load: number): Usage[] {
@@ -55,7 +58,10 @@ export function fleetOf(bill: Bill, workload: Workload, events: RecordedEvent[],
       const resource = resourceAt(n);
       const weight = count === 1 || each === 1 ? 1 : 0.4 + 1.2 * fraction(mix(resource.state, 2));
       const amount = each * weight * load;
-      return { resource, quantity: quantity(measure(amount, 1 + rhythm.noise * wobble(resource.state, day.age), month)) };
+      return {
+        resource,
+        quantity: quantity(measure(amount, 1 + rhythm.noise * wobble(resource.state, day.age), month)),
+      };
     });
   }
 

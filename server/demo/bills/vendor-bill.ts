@@ -49,7 +49,12 @@ export function billMaker(bill: Bill, { today, seed, events }: Making): (month: 
             if (!covered) continue;
             rest -= covered.quantity;
             const fixed = coveredFields(resource, capacity.agreement);
-            charges.push({ ...usageCharge(resource, day, to, covered.quantity, prices), ...covered, fixed, billed: 0n });
+            charges.push({
+              ...usageCharge(resource, day, to, covered.quantity, prices),
+              ...covered,
+              fixed,
+              billed: 0n,
+            });
             if (rest === 0n) break;
           }
           if (rest > 0n) charges.push(usageCharge(resource, day, to, rest, prices));
@@ -59,7 +64,8 @@ export function billMaker(bill: Bill, { today, seed, events }: Making): (month: 
         const unused = unusedCharge(capacity, ownerOf(bill, capacity.agreement), day.iso);
         if (unused) charges.push(unused);
       }
-      for (const agreement of active) charges.push(...purchaseCharges(agreement, ownerOf(bill, agreement), day.iso, month));
+      for (const agreement of active)
+        charges.push(...purchaseCharges(agreement, ownerOf(bill, agreement), day.iso, month));
       charges.push(...fixedCharges(bill, day));
     }
     return [...charges, ...levyCharges(bill, month, charges)];
@@ -68,7 +74,13 @@ export function billMaker(bill: Bill, { today, seed, events }: Making): (month: 
 
 const ownerOf = (bill: Bill, agreement: Agreement): string => bill.accounts[agreement.commitment.account]!.id;
 
-function usageCharge(resource: Resource, day: Day, to: string, quantity: bigint, { list, contracted, original }: Prices): Charge {
+function usageCharge(
+  resource: Resource,
+  day: Day,
+  to: string,
+  quantity: bigint,
+  { list, contracted, original }: Prices,
+): Charge {
   const cost = contracted * quantity;
   return {
     fixed: resource.encoded,
@@ -82,7 +94,11 @@ function usageCharge(resource: Resource, day: Day, to: string, quantity: bigint,
     priced: { quantity, listPrice: list, contractedPrice: contracted },
     isConsumption: true,
     ...(original && {
-      inPricingCurrency: { listPrice: original.list, contractedPrice: original.contracted, effective: original.contracted * quantity },
+      inPricingCurrency: {
+        listPrice: original.list,
+        contractedPrice: original.contracted,
+        effective: original.contracted * quantity,
+      },
     }),
   };
 }
@@ -90,14 +106,20 @@ function usageCharge(resource: Resource, day: Day, to: string, quantity: bigint,
 function coveredFields(resource: Resource, agreement: Agreement): string {
   const known = resource.encodedUnder.get(agreement.id);
   if (known !== undefined) return known;
-  const encoded = encodeFixed({ ...resource.fields, ...agreement.fields, PricingCategory: "Committed", CommitmentDiscountStatus: "Used" });
+  const encoded = encodeFixed({
+    ...resource.fields,
+    ...agreement.fields,
+    PricingCategory: "Committed",
+    CommitmentDiscountStatus: "Used",
+  });
   resource.encodedUnder.set(agreement.id, encoded);
   return encoded;
 }
 
 /** Price list of a month: negotiated shares off, converted where the bill is in another currency, spot prices by day. */
 function priceList(bill: Bill, month: BillingMonth, seed: number): (resource: Resource, day: Day) => Prices {
-  const rate = bill.currency === bill.pricingCurrency || bill.currency === "USD" ? null : monthlyRate(bill.currency, month.month);
+  const rate =
+    bill.currency === bill.pricingCurrency || bill.currency === "USD" ? null : monthlyRate(bill.currency, month.month);
   const known = new Map<Meter, Map<string, Prices>>();
   const compute = ({ meter, region }: Resource, share: string): Prices => {
     const list = listPriceOf(meter, region);
@@ -122,10 +144,16 @@ function priceList(bill: Bill, month: BillingMonth, seed: number): (resource: Re
 }
 
 /** The lines of a provider's billing accounts for one month, as CSV without its header. */
-export function vendorMonth(bills: { bill: Bill; make: (month: BillingMonth) => Charge[] }[], month: BillingMonth): string {
+export function vendorMonth(
+  bills: { bill: Bill; make: (month: BillingMonth) => Charge[] }[],
+  month: BillingMonth,
+): string {
   const lines: string[] = [];
   for (const { bill, make } of bills) {
-    const invoiceId = bill.hasInvoices && !month.isOpen ? fill(bill.provider.invoiceId, { month: month.month.replace("-", "") }, hash(bill.id + month.month)) : "";
+    const invoiceId =
+      bill.hasInvoices && !month.isOpen
+        ? fill(bill.provider.invoiceId, { month: month.month.replace("-", "") }, hash(bill.id + month.month))
+        : "";
     for (const charge of make(month)) lines.push(csvLine(charge, month, invoiceId));
   }
   return lines.join("");

@@ -23,7 +23,13 @@ export interface BillsOf {
 }
 
 /** The lines of the provider's bills, month by month, as CSV without its header. Equal inputs give equal bytes. */
-export function* billLines({ company, vendor, today, seed, months }: BillsOf): Generator<{ month: string; text: string }> {
+export function* billLines({
+  company,
+  vendor,
+  today,
+  seed,
+  months,
+}: BillsOf): Generator<{ month: string; text: string }> {
   const events = company.isEventful ? recordedEvents(today, seed) : [];
   const bills = company.bills
     .filter((bill) => bill.provider.vendor === vendor)

@@ -1,16 +1,50 @@
 import { awsMeters as m, ec2, elastiCache, rds } from "./aws-meters";
 import type { Commitment, FixedCharge, Levy, Meter, Service } from "./catalogue";
 
-const savingsPlans: Service = { name: "Savings Plans for AWS Compute usage", code: "ComputeSavingsPlans", category: "Compute", subcategory: "Virtual Machines" };
-const support: Service = { name: "AWS Support (Business)", code: "AWSSupportBusiness", category: "Other", subcategory: "Other (Other)" };
+const savingsPlans: Service = {
+  name: "Savings Plans for AWS Compute usage",
+  code: "ComputeSavingsPlans",
+  category: "Compute",
+  subcategory: "Virtual Machines",
+};
+const support: Service = {
+  name: "AWS Support (Business)",
+  code: "AWSSupportBusiness",
+  category: "Other",
+  subcategory: "Other (Other)",
+};
 const tax: Service = { name: "AWS Tax", code: "AWSTax", category: "Other", subcategory: "Other (Other)" };
 const credits: Service = { name: "AWS Credits", code: "AWSCredits", category: "Other", subcategory: "Other (Other)" };
-const redHat: Service = { name: "Red Hat Enterprise Linux for SAP", code: "AWSMarketplace", category: "Compute", subcategory: "Virtual Machines", publisher: "Red Hat, Inc." };
+const redHat: Service = {
+  name: "Red Hat Enterprise Linux for SAP",
+  code: "AWSMarketplace",
+  category: "Compute",
+  subcategory: "Virtual Machines",
+  publisher: "Red Hat, Inc.",
+};
 
-const onDemandCompute: Meter[] = [m.m6iXlarge, m.m6i2xlarge, m.m6i4xlarge, m.m7gXlarge, m.c6i4xlarge, m.g52xlarge, m.t3Large, m.fargateCpu, m.fargateMemory];
-const reserved = (service: Service) => ({ service, category: "Usage", type: "Reserved Instance", unit: "Hrs", account: "root", years: 1 }) as const;
-const ec2Reservation = { ...reserved(ec2), id: "arn:aws:ec2:{region}:{account}:reserved-instances/{hex8}-{hex4}-{hex4}-{hex4}-{hex12}" };
-const rdsReservation = { ...reserved(rds), id: "arn:aws:rds:{region}:{account}:ri:ri-{hex17}", operation: "CreateDBInstance:0016" };
+const onDemandCompute: Meter[] = [
+  m.m6iXlarge,
+  m.m6i2xlarge,
+  m.m6i4xlarge,
+  m.m7gXlarge,
+  m.c6i4xlarge,
+  m.g52xlarge,
+  m.t3Large,
+  m.fargateCpu,
+  m.fargateMemory,
+];
+const reserved = (service: Service) =>
+  ({ service, category: "Usage", type: "Reserved Instance", unit: "Hrs", account: "root", years: 1 }) as const;
+const ec2Reservation = {
+  ...reserved(ec2),
+  id: "arn:aws:ec2:{region}:{account}:reserved-instances/{hex8}-{hex4}-{hex4}-{hex4}-{hex12}",
+};
+const rdsReservation = {
+  ...reserved(rds),
+  id: "arn:aws:rds:{region}:{account}:ri:ri-{hex17}",
+  operation: "CreateDBInstance:0016",
+};
 
 /** Savings Plans and reservations: in use, half used, run out, renewed. */
 export const awsCommitments: Commitment[] = [

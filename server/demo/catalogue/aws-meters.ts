@@ -8,9 +8,24 @@ export const aws: Provider = {
   subAccountType: "Linked Account",
   billingAccountType: "Management Account",
   regions: {
-    "us-east-1": { name: "US East (N. Virginia)", prefix: "", longPrefix: "USE1-", zones: ["us-east-1a", "us-east-1b", "us-east-1c", "us-east-1d"] },
-    "ap-northeast-2": { name: "Asia Pacific (Seoul)", prefix: "APN2-", longPrefix: "APN2-", zones: ["ap-northeast-2a", "ap-northeast-2b", "ap-northeast-2c"] },
-    "eu-central-1": { name: "EU (Frankfurt)", prefix: "EUC1-", longPrefix: "EUC1-", zones: ["eu-central-1a", "eu-central-1b", "eu-central-1c"] },
+    "us-east-1": {
+      name: "US East (N. Virginia)",
+      prefix: "",
+      longPrefix: "USE1-",
+      zones: ["us-east-1a", "us-east-1b", "us-east-1c", "us-east-1d"],
+    },
+    "ap-northeast-2": {
+      name: "Asia Pacific (Seoul)",
+      prefix: "APN2-",
+      longPrefix: "APN2-",
+      zones: ["ap-northeast-2a", "ap-northeast-2b", "ap-northeast-2c"],
+    },
+    "eu-central-1": {
+      name: "EU (Frankfurt)",
+      prefix: "EUC1-",
+      longPrefix: "EUC1-",
+      zones: ["eu-central-1a", "eu-central-1b", "eu-central-1c"],
+    },
   },
   sku: "{UPP16}",
   skuPrice: "{sku}.JRTCKXETXF.6YS6EN2CT7",
@@ -18,9 +33,19 @@ export const aws: Provider = {
 };
 
 type ThreePrices = [virginia: string, seoul: string, frankfurt: string];
-const prices = ([virginia, seoul, frankfurt]: ThreePrices) => ({ "us-east-1": virginia, "ap-northeast-2": seoul, "eu-central-1": frankfurt });
+const prices = ([virginia, seoul, frankfurt]: ThreePrices) => ({
+  "us-east-1": virginia,
+  "ap-northeast-2": seoul,
+  "eu-central-1": frankfurt,
+});
 
-const service = (name: string, code: string, category: string, subcategory: string, more: Partial<Service> = {}): Service => ({
+const service = (
+  name: string,
+  code: string,
+  category: string,
+  subcategory: string,
+  more: Partial<Service> = {},
+): Service => ({
   name,
   code,
   category,
@@ -44,7 +69,9 @@ export const lambda = service("AWS Lambda", "AWSLambda", "Compute", "Serverless 
 const elb = service("Elastic Load Balancing", "AWSELB", "Networking", "Application Networking");
 const vpc = service("Amazon Virtual Private Cloud", "AmazonVPC", "Networking", "Network Infrastructure");
 const transfer = service("AWS Data Transfer", "AWSDataTransfer", "Networking", "Network Connectivity");
-const cloudFront = service("Amazon CloudFront", "AmazonCloudFront", "Networking", "Content Delivery", { negotiated: "0.34" });
+const cloudFront = service("Amazon CloudFront", "AmazonCloudFront", "Networking", "Content Delivery", {
+  negotiated: "0.34",
+});
 const route53 = service("Amazon Route 53", "AmazonRoute53", "Networking", "Network Routing");
 const cloudWatch = service("AmazonCloudWatch", "AmazonCloudWatch", "Management and Governance", "Observability");
 const cloudTrail = service("AWS CloudTrail", "AWSCloudTrail", "Management and Governance", "Compliance");
@@ -60,8 +87,14 @@ const glue = service("AWS Glue", "AWSGlue", "Analytics", "Data Processing");
 const athena = service("Amazon Athena", "AmazonAthena", "Analytics", "Analytics Platforms");
 const iot = service("AWS IoT", "AWSIoT", "Internet of Things", "IoT Platforms");
 export const sageMaker = service("Amazon SageMaker", "AmazonSageMaker", "AI and Machine Learning", "Machine Learning");
-const datadog = service("Datadog Pro", "AWSMarketplace", "Management and Governance", "Observability", { publisher: "Datadog, Inc.", negotiated: "0" });
-const confluent = service("Confluent Cloud", "AWSMarketplace", "Integration", "Messaging", { publisher: "Confluent, Inc.", negotiated: "0" });
+const datadog = service("Datadog Pro", "AWSMarketplace", "Management and Governance", "Observability", {
+  publisher: "Datadog, Inc.",
+  negotiated: "0",
+});
+const confluent = service("Confluent Cloud", "AWSMarketplace", "Integration", "Messaging", {
+  publisher: "Confluent, Inc.",
+  negotiated: "0",
+});
 const bedrock = service("Amazon Bedrock", "AmazonBedrock", "AI and Machine Learning", "Generative AI");
 
 function instance(type: string, cores: number, memory: number, at: ThreePrices, more: Partial<Meter> = {}): Meter {
@@ -73,7 +106,14 @@ function instance(type: string, cores: number, memory: number, at: ThreePrices, 
     operation: "RunInstances",
     family: "Compute Instance",
     description: `\${price} per On Demand Linux ${type} Instance Hour`,
-    details: { InstanceType: type, InstanceSeries: type.split(".")[0]!, OperatingSystem: "Linux", CoreCount: String(cores), MemorySize: String(memory), x_Tenancy: "Shared" },
+    details: {
+      InstanceType: type,
+      InstanceSeries: type.split(".")[0]!,
+      OperatingSystem: "Linux",
+      CoreCount: String(cores),
+      MemorySize: String(memory),
+      x_Tenancy: "Shared",
+    },
     resource: { id: "i-0{hex16}", type: "EC2 Instance" },
     isZonal: true,
     kind: "running",
@@ -83,7 +123,13 @@ function instance(type: string, cores: number, memory: number, at: ThreePrices, 
 
 function spot(type: string, cores: number, memory: number, at: ThreePrices): Meter {
   const onDemand = instance(type, cores, memory, at);
-  return { ...onDemand, usageType: `{prefix}SpotUsage:${type}`, operation: "RunInstances:SV001", description: `${type} Linux/UNIX Spot Instance-hour in {region}`, isDynamic: true };
+  return {
+    ...onDemand,
+    usageType: `{prefix}SpotUsage:${type}`,
+    operation: "RunInstances:SV001",
+    description: `${type} Linux/UNIX Spot Instance-hour in {region}`,
+    isDynamic: true,
+  };
 }
 
 function database(type: string, engine: string, operation: string, at: ThreePrices, isMultiZone = false): Meter {
@@ -102,19 +148,57 @@ function database(type: string, engine: string, operation: string, at: ThreePric
 }
 
 /** Any other meter: hours of a node, stored gigabytes, counted requests, or a flow of bytes. */
-function meter(of: Service, usageType: string, unit: string, at: ThreePrices | string, family: string, description: string, more: Partial<Meter> = {}): Meter {
-  return { service: of, prices: typeof at === "string" ? { "*": at } : prices(at), unit, usageType, family, description: description.startsWith("$") ? description : `\${price} ${description}`, ...more };
+function meter(
+  of: Service,
+  usageType: string,
+  unit: string,
+  at: ThreePrices | string,
+  family: string,
+  description: string,
+  more: Partial<Meter> = {},
+): Meter {
+  return {
+    service: of,
+    prices: typeof at === "string" ? { "*": at } : prices(at),
+    unit,
+    usageType,
+    family,
+    description: description.startsWith("$") ? description : `\${price} ${description}`,
+    ...more,
+  };
 }
 
 const volume: Partial<Meter> = { resource: { id: "vol-0{hex16}", type: "EBS Volume" }, kind: "provisioned" };
 const bucket: Partial<Meter> = { resource: { id: "halden-{name}-{region}", type: "S3 Bucket" } };
-const balancer: Partial<Meter> = { resource: { id: "arn:aws:elasticloadbalancing:{region}:{account}:loadbalancer/app/{name}/{hex16}", type: "Load Balancer" }, operation: "LoadBalancing:Application" };
-const gateway: Partial<Meter> = { resource: { id: "arn:aws:ec2:{region}:{account}:natgateway/nat-0{hex16}", type: "NAT Gateway" }, operation: "NatGateway" };
-const table: Partial<Meter> = { resource: { id: "arn:aws:dynamodb:{region}:{account}:table/{name}", type: "DynamoDB Table" } };
-const fn: Partial<Meter> = { resource: { id: "arn:aws:lambda:{region}:{account}:function:{name}", type: "Lambda Function" }, operation: "Invoke", kind: "counted" };
-const task: Partial<Meter> = { resource: { id: "arn:aws:ecs:{region}:{account}:task/{name}/{hex32}", type: "ECS Task" }, operation: "FargateTask", kind: "running" };
-const distribution: Partial<Meter> = { resource: { id: "arn:aws:cloudfront::{account}:distribution/E{UPP13}", type: "CloudFront Distribution" } };
+const balancer: Partial<Meter> = {
+  resource: {
+    id: "arn:aws:elasticloadbalancing:{region}:{account}:loadbalancer/app/{name}/{hex16}",
+    type: "Load Balancer",
+  },
+  operation: "LoadBalancing:Application",
+};
+const gateway: Partial<Meter> = {
+  resource: { id: "arn:aws:ec2:{region}:{account}:natgateway/nat-0{hex16}", type: "NAT Gateway" },
+  operation: "NatGateway",
+};
+const table: Partial<Meter> = {
+  resource: { id: "arn:aws:dynamodb:{region}:{account}:table/{name}", type: "DynamoDB Table" },
+};
+const fn: Partial<Meter> = {
+  resource: { id: "arn:aws:lambda:{region}:{account}:function:{name}", type: "Lambda Function" },
+  operation: "Invoke",
+  kind: "counted",
+};
+const task: Partial<Meter> = {
+  resource: { id: "arn:aws:ecs:{region}:{account}:task/{name}/{hex32}", type: "ECS Task" },
+  operation: "FargateTask",
+  kind: "running",
+};
+const distribution: Partial<Meter> = {
+  resource: { id: "arn:aws:cloudfront::{account}:distribution/E{UPP13}", type: "CloudFront Distribution" },
+};
 
+// prettier-ignore
 export const awsMeters = {
   m6iXlarge: instance("m6i.xlarge", 4, 16, ["0.192", "0.236", "0.23"]),
   m6i2xlarge: instance("m6i.2xlarge", 8, 32, ["0.384", "0.472", "0.46"]),

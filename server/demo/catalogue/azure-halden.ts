@@ -78,10 +78,24 @@ const tags: TagHabits = {
   untagged: 0.24,
 };
 
-const support: Service = { name: "Support", code: "Microsoft.Support", category: "Other", subcategory: "Other (Other)" };
-const sendGrid: Service = { name: "SendGrid", code: "Microsoft.SaaS", category: "Integration", subcategory: "Messaging", publisher: "Twilio Inc." };
+const support: Service = {
+  name: "Support",
+  code: "Microsoft.Support",
+  category: "Other",
+  subcategory: "Other (Other)",
+};
+const sendGrid: Service = {
+  name: "SendGrid",
+  code: "Microsoft.SaaS",
+  category: "Integration",
+  subcategory: "Messaging",
+  publisher: "Twilio Inc.",
+};
 
-const reservation = (service: Service, name: string): Omit<Commitment, "startedDaysAgo" | "recurring" | "units" | "description" | "covers" | "usageType"> => ({
+const reservation = (
+  service: Service,
+  name: string,
+): Omit<Commitment, "startedDaysAgo" | "recurring" | "units" | "description" | "covers" | "usageType"> => ({
   id: "/providers/Microsoft.Capacity/reservationOrders/{hex8}-{hex4}-{hex4}-{hex4}-{hex12}/reservations/{hex8}-{hex4}-{hex4}-{hex4}-{hex12}",
   name,
   service,
@@ -145,8 +159,26 @@ const commitments: Commitment[] = [
 ];
 
 const fixed: FixedCharge[] = [
-  { service: support, category: "Purchase", account: "corporate", description: "Azure Support Plan - Professional Direct", price: "1000", quantity: 1, unit: "Units/Month", day: 3 },
-  { service: sendGrid, category: "Purchase", account: "prod", description: "SendGrid Pro 300K", price: "249", quantity: 1, unit: "Units/Month", day: 12 },
+  {
+    service: support,
+    category: "Purchase",
+    account: "corporate",
+    description: "Azure Support Plan - Professional Direct",
+    price: "1000",
+    quantity: 1,
+    unit: "Units/Month",
+    day: 3,
+  },
+  {
+    service: sendGrid,
+    category: "Purchase",
+    account: "prod",
+    description: "SendGrid Pro 300K",
+    price: "249",
+    quantity: 1,
+    unit: "Units/Month",
+    day: 12,
+  },
   {
     service: virtualMachines,
     category: "Purchase",
@@ -159,7 +191,16 @@ const fixed: FixedCharge[] = [
     unit: "",
     day: { daysAgo: 96 },
   },
-  { service: support, category: "Credit", account: "prod", description: "Azure consumption commitment, sponsored migration credit", price: "-850", quantity: 1, unit: "", day: { daysAgo: 41 } },
+  {
+    service: support,
+    category: "Credit",
+    account: "prod",
+    description: "Azure consumption commitment, sponsored migration credit",
+    price: "-850",
+    quantity: 1,
+    unit: "",
+    day: { daysAgo: 41 },
+  },
 ];
 
 const common = { provider: azure, pricingCurrency: "USD", negotiated: "0.08", hasInvoices: true, tags } as const;

@@ -18,7 +18,12 @@ export const azure: Provider = {
 
 type TwoPrices = [korea: string, europe: string];
 
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({ name, code, category, subcategory });
+const service = (name: string, code: string, category: string, subcategory: string): Service => ({
+  name,
+  code,
+  category,
+  subcategory,
+});
 
 export const virtualMachines = service("Virtual Machines", "Microsoft.Compute", "Compute", "Virtual Machines");
 const disks = service("Azure Disk Storage", "Microsoft.Compute", "Storage", "Block Storage");
@@ -36,7 +41,12 @@ const bandwidth = service("Bandwidth", "Microsoft.Network", "Networking", "Netwo
 const frontDoor = service("Azure Front Door", "Microsoft.Cdn", "Networking", "Content Delivery");
 const eventHubs = service("Event Hubs", "Microsoft.EventHub", "Integration", "Messaging");
 const keyVault = service("Key Vault", "Microsoft.KeyVault", "Security", "Secret Management");
-const defender = service("Microsoft Defender for Cloud", "Microsoft.Security", "Security", "Security Posture Management");
+const defender = service(
+  "Microsoft Defender for Cloud",
+  "Microsoft.Security",
+  "Security",
+  "Security Posture Management",
+);
 const databricks = service("Azure Databricks", "Microsoft.Databricks", "Analytics", "Data Processing");
 const openAi = service("Azure OpenAI", "Microsoft.CognitiveServices", "AI and Machine Learning", "Generative AI");
 const azureBackup = service("Azure Backup", "Microsoft.RecoveryServices", "Storage", "Backup Storage");
@@ -45,7 +55,15 @@ const idOf = (type: string): string => `/subscriptions/{account}/resourceGroups/
 const at = ([korea, europe]: TwoPrices) => ({ koreacentral: korea, westeurope: europe });
 
 /** `product` is the meter category and subcategory, as the price sheet's Product column has it. */
-function meter(of: Service, product: string, name: string, unit: string, prices: TwoPrices, resource: { id: string; type: string } | null, more: Partial<Meter> = {}): Meter {
+function meter(
+  of: Service,
+  product: string,
+  name: string,
+  unit: string,
+  prices: TwoPrices,
+  resource: { id: string; type: string } | null,
+  more: Partial<Meter> = {},
+): Meter {
   return {
     service: of,
     prices: at(prices),
@@ -58,20 +76,48 @@ function meter(of: Service, product: string, name: string, unit: string, prices:
   };
 }
 
-function machine(type: string, name: string, cores: number, memory: number, prices: TwoPrices, system = "Linux"): Meter {
+function machine(
+  type: string,
+  name: string,
+  cores: number,
+  memory: number,
+  prices: TwoPrices,
+  system = "Linux",
+): Meter {
   const series = name.replace(/\d+/, "").replace(" ", "");
   const product = `Virtual Machines ${series} Series${system === "Windows" ? " Windows" : ""}`;
-  return meter(virtualMachines, product, name, "Hours", prices, { id: idOf("Microsoft.Compute/virtualMachines"), type: "Virtual machine" }, {
-    kind: "running",
-    isZonal: true,
-    details: { InstanceType: type, InstanceSeries: series, OperatingSystem: system, CoreCount: String(cores), MemorySize: String(memory) },
-  });
+  return meter(
+    virtualMachines,
+    product,
+    name,
+    "Hours",
+    prices,
+    { id: idOf("Microsoft.Compute/virtualMachines"), type: "Virtual machine" },
+    {
+      kind: "running",
+      isZonal: true,
+      details: {
+        InstanceType: type,
+        InstanceSeries: series,
+        OperatingSystem: system,
+        CoreCount: String(cores),
+        MemorySize: String(memory),
+      },
+    },
+  );
 }
 
 const disk = { id: idOf("Microsoft.Compute/disks"), type: "Disk" };
-const account = { id: "/subscriptions/{account}/resourceGroups/rg-{app}/providers/Microsoft.Storage/storageAccounts/st{low14}", type: "Storage account" };
-const sqlServer = { id: "/subscriptions/{account}/resourceGroups/rg-{app}/providers/Microsoft.Sql/servers/sql-halden/databases/{name}", type: "SQL database" };
+const account = {
+  id: "/subscriptions/{account}/resourceGroups/rg-{app}/providers/Microsoft.Storage/storageAccounts/st{low14}",
+  type: "Storage account",
+};
+const sqlServer = {
+  id: "/subscriptions/{account}/resourceGroups/rg-{app}/providers/Microsoft.Sql/servers/sql-halden/databases/{name}",
+  type: "SQL database",
+};
 
+// prettier-ignore
 export const azureMeters = {
   d4: machine("Standard_D4s_v5", "D4s v5", 4, 16, ["0.236", "0.23"]),
   d8: machine("Standard_D8s_v5", "D8s v5", 8, 32, ["0.472", "0.46"]),

@@ -44,7 +44,15 @@ export interface Meter {
 }
 
 /** Meter, sub-account key, region, app, number of resources, quantity of each (a day; stored and provisioned: the level), rhythm. */
-export type Workload = [meter: Meter, account: string, region: string, app: string, resources: number, each: number, rhythm: Rhythm];
+export type Workload = [
+  meter: Meter,
+  account: string,
+  region: string,
+  app: string,
+  resources: number,
+  each: number,
+  rhythm: Rhythm,
+];
 
 export interface Region {
   name: string;

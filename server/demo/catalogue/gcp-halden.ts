@@ -74,7 +74,13 @@ const tags: TagHabits = {
 const support: Service = { name: "Support", code: "2062-016F-44A2", category: "Other", subcategory: "Other (Other)" };
 const invoice: Service = { name: "Invoice", code: "Invoice", category: "Other", subcategory: "Other (Other)" };
 
-const cud = (meters: Commitment["covers"]["meters"], what: string, hourly: string, units: number, startedDaysAgo: number): Commitment => ({
+const cud = (
+  meters: Commitment["covers"]["meters"],
+  what: string,
+  hourly: string,
+  units: number,
+  startedDaysAgo: number,
+): Commitment => ({
   id: "projects/{account}/regions/{region}/commitments/{num19}",
   name: `cud-n2-${what.toLowerCase()}-1y`,
   service: computeEngine,
@@ -95,8 +101,26 @@ const cud = (meters: Commitment["covers"]["meters"], what: string, hourly: strin
 });
 
 const fixed: FixedCharge[] = [
-  { service: support, category: "Purchase", account: "fleet", description: "Enhanced Support base fee", price: "500", quantity: 1, unit: "month", day: 1 },
-  { service: computeEngine, category: "Credit", account: "ml", description: "Promotion: Google for Startups GPU program", price: "-1150", quantity: 1, unit: "", day: 15 },
+  {
+    service: support,
+    category: "Purchase",
+    account: "fleet",
+    description: "Enhanced Support base fee",
+    price: "500",
+    quantity: 1,
+    unit: "month",
+    day: 1,
+  },
+  {
+    service: computeEngine,
+    category: "Credit",
+    account: "ml",
+    description: "Promotion: Google for Startups GPU program",
+    price: "-1150",
+    quantity: 1,
+    unit: "",
+    day: 15,
+  },
   {
     service: computeEngine,
     category: "Adjustment",
@@ -110,7 +134,15 @@ const fixed: FixedCharge[] = [
   },
 ];
 
-const vat: Levy = { service: invoice, category: "Tax", description: "VAT (10%)", usageType: "", account: "retail", steps: [["0.10", 0]], decimals: 0 };
+const vat: Levy = {
+  service: invoice,
+  category: "Tax",
+  description: "VAT (10%)",
+  usageType: "",
+  account: "retail",
+  steps: [["0.10", 0]],
+  decimals: 0,
+};
 
 const common = { provider: gcp, pricingCurrency: "USD", hasInvoices: true, tags } as const;
 

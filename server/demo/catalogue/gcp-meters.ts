@@ -8,8 +8,16 @@ export const gcp: Provider = {
   subAccountType: "Project",
   billingAccountType: "Billing Account",
   regions: {
-    "us-central1": { name: "Iowa", prefix: "Americas", zones: ["us-central1-a", "us-central1-b", "us-central1-c", "us-central1-f"] },
-    "asia-northeast3": { name: "Seoul", prefix: "Seoul", zones: ["asia-northeast3-a", "asia-northeast3-b", "asia-northeast3-c"] },
+    "us-central1": {
+      name: "Iowa",
+      prefix: "Americas",
+      zones: ["us-central1-a", "us-central1-b", "us-central1-c", "us-central1-f"],
+    },
+    "asia-northeast3": {
+      name: "Seoul",
+      prefix: "Seoul",
+      zones: ["asia-northeast3-a", "asia-northeast3-b", "asia-northeast3-c"],
+    },
   },
   sku: "{HEX4}-{HEX4}-{HEX4}",
   skuPrice: "{sku}",
@@ -18,7 +26,12 @@ export const gcp: Provider = {
 
 type TwoPrices = [iowa: string, seoul: string];
 
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({ name, code, category, subcategory });
+const service = (name: string, code: string, category: string, subcategory: string): Service => ({
+  name,
+  code,
+  category,
+  subcategory,
+});
 
 export const computeEngine = service("Compute Engine", "6F81-5844-456A", "Compute", "Virtual Machines");
 const storage = service("Cloud Storage", "95FF-2EF5-5EA1", "Storage", "Object Storage");
@@ -38,7 +51,14 @@ const maps = service("Maps API", "58CD-11AB-5B4C", "Web", "Application Platforms
 const full = (path: string): string => `//${path.replace("/", "/projects/{account}/")}`;
 
 /** `sku` is the SKU's description; Google's bills call the meter the same. */
-function meter(of: Service, sku: string, unit: string, prices: TwoPrices | string, resource: { id: string; type: string } | null, more: Partial<Meter> = {}): Meter {
+function meter(
+  of: Service,
+  sku: string,
+  unit: string,
+  prices: TwoPrices | string,
+  resource: { id: string; type: string } | null,
+  more: Partial<Meter> = {},
+): Meter {
   return {
     service: of,
     prices: typeof prices === "string" ? { "*": prices } : { "us-central1": prices[0], "asia-northeast3": prices[1] },
@@ -58,10 +78,21 @@ const database = { id: full("sqladmin.googleapis.com/instances/{name}"), type: "
 const runService = { id: full("run.googleapis.com/locations/{region}/services/{name}"), type: "Service" };
 
 const cores = (family: string, prices: TwoPrices, more: Partial<Meter> = {}) =>
-  meter(computeEngine, `${family} Instance Core running in {prefix}`, "hour", prices, vm, { kind: "running", isZonal: true, details: { InstanceSeries: family, OperatingSystem: "Linux" }, ...more });
+  meter(computeEngine, `${family} Instance Core running in {prefix}`, "hour", prices, vm, {
+    kind: "running",
+    isZonal: true,
+    details: { InstanceSeries: family, OperatingSystem: "Linux" },
+    ...more,
+  });
 const memory = (family: string, prices: TwoPrices, more: Partial<Meter> = {}) =>
-  meter(computeEngine, `${family} Instance Ram running in {prefix}`, "gibibyte hour", prices, vm, { kind: "running", isZonal: true, details: { InstanceSeries: family, OperatingSystem: "Linux" }, ...more });
+  meter(computeEngine, `${family} Instance Ram running in {prefix}`, "gibibyte hour", prices, vm, {
+    kind: "running",
+    isZonal: true,
+    details: { InstanceSeries: family, OperatingSystem: "Linux" },
+    ...more,
+  });
 
+// prettier-ignore
 export const gcpMeters = {
   n2Cores: cores("N2", ["0.031611", "0.040558"]),
   n2Memory: memory("N2", ["0.004237", "0.005438"]),

@@ -58,7 +58,14 @@ export const labsBills: Bill[] = [
     id: "015E9A-C3D47B-2A861F",
     name: "Halden Labs",
     accounts: { lab: { id: "halden-labs-sim", name: "Halden Labs Sim", environment: "development" } },
-    tags: { environment: ["env"], costCenter: ["project"], team: ["owner"], app: ["app"], isLowerCase: true, untagged: 0.3 },
+    tags: {
+      environment: ["env"],
+      costCenter: ["project"],
+      team: ["owner"],
+      app: ["app"],
+      isLowerCase: true,
+      untagged: 0.3,
+    },
     workloads: onGcp,
   },
 ];

@@ -14,7 +14,12 @@ const ncloud: Provider = {
   invoiceId: "NCP-{month}-{num6}",
 };
 
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({ name, code, category, subcategory });
+const service = (name: string, code: string, category: string, subcategory: string): Service => ({
+  name,
+  code,
+  category,
+  subcategory,
+});
 
 const server = service("Server", "SVR", "Compute", "Virtual Machines");
 const block = service("Block Storage", "BST", "Storage", "Block Storage");
@@ -29,7 +34,14 @@ const mapsApi = service("Maps", "MAPS", "Web", "Application Platforms");
 const sens = service("Simple & Easy Notification Service", "SENS", "Integration", "Messaging");
 const backup = service("Backup", "BKP", "Storage", "Backup Storage");
 
-const meter = (of: Service, usageType: string, unit: string, price: string, resource: string | null, more: Partial<Meter> = {}): Meter => ({
+const meter = (
+  of: Service,
+  usageType: string,
+  unit: string,
+  price: string,
+  resource: string | null,
+  more: Partial<Meter> = {},
+): Meter => ({
   service: of,
   prices: { "*": price },
   unit,
@@ -44,18 +56,34 @@ const machine = (type: string, cores: number, memory: number, price: string): Me
   meter(server, `[Standard] vCPU ${cores}EA, Memory ${memory}GB (${type})`, "Hour", price, "Server", {
     kind: "running",
     isZonal: true,
-    details: { InstanceType: type, InstanceSeries: "Standard-g3", OperatingSystem: "Rocky Linux", CoreCount: String(cores), MemorySize: String(memory) },
+    details: {
+      InstanceType: type,
+      InstanceSeries: "Standard-g3",
+      OperatingSystem: "Rocky Linux",
+      CoreCount: String(cores),
+      MemorySize: String(memory),
+    },
   });
 
 const m = {
   s4: machine("s4-g3", 4, 16, "267"),
   s8: machine("s8-g3", 8, 32, "534"),
   s2: machine("s2-g3", 2, 8, "134"),
-  ssd: meter(block, "SSD (GB)", "GB-Hour", "0.16", "Block Storage", { kind: "provisioned", isPerHour: true, isZonal: true }),
+  ssd: meter(block, "SSD (GB)", "GB-Hour", "0.16", "Block Storage", {
+    kind: "provisioned",
+    isPerHour: true,
+    isZonal: true,
+  }),
   stored: meter(objects, "Storage usage", "GB-Month", "28", "Bucket", { kind: "stored" }),
   calls: meter(objects, "API requests (Class 1)", "1,000 requests", "4.5", "Bucket"),
-  mysql: meter(mysql, "[High Memory] vCPU 4EA, Memory 32GB (DB)", "Hour", "752", "DB Server", { kind: "running", details: { x_DatabaseEngine: "MySQL" } }),
-  cache: meter(cache, "[Standard] vCPU 2EA, Memory 8GB (Redis)", "Hour", "248", "Cache Server", { kind: "running", details: { x_CacheEngine: "Redis" } }),
+  mysql: meter(mysql, "[High Memory] vCPU 4EA, Memory 32GB (DB)", "Hour", "752", "DB Server", {
+    kind: "running",
+    details: { x_DatabaseEngine: "MySQL" },
+  }),
+  cache: meter(cache, "[Standard] vCPU 2EA, Memory 8GB (Redis)", "Hour", "248", "Cache Server", {
+    kind: "running",
+    details: { x_CacheEngine: "Redis" },
+  }),
   balancer: meter(balancer, "Application Load Balancer, Small", "Hour", "48", "Load Balancer", { kind: "running" }),
   egress: meter(network, "Outbound traffic (public network)", "GB", "100", null),
   ips: meter(network, "Public IP", "Hour", "5.6", "Public IP"),
@@ -101,7 +129,16 @@ const vat: Levy = {
 };
 
 const fixed: FixedCharge[] = [
-  { service: server, category: "Credit", account: "retail", description: "신규 리전 전환 프로모션 할인 쿠폰", price: "-600000", quantity: 1, unit: "", day: { daysAgo: 160 } },
+  {
+    service: server,
+    category: "Credit",
+    account: "retail",
+    description: "신규 리전 전환 프로모션 할인 쿠폰",
+    price: "-600000",
+    quantity: 1,
+    unit: "",
+    day: { daysAgo: 160 },
+  },
 ];
 
 export const ncloudHalden: Bill = {

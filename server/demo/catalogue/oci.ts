@@ -10,14 +10,22 @@ const oci: Provider = {
   billingAccountType: "Tenancy",
   regions: {
     "ap-seoul-1": { name: "South Korea Central (Seoul)", zones: ["xGnd:AP-SEOUL-1-AD-1"] },
-    "eu-frankfurt-1": { name: "Germany Central (Frankfurt)", zones: ["Jqye:EU-FRANKFURT-1-AD-1", "Jqye:EU-FRANKFURT-1-AD-2", "Jqye:EU-FRANKFURT-1-AD-3"] },
+    "eu-frankfurt-1": {
+      name: "Germany Central (Frankfurt)",
+      zones: ["Jqye:EU-FRANKFURT-1-AD-1", "Jqye:EU-FRANKFURT-1-AD-2", "Jqye:EU-FRANKFURT-1-AD-3"],
+    },
   },
   sku: "B{num5}",
   skuPrice: "{sku}",
   invoiceId: "{num8}",
 };
 
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({ name, code, category, subcategory });
+const service = (name: string, code: string, category: string, subcategory: string): Service => ({
+  name,
+  code,
+  category,
+  subcategory,
+});
 
 const compute = service("Compute", "COMPUTE", "Compute", "Virtual Machines");
 const block = service("Block Volume", "BLOCK_STORAGE", "Storage", "Block Storage");
@@ -32,7 +40,15 @@ const integration = service("Integration Cloud", "INTEGRATION", "Integration", "
 const ocid = (type: string): { id: string; type: string } => ({ id: `ocid1.${type}.oc1.{region}.{low60}`, type });
 
 /** `sku` is the part number, `product` its name. */
-const meter = (of: Service, sku: string, product: string, unit: string, price: string, resource: { id: string; type: string } | null, more: Partial<Meter> = {}): Meter => ({
+const meter = (
+  of: Service,
+  sku: string,
+  product: string,
+  unit: string,
+  price: string,
+  resource: { id: string; type: string } | null,
+  more: Partial<Meter> = {},
+): Meter => ({
   service: of,
   sku,
   prices: { "*": price },
@@ -46,24 +62,91 @@ const meter = (of: Service, sku: string, product: string, unit: string, price: s
 const running: Partial<Meter> = { kind: "running", isZonal: true };
 
 const m = {
-  e4Cores: meter(compute, "B93113", "Compute - Standard - E4 - OCPU", "OCPU Hours", "0.025", ocid("instance"), { ...running, details: { InstanceSeries: "E4", OperatingSystem: "Linux" } }),
-  e4Memory: meter(compute, "B93114", "Compute - Standard - E4 - Memory", "GB Hours", "0.0015", ocid("instance"), { ...running, details: { InstanceSeries: "E4", OperatingSystem: "Linux" } }),
-  a1Cores: meter(compute, "B93297", "Compute - Ampere A1 - OCPU", "OCPU Hours", "0.01", ocid("instance"), { ...running, details: { InstanceSeries: "A1", OperatingSystem: "Linux" } }),
-  gpu: meter(compute, "B95909", "Compute - GPU - A10", "GPU Hours", "2", ocid("instance"), { ...running, details: { InstanceSeries: "GPU.A10", OperatingSystem: "Linux" } }),
-  volume: meter(block, "B91961", "Block Volume - Storage", "GB Months", "0.0255", ocid("volume"), { kind: "provisioned", isZonal: true }),
-  performance: meter(block, "B91962", "Block Volume - Performance Units", "Performance Units Per GB Months", "0.0017", ocid("volume"), { kind: "provisioned", isZonal: true }),
-  objects: meter(objects, "B91628", "Object Storage - Storage", "GB Months", "0.0255", ocid("bucket"), { kind: "stored" }),
+  e4Cores: meter(compute, "B93113", "Compute - Standard - E4 - OCPU", "OCPU Hours", "0.025", ocid("instance"), {
+    ...running,
+    details: { InstanceSeries: "E4", OperatingSystem: "Linux" },
+  }),
+  e4Memory: meter(compute, "B93114", "Compute - Standard - E4 - Memory", "GB Hours", "0.0015", ocid("instance"), {
+    ...running,
+    details: { InstanceSeries: "E4", OperatingSystem: "Linux" },
+  }),
+  a1Cores: meter(compute, "B93297", "Compute - Ampere A1 - OCPU", "OCPU Hours", "0.01", ocid("instance"), {
+    ...running,
+    details: { InstanceSeries: "A1", OperatingSystem: "Linux" },
+  }),
+  gpu: meter(compute, "B95909", "Compute - GPU - A10", "GPU Hours", "2", ocid("instance"), {
+    ...running,
+    details: { InstanceSeries: "GPU.A10", OperatingSystem: "Linux" },
+  }),
+  volume: meter(block, "B91961", "Block Volume - Storage", "GB Months", "0.0255", ocid("volume"), {
+    kind: "provisioned",
+    isZonal: true,
+  }),
+  performance: meter(
+    block,
+    "B91962",
+    "Block Volume - Performance Units",
+    "Performance Units Per GB Months",
+    "0.0017",
+    ocid("volume"),
+    { kind: "provisioned", isZonal: true },
+  ),
+  objects: meter(objects, "B91628", "Object Storage - Storage", "GB Months", "0.0255", ocid("bucket"), {
+    kind: "stored",
+  }),
   archive: meter(objects, "B91633", "Archive Storage", "GB Months", "0.0026", ocid("bucket"), { kind: "stored" }),
   requests: meter(objects, "B91627", "Object Storage - Requests", "10000 Requests", "0.0034", ocid("bucket")),
-  transactions: meter(autonomous, "B95702", "Oracle Autonomous Transaction Processing - ECPU", "ECPU Hours", "0.336", ocid("autonomousdatabase"), { details: { x_DatabaseEngine: "Oracle" } }),
-  warehouse: meter(autonomous, "B95701", "Oracle Autonomous Data Warehouse - ECPU", "ECPU Hours", "0.336", ocid("autonomousdatabase"), { details: { x_DatabaseEngine: "Oracle" } }),
-  databaseStorage: meter(autonomous, "B95706", "Oracle Autonomous Transaction Processing - Exadata Storage", "GB Months", "0.1156", ocid("autonomousdatabase"), { kind: "stored", details: { x_DatabaseEngine: "Oracle" } }),
+  transactions: meter(
+    autonomous,
+    "B95702",
+    "Oracle Autonomous Transaction Processing - ECPU",
+    "ECPU Hours",
+    "0.336",
+    ocid("autonomousdatabase"),
+    { details: { x_DatabaseEngine: "Oracle" } },
+  ),
+  warehouse: meter(
+    autonomous,
+    "B95701",
+    "Oracle Autonomous Data Warehouse - ECPU",
+    "ECPU Hours",
+    "0.336",
+    ocid("autonomousdatabase"),
+    { details: { x_DatabaseEngine: "Oracle" } },
+  ),
+  databaseStorage: meter(
+    autonomous,
+    "B95706",
+    "Oracle Autonomous Transaction Processing - Exadata Storage",
+    "GB Months",
+    "0.1156",
+    ocid("autonomousdatabase"),
+    { kind: "stored", details: { x_DatabaseEngine: "Oracle" } },
+  ),
   egress: meter(network, "B88327", "Outbound Data Transfer Zone 2", "GB Months", "0.025", ocid("vnic")),
-  balancerBase: meter(balancer, "B93030", "Load Balancer Base", "Load Balancer Hours", "0.0113", ocid("loadbalancer"), { kind: "running" }),
+  balancerBase: meter(balancer, "B93030", "Load Balancer Base", "Load Balancer Hours", "0.0113", ocid("loadbalancer"), {
+    kind: "running",
+  }),
   balancerBandwidth: meter(balancer, "B93031", "Load Balancer Bandwidth", "Mbps Hours", "0.0001", ocid("loadbalancer")),
-  clusters: meter(kubernetes, "B96545", "Oracle Cloud Infrastructure Kubernetes Engine - Enhanced Cluster", "Cluster Hours", "0.10", ocid("cluster"), { kind: "running" }),
+  clusters: meter(
+    kubernetes,
+    "B96545",
+    "Oracle Cloud Infrastructure Kubernetes Engine - Enhanced Cluster",
+    "Cluster Hours",
+    "0.10",
+    ocid("cluster"),
+    { kind: "running" },
+  ),
   logs: meter(logging, "B92593", "Logging - Storage", "GB Months", "0.05", ocid("loggroup"), { kind: "stored" }),
-  messages: meter(integration, "B89639", "Oracle Integration Cloud Service - Standard", "5K Messages Per Hour", "0.6452", ocid("integrationinstance"), { kind: "running" }),
+  messages: meter(
+    integration,
+    "B89639",
+    "Oracle Integration Cloud Service - Standard",
+    "5K Messages Per Hour",
+    "0.6452",
+    ocid("integrationinstance"),
+    { kind: "running" },
+  ),
 };
 
 const kr = "ap-seoul-1";
@@ -96,7 +179,16 @@ const workloads: Workload[] = [
 ];
 
 const fixed: FixedCharge[] = [
-  { service: autonomous, category: "Credit", account: "erp", description: "Universal Credits promotion, Autonomous Database", price: "-400", quantity: 1, unit: "", day: { daysAgo: 199 } },
+  {
+    service: autonomous,
+    category: "Credit",
+    account: "erp",
+    description: "Universal Credits promotion, Autonomous Database",
+    price: "-400",
+    quantity: 1,
+    unit: "",
+    day: { daysAgo: 199 },
+  },
 ];
 
 const compartment = (salt: string) => `ocid1.compartment.oc1..aaaaaaaa${salt}`;
@@ -110,10 +202,26 @@ export const ociHalden: Bill = {
   negotiated: "0.15",
   hasInvoices: false,
   accounts: {
-    erp: { id: compartment("q3jx7nvbt2cwe5zr6kmd4hspyguloaf5i3xj7wq2bn6tcvdr4eza"), name: "erp-production", environment: "production" },
-    fleet: { id: compartment("7mzrdw5gt3kxbq2hn6vy4cjpseulfoa2i5r7xw3zq6mtbnkd4hva"), name: "fleet-production", environment: "production" },
-    dev: { id: compartment("v4hdxt6nq2bzw7kmr3cyjg5psaeuoflti2x6vw5qb3nrmzd7kcha"), name: "nonproduction", environment: "development" },
-    shared: { id: compartment("n5tqzk3wb7xrd2mv6hcj4gypselafuo5i7n3xq2zwt6bkrdm4vca"), name: "shared-services", environment: "shared" },
+    erp: {
+      id: compartment("q3jx7nvbt2cwe5zr6kmd4hspyguloaf5i3xj7wq2bn6tcvdr4eza"),
+      name: "erp-production",
+      environment: "production",
+    },
+    fleet: {
+      id: compartment("7mzrdw5gt3kxbq2hn6vy4cjpseulfoa2i5r7xw3zq6mtbnkd4hva"),
+      name: "fleet-production",
+      environment: "production",
+    },
+    dev: {
+      id: compartment("v4hdxt6nq2bzw7kmr3cyjg5psaeuoflti2x6vw5qb3nrmzd7kcha"),
+      name: "nonproduction",
+      environment: "development",
+    },
+    shared: {
+      id: compartment("n5tqzk3wb7xrd2mv6hcj4gypselafuo5i7n3xq2zwt6bkrdm4vca"),
+      name: "shared-services",
+      environment: "shared",
+    },
   },
   tags: {
     environment: ["Operations.Environment", "environment"],

@@ -14,7 +14,12 @@ const openstack: Provider = {
   invoiceId: "",
 };
 
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({ name, code, category, subcategory });
+const service = (name: string, code: string, category: string, subcategory: string): Service => ({
+  name,
+  code,
+  category,
+  subcategory,
+});
 
 const nova = service("Nova (Compute)", "compute", "Compute", "Virtual Machines");
 const cinder = service("Cinder (Block Storage)", "volume", "Storage", "Block Storage");
@@ -37,7 +42,13 @@ const flavor = (name: string, cores: number, memory: number, price: string): Met
   meter(nova, `instance.${name}`, "hour", price, {
     kind: "running",
     isZonal: true,
-    details: { InstanceType: name, InstanceSeries: name.split(".")[0]!, OperatingSystem: "Linux", CoreCount: String(cores), MemorySize: String(memory) },
+    details: {
+      InstanceType: name,
+      InstanceSeries: name.split(".")[0]!,
+      OperatingSystem: "Linux",
+      CoreCount: String(cores),
+      MemorySize: String(memory),
+    },
   });
 
 const m = {
@@ -84,7 +95,14 @@ export const openstackHalden: Bill = {
     ci: { id: "d68035f1c7a94be2b04e91a7f26c8d53", name: "ci-runners", environment: "development" },
     platform: { id: "07e5b92d8c364fa1be7d50c249f83a16", name: "platform", environment: "shared" },
   },
-  tags: { environment: ["env"], costCenter: ["cost_center"], team: ["owner", "team"], app: ["project"], isLowerCase: true, untagged: 0.4 },
+  tags: {
+    environment: ["env"],
+    costCenter: ["cost_center"],
+    team: ["owner", "team"],
+    app: ["project"],
+    isLowerCase: true,
+    untagged: 0.4,
+  },
   workloads,
   commitments: [],
   fixed: [],

@@ -17,7 +17,12 @@ const tencent: Provider = {
   invoiceId: "{month}{num12}",
 };
 
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({ name, code, category, subcategory });
+const service = (name: string, code: string, category: string, subcategory: string): Service => ({
+  name,
+  code,
+  category,
+  subcategory,
+});
 
 const cvm = service("Cloud Virtual Machine (CVM)", "p_cvm", "Compute", "Virtual Machines");
 const cbs = service("Cloud Block Storage (CBS)", "p_cbs", "Storage", "Block Storage");
@@ -31,7 +36,14 @@ const tke = service("Tencent Kubernetes Engine (TKE)", "p_tke", "Compute", "Cont
 const cls = service("Cloud Log Service (CLS)", "p_cls", "Management and Governance", "Observability");
 const sms = service("Short Message Service (SMS)", "p_sms", "Integration", "Messaging");
 
-const meter = (of: Service, usageType: string, unit: string, price: string, resource: { id: string; type: string } | null, more: Partial<Meter> = {}): Meter => ({
+const meter = (
+  of: Service,
+  usageType: string,
+  unit: string,
+  price: string,
+  resource: { id: string; type: string } | null,
+  more: Partial<Meter> = {},
+): Meter => ({
   service: of,
   prices: { "*": price },
   unit,
@@ -43,27 +55,81 @@ const meter = (of: Service, usageType: string, unit: string, price: string, reso
 });
 
 const machine = (type: string, cores: number, memory: number, price: string): Meter =>
-  meter(cvm, `${type} running instance`, "Hours", price, { id: "ins-{low8}", type: "CVM" }, {
-    kind: "running",
-    isZonal: true,
-    details: { InstanceType: type, InstanceSeries: type.split(".")[0]!, OperatingSystem: "Linux", CoreCount: String(cores), MemorySize: String(memory) },
-  });
+  meter(
+    cvm,
+    `${type} running instance`,
+    "Hours",
+    price,
+    { id: "ins-{low8}", type: "CVM" },
+    {
+      kind: "running",
+      isZonal: true,
+      details: {
+        InstanceType: type,
+        InstanceSeries: type.split(".")[0]!,
+        OperatingSystem: "Linux",
+        CoreCount: String(cores),
+        MemorySize: String(memory),
+      },
+    },
+  );
 
 const m = {
   s5Large8: machine("S5.LARGE8", 4, 8, "0.94"),
   s52xLarge16: machine("S5.2XLARGE16", 8, 16, "1.88"),
   sa2Medium4: machine("SA2.MEDIUM4", 2, 4, "0.33"),
-  premium: meter(cbs, "Premium cloud disk", "GB-Hours", "0.0005", { id: "disk-{low8}", type: "CBS" }, { kind: "provisioned", isPerHour: true, isZonal: true }),
-  stored: meter(cos, "Standard storage capacity", "GB-Month", "0.118", { id: "halden-{name}-{num10}", type: "Bucket" }, { kind: "stored" }),
-  requests: meter(cos, "Standard storage requests", "10,000 requests", "0.01", { id: "halden-{name}-{num10}", type: "Bucket" }),
-  mysql: meter(mysql, "High-availability 4-core 16 GB", "Hours", "3.36", { id: "cdb-{low8}", type: "MySQL" }, { kind: "running", details: { x_DatabaseEngine: "MySQL" } }),
-  redis: meter(redis, "Standard architecture 4 GB", "Hours", "0.83", { id: "crs-{low8}", type: "Redis" }, { kind: "running", details: { x_CacheEngine: "Redis" } }),
+  premium: meter(
+    cbs,
+    "Premium cloud disk",
+    "GB-Hours",
+    "0.0005",
+    { id: "disk-{low8}", type: "CBS" },
+    { kind: "provisioned", isPerHour: true, isZonal: true },
+  ),
+  stored: meter(
+    cos,
+    "Standard storage capacity",
+    "GB-Month",
+    "0.118",
+    { id: "halden-{name}-{num10}", type: "Bucket" },
+    { kind: "stored" },
+  ),
+  requests: meter(cos, "Standard storage requests", "10,000 requests", "0.01", {
+    id: "halden-{name}-{num10}",
+    type: "Bucket",
+  }),
+  mysql: meter(
+    mysql,
+    "High-availability 4-core 16 GB",
+    "Hours",
+    "3.36",
+    { id: "cdb-{low8}", type: "MySQL" },
+    { kind: "running", details: { x_DatabaseEngine: "MySQL" } },
+  ),
+  redis: meter(
+    redis,
+    "Standard architecture 4 GB",
+    "Hours",
+    "0.83",
+    { id: "crs-{low8}", type: "Redis" },
+    { kind: "running", details: { x_CacheEngine: "Redis" } },
+  ),
   balancer: meter(clb, "Instance", "Hours", "0.2", { id: "lb-{low8}", type: "CLB" }, { kind: "running" }),
   balancerUnits: meter(clb, "LCU", "LCU-Hours", "0.04", { id: "lb-{low8}", type: "CLB" }),
   cdnTraffic: meter(cdn, "Chinese mainland traffic", "GB", "0.21", { id: "cdn-{low8}", type: "Domain" }),
   egress: meter(bandwidth, "Outbound traffic", "GB", "0.8", null),
-  clusters: meter(tke, "Managed cluster L50", "Hours", "0.4", { id: "cls-{low8}", type: "Cluster" }, { kind: "running" }),
-  logWrites: meter(cls, "Write traffic", "GB", "0.35", { id: "{hex8}-{hex4}-{hex4}-{hex4}-{hex12}", type: "Log topic" }),
+  clusters: meter(
+    tke,
+    "Managed cluster L50",
+    "Hours",
+    "0.4",
+    { id: "cls-{low8}", type: "Cluster" },
+    { kind: "running" },
+  ),
+  logWrites: meter(cls, "Write traffic", "GB", "0.35", {
+    id: "{hex8}-{hex4}-{hex4}-{hex4}-{hex12}",
+    type: "Log topic",
+  }),
   texts: meter(sms, "Domestic SMS", "Messages", "0.05", null, { kind: "counted" }),
 };
 
@@ -103,8 +169,26 @@ const vat: Levy = {
 };
 
 const fixed: FixedCharge[] = [
-  { service: cdn, category: "Purchase", account: "shop", description: "CDN traffic package, 10 TB, Chinese mainland", price: "1700", quantity: 1, unit: "Package", day: 6 },
-  { service: cvm, category: "Credit", account: "shop", description: "代金券", price: "-2000", quantity: 1, unit: "", day: { daysAgo: 63 } },
+  {
+    service: cdn,
+    category: "Purchase",
+    account: "shop",
+    description: "CDN traffic package, 10 TB, Chinese mainland",
+    price: "1700",
+    quantity: 1,
+    unit: "Package",
+    day: 6,
+  },
+  {
+    service: cvm,
+    category: "Credit",
+    account: "shop",
+    description: "代金券",
+    price: "-2000",
+    quantity: 1,
+    unit: "",
+    day: { daysAgo: 63 },
+  },
 ];
 
 export const tencentHalden: Bill = {
@@ -120,7 +204,13 @@ export const tencentHalden: Bill = {
     fleet: { id: "1284022", name: "车队平台", environment: "production" },
     dev: { id: "0", name: "Default Project", environment: "development" },
   },
-  tags: { environment: ["环境", "env"], costCenter: ["成本中心", "CostCenter"], team: ["负责人", "team"], app: ["应用", "app"], untagged: 0.35 },
+  tags: {
+    environment: ["环境", "env"],
+    costCenter: ["成本中心", "CostCenter"],
+    team: ["负责人", "team"],
+    app: ["应用", "app"],
+    untagged: 0.35,
+  },
   workloads,
   commitments: [],
   fixed,

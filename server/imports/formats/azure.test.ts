@@ -47,19 +47,27 @@ const amortized = csvOf([
 
 describe("Azure cost details", () => {
   it("serves billed and effective figures from an actual export that is alone", async () => {
-    expect(await imports.importOne("actual", actual)).toMatchObject({ status: "published", format: "Azure cost details" });
+    expect(await imports.importOne("actual", actual)).toMatchObject({
+      status: "published",
+      format: "Azure cost details",
+    });
     expect(await imports.totalsOf("actual")).toEqual({ lines: 3, billed: "89975", effective: "89975" });
     expect(await imports.totalsOf("actual", true)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
   });
 
   it("serves both from an amortized export that is alone", async () => {
     const summary = await imports.importOne("amortized", amortized);
-    expect(summary.sums).toMatchObject([{ basis: "amortized", fileBilledCost: "2375", fileEffectiveCost: "9575", residual: "0" }]);
+    expect(summary.sums).toMatchObject([
+      { basis: "amortized", fileBilledCost: "2375", fileEffectiveCost: "9575", residual: "0" },
+    ]);
     expect(await imports.totalsOf("amortized")).toEqual({ lines: 3, billed: "2375", effective: "9575" });
   });
 
   it.each([
-    ["one after the other", (company: string) => imports.importOne(company, actual).then(() => imports.importOne(company, amortized))],
+    [
+      "one after the other",
+      (company: string) => imports.importOne(company, actual).then(() => imports.importOne(company, amortized)),
+    ],
     ["together", (company: string) => imports.importAll(company, { "actual.csv": actual, "amortized.csv": amortized })],
   ])("never adds an actual and an amortized export, imported %s", async (name, bring) => {
     await bring(name);
@@ -123,16 +131,40 @@ describe("Azure cost details", () => {
     });
     const rows = [
       spelled({ tags: '{"project":"p1"}', resourceLocation: "US East" }),
-      spelled({ tags: '"env": "prod","org": "trey"', resourceLocation: "westeurope", additionalInfo: '"ServiceType": "Standard_D2", "ImageType": "Linux"' }),
+      spelled({
+        tags: '"env": "prod","org": "trey"',
+        resourceLocation: "westeurope",
+        additionalInfo: '"ServiceType": "Standard_D2", "ImageType": "Linux"',
+      }),
       spelled({ tags: "", resourceLocation: "Unassigned", additionalInfo: '{"ServiceType": "Standard_D4"}' }),
     ];
     await imports.importOne("spelling", csvOf(rows));
-    const columns = ["RegionId", "Tags", "InstanceType", "OperatingSystem", "DatabaseEngine", "ResourceId", "toString(Day) AS day", "BillingCurrency"];
-    const common = { DatabaseEngine: "General Purpose", ResourceId: "/subscriptions/x/resource", day: "2026-08-01", BillingCurrency: "CAD" };
+    const columns = [
+      "RegionId",
+      "Tags",
+      "InstanceType",
+      "OperatingSystem",
+      "DatabaseEngine",
+      "ResourceId",
+      "toString(Day) AS day",
+      "BillingCurrency",
+    ];
+    const common = {
+      DatabaseEngine: "General Purpose",
+      ResourceId: "/subscriptions/x/resource",
+      day: "2026-08-01",
+      BillingCurrency: "CAD",
+    };
     expect(await imports.linesOf("spelling", columns)).toEqual([
       { ...common, RegionId: "eastus", Tags: { project: "p1" }, InstanceType: "", OperatingSystem: "" },
       { ...common, RegionId: "global", Tags: {}, InstanceType: "Standard_D4", OperatingSystem: "" },
-      { ...common, RegionId: "westeurope", Tags: { env: "prod", org: "trey" }, InstanceType: "Standard_D2", OperatingSystem: "Linux" },
+      {
+        ...common,
+        RegionId: "westeurope",
+        Tags: { env: "prod", org: "trey" },
+        InstanceType: "Standard_D2",
+        OperatingSystem: "Linux",
+      },
     ]);
   });
 

@@ -49,7 +49,8 @@ function read(row: RowSql): Reading {
   const isCommitted = row.define(`(${type} = 'Usage' AND ${model} IN ('Reservation', 'SavingsPlan')) OR ${isUnused}`);
   const service = row.text("MeterCategory", "ConsumedService");
   const info = withBraces(row.jsonText("AdditionalInfo"));
-  const fromInfo = (key: string) => (info.includes("''") ? `''` : `JSONExtract(${info}, '${key}', 'LowCardinality(String)')`);
+  const fromInfo = (key: string) =>
+    info.includes("''") ? `''` : `JSONExtract(${info}, '${key}', 'LowCardinality(String)')`;
   return {
     account: row.text("BillingAccountId"),
     currency: { column: row.find(...currency) ?? currency[0]!, text: row.text(...currency) },
@@ -119,8 +120,18 @@ function read(row: RowSql): Reading {
 function calls(row: RowSql, names: string[]): string {
   const [recent = "", ...older] = names;
   const isPayAsYouGo = row.find("UsageDateTime", "PreTaxCost") !== undefined;
-  if (names === cost) return isPayAsYouGo ? "PreTaxCost" : row.find("Product") && !row.find("ProductName", "pricingCurrency") ? "Cost" : recent;
-  if (names === currency) return isPayAsYouGo ? "Currency" : row.find("CostInBillingCurrency") && !row.find("pricingCurrency") ? "BillingCurrencyCode" : recent;
+  if (names === cost)
+    return isPayAsYouGo
+      ? "PreTaxCost"
+      : row.find("Product") && !row.find("ProductName", "pricingCurrency")
+        ? "Cost"
+        : recent;
+  if (names === currency)
+    return isPayAsYouGo
+      ? "Currency"
+      : row.find("CostInBillingCurrency") && !row.find("pricingCurrency")
+        ? "BillingCurrencyCode"
+        : recent;
   return isPayAsYouGo ? (older[0] ?? recent) : recent;
 }
 
@@ -129,7 +140,16 @@ export const azure: Format = {
   family: "azure",
   title: "Azure cost details",
   vendor: "azure",
-  marks: ["MeterCategory", "MeterId", "SubscriptionId", "ConsumedService", "ChargeType", "UnitOfMeasure", "CostInBillingCurrency", "PricingModel"],
+  marks: [
+    "MeterCategory",
+    "MeterId",
+    "SubscriptionId",
+    "ConsumedService",
+    "ChargeType",
+    "UnitOfMeasure",
+    "CostInBillingCurrency",
+    "PricingModel",
+  ],
   required: [cost, currency, date],
   calls,
   // Whether a file is an actual or an amortized export shows in its rows only.

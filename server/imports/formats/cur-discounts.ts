@@ -35,7 +35,14 @@ export function discountChecks(row: RowSql): RowCheck[] {
   if (!column) return [];
   const map = row.jsonText("discount");
   const isOdd = "member.2 NOT IN ('', 'null') AND isNull(toDecimal256OrNull(member.2, 30))";
-  return [{ when: `${map} NOT IN ('', '{}') AND arrayExists(member -> ${isOdd}, JSONExtractKeysAndValues(${map}, 'String'))`, code: "not-money", column, value: map }];
+  return [
+    {
+      when: `${map} NOT IN ('', '{}') AND arrayExists(member -> ${isOdd}, JSONExtractKeysAndValues(${map}, 'String'))`,
+      code: "not-money",
+      column,
+      value: map,
+    },
+  ];
 }
 
 function fromColumns(row: RowSql): string | undefined {

@@ -30,8 +30,16 @@ const reservationArn = { "reservation/ReservationARN": "arn:aws:ec2:eu-west-1:11
 /** A month with one all-upfront Savings Plan: 95 % of 7200 used, 9500 on demand covered, 2500 beside it with 5 % discount. */
 const savingsPlanMonth = [
   line("SavingsPlanUpfrontFee", 87600, planArn),
-  line("SavingsPlanRecurringFee", 0, { ...planArn, "savingsPlan/TotalCommitmentToDate": 7200, "savingsPlan/UsedCommitment": 6840 }),
-  line("SavingsPlanCoveredUsage", 9500, { ...planArn, "pricing/publicOnDemandCost": 9500, "savingsPlan/SavingsPlanEffectiveCost": 6840 }),
+  line("SavingsPlanRecurringFee", 0, {
+    ...planArn,
+    "savingsPlan/TotalCommitmentToDate": 7200,
+    "savingsPlan/UsedCommitment": 6840,
+  }),
+  line("SavingsPlanCoveredUsage", 9500, {
+    ...planArn,
+    "pricing/publicOnDemandCost": 9500,
+    "savingsPlan/SavingsPlanEffectiveCost": 6840,
+  }),
   line("SavingsPlanNegation", -9500, planArn),
   line("Usage", 2500, { "pricing/publicOnDemandCost": 2500 }),
 ];
@@ -40,7 +48,12 @@ const savingsPlanMonth = [
 const snake = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
-      name.replace("savingsPlan/", "savings_plan/").replace("lineItem/", "line_item/").replace("/", "_").replace(/(?<=[a-z])([A-Z])/g, "_$1").toLowerCase(),
+      name
+        .replace("savingsPlan/", "savings_plan/")
+        .replace("lineItem/", "line_item/")
+        .replace("/", "_")
+        .replace(/(?<=[a-z])([A-Z])/g, "_$1")
+        .toLowerCase(),
       value,
     ]),
   );
@@ -50,7 +63,11 @@ describe("AWS CUR", () => {
     const rows = [
       line("Usage", 10),
       line("DiscountedUsage", 0, { ...reservationArn, "reservation/EffectiveCost": 3 }),
-      line("RIFee", 50, { ...reservationArn, "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": 2, "reservation/UnusedRecurringFee": 1 }),
+      line("RIFee", 50, {
+        ...reservationArn,
+        "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": 2,
+        "reservation/UnusedRecurringFee": 1,
+      }),
       line("Fee", 500, reservationArn),
       line("Fee", 20),
       line("Tax", 7),
@@ -60,7 +77,13 @@ describe("AWS CUR", () => {
       line("EdpDiscount", -5),
     ];
     await imports.importOne("types", csvOf(rows));
-    const stored = await imports.linesOf("types", ["ChargeType", "ChargeCategory", "BilledCost", "EffectiveCost", "PurchaseOption"]);
+    const stored = await imports.linesOf("types", [
+      "ChargeType",
+      "ChargeCategory",
+      "BilledCost",
+      "EffectiveCost",
+      "PurchaseOption",
+    ]);
     expect(stored.map((row) => Object.values(row))).toEqual([
       ["Credit", "Credit", "-4", "-4", ""],
       ["Discount", "Usage", "-5", "-5", ""],
@@ -91,7 +114,11 @@ describe("AWS CUR", () => {
     ["positive", '{"private_rate_discount":100.0,"edp_discount":25}'],
     ["with a total", '{"private_rate_discount":-100,"edp_discount":-25,"total_discount":-125}'],
   ])("counts a discount of the map of CUR 2.0 that no line states: %s", async (name, discount) => {
-    const rows = savingsPlanMonth.map((row) => ({ ...snake(row), resource_tags: "{}", discount: row["lineItem/LineItemType"] === "Usage" ? discount : "{}" }));
+    const rows = savingsPlanMonth.map((row) => ({
+      ...snake(row),
+      resource_tags: "{}",
+      discount: row["lineItem/LineItemType"] === "Usage" ? discount : "{}",
+    }));
     const summary = await imports.importOne(`discount-map ${name}`, csvOf(rows));
     expect(summary).toMatchObject({ status: "published", format: "AWS CUR 2.0", rowsRead: 5, rowsStored: 5 });
     expect(await imports.totalsOf(`discount-map ${name}`)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
@@ -99,13 +126,19 @@ describe("AWS CUR", () => {
 
   it("never counts a discount as a line and in the map", async () => {
     const rows = [...savingsPlanMonth, line("EdpDiscount", -125)];
-    const both = rows.map((row) => ({ ...snake(row), discount: row["lineItem/LineItemType"] === "Usage" ? '{"edp_discount":-125}' : "{}" }));
+    const both = rows.map((row) => ({
+      ...snake(row),
+      discount: row["lineItem/LineItemType"] === "Usage" ? '{"edp_discount":-125}' : "{}",
+    }));
     await imports.importOne("discount-both", csvOf(both));
     expect(await imports.totalsOf("discount-both")).toEqual({ lines: 6, billed: "89975", effective: "9575" });
   });
 
   it("counts the discount columns of the legacy report when no line states them", async () => {
-    const rows = savingsPlanMonth.map((row) => ({ ...row, "discount/EdpDiscount": row["lineItem/LineItemType"] === "Usage" ? -125 : 0 }));
+    const rows = savingsPlanMonth.map((row) => ({
+      ...row,
+      "discount/EdpDiscount": row["lineItem/LineItemType"] === "Usage" ? -125 : 0,
+    }));
     await imports.importOne("discount-columns", csvOf(rows));
     expect(await imports.totalsOf("discount-columns")).toEqual({ lines: 5, billed: "89975", effective: "9575" });
   });
@@ -119,7 +152,18 @@ describe("AWS CUR", () => {
     expect(await imports.totalsOf("net")).toEqual({ lines: 5, billed: "89975", effective: "9575" });
   });
 
-  const columns = ["ServiceName", "RegionId", "RegionName", "InstanceType", "InstanceFamily", "OperatingSystem", "ProductFamily", "TransferType", "ResourceName", "Tags"];
+  const columns = [
+    "ServiceName",
+    "RegionId",
+    "RegionName",
+    "InstanceType",
+    "InstanceFamily",
+    "OperatingSystem",
+    "ProductFamily",
+    "TransferType",
+    "ResourceName",
+    "Tags",
+  ];
   const expected = {
     ServiceName: "Amazon Elastic Compute Cloud",
     RegionId: "eu-west-1",
@@ -152,7 +196,9 @@ describe("AWS CUR", () => {
         }),
       ]),
     );
-    expect(await imports.linesOf("legacy", columns)).toEqual([{ ...expected, Tags: { Name: "web", "Cost Center": "42", "aws:createdBy": "Root:1" } }]);
+    expect(await imports.linesOf("legacy", columns)).toEqual([
+      { ...expected, Tags: { Name: "web", "Cost Center": "42", "aws:createdBy": "Root:1" } },
+    ]);
   });
 
   it("maps the flat names of Parquet, whose tag keys have lost their case", async () => {
@@ -171,7 +217,9 @@ describe("AWS CUR", () => {
       resource_tags_aws_created_by: "Root:1",
     };
     await imports.importOne("flat", csvOf([{ ...row, ...flat }]));
-    expect(await imports.linesOf("flat", columns)).toEqual([{ ...expected, Tags: { name: "web", cost_center: "42", "aws:created_by": "Root:1" } }]);
+    expect(await imports.linesOf("flat", columns)).toEqual([
+      { ...expected, Tags: { name: "web", cost_center: "42", "aws:created_by": "Root:1" } },
+    ]);
   });
 
   it("maps the maps of CUR 2.0", async () => {
@@ -185,13 +233,20 @@ describe("AWS CUR", () => {
       resource_tags: '{"user_name":"web","user_cost_center":"42","aws_created_by":"Root:1"}',
     };
     await imports.importOne("maps", csvOf([{ ...row, ...maps }]));
-    expect(await imports.linesOf("maps", columns)).toEqual([{ ...expected, Tags: { name: "web", cost_center: "42", "aws:created_by": "Root:1" } }]);
+    expect(await imports.linesOf("maps", columns)).toEqual([
+      { ...expected, Tags: { name: "web", cost_center: "42", "aws:created_by": "Root:1" } },
+    ]);
   });
 
   it("refuses covered usage whose effective cost the export leaves out", async () => {
     const covered = without(savingsPlanMonth[2]!, "savingsPlan/SavingsPlanEffectiveCost");
     const summary = await imports.importOne("no-effective", csvOf([line("Usage", 1), covered]));
-    expect(summary.problem).toMatchObject({ code: "missing-cost", line: 3, column: "savingsPlan/SavingsPlanEffectiveCost", values: { value: "SavingsPlanCoveredUsage" } });
+    expect(summary.problem).toMatchObject({
+      code: "missing-cost",
+      line: 3,
+      column: "savingsPlan/SavingsPlanEffectiveCost",
+      values: { value: "SavingsPlanCoveredUsage" },
+    });
     expect(await imports.totalsOf("no-effective")).toMatchObject({ lines: 0 });
   });
 });

@@ -33,9 +33,18 @@ function costs(row: RowSql, options: ReadingOptions) {
   const discount = options.countsDiscountValues ? stated : ZERO;
   const or0 = (amount: string) => `ifNull(${amount}, ${ZERO})`;
   const amortized = (name: string, column: string) => row.requiredCost([column], `${type} = '${name}'`);
-  const covered = or0(net(row, options, "savingsPlan/NetSavingsPlanEffectiveCost", amortized(COVERED, "savingsPlan/SavingsPlanEffectiveCost")));
+  const covered = or0(
+    net(
+      row,
+      options,
+      "savingsPlan/NetSavingsPlanEffectiveCost",
+      amortized(COVERED, "savingsPlan/SavingsPlanEffectiveCost"),
+    ),
+  );
   const unusedPlan = `${or0(amortized(RECURRING, "savingsPlan/TotalCommitmentToDate"))} - ${or0(amortized(RECURRING, "savingsPlan/UsedCommitment"))}`;
-  const reserved = or0(net(row, options, "reservation/NetEffectiveCost", amortized("DiscountedUsage", "reservation/EffectiveCost")));
+  const reserved = or0(
+    net(row, options, "reservation/NetEffectiveCost", amortized("DiscountedUsage", "reservation/EffectiveCost")),
+  );
   const unusedFee = `${or0(amortized("RIFee", "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod"))} + ${or0(amortized("RIFee", "reservation/UnusedRecurringFee"))}`;
   const isReservationFee = `${type} = 'Fee' AND ${row.text("reservation/ReservationARN")} != ''`;
   const isOther = row.define(
@@ -111,7 +120,12 @@ function checks(row: RowSql, type: string): RowCheck[] {
   ];
   const missing = needs.filter(([, column]) => !row.find(column));
   return [
-    ...missing.map(([name, column]): RowCheck => ({ when: `${type} = '${name}'`, code: "missing-cost", column: row.spelled(column), value: type })),
+    ...missing.map(([name, column]): RowCheck => ({
+      when: `${type} = '${name}'`,
+      code: "missing-cost",
+      column: row.spelled(column),
+      value: type,
+    })),
     ...discountChecks(row),
   ];
 }
@@ -126,7 +140,10 @@ function read(row: RowSql, options: ReadingOptions): Reading {
   const isUsed = `${type} IN ('DiscountedUsage', '${COVERED}')`;
   return {
     account: row.text("bill/PayerAccountId"),
-    currency: { column: row.find("lineItem/CurrencyCode") ?? "lineItem/CurrencyCode", text: row.text("lineItem/CurrencyCode") },
+    currency: {
+      column: row.find("lineItem/CurrencyCode") ?? "lineItem/CurrencyCode",
+      text: row.text("lineItem/CurrencyCode"),
+    },
     billingPeriod: row.time("bill/BillingPeriodStartDate", "billing_period"),
     start: row.time("lineItem/UsageStartDate"),
     end: row.time("lineItem/UsageEndDate"),
@@ -137,13 +154,19 @@ function read(row: RowSql, options: ReadingOptions): Reading {
     fileBilled,
     fileEffective,
     checks: checks(row, type),
-    evidence: { isDiscountLine: `${isDiscountLine(type)} AND ${plain} != 0`, hasDiscountValue: stated === ZERO ? "0" : `${stated} != 0` },
+    evidence: {
+      isDiscountLine: `${isDiscountLine(type)} AND ${plain} != 0`,
+      hasDiscountValue: stated === ZERO ? "0" : `${stated} != 0`,
+    },
     line: {
       BillingAccountName: row.text("bill/PayerAccountName"),
       InvoiceId: row.text("bill/InvoiceId"),
       SubAccountId: row.text("lineItem/UsageAccountId"),
       SubAccountName: row.text("lineItem/UsageAccountName"),
-      ServiceName: row.firstOf([product(row, "ProductName", "product_name"), row.text("product/servicename", "lineItem/ProductCode")]),
+      ServiceName: row.firstOf([
+        product(row, "ProductName", "product_name"),
+        row.text("product/servicename", "lineItem/ProductCode"),
+      ]),
       ServiceCode: row.text("lineItem/ProductCode"),
       ProductFamily: product(row, "productFamily", "product_family"),
       RegionId: row.firstOf([product(row, "region", "region"), row.text("product/regionCode")]),
@@ -181,7 +204,9 @@ function read(row: RowSql, options: ReadingOptions): Reading {
       CommitmentDiscountStatus: `if(${isUsed}, 'Used', '')`,
       CommitmentDiscountQuantity: `multiIf(${type} = 'DiscountedUsage', ${row.quantity("lineItem/UsageAmount")}, ${type} = '${COVERED}', ${effective}, ${ZERO})`,
       CommitmentDiscountUnit: `multiIf(${type} = 'DiscountedUsage', 'Hours', ${type} = '${COVERED}', ${row.text("lineItem/CurrencyCode")}, '')`,
-      Tags: row.find("resource_tags") ? row.tags(tagsFromMap(row.jsonText("resource_tags"))) : tagColumns(row, /^resource_?tags[/_](?:user[:_])?/i),
+      Tags: row.find("resource_tags")
+        ? row.tags(tagsFromMap(row.jsonText("resource_tags")))
+        : tagColumns(row, /^resource_?tags[/_](?:user[:_])?/i),
     },
   };
 }
@@ -192,8 +217,20 @@ export const cur: Format = {
   title: "AWS CUR",
   vendor: "aws",
   nameOf: (row) => (row.find("resource_tags", "cost_category") ? "AWS CUR 2.0" : "AWS CUR"),
-  marks: ["lineItem/UnblendedCost", "lineItem/LineItemType", "lineItem/UsageStartDate", "lineItem/UsageAccountId", "lineItem/ProductCode", "bill/PayerAccountId"],
-  required: [["lineItem/UnblendedCost"], ["lineItem/LineItemType"], ["lineItem/UsageStartDate"], ["lineItem/CurrencyCode"]],
+  marks: [
+    "lineItem/UnblendedCost",
+    "lineItem/LineItemType",
+    "lineItem/UsageStartDate",
+    "lineItem/UsageAccountId",
+    "lineItem/ProductCode",
+    "bill/PayerAccountId",
+  ],
+  required: [
+    ["lineItem/UnblendedCost"],
+    ["lineItem/LineItemType"],
+    ["lineItem/UsageStartDate"],
+    ["lineItem/CurrencyCode"],
+  ],
   hasParts: false,
   read,
 };

@@ -2,7 +2,16 @@ import type { Format, Reading, RowCheck } from "./format";
 import type { RowSql } from "./row-sql";
 
 /** Columns that the dataset never leaves empty, beside amounts, dates, currency and issuer. */
-const neverNull = ["BillingAccountId", "BillingPeriodStart", "BillingPeriodEnd", "ChargeCategory", "InvoiceDetailId", "InvoiceId", "InvoiceIssueStatus", "ReferenceInvoiceId"];
+const neverNull = [
+  "BillingAccountId",
+  "BillingPeriodStart",
+  "BillingPeriodEnd",
+  "ChargeCategory",
+  "InvoiceDetailId",
+  "InvoiceId",
+  "InvoiceIssueStatus",
+  "ReferenceInvoiceId",
+];
 
 export const invoiceStatuses = ["Open", "Issued", "Voided"] as const;
 
@@ -11,9 +20,14 @@ const isStatus = (text: string): string => `${text} IN (${invoiceStatuses.map((s
 function checksOf(row: RowSql): RowCheck[] {
   const check = (column: string, when: (text: string) => string): RowCheck[] => {
     const found = row.find(column);
-    return found === undefined ? [] : [{ when: when(row.text(column)), code: "bad-value", column: found, value: row.text(column) }];
+    return found === undefined
+      ? []
+      : [{ when: when(row.text(column)), code: "bad-value", column: found, value: row.text(column) }];
   };
-  return [...neverNull.flatMap((column) => check(column, (text) => `${text} = ''`)), ...check("InvoiceIssueStatus", (text) => `NOT ${isStatus(text)}`)];
+  return [
+    ...neverNull.flatMap((column) => check(column, (text) => `${text} = ''`)),
+    ...check("InvoiceIssueStatus", (text) => `NOT ${isStatus(text)}`),
+  ];
 }
 
 /** What of a row is not of a cost line. */
@@ -47,7 +61,15 @@ export const focusInvoices: Format = {
   vendor: null,
   title: "FOCUS 1.4 invoices",
   marks: ["InvoiceDetailId", "InvoiceDetailGrain", "InvoiceDetailCreated", "InvoiceIssueStatus", "ReferenceInvoiceId"],
-  required: [["BilledCost"], ["BillingCurrency"], ["BillingAccountId"], ["BillingPeriodStart"], ["ChargeCategory"], ["InvoiceId"], ["InvoiceIssueStatus"]],
+  required: [
+    ["BilledCost"],
+    ["BillingCurrency"],
+    ["BillingAccountId"],
+    ["BillingPeriodStart"],
+    ["ChargeCategory"],
+    ["InvoiceId"],
+    ["InvoiceIssueStatus"],
+  ],
   providerColumn: ["InvoiceIssuerName"],
   hasParts: false,
   read,

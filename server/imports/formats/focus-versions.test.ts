@@ -19,39 +19,103 @@ describe("FOCUS of today", () => {
     ["FOCUS 1.0", ["ProviderName"]],
     ["FOCUS 1.1", ["ProviderName", "SkuMeter"]],
     ["FOCUS 1.2", ["ProviderName", "SkuMeter", "InvoiceId"]],
-    ["FOCUS 1.3", ["ProviderName", "PublisherName", "InvoiceId", "ServiceProviderName", "HostProviderName", "ContractApplied"]],
+    [
+      "FOCUS 1.3",
+      ["ProviderName", "PublisherName", "InvoiceId", "ServiceProviderName", "HostProviderName", "ContractApplied"],
+    ],
     ["FOCUS 1.3", ["PublisherName", "ServiceProviderName"]],
     ["FOCUS 1.4", ["ServiceProviderName", "HostProviderName", "InvoiceDetailId", "InvoiceId"]],
     ["FOCUS 1.4", ["ServiceProviderName", "HostProviderName"]],
   ])("recognises %s by %j", (name, columns) => {
-    const file: BillFile = { name: "bill.csv", path: "", bytes: 1, kind: "csv", compression: "none", columns: [...common, ...columns].map((column) => ({ name: column })) };
+    const file: BillFile = {
+      name: "bill.csv",
+      path: "",
+      bytes: 1,
+      kind: "csv",
+      compression: "none",
+      columns: [...common, ...columns].map((column) => ({ name: column })),
+    };
     expect(recognise(file)).toMatchObject({ name, format: { family: "focus" } });
   });
 
   it("is known as invoices by their columns", () => {
-    const columns = ["BilledCost", "BillingAccountId", "BillingCurrency", "BillingPeriodStart", "ChargeCategory", "InvoiceDetailGrain", "InvoiceDetailId", "InvoiceId", "InvoiceIssueStatus", "InvoiceIssuerName"];
-    const file = (names: string[]): BillFile => ({ name: "invoices.csv", path: "", bytes: 1, kind: "csv", compression: "none", columns: names.map((column) => ({ name: column })) });
-    expect(recognise(file(columns))).toMatchObject({ name: "FOCUS 1.4 invoices", format: { family: "focus-invoices" } });
-    expect(() => recognise(file(columns.filter((name) => name !== "InvoiceId")))).toThrow(expect.objectContaining({ problem: expect.objectContaining({ code: "missing-column", column: "InvoiceId" }) }));
+    const columns = [
+      "BilledCost",
+      "BillingAccountId",
+      "BillingCurrency",
+      "BillingPeriodStart",
+      "ChargeCategory",
+      "InvoiceDetailGrain",
+      "InvoiceDetailId",
+      "InvoiceId",
+      "InvoiceIssueStatus",
+      "InvoiceIssuerName",
+    ];
+    const file = (names: string[]): BillFile => ({
+      name: "invoices.csv",
+      path: "",
+      bytes: 1,
+      kind: "csv",
+      compression: "none",
+      columns: names.map((column) => ({ name: column })),
+    });
+    expect(recognise(file(columns))).toMatchObject({
+      name: "FOCUS 1.4 invoices",
+      format: { family: "focus-invoices" },
+    });
+    expect(() => recognise(file(columns.filter((name) => name !== "InvoiceId")))).toThrow(
+      expect.objectContaining({ problem: expect.objectContaining({ code: "missing-column", column: "InvoiceId" }) }),
+    );
   });
 
   it.each([
-    ["Contract Commitment", ["BillingCurrency", "ContractCommitmentCategory", "ContractCommitmentCost", "ContractCommitmentId", "ContractId"]],
+    [
+      "Contract Commitment",
+      ["BillingCurrency", "ContractCommitmentCategory", "ContractCommitmentCost", "ContractCommitmentId", "ContractId"],
+    ],
   ])("is not taken for cost lines where it is the dataset %s", (dataset, columns) => {
-    const file: BillFile = { name: "bill.csv", path: "", bytes: 1, kind: "csv", compression: "none", columns: columns.map((column) => ({ name: column })) };
-    expect(() => recognise(file)).toThrow(expect.objectContaining({ problem: expect.objectContaining({ code: "other-dataset", values: { dataset } }) }));
+    const file: BillFile = {
+      name: "bill.csv",
+      path: "",
+      bytes: 1,
+      kind: "csv",
+      compression: "none",
+      columns: columns.map((column) => ({ name: column })),
+    };
+    expect(() => recognise(file)).toThrow(
+      expect.objectContaining({ problem: expect.objectContaining({ code: "other-dataset", values: { dataset } }) }),
+    );
   });
 
   it("writes the version on the import, and reads who is paid from the columns of 1.4", async () => {
-    const row = { ...(without(focusRow(), "ProviderName") as Row), ServiceProviderName: "Amazon Web Services", HostProviderName: "AWS", InvoiceDetailId: "d-1" };
-    expect(await imports.importOne("newest", csvOf([row]))).toMatchObject({ status: "published", format: "FOCUS 1.4", sums: [{ vendor: "aws" }] });
+    const row = {
+      ...(without(focusRow(), "ProviderName") as Row),
+      ServiceProviderName: "Amazon Web Services",
+      HostProviderName: "AWS",
+      InvoiceDetailId: "d-1",
+    };
+    expect(await imports.importOne("newest", csvOf([row]))).toMatchObject({
+      status: "published",
+      format: "FOCUS 1.4",
+      sums: [{ vendor: "aws" }],
+    });
   });
 
   it("bills what a marketplace sells to whoever issues the invoice, not to its host", async () => {
-    const sold = (fields: Row) => ({ ...(without(focusRow(), "ProviderName") as Row), ServiceProviderName: "MongoDB", HostProviderName: "AWS", ...fields });
+    const sold = (fields: Row) => ({
+      ...(without(focusRow(), "ProviderName") as Row),
+      ServiceProviderName: "MongoDB",
+      HostProviderName: "AWS",
+      ...fields,
+    });
     await imports.importOne("sold", csvOf([sold({ InvoiceIssuerName: "Microsoft" })]));
-    expect(await imports.linesOf("sold", ["Vendor", "PublisherName"])).toEqual([{ Vendor: "azure", PublisherName: "MongoDB" }]);
-    expect((await imports.importOne("direct", csvOf([sold({ InvoiceIssuerName: "MongoDB" })]))).problem).toMatchObject({ code: "unknown-provider", values: { value: "MongoDB" } });
+    expect(await imports.linesOf("sold", ["Vendor", "PublisherName"])).toEqual([
+      { Vendor: "azure", PublisherName: "MongoDB" },
+    ]);
+    expect((await imports.importOne("direct", csvOf([sold({ InvoiceIssuerName: "MongoDB" })]))).problem).toMatchObject({
+      code: "unknown-provider",
+      values: { value: "MongoDB" },
+    });
   });
 
   it("keeps how a charge is divided, and adds its parts up to the charge that they stand for", async () => {
@@ -71,12 +135,28 @@ describe("FOCUS of today", () => {
         AllocatedTags: `{"env":"prod","team":"${pod}"}`,
         ContractApplied: '{"Elements":[{"ContractCommitmentId":"c-1","ContractCommitmentAppliedCost":1.50}]}',
       });
-    const summary = await imports.importOne("allocated", csvOf([part(2.5, "a"), part(7.5, "b"), focusRow({ BilledCost: 3 })]));
+    const summary = await imports.importOne(
+      "allocated",
+      csvOf([part(2.5, "a"), part(7.5, "b"), focusRow({ BilledCost: 3 })]),
+    );
     expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.3" });
     expect(await imports.totalsOf("allocated")).toEqual({ lines: 3, billed: "13", effective: "11" });
-    const columns = ["AllocatedResourceId", "AllocatedMethodId", "AllocatedMethodDetails", "AllocatedResourceName", "AllocatedTags", "Tags", "ContractApplied"];
+    const columns = [
+      "AllocatedResourceId",
+      "AllocatedMethodId",
+      "AllocatedMethodDetails",
+      "AllocatedResourceName",
+      "AllocatedTags",
+      "Tags",
+      "ContractApplied",
+    ];
     const [plain, a] = await imports.linesOf("allocated", columns);
-    expect(plain).toMatchObject({ AllocatedMethodId: "", AllocatedMethodDetails: "", AllocatedTags: {}, ContractApplied: "" });
+    expect(plain).toMatchObject({
+      AllocatedMethodId: "",
+      AllocatedMethodDetails: "",
+      AllocatedTags: {},
+      ContractApplied: "",
+    });
     expect(a).toEqual({
       AllocatedResourceId: "a",
       AllocatedMethodId: "eks-cpu-memory",

@@ -23,9 +23,20 @@ describe("FOCUS", () => {
         focusRow({ BilledCost: " 1000000 ", EffectiveCost: " 1000000" }),
       ]),
     );
-    expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.0", rowsRead: 4, rowsStored: 4, rowsRefused: 0, problem: null });
+    expect(summary).toMatchObject({
+      status: "published",
+      format: "FOCUS 1.0",
+      rowsRead: 4,
+      rowsStored: 4,
+      rowsRefused: 0,
+      problem: null,
+    });
     // 12.5 + .25 + 1000000 + the first.
-    expect(await imports.totalsOf("exact")).toEqual({ lines: 4, billed: "1000012.75000001911073923110962", effective: "1000004.000000161" });
+    expect(await imports.totalsOf("exact")).toEqual({
+      lines: 4,
+      billed: "1000012.75000001911073923110962",
+      effective: "1000004.000000161",
+    });
     expect(summary.sums).toEqual([
       {
         vendor: "aws",
@@ -62,10 +73,11 @@ describe("FOCUS", () => {
           AvailabilityZone: "eu-west-1a",
           ChargeClass: "Correction",
           ChargeFrequency: "Usage-Based",
-          ChargeDescription: "hours, \"on demand\"",
+          ChargeDescription: 'hours, "on demand"',
           PublisherName: "Amazon Web Services, Inc.",
           SkuId: "SKU1",
-          SkuPriceDetails: '{"InstanceType":"t3.micro","InstanceSeries":"t3","OperatingSystem":"Linux","x_DatabaseEngine":"MySQL","x_CacheEngine":"Redis"}',
+          SkuPriceDetails:
+            '{"InstanceType":"t3.micro","InstanceSeries":"t3","OperatingSystem":"Linux","x_DatabaseEngine":"MySQL","x_CacheEngine":"Redis"}',
           ResourceId: "i-1",
           ResourceName: "웹 서버 💰",
           ConsumedQuantity: "2.5",
@@ -79,11 +91,59 @@ describe("FOCUS", () => {
       ]),
     );
     const columns = [
-      ...["Vendor", "BillingMonth", "Day", "ChargePeriodStart", "ChargePeriodEnd", "BillingAccountName", "InvoiceId", "SubAccountId", "SubAccountName"],
-      ...["ServiceName", "ServiceCode", "ServiceCategory", "ProductFamily", "RegionId", "RegionName", "AvailabilityZone", "ChargeCategory"],
-      ...["ChargeClass", "ChargeFrequency", "ChargeType", "ChargeDescription", "PublisherName", "PricingCategory", "PurchaseOption", "UsageType"],
-      ...["Operation", "InstanceType", "InstanceFamily", "OperatingSystem", "DatabaseEngine", "CacheEngine", "ResourceId", "ResourceName", "SkuId"],
-      ...["ConsumedQuantity", "ConsumedUnit", "PricingQuantity", "PricingUnit", "ListUnitPrice", "ContractedUnitPrice", "ListCost", "ContractedCost", "Tags"],
+      ...[
+        "Vendor",
+        "BillingMonth",
+        "Day",
+        "ChargePeriodStart",
+        "ChargePeriodEnd",
+        "BillingAccountName",
+        "InvoiceId",
+        "SubAccountId",
+        "SubAccountName",
+      ],
+      ...[
+        "ServiceName",
+        "ServiceCode",
+        "ServiceCategory",
+        "ProductFamily",
+        "RegionId",
+        "RegionName",
+        "AvailabilityZone",
+        "ChargeCategory",
+      ],
+      ...[
+        "ChargeClass",
+        "ChargeFrequency",
+        "ChargeType",
+        "ChargeDescription",
+        "PublisherName",
+        "PricingCategory",
+        "PurchaseOption",
+        "UsageType",
+      ],
+      ...[
+        "Operation",
+        "InstanceType",
+        "InstanceFamily",
+        "OperatingSystem",
+        "DatabaseEngine",
+        "CacheEngine",
+        "ResourceId",
+        "ResourceName",
+        "SkuId",
+      ],
+      ...[
+        "ConsumedQuantity",
+        "ConsumedUnit",
+        "PricingQuantity",
+        "PricingUnit",
+        "ListUnitPrice",
+        "ContractedUnitPrice",
+        "ListCost",
+        "ContractedCost",
+        "Tags",
+      ],
     ];
     expect(await imports.linesOf("fields", columns)).toEqual([
       {
@@ -137,9 +197,25 @@ describe("FOCUS", () => {
 
   it("takes words that say nothing for nothing", async () => {
     const words = ["NULL", "null", "None", "N/A", '""', "\\N", "  ", ""];
-    const rows = words.map((word, n) => focusRow({ RegionId: word, SubAccountId: word, ResourceId: word, Tags: word, ListUnitPrice: word, BilledCost: n }));
+    const rows = words.map((word, n) =>
+      focusRow({
+        RegionId: word,
+        SubAccountId: word,
+        ResourceId: word,
+        Tags: word,
+        ListUnitPrice: word,
+        BilledCost: n,
+      }),
+    );
     expect((await imports.importOne("nothing", csvOf(rows))).status).toBe("published");
-    const stored = await imports.linesOf("nothing", ["BilledCost", "RegionId", "SubAccountId", "ResourceId", "Tags", "ListUnitPrice"]);
+    const stored = await imports.linesOf("nothing", [
+      "BilledCost",
+      "RegionId",
+      "SubAccountId",
+      "ResourceId",
+      "Tags",
+      "ListUnitPrice",
+    ]);
     const empty = { RegionId: "", SubAccountId: "", ResourceId: "", Tags: {}, ListUnitPrice: "0" };
     expect(stored).toEqual(words.map((_, n) => ({ BilledCost: String(n), ...empty })));
   });
@@ -147,10 +223,26 @@ describe("FOCUS", () => {
   it.each([
     [focusRow(), "Usage", "OnDemand"],
     [focusRow({ PricingCategory: "Dynamic" }), "Usage", "Spot"],
-    [focusRow({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Savings Plan" }), "SavingsPlanUsage", "SavingsPlan"],
-    [focusRow({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Reserved Instance" }), "ReservedUsage", "Reserved"],
-    [focusRow({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Savings Plan" }), "UnusedSavingsPlan", "SavingsPlan"],
-    [focusRow({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Reservation" }), "UnusedReservation", "Reserved"],
+    [
+      focusRow({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Savings Plan" }),
+      "SavingsPlanUsage",
+      "SavingsPlan",
+    ],
+    [
+      focusRow({ ...usage, CommitmentDiscountStatus: "Used", CommitmentDiscountType: "Reserved Instance" }),
+      "ReservedUsage",
+      "Reserved",
+    ],
+    [
+      focusRow({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Savings Plan" }),
+      "UnusedSavingsPlan",
+      "SavingsPlan",
+    ],
+    [
+      focusRow({ ...usage, CommitmentDiscountStatus: "Unused", CommitmentDiscountType: "Reservation" }),
+      "UnusedReservation",
+      "Reserved",
+    ],
     [focusRow({ ...purchase, CommitmentDiscountType: "Savings Plan" }), "SavingsPlanPurchase", ""],
     [focusRow({ ...purchase, CommitmentDiscountType: "Reserved Instance" }), "ReservationPurchase", ""],
     [focusRow({ ...purchase, ChargeClass: "Correction" }), "Refund", ""],
@@ -161,11 +253,24 @@ describe("FOCUS", () => {
   ])("names the charge type and purchase option of line %#", async (row, chargeType, purchaseOption) => {
     const company = `type-${chargeType}-${purchaseOption}`;
     await imports.importOne(company, csvOf([row]));
-    expect(await imports.linesOf(company, ["ChargeType", "PurchaseOption"])).toEqual([{ ChargeType: chargeType, PurchaseOption: purchaseOption }]);
+    expect(await imports.linesOf(company, ["ChargeType", "PurchaseOption"])).toEqual([
+      { ChargeType: chargeType, PurchaseOption: purchaseOption },
+    ]);
   });
 
   it("tells the provider of each row", async () => {
-    const names = ["AWS", "Amazon Web Services", "Microsoft", "Azure", "Google Cloud", "Oracle", "NAVER Cloud", "Ncloud", "Tencent Cloud", "OpenStack"];
+    const names = [
+      "AWS",
+      "Amazon Web Services",
+      "Microsoft",
+      "Azure",
+      "Google Cloud",
+      "Oracle",
+      "NAVER Cloud",
+      "Ncloud",
+      "Tencent Cloud",
+      "OpenStack",
+    ];
     const summary = await imports.importOne("vendors", csvOf(names.map((ProviderName) => focusRow({ ProviderName }))));
     expect(summary.sums.map(({ vendor, rowsStored }) => [vendor, rowsStored])).toEqual([
       ["aws", 2],
@@ -179,7 +284,12 @@ describe("FOCUS", () => {
   });
 
   it("reads tags as an object or as a list of keys and values", async () => {
-    const tags = ['{"env":"prod"}', '[{"key": "env", "value": "prod"}, {"key": "a \\"b\\"", "value": "c"}]', "[]", "not JSON"];
+    const tags = [
+      '{"env":"prod"}',
+      '[{"key": "env", "value": "prod"}, {"key": "a \\"b\\"", "value": "c"}]',
+      "[]",
+      "not JSON",
+    ];
     await imports.importOne("tags", csvOf(tags.map((Tags, BilledCost) => focusRow({ Tags, BilledCost }))));
     const stored = await imports.linesOf("tags", ["BilledCost", "Tags"]);
     expect(stored.map((row) => row.Tags)).toEqual([{ env: "prod" }, { env: "prod", 'a "b"': "c" }, {}, {}]);
@@ -187,11 +297,25 @@ describe("FOCUS", () => {
 
   it("reads Oracle's file with its older names", async () => {
     const rest = without(focusRow(), "ProviderName", "ContractedCost");
-    const older = { Provider: "Oracle", Publisher: "Oracle", InvoiceIssuer: "Oracle", Region: "us-ashburn-1", UsageQuantity: "3", UsageUnit: "GB" };
+    const older = {
+      Provider: "Oracle",
+      Publisher: "Oracle",
+      InvoiceIssuer: "Oracle",
+      Region: "us-ashburn-1",
+      UsageQuantity: "3",
+      UsageUnit: "GB",
+    };
     expect((await imports.importOne("oracle", csvOf([{ ...rest, ...older }]))).status).toBe("published");
     const columns = ["Vendor", "PublisherName", "RegionId", "ConsumedQuantity", "ConsumedUnit", "ContractedCost"];
     expect(await imports.linesOf("oracle", columns)).toEqual([
-      { Vendor: "oci", PublisherName: "Oracle", RegionId: "us-ashburn-1", ConsumedQuantity: "3", ConsumedUnit: "GB", ContractedCost: "1.25" },
+      {
+        Vendor: "oci",
+        PublisherName: "Oracle",
+        RegionId: "us-ashburn-1",
+        ConsumedQuantity: "3",
+        ConsumedUnit: "GB",
+        ContractedCost: "1.25",
+      },
     ]);
   });
 

@@ -8,7 +8,17 @@ import { vendorNamed } from "./vendor-names";
 /** Columns by which a FOCUS version is told; newest first. */
 const versions: [version: string, columns: string[]][] = [
   ["1.4", ["InvoiceDetailId", "CommitmentProgramEligibilityDetails"]],
-  ["1.3", ["ServiceProviderName", "HostProviderName", "AllocatedMethodId", "AllocatedResourceId", "AllocatedTags", "ContractApplied"]],
+  [
+    "1.3",
+    [
+      "ServiceProviderName",
+      "HostProviderName",
+      "AllocatedMethodId",
+      "AllocatedResourceId",
+      "AllocatedTags",
+      "ContractApplied",
+    ],
+  ],
   ["1.2", ["PricingCurrency", "BillingAccountType", "SubAccountType", "InvoiceId"]],
   ["1.1", ["SkuMeter", "SkuPriceDetails", "ServiceSubcategory", "CapacityReservationId", "CommitmentDiscountQuantity"]],
 ];
@@ -18,7 +28,11 @@ const provider = ["ProviderName", "Provider", "ServiceProviderName", "HostProvid
 /** 1.4 also lacks what 1.3 had deprecated. */
 function versionOf(row: RowSql): string {
   const told = versions.find(([, columns]) => row.find(...columns))?.[0] ?? "1.0";
-  return told === "1.3" && row.find("ServiceProviderName", "HostProviderName") && !row.find("ProviderName", "PublisherName") ? "1.4" : told;
+  return told === "1.3" &&
+    row.find("ServiceProviderName", "HostProviderName") &&
+    !row.find("ProviderName", "PublisherName")
+    ? "1.4"
+    : told;
 }
 
 /**
@@ -34,7 +48,8 @@ function providerText(row: RowSql): string {
 }
 
 /** Tags are a JSON object; Google's view of them is a list of keys and values. */
-const tagsAsObject = (text: string): string => (text === "''" ? text : `if(startsWith(${text}, '['), ${pairsToObject(text)}, ${text})`);
+const tagsAsObject = (text: string): string =>
+  text === "''" ? text : `if(startsWith(${text}, '['), ${pairsToObject(text)}, ${text})`;
 
 function chargeType(row: RowSql): string {
   const category = row.text("ChargeCategory");
@@ -159,7 +174,8 @@ const otherDatasets: [dataset: string, column: string][] = [
 ];
 
 /** The dataset of FOCUS that the file is, when nothing is read from that. */
-export const otherDatasetOf = (row: RowSql): string | undefined => otherDatasets.find(([, column]) => row.find(column) && !row.find("EffectiveCost"))?.[0];
+export const otherDatasetOf = (row: RowSql): string | undefined =>
+  otherDatasets.find(([, column]) => row.find(column) && !row.find("EffectiveCost"))?.[0];
 
 /** FOCUS 1.0 to 1.4, and Oracle's file with its older column names. */
 export const focus: Format = {
@@ -167,11 +183,27 @@ export const focus: Format = {
   title: "FOCUS",
   vendor: null,
   nameOf: (row) => `FOCUS ${versionOf(row)}`,
-  marks: ["BilledCost", "EffectiveCost", "ListCost", "ChargeCategory", "ChargePeriodStart", "BillingPeriodStart", "PricingCategory", "ServiceCategory"],
+  marks: [
+    "BilledCost",
+    "EffectiveCost",
+    "ListCost",
+    "ChargeCategory",
+    "ChargePeriodStart",
+    "BillingPeriodStart",
+    "PricingCategory",
+    "ServiceCategory",
+  ],
   required: [["BilledCost"], ["BillingCurrency"], ["ChargePeriodStart"]],
   providerColumn: provider,
   // Oracle's file has the names of a preview; what 1.3 knows besides cannot be in a file without them.
-  calls: (row, names) => (names !== provider ? names[0]! : row.find("Publisher") ? "Provider" : versionOf(row) >= "1.3" ? "ServiceProviderName" : "ProviderName"),
+  calls: (row, names) =>
+    names !== provider
+      ? names[0]!
+      : row.find("Publisher")
+        ? "Provider"
+        : versionOf(row) >= "1.3"
+          ? "ServiceProviderName"
+          : "ProviderName",
   hasParts: false,
   read,
 };

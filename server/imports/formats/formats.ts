@@ -21,7 +21,8 @@ export const titleOf = (family: Family): string => formats.find((format) => form
 /** Share of a format's marks that a file must have to be taken for one with something missing. */
 const ENOUGH = 0.5;
 
-const shareOf = (format: Format, row: RowSql): number => format.marks.filter((mark) => row.find(mark)).length / format.marks.length;
+const shareOf = (format: Format, row: RowSql): number =>
+  format.marks.filter((mark) => row.find(mark)).length / format.marks.length;
 
 /** A format in a word with the columns it is known by, for messages. */
 const describe = (format: Format): string => `${format.title} (${format.marks.slice(0, 3).join(", ")})`;
@@ -36,7 +37,12 @@ export interface Recognised {
 function duplicatesIn(file: BillFile, format: Format): string[] {
   const row = new RowSql(file.columns, file.kind);
   const { billingPeriod, start } = format.read(row, { countsDiscountValues: true });
-  return row.duplicates([...format.required.flat(), ...(format.providerColumn ?? []), billingPeriod.column, start.column]);
+  return row.duplicates([
+    ...format.required.flat(),
+    ...(format.providerColumn ?? []),
+    billingPeriod.column,
+    start.column,
+  ]);
 }
 
 /** The format of a file, by its columns. Throws ImportRefused: not-a-bill, other-dataset, missing-column, duplicate-column or wrong-provider. */
@@ -47,16 +53,25 @@ export function recognise(file: BillFile, vendor?: Vendor): Recognised {
   const dataset = otherDatasetOf(row);
   if (dataset) refuse("other-dataset", place, { dataset });
   if (!best || best.share < ENOUGH) {
-    const columns = file.columns.slice(0, 5).map((column) => column.name).join(", ");
+    const columns = file.columns
+      .slice(0, 5)
+      .map((column) => column.name)
+      .join(", ");
     refuse("not-a-bill", place, { columns, formats: formats.map(describe).join("; ") });
   }
   const { format } = best;
   const name = format.nameOf?.(row) ?? format.title;
   const needed = format.providerColumn && !vendor ? [...format.required, format.providerColumn] : format.required;
   const missing = needed.find((names) => !row.find(...names));
-  if (missing) refuse("missing-column", { ...place, column: row.spelled(format.calls?.(row, missing) ?? missing[0]!) }, { format: name });
+  if (missing)
+    refuse(
+      "missing-column",
+      { ...place, column: row.spelled(format.calls?.(row, missing) ?? missing[0]!) },
+      { format: name },
+    );
   const [twice] = duplicatesIn(file, format);
   if (twice) refuse("duplicate-column", { ...place, line: 1, column: twice });
-  if (vendor && format.vendor && vendor !== format.vendor) refuse("wrong-provider", place, { found: format.vendor, asked: vendor });
+  if (vendor && format.vendor && vendor !== format.vendor)
+    refuse("wrong-provider", place, { found: format.vendor, asked: vendor });
   return { format, name };
 }

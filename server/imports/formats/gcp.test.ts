@@ -31,22 +31,41 @@ const line = (cost: number | string, fields: Record<string, string | number> = {
   ...fields,
 });
 
-const credit = (amount: number | string, type = "COMMITTED_USAGE_DISCOUNT") => `[{"name": "CUD", "amount": ${amount}, "type": "${type}"}]`;
+const credit = (amount: number | string, type = "COMMITTED_USAGE_DISCOUNT") =>
+  `[{"name": "CUD", "amount": ${amount}, "type": "${type}"}]`;
 
 describe("Google Cloud billing export", () => {
   it("pays cost plus credits: committed use as fee and discount", async () => {
-    const rows = [line(7200, { "sku.description": "Commitment v1: Cpu" }), line(9500, { credits: credit(-9500) }), line(2375, { cost_at_list: 2500 })];
-    expect(await imports.importOne("legacy", csvOf(rows))).toMatchObject({ status: "published", format: "Google Cloud billing export" });
+    const rows = [
+      line(7200, { "sku.description": "Commitment v1: Cpu" }),
+      line(9500, { credits: credit(-9500) }),
+      line(2375, { cost_at_list: 2500 }),
+    ];
+    expect(await imports.importOne("legacy", csvOf(rows))).toMatchObject({
+      status: "published",
+      format: "Google Cloud billing export",
+    });
     expect(await imports.totalsOf("legacy")).toEqual({ lines: 3, billed: "9575", effective: "9575" });
-    expect(await imports.linesOf("legacy", ["BilledCost", "ListCost", "ChargeType", "PurchaseOption", "Credits"])).toEqual([
-      { BilledCost: "0", ListCost: "9500", ChargeType: "Usage", PurchaseOption: "CommittedUse", Credits: { "COMMITTED_USAGE_DISCOUNT: CUD": "-9500" } },
+    expect(
+      await imports.linesOf("legacy", ["BilledCost", "ListCost", "ChargeType", "PurchaseOption", "Credits"]),
+    ).toEqual([
+      {
+        BilledCost: "0",
+        ListCost: "9500",
+        ChargeType: "Usage",
+        PurchaseOption: "CommittedUse",
+        Credits: { "COMMITTED_USAGE_DISCOUNT: CUD": "-9500" },
+      },
       { BilledCost: "2375", ListCost: "2500", ChargeType: "Usage", PurchaseOption: "OnDemand", Credits: {} },
       { BilledCost: "7200", ListCost: "7200", ChargeType: "Purchase", PurchaseOption: "", Credits: {} },
     ]);
   });
 
   it("pays cost plus credits: the model with a fee offset", async () => {
-    await imports.importOne("offset", csvOf([line(7200, { credits: credit(-6840, "FEE_UTILIZATION_OFFSET") }), line(6840), line(2375)]));
+    await imports.importOne(
+      "offset",
+      csvOf([line(7200, { credits: credit(-6840, "FEE_UTILIZATION_OFFSET") }), line(6840), line(2375)]),
+    );
     expect(await imports.totalsOf("offset")).toEqual({ lines: 3, billed: "9575", effective: "9575" });
   });
 
@@ -67,22 +86,41 @@ describe("Google Cloud billing export", () => {
 
   it("reads labels and machine types of JSON", async () => {
     const labels = '[{"key": "vm_key", "value": "vm \\"label\\""}, {"key": "n", "value": ""}]';
-    const system = '[{"key": "compute.googleapis.com/cores", "value": "2"}, {"key": "compute.googleapis.com/machine_spec", "value": "n1-standard-4"}]';
+    const system =
+      '[{"key": "compute.googleapis.com/cores", "value": "2"}, {"key": "compute.googleapis.com/machine_spec", "value": "n1-standard-4"}]';
     await imports.importOne("labels", csvOf([line(1, { labels, system_labels: system })]));
     expect(await imports.linesOf("labels", ["Tags", "InstanceType", "InstanceFamily", "ListUnitPrice"])).toEqual([
-      { Tags: { vm_key: 'vm "label"', n: "" }, InstanceType: "n1-standard-4", InstanceFamily: "n1", ListUnitPrice: "0.5" },
+      {
+        Tags: { vm_key: 'vm "label"', n: "" },
+        InstanceType: "n1-standard-4",
+        InstanceFamily: "n1",
+        ListUnitPrice: "0.5",
+      },
     ]);
   });
 
   it("bills by invoice month, not by the day of use", async () => {
     const summary = await imports.importOne("month", csvOf([line(5)]));
-    expect(summary.sums).toMatchObject([{ vendor: "gcp", month: "2026-09", billingAccountId: "000000-AAAAAA", fileBilledCost: "5" }]);
-    expect(await imports.linesOf("month", ["toString(Day) AS day", "InvoiceId"])).toEqual([{ day: "2026-08-31", InvoiceId: "202609" }]);
+    expect(summary.sums).toMatchObject([
+      { vendor: "gcp", month: "2026-09", billingAccountId: "000000-AAAAAA", fileBilledCost: "5" },
+    ]);
+    expect(await imports.linesOf("month", ["toString(Day) AS day", "InvoiceId"])).toEqual([
+      { day: "2026-08-31", InvoiceId: "202609" },
+    ]);
   });
 
   it("tells tax and rounding from usage", async () => {
-    await imports.importOne("types", csvOf([line(1, { cost_type: "tax" }), line(2, { cost_type: "rounding_error" }), line(3, { cost_type: "adjustment" })]));
-    expect((await imports.linesOf("types", ["BilledCost", "ChargeType", "ChargeCategory"])).map((row) => Object.values(row))).toEqual([
+    await imports.importOne(
+      "types",
+      csvOf([
+        line(1, { cost_type: "tax" }),
+        line(2, { cost_type: "rounding_error" }),
+        line(3, { cost_type: "adjustment" }),
+      ]),
+    );
+    expect(
+      (await imports.linesOf("types", ["BilledCost", "ChargeType", "ChargeCategory"])).map((row) => Object.values(row)),
+    ).toEqual([
       ["1", "Tax", "Tax"],
       ["2", "Adjustment", "Adjustment"],
       ["3", "Adjustment", "Adjustment"],

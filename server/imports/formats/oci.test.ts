@@ -32,18 +32,48 @@ const line = (cost: string, fields: Record<string, string> = {}) => ({
 
 describe("OCI cost report", () => {
   it("adds up myCost, of which the overage is a part", async () => {
-    const rows = [line("0.012264277499950943"), line("2.323760000E-9"), line("-0.5", { "lineItem/isCorrection": "true" })];
-    expect(await imports.importOne("cost", csvOf(rows))).toMatchObject({ status: "published", format: "OCI cost report", rowsStored: 3 });
+    const rows = [
+      line("0.012264277499950943"),
+      line("2.323760000E-9"),
+      line("-0.5", { "lineItem/isCorrection": "true" }),
+    ];
+    expect(await imports.importOne("cost", csvOf(rows))).toMatchObject({
+      status: "published",
+      format: "OCI cost report",
+      rowsStored: 3,
+    });
     // 0.012264277499950943 + 0.00000000232376 − 0.5
-    expect(await imports.totalsOf("cost")).toEqual({ lines: 3, billed: "-0.487735720176289057", effective: "-0.487735720176289057" });
+    expect(await imports.totalsOf("cost")).toEqual({
+      lines: 3,
+      billed: "-0.487735720176289057",
+      effective: "-0.487735720176289057",
+    });
   });
 
   it("maps every field that it has, tag keys with whatever they hold", async () => {
     const tags = { "tags/Oracle-Tags.CreatedBy": "me", "tags/Dev\\red`bull'{x:y}.release": "1.0", "tags/none": "" };
     await imports.importOne("fields", csvOf([line("1", tags)]));
     const columns = [
-      ...["Vendor", "toString(BillingMonth) AS month", "SubAccountId", "SubAccountName", "ServiceName", "RegionId", "AvailabilityZone", "ResourceId"],
-      ...["SkuId", "SkuDescription", "UsageType", "ConsumedQuantity", "ConsumedUnit", "ContractedUnitPrice", "ChargeType", "Tags"],
+      ...[
+        "Vendor",
+        "toString(BillingMonth) AS month",
+        "SubAccountId",
+        "SubAccountName",
+        "ServiceName",
+        "RegionId",
+        "AvailabilityZone",
+        "ResourceId",
+      ],
+      ...[
+        "SkuId",
+        "SkuDescription",
+        "UsageType",
+        "ConsumedQuantity",
+        "ConsumedUnit",
+        "ContractedUnitPrice",
+        "ChargeType",
+        "Tags",
+      ],
     ];
     expect(await imports.linesOf("fields", columns)).toEqual([
       {

@@ -79,7 +79,13 @@ export class RowSql {
   spelled(name: string): string {
     const names = this.columns.map((column) => column.name);
     const most = (is: RegExp) => names.filter((other) => is.test(other)).length * 2 > names.length;
-    if (name.includes("/")) return most(/^[a-z0-9_]+$/) ? name.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").replace("/", "_").toLowerCase() : name;
+    if (name.includes("/"))
+      return most(/^[a-z0-9_]+$/)
+        ? name
+            .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
+            .replace("/", "_")
+            .toLowerCase()
+        : name;
     return most(/^[a-z]+([A-Z]|$)/) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
   }
 
@@ -88,7 +94,9 @@ export class RowSql {
     const several = (same: (other: string) => boolean) => this.columns.filter(({ name }) => same(name)).length > 1;
     const decided = [...deciding, ...this.money.map(({ column }) => column)].map(foldName);
     return [...this.types.keys()].filter(
-      (name) => several((other) => other === name) || (decided.includes(foldName(name)) && several((other) => foldName(other) === foldName(name))),
+      (name) =>
+        several((other) => other === name) ||
+        (decided.includes(foldName(name)) && several((other) => foldName(other) === foldName(name))),
     );
   }
 
@@ -159,7 +167,11 @@ export class RowSql {
 
   /** The same where the word None means something. */
   textWithNone(...names: string[]): string {
-    return this.firstOf(this.#present(names).map((column) => this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(NOTHING_BUT_NONE)}, '')`)));
+    return this.firstOf(
+      this.#present(names).map((column) =>
+        this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(NOTHING_BUT_NONE)}, '')`),
+      ),
+    );
   }
 
   /** Text that differs from row to row. */
@@ -205,9 +217,14 @@ export class RowSql {
     const [first] = this.money;
     const parsed = `toDecimal256OrNull(${text}, 30)`;
     // Costs of a row are often the same; and unlike ifNull, if() works out what it needs only.
-    const quick = this.define(first && first.text !== text ? `if(${text} = ${first.text}, ${first.amount}, ${parsed})` : parsed);
-    const amount = this.define(`if(isNull(${quick}) AND notEmpty(${text}), toDecimal256OrNull(trimBoth(${text}), 30), ${quick})`);
-    if (!this.money.some((known) => known.column === column.name)) this.money.push({ column: column.name, text, amount, isCost });
+    const quick = this.define(
+      first && first.text !== text ? `if(${text} = ${first.text}, ${first.amount}, ${parsed})` : parsed,
+    );
+    const amount = this.define(
+      `if(isNull(${quick}) AND notEmpty(${text}), toDecimal256OrNull(trimBoth(${text}), 30), ${quick})`,
+    );
+    if (!this.money.some((known) => known.column === column.name))
+      this.money.push({ column: column.name, text, amount, isCost });
     return amount;
   }
 
@@ -221,8 +238,15 @@ export class RowSql {
     const column = this.#find(names);
     if (!column) return { column: names[0]!, text: "''", time: "CAST(NULL, 'Nullable(DateTime(\\'UTC\\'))')" };
     const text = this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(NOTHING)}, '')`);
-    const iso = TO_ISO.reduce((sql, [from, to]) => `replaceRegexpOne(${sql}, ${literal(from)}, ${literal(to)})`, `trimBoth(${text})`);
-    return { column: column.name, text, time: this.define(`parseDateTimeBestEffortOrNull(extract(${iso}, ${literal(ISO_TIME)}), 'UTC')`) };
+    const iso = TO_ISO.reduce(
+      (sql, [from, to]) => `replaceRegexpOne(${sql}, ${literal(from)}, ${literal(to)})`,
+      `trimBoth(${text})`,
+    );
+    return {
+      column: column.name,
+      text,
+      time: this.define(`parseDateTimeBestEffortOrNull(extract(${iso}, ${literal(ISO_TIME)}), 'UTC')`),
+    };
   }
 
   /** Text of a JSON object, list or map that the column holds, as it is. */

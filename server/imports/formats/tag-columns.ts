@@ -7,7 +7,10 @@ const keyOf = (name: string, prefix: RegExp): string => name.replace(prefix, "")
 export function tagColumns(row: RowSql, prefix: RegExp): string {
   const columns = row.columns.filter((column) => prefix.test(column.name) && column.name.replace(prefix, "") !== "");
   if (columns.length === 0) return "map()";
-  const keys = row.bind("Array(String)", columns.map((column) => keyOf(column.name, prefix)));
+  const keys = row.bind(
+    "Array(String)",
+    columns.map((column) => keyOf(column.name, prefix)),
+  );
   const values = columns.map((column) => row.textOf(column));
   return `mapFilter((key, value) -> value != '', mapFromArrays(${keys}, [${values.join(", ")}]))`;
 }

@@ -16,6 +16,9 @@ const anyVendor = `^(${names.map(([vendor]) => vendor).join("|")})$`;
 
 /** SQL: the vendor that the text names, empty when it names none we know. */
 export function vendorNamed(text: string): string {
-  const replaced = names.reduce((sql, [vendor, words]) => `replaceRegexpOne(${sql}, ${literal(`(?i)^.*\\b(${words})\\b.*$`)}, '${vendor}')`, text);
+  const replaced = names.reduce(
+    (sql, [vendor, words]) => `replaceRegexpOne(${sql}, ${literal(`(?i)^.*\\b(${words})\\b.*$`)}, '${vendor}')`,
+    text,
+  );
   return `extract(${replaced}, ${literal(anyVendor)})`;
 }

@@ -40,7 +40,9 @@ async function answer<Name extends TaskName>({ name, given }: TaskMessage<Name>)
   } catch (error) {
     if (error instanceof ImportRefused) return { refused: error.problem };
     const code = error instanceof CostStoreError ? error.code : undefined;
-    return { failed: { message: error instanceof Error ? error.message : String(error), ...(code !== undefined && { code }) } };
+    return {
+      failed: { message: error instanceof Error ? error.message : String(error), ...(code !== undefined && { code }) },
+    };
   }
 }
 

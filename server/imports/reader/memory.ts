@@ -11,7 +11,10 @@ export function memoryOf(pid: number): number {
   try {
     if (process.platform === "linux") {
       const status = readFileSync(`/proc/${pid}/status`, "utf8");
-      const kibibytes = [...status.matchAll(/^(?:RssAnon|RssShmem):\s*(\d+) kB$/gm)].reduce((sum, [, size]) => sum + Number(size), 0);
+      const kibibytes = [...status.matchAll(/^(?:RssAnon|RssShmem):\s*(\d+) kB$/gm)].reduce(
+        (sum, [, size]) => sum + Number(size),
+        0,
+      );
       return kibibytes * KIBIBYTE;
     }
     return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * KIBIBYTE;

@@ -49,7 +49,12 @@ describe.each(Object.entries(readers))("a reader %s", (_, read) => {
 });
 
 it("fails with whoever should have read", async () => {
-  await expect(openForWriting(pipe, sleep(50).then(() => Promise.reject(new Error("no engine"))))).rejects.toThrow("no engine");
+  await expect(
+    openForWriting(
+      pipe,
+      sleep(50).then(() => Promise.reject(new Error("no engine"))),
+    ),
+  ).rejects.toThrow("no engine");
   await expect(openForWriting(pipe, Promise.resolve())).rejects.toThrow("never read");
   await expect(openForWriting(path.join(folder, "none"), sleep(50))).rejects.toThrow("ENOENT");
 });

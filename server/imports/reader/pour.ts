@@ -34,7 +34,12 @@ export async function pour(given: FileToPour, setup: ReaderSetup): Promise<Reade
   const engine = await openEngine(setup);
   const { source, sql, settings, parameters } = importStatement({ ...given, format: formatOf(given.family) });
   try {
-    await engine.insertFrom(source, sql, given.inParallel ? settings : { ...settings, input_format_parallel_parsing: 0 }, parameters);
+    await engine.insertFrom(
+      source,
+      sql,
+      given.inParallel ? settings : { ...settings, input_format_parallel_parsing: 0 },
+      parameters,
+    );
     return "poured";
   } catch (error) {
     return explain(error, file, setup, given.inParallel);
@@ -45,9 +50,15 @@ export async function pour(given: FileToPour, setup: ReaderSetup): Promise<Reade
  * Why the engine did not read the file. Throws ImportRefused when that is the file's fault, the error when it is not;
  * "misread": one thread may read it, where several have tried.
  */
-export async function explain(error: unknown, file: BillFile, { limits }: ReaderSetup, inParallel = false): Promise<"misread"> {
+export async function explain(
+  error: unknown,
+  file: BillFile,
+  { limits }: ReaderSetup,
+  inParallel = false,
+): Promise<"misread"> {
   if (!(error instanceof CostStoreError)) throw error;
-  if (error.code === engineCodes.memoryLimit) refuse("too-much-memory", { file: file.name }, { limit: formatFileSize(limits.memoryBytes) });
+  if (error.code === engineCodes.memoryLimit)
+    refuse("too-much-memory", { file: file.name }, { limit: formatFileSize(limits.memoryBytes) });
   const fault = await findFault(file, limits);
   if (fault) throw new ImportRefused(fault);
   if (error.code === undefined || engineCodes.ofTheMachine.has(error.code)) throw error;

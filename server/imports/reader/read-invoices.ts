@@ -16,7 +16,10 @@ const MOST = 100_000;
 type Found = ProviderInvoice & { problem: ProblemCode | ""; column: string; value: string; row: number };
 
 /** Reads what a file says of invoices. Throws ImportRefused for a file, or any row of it, that cannot be read. */
-export async function readInvoices({ file, vendor }: ReaderTasks["readInvoices"]["given"], setup: ReaderSetup): Promise<ProviderInvoice[]> {
+export async function readInvoices(
+  { file, vendor }: ReaderTasks["readInvoices"]["given"],
+  setup: ReaderSetup,
+): Promise<ProviderInvoice[]> {
   const engine = await openEngine(setup);
   const output = path.join(setup.folder, `${randomUUID()}.jsonl`);
   try {
@@ -27,10 +30,27 @@ export async function readInvoices({ file, vendor }: ReaderTasks["readInvoices"]
     if (bad?.problem) {
       const lines = new Map(await findLines(file, [bad.row], setup.limits));
       const line = lines.get(bad.row);
-      refuse(bad.problem, { file: file.name, ...(line !== undefined && { line }), ...(bad.column && { column: bad.column }) }, bad.problem === "wrong-provider" ? { found: bad.value, asked: vendor ?? "" } : { value: bad.value });
+      refuse(
+        bad.problem,
+        { file: file.name, ...(line !== undefined && { line }), ...(bad.column && { column: bad.column }) },
+        bad.problem === "wrong-provider" ? { found: bad.value, asked: vendor ?? "" } : { value: bad.value },
+      );
     }
     if (found.length > MOST) refuse("not-readable", { file: file.name }, { reason: `more than ${MOST} invoices` });
-    return found.map(({ vendor: of, invoiceId, currency, month, billingAccountId, category, status, reference, billed, rows }) => ({ vendor: of, invoiceId, currency, month, billingAccountId, category, status, reference, billed, rows }));
+    return found.map(
+      ({ vendor: of, invoiceId, currency, month, billingAccountId, category, status, reference, billed, rows }) => ({
+        vendor: of,
+        invoiceId,
+        currency,
+        month,
+        billingAccountId,
+        category,
+        status,
+        reference,
+        billed,
+        rows,
+      }),
+    );
   } finally {
     await rm(output, { force: true });
   }
@@ -38,6 +58,11 @@ export async function readInvoices({ file, vendor }: ReaderTasks["readInvoices"]
 
 /** The engine writes no file where there is no row. */
 async function read(output: string): Promise<Found[]> {
-  const text = await readFile(output, "utf8").catch((error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? "" : Promise.reject(error)));
-  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Found);
+  const text = await readFile(output, "utf8").catch((error: NodeJS.ErrnoException) =>
+    error.code === "ENOENT" ? "" : Promise.reject(error),
+  );
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Found);
 }

@@ -47,7 +47,11 @@ export interface Reader {
    * Has one task done; they come one after the other. Rejects with ImportRefused when the file cannot be taken,
    * takes more than the limits or ends the process; with the signal's reason; or when the engine fails.
    */
-  do<Name extends TaskName>(task: Name, given: ReaderTasks[Name]["given"], context: TaskContext): Promise<ReaderTasks[Name]["result"]>;
+  do<Name extends TaskName>(
+    task: Name,
+    given: ReaderTasks[Name]["given"],
+    context: TaskContext,
+  ): Promise<ReaderTasks[Name]["result"]>;
   /** Ends what it is doing. A process that does nothing is kept for a moment, for the company's next files. */
   close(): Promise<void>;
 }
@@ -117,7 +121,11 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
   const child = fork(program, [JSON.stringify({ limits, folder } satisfies ReaderSetup)], {
     // Nothing of this process's environment is its business. Its clock is that of the bills.
     env: { NODE_ENV: "production", TZ: "UTC" },
-    execArgv: ["--import", followParent, `--max-old-space-size=${Math.ceil((limits.memoryBytes * SHARE_OF_JAVASCRIPT) / 1024 ** 2)}`],
+    execArgv: [
+      "--import",
+      followParent,
+      `--max-old-space-size=${Math.ceil((limits.memoryBytes * SHARE_OF_JAVASCRIPT) / 1024 ** 2)}`,
+    ],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // Ctrl-C is for this process, which ends the reader itself.
     detached: true,
@@ -140,7 +148,8 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
   };
   let file = "";
   let isBusy = false;
-  const refused = (code: "too-much-memory" | "too-slow" | "reader-ended", values: Record<string, string>) => new ImportRefused(problem(code, { file }, values));
+  const refused = (code: "too-much-memory" | "too-slow" | "reader-ended", values: Record<string, string>) =>
+    new ImportRefused(problem(code, { file }, values));
   const tooMuch = () => refused("too-much-memory", { limit: formatFileSize(limits.memoryBytes) });
 
   const watching = setInterval(() => {
@@ -162,7 +171,10 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
       isBusy = true;
       const onAbort = () => kill(signal.reason as Error);
       signal.addEventListener("abort", onAbort);
-      const timer = setTimeout(() => kill(refused("too-slow", { limit: String(limits.seconds) })), limits.seconds * 1000);
+      const timer = setTimeout(
+        () => kill(refused("too-slow", { limit: String(limits.seconds) })),
+        limits.seconds * 1000,
+      );
       try {
         const reply = await Promise.race([ask(child, { name: task, given }), ended]);
         if (reply instanceof Error) throw reply;

@@ -14,7 +14,8 @@ export interface ReaderSetup {
 }
 
 /** What a file is, before its rows are read. */
-export type Look = { bill: BillFile; hash: ContentHash; family: Family; name: string } | { problem: ImportProblem; bytes: number };
+export type Look =
+  { bill: BillFile; hash: ContentHash; family: Family; name: string } | { problem: ImportProblem; bytes: number };
 
 /** A file whose rows are to become rows of staging. */
 export interface FileToPour {
@@ -54,4 +55,5 @@ export interface TaskMessage<Name extends TaskName = TaskName> {
 }
 
 /** From the reader: what came of the task. `code` is the engine's error number. */
-export type TaskReply = { result: unknown } | { refused: ImportProblem } | { failed: { message: string; code?: number } };
+export type TaskReply =
+  { result: unknown } | { refused: ImportProblem } | { failed: { message: string; code?: number } };

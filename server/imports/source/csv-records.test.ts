@@ -76,12 +76,17 @@ describe("records of a CSV file", () => {
     const text = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r", " ", "\ufeff", "é"), maxLength: 60 });
     const scan = (chunks: Buffer[]) => {
       const scanner = new RecordScanner();
-      return [...chunks.flatMap((chunk) => scanner.take(chunk)), ...scanner.end()].map((record) => ({ ...record, bytes: record.bytes.toString("hex") }));
+      return [...chunks.flatMap((chunk) => scanner.take(chunk)), ...scanner.end()].map((record) => ({
+        ...record,
+        bytes: record.bytes.toString("hex"),
+      }));
     };
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 7 }), (given, size) => {
         const bytes = Buffer.from(given);
-        const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size));
+        const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+          bytes.subarray(n * size, (n + 1) * size),
+        );
         expect(scan(chunks)).toEqual(scan([bytes]));
       }),
     );
@@ -113,18 +118,31 @@ describe("records of a CSV file", () => {
 describe("a fault in a file", () => {
   it("is found at its line, and lines are found for rows", async () => {
     const file = await fileOf('a,b,c\n1,"\n\n",3\n4,5,6\n7,8\n9,9,9\n');
-    expect(await findFault(file, limits)).toMatchObject({ code: "uneven-row", line: 6, values: { fields: "2", expected: "3" } });
+    expect(await findFault(file, limits)).toMatchObject({
+      code: "uneven-row",
+      line: 6,
+      values: { fields: "2", expected: "3" },
+    });
     expect(Object.fromEntries(await findLines(file, [0, 1, 3], limits))).toEqual({ 0: 2, 1: 5, 3: 7 });
   });
 
   it("is none where only blank lines follow", async () => {
     expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n\r\n"), limits)).toBeNull();
-    expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n4,5,6\n"), limits)).toMatchObject({ code: "uneven-row", line: 3, values: { fields: "0" } });
+    expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n4,5,6\n"), limits)).toMatchObject({
+      code: "uneven-row",
+      line: 3,
+      values: { fields: "0" },
+    });
   });
 
   it("is broken gzip or text that is not UTF-8", async () => {
-    expect(await findFault(await fileOf(gzipSync("a,b,c\n".repeat(9999)).subarray(0, -9), 3, "gzip"), limits)).toMatchObject({ code: "truncated" });
-    expect(await findFault(await fileOf(Buffer.from("a,b,c\n1,caf\xe9,3\n", "latin1")), limits)).toMatchObject({ code: "wrong-encoding", line: 2 });
+    expect(
+      await findFault(await fileOf(gzipSync("a,b,c\n".repeat(9999)).subarray(0, -9), 3, "gzip"), limits),
+    ).toMatchObject({ code: "truncated" });
+    expect(await findFault(await fileOf(Buffer.from("a,b,c\n1,caf\xe9,3\n", "latin1")), limits)).toMatchObject({
+      code: "wrong-encoding",
+      line: 2,
+    });
   });
 });
 

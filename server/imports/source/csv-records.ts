@@ -83,7 +83,8 @@ export class RecordScanner {
 
   #emit(hasLineEnd: boolean): CsvRecord {
     const all = this.#pending.length === 1 ? this.#pending[0]! : Buffer.concat(this.#pending);
-    const from = this.#row === 0 && all.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+    const from =
+      this.#row === 0 && all.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
     const bytes = all.subarray(from, hasLineEnd && all.at(-1) === RETURN ? -1 : all.length);
     const record = { row: this.#row, line: this.#line, fields: this.#fields, fault: this.#fault, bytes };
     this.#row += 1;
@@ -137,7 +138,7 @@ export class RecordScanner {
 export function fieldsOf(record: Buffer): string[] {
   const fields: string[] = [];
   const text = record.toString("utf8");
-  for (let start = 0; ; ) {
+  for (let start = 0; ;) {
     const quoted = quotedField(text, start);
     const comma = text.indexOf(",", quoted?.end ?? start);
     fields.push(quoted?.text ?? text.slice(start, comma === -1 ? undefined : comma).trim());
@@ -161,7 +162,10 @@ function quotedField(text: string, start: number): { text: string; end: number }
  * Records in file order, a batch per chunk of the file. Rejects with the reading or unzipping error, or RecordTooLong
  * where one is longer than `limitBytes`.
  */
-export async function* csvRecords(file: Pick<SourceFile, "path" | "compression">, limitBytes?: number): AsyncGenerator<CsvRecord[]> {
+export async function* csvRecords(
+  file: Pick<SourceFile, "path" | "compression">,
+  limitBytes?: number,
+): AsyncGenerator<CsvRecord[]> {
   const scanner = new RecordScanner(limitBytes);
   for await (const chunk of sourceBytes(file)) yield scanner.take(chunk as Buffer);
   yield scanner.end();

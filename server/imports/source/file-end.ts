@@ -58,7 +58,8 @@ async function readTail(file: BillFile, limits: ReadingLimits): Promise<{ tail: 
 
 function checkSize({ name: file, compression, bytes }: BillFile, unzipped: number, limits: ReadingLimits): void {
   if (compression === "none") return;
-  if (unzipped > limits.unzippedBytes) refuse("unzipped-too-large", { file }, { limit: formatFileSize(limits.unzippedBytes) });
+  if (unzipped > limits.unzippedBytes)
+    refuse("unzipped-too-large", { file }, { limit: formatFileSize(limits.unzippedBytes) });
   const isDense = unzipped > UNZIPPED_FLOOR_BYTES && unzipped > bytes * limits.unzippedRatio;
   if (isDense) refuse("unzips-too-much", { file }, { limit: String(limits.unzippedRatio) });
 }
@@ -69,7 +70,8 @@ export const refuseLine = (file: Pick<BillFile, "name">, { recordBytes }: Readin
 
 function lineStarts(tail: Buffer): number[] {
   const starts: number[] = [];
-  for (let at = tail.indexOf(NEWLINE); at !== -1 && starts.length < TRIES; at = tail.indexOf(NEWLINE, at + 1)) starts.push(at + 1);
+  for (let at = tail.indexOf(NEWLINE); at !== -1 && starts.length < TRIES; at = tail.indexOf(NEWLINE, at + 1))
+    starts.push(at + 1);
   return starts;
 }
 

@@ -21,7 +21,8 @@ export async function findFault(file: BillFile, { recordBytes }: ReadingLimits):
     }
     return null;
   } catch (error) {
-    if (error instanceof RecordTooLong) return problem("line-too-long", { file: file.name, line: error.line }, { limit: formatFileSize(recordBytes) });
+    if (error instanceof RecordTooLong)
+      return problem("line-too-long", { file: file.name, line: error.line }, { limit: formatFileSize(recordBytes) });
     return problem("truncated", { file: file.name });
   }
 }
@@ -32,11 +33,18 @@ function faultOf(record: CsvRecord, file: BillFile): ImportProblem | null {
   if (record.fault) return problem(record.fault, place);
   const expected = file.columns.length;
   if (record.fields === expected) return null;
-  return problem("uneven-row", place, { fields: String(record.bytes.length === 0 ? 0 : record.fields), expected: String(expected) });
+  return problem("uneven-row", place, {
+    fields: String(record.bytes.length === 0 ? 0 : record.fields),
+    expected: String(expected),
+  });
 }
 
 /** Physical lines of data rows (0 is the first after the header), as pairs of row and line. Reads no further than the last of them. */
-export async function findLines(file: BillFile, rows: Iterable<number>, { recordBytes }: ReadingLimits): Promise<[row: number, line: number][]> {
+export async function findLines(
+  file: BillFile,
+  rows: Iterable<number>,
+  { recordBytes }: ReadingLimits,
+): Promise<[row: number, line: number][]> {
   const wanted = new Set(rows);
   if (file.kind === "parquet") return [...wanted].map((row) => [row, row + 1]);
   const lines: [number, number][] = [];

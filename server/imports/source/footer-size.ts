@@ -28,7 +28,8 @@ export function checkFooter(footer: Buffer): void {
     return footer[at++]!;
   };
   const skip = (bytes: number): void => {
-    if (bytes > footer.length - at) throw new Error(`its footer claims ${bytes} bytes where ${footer.length - at} are left`);
+    if (bytes > footer.length - at)
+      throw new Error(`its footer claims ${bytes} bytes where ${footer.length - at} are left`);
     at += bytes;
   };
   const varint = (): number => {
@@ -48,7 +49,8 @@ export function checkFooter(footer: Buffer): void {
     members -= size;
     if (members < 0) throw new Error(`its footer of ${footer.length} bytes claims a list of ${size}`);
     // No list of a footer is of truths, and decoders do not agree on how many bytes those take.
-    if (size > 0 && (type === TRUE || type === FALSE)) throw new Error("its footer has a list that no Parquet file has");
+    if (size > 0 && (type === TRUE || type === FALSE))
+      throw new Error("its footer has a list that no Parquet file has");
     for (let n = 0; n < size; n += 1) value(type, depth);
   };
   const struct = (depth: number): void => {

@@ -70,7 +70,11 @@ async function readStart(file: NamedFile): Promise<Buffer> {
   }
 }
 
-async function readHeader(file: NamedFile, compression: BillFile["compression"], limits: ReadingLimits): Promise<string[]> {
+async function readHeader(
+  file: NamedFile,
+  compression: BillFile["compression"],
+  limits: ReadingLimits,
+): Promise<string[]> {
   const header = await readFirst(file, compression, limits).catch((error: unknown) => {
     if (error instanceof RecordTooLong) return refuseLine(file, limits);
     // A gzip stream that ends or breaks within the header has no error number of the system.
@@ -86,11 +90,16 @@ async function readHeader(file: NamedFile, compression: BillFile["compression"],
 
 /** Throws ImportRefused when a file has more columns than allowed. */
 export function checkWidth(file: NamedFile, columns: number, limits: ReadingLimits): void {
-  if (columns > limits.columns) refuse("too-wide", { file: file.name }, { count: String(columns), limit: String(limits.columns) });
+  if (columns > limits.columns)
+    refuse("too-wide", { file: file.name }, { count: String(columns), limit: String(limits.columns) });
 }
 
 /** The first record of a text file. */
-async function readFirst(file: NamedFile, compression: BillFile["compression"], { recordBytes }: ReadingLimits): Promise<CsvRecord | undefined> {
+async function readFirst(
+  file: NamedFile,
+  compression: BillFile["compression"],
+  { recordBytes }: ReadingLimits,
+): Promise<CsvRecord | undefined> {
   const scanner = new RecordScanner(recordBytes);
   let isChecked = false;
   for await (const read of sourceBytes({ path: file.path, compression })) {

@@ -15,7 +15,10 @@ const LEAST_BYTES = 12;
 const FEW_ROWS = 1_000_000;
 
 /** Columns and number of rows of a Parquet file, from its footer. Throws ImportRefused when there is none, or when it claims what cannot be. */
-export async function readParquetFooter(file: NamedFile, limits: ReadingLimits): Promise<{ columns: FileColumn[]; rows: number }> {
+export async function readParquetFooter(
+  file: NamedFile,
+  limits: ReadingLimits,
+): Promise<{ columns: FileColumn[]; rows: number }> {
   const { footer, bytes } = await readFooter(file, limits);
   const metadata = decode(file, footer);
   checkClaims(file, metadata, bytes, limits);
@@ -45,7 +48,11 @@ function attempt<T>(file: NamedFile, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    return refuse("not-readable", { file: file.name }, { reason: error instanceof Error ? error.message : String(error) });
+    return refuse(
+      "not-readable",
+      { file: file.name },
+      { reason: error instanceof Error ? error.message : String(error) },
+    );
   }
 }
 
@@ -56,15 +63,24 @@ const decode = (file: NamedFile, footer: Buffer): FileMetaData =>
   });
 
 /** What the engine would set about reading. */
-function checkClaims({ name: file }: NamedFile, { schema, num_rows, row_groups }: FileMetaData, bytes: number, limits: ReadingLimits): void {
+function checkClaims(
+  { name: file }: NamedFile,
+  { schema, num_rows, row_groups }: FileMetaData,
+  bytes: number,
+  limits: ReadingLimits,
+): void {
   const count = schema.length - 1;
   if (count > limits.columns) refuse("too-wide", { file }, { count: String(count), limit: String(limits.columns) });
   const inGroups = row_groups.reduce((rows, group) => rows + group.num_rows, 0n);
   const rows = inGroups > num_rows ? inGroups : num_rows;
-  if (rows > FEW_ROWS && rows > bytes) refuse("claims-too-much", { file }, { rows: String(rows), size: formatFileSize(bytes) });
-  const sizes = row_groups.flatMap((group) => group.columns.map((column) => column.meta_data?.total_uncompressed_size ?? 0n));
+  if (rows > FEW_ROWS && rows > bytes)
+    refuse("claims-too-much", { file }, { rows: String(rows), size: formatFileSize(bytes) });
+  const sizes = row_groups.flatMap((group) =>
+    group.columns.map((column) => column.meta_data?.total_uncompressed_size ?? 0n),
+  );
   const unzipped = sizes.reduce((sum, size) => sum + size, 0n);
-  if (unzipped > limits.unzippedBytes) refuse("unzipped-too-large", { file }, { limit: formatFileSize(limits.unzippedBytes) });
+  if (unzipped > limits.unzippedBytes)
+    refuse("unzipped-too-large", { file }, { limit: formatFileSize(limits.unzippedBytes) });
 }
 
 const columnOf = (node: SchemaTree): FileColumn => {

@@ -15,7 +15,9 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
   const { search } = page;
   const words = useWords(page.vendor, reply.invoiceCurrency);
   const { t, account } = words;
-  const open = reply.rows.filter(({ item, isCompany }) => !isCompany && Object.hasOwn(products, item)).map(({ item }) => item);
+  const open = reply.rows
+    .filter(({ item, isCompany }) => !isCompany && Object.hasOwn(products, item))
+    .map(({ item }) => item);
   const openHref = (item: string) => {
     const changed = toggled(open, item);
     return hrefWith(search, { open: changed, page: search.page });
@@ -35,7 +37,13 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
           <span className={row.level === 0 ? "name flat" : undefined}>{nameOf(row, words)}</span>
         ),
     },
-    { id: "id", head: t("accountId"), optional: "wide", muted: true, cell: ({ kind, item, itemAlias }) => kind === "account" && itemAlias !== "" && itemAlias !== item && item },
+    {
+      id: "id",
+      head: t("accountId"),
+      optional: "wide",
+      muted: true,
+      cell: ({ kind, item, itemAlias }) => kind === "account" && itemAlias !== "" && itemAlias !== item && item,
+    },
     ...chargeColumns<AccountRow>({
       words,
       of: ({ charges }) => charges,

@@ -3,10 +3,22 @@ import type { ChargeRow } from "~/contract/billing";
 import { accountRows } from "./account-rows";
 import type { AccountsView } from "./load-accounts.server";
 
-const charges = (total: string): ChargeRow => ({ cloudOriginalCost: total, discount: "0", supportAndServices: "0", credit: "0", vat: "0", total });
+const charges = (total: string): ChargeRow => ({
+  cloudOriginalCost: total,
+  discount: "0",
+  supportAndServices: "0",
+  credit: "0",
+  vat: "0",
+  total,
+});
 const row = (item: string, total: string, isCompany = false) => ({ item, itemAlias: "", isCompany, ...charges(total) });
 const view = (products: AccountsView["products"]): AccountsView => ({
-  reply: { invoiceCurrency: "USD", total: 3, rows: [row("1", "10"), row("", "5", true), row("2", "1")], sum: charges("16") },
+  reply: {
+    invoiceCurrency: "USD",
+    total: 3,
+    rows: [row("1", "10"), row("", "5", true), row("2", "1")],
+    sum: charges("16"),
+  },
   page: 1,
   size: 50,
   products,
@@ -14,7 +26,9 @@ const view = (products: AccountsView["products"]): AccountsView => ({
 });
 
 it("puts what an opened account is made of below it", () => {
-  const rows = accountRows(view({ "1": { rows: [row("EC2", "7"), row("S3", "2")], rest: { count: 4, ...charges("1") } }, "2": null }));
+  const rows = accountRows(
+    view({ "1": { rows: [row("EC2", "7"), row("S3", "2")], rest: { count: 4, ...charges("1") } }, "2": null }),
+  );
   expect(rows.map(({ level, kind, item, count, charges: of }) => [level, kind, item, count, of?.total])).toEqual([
     [0, "account", "1", 0, "10"],
     [1, "product", "EC2", 0, "7"],

@@ -17,16 +17,45 @@ export interface AccountRow {
 /** Accounts, each followed by what it is made of where it is opened. */
 export function accountRows({ reply, products, elsewhere }: AccountsView): AccountRow[] {
   const rows = reply.rows.flatMap(({ item, itemAlias, isCompany, ...charges }): AccountRow[] => {
-    const of = (kind: AccountRow["kind"], row: Partial<AccountRow>): AccountRow => ({ key: `${kind} ${item}`, level: 1, kind, item: "", itemAlias: "", charges: null, count: 0, ...row });
+    const of = (kind: AccountRow["kind"], row: Partial<AccountRow>): AccountRow => ({
+      key: `${kind} ${item}`,
+      level: 1,
+      kind,
+      item: "",
+      itemAlias: "",
+      charges: null,
+      count: 0,
+      ...row,
+    });
     const account = of(isCompany ? "company" : "account", { level: 0, item, itemAlias, charges });
     const opened = isCompany || !Object.hasOwn(products, item) ? undefined : products[item];
     if (opened === undefined) return [account];
     if (opened === null) return [account, of("failed", {})];
     return [
       account,
-      ...opened.rows.map((part) => of("product", { key: `product ${item} ${part.item}`, item: part.item, itemAlias: part.itemAlias, charges: part })),
+      ...opened.rows.map((part) =>
+        of("product", {
+          key: `product ${item} ${part.item}`,
+          item: part.item,
+          itemAlias: part.itemAlias,
+          charges: part,
+        }),
+      ),
       ...(opened.rest ? [of("rest", { count: opened.rest.count, charges: opened.rest })] : []),
     ];
   });
-  return elsewhere ? [...rows, { key: "elsewhere", level: 0, kind: "elsewhere", item: "", itemAlias: "", charges: elsewhere, count: elsewhere.count }] : rows;
+  return elsewhere
+    ? [
+        ...rows,
+        {
+          key: "elsewhere",
+          level: 0,
+          kind: "elsewhere",
+          item: "",
+          itemAlias: "",
+          charges: elsewhere,
+          count: elsewhere.count,
+        },
+      ]
+    : rows;
 }

@@ -25,7 +25,11 @@ export function Accounts({ page, view }: { page: BillingPage; view: AccountsView
   const title = t("chargesBy", { by: t(`noun.${account}`) });
   return (
     <>
-      <TableTools search={search} find={t("findRows")} actions={<OpenRows search={search} canExpand={reply.rows.length <= MAX_EXPANDED} />} />
+      <TableTools
+        search={search}
+        find={t("findRows")}
+        actions={<OpenRows search={search} canExpand={reply.rows.length <= MAX_EXPANDED} />}
+      />
       {reply.total === 0 ? (
         <Empty
           title={t("noMatch")}
@@ -38,9 +42,23 @@ export function Accounts({ page, view }: { page: BillingPage; view: AccountsView
         />
       ) : (
         <>
-          <Table hasManyColumns label={title} columns={columns} rows={accountRows(view)} rounding={t("rounding")} rowKey={({ key }) => key} level={({ level }) => level} />
+          <Table
+            hasManyColumns
+            label={title}
+            columns={columns}
+            rows={accountRows(view)}
+            rounding={t("rounding")}
+            rowKey={({ key }) => key}
+            level={({ level }) => level}
+          />
           <div className="table-foot" data-keep-scroll="">
-            <Pages page={view.page} size={size} shown={reply.rows.length} count={reply.total} to={(number) => href({ ...search, page: number })} />
+            <Pages
+              page={view.page}
+              size={size}
+              shown={reply.rows.length}
+              count={reply.total}
+              to={(number) => href({ ...search, page: number })}
+            />
             <PageSize size={size} to={(rows) => hrefWith(search, { size: rows === accountsPerPage ? null : rows })} />
           </div>
         </>

@@ -36,8 +36,10 @@ export interface AccountsView {
 export async function loadAccounts({ upstream, search, bill }: TabSource): Promise<AccountsView | null> {
   const size = search.size ?? accountsPerPage;
   const sort = sortOf(search, accountSort);
-  const load = (page: number) => upstream.call(getChargesByAccount, { ...bill, word: search.find, page, itemsPerPage: size, sort });
-  const open = (accountId: string) => attempt(upstream.call(getChargesByAccount, { ...bill, accountId, itemsPerPage: MAX_PRODUCTS, sort }));
+  const load = (page: number) =>
+    upstream.call(getChargesByAccount, { ...bill, word: search.find, page, itemsPerPage: size, sort });
+  const open = (accountId: string) =>
+    attempt(upstream.call(getChargesByAccount, { ...bill, accountId, itemsPerPage: MAX_PRODUCTS, sort }));
   // What is open is in the address: it need not wait for the rows that it is below.
   const early = new Map(search.open.filter((item) => item !== EVERY_ROW).map((item) => [item, open(item)]));
   for (const one of early.values()) one.catch(() => undefined);

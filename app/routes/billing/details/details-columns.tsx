@@ -24,7 +24,11 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
   const { t, small } = words;
   const { viewBy } = view.grid;
   const hasUsage = grid.rows.some(({ kind }) => kind === "usage");
-  const ofUsage = (id: string, cell: (usage: UsageRow) => string, column: Partial<TableColumn<DetailRow>> = {}): TableColumn<DetailRow> => ({
+  const ofUsage = (
+    id: string,
+    cell: (usage: UsageRow) => string,
+    column: Partial<TableColumn<DetailRow>> = {},
+  ): TableColumn<DetailRow> => ({
     id,
     head: t(`column.${id}`),
     muted: true,
@@ -56,16 +60,33 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
           ofUsage("usage", ({ usage, useUnit }) => `${formatExact(usage)} ${useUnit}`, { align: "end", muted: false }),
           ofUsage("usageType", ({ usageType }) => usageType),
           ...(viewBy === "region" ? [] : [ofUsage("region", ({ regionName }) => regionName)]),
-          ...(viewBy === "account" ? [] : [ofUsage("account", ({ linkedAccountAlias, linkedAccountId }) => linkedAccountAlias || linkedAccountId, { head: t(`by.${words.subject("account")}`) })]),
+          ...(viewBy === "account"
+            ? []
+            : [
+                ofUsage("account", ({ linkedAccountAlias, linkedAccountId }) => linkedAccountAlias || linkedAccountId, {
+                  head: t(`by.${words.subject("account")}`),
+                }),
+              ]),
           ...(viewBy === "invoice" ? [] : [ofUsage("invoice", ({ invoiceId }) => invoiceId)]),
         ]
-      : [{ id: "share", head: t("column.share"), align: "end" as const, muted: true, optional: "narrow" as const, cell: (row: DetailRow) => ("cost" in row ? words.share(row.cost, grid.totalCost) : null) }]),
+      : [
+          {
+            id: "share",
+            head: t("column.share"),
+            align: "end" as const,
+            muted: true,
+            optional: "narrow" as const,
+            cell: (row: DetailRow) => ("cost" in row ? words.share(row.cost, grid.totalCost) : null),
+          },
+        ]),
   ];
 }
 
 /** What is shown when it is not everything. */
 const nameOf = ({ search, view, words }: Pick<Making, "search" | "view" | "words">): string =>
-  search.product === "" ? words.group({ group: search.group, name: view.groupName ?? "" }, view.grid.viewBy) : words.product(search.product);
+  search.product === ""
+    ? words.group({ group: search.group, name: view.groupName ?? "" }, view.grid.viewBy)
+    : words.product(search.product);
 
 function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
   const { t } = words;
@@ -74,7 +95,10 @@ function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
   switch (row.kind) {
     case "group":
       return isTree ? (
-        <Twisty to={to(row.isOpen ? withoutGroup(search.open, row.group) : toggledRow(search.open, row.key))} isOpen={row.isOpen}>
+        <Twisty
+          to={to(row.isOpen ? withoutGroup(search.open, row.group) : toggledRow(search.open, row.key))}
+          isOpen={row.isOpen}
+        >
           <GroupName row={row} by={view.grid.viewBy} words={words} />
         </Twisty>
       ) : (
@@ -91,20 +115,41 @@ function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
         words.product(row.product)
       );
     case "usage":
-      return <span title={row.usage.itemDescription}>{row.usage.itemDescription || row.usage.usageType || t("nothing.description")}</span>;
+      return (
+        <span title={row.usage.itemDescription}>
+          {row.usage.itemDescription || row.usage.usageType || t("nothing.description")}
+        </span>
+      );
     case "more":
-      return <A href={hrefWith(search, { group: row.group, product: row.product, find: "", open: [] })}>{t(row.product === "" ? "moreProducts" : "moreUsage", { count: row.count })}</A>;
+      return (
+        <A href={hrefWith(search, { group: row.group, product: row.product, find: "", open: [] })}>
+          {t(row.product === "" ? "moreProducts" : "moreUsage", { count: row.count })}
+        </A>
+      );
     case "elsewhere":
-      return <span className="muted">{t(grid.counted === "usage" ? "elsewhereUsage" : "elsewhereGroups", { count: row.count })}</span>;
+      return (
+        <span className="muted">
+          {t(grid.counted === "usage" ? "elsewhereUsage" : "elsewhereGroups", { count: row.count })}
+        </span>
+      );
   }
 }
 
 /** With the id of an account that has a name. */
-function GroupName({ row, by, words }: { row: Extract<DetailRow, { kind: "group" }>; by: BillViewBy; words: DetailsWords }) {
+function GroupName({
+  row,
+  by,
+  words,
+}: {
+  row: Extract<DetailRow, { kind: "group" }>;
+  by: BillViewBy;
+  words: DetailsWords;
+}) {
   const name = words.group(row, by);
   return (
     <>
-      {name} {by === "account" && name !== row.group && row.name !== "" && <span className="muted id">{row.group}</span>}
+      {name}{" "}
+      {by === "account" && name !== row.group && row.name !== "" && <span className="muted id">{row.group}</span>}
     </>
   );
 }

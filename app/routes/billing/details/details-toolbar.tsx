@@ -21,8 +21,21 @@ export function DetailsToolbar({ page, view, words }: DetailsToolbarProps) {
   const { viewBy } = view.grid;
   const isFocused = search.group !== "";
   return (
-    <TableTools search={search} note={isFocused ? focusOf(search, view, words) : undefined} find={view.page && !isFocused ? t(`find.${words.subject(viewBy)}`) : undefined} actions={view.page && <Expansion search={search} view={view} words={words} />}>
-      <Segmented small label={t("viewBy")} items={view.offered.map((by) => ({ to: hrefWith(search, { ...otherGroups, by, tag: "", set: "" }), label: words.by(by), current: by === viewBy }))} />
+    <TableTools
+      search={search}
+      note={isFocused ? focusOf(search, view, words) : undefined}
+      find={view.page && !isFocused ? t(`find.${words.subject(viewBy)}`) : undefined}
+      actions={view.page && <Expansion search={search} view={view} words={words} />}
+    >
+      <Segmented
+        small
+        label={t("viewBy")}
+        items={view.offered.map((by) => ({
+          to: hrefWith(search, { ...otherGroups, by, tag: "", set: "" }),
+          label: words.by(by),
+          current: by === viewBy,
+        }))}
+      />
       <SecondPicker page={page} view={view} words={words} />
     </TableTools>
   );
@@ -30,13 +43,20 @@ export function DetailsToolbar({ page, view, words }: DetailsToolbarProps) {
 
 /** "Platform production › Amazon EC2": what alone is shown. */
 const focusOf = ({ group, product }: Search, { groupName, grid }: DetailsView, words: DetailsWords): string =>
-  [words.group({ group, name: groupName ?? "" }, grid.viewBy), ...(product === "" ? [] : [words.product(product)])].join(" › ");
+  [
+    words.group({ group, name: groupName ?? "" }, grid.viewBy),
+    ...(product === "" ? [] : [words.product(product)]),
+  ].join(" › ");
 
 /** What of the search means nothing among other groups. */
 const otherGroups = { open: [], find: "", group: "", product: "" };
 
 /** Opens or closes everything; from one group alone it leads back to all. */
-function Expansion({ search, view: { grid }, words: { t, billing } }: Pick<DetailsToolbarProps, "view" | "words"> & { search: Search }) {
+function Expansion({
+  search,
+  view: { grid },
+  words: { t, billing },
+}: Pick<DetailsToolbarProps, "view" | "words"> & { search: Search }) {
   const [to, text] =
     search.group !== ""
       ? [hrefWith(search, { group: "", product: "", open: [search.group] }), t("backToAll")]
@@ -54,12 +74,39 @@ function Expansion({ search, view: { grid }, words: { t, billing } }: Pick<Detai
 function SecondPicker({ page: { search, vendor }, view, words }: DetailsToolbarProps) {
   const { t } = words;
   if (view.grid.viewBy === "tag") {
-    const options = view.tagKeys.map(({ key, cost }) => ({ key, label: key, end: words.money(cost), to: hrefWith(search, { ...otherGroups, tag: key }), isCurrent: key === view.tag }));
-    return <OptionPicker id={`tag-keys-${vendor}`} label={t("tagKey")} chosen={view.tag || t("noTagKey")} options={options} empty={t("noTagKey")} />;
+    const options = view.tagKeys.map(({ key, cost }) => ({
+      key,
+      label: key,
+      end: words.money(cost),
+      to: hrefWith(search, { ...otherGroups, tag: key }),
+      isCurrent: key === view.tag,
+    }));
+    return (
+      <OptionPicker
+        id={`tag-keys-${vendor}`}
+        label={t("tagKey")}
+        chosen={view.tag || t("noTagKey")}
+        options={options}
+        empty={t("noTagKey")}
+      />
+    );
   }
   if (view.grid.viewBy === "serviceGroup") {
-    const options = view.sets.map(({ setId, setName }) => ({ key: setId, label: setName, to: hrefWith(search, { ...otherGroups, set: setId }), isCurrent: setId === view.set }));
-    return <OptionPicker id={`sets-${vendor}`} label={t("serviceGroupSet")} chosen={view.sets.find(({ setId }) => setId === view.set)?.setName ?? t("noSet")} options={options} empty={t("noSet")} />;
+    const options = view.sets.map(({ setId, setName }) => ({
+      key: setId,
+      label: setName,
+      to: hrefWith(search, { ...otherGroups, set: setId }),
+      isCurrent: setId === view.set,
+    }));
+    return (
+      <OptionPicker
+        id={`sets-${vendor}`}
+        label={t("serviceGroupSet")}
+        chosen={view.sets.find(({ setId }) => setId === view.set)?.setName ?? t("noSet")}
+        options={options}
+        empty={t("noSet")}
+      />
+    );
   }
   return null;
 }

@@ -23,13 +23,22 @@ export function Details({ page: given, view }: { page: BillingPage; view: Detail
   return (
     <>
       <DetailsToolbar page={page} view={view} words={words} />
-      {view.page ? <Grid page={page} view={view} grid={view.page} /> : <NothingToChoose by={view.grid.viewBy} t={words.t} />}
+      {view.page ? (
+        <Grid page={page} view={view} grid={view.page} />
+      ) : (
+        <NothingToChoose by={view.grid.viewBy} t={words.t} />
+      )}
     </>
   );
 }
 
 /** The search with what the page chose in its place, so that links lead to the same for everybody. */
-const shownSearch = (search: Search, { grid, tag, set }: DetailsView): Search => ({ ...search, by: grid.viewBy, tag, set });
+const shownSearch = (search: Search, { grid, tag, set }: DetailsView): Search => ({
+  ...search,
+  by: grid.viewBy,
+  tag,
+  set,
+});
 
 function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; view: DetailsView; grid: DetailsGrid }) {
   const words = useDetailsWords({ vendor }, grid.invoiceCurrency);
@@ -39,10 +48,24 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
   return (
     <>
       <div className={grid.rows.some(({ kind }) => kind === "usage") ? `wide-table ${styles.wide}` : undefined}>
-        <Table label={words.billing("tab.details")} rounding={words.billing("rounding")} isHead={grid.counted === "usage" ? isHead : undefined} columns={detailColumns({ search, view, grid, words })} rows={grid.rows} rowKey={({ key }) => key} level={({ level }) => level} />
+        <Table
+          label={words.billing("tab.details")}
+          rounding={words.billing("rounding")}
+          isHead={grid.counted === "usage" ? isHead : undefined}
+          columns={detailColumns({ search, view, grid, words })}
+          rows={grid.rows}
+          rowKey={({ key }) => key}
+          level={({ level }) => level}
+        />
       </div>
       <div className="table-foot" data-keep-scroll="">
-        <Pages page={grid.page} size={itemsPerPage} shown={grid.shown} count={grid.total} to={(page) => hrefWith(search, { page })} />
+        <Pages
+          page={grid.page}
+          size={itemsPerPage}
+          shown={grid.shown}
+          count={grid.total}
+          to={(page) => hrefWith(search, { page })}
+        />
         {search.group === "" && <KeepGrid grid={view.grid} kept={view.kept} />}
         <PageSize size={itemsPerPage} to={(size) => hrefWith(search, { size })} />
       </div>

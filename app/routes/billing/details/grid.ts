@@ -4,7 +4,8 @@ import { EVERY_ROW, toggled } from "../href";
 /** How details are looked at by whoever has never changed it. */
 export const defaultGrid: BillingGrid = { viewBy: "account", isExpanded: false, itemsPerPage: 50 };
 
-export const isSameGrid = (a: BillingGrid, b: BillingGrid): boolean => a.viewBy === b.viewBy && a.isExpanded === b.isExpanded && a.itemsPerPage === b.itemsPerPage;
+export const isSameGrid = (a: BillingGrid, b: BillingGrid): boolean =>
+  a.viewBy === b.viewBy && a.isExpanded === b.isExpanded && a.itemsPerPage === b.itemsPerPage;
 
 const WITHIN = " › ";
 
@@ -18,7 +19,12 @@ export function rowOf(key: string): { group: string; product?: string } {
 }
 
 /** `open` with the group closed, and all that is in it. */
-export const withoutGroup = (open: string[], group: string): string[] => open.filter((one) => one !== group && !one.startsWith(productKey(group, "")));
+export const withoutGroup = (open: string[], group: string): string[] =>
+  open.filter((one) => one !== group && !one.startsWith(productKey(group, "")));
 
 /** `open` with the row opened, or closed when it is open. */
-export const toggledRow = (open: string[], key: string): string[] => toggled(open.filter((one) => one !== EVERY_ROW), key);
+export const toggledRow = (open: string[], key: string): string[] =>
+  toggled(
+    open.filter((one) => one !== EVERY_ROW),
+    key,
+  );

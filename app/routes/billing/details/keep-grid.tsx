@@ -9,7 +9,11 @@ import { isSameGrid } from "./grid";
 /** Where the form of a kept grid goes. */
 const KEEP = "/billing/details/keep";
 
-const fieldsOf = ({ viewBy, isExpanded, itemsPerPage }: BillingGrid): Record<string, string> => ({ viewBy, isExpanded: isExpanded ? "yes" : "no", itemsPerPage: String(itemsPerPage) });
+const fieldsOf = ({ viewBy, isExpanded, itemsPerPage }: BillingGrid): Record<string, string> => ({
+  viewBy,
+  isExpanded: isExpanded ? "yes" : "no",
+  itemsPerPage: String(itemsPerPage),
+});
 
 /**
  * Keeps how the user looks at the grid for bare addresses. With JavaScript, whatever the user changes on the page is
@@ -25,7 +29,9 @@ export function KeepGrid({ grid, kept }: { grid: BillingGrid; kept: BillingGrid 
     if (isSameGrid(shown.current, grid)) return;
     shown.current = grid;
     setKnown(grid);
-    fetch(inCompany(KEEP), { method: "POST", body: new URLSearchParams(fieldsOf(grid)), keepalive: true }).catch(() => {});
+    fetch(inCompany(KEEP), { method: "POST", body: new URLSearchParams(fieldsOf(grid)), keepalive: true }).catch(
+      () => {},
+    );
   }, [grid, inCompany]);
   if (isSameGrid(known, grid)) return null;
   return (

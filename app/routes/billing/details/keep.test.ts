@@ -10,18 +10,35 @@ beforeEach(() => {
 });
 
 const send = (fields: Record<string, string>) =>
-  action({ request: new Request("http://app.example/billing/details/keep", { method: "POST", body: new URLSearchParams(fields) }), params: {}, context: {} });
+  action({
+    request: new Request("http://app.example/billing/details/keep", {
+      method: "POST",
+      body: new URLSearchParams(fields),
+    }),
+    params: {},
+    context: {},
+  });
 const grid = { viewBy: "region", isExpanded: "yes", itemsPerPage: "100" };
 
 test("keeps the grid, and leads back where a form was sent", async () => {
   expect((await send(grid)).status).toBe(204);
-  expect(call).toHaveBeenCalledExactlyOnceWith(saveBillingGrid, { viewBy: "region", isExpanded: true, itemsPerPage: 100 });
+  expect(call).toHaveBeenCalledExactlyOnceWith(saveBillingGrid, {
+    viewBy: "region",
+    isExpanded: true,
+    itemsPerPage: 100,
+  });
   const back = await send({ ...grid, returnTo: "/billing?by=region&tab=details" });
   expect([back.status, back.headers.get("location")]).toEqual([303, "/billing?by=region&tab=details"]);
   expect((await send({ ...grid, returnTo: "//evil.example" })).headers.get("location")).toBe("/");
 });
 
-test.each([{ viewBy: "shoe" }, { isExpanded: "" }, { itemsPerPage: "0" }, { itemsPerPage: "1e9" }, { itemsPerPage: "ten" }])("refuses %o", async (wrong) => {
+test.each([
+  { viewBy: "shoe" },
+  { isExpanded: "" },
+  { itemsPerPage: "0" },
+  { itemsPerPage: "1e9" },
+  { itemsPerPage: "ten" },
+])("refuses %o", async (wrong) => {
   await expect(send({ ...grid, ...wrong })).rejects.toMatchObject({ status: 400 });
   expect(call).not.toHaveBeenCalled();
 });

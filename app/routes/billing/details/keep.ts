@@ -8,7 +8,11 @@ import { safeReturnTo } from "~/session/return-to";
 import { attempt } from "~/upstream/attempt.server";
 
 const { viewBy, itemsPerPage } = billingGrid.shape;
-const keeping = z.object({ viewBy, isExpanded: z.enum(["yes", "no"]).transform((word) => word === "yes"), itemsPerPage: z.coerce.number().pipe(itemsPerPage) });
+const keeping = z.object({
+  viewBy,
+  isExpanded: z.enum(["yes", "no"]).transform((word) => word === "yes"),
+  itemsPerPage: z.coerce.number().pipe(itemsPerPage),
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return redirectWithin(request, "/billing?tab=details");
@@ -21,5 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const asked = keeping.safeParse(Object.fromEntries(form));
   if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
   await attempt(upstream.call(saveBillingGrid, asked.data));
-  return form.has("returnTo") ? redirectWithin(request, safeReturnTo(form.get("returnTo")), 303) : new Response(null, { status: 204 });
+  return form.has("returnTo")
+    ? redirectWithin(request, safeReturnTo(form.get("returnTo")), 303)
+    : new Response(null, { status: 204 });
 }

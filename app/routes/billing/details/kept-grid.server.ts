@@ -27,10 +27,16 @@ export async function keptDetailsHref(upstream: Upstream, params: URLSearchParam
   const isOffered = billViewBysOf(search.vendor ?? "aws").includes(viewBy);
   const kept = { viewBy: isOffered ? viewBy : defaultGrid.viewBy, isExpanded, itemsPerPage };
   if (isSameGrid(kept, defaultGrid)) return null;
-  return href({ ...search, by: kept.viewBy, open: isExpanded ? [EVERY_ROW] : [], size: itemsPerPage === defaultGrid.itemsPerPage ? null : sizeOf(itemsPerPage) });
+  return href({
+    ...search,
+    by: kept.viewBy,
+    open: isExpanded ? [EVERY_ROW] : [],
+    size: itemsPerPage === defaultGrid.itemsPerPage ? null : sizeOf(itemsPerPage),
+  });
 }
 
-const saysHow = ({ by, open, size, group, product }: Search): boolean => by !== null || open.length > 0 || size !== null || group !== "" || product !== "";
+const saysHow = ({ by, open, size, group, product }: Search): boolean =>
+  by !== null || open.length > 0 || size !== null || group !== "" || product !== "";
 
 /** A number that the page does not offer any more is left out. */
 const sizeOf = (itemsPerPage: number): number | null => pageSizes.find((size) => size === itemsPerPage) ?? null;

@@ -34,7 +34,13 @@ const replies = {
   groups: { ...head, level: "group", total: 3, totalCost: "16", rows: [item("a", "10"), item("b", "5")] },
   products: { ...head, level: "product", total: 3, totalCost: "10", rows: [item("EC2", "6"), item("S3", "4")] },
   usage: { ...head, level: "usage", total: 60, totalCost: "6", rows: [usage("a", "EC2", "4")] },
-  expanded: { ...head, level: "usage", total: 5, totalCost: "16", rows: [usage("a", "EC2", "4"), usage("a", "EC2", "2"), usage("a", "S3", "3"), usage("b", "EC2", "5")] },
+  expanded: {
+    ...head,
+    level: "usage",
+    total: 5,
+    totalCost: "16",
+    rows: [usage("a", "EC2", "4"), usage("a", "EC2", "2"), usage("a", "S3", "3"), usage("b", "EC2", "5")],
+  },
 };
 
 const call = vi.fn();
@@ -42,33 +48,102 @@ let answers: Map<unknown, (query: Record<string, unknown>) => unknown>;
 beforeEach(() => {
   answers = new Map<unknown, (query: Record<string, unknown>) => unknown>([
     [getSettings, () => ({ recentSearches: [], detailColumns: null, billingGrid: null })],
-    [getBillingDetails, ({ expanded, group, product }) => (expanded ? replies.expanded : group === undefined ? replies.groups : product === undefined ? replies.products : replies.usage)],
-    [getBillingTagKeys, () => ({ tagInfo: [{ key: "Name", cost: "9" }, { key: "team", cost: "8" }] })],
+    [
+      getBillingDetails,
+      ({ expanded, group, product }) =>
+        expanded
+          ? replies.expanded
+          : group === undefined
+            ? replies.groups
+            : product === undefined
+              ? replies.products
+              : replies.usage,
+    ],
+    [
+      getBillingTagKeys,
+      () => ({
+        tagInfo: [
+          { key: "Name", cost: "9" },
+          { key: "team", cost: "8" },
+        ],
+      }),
+    ],
     [getServiceGroupCosts, () => ({ serviceGroupInfo: [] })],
   ]);
   call.mockReset().mockImplementation(async (asked, query) => answers.get(asked)!(query));
 });
 
 const upstream = { call } as unknown as Upstream;
-const load = (address: string, vendor: Vendor = "aws") => loadDetails({ upstream, search: parse(new URLSearchParams(`tab=details&${address}`)).search, bill: { vendor, yearMonth: "2026-10" } });
-const asked = () => call.mock.calls.filter(([one]) => one === getBillingDetails).map(([, query]) => query as Record<string, unknown>);
-const keys = (view: Awaited<ReturnType<typeof load>>) => view?.page?.rows.map(({ kind, level, key }) => `${level} ${kind} ${kind === "usage" ? "" : key}`.trim());
+const load = (address: string, vendor: Vendor = "aws") =>
+  loadDetails({
+    upstream,
+    search: parse(new URLSearchParams(`tab=details&${address}`)).search,
+    bill: { vendor, yearMonth: "2026-10" },
+  });
+const asked = () =>
+  call.mock.calls.filter(([one]) => one === getBillingDetails).map(([, query]) => query as Record<string, unknown>);
+const keys = (view: Awaited<ReturnType<typeof load>>) =>
+  view?.page?.rows.map(({ kind, level, key }) => `${level} ${kind} ${kind === "usage" ? "" : key}`.trim());
 
 test("groups first, and what is on other pages, so that the page adds up", async () => {
   const view = await load("");
-  expect(view).toMatchObject({ grid: { viewBy: "account", isExpanded: false, itemsPerPage: 50 }, ignored: [], page: { counted: "group", shown: 2, total: 3, totalCost: "16" } });
+  expect(view).toMatchObject({
+    grid: { viewBy: "account", isExpanded: false, itemsPerPage: 50 },
+    ignored: [],
+    page: { counted: "group", shown: 2, total: 3, totalCost: "16" },
+  });
   expect(view?.page?.rows.at(-1)).toEqual({ kind: "elsewhere", key: "elsewhere", level: 0, count: 1, cost: "1" });
-  expect(asked()).toEqual([{ vendor: "aws", yearMonth: "2026-10", viewBy: "account", sort: { key: "cost", descending: true }, itemsPerPage: 50, page: 1, word: "", expanded: false }]);
+  expect(asked()).toEqual([
+    {
+      vendor: "aws",
+      yearMonth: "2026-10",
+      viewBy: "account",
+      sort: { key: "cost", descending: true },
+      itemsPerPage: 50,
+      page: 1,
+      word: "",
+      expanded: false,
+    },
+  ]);
 });
 
 test("an opened group shows its products, an opened product its usage, and the way to more of it", async () => {
-  const view = await load(new URLSearchParams([["open", "a"], ["open", productKey("a", "EC2")], ["open", productKey("b", "EC2")]]).toString());
-  expect(keys(view)).toEqual(["0 group a", "1 product a › EC2", "2 usage", "2 more more a › EC2", "1 product a › S3", "1 more more a ›", "0 group b", "0 elsewhere elsewhere"]);
-  expect(view?.page?.rows.filter(({ kind }) => kind === "more")).toMatchObject([{ count: 59, group: "a", product: "EC2", cost: expect.any(String) }, { count: 1, group: "a", product: "", cost: expect.any(String) }]);
+  const view = await load(
+    new URLSearchParams([
+      ["open", "a"],
+      ["open", productKey("a", "EC2")],
+      ["open", productKey("b", "EC2")],
+    ]).toString(),
+  );
+  expect(keys(view)).toEqual([
+    "0 group a",
+    "1 product a › EC2",
+    "2 usage",
+    "2 more more a › EC2",
+    "1 product a › S3",
+    "1 more more a ›",
+    "0 group b",
+    "0 elsewhere elsewhere",
+  ]);
+  expect(view?.page?.rows.filter(({ kind }) => kind === "more")).toMatchObject([
+    { count: 59, group: "a", product: "EC2", cost: expect.any(String) },
+    { count: 1, group: "a", product: "", cost: expect.any(String) },
+  ]);
 });
 
 test("all usage stands below the heads of its groups and products", async () => {
-  expect(keys(await load("open=all"))).toEqual(["0 group a", "1 product a › EC2", "2 usage", "2 usage", "1 product a › S3", "2 usage", "0 group b", "1 product b › EC2", "2 usage", "0 elsewhere elsewhere"]);
+  expect(keys(await load("open=all"))).toEqual([
+    "0 group a",
+    "1 product a › EC2",
+    "2 usage",
+    "2 usage",
+    "1 product a › S3",
+    "2 usage",
+    "0 group b",
+    "1 product b › EC2",
+    "2 usage",
+    "0 elsewhere elsewhere",
+  ]);
   expect(asked()).toMatchObject([{ expanded: true }]);
 });
 
@@ -88,21 +163,45 @@ test("a page past the end is the last one, and that is said", async () => {
 test("an address says how to look at details, or leads to how the user does", async () => {
   const kept = (address: string) => keptDetailsHref(upstream, new URLSearchParams(address));
   expect(await kept("tab=details")).toBeNull();
-  answers.set(getSettings, () => ({ recentSearches: [], detailColumns: null, billingGrid: { viewBy: "region", isExpanded: true, itemsPerPage: 100 } }));
-  expect(await load("")).toMatchObject({ grid: { viewBy: "account", isExpanded: false, itemsPerPage: 50 }, kept: { viewBy: "region" } });
-  expect(await kept("tab=details&month=2026-10")).toBe("/billing?by=region&month=2026-10&open=all&size=100&tab=details");
+  answers.set(getSettings, () => ({
+    recentSearches: [],
+    detailColumns: null,
+    billingGrid: { viewBy: "region", isExpanded: true, itemsPerPage: 100 },
+  }));
+  expect(await load("")).toMatchObject({
+    grid: { viewBy: "account", isExpanded: false, itemsPerPage: 50 },
+    kept: { viewBy: "region" },
+  });
+  expect(await kept("tab=details&month=2026-10")).toBe(
+    "/billing?by=region&month=2026-10&open=all&size=100&tab=details",
+  );
   expect(await kept("tab=details&vendor=gcp")).toBe("/billing?by=account&open=all&size=100&tab=details&vendor=gcp");
-  for (const address of ["tab=insight", "tab=details&by=account", "tab=details&size=50", "tab=details&group=a", "tab=details&open=a", "tab=details&by=shoe"]) expect(await kept(address), address).toBeNull();
+  for (const address of [
+    "tab=insight",
+    "tab=details&by=account",
+    "tab=details&size=50",
+    "tab=details&group=a",
+    "tab=details&open=a",
+    "tab=details&by=shoe",
+  ])
+    expect(await kept(address), address).toBeNull();
 });
 
 test("a view that the provider's bills do not have is by account, and that is said", async () => {
-  expect(await load("by=region", "gcp")).toMatchObject({ grid: { viewBy: "account" }, offered: ["account"], ignored: [{ parameter: "by", value: "region" }] });
+  expect(await load("by=region", "gcp")).toMatchObject({
+    grid: { viewBy: "account" },
+    offered: ["account"],
+    ignored: [{ parameter: "by", value: "region" }],
+  });
 });
 
 test("tags are of the asked key, or of the first", async () => {
   expect(await load("by=tag&tag=team")).toMatchObject({ tag: "team", ignored: [] });
   expect(await load("by=tag&tag=gone")).toMatchObject({ tag: "Name", ignored: [{ parameter: "tag", value: "gone" }] });
-  expect(asked()).toMatchObject([{ viewBy: "tag", tagKey: "team" }, { viewBy: "tag", tagKey: "Name" }]);
+  expect(asked()).toMatchObject([
+    { viewBy: "tag", tagKey: "team" },
+    { viewBy: "tag", tagKey: "Name" },
+  ]);
 });
 
 test("without a key or a set there is nothing to look at", async () => {

@@ -19,7 +19,11 @@ async function details(source: TabSource): Promise<DetailsView> {
   const offered = billViewBysOf(bill.vendor);
   const viewBy = viewByOf(source);
   const isFocused = search.group !== "" || search.product !== "";
-  const grid = { viewBy, isExpanded: isFocused || search.open.includes(EVERY_ROW), itemsPerPage: search.size ?? defaultGrid.itemsPerPage };
+  const grid = {
+    viewBy,
+    isExpanded: isFocused || search.open.includes(EVERY_ROW),
+    itemsPerPage: search.size ?? defaultGrid.itemsPerPage,
+  };
   const chosenGrid = async () => {
     const { view, ...rest } = await chosenView(source);
     return { ...rest, found: view && (await loadGrid(source, { grid, view })) };
@@ -37,7 +41,8 @@ async function details(source: TabSource): Promise<DetailsView> {
   };
 }
 
-const viewByOf = ({ search, bill }: Pick<TabSource, "search" | "bill">): BillViewBy => billViewBysOf(bill.vendor).find((one) => one === search.by) ?? defaultGrid.viewBy;
+const viewByOf = ({ search, bill }: Pick<TabSource, "search" | "bill">): BillViewBy =>
+  billViewBysOf(bill.vendor).find((one) => one === search.by) ?? defaultGrid.viewBy;
 
 /** What details are by, for the page and its files alike. */
 export interface ChosenView {
@@ -53,7 +58,9 @@ export async function chosenView(source: TabSource): Promise<ChosenView> {
   const { ignored, ...choice } = await choicesOf(source, viewBy);
   const hasNothing = (viewBy === "tag" && choice.tag === "") || (viewBy === "serviceGroup" && choice.set === "");
   return {
-    view: hasNothing ? null : { viewBy, ...(choice.tag && { tagKey: choice.tag }), ...(choice.set && { serviceGroupSetId: choice.set }) },
+    view: hasNothing
+      ? null
+      : { viewBy, ...(choice.tag && { tagKey: choice.tag }), ...(choice.set && { serviceGroupSetId: choice.set }) },
     choice,
     ignored: [...(by === null || by === viewBy ? [] : [{ parameter: "by", value: by }]), ...ignored],
   };
@@ -62,15 +69,37 @@ export async function chosenView(source: TabSource): Promise<ChosenView> {
 type Choice = Pick<DetailsView, "tagKeys" | "tag" | "sets" | "set">;
 
 /** What the second dropdown offers, and what is chosen there: the first unless the search names another. */
-async function choicesOf({ upstream, search, bill }: TabSource, viewBy: BillViewBy): Promise<Choice & { ignored: Ignored[] }> {
+async function choicesOf(
+  { upstream, search, bill }: TabSource,
+  viewBy: BillViewBy,
+): Promise<Choice & { ignored: Ignored[] }> {
   const nothing = { tagKeys: [], tag: "", sets: [], set: "", ignored: [] };
   if (viewBy === "tag") {
     const { tagInfo } = await upstream.call(getBillingTagKeys, bill);
-    return { ...nothing, tagKeys: tagInfo, ...chosen(search, "tag", tagInfo.map(({ key }) => key)) };
+    return {
+      ...nothing,
+      tagKeys: tagInfo,
+      ...chosen(
+        search,
+        "tag",
+        tagInfo.map(({ key }) => key),
+      ),
+    };
   }
   if (viewBy === "serviceGroup") {
-    const { serviceGroupInfo } = await upstream.call(getServiceGroupCosts, { ...bill, ...(search.set && { serviceGroupSetId: search.set }) });
-    return { ...nothing, sets: serviceGroupInfo, ...chosen(search, "set", serviceGroupInfo.map(({ setId }) => setId)) };
+    const { serviceGroupInfo } = await upstream.call(getServiceGroupCosts, {
+      ...bill,
+      ...(search.set && { serviceGroupSetId: search.set }),
+    });
+    return {
+      ...nothing,
+      sets: serviceGroupInfo,
+      ...chosen(
+        search,
+        "set",
+        serviceGroupInfo.map(({ setId }) => setId),
+      ),
+    };
   }
   return nothing;
 }
@@ -78,5 +107,8 @@ async function choicesOf({ upstream, search, bill }: TabSource, viewBy: BillView
 function chosen<Key extends "tag" | "set">(search: Search, key: Key, offered: string[]) {
   const asked = search[key];
   const isKnown = offered.includes(asked);
-  return { [key]: isKnown ? asked : (offered[0] ?? ""), ignored: asked === "" || isKnown ? [] : [{ parameter: key, value: asked }] } as Record<Key, string> & { ignored: Ignored[] };
+  return {
+    [key]: isKnown ? asked : (offered[0] ?? ""),
+    ignored: asked === "" || isKnown ? [] : [{ parameter: key, value: asked }],
+  } as Record<Key, string> & { ignored: Ignored[] };
 }

@@ -26,7 +26,10 @@ interface Asked {
 }
 
 /** A page of the grid, the last one when there are not as many; and the name of the group when it is of one alone. */
-export async function loadGrid(source: TabSource, asked: Asked): Promise<{ page: DetailsGrid; groupName: string | null }> {
+export async function loadGrid(
+  source: TabSource,
+  asked: Asked,
+): Promise<{ page: DetailsGrid; groupName: string | null }> {
   const { search } = source;
   const opening = openingOf(source, asked);
   // What is open is in the address: it need not wait for the rows that it is below.
@@ -38,7 +41,8 @@ export async function loadGrid(source: TabSource, asked: Asked): Promise<{ page:
   const costs = reply.rows.map(({ cost }: { cost: string }) => cost);
   const elsewhere = reply.total - reply.rows.length;
   const left = subtract(reply.totalCost, add(...costs));
-  const rest: DetailRow[] = elsewhere > 0 ? [{ kind: "elsewhere", key: "elsewhere", level: 0, count: elsewhere, cost: left }] : [];
+  const rest: DetailRow[] =
+    elsewhere > 0 ? [{ kind: "elsewhere", key: "elsewhere", level: 0, count: elsewhere, cost: left }] : [];
   const page: DetailsGrid = {
     invoiceCurrency: reply.invoiceCurrency,
     rows: [...rows, ...rest],
@@ -48,22 +52,42 @@ export async function loadGrid(source: TabSource, asked: Asked): Promise<{ page:
     totalCost: reply.totalCost,
     page: search.page,
   };
-  return { page, groupName: search.group === "" || reply.level !== "usage" ? null : (reply.rows[0]?.groupAlias ?? search.group) };
+  return {
+    page,
+    groupName: search.group === "" || reply.level !== "usage" ? null : (reply.rows[0]?.groupAlias ?? search.group),
+  };
 }
 
-const request = ({ search, bill }: TabSource, { grid, view }: Asked) => ({ ...bill, ...view, sort: sortOf(search, detailSort), itemsPerPage: grid.itemsPerPage });
+const request = ({ search, bill }: TabSource, { grid, view }: Asked) => ({
+  ...bill,
+  ...view,
+  sort: sortOf(search, detailSort),
+  itemsPerPage: grid.itemsPerPage,
+});
 
 const pageOf = (source: TabSource, asked: Asked, page: number): Promise<BillDetailsReply> => {
   const { group, product, find } = source.search;
   const within = { ...(group && { group }), ...(group && product && { product }) };
-  return source.upstream.call(getBillingDetails, { ...request(source, asked), ...within, page, word: group === "" ? find : "", expanded: asked.grid.isExpanded });
+  return source.upstream.call(getBillingDetails, {
+    ...request(source, asked),
+    ...within,
+    page,
+    word: group === "" ? find : "",
+    expanded: asked.grid.isExpanded,
+  });
 };
 
 function openingOf(source: TabSource, asked: Asked): Opening {
   const made = new Map<string, Promise<BillDetailsReply>>();
   return (within) => {
     const key = JSON.stringify([within.group, within.product]);
-    const reply = made.get(key) ?? source.upstream.call(getBillingDetails, { ...request(source, asked), ...within, itemsPerPage: within.product === undefined ? CHILDREN : USAGE });
+    const reply =
+      made.get(key) ??
+      source.upstream.call(getBillingDetails, {
+        ...request(source, asked),
+        ...within,
+        itemsPerPage: within.product === undefined ? CHILDREN : USAGE,
+      });
     made.set(key, reply);
     return reply;
   };
@@ -103,10 +127,15 @@ async function usageOf(opening: Opening, within: { group: string; product: strin
 }
 
 /** What is left of an opened row besides the rows of the reply; none when they are all. */
-function moreRow(within: { group: string; product: string }, { reply: { rows, total, totalCost }, level }: { reply: GroupReply | UsageReply; level: 1 | 2 }): DetailRow[] {
+function moreRow(
+  within: { group: string; product: string },
+  { reply: { rows, total, totalCost }, level }: { reply: GroupReply | UsageReply; level: 1 | 2 },
+): DetailRow[] {
   const count = total - rows.length;
   const cost = subtract(totalCost, add(...rows.map((row: { cost: string }) => row.cost)));
-  return count > 0 ? [{ kind: "more", key: `more ${productKey(within.group, within.product)}`, level, count, cost, ...within }] : [];
+  return count > 0
+    ? [{ kind: "more", key: `more ${productKey(within.group, within.product)}`, level, count, cost, ...within }]
+    : [];
 }
 
 /** All usage of a page, below the heads of its groups and products; of one product alone it needs none. */
@@ -117,14 +146,48 @@ function expandedRows(rows: UsageRow[], { product }: { product: string }): Detai
     const { group, product: item } = usage;
     const isNewGroup = before?.group !== group;
     const heads: DetailRow[] = [];
-    if (isNewGroup) heads.push({ kind: "group", key: group, level: 0, group, name: usage.groupAlias, cost: usage.groupCost, isOpen: true });
-    if (isNewGroup || before?.product !== item) heads.push({ kind: "product", key: productKey(group, item), level: 1, group, product: item, cost: usage.productCost, isOpen: true });
+    if (isNewGroup)
+      heads.push({
+        kind: "group",
+        key: group,
+        level: 0,
+        group,
+        name: usage.groupAlias,
+        cost: usage.groupCost,
+        isOpen: true,
+      });
+    if (isNewGroup || before?.product !== item)
+      heads.push({
+        kind: "product",
+        key: productKey(group, item),
+        level: 1,
+        group,
+        product: item,
+        cost: usage.productCost,
+        isOpen: true,
+      });
     return [...heads, usageRow(usage, 2)];
   });
 }
 
 /** Usage is told apart by all that its row says. */
 function usageRow(usage: UsageRow, level: 0 | 2): DetailRow {
-  const { group, product, linkedAccountId, productName, regionName, usageType, itemDescription, invoiceId, useUnit } = usage;
-  return { kind: "usage", key: JSON.stringify([group, product, linkedAccountId, productName, regionName, usageType, itemDescription, invoiceId, useUnit]), level, usage };
+  const { group, product, linkedAccountId, productName, regionName, usageType, itemDescription, invoiceId, useUnit } =
+    usage;
+  return {
+    kind: "usage",
+    key: JSON.stringify([
+      group,
+      product,
+      linkedAccountId,
+      productName,
+      regionName,
+      usageType,
+      itemDescription,
+      invoiceId,
+      useUnit,
+    ]),
+    level,
+    usage,
+  };
 }

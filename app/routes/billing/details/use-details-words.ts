@@ -23,18 +23,26 @@ export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currenc
     subject,
     by: (by: BillViewBy): string => t(`by.${subject(by)}`),
     /** Name of a group or product, also of one that the bill does not name. */
-    group: ({ group, name }: Pick<Extract<DetailRow, { kind: "group" }>, "group" | "name">, by: BillViewBy): string => (isNoValue(group) ? t(`nothing.${subject(by)}`) : name || group),
+    group: ({ group, name }: Pick<Extract<DetailRow, { kind: "group" }>, "group" | "name">, by: BillViewBy): string =>
+      isNoValue(group) ? t(`nothing.${subject(by)}`) : name || group,
     product: (product: string): string => (isNoValue(product) ? t("nothing.product") : product),
     /** Of one line: with its first digits when it is smaller than the currency's decimals. */
     small: (value: string): string => formatSmall(value, currency, vendor),
     /** The grid's column of costs. */
     costs: (total: string): ColumnAmounts<DetailRow> => {
       const ofItems = words.amounts<DetailRow>((row) => (row.kind === "usage" ? null : row.cost), total);
-      const ofUsage = columnAmounts<DetailRow>({ currency, vendorOf: () => vendor, of: (row) => (row.kind === "usage" ? row.usage.cost : null), total, plain: plainSmall });
+      const ofUsage = columnAmounts<DetailRow>({
+        currency,
+        vendorOf: () => vendor,
+        of: (row) => (row.kind === "usage" ? row.usage.cost : null),
+        total,
+        plain: plainSmall,
+      });
       return { ...ofItems, of: (row) => ofItems.of(row) ?? ofUsage.of(row) };
     },
     /** What part of the whole it is; nothing of nothing. */
-    share: (cost: string, total: string): string => (toFloat(total) === 0 ? "–" : formatPercent((100 * toFloat(cost)) / toFloat(total))),
+    share: (cost: string, total: string): string =>
+      toFloat(total) === 0 ? "–" : formatPercent((100 * toFloat(cost)) / toFloat(total)),
   };
 }
 export type DetailsWords = ReturnType<typeof useDetailsWords>;

@@ -25,7 +25,8 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
   const { search } = page;
   const words = useInsightWords(page, view);
   const { t } = words;
-  if (view.damaged.length > 0) return <Empty icon="warn" title={words.billing("damaged.insight")} text={words.billing("damaged.insightText")} />;
+  if (view.damaged.length > 0)
+    return <Empty icon="warn" title={words.billing("damaged.insight")} text={words.billing("damaged.insightText")} />;
   if (!view.isAvailable) {
     const before = monthStart(`${page.month}-01`, -1).slice(0, 7);
     return (
@@ -43,27 +44,55 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
   }
   return (
     <>
-      <TableTools search={search} note={t("insightNote", { count: view.numberOfMonths, currency: view.invoiceCurrency })}>
+      <TableTools
+        search={search}
+        note={t("insightNote", { count: view.numberOfMonths, currency: view.invoiceCurrency })}
+      >
         <Segmented
           small
           label={t("viewBy")}
-          items={(["product", "account"] as const).map((by) => ({ to: hrefWith(search, { by: by === "product" ? null : by }), label: words.by(by), current: by === view.viewBy }))}
+          items={(["product", "account"] as const).map((by) => ({
+            to: hrefWith(search, { by: by === "product" ? null : by }),
+            label: words.by(by),
+            current: by === view.viewBy,
+          }))}
         />
       </TableTools>
       {view.incomplete.map(({ yearMonth, billsThrough }) => (
         <Banner key={yearMonth} tone="warn">
-          {t("incomplete", { month: words.month(yearMonth), through: words.day(billsThrough), ...daysOf(yearMonth, billsThrough) })}
+          {t("incomplete", {
+            month: words.month(yearMonth),
+            through: words.day(billsThrough),
+            ...daysOf(yearMonth, billsThrough),
+          })}
         </Banner>
       ))}
       {view.currencies.length > 1 && (
         <div className="body">
-          <SeveralCurrencies currencies={view.currencies} currency={view.invoiceCurrency} unconverted={view.unconverted} words={{ ...words, t: words.billing }} />
+          <SeveralCurrencies
+            currencies={view.currencies}
+            currency={view.invoiceCurrency}
+            unconverted={view.unconverted}
+            words={{ ...words, t: words.billing }}
+          />
         </div>
       )}
       <Figures view={view} words={words} vendor={page.vendor} />
-      <Table label={words.billing("tab.insight")} rounding={words.billing("rounding")} columns={columnsOf(search, view, words)} rows={[...view.rows, ...(view.elsewhere ? [view.elsewhere] : [])]} rowKey={(row) => ("item" in row ? `item ${row.item}` : "elsewhere")} />
+      <Table
+        label={words.billing("tab.insight")}
+        rounding={words.billing("rounding")}
+        columns={columnsOf(search, view, words)}
+        rows={[...view.rows, ...(view.elsewhere ? [view.elsewhere] : [])]}
+        rowKey={(row) => ("item" in row ? `item ${row.item}` : "elsewhere")}
+      />
       <div className="table-foot" data-keep-scroll="">
-        <Pages page={view.page} size={view.size} shown={view.rows.length} count={view.total} to={(number) => hrefWith(search, { page: number })} />
+        <Pages
+          page={view.page}
+          size={view.size}
+          shown={view.rows.length}
+          count={view.total}
+          to={(number) => hrefWith(search, { page: number })}
+        />
         <PageSize size={view.size} to={(size) => hrefWith(search, { size })} />
       </div>
     </>
@@ -80,7 +109,11 @@ function Figures({ view, words, vendor }: { view: InsightView; words: Words; ven
   return (
     <div className={styles.figures}>
       <Stats>
-        <Kpi label={t("thisMonth")} value={money(sum.thisMonthCost)} note={isComparable(view) && <Change row={sum} words={words} />} />
+        <Kpi
+          label={t("thisMonth")}
+          value={money(sum.thisMonthCost)}
+          note={isComparable(view) && <Change row={sum} words={words} />}
+        />
         <Kpi label={t("lastMonth")} value={hasLastMonth ? money(sum.lastMonthCost) : t("noLastMonth")} />
         <Kpi label={t("averageOf", { count: numberOfMonths })} value={money(sum.averageCost)} />
         <Kpi label={t("highestMonth")} value={money(sum.maxCost)} />
@@ -90,15 +123,25 @@ function Figures({ view, words, vendor }: { view: InsightView; words: Words; ven
 }
 
 /** Nothing is more or less than a month that is not there, or not whole. */
-const isComparable = ({ hasLastMonth, incomplete }: Pick<InsightView, "hasLastMonth" | "incomplete">): boolean => hasLastMonth && incomplete.length === 0;
+const isComparable = ({ hasLastMonth, incomplete }: Pick<InsightView, "hasLastMonth" | "incomplete">): boolean =>
+  hasLastMonth && incomplete.length === 0;
 
 /** Days of a month up to the last one with lines, and all of them. */
-const daysOf = (yearMonth: string, through: string) => ({ days: Number(through.slice(8)), all: Number(monthEnd(`${yearMonth}-01`).slice(8)) });
+const daysOf = (yearMonth: string, through: string) => ({
+  days: Number(through.slice(8)),
+  all: Number(monthEnd(`${yearMonth}-01`).slice(8)),
+});
 
 const signs = { increase: "up", decrease: "down", unchanged: "" } as const;
 
 /** Whether there is more of it than last month, in a sign and in words. */
-function Change({ row: { status, thisMonthCost, lastMonthCost }, words: { t } }: { row: Pick<InsightRow, "status" | "thisMonthCost" | "lastMonthCost">; words: Words }) {
+function Change({
+  row: { status, thisMonthCost, lastMonthCost },
+  words: { t },
+}: {
+  row: Pick<InsightRow, "status" | "thisMonthCost" | "lastMonthCost">;
+  words: Words;
+}) {
   const ratio = formatPercent(Math.abs(changeRatio(thisMonthCost, lastMonthCost)));
   return (
     <span className={`delta ${signs[status]}`}>
@@ -110,8 +153,12 @@ function Change({ row: { status, thisMonthCost, lastMonthCost }, words: { t } }:
 
 function columnsOf(search: BillingPage["search"], view: InsightView, words: Words): TableColumn<InsightRow | Rest>[] {
   const { t, amount, amounts } = words;
-  const sort = (key: InsightKey, isName = false) => sortLink<InsightKey, InsightRow | Rest>(search, key, { fallback: insightSort, isName });
-  const cost = (key: "thisMonthCost" | "lastMonthCost" | "averageCost" | "maxCost", column: Partial<TableColumn<InsightRow | Rest>>): TableColumn<InsightRow | Rest> => ({
+  const sort = (key: InsightKey, isName = false) =>
+    sortLink<InsightKey, InsightRow | Rest>(search, key, { fallback: insightSort, isName });
+  const cost = (
+    key: "thisMonthCost" | "lastMonthCost" | "averageCost" | "maxCost",
+    column: Partial<TableColumn<InsightRow | Rest>>,
+  ): TableColumn<InsightRow | Rest> => ({
     id: key,
     head: t(`column.${key}`),
     align: "end",
@@ -122,12 +169,28 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
     },
     ...column,
   });
-  const summed = (key: "thisMonthCost" | "lastMonthCost" | "averageCost") => ({ total: amount(view.sum[key]), amounts: amounts<InsightRow | Rest>((row) => row[key], view.sum[key]) });
+  const summed = (key: "thisMonthCost" | "lastMonthCost" | "averageCost") => ({
+    total: amount(view.sum[key]),
+    amounts: amounts<InsightRow | Rest>((row) => row[key], view.sum[key]),
+  });
   return [
-    { id: "item", head: words.by(view.viewBy), sort: sort("item", true), cell: (row) => ("item" in row ? words.item(row) : <span className="muted">{t("elsewhereGroups", { count: row.count })}</span>), total: t("total") },
+    {
+      id: "item",
+      head: words.by(view.viewBy),
+      sort: sort("item", true),
+      cell: (row) =>
+        "item" in row ? words.item(row) : <span className="muted">{t("elsewhereGroups", { count: row.count })}</span>,
+      total: t("total"),
+    },
     cost("thisMonthCost", summed("thisMonthCost")),
     cost("lastMonthCost", { muted: true, optional: "narrow", ...(view.hasLastMonth && summed("lastMonthCost")) }),
-    { id: "status", head: t("column.status"), sort: sort("status"), cell: (row) => isComparable(view) && <Change row={row} words={words} />, total: isComparable(view) && <Change row={view.sum} words={words} /> },
+    {
+      id: "status",
+      head: t("column.status"),
+      sort: sort("status"),
+      cell: (row) => isComparable(view) && <Change row={row} words={words} />,
+      total: isComparable(view) && <Change row={view.sum} words={words} />,
+    },
     cost("averageCost", { muted: true, optional: true, ...summed("averageCost") }),
     // Each item had its highest month at another time: they add up to nothing that ever was.
     cost("maxCost", { muted: true, optional: true }),

@@ -14,7 +14,10 @@ const PAGE_SIZE = 50;
 export type InsightRow = InsightReply["rows"][number];
 
 /** So many rows added up; of highest months there is no sum. */
-export type Rest = Pick<InsightRow, "thisMonthCost" | "lastMonthCost" | "averageCost" | "status"> & { maxCost: null; count: number };
+export type Rest = Pick<InsightRow, "thisMonthCost" | "lastMonthCost" | "averageCost" | "status"> & {
+  maxCost: null;
+  count: number;
+};
 
 /** What the tab shows: the month's figures, and a page of its rows. */
 export interface InsightView extends Omit<InsightReply, "rows"> {
@@ -45,8 +48,16 @@ export const loadInsight = ({ upstream, search, bill }: TabSource): Promise<Insi
 
 /** What is left of the sum without the rows. */
 function restOf(sum: InsightReply["sum"], rows: InsightRow[], count: number): Rest {
-  const left = (key: "thisMonthCost" | "lastMonthCost" | "averageCost") => subtract(sum[key], add(...rows.map((row) => row[key])));
+  const left = (key: "thisMonthCost" | "lastMonthCost" | "averageCost") =>
+    subtract(sum[key], add(...rows.map((row) => row[key])));
   const [thisMonthCost, lastMonthCost] = [left("thisMonthCost"), left("lastMonthCost")];
   const change = toUnits(subtract(thisMonthCost, lastMonthCost));
-  return { count, thisMonthCost, lastMonthCost, averageCost: left("averageCost"), maxCost: null, status: change > 0n ? "increase" : change < 0n ? "decrease" : "unchanged" };
+  return {
+    count,
+    thisMonthCost,
+    lastMonthCost,
+    averageCost: left("averageCost"),
+    maxCost: null,
+    status: change > 0n ? "increase" : change < 0n ? "decrease" : "unchanged",
+  };
 }

@@ -4,7 +4,10 @@ import { useWords } from "../use-words";
 import type { InsightRow, InsightView } from "./load-insight.server";
 
 /** Texts of the tab that are made from data. */
-export function useInsightWords({ vendor }: Pick<BillingPage, "vendor">, { invoiceCurrency, viewBy }: Pick<InsightView, "invoiceCurrency" | "viewBy">) {
+export function useInsightWords(
+  { vendor }: Pick<BillingPage, "vendor">,
+  { invoiceCurrency, viewBy }: Pick<InsightView, "invoiceCurrency" | "viewBy">,
+) {
   const { t } = useTranslation("billing-details");
   const words = useWords(vendor, invoiceCurrency);
   const subject = (by: InsightView["viewBy"]) => (by === "account" ? words.account : by);

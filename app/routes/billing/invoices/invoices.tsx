@@ -22,11 +22,18 @@ const WITHOUT_LINES_SHOWN = 5;
 type Row = InvoicesView["reply"]["invoices"][number] | Elsewhere;
 
 /** The provider's invoices of the month, and what is on none yet. */
-export function Invoices({ page, view: { reply, page: number, size, elsewhere } }: { page: BillingPage; view: InvoicesView }) {
+export function Invoices({
+  page,
+  view: { reply, page: number, size, elsewhere },
+}: {
+  page: BillingPage;
+  view: InvoicesView;
+}) {
   const { search } = page;
   const words = useWords(page.vendor, reply.invoiceCurrency);
   const { t, amount, amounts, account } = words;
-  const counted = (row: Omit<Elsewhere, "count">, part: "cloudCost" | "support" | "credit" | "tax") => (part === "credit" ? subtract("0", row.credit) : row[part]);
+  const counted = (row: Omit<Elsewhere, "count">, part: "cloudCost" | "support" | "credit" | "tax") =>
+    part === "credit" ? subtract("0", row.credit) : row[part];
   const { sum } = reply;
   const figure = (part: "cloudCost" | "support" | "credit" | "tax"): TableColumn<Row> => ({
     id: part,
@@ -46,8 +53,23 @@ export function Invoices({ page, view: { reply, page: number, size, elsewhere } 
       cell: (row) => <Name row={row} t={t} />,
       total: t("count.invoice", { count: reply.total }),
     },
-    { id: "accounts", head: t(`plural.${account}`), align: "end", optional: true, muted: true, cell: (row) => "numberOfAccounts" in row && row.numberOfAccounts.toLocaleString("en") },
-    { id: "lines", head: t("column.lines"), align: "end", optional: true, muted: true, cell: ({ numberOfLines }) => numberOfLines.toLocaleString("en"), total: sum.numberOfLines.toLocaleString("en") },
+    {
+      id: "accounts",
+      head: t(`plural.${account}`),
+      align: "end",
+      optional: true,
+      muted: true,
+      cell: (row) => "numberOfAccounts" in row && row.numberOfAccounts.toLocaleString("en"),
+    },
+    {
+      id: "lines",
+      head: t("column.lines"),
+      align: "end",
+      optional: true,
+      muted: true,
+      cell: ({ numberOfLines }) => numberOfLines.toLocaleString("en"),
+      total: sum.numberOfLines.toLocaleString("en"),
+    },
     figure("cloudCost"),
     figure("support"),
     figure("credit"),
@@ -63,14 +85,31 @@ export function Invoices({ page, view: { reply, page: number, size, elsewhere } 
     },
   ];
   const isCompared = reply.withoutLines.length > 0 || reply.invoices.some(({ check }) => check !== null);
-  const check: TableColumn<Row> = { id: "check", head: t("invoice-checks:check"), cell: (row) => "check" in row && row.check && <InvoiceState {...row.check} format={amount} /> };
+  const check: TableColumn<Row> = {
+    id: "check",
+    head: t("invoice-checks:check"),
+    cell: (row) => "check" in row && row.check && <InvoiceState {...row.check} format={amount} />,
+  };
   return (
     <>
       <TableTools search={search} note={page.bill && t("ownNumber", { number: page.bill.invoiceId })} />
       <WithoutLines invoices={reply.withoutLines} format={amount} />
-      <Table hasManyColumns label={t("tab.invoices")} columns={isCompared ? [...columns, check] : columns} rows={elsewhere ? [...reply.invoices, elsewhere] : reply.invoices} rounding={t("rounding")} rowKey={(row) => ("invoiceId" in row ? `invoice ${row.invoiceId}` : "elsewhere")} />
+      <Table
+        hasManyColumns
+        label={t("tab.invoices")}
+        columns={isCompared ? [...columns, check] : columns}
+        rows={elsewhere ? [...reply.invoices, elsewhere] : reply.invoices}
+        rounding={t("rounding")}
+        rowKey={(row) => ("invoiceId" in row ? `invoice ${row.invoiceId}` : "elsewhere")}
+      />
       <div className="table-foot" data-keep-scroll="">
-        <Pages page={number} size={size} shown={reply.invoices.length} count={reply.total} to={(to) => href({ ...search, page: to })} />
+        <Pages
+          page={number}
+          size={size}
+          shown={reply.invoices.length}
+          count={reply.total}
+          to={(to) => href({ ...search, page: to })}
+        />
         <PageSize size={size} to={(rows) => hrefWith(search, { size: rows === invoicesPerPage ? null : rows })} />
       </div>
     </>
@@ -78,11 +117,20 @@ export function Invoices({ page, view: { reply, page: number, size, elsewhere } 
 }
 
 /** Invoices that the provider wrote and no line names. */
-function WithoutLines({ invoices, format }: { invoices: InvoicesView["reply"]["withoutLines"]; format: (value: string) => string }) {
+function WithoutLines({
+  invoices,
+  format,
+}: {
+  invoices: InvoicesView["reply"]["withoutLines"];
+  format: (value: string) => string;
+}) {
   const { t } = useTranslation("invoice-checks");
   if (invoices.length === 0) return null;
-  const shown = invoices.slice(0, WITHOUT_LINES_SHOWN).map(({ invoiceId, invoiced }) => `${invoiceId} (${format(invoiced ?? "0")})`);
-  const more = invoices.length > shown.length ? ` ${t("withoutLinesMore", { count: invoices.length - shown.length })}` : "";
+  const shown = invoices
+    .slice(0, WITHOUT_LINES_SHOWN)
+    .map(({ invoiceId, invoiced }) => `${invoiceId} (${format(invoiced ?? "0")})`);
+  const more =
+    invoices.length > shown.length ? ` ${t("withoutLinesMore", { count: invoices.length - shown.length })}` : "";
   return (
     <Banner tone="warn">
       <b>{t("withoutLines", { count: invoices.length })}</b> {shown.join(", ")}
@@ -92,6 +140,11 @@ function WithoutLines({ invoices, format }: { invoices: InvoicesView["reply"]["w
 }
 
 function Name({ row, t }: { row: Row; t: Words["t"] }) {
-  if (!("invoiceId" in row)) return <span className="muted">{t("billing-details:elsewhereGroups", { count: row.count })}</span>;
-  return row.invoiceId === "" ? <span className="muted">{t("notInvoiced")}</span> : <span className="name">{row.invoiceId}</span>;
+  if (!("invoiceId" in row))
+    return <span className="muted">{t("billing-details:elsewhereGroups", { count: row.count })}</span>;
+  return row.invoiceId === "" ? (
+    <span className="muted">{t("notInvoiced")}</span>
+  ) : (
+    <span className="name">{row.invoiceId}</span>
+  );
 }

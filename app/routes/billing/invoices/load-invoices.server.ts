@@ -24,13 +24,20 @@ export type Elsewhere = Record<(typeof figures)[number], string> & { count: numb
 /** The provider's invoices of the month. */
 export async function loadInvoices({ upstream, search, bill }: TabSource): Promise<InvoicesView | null> {
   const size = search.size ?? invoicesPerPage;
-  const load = (page: number) => upstream.call(getInvoices, { ...bill, page, itemsPerPage: size, sort: sortOf(search, invoiceSort) });
+  const load = (page: number) =>
+    upstream.call(getInvoices, { ...bill, page, itemsPerPage: size, sort: sortOf(search, invoiceSort) });
   const found = await attempt(loadPage(load, { page: search.page, size }));
   return found && { ...found, elsewhere: elsewhereOf(found.reply) };
 }
 
 function elsewhereOf({ invoices, total, sum }: InvoicesReply): Elsewhere | null {
   if (total <= invoices.length) return null;
-  const left = Object.fromEntries(figures.map((figure) => [figure, subtract(sum[figure], add(...invoices.map((invoice) => invoice[figure])))])) as Record<(typeof figures)[number], string>;
-  return { ...left, count: total - invoices.length, numberOfLines: invoices.reduce((lines, one) => lines - one.numberOfLines, sum.numberOfLines) };
+  const left = Object.fromEntries(
+    figures.map((figure) => [figure, subtract(sum[figure], add(...invoices.map((invoice) => invoice[figure])))]),
+  ) as Record<(typeof figures)[number], string>;
+  return {
+    ...left,
+    count: total - invoices.length,
+    numberOfLines: invoices.reduce((lines, one) => lines - one.numberOfLines, sum.numberOfLines),
+  };
 }

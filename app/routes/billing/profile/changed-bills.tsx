@@ -20,7 +20,11 @@ export function ChangedBills({ preview: { bills, numberOfOthers } }: { preview: 
         </Panel>
       )}
       {currencies.map((currency) => (
-        <BillsIn key={currency} currency={currency} bills={bills.filter(({ invoiceCurrency }) => invoiceCurrency === currency)} />
+        <BillsIn
+          key={currency}
+          currency={currency}
+          bills={bills.filter(({ invoiceCurrency }) => invoiceCurrency === currency)}
+        />
       ))}
       {numberOfOthers > 0 && <p className="prose">{t("others", { count: numberOfOthers })}</p>}
     </>
@@ -28,11 +32,13 @@ export function ChangedBills({ preview: { bills, numberOfOthers } }: { preview: 
 }
 
 /** What is shown is what is added up. */
-const shown = ({ vendor, invoiceCurrency }: ChangedBill, { total }: ChangedBill["before"]): string => plainAmount(total, invoiceCurrency, vendor);
+const shown = ({ vendor, invoiceCurrency }: ChangedBill, { total }: ChangedBill["before"]): string =>
+  plainAmount(total, invoiceCurrency, vendor);
 
 function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }) {
   const { t, month } = useWords();
-  const signed = (amount: string): string => (isZero(amount) ? "–" : `${amount.startsWith("-") ? "" : "+"}${formatPlain(amount, currency)}`);
+  const signed = (amount: string): string =>
+    isZero(amount) ? "–" : `${amount.startsWith("-") ? "" : "+"}${formatPlain(amount, currency)}`;
   const sum = (of: (bill: ChangedBill) => string): string => add(...bills.map(of));
   const differenceOf = (bill: ChangedBill): string => subtract(shown(bill, bill.after), shown(bill, bill.before));
   /** The figure with what else changes of it below. */
@@ -49,26 +55,62 @@ function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }
       cell: (bill) => (
         <span className={styles.two}>
           <Provider vendor={bill.vendor} /> {month(bill.yearMonth)}
-          {bill.before.invoiceId !== bill.after.invoiceId && <small className={styles.second}>{t("renumbered", { before: bill.before.invoiceId, after: bill.after.invoiceId })}</small>}
+          {bill.before.invoiceId !== bill.after.invoiceId && (
+            <small className={styles.second}>
+              {t("renumbered", { before: bill.before.invoiceId, after: bill.after.invoiceId })}
+            </small>
+          )}
         </span>
       ),
       total: t("sum"),
     },
-    { id: "before", head: t("column.before", { currency }), align: "end", muted: true, optional: "narrow", cell: (bill) => cell(bill, "before"), total: formatPlain(sum((bill) => shown(bill, bill.before)), currency) },
-    { id: "after", head: t("column.after", { currency }), align: "end", cell: (bill) => cell(bill, "after"), total: formatPlain(sum((bill) => shown(bill, bill.after)), currency) },
-    { id: "difference", head: t("column.difference"), align: "end", cell: (bill) => signed(differenceOf(bill)), total: signed(sum(differenceOf)) },
+    {
+      id: "before",
+      head: t("column.before", { currency }),
+      align: "end",
+      muted: true,
+      optional: "narrow",
+      cell: (bill) => cell(bill, "before"),
+      total: formatPlain(
+        sum((bill) => shown(bill, bill.before)),
+        currency,
+      ),
+    },
+    {
+      id: "after",
+      head: t("column.after", { currency }),
+      align: "end",
+      cell: (bill) => cell(bill, "after"),
+      total: formatPlain(
+        sum((bill) => shown(bill, bill.after)),
+        currency,
+      ),
+    },
+    {
+      id: "difference",
+      head: t("column.difference"),
+      align: "end",
+      cell: (bill) => signed(differenceOf(bill)),
+      total: signed(sum(differenceOf)),
+    },
   ];
   const label = t("changedIn", { currency });
   return (
     <Panel title={label} note={t("count", { count: bills.length })} flush>
-      <Table label={label} columns={columns} rows={bills} rowKey={({ vendor, yearMonth }) => `${vendor} ${yearMonth}`} />
+      <Table
+        label={label}
+        columns={columns}
+        rows={bills}
+        rowKey={({ vendor, yearMonth }) => `${vendor} ${yearMonth}`}
+      />
     </Panel>
   );
 }
 
 /** Whether the amount in the company's currency becomes another. */
 const isConverted = ({ before, after, invoiceCurrency }: ChangedBill): boolean =>
-  (before.companyCurrency !== invoiceCurrency || after.companyCurrency !== invoiceCurrency) && (before.totalCharge !== after.totalCharge || before.companyCurrency !== after.companyCurrency);
+  (before.companyCurrency !== invoiceCurrency || after.companyCurrency !== invoiceCurrency) &&
+  (before.totalCharge !== after.totalCharge || before.companyCurrency !== after.companyCurrency);
 
 const converted = ({ vendor }: ChangedBill, { totalCharge, companyCurrency }: ChangedBill["before"]): string =>
   totalCharge === null ? `${companyCurrency} –` : formatMoney(totalCharge, companyCurrency, vendor);

@@ -27,18 +27,29 @@ export interface ProfilePage {
 }
 
 /** Null when it could not be loaded now. Throws a Response 403 for a provider that is none of the user's. */
-export async function loadProfile(upstream: Upstream, { vendor, month, version: asked }: ProfileSearch, today: string): Promise<ProfilePage | null> {
+export async function loadProfile(
+  upstream: Upstream,
+  { vendor, month, version: asked }: ProfileSearch,
+  today: string,
+): Promise<ProfilePage | null> {
   const thisMonth = today.slice(0, 7);
   const yearMonth = month ?? thisMonth;
-  const [reply, vendors] = await Promise.all([attempt(upstream.call(getBillingProfile, { ...(vendor && { vendor }), yearMonth })), attempt(upstream.call(getVendors, {}))]);
+  const [reply, vendors] = await Promise.all([
+    attempt(upstream.call(getBillingProfile, { ...(vendor && { vendor }), yearMonth })),
+    attempt(upstream.call(getVendors, {})),
+  ]);
   if (!reply || !vendors) return null;
   if (vendor && !vendors.vendors.includes(vendor)) throw Response.json({ code: "forbidden" }, { status: 403 });
   const { version, versions, firstOpenMonth } = reply;
-  const corrected = version && version.profileId === asked && version.vendor === vendor && version.whyKept === null ? version : null;
+  const corrected =
+    version && version.profileId === asked && version.vendor === vendor && version.whyKept === null ? version : null;
   const page = { ...reply, vendors: vendors.vendors, thisMonth, corrected };
   if (!corrected) {
     // A version that is closed can be taken up again, but not for the months it was for.
-    return { ...page, effectiveMonth: firstOpenMonth !== null && yearMonth < firstOpenMonth ? firstOpenMonth : yearMonth };
+    return {
+      ...page,
+      effectiveMonth: firstOpenMonth !== null && yearMonth < firstOpenMonth ? firstOpenMonth : yearMonth,
+    };
   }
   const isFirst = versions.every((one) => one.effectiveMonth >= corrected.effectiveMonth);
   return { ...page, effectiveMonth: corrected.effectiveMonth, firstOpenMonth: isFirst ? null : firstOpenMonth };

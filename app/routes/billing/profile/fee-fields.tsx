@@ -19,7 +19,13 @@ export function FeeFields({ fee, label, hint }: FeeFieldsProps) {
       {(control) => (
         <div className={styles.fee}>
           <input {...control} name={value.name} defaultValue={value.initialValue} inputMode="decimal" />
-          <select className="input" id={type.id} name={type.name} defaultValue={type.initialValue} aria-label={t("feeType", { fee: label })}>
+          <select
+            className="input"
+            id={type.id}
+            name={type.name}
+            defaultValue={type.initialValue}
+            aria-label={t("feeType", { fee: label })}
+          >
             <option value="percent">{t("feeType.percent")}</option>
             <option value="fixed">{t("feeType.fixed")}</option>
           </select>

@@ -15,8 +15,18 @@ export interface ProfileSearch {
 export const PROFILE = "/billing/profile";
 
 /** URL of the screen; `search.ts` reads it. */
-export function profileHref({ vendor, month, version = null, lang = null }: Omit<ProfileSearch, "version" | "lang"> & Partial<ProfileSearch>): string {
-  const query = new URLSearchParams({ ...(lang && { lang }), ...(month && { month }), ...(vendor && { vendor }), ...(version && { version }) });
+export function profileHref({
+  vendor,
+  month,
+  version = null,
+  lang = null,
+}: Omit<ProfileSearch, "version" | "lang"> & Partial<ProfileSearch>): string {
+  const query = new URLSearchParams({
+    ...(lang && { lang }),
+    ...(month && { month }),
+    ...(vendor && { vendor }),
+    ...(version && { version }),
+  });
   return query.size > 0 ? `${PROFILE}?${query}` : PROFILE;
 }
 

@@ -4,11 +4,22 @@ import { Banner } from "~/ui/banner";
 import { useWords } from "./use-words";
 
 /** What others have done since the form was opened, or that what was confirmed is not what would be done by now. */
-export function Meanwhile({ preview: { meanwhile }, isChanged }: { preview: Pick<ProfilePreview, "meanwhile">; isChanged: boolean }) {
+export function Meanwhile({
+  preview: { meanwhile },
+  isChanged,
+}: {
+  preview: Pick<ProfilePreview, "meanwhile">;
+  isChanged: boolean;
+}) {
   const { t, language, month, provider } = useWords();
   if (meanwhile.length === 0 && !isChanged) return null;
   const events = meanwhile.map(({ what, vendor, effectiveMonth, by, at }) =>
-    t(`meanwhile.${what}`, { name: by, provider: provider(vendor), month: month(effectiveMonth), moment: formatMoment(at, language) }),
+    t(`meanwhile.${what}`, {
+      name: by,
+      provider: provider(vendor),
+      month: month(effectiveMonth),
+      moment: formatMoment(at, language),
+    }),
   );
   return <Banner tone="warn">{[...events, t(isChanged ? "meanwhile.again" : "meanwhile.kept")].join(" ")}</Banner>;
 }

@@ -39,7 +39,16 @@ interface ProfileFormProps {
  * A profile as a form. Rows are added and removed by submit buttons: the server answers with the form as it then is,
  * and with JavaScript the browser does it itself.
  */
-export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, firstOpenMonth, currencies, corrects, seen }: ProfileFormProps) {
+export function ProfileForm({
+  vendor,
+  profile: saved,
+  effectiveMonth,
+  result,
+  firstOpenMonth,
+  currencies,
+  corrects,
+  seen,
+}: ProfileFormProps) {
   const { t, month, messages } = useWords();
   const [form, fields] = useForm<Values, z.output<typeof profileSchema>>({
     id: FORM,
@@ -53,7 +62,13 @@ export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, fi
     const { id, name, defaultValue } = getInputProps(field, { type: "text" });
     return { id, name, defaultValue, errors: messages(field.errors) };
   };
-  const errors = messages([...(form.errors ?? []), ...(fields.vendor.errors ?? []), ...(fields.profile.errors ?? []), ...(profile.additionalServices.errors ?? []), ...(profile.exchangeRates.errors ?? [])]);
+  const errors = messages([
+    ...(form.errors ?? []),
+    ...(fields.vendor.errors ?? []),
+    ...(fields.profile.errors ?? []),
+    ...(profile.additionalServices.errors ?? []),
+    ...(profile.exchangeRates.errors ?? []),
+  ]);
   const isUnsaved = form.dirty || result !== undefined;
   return (
     <FormProvider context={form.context}>
@@ -70,9 +85,17 @@ export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, fi
               type="month"
               min={firstOpenMonth ?? undefined}
               label={t("effectiveMonth")}
-              hint={firstOpenMonth ? t("effectiveMonthHint", { month: month(firstOpenMonth) }) : t(corrects === null ? "effectiveMonthAny" : "effectiveMonthFirst")}
+              hint={
+                firstOpenMonth
+                  ? t("effectiveMonthHint", { month: month(firstOpenMonth) })
+                  : t(corrects === null ? "effectiveMonthAny" : "effectiveMonthFirst")
+              }
             />
-            <SelectField {...text(profile.companyCurrency)} label={t("companyCurrency")} hint={t("companyCurrencyHint")}>
+            <SelectField
+              {...text(profile.companyCurrency)}
+              label={t("companyCurrency")}
+              hint={t("companyCurrencyHint")}
+            >
               {currencies.map((currency) => (
                 <option key={currency}>{currency}</option>
               ))}
@@ -90,7 +113,11 @@ export function ProfileForm({ vendor, profile: saved, effectiveMonth, result, fi
           </div>
         </Panel>
         <ServiceRows services={profile.additionalServices} />
-        <RateRows rates={profile.exchangeRates} month={effectiveMonth} earlier={saved.exchangeRates.filter((rate) => rate.month < effectiveMonth)} />
+        <RateRows
+          rates={profile.exchangeRates}
+          month={effectiveMonth}
+          earlier={saved.exchangeRates.filter((rate) => rate.month < effectiveMonth)}
+        />
       </Form>
     </FormProvider>
   );

@@ -33,18 +33,28 @@ export function ProfileHead({ search, page, mayEdit, isPreview }: ProfileHeadPro
           )
         }
       />
-      <ProviderTabs label={t("providers")} vendors={page.vendors} shown={search.vendor} to={(vendor) => profileHref({ ...search, vendor, month: null })} all={t("allProviders")} />
+      <ProviderTabs
+        label={t("providers")}
+        vendors={page.vendors}
+        shown={search.vendor}
+        to={(vendor) => profileHref({ ...search, vendor, month: null })}
+        all={t("allProviders")}
+      />
       <p className="prose">{useStatement(search, page)}</p>
     </>
   );
 }
 
 /** What is shown: whose profile, of which months, and what becomes of the months before. */
-function useStatement({ vendor, month: asked }: ProfileSearch, { version, corrected, thisMonth, firstOpenMonth }: ProfilePage): string {
+function useStatement(
+  { vendor, month: asked }: ProfileSearch,
+  { version, corrected, thisMonth, firstOpenMonth }: ProfilePage,
+): string {
   const { t, month, provider } = useWords();
   if (!version) return t("is.none", { month: month(asked ?? thisMonth) });
   if (corrected) return t("is.corrected", { provider: provider(vendor), since: month(corrected.effectiveMonth) });
   const words = { provider: provider(vendor), since: month(version.effectiveMonth) };
-  const whose = vendor === null ? t("is.all", words) : version.vendor === vendor ? t("is.own", words) : t("is.shared", words);
+  const whose =
+    vendor === null ? t("is.all", words) : version.vendor === vendor ? t("is.own", words) : t("is.shared", words);
   return firstOpenMonth ? `${whose} ${t("is.closed", { month: month(firstOpenMonth) })}` : whose;
 }

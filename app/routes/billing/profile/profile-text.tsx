@@ -8,7 +8,17 @@ import { useWords } from "./use-words";
 /** A profile in words and figures, for whoever may only look. */
 export function ProfileText({ profile }: { profile: BillingProfile }) {
   const { t, fee } = useWords();
-  const { salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, vat, companyCurrency, invoiceNumber, additionalServices, exchangeRates } = profile;
+  const {
+    salesDiscount,
+    ncpDiscount,
+    supportFee,
+    cloudServiceCharge,
+    vat,
+    companyCurrency,
+    invoiceNumber,
+    additionalServices,
+    exchangeRates,
+  } = profile;
   const percent = (value: string) => t("percent", { value });
   const facts: [string, ReactNode][] = [
     [t("companyCurrency"), companyCurrency],
@@ -42,11 +52,21 @@ function Services({ services }: { services: BillingProfile["additionalServices"]
   const columns: TableColumn<(typeof services)[number]>[] = [
     { id: "name", head: t("serviceName"), cell: ({ additionalServiceName }) => additionalServiceName },
     { id: "code", head: t("serviceCode"), muted: true, cell: ({ additionalServiceCode }) => additionalServiceCode },
-    { id: "charge", head: t("serviceCharge"), align: "end", cell: ({ additionalServiceCharge }) => formatExact(additionalServiceCharge) },
+    {
+      id: "charge",
+      head: t("serviceCharge"),
+      align: "end",
+      cell: ({ additionalServiceCharge }) => formatExact(additionalServiceCharge),
+    },
   ];
   return (
     <Panel title={t("services")} note={t("servicesNote")} flush>
-      <Table label={t("services")} columns={columns} rows={services} rowKey={({ additionalServiceCode }) => additionalServiceCode} />
+      <Table
+        label={t("services")}
+        columns={columns}
+        rows={services}
+        rowKey={({ additionalServiceCode }) => additionalServiceCode}
+      />
     </Panel>
   );
 }
@@ -56,11 +76,21 @@ function Rates({ rates, companyCurrency }: { rates: BillingProfile["exchangeRate
   const columns: TableColumn<(typeof rates)[number]>[] = [
     { id: "month", head: t("rateMonth"), cell: ({ month }) => monthName(month) },
     { id: "currency", head: t("rateCurrency"), cell: ({ currency }) => currency },
-    { id: "rate", head: t("rateIn", { currency: companyCurrency }), align: "end", cell: ({ rate }) => formatExact(rate) },
+    {
+      id: "rate",
+      head: t("rateIn", { currency: companyCurrency }),
+      align: "end",
+      cell: ({ rate }) => formatExact(rate),
+    },
   ];
   return (
     <Panel title={t("rates")} note={t("ratesNote")} flush>
-      <Table label={t("rates")} columns={columns} rows={rates} rowKey={({ currency, month }) => `${currency} ${month}`} />
+      <Table
+        label={t("rates")}
+        columns={columns}
+        rows={rates}
+        rowKey={({ currency, month }) => `${currency} ${month}`}
+      />
     </Panel>
   );
 }

@@ -8,7 +8,9 @@ const profile: BillingProfile = {
   ...noProfile,
   salesDiscount: "4.5",
   supportFee: { type: "fixed", amount: "120.50" },
-  additionalServices: [{ additionalServiceCode: "m", additionalServiceName: "Monitoring", additionalServiceCharge: "1200" }],
+  additionalServices: [
+    { additionalServiceCode: "m", additionalServiceName: "Monitoring", additionalServiceCharge: "1200" },
+  ],
   exchangeRates: [
     { currency: "EUR", month: "2026-09", rate: "1.1" },
     { currency: "EUR", month: "2026-11", rate: "1.2" },
@@ -18,7 +20,8 @@ const profile: BillingProfile = {
 /** As a browser sends it: names say where a value is. */
 function posted(value: unknown, name = "", form = new FormData()): FormData {
   if (Array.isArray(value)) value.forEach((entry, at) => posted(entry, `${name}[${at}]`, form));
-  else if (typeof value === "object" && value !== null) for (const [key, entry] of Object.entries(value)) posted(entry, name ? `${name}.${key}` : key, form);
+  else if (typeof value === "object" && value !== null)
+    for (const [key, entry] of Object.entries(value)) posted(entry, name ? `${name}.${key}` : key, form);
   else form.append(name, String(value));
   return form;
 }
@@ -28,20 +31,51 @@ const errorsOf = (value: unknown) => parse(value).reply().error ?? {};
 
 test("what is stored comes back from the form as it was, without rates of months before it takes effect", () => {
   const submission = parse(profileToForm("aws", "2026-11", profile));
-  expect(submission.status === "success" && submission.value).toEqual({ vendor: "aws", effectiveMonth: "2026-11", profile: { ...profile, exchangeRates: [profile.exchangeRates[1]] } });
+  expect(submission.status === "success" && submission.value).toEqual({
+    vendor: "aws",
+    effectiveMonth: "2026-11",
+    profile: { ...profile, exchangeRates: [profile.exchangeRates[1]] },
+  });
   const everywhere = parse(profileToForm(null, "2026-09", profile));
-  expect(everywhere.status === "success" && everywhere.value).toEqual({ vendor: null, effectiveMonth: "2026-09", profile });
+  expect(everywhere.status === "success" && everywhere.value).toEqual({
+    vendor: null,
+    effectiveMonth: "2026-09",
+    profile,
+  });
 });
 
 test("blanks around figures and small letters of currencies mean nothing", () => {
-  const form = profileToForm(null, " 2026-11 ", { ...profile, salesDiscount: " 3 ", companyCurrency: "krw", exchangeRates: [{ currency: " eur", month: "2026-11", rate: "1600 " }] });
-  const submission = parse({ ...form, profile: { ...form.profile, exchangeRates: [{ currency: " eur", month: "2026-11", rate: "1600 " }] } });
-  expect(submission.status === "success" && submission.value.profile).toMatchObject({ salesDiscount: "3", companyCurrency: "KRW", exchangeRates: [{ currency: "EUR", month: "2026-11", rate: "1600" }] });
+  const form = profileToForm(null, " 2026-11 ", {
+    ...profile,
+    salesDiscount: " 3 ",
+    companyCurrency: "krw",
+    exchangeRates: [{ currency: " eur", month: "2026-11", rate: "1600 " }],
+  });
+  const submission = parse({
+    ...form,
+    profile: { ...form.profile, exchangeRates: [{ currency: " eur", month: "2026-11", rate: "1600 " }] },
+  });
+  expect(submission.status === "success" && submission.value.profile).toMatchObject({
+    salesDiscount: "3",
+    companyCurrency: "KRW",
+    exchangeRates: [{ currency: "EUR", month: "2026-11", rate: "1600" }],
+  });
 });
 
 test("what is wrong is told at its field", () => {
-  const form = profileToForm(null, "soon", { ...profile, vat: "101", supportFee: { type: "percent", percent: "-1" }, cloudServiceCharge: { type: "fixed", amount: "1,5" }, invoiceNumber: "{MM}" });
-  expect(errorsOf({ ...form, profile: { ...form.profile, additionalServices: [emptyService], exchangeRates: [emptyRate("2026-11")] } })).toEqual({
+  const form = profileToForm(null, "soon", {
+    ...profile,
+    vat: "101",
+    supportFee: { type: "percent", percent: "-1" },
+    cloudServiceCharge: { type: "fixed", amount: "1,5" },
+    invoiceNumber: "{MM}",
+  });
+  expect(
+    errorsOf({
+      ...form,
+      profile: { ...form.profile, additionalServices: [emptyService], exchangeRates: [emptyRate("2026-11")] },
+    }),
+  ).toEqual({
     effectiveMonth: ["Date is invalid"],
     "profile.vat": [profileMessages.percent],
     "profile.supportFee.percent": [profileMessages.percent],
@@ -57,5 +91,11 @@ test("what is wrong is told at its field", () => {
 
 test("a form without its fields is refused, not filled in", () => {
   expect(Object.keys(errorsOf({ vendor: "ali" }))).not.toEqual([]);
-  expect(parse({ vendor: "ali", effectiveMonth: "2026-11", profile: profileToForm(null, "2026-11", profile).profile }).reply().error).toHaveProperty("vendor");
+  expect(
+    parse({
+      vendor: "ali",
+      effectiveMonth: "2026-11",
+      profile: profileToForm(null, "2026-11", profile).profile,
+    }).reply().error,
+  ).toHaveProperty("vendor");
 });

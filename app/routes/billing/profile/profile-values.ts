@@ -19,7 +19,9 @@ const profileValues = z.object({
     salesDiscount: text,
     ncpDiscount: text,
     supportFee: feeValues,
-    additionalServices: z.array(z.object({ additionalServiceCode: text, additionalServiceName: text, additionalServiceCharge: text })).default([]),
+    additionalServices: z
+      .array(z.object({ additionalServiceCode: text, additionalServiceName: text, additionalServiceCharge: text }))
+      .default([]),
     cloudServiceCharge: feeValues,
     vat: text,
     companyCurrency: text,
@@ -40,25 +42,40 @@ export type ProfileRequest = z.input<typeof saveBillingProfile.request>;
 
 /** The form's fields as the contract wants a profile. Blanks around figures and small letters in currencies mean nothing. */
 export const profileSchema = profileValues
-  .transform(({ vendor, effectiveMonth, replaces, profile: { additionalServices, exchangeRates, ...profile } }): ProfileRequest => ({
-    vendor: vendor === "" ? null : (vendor as Vendor),
-    effectiveMonth: effectiveMonth.trim(),
-    ...(replaces !== "" && { replaces }),
-    profile: {
-      salesDiscount: profile.salesDiscount.trim(),
-      ncpDiscount: profile.ncpDiscount.trim(),
-      supportFee: toFee(profile.supportFee),
-      additionalServices: additionalServices.map((service) => ({ ...service, additionalServiceCharge: service.additionalServiceCharge.trim() })),
-      cloudServiceCharge: toFee(profile.cloudServiceCharge),
-      vat: profile.vat.trim(),
-      companyCurrency: toCurrency(profile.companyCurrency),
-      exchangeRates: exchangeRates.map(({ currency, month, rate }) => ({ currency: toCurrency(currency), month: month.trim(), rate: rate.trim() })),
-      invoiceNumber: profile.invoiceNumber,
-    },
-  }))
+  .transform(
+    ({
+      vendor,
+      effectiveMonth,
+      replaces,
+      profile: { additionalServices, exchangeRates, ...profile },
+    }): ProfileRequest => ({
+      vendor: vendor === "" ? null : (vendor as Vendor),
+      effectiveMonth: effectiveMonth.trim(),
+      ...(replaces !== "" && { replaces }),
+      profile: {
+        salesDiscount: profile.salesDiscount.trim(),
+        ncpDiscount: profile.ncpDiscount.trim(),
+        supportFee: toFee(profile.supportFee),
+        additionalServices: additionalServices.map((service) => ({
+          ...service,
+          additionalServiceCharge: service.additionalServiceCharge.trim(),
+        })),
+        cloudServiceCharge: toFee(profile.cloudServiceCharge),
+        vat: profile.vat.trim(),
+        companyCurrency: toCurrency(profile.companyCurrency),
+        exchangeRates: exchangeRates.map(({ currency, month, rate }) => ({
+          currency: toCurrency(currency),
+          month: month.trim(),
+          rate: rate.trim(),
+        })),
+        invoiceNumber: profile.invoiceNumber,
+      },
+    }),
+  )
   .pipe(saveBillingProfile.request);
 
-const toFee = ({ type, value }: z.output<typeof feeValues>): Fee => (type === "percent" ? { type, percent: value.trim() } : { type, amount: value.trim() });
+const toFee = ({ type, value }: z.output<typeof feeValues>): Fee =>
+  type === "percent" ? { type, percent: value.trim() } : { type, amount: value.trim() };
 const toCurrency = (code: string): string => code.trim().toUpperCase();
 
 /** What is typed for a fee. */
@@ -68,7 +85,11 @@ export const feeValue = (fee: Fee): string => (fee.type === "percent" ? fee.perc
  * A stored profile in the form's fields, as the beginning of one that takes effect from a month. Rates of earlier
  * months stay with the version that has them.
  */
-export const profileToForm = (vendor: Vendor | null, effectiveMonth: string, { supportFee, cloudServiceCharge, exchangeRates, ...profile }: BillingProfile): ProfileForm => ({
+export const profileToForm = (
+  vendor: Vendor | null,
+  effectiveMonth: string,
+  { supportFee, cloudServiceCharge, exchangeRates, ...profile }: BillingProfile,
+): ProfileForm => ({
   vendor: vendor ?? "",
   effectiveMonth,
   profile: {
@@ -79,5 +100,9 @@ export const profileToForm = (vendor: Vendor | null, effectiveMonth: string, { s
   },
 });
 
-export const emptyService: ServiceForm = { additionalServiceCode: "", additionalServiceName: "", additionalServiceCharge: "" };
+export const emptyService: ServiceForm = {
+  additionalServiceCode: "",
+  additionalServiceName: "",
+  additionalServiceCharge: "",
+};
 export const emptyRate = (month: string): RateForm => ({ currency: "", month, rate: "" });

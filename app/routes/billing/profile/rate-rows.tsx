@@ -35,13 +35,32 @@ export function RateRows({ rates, month, earlier }: RateRowsProps) {
       <div className={styles.rows}>
         {rows.map((row, index) => {
           const fields = row.getFieldset();
-          const text = ({ id, name, initialValue, errors }: typeof fields.rate) => ({ id, name, defaultValue: initialValue, errors: messages(errors) });
+          const text = ({ id, name, initialValue, errors }: typeof fields.rate) => ({
+            id,
+            name,
+            defaultValue: initialValue,
+            errors: messages(errors),
+          });
           return (
-            <div key={row.key ?? row.name} className={styles.rate} role="group" aria-label={t("rateOf", { number: index + 1 })}>
-              <TextField {...text(fields.currency)} label={t("rateCurrency")} list="billing-currencies" autoComplete="off" />
+            <div
+              key={row.key ?? row.name}
+              className={styles.rate}
+              role="group"
+              aria-label={t("rateOf", { number: index + 1 })}
+            >
+              <TextField
+                {...text(fields.currency)}
+                label={t("rateCurrency")}
+                list="billing-currencies"
+                autoComplete="off"
+              />
               <TextField {...text(fields.month)} label={t("rateMonth")} type="month" />
               <TextField {...text(fields.rate)} label={t("rateFigure")} inputMode="decimal" />
-              <button className="btn square quiet" aria-label={t("removeRate", { number: index + 1 })} {...form.remove.getButtonProps({ name: rates.name, index })}>
+              <button
+                className="btn square quiet"
+                aria-label={t("removeRate", { number: index + 1 })}
+                {...form.remove.getButtonProps({ name: rates.name, index })}
+              >
                 <Icon name="x" />
               </button>
             </div>
@@ -49,7 +68,10 @@ export function RateRows({ rates, month, earlier }: RateRowsProps) {
         })}
         {rows.length < profileLimits.rates && (
           <div>
-            <button className="btn small" {...form.insert.getButtonProps({ name: rates.name, defaultValue: emptyRate(month) })}>
+            <button
+              className="btn small"
+              {...form.insert.getButtonProps({ name: rates.name, defaultValue: emptyRate(month) })}
+            >
               <Icon name="plus" />
               {t("addRate")}
             </button>
@@ -63,7 +85,9 @@ export function RateRows({ rates, month, earlier }: RateRowsProps) {
             </summary>
             <ul>
               {earlier.map(({ currency, month: of, rate }) => (
-                <li key={`${currency} ${of}`}>{t("earlierRate", { month: monthName(of), currency, rate: formatExact(rate) })}</li>
+                <li key={`${currency} ${of}`}>
+                  {t("earlierRate", { month: monthName(of), currency, rate: formatExact(rate) })}
+                </li>
               ))}
             </ul>
           </details>

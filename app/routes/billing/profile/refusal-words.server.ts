@@ -5,7 +5,8 @@ import { UpstreamError } from "~/upstream/upstream-error";
 import { messageWords, sentWords } from "./message-words";
 
 /** Whether what was confirmed is not what would be done by now. */
-export const isChanged = (error: unknown): boolean => error instanceof UpstreamError && error.code === errorCodes.changed;
+export const isChanged = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.code === errorCodes.changed;
 
 /** Why the upstream refused a change, in the reader's language. */
 export async function refusalWords(request: Request, { code, message, values }: UpstreamError): Promise<string> {

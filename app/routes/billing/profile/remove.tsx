@@ -29,7 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
   const version = versionIn(request);
   if (version === undefined) throw new Response(null, { status: 404 });
-  const [preview, t] = await Promise.all([upstream.call(previewBillingProfile, { version: null, replaces: version }).catch(leadBack(request)), getFixedT(request, "billing-profile")]);
+  const [preview, t] = await Promise.all([
+    upstream.call(previewBillingProfile, { version: null, replaces: version }).catch(leadBack(request)),
+    getFixedT(request, "billing-profile"),
+  ]);
   return data({ preview, title: t("removal.title") }, { headers });
 }
 
@@ -38,7 +41,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
   try {
-    await upstream.call(removeBillingProfile, { profileId: versionIn(request) ?? "", previewed: String(form.get(PREVIEWED) ?? "") });
+    await upstream.call(removeBillingProfile, {
+      profileId: versionIn(request) ?? "",
+      previewed: String(form.get(PREVIEWED) ?? ""),
+    });
   } catch (error) {
     if (isChanged(error)) return data({ isChanged: true }, { status: 409 });
     return leadBack(request)(error);
@@ -48,12 +54,16 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** To the profile, which says why the version cannot be removed. */
-const leadBack = (request: Request) => async (error: unknown): Promise<never> => {
-  if (!(error instanceof UpstreamError) || (error.status !== 409 && error.status !== 422)) throw error;
-  throw await redirectWithToast(request, PROFILE, { type: "error", message: await refusalWords(request, error) });
-};
+const leadBack =
+  (request: Request) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof UpstreamError) || (error.status !== 409 && error.status !== 422)) throw error;
+    throw await redirectWithToast(request, PROFILE, { type: "error", message: await refusalWords(request, error) });
+  };
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Billing profile"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Billing profile"} · Cloudtally` },
+];
 
 /** What removing a version changes, before it is removed. */
 export default function RemoveVersion() {

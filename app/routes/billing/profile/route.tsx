@@ -30,10 +30,27 @@ export const handle = { i18n: ["billing-profile"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const { search, ignored } = parseProfileSearch(new URL(request.url).searchParams);
-  const [page, info, t] = await Promise.all([loadProfile(upstream, search, today()), attempt(commonInfo(request, upstream)), getFixedT(request, "billing-profile")]);
+  const [page, info, t] = await Promise.all([
+    loadProfile(upstream, search, today()),
+    attempt(commonInfo(request, upstream)),
+    getFixedT(request, "billing-profile"),
+  ]);
   if (search.version && page && !page.corrected) ignored.push({ parameter: "version", value: search.version });
-  const offered = [...new Set([...currencies, ...(info?.currencies ?? []), ...(page ? [page.profile.companyCurrency] : [])])];
-  return data({ search, ...named(ignored), page, currencies: offered, mayEdit: mayUse(user, "billing", "edit"), title: t("title"), shortfall: upstream.shortfall() }, { headers });
+  const offered = [
+    ...new Set([...currencies, ...(info?.currencies ?? []), ...(page ? [page.profile.companyCurrency] : [])]),
+  ];
+  return data(
+    {
+      search,
+      ...named(ignored),
+      page,
+      currencies: offered,
+      mayEdit: mayUse(user, "billing", "edit"),
+      title: t("title"),
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
 }
 
 /** Shows what saving the form would change, then saves it; or gives it back with another row, or with what is wrong. */
@@ -45,7 +62,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, profileHref({ vendor, month }), { type: "success", message: t("saved") });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Billing profile"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Billing profile"} · Cloudtally` },
+];
 
 /** What a company adds to the bills of its providers, from which month on. */
 export default function BillingProfile() {
@@ -56,7 +75,11 @@ export default function BillingProfile() {
   if (!page) {
     return (
       <Panel title={t("title")}>
-        <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: profileHref(search), label: t("failed.retry") }} />
+        <Failed
+          title={t("failed.title")}
+          text={t("failed.text")}
+          retry={{ to: profileHref(search), label: t("failed.retry") }}
+        />
       </Panel>
     );
   }
@@ -83,7 +106,14 @@ export default function BillingProfile() {
       )}
       {!mayEdit && <ProfileText profile={profile} />}
       {versions.length + ended.length > 0 && !preview && (
-        <Versions versions={versions} ended={ended} shown={version} thisMonth={thisMonth} lang={search.lang} editable={mayEdit ? vendors : null} />
+        <Versions
+          versions={versions}
+          ended={ended}
+          shown={version}
+          thisMonth={thisMonth}
+          lang={search.lang}
+          editable={mayEdit ? vendors : null}
+        />
       )}
     </>
   );

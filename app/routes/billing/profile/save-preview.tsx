@@ -16,7 +16,11 @@ export function SavePreview({ shown: { asked, preview, isChanged, fields } }: { 
       <Meanwhile preview={preview} isChanged={isChanged} />
       <div className="prose">
         <p>
-          <b>{target ? t("preview.corrects", { ...words, from: month(target.effectiveMonth) }) : t("preview.adds", words)}</b>
+          <b>
+            {target
+              ? t("preview.corrects", { ...words, from: month(target.effectiveMonth) })
+              : t("preview.adds", words)}
+          </b>
         </p>
         {target && <p>{t("preview.was", { summary: summary(target.profile) })}</p>}
         <p>{t("preview.is", { summary: summary(asked.profile) })}</p>

@@ -37,13 +37,25 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
   const step = form.get(DO);
   if (step === "back") return { result: readSubmission(form, profileSchema).reply(), preview: null, status: 200 };
   const previewed = step === "save" ? String(form.get(PREVIEWED) ?? "") : null;
-  const seen = String(form.get(SEEN) ?? "").split(" ").filter(Boolean);
+  const seen = String(form.get(SEEN) ?? "")
+    .split(" ")
+    .filter(Boolean);
   const submitted = await submit(request, form, profileSchema, {
     save: async (asked) => {
       const { upstream } = await requireUser(request);
       return inWords(request, async () => {
         const saved = previewed === null ? null : await saveIfAsShown(upstream, asked, previewed);
-        return { version: saved, shown: saved ? null : { asked, preview: await previewOf(upstream, asked, seen), isChanged: previewed !== null, fields: fieldsOf(form) } };
+        return {
+          version: saved,
+          shown: saved
+            ? null
+            : {
+                asked,
+                preview: await previewOf(upstream, asked, seen),
+                isChanged: previewed !== null,
+                fields: fieldsOf(form),
+              },
+        };
       });
     },
   });
@@ -53,7 +65,11 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
 }
 
 /** Null when it would change something else by now. */
-async function saveIfAsShown(upstream: Upstream, asked: ProfileRequest, previewed: string): Promise<ProfileVersion | null> {
+async function saveIfAsShown(
+  upstream: Upstream,
+  asked: ProfileRequest,
+  previewed: string,
+): Promise<ProfileVersion | null> {
   try {
     return await upstream.call(saveBillingProfile, { ...asked, previewed });
   } catch (error) {
@@ -62,8 +78,11 @@ async function saveIfAsShown(upstream: Upstream, asked: ProfileRequest, previewe
   }
 }
 
-const previewOf = (upstream: Upstream, { replaces, ...version }: ProfileRequest, seen: string[]): Promise<ProfilePreview> =>
-  upstream.call(previewBillingProfile, { version, ...(replaces && { replaces }), seen });
+const previewOf = (
+  upstream: Upstream,
+  { replaces, ...version }: ProfileRequest,
+  seen: string[],
+): Promise<ProfilePreview> => upstream.call(previewBillingProfile, { version, ...(replaces && { replaces }), seen });
 
 /** A refusal that names a bill says it in the reader's language, about the whole form. */
 async function inWords<T>(request: Request, work: () => Promise<T>): Promise<T> {
@@ -76,4 +95,7 @@ async function inWords<T>(request: Request, work: () => Promise<T>): Promise<T> 
 }
 
 const steps = new Set<string>([DO, PREVIEWED]);
-const fieldsOf = (form: FormData): [string, string][] => [...form].flatMap(([name, value]): [string, string][] => (typeof value === "string" && !steps.has(name) ? [[name, value]] : []));
+const fieldsOf = (form: FormData): [string, string][] =>
+  [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !steps.has(name) ? [[name, value]] : [],
+  );

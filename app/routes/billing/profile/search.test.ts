@@ -5,7 +5,10 @@ import { parseProfileSearch } from "./search";
 const parse = (query: string) => parseProfileSearch(new URLSearchParams(query));
 
 test("an address is read back as it was written", () => {
-  for (const search of [{ vendor: null, month: null, version: null, lang: null }, { vendor: "gcp" as const, month: "2026-10", version: "12", lang: "ko" }]) {
+  for (const search of [
+    { vendor: null, month: null, version: null, lang: null },
+    { vendor: "gcp" as const, month: "2026-10", version: "12", lang: "ko" },
+  ]) {
     expect(parse(profileHref(search).split("?")[1] ?? "")).toEqual({ search, ignored: [] });
   }
 });

@@ -20,13 +20,27 @@ export function ServiceRows({ services }: { services: FieldMetadata<ServiceForm[
       <div className={styles.rows}>
         {rows.map((row, index) => {
           const { additionalServiceCode, additionalServiceName, additionalServiceCharge } = row.getFieldset();
-          const text = ({ id, name, initialValue, errors }: typeof additionalServiceCode) => ({ id, name, defaultValue: initialValue, errors: messages(errors) });
+          const text = ({ id, name, initialValue, errors }: typeof additionalServiceCode) => ({
+            id,
+            name,
+            defaultValue: initialValue,
+            errors: messages(errors),
+          });
           return (
-            <div key={row.key ?? row.name} className={styles.service} role="group" aria-label={t("serviceOf", { number: index + 1 })}>
+            <div
+              key={row.key ?? row.name}
+              className={styles.service}
+              role="group"
+              aria-label={t("serviceOf", { number: index + 1 })}
+            >
               <TextField {...text(additionalServiceName)} label={t("serviceName")} />
               <TextField {...text(additionalServiceCode)} label={t("serviceCode")} />
               <TextField {...text(additionalServiceCharge)} label={t("serviceCharge")} inputMode="decimal" />
-              <button className="btn square quiet" aria-label={t("removeService", { number: index + 1 })} {...form.remove.getButtonProps({ name: services.name, index })}>
+              <button
+                className="btn square quiet"
+                aria-label={t("removeService", { number: index + 1 })}
+                {...form.remove.getButtonProps({ name: services.name, index })}
+              >
                 <Icon name="x" />
               </button>
             </div>
@@ -34,7 +48,10 @@ export function ServiceRows({ services }: { services: FieldMetadata<ServiceForm[
         })}
         {rows.length < profileLimits.services && (
           <div>
-            <button className="btn small" {...form.insert.getButtonProps({ name: services.name, defaultValue: emptyService })}>
+            <button
+              className="btn small"
+              {...form.insert.getButtonProps({ name: services.name, defaultValue: emptyService })}
+            >
               <Icon name="plus" />
               {t("addService")}
             </button>

@@ -11,7 +11,8 @@ import { feeValue } from "./profile-values";
 export function useWords() {
   const { t, i18n } = useTranslation("billing-profile");
   const language = i18n.language;
-  const fee = (one: Fee): string => (one.type === "percent" ? t("percent", { value: one.percent }) : t("fixed", { value: formatExact(feeValue(one)) }));
+  const fee = (one: Fee): string =>
+    one.type === "percent" ? t("percent", { value: one.percent }) : t("fixed", { value: formatExact(feeValue(one)) });
   return {
     t,
     language,
@@ -20,13 +21,23 @@ export function useWords() {
     provider: (vendor: Vendor | null): string => (vendor ? providerOf(vendor).shortName : t("everyProvider")),
     fee,
     /** What a version says in one line: only what is not nothing. */
-    summary: ({ salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, vat, additionalServices, companyCurrency }: BillingProfile): string =>
+    summary: ({
+      salesDiscount,
+      ncpDiscount,
+      supportFee,
+      cloudServiceCharge,
+      vat,
+      additionalServices,
+      companyCurrency,
+    }: BillingProfile): string =>
       [
         isNothing(salesDiscount) ? null : t("summary.salesDiscount", { value: salesDiscount }),
         isNothing(ncpDiscount) ? null : t("summary.ncpDiscount", { value: ncpDiscount }),
         isNothing(feeValue(supportFee)) ? null : t("summary.supportFee", { fee: fee(supportFee) }),
         additionalServices.length === 0 ? null : t("summary.services", { count: additionalServices.length }),
-        isNothing(feeValue(cloudServiceCharge)) ? null : t("summary.cloudServiceCharge", { fee: fee(cloudServiceCharge) }),
+        isNothing(feeValue(cloudServiceCharge))
+          ? null
+          : t("summary.cloudServiceCharge", { fee: fee(cloudServiceCharge) }),
         isNothing(vat) ? null : t("summary.vat", { value: vat }),
         companyCurrency,
       ]

@@ -3,8 +3,22 @@ import { noProfile } from "~/contract/billing-profile";
 import type { ProfileVersion } from "~/contract/billing-profile";
 import { lastMonthOf, stateOf } from "./versions";
 
-const version = (vendor: ProfileVersion["vendor"], effectiveMonth: string): ProfileVersion => ({ profileId: "1", vendor, effectiveMonth, profile: noProfile, createdBy: "A", createdAt: "2026-11-20T00:00:00Z", isOpen: false, whyKept: null });
-const versions = [version("aws", "2027-01"), version(null, "2026-08"), version("aws", "2026-05"), version("aws", "2026-01")];
+const version = (vendor: ProfileVersion["vendor"], effectiveMonth: string): ProfileVersion => ({
+  profileId: "1",
+  vendor,
+  effectiveMonth,
+  profile: noProfile,
+  createdBy: "A",
+  createdAt: "2026-11-20T00:00:00Z",
+  isOpen: false,
+  whyKept: null,
+});
+const versions = [
+  version("aws", "2027-01"),
+  version(null, "2026-08"),
+  version("aws", "2026-05"),
+  version("aws", "2026-01"),
+];
 
 test("a version lasts until the next one of the same provider, however far away", () => {
   expect(versions.map((one) => lastMonthOf(one, versions))).toEqual([null, null, "2026-12", "2026-04"]);

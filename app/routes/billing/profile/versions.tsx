@@ -25,13 +25,20 @@ interface VersionsProps {
 }
 
 /** The month before the version that follows of the same provider; null: there is none yet. Versions stand newest first. */
-export function lastMonthOf({ vendor, effectiveMonth }: Pick<ProfileVersion, "vendor" | "effectiveMonth">, versions: ProfileVersion[]): string | null {
+export function lastMonthOf(
+  { vendor, effectiveMonth }: Pick<ProfileVersion, "vendor" | "effectiveMonth">,
+  versions: ProfileVersion[],
+): string | null {
   const next = versions.filter((one) => one.vendor === vendor && one.effectiveMonth > effectiveMonth).at(-1);
   return next ? monthStart(`${next.effectiveMonth}-01`, -1).slice(0, 7) : null;
 }
 
 /** What a version is in a month: of some of its provider's bills before, of that month's, or of later ones only. */
-export function stateOf(version: ProfileVersion, versions: ProfileVersion[], thisMonth: string): "past" | "current" | "coming" {
+export function stateOf(
+  version: ProfileVersion,
+  versions: ProfileVersion[],
+  thisMonth: string,
+): "past" | "current" | "coming" {
   if (version.effectiveMonth > thisMonth) return "coming";
   const last = lastMonthOf(version, versions);
   return last !== null && last < thisMonth ? "past" : "current";
@@ -51,7 +58,10 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
       head: t("column.months"),
       cell: (version) => {
         const last = lastMonthOf(version, versions);
-        const text = last === null ? t("monthsFrom", { month: short(version.effectiveMonth) }) : `${short(version.effectiveMonth)} – ${short(last)}`;
+        const text =
+          last === null
+            ? t("monthsFrom", { month: short(version.effectiveMonth) })
+            : `${short(version.effectiveMonth)} – ${short(last)}`;
         return (
           <A className="name" href={profileHref({ vendor: version.vendor, month: version.effectiveMonth, lang })}>
             {last === version.effectiveMonth ? short(last) : text}
@@ -59,7 +69,11 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
         );
       },
     },
-    { id: "provider", head: t("column.provider"), cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")) },
+    {
+      id: "provider",
+      head: t("column.provider"),
+      cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")),
+    },
     {
       id: "state",
       head: t("column.state"),
@@ -68,13 +82,35 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
         return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
       },
     },
-    { id: "content", head: t("column.content"), cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span> },
-    { id: "saved", head: t("column.saved"), muted: true, optional: true, cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }) },
+    {
+      id: "content",
+      head: t("column.content"),
+      cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span>,
+    },
+    {
+      id: "saved",
+      head: t("column.saved"),
+      muted: true,
+      optional: true,
+      cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }),
+    },
   ];
-  if (editable) columns.push({ id: "change", head: <span className="sr">{t("column.change")}</span>, align: "end", cell: (version) => <Change version={version} editable={editable} lang={lang} /> });
+  if (editable)
+    columns.push({
+      id: "change",
+      head: <span className="sr">{t("column.change")}</span>,
+      align: "end",
+      cell: (version) => <Change version={version} editable={editable} lang={lang} />,
+    });
   return (
     <Panel title={t("versions")} note={t("versionsNote")} flush>
-      <Table label={t("versions")} columns={columns} rows={versions} rowKey={keyOf} isCurrent={(version) => shown !== null && keyOf(version) === keyOf(shown)} />
+      <Table
+        label={t("versions")}
+        columns={columns}
+        rows={versions}
+        rowKey={keyOf}
+        isCurrent={(version) => shown !== null && keyOf(version) === keyOf(shown)}
+      />
       {ended.length > 0 && <Ended ended={ended} />}
     </Panel>
   );
@@ -89,7 +125,11 @@ function Change({ version, editable, lang }: { version: ProfileVersion; editable
   const words = { provider: provider(vendor), month: month(effectiveMonth) };
   return (
     <span className="row">
-      <A className="btn small" href={profileHref({ vendor, month: effectiveMonth, version: profileId, lang })} aria-label={t("correctNamed", words)}>
+      <A
+        className="btn small"
+        href={profileHref({ vendor, month: effectiveMonth, version: profileId, lang })}
+        aria-label={t("correctNamed", words)}
+      >
         {t("correct")}
       </A>
       <A className="btn small danger" href={removalHref(profileId)} aria-label={t("removeNamed", words)}>
@@ -108,15 +148,40 @@ function Kept({ why }: { why: WhyKept }) {
 function Ended({ ended }: { ended: EndedVersion[] }) {
   const { t, language, summary } = useWords();
   const columns: TableColumn<EndedVersion>[] = [
-    { id: "months", head: t("column.months"), cell: ({ effectiveMonth }) => t("monthsFrom", { month: formatMonthShort(effectiveMonth, language) }) },
-    { id: "provider", head: t("column.provider"), cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")) },
-    { id: "content", head: t("column.content"), cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span> },
-    { id: "saved", head: t("column.saved"), muted: true, optional: true, cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }) },
+    {
+      id: "months",
+      head: t("column.months"),
+      cell: ({ effectiveMonth }) => t("monthsFrom", { month: formatMonthShort(effectiveMonth, language) }),
+    },
+    {
+      id: "provider",
+      head: t("column.provider"),
+      cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")),
+    },
+    {
+      id: "content",
+      head: t("column.content"),
+      cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span>,
+    },
+    {
+      id: "saved",
+      head: t("column.saved"),
+      muted: true,
+      optional: true,
+      cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }),
+    },
     {
       id: "ended",
       head: t("column.ended"),
       muted: true,
-      cell: ({ endedBy, endedAt, isReplaced }) => <span className={styles.summary}>{t(isReplaced ? "ended.corrected" : "ended.removed", { name: endedBy, moment: formatMoment(endedAt, language) })}</span>,
+      cell: ({ endedBy, endedAt, isReplaced }) => (
+        <span className={styles.summary}>
+          {t(isReplaced ? "ended.corrected" : "ended.removed", {
+            name: endedBy,
+            moment: formatMoment(endedAt, language),
+          })}
+        </span>
+      ),
     },
   ];
   return (
@@ -125,7 +190,13 @@ function Ended({ ended }: { ended: EndedVersion[] }) {
         <Icon name="right" />
         {t("endedVersions", { count: ended.length })}
       </summary>
-      <Table label={t("endedVersionsLabel")} columns={columns} rows={ended} rowKey={({ profileId }) => profileId} dense />
+      <Table
+        label={t("endedVersionsLabel")}
+        columns={columns}
+        rows={ended}
+        rowKey={({ profileId }) => profileId}
+        dense
+      />
     </details>
   );
 }

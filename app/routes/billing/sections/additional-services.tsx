@@ -13,8 +13,19 @@ export function AdditionalServices({ page, bill }: { page: BillingPage; bill: Bi
   const { t, amount, amounts, currency } = useWords(page.vendor, bill.invoiceCurrency);
   const sum = add(...bill.additionalServices.map(({ additionalServiceCharge }) => additionalServiceCharge));
   const columns: TableColumn<Row>[] = [
-    { id: "name", head: t("column.service"), total: t("total"), cell: ({ additionalServiceName }) => <span className="name">{additionalServiceName}</span> },
-    { id: "code", head: t("column.code"), muted: true, optional: "narrow", cell: ({ additionalServiceCode }) => additionalServiceCode },
+    {
+      id: "name",
+      head: t("column.service"),
+      total: t("total"),
+      cell: ({ additionalServiceName }) => <span className="name">{additionalServiceName}</span>,
+    },
+    {
+      id: "code",
+      head: t("column.code"),
+      muted: true,
+      optional: "narrow",
+      cell: ({ additionalServiceCode }) => additionalServiceCode,
+    },
     {
       id: "charge",
       head: t("chargeIn", { currency }),
@@ -26,7 +37,14 @@ export function AdditionalServices({ page, bill }: { page: BillingPage; bill: Bi
   ];
   return (
     <Panel flush id="additional-services" title={t("section.additionalServices")} note={t("byProfile")}>
-      <Table dense rounding={t("rounding")} label={t("section.additionalServices")} columns={columns} rows={bill.additionalServices} rowKey={({ additionalServiceCode }) => additionalServiceCode} />
+      <Table
+        dense
+        rounding={t("rounding")}
+        label={t("section.additionalServices")}
+        columns={columns}
+        rows={bill.additionalServices}
+        rowKey={({ additionalServiceCode }) => additionalServiceCode}
+      />
     </Panel>
   );
 }

@@ -59,17 +59,34 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
           columns={drawn.map(({ sum, ...row }, index) => ({
             id: row.yearMonth,
             label: formatMonthName(row.yearMonth, lang, { withYear: index === 0 }),
-            title: [t("monthTotal", { month: month(row.yearMonth), amount: money(sum.total) }), ...(isWholeMonth(row) ? [] : [`(${t("incomplete")})`])].join(" "),
+            title: [
+              t("monthTotal", { month: month(row.yearMonth), amount: money(sum.total) }),
+              ...(isWholeMonth(row) ? [] : [`(${t("incomplete")})`]),
+            ].join(" "),
             isIncomplete: !isWholeMonth(row),
             parts: series.map(({ id, amount }) => `${t(`part.of.${id}`)} ${money(amount(sum))}`),
             href: monthHref(search, row.yearMonth),
             values: series.map(({ amount }) => toFloat(amount(sum))),
           }))}
-          below={<Legend label={t("parts")} items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))} incomplete={drawn.every(isWholeMonth) ? undefined : t("incomplete")} />}
+          below={
+            <Legend
+              label={t("parts")}
+              items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))}
+              incomplete={drawn.every(isWholeMonth) ? undefined : t("incomplete")}
+            />
+          }
         />
         <SeveralCurrencies {...currenciesOf(months)} words={words} />
       </div>
-      <Table dense hasManyColumns label={title} columns={columns} rows={months.toReversed()} rowKey={({ yearMonth }) => yearMonth} isCurrent={({ yearMonth }) => yearMonth === page.month} />
+      <Table
+        dense
+        hasManyColumns
+        label={title}
+        columns={columns}
+        rows={months.toReversed()}
+        rowKey={({ yearMonth }) => yearMonth}
+        isCurrent={({ yearMonth }) => yearMonth === page.month}
+      />
     </Panel>
   );
 }

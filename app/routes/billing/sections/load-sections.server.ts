@@ -30,11 +30,16 @@ export interface Sections {
 }
 
 export async function loadSections({ upstream, search, bill }: TabSource): Promise<Sections> {
-  const paging = (section: LongSection) => ({ ...bill, itemsPerPage: search.all.includes(section) ? MOST_ROWS : FIRST_ROWS });
+  const paging = (section: LongSection) => ({
+    ...bill,
+    itemsPerPage: search.all.includes(section) ? MOST_ROWS : FIRST_ROWS,
+  });
   const [computing, autospot, serviceGroups, trend] = await Promise.all([
     attempt(upstream.call(getComputingResources, paging("computing"))),
     attempt(upstream.call(getAutoSpot, paging("autospot"))),
-    attempt(upstream.call(getServiceGroupCosts, { ...bill, ...(search.groups && { serviceGroupSetId: search.groups }) })),
+    attempt(
+      upstream.call(getServiceGroupCosts, { ...bill, ...(search.groups && { serviceGroupSetId: search.groups }) }),
+    ),
     attempt(upstream.call(getBillTrend, bill)),
   ]);
   return {
@@ -45,4 +50,9 @@ export async function loadSections({ upstream, search, bill }: TabSource): Promi
   };
 }
 
-const resourcesOf = ({ total, totalCost, totalSaving }: Omit<Resources, "rows">, rows: ResourceRow[]): Resources => ({ rows, total, totalCost, totalSaving });
+const resourcesOf = ({ total, totalCost, totalSaving }: Omit<Resources, "rows">, rows: ResourceRow[]): Resources => ({
+  rows,
+  total,
+  totalCost,
+  totalSaving,
+});

@@ -15,24 +15,91 @@ import type { ResourceRow, Resources as ResourceData } from "./load-sections.ser
 const USAGE_DIGITS = 2;
 
 /** Machines that ran, by account, region and type, or those of them on spot capacity; the dearest first. */
-export function Resources({ page, section, resources }: { page: BillingPage; section: LongSection; resources: ResourceData }) {
+export function Resources({
+  page,
+  section,
+  resources,
+}: {
+  page: BillingPage;
+  section: LongSection;
+  resources: ResourceData;
+}) {
   const { search, bill } = page;
   const words = useWords(page.vendor, bill?.invoiceCurrency ?? "USD");
   const { t, account, amount, amounts, currency } = words;
   const { rows, total, totalCost, totalSaving } = resources;
   const left = (of: "cost" | "saving", sum: string) => rows.reduce((rest, row) => subtract(rest, row[of]), sum);
-  const rest: Row[] = total > rows.length ? [{ ...nothing, key: "rest", count: total - rows.length, cost: left("cost", totalCost), saving: left("saving", totalSaving) }] : [];
+  const rest: Row[] =
+    total > rows.length
+      ? [
+          {
+            ...nothing,
+            key: "rest",
+            count: total - rows.length,
+            cost: left("cost", totalCost),
+            saving: left("saving", totalSaving),
+          },
+        ]
+      : [];
   const isAll = search.all.includes(section);
   const title = t(`section.${section}`);
   const columns: TableColumn<Row>[] = [
-    { id: "account", head: t(`word.${account}`), total: t("total"), cell: ({ count, linkedAccountAlias, linkedAccountId }) => (count > 0 ? t("others", { count }) : <span className="name">{linkedAccountAlias || linkedAccountId || t(`noValue.${account}`)}</span>) },
+    {
+      id: "account",
+      head: t(`word.${account}`),
+      total: t("total"),
+      cell: ({ count, linkedAccountAlias, linkedAccountId }) =>
+        count > 0 ? (
+          t("others", { count })
+        ) : (
+          <span className="name">{linkedAccountAlias || linkedAccountId || t(`noValue.${account}`)}</span>
+        ),
+    },
     { id: "region", head: t("column.region"), optional: true, cell: ({ regionName }) => regionName },
     { id: "instanceType", head: t("column.instanceType"), cell: ({ instanceType }) => instanceType },
-    ...(section === "computing" ? [{ id: "purchaseOption", head: t("column.purchaseOption"), optional: true, muted: true, cell: ({ purchaseOption }: Row) => purchaseOption }] : []),
-    { id: "number", head: t("column.resources"), align: "end", optional: "wide", cell: ({ count, numberOfResources }) => count === 0 && numberOfResources.toLocaleString("en") },
-    { id: "usage", head: t("column.usage"), align: "end", optional: "wide", muted: true, cell: ({ count, usage, useUnit }) => count === 0 && `${formatExact(round(usage, USAGE_DIGITS))} ${useUnit}` },
-    { id: "cost", head: t("costIn", { currency }), align: "end", cell: ({ cost }) => amount(cost), total: amount(totalCost), amounts: amounts((row) => row.cost, totalCost) },
-    { id: "saving", head: t("column.saving"), align: "end", optional: "narrow", cell: ({ saving }) => <Figure words={words} value={saving} />, total: <Figure words={words} value={totalSaving} />, amounts: amounts((row) => row.saving, totalSaving) },
+    ...(section === "computing"
+      ? [
+          {
+            id: "purchaseOption",
+            head: t("column.purchaseOption"),
+            optional: true,
+            muted: true,
+            cell: ({ purchaseOption }: Row) => purchaseOption,
+          },
+        ]
+      : []),
+    {
+      id: "number",
+      head: t("column.resources"),
+      align: "end",
+      optional: "wide",
+      cell: ({ count, numberOfResources }) => count === 0 && numberOfResources.toLocaleString("en"),
+    },
+    {
+      id: "usage",
+      head: t("column.usage"),
+      align: "end",
+      optional: "wide",
+      muted: true,
+      cell: ({ count, usage, useUnit }) => count === 0 && `${formatExact(round(usage, USAGE_DIGITS))} ${useUnit}`,
+    },
+    {
+      id: "cost",
+      head: t("costIn", { currency }),
+      align: "end",
+      cell: ({ cost }) => amount(cost),
+      total: amount(totalCost),
+      amounts: amounts((row) => row.cost, totalCost),
+    },
+    {
+      id: "saving",
+      head: t("column.saving"),
+      align: "end",
+      optional: "narrow",
+      cell: ({ saving }) => <Figure words={words} value={saving} />,
+      total: <Figure words={words} value={totalSaving} />,
+      amounts: amounts((row) => row.saving, totalSaving),
+    },
   ];
   return (
     <Panel
@@ -43,14 +110,25 @@ export function Resources({ page, section, resources }: { page: BillingPage; sec
       tools={
         (rest.length > 0 || isAll) && (
           <span data-keep-scroll="">
-            <A className="btn quiet small" href={hrefWith(search, { all: toggled(search.all, section), page: search.page })}>
+            <A
+              className="btn quiet small"
+              href={hrefWith(search, { all: toggled(search.all, section), page: search.page })}
+            >
               {isAll ? t("showFewer") : t("showAll", { count: total })}
             </A>
           </span>
         )
       }
     >
-      <Table dense hasManyColumns label={title} rounding={t("rounding")} columns={columns} rows={[...rows.map((row) => ({ ...row, key: keyOf(row), count: 0 })), ...rest]} rowKey={({ key }) => key} />
+      <Table
+        dense
+        hasManyColumns
+        label={title}
+        rounding={t("rounding")}
+        columns={columns}
+        rows={[...rows.map((row) => ({ ...row, key: keyOf(row), count: 0 })), ...rest]}
+        rowKey={({ key }) => key}
+      />
     </Panel>
   );
 }
@@ -58,7 +136,8 @@ export function Resources({ page, section, resources }: { page: BillingPage; sec
 /** `count`: how many it stands for; 0 for one of its own. */
 type Row = ResourceRow & { key: string; count: number };
 
-const keyOf = ({ linkedAccountId, regionName, instanceType, purchaseOption, useUnit }: ResourceRow): string => JSON.stringify([linkedAccountId, regionName, instanceType, purchaseOption, useUnit]);
+const keyOf = ({ linkedAccountId, regionName, instanceType, purchaseOption, useUnit }: ResourceRow): string =>
+  JSON.stringify([linkedAccountId, regionName, instanceType, purchaseOption, useUnit]);
 
 const nothing: ResourceRow = {
   linkedAccountId: "",

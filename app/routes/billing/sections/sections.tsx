@@ -11,15 +11,35 @@ import { Resources } from "./resources";
 import { ServiceGroups } from "./service-groups";
 
 /** What stands below a bill: each section where there is something to say. */
-export function Sections({ page, sections, bill }: { page: BillingPage; sections: SectionData; bill: BillCharge | null | undefined }) {
+export function Sections({
+  page,
+  sections,
+  bill,
+}: {
+  page: BillingPage;
+  sections: SectionData;
+  bill: BillCharge | null | undefined;
+}) {
   const { computing, autospot, serviceGroups, trend } = sections;
   return (
     <>
       {trend ? trend.length > 1 && <BillTrend page={page} months={trend} /> : <NotLoaded page={page} section="trend" />}
-      {computing ? computing.total > 0 && <Resources page={page} section="computing" resources={computing} /> : <NotLoaded page={page} section="computing" />}
-      {autospot ? autospot.total > 0 && <Resources page={page} section="autospot" resources={autospot} /> : <NotLoaded page={page} section="autospot" />}
+      {computing ? (
+        computing.total > 0 && <Resources page={page} section="computing" resources={computing} />
+      ) : (
+        <NotLoaded page={page} section="computing" />
+      )}
+      {autospot ? (
+        autospot.total > 0 && <Resources page={page} section="autospot" resources={autospot} />
+      ) : (
+        <NotLoaded page={page} section="autospot" />
+      )}
       {bill && bill.additionalServices.length > 0 && <AdditionalServices page={page} bill={bill} />}
-      {serviceGroups ? serviceGroups.serviceGroups.length > 0 && <ServiceGroups page={page} costs={serviceGroups} /> : <NotLoaded page={page} section="serviceGroups" />}
+      {serviceGroups ? (
+        serviceGroups.serviceGroups.length > 0 && <ServiceGroups page={page} costs={serviceGroups} />
+      ) : (
+        <NotLoaded page={page} section="serviceGroups" />
+      )}
     </>
   );
 }
@@ -28,7 +48,11 @@ function NotLoaded({ page, section }: { page: BillingPage; section: keyof Sectio
   const { t } = useWords(page.vendor, "");
   return (
     <Panel title={t(`section.${section}`)}>
-      <Failed title={t("failed.section")} text={t("failed.text")} retry={{ to: href(page.search), label: t("tryAgain") }} />
+      <Failed
+        title={t("failed.section")}
+        text={t("failed.text")}
+        retry={{ to: href(page.search), label: t("tryAgain") }}
+      />
     </Panel>
   );
 }

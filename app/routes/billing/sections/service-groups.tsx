@@ -23,10 +23,29 @@ export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs
       id: "group",
       head: t("column.serviceGroup"),
       total: t("total"),
-      cell: ({ item, itemAlias }) => (isNoValue(item) ? <span className="muted">{t("inNoGroup")}</span> : <span className="name">{itemAlias || item}</span>),
+      cell: ({ item, itemAlias }) =>
+        isNoValue(item) ? (
+          <span className="muted">{t("inNoGroup")}</span>
+        ) : (
+          <span className="name">{itemAlias || item}</span>
+        ),
     },
-    { id: "cost", head: t("costIn", { currency }), align: "end", cell: ({ cost }) => amount(cost), total: amount(totalCost), amounts: amounts((row) => row.cost, totalCost) },
-    { id: "portion", head: t("column.portion"), align: "end", optional: "narrow", cell: ({ portion }) => <Share portion={portion} size={largest === 0 ? 0 : (Math.abs(portion) / largest) * 100} />, total: <Share portion={100} /> },
+    {
+      id: "cost",
+      head: t("costIn", { currency }),
+      align: "end",
+      cell: ({ cost }) => amount(cost),
+      total: amount(totalCost),
+      amounts: amounts((row) => row.cost, totalCost),
+    },
+    {
+      id: "portion",
+      head: t("column.portion"),
+      align: "end",
+      optional: "narrow",
+      cell: ({ portion }) => <Share portion={portion} size={largest === 0 ? 0 : (Math.abs(portion) / largest) * 100} />,
+      total: <Share portion={100} />,
+    },
   ];
   return (
     <Panel
@@ -39,12 +58,24 @@ export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs
           id="bill-service-group-sets"
           label={t("serviceGroupSet")}
           chosen={serviceGroupInfo.find((set) => set.setId === setId)?.setName ?? ""}
-          options={serviceGroupInfo.map((set) => ({ key: set.setId, label: set.setName, to: hrefWith(search, { groups: set.setId, page: search.page }), isCurrent: set.setId === setId }))}
+          options={serviceGroupInfo.map((set) => ({
+            key: set.setId,
+            label: set.setName,
+            to: hrefWith(search, { groups: set.setId, page: search.page }),
+            isCurrent: set.setId === setId,
+          }))}
           empty={t("noSet")}
         />
       }
     >
-      <Table dense rounding={t("rounding")} label={t("section.serviceGroups")} columns={columns} rows={serviceGroups} rowKey={({ item }) => item} />
+      <Table
+        dense
+        rounding={t("rounding")}
+        label={t("section.serviceGroups")}
+        columns={columns}
+        rows={serviceGroups}
+        rowKey={({ item }) => item}
+      />
     </Panel>
   );
 }

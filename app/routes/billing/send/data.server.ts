@@ -33,12 +33,16 @@ export interface SendPage {
 
 type Sendable = Pick<BillCharge, "yearMonth" | "invoiceCurrency" | "total" | "status" | "billsThrough">;
 
-const sendable = ({ yearMonth: month, invoiceCurrency: currency, total, status, billsThrough }: Sendable, ofBills: number): SendableBill => ({ month, currency, total, status, billsThrough, ofBills });
+const sendable = (
+  { yearMonth: month, invoiceCurrency: currency, total, status, billsThrough }: Sendable,
+  ofBills: number,
+): SendableBill => ({ month, currency, total, status, billsThrough, ofBills });
 
 /** The form and what it chooses from. Without a month it is of the newest bill; `today`: YYYY-MM-DD. */
 export async function loadSend(upstream: Upstream, search: SendSearch, today: string): Promise<SendPage> {
   const { vendor, currency } = search;
-  const open = (yearMonth: string) => attempt(upstream.call(getBillCharges, { vendor, yearMonth, ...(currency && { currency }) }));
+  const open = (yearMonth: string) =>
+    attempt(upstream.call(getBillCharges, { vendor, yearMonth, ...(currency && { currency }) }));
   const [list, recipients, asked] = await Promise.all([
     attempt(upstream.call(getBills, { vendor })),
     attempt(upstream.call(getInvoiceRecipients, {})),
@@ -47,11 +51,16 @@ export async function loadSend(upstream: Upstream, search: SendSearch, today: st
   const known = list?.bills ?? [];
   const month = search.month ?? known.at(-1)?.yearMonth ?? today.slice(0, 7);
   const found = search.month === null ? await open(month) : asked;
-  const months = [...new Set(known.map(({ yearMonth }) => yearMonth))].map((one) => known.filter(({ yearMonth }) => yearMonth === one));
-  const billIn = (ofMonth: typeof known) => (currency ? ofMonth.filter(({ invoiceCurrency }) => invoiceCurrency === currency) : ofMonth).slice(0, 1);
+  const months = [...new Set(known.map(({ yearMonth }) => yearMonth))].map((one) =>
+    known.filter(({ yearMonth }) => yearMonth === one),
+  );
+  const billIn = (ofMonth: typeof known) =>
+    (currency ? ofMonth.filter(({ invoiceCurrency }) => invoiceCurrency === currency) : ofMonth).slice(0, 1);
   return {
     values: { ...search, month },
-    bill: found?.charges[0] ? sendable(found.charges[0], months.find(([one]) => one?.yearMonth === month)?.length ?? 1) : null,
+    bill: found?.charges[0]
+      ? sendable(found.charges[0], months.find(([one]) => one?.yearMonth === month)?.length ?? 1)
+      : null,
     bills: months.flatMap((ofMonth) => billIn(ofMonth).map((bill) => sendable(bill, ofMonth.length))).reverse(),
     recipients: recipients?.result ?? null,
   };

@@ -49,7 +49,17 @@ export const sendSchema = z
 export type SendValues = Omit<z.output<typeof sendSchema>, "requestId">;
 
 /** The form as the calls have it. */
-export const toSending = ({ vendor: of, month, currency, sendType, note: invoiceContent, file, language, zone, at }: SendValues): InvoiceSending => ({
+export const toSending = ({
+  vendor: of,
+  month,
+  currency,
+  sendType,
+  note: invoiceContent,
+  file,
+  language,
+  zone,
+  at,
+}: SendValues): InvoiceSending => ({
   vendor: of,
   yearMonth: month,
   ...(currency && { currency }),
@@ -63,4 +73,8 @@ export const toSending = ({ vendor: of, month, currency, sendType, note: invoice
 
 /** The field of the form that a field of the call comes from. */
 export const fieldOf = (name: string): string =>
-  name.replace(/^recipientList/, "recipient").replace(/^sendAt$/, "at").replace(/^yearMonth$/, "month").replace(/^invoiceContent$/, "note");
+  name
+    .replace(/^recipientList/, "recipient")
+    .replace(/^sendAt$/, "at")
+    .replace(/^yearMonth$/, "month")
+    .replace(/^invoiceContent$/, "note");

@@ -5,11 +5,21 @@ export const SEND = "/billing/send";
 export const PREVIEW = `${SEND}/preview`;
 
 /** The form for a bill; `currency`: of several bills of the month, that one. */
-export const sendHref = ({ vendor, month, currency }: { vendor: Vendor; month: string; currency: string | null }): string =>
-  `${SEND}?${new URLSearchParams({ vendor, month, ...(currency && { currency }) })}`;
+export const sendHref = ({
+  vendor,
+  month,
+  currency,
+}: {
+  vendor: Vendor;
+  month: string;
+  currency: string | null;
+}): string => `${SEND}?${new URLSearchParams({ vendor, month, ...(currency && { currency }) })}`;
 
 /** The form as it is filled in, its preview, or the file that would come with the mail. */
-export function filledHref(values: SendValues, path: typeof SEND | typeof PREVIEW | `${typeof SEND}/file` = SEND): string {
+export function filledHref(
+  values: SendValues,
+  path: typeof SEND | typeof PREVIEW | `${typeof SEND}/file` = SEND,
+): string {
   const { recipient, ...rest } = values;
   const params = new URLSearchParams(Object.entries(rest).filter(([name, value]) => value !== "" || name === "at"));
   for (const one of recipient) params.append("recipient", one);

@@ -25,7 +25,12 @@ export function PreviewFacts({ values, preview }: { values: SendValues; preview:
         {at !== "" && sendType === "sendOnce" && `${moment(at)}, ${zone(values.zone)}`}
         {at !== "" &&
           sendType === "sendRepeatedly" &&
-          t("monthlyDates", { dates: dates([...Array(NAMED).keys()]).join(", "), last: dates([SEND_MONTHS - 1])[0], count: SEND_MONTHS, zone: zone(values.zone) })}
+          t("monthlyDates", {
+            dates: dates([...Array(NAMED).keys()]).join(", "),
+            last: dates([SEND_MONTHS - 1])[0],
+            count: SEND_MONTHS,
+            zone: zone(values.zone),
+          })}
       </dd>
       <dt>{t("fact.bill")}</dt>
       <dd>{sendType === "sendOnce" ? month(values.month) : t("monthBefore")}</dd>

@@ -31,10 +31,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
   if (values.recipient.length === 0) throw redirectWithin(request, filledHref(values), { headers });
   const [preview, t] = await Promise.all([loadPreview(upstream, values), getFixedT(request, "invoice-sending")]);
-  return data({ values, preview: preview ?? null, hasFailed: preview === undefined, requestId: randomUUID(), title: t("previewTitle"), shortfall: upstream.shortfall() }, { headers });
+  return data(
+    {
+      values,
+      preview: preview ?? null,
+      hasFailed: preview === undefined,
+      requestId: randomUUID(),
+      title: t("previewTitle"),
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Preview"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Preview"} · Cloudtally` },
+];
 
 /** The mail as it would be sent first, and the way to send it. */
 export default function Preview() {
@@ -49,14 +61,32 @@ export default function Preview() {
   );
   return (
     <>
-      <PageHead back={{ to: filledHref(values), label: t("title") }} title={t("previewTitle")} text={<p>{t("previewIntro")}</p>} />
-      {preview && preview.yearMonth !== preview.firstMonth && <Banner tone="info">{t("example", { month: month(preview.firstMonth), shown: month(preview.yearMonth) })}</Banner>}
+      <PageHead
+        back={{ to: filledHref(values), label: t("title") }}
+        title={t("previewTitle")}
+        text={<p>{t("previewIntro")}</p>}
+      />
+      {preview && preview.yearMonth !== preview.firstMonth && (
+        <Banner tone="info">
+          {t("example", { month: month(preview.firstMonth), shown: month(preview.yearMonth) })}
+        </Banner>
+      )}
       {preview && <Shortcoming preview={preview} />}
       <div className="split" style={{ "--aside": "24rem" }}>
         <Panel title={preview?.subject ?? t("mail")}>
-          {preview && <iframe className={styles.message} title={t("mail")} sandbox="allow-popups" srcDoc={preview.html} />}
-          {!preview && !hasFailed && <Empty icon="mail" title={t("noBill.title")} text={t("noBill.text")} action={change} />}
-          {hasFailed && <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: pathname + search, label: t("failed.retry") }} />}
+          {preview && (
+            <iframe className={styles.message} title={t("mail")} sandbox="allow-popups" srcDoc={preview.html} />
+          )}
+          {!preview && !hasFailed && (
+            <Empty icon="mail" title={t("noBill.title")} text={t("noBill.text")} action={change} />
+          )}
+          {hasFailed && (
+            <Failed
+              title={t("failed.title")}
+              text={t("failed.text")}
+              retry={{ to: pathname + search, label: t("failed.retry") }}
+            />
+          )}
         </Panel>
         <Panel title={t("sending")}>
           <PreviewFacts values={values} preview={preview} />
@@ -79,7 +109,12 @@ export default function Preview() {
 /** Why what is sent is not the last word, or not sent on its day. */
 function Shortcoming({ preview: { firstMonth, sendAt, status, billsThrough, waitsFor } }: { preview: InvoicePreview }) {
   const { t, month, day } = useWords();
-  const words = { month: month(firstMonth), day: day(sendAt), through: billsThrough && day(billsThrough), last: waitsFor && day(waitsFor) };
+  const words = {
+    month: month(firstMonth),
+    day: day(sendAt),
+    through: billsThrough && day(billsThrough),
+    last: waitsFor && day(waitsFor),
+  };
   const texts = [
     ...(status === "incomplete" ? [t("incomplete", words)] : []),
     ...(status === "open" || status === "unconfirmed" ? [t("unconfirmed", words)] : []),

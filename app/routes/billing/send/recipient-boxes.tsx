@@ -24,14 +24,22 @@ export function RecipientBoxes({ name, people, chosen, errors }: RecipientBoxesP
   const [word, setWord] = useState("");
   const [count, setCount] = useState(people.filter(({ userEmail }) => chosen.includes(userEmail)).length);
   const isInvalid = Boolean(errors?.length);
-  const isFound = ({ userNm, userEmail }: InvoiceRecipient) => `${userNm} ${userEmail}`.toLowerCase().includes(word.trim().toLowerCase());
+  const isFound = ({ userNm, userEmail }: InvoiceRecipient) =>
+    `${userNm} ${userEmail}`.toLowerCase().includes(word.trim().toLowerCase());
   const describedBy = ["recipients-hint", ...(isInvalid ? ["recipients-error"] : [])].join(" ");
   return (
     <fieldset className="field" data-invalid={isInvalid ? "" : undefined} aria-describedby={describedBy}>
       <legend>{t("recipients")}</legend>
       <div className={styles.people}>
         {isLive && people.length >= SEARCHED_FROM && (
-          <input type="search" className="input" value={word} onChange={({ target }) => setWord(target.value)} placeholder={t("findPerson")} aria-label={t("findPerson")} />
+          <input
+            type="search"
+            className="input"
+            value={word}
+            onChange={({ target }) => setWord(target.value)}
+            placeholder={t("findPerson")}
+            aria-label={t("findPerson")}
+          />
         )}
         <ul
           className={styles.list}
@@ -40,7 +48,13 @@ export function RecipientBoxes({ name, people, chosen, errors }: RecipientBoxesP
           {people.map((person) => (
             <li key={person.userId} hidden={!isFound(person)}>
               <label className={styles.person}>
-                <input type="checkbox" name={name} value={person.userEmail} defaultChecked={chosen.includes(person.userEmail)} aria-describedby={isInvalid ? "recipients-error" : undefined} />
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={person.userEmail}
+                  defaultChecked={chosen.includes(person.userEmail)}
+                  aria-describedby={isInvalid ? "recipients-error" : undefined}
+                />
                 <span>{person.userNm}</span>
                 <span className={styles.email}>{person.userEmail}</span>
               </label>

@@ -35,7 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
   const { search, ignored } = parseSend(new URL(request.url).searchParams, now(), language);
   const [page, t] = await Promise.all([loadSend(upstream, search, today()), getFixedT(request, "invoice-sending")]);
-  return data({ page, ...named(ignored), requestId: randomUUID(), title: t("title"), shortfall: upstream.shortfall() }, { headers });
+  return data(
+    { page, ...named(ignored), requestId: randomUUID(), title: t("title"), shortfall: upstream.shortfall() },
+    { headers },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -43,15 +46,21 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = await submitSend(request, form);
   if ("result" in answer) return data(answer.result, { status: answer.status });
   const { language, headers } = await requireUser(request);
-  if ("preview" in answer) return redirectWithin(request, filledHref(answer.preview, PREVIEW), { status: 303, headers });
+  if ("preview" in answer)
+    return redirectWithin(request, filledHref(answer.preview, PREVIEW), { status: 303, headers });
   const t = await getFixedT(request, "invoice-sending");
   const { values, firstAt } = answer;
   const local = localMoment(new Date(firstAt), values.zone);
   const moment = `${formatDay(local, language)} ${local.slice(11)} (${t(`zone.${values.zone}`)})`;
-  return redirectWithToast(request, SENT, { type: "success", message: values.at === "" ? t("toast.now") : t("toast.planned", { moment }) });
+  return redirectWithToast(request, SENT, {
+    type: "success",
+    message: values.at === "" ? t("toast.now") : t("toast.planned", { moment }),
+  });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Send invoice"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Send invoice"} · Cloudtally` },
+];
 
 /** What one should know before sending. */
 const notes = ["confirmed", "complete", "monthly", "recipients", "revision", "cancel"] as const;
@@ -72,7 +81,11 @@ export default function Send() {
         text={
           <p className="row wrap">
             {bill ? t("what", { ...of, total: money(bill.total, bill.currency, values.vendor) }) : t("whatWithout", of)}
-            {bill && bill.status !== "confirmed" && <Badge tone="major">{bill.status === "incomplete" ? t("billsEnd", { day: day(bill.billsThrough) }) : t("notConfirmed")}</Badge>}
+            {bill && bill.status !== "confirmed" && (
+              <Badge tone="major">
+                {bill.status === "incomplete" ? t("billsEnd", { day: day(bill.billsThrough) }) : t("notConfirmed")}
+              </Badge>
+            )}
           </p>
         }
         actions={
@@ -87,7 +100,11 @@ export default function Send() {
           {recipients ? (
             <SendForm key={filledHref(values)} page={page} requestId={requestId} result={result} cancelTo={back} />
           ) : (
-            <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: filledHref(values), label: t("failed.retry") }} />
+            <Failed
+              title={t("failed.title")}
+              text={t("failed.text")}
+              retry={{ to: filledHref(values), label: t("failed.retry") }}
+            />
           )}
         </Panel>
         <Panel title={t("howItWorks")}>

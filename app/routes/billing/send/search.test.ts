@@ -18,7 +18,10 @@ const values: fc.Arbitrary<SendValues> = fc.record({
   currency: fc.constantFrom("", "USD", "KRW"),
   sendType: fc.constantFrom(...sendTypes),
   recipient: fc.uniqueArray(fc.emailAddress(), { maxLength: 10 }).map((all) => all.sort()),
-  note: fc.string({ maxLength: 100 }).filter((text) => !/\p{Cc}|\p{Cs}/u.test(text)).map((text) => text.trim()),
+  note: fc
+    .string({ maxLength: 100 })
+    .filter((text) => !/\p{Cc}|\p{Cs}/u.test(text))
+    .map((text) => text.trim()),
   file: fc.constantFrom(...invoiceFileTypes),
   language: fc.constantFrom(...languages),
   zone: fc.constantFrom(...sendZoneNames),
@@ -37,25 +40,88 @@ describe("the address of a form", () => {
 
   it("says no more than the bill at first; the rest is as it is proposed", () => {
     const { search, ignored } = read(sendHref({ vendor: "gcp", month: "2026-10", currency: null }));
-    expect(search).toEqual({ vendor: "gcp", month: "2026-10", currency: "", sendType: "sendOnce", recipient: [], note: "", file: "xlsx", language: "ko", zone: "KST", at: "2026-12-11T10:00" });
+    expect(search).toEqual({
+      vendor: "gcp",
+      month: "2026-10",
+      currency: "",
+      sendType: "sendOnce",
+      recipient: [],
+      note: "",
+      file: "xlsx",
+      language: "ko",
+      zone: "KST",
+      at: "2026-12-11T10:00",
+    });
     expect(ignored).toEqual([]);
   });
 
   it("with what makes no sense is read without it", () => {
-    const { search, ignored } = read("/billing/send?vendor=evil&month=2026-13&at=never&zone=UTC&file=exe&language=xx&sendType=often&currency=dollars&x=1&lang=en");
-    expect(search).toMatchObject({ vendor: "aws", month: null, at: "2026-12-11T10:00", zone: "KST", file: "xlsx", language: "ko", sendType: "sendOnce", currency: "" });
-    expect(ignored.map(({ parameter }) => parameter).sort()).toEqual(["at", "currency", "file", "language", "month", "sendType", "vendor", "x", "zone"]);
+    const { search, ignored } = read(
+      "/billing/send?vendor=evil&month=2026-13&at=never&zone=UTC&file=exe&language=xx&sendType=often&currency=dollars&x=1&lang=en",
+    );
+    expect(search).toMatchObject({
+      vendor: "aws",
+      month: null,
+      at: "2026-12-11T10:00",
+      zone: "KST",
+      file: "xlsx",
+      language: "ko",
+      sendType: "sendOnce",
+      currency: "",
+    });
+    expect(ignored.map(({ parameter }) => parameter).sort()).toEqual([
+      "at",
+      "currency",
+      "file",
+      "language",
+      "month",
+      "sendType",
+      "vendor",
+      "x",
+      "zone",
+    ]);
   });
 });
 
 describe("the form", () => {
-  const form = { vendor: "aws", month: "2026-10", currency: "", sendType: "sendRepeatedly", recipient: "a@b.example", note: "", file: "pdf", language: "en", zone: "PST", at: "2026-12-11T10:00", requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f11" };
-  const problems = (changes: Record<string, unknown>) => sendSchema.safeParse({ ...form, ...changes }).error?.issues.map(({ path, message }) => [path.join("."), message]);
+  const form = {
+    vendor: "aws",
+    month: "2026-10",
+    currency: "",
+    sendType: "sendRepeatedly",
+    recipient: "a@b.example",
+    note: "",
+    file: "pdf",
+    language: "en",
+    zone: "PST",
+    at: "2026-12-11T10:00",
+    requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f11",
+  };
+  const problems = (changes: Record<string, unknown>) =>
+    sendSchema.safeParse({ ...form, ...changes }).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
   it("is what the call asks for", () => {
-    expect(toSending(sendSchema.parse(form))).toEqual({ vendor: "aws", yearMonth: "2026-10", sendType: "sendRepeatedly", invoiceContent: "", dwldType: "pdf", lang: "en", cyleLocale: "PST", sendAt: "2026-12-11T10:00" });
-    expect(toSending(sendSchema.parse({ ...form, sendType: "sendOnce", at: "", currency: "KRW" }))).toMatchObject({ sendAt: null, currency: "KRW" });
-    expect(["recipientList[2]", "sendAt", "yearMonth", "invoiceContent", "vendor"].map(fieldOf)).toEqual(["recipient[2]", "at", "month", "note", "vendor"]);
+    expect(toSending(sendSchema.parse(form))).toEqual({
+      vendor: "aws",
+      yearMonth: "2026-10",
+      sendType: "sendRepeatedly",
+      invoiceContent: "",
+      dwldType: "pdf",
+      lang: "en",
+      cyleLocale: "PST",
+      sendAt: "2026-12-11T10:00",
+    });
+    expect(toSending(sendSchema.parse({ ...form, sendType: "sendOnce", at: "", currency: "KRW" }))).toMatchObject({
+      sendAt: null,
+      currency: "KRW",
+    });
+    expect(["recipientList[2]", "sendAt", "yearMonth", "invoiceContent", "vendor"].map(fieldOf)).toEqual([
+      "recipient[2]",
+      "at",
+      "month",
+      "note",
+      "vendor",
+    ]);
   });
 
   it("says everything that is wrong at once", () => {

@@ -23,7 +23,11 @@ export interface SendSearch extends Omit<SendValues, "month"> {
  * Reads the form from a URL: what is not said is as it is proposed (spec §9), what is not valid too, and is reported.
  * `now` is the clock's, `language` the reader's.
  */
-export function parseSend(params: URLSearchParams, now: Date, language: Language): { search: SendSearch; ignored: Ignored[] } {
+export function parseSend(
+  params: URLSearchParams,
+  now: Date,
+  language: Language,
+): { search: SendSearch; ignored: Ignored[] } {
   const { given, ignored, ignore, one, many } = readAddress(params, (name) => name === "lang");
   const zone = one("zone", z.enum(sendZoneNames), "KST");
   const search: SendSearch = {

@@ -37,11 +37,22 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
   });
   const { recipient, month: of, at, note, zone, file, language, sendType } = fields;
   const asked = [recipient.initialValue ?? []].flat().filter((one) => one !== undefined);
-  const recipientErrors = Object.entries(recipient.allErrors).flatMap(([name, found]) => messages(found, { address: asked[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? []);
+  const recipientErrors = Object.entries(recipient.allErrors).flatMap(
+    ([name, found]) => messages(found, { address: asked[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? [],
+  );
   /** About the form as a whole, and about fields that nobody sees. */
-  const unseen = [form, fields.requestId, fields.vendor, fields.currency, sendType].flatMap(({ errors }) => errors ?? []);
-  const months = bills.some((bill) => bill.month === values.month) ? bills : [{ month: values.month, currency: "", total: null, ofBills: 1 }, ...bills];
-  const select = (field: typeof zone | typeof file | typeof language | typeof of) => ({ id: field.id, name: field.name, defaultValue: field.initialValue, errors: messages(field.errors) });
+  const unseen = [form, fields.requestId, fields.vendor, fields.currency, sendType].flatMap(
+    ({ errors }) => errors ?? [],
+  );
+  const months = bills.some((bill) => bill.month === values.month)
+    ? bills
+    : [{ month: values.month, currency: "", total: null, ofBills: 1 }, ...bills];
+  const select = (field: typeof zone | typeof file | typeof language | typeof of) => ({
+    id: field.id,
+    name: field.name,
+    defaultValue: field.initialValue,
+    errors: messages(field.errors),
+  });
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form}>
       <input {...getInputProps(fields.requestId, { type: "hidden" })} key="requestId" />
@@ -61,12 +72,30 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
       <SelectField {...select(of)} label={t("bill")} hint={t("billHint")}>
         {months.map(({ month: one, currency, total, ofBills }) => (
           <option key={one} value={one}>
-            {total === null ? t("billWithout", { month: month(one) }) : t(ofBills > 1 ? "billOneOf" : "billOf", { month: month(one), total: money(total, currency, values.vendor), currency, bills: ofBills })}
+            {total === null
+              ? t("billWithout", { month: month(one) })
+              : t(ofBills > 1 ? "billOneOf" : "billOf", {
+                  month: month(one),
+                  total: money(total, currency, values.vendor),
+                  currency,
+                  bills: ofBills,
+                })}
           </option>
         ))}
       </SelectField>
-      <RecipientBoxes name={recipient.name} people={recipients ?? []} chosen={asked} errors={recipientErrors.length > 0 ? [...new Set(recipientErrors)] : undefined} />
-      <TextAreaField {...own(getTextareaProps(note))} label={t("note")} hint={t("noteHint")} rows={3} errors={messages(note.errors)} />
+      <RecipientBoxes
+        name={recipient.name}
+        people={recipients ?? []}
+        chosen={asked}
+        errors={recipientErrors.length > 0 ? [...new Set(recipientErrors)] : undefined}
+      />
+      <TextAreaField
+        {...own(getTextareaProps(note))}
+        label={t("note")}
+        hint={t("noteHint")}
+        rows={3}
+        errors={messages(note.errors)}
+      />
       <div className={styles.pair}>
         <SelectField {...select(file)} label={t("file")}>
           {invoiceFileTypes.map((type) => (
@@ -82,7 +111,15 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
             </option>
           ))}
         </SelectField>
-        <TextField id={at.id} name={at.name} defaultValue={at.initialValue} type="datetime-local" label={t("sendOn")} hint={t("sendOnHint")} errors={messages(at.errors)} />
+        <TextField
+          id={at.id}
+          name={at.name}
+          defaultValue={at.initialValue}
+          type="datetime-local"
+          label={t("sendOn")}
+          hint={t("sendOnHint")}
+          errors={messages(at.errors)}
+        />
         <SelectField {...select(zone)} label={t("timeZone")} hint={t("timeZoneHint")}>
           {zones.map((one) => (
             <option key={one} value={one}>

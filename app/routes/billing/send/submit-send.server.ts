@@ -6,7 +6,8 @@ import { fieldOf, sendSchema, toSending } from "./fields";
 import type { SendValues } from "./fields";
 
 /** What came of the form: it is to be previewed, or is planned for `firstAt` (ISO 8601, UTC), or something is wrong. */
-export type SendAnswer = { preview: SendValues } | { values: SendValues; firstAt: string } | { result: SubmissionResult; status: number };
+export type SendAnswer =
+  { preview: SendValues } | { values: SendValues; firstAt: string } | { result: SubmissionResult; status: number };
 
 /** The form as its button asked: what is previewed is checked as far as the form itself goes. */
 export async function submitSend(request: Request, form: FormData): Promise<SendAnswer> {
@@ -15,7 +16,11 @@ export async function submitSend(request: Request, form: FormData): Promise<Send
     async save({ requestId, ...values }) {
       const { upstream } = await requireUser(request);
       if (isPreview) return { preview: values };
-      const { firstAt } = await upstream.call(sendInvoice, { ...toSending(values), recipientList: values.recipient, requestId });
+      const { firstAt } = await upstream.call(sendInvoice, {
+        ...toSending(values),
+        recipientList: values.recipient,
+        requestId,
+      });
       return { values, firstAt };
     },
     rename: fieldOf,

@@ -20,7 +20,8 @@ export function useWords() {
     zones: sendZoneNames,
     zone,
     /** "PST, Los Angeles (UTC−8/−7)". */
-    zoneWithOffset: (name: SendZone, year: number): string => t("zoneOffset", { zone: zone(name), offset: zoneOffsets(name, year) }),
+    zoneWithOffset: (name: SendZone, year: number): string =>
+      t("zoneOffset", { zone: zone(name), offset: zoneOffsets(name, year) }),
     day: (iso: string): string => formatDay(iso, language),
     month: (yearMonth: string): string => formatMonth(yearMonth, language),
     provider: (vendor: Vendor): string => providerOf(vendor).shortName,
@@ -29,7 +30,10 @@ export function useWords() {
     moment: (local: string): string => `${formatDay(local, language)} ${local.slice(11)}`,
     /** Messages of the contract in the reader's language, each once; those this page has no words for as they are. */
     messages: (given: string[] | undefined, words: Record<string, string> = {}) =>
-      given && [...new Set(given)].map((message) => (messageKeys.has(message) ? t(`message.${messageKeys.get(message)}`, words) : message)),
+      given &&
+      [...new Set(given)].map((message) =>
+        messageKeys.has(message) ? t(`message.${messageKeys.get(message)}`, words) : message,
+      ),
   };
 }
 export type Words = ReturnType<typeof useWords>;

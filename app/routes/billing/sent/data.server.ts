@@ -23,7 +23,10 @@ export interface SentPage extends IgnoredParameters {
   sent: Listed<SentInvoice> | null;
 }
 
-const number = z.string().regex(/^[1-9]\d{0,4}$/).transform(Number);
+const number = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number);
 
 /** What is still to be sent and what has been. A page past the last one is the last one; lists fail alone. */
 export async function loadSent(upstream: Upstream, params: URLSearchParams): Promise<SentPage> {
@@ -31,8 +34,18 @@ export async function loadSent(upstream: Upstream, params: URLSearchParams): Pro
   const asked = { page: one("page", number, 1), next: one("next", number, 1) };
   for (const [name, values] of given) ignore(name, values);
   const [scheduled, sent] = await Promise.all([
-    attempt(loadPage((page) => upstream.call(getScheduledInvoices, { page, itemsPerPage: SIZE }), { page: asked.next, size: SIZE })),
-    attempt(loadPage((page) => upstream.call(getSentInvoices, { page, itemsPerPage: SIZE }), { page: asked.page, size: SIZE })),
+    attempt(
+      loadPage((page) => upstream.call(getScheduledInvoices, { page, itemsPerPage: SIZE }), {
+        page: asked.next,
+        size: SIZE,
+      }),
+    ),
+    attempt(
+      loadPage((page) => upstream.call(getSentInvoices, { page, itemsPerPage: SIZE }), {
+        page: asked.page,
+        size: SIZE,
+      }),
+    ),
   ]);
   return {
     ...named(ignored),

@@ -20,7 +20,8 @@ export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
       <ul>
         {deliveries.map(({ recipient, state, problem, mailId }) => (
           <li key={recipient}>
-            {mailId ? <A href={mailHref(mailId)}>{recipient}</A> : recipient} <span className="muted">{t(`delivery.${state}`)}</span>
+            {mailId ? <A href={mailHref(mailId)}>{recipient}</A> : recipient}{" "}
+            <span className="muted">{t(`delivery.${state}`)}</span>
             {problem && <span className="muted"> {problem}</span>}
           </li>
         ))}

@@ -12,12 +12,23 @@ export interface SentSearch {
 }
 
 export function sentHref({ page, next }: SentSearch): string {
-  const params = new URLSearchParams({ ...(next > 1 && { next: String(next) }), ...(page > 1 && { page: String(page) }) });
+  const params = new URLSearchParams({
+    ...(next > 1 && { next: String(next) }),
+    ...(page > 1 && { page: String(page) }),
+  });
   return params.size > 0 ? `${SENT}?${params}` : SENT;
 }
 
 /** The bill of a provider and month. */
-export function billHref({ vendor, month, currency }: { vendor: Vendor; month: string; currency: string | null }): string {
+export function billHref({
+  vendor,
+  month,
+  currency,
+}: {
+  vendor: Vendor;
+  month: string;
+  currency: string | null;
+}): string {
   return `/billing?${new URLSearchParams({ ...(currency && { currency }), month, vendor })}`;
 }
 

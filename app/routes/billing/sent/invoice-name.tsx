@@ -4,7 +4,15 @@ import { languageNames } from "~/lib/language";
 import { useWords } from "../send/use-words";
 
 /** Which bill it is: the provider, and its month or how often. */
-export function InvoiceName({ vendor, label, currency }: { vendor: Reservation["vendor"]; label: string; currency: string | null }) {
+export function InvoiceName({
+  vendor,
+  label,
+  currency,
+}: {
+  vendor: Reservation["vendor"];
+  label: string;
+  currency: string | null;
+}) {
   return (
     <span className="row">
       <Provider vendor={vendor} />

@@ -27,23 +27,36 @@ export const handle = { i18n: ["invoice-sending"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  const [page, t] = await Promise.all([loadSent(upstream, new URL(request.url).searchParams), getFixedT(request, "invoice-sending")]);
-  return data({ page, mayEdit: mayUse(user, "billing", "edit"), title: t("sentTitle"), shortfall: upstream.shortfall() }, { headers });
+  const [page, t] = await Promise.all([
+    loadSent(upstream, new URL(request.url).searchParams),
+    getFixedT(request, "invoice-sending"),
+  ]);
+  return data(
+    { page, mayEdit: mayUse(user, "billing", "edit"), title: t("sentTitle"), shortfall: upstream.shortfall() },
+    { headers },
+  );
 }
 
 /** Cancels a reservation; one that is not there any more has nothing left to send. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
-  const { isCancelled } = await upstream.call(deleteReservation, { seq: String(form.get("seq") ?? "") }).catch((error: unknown) => {
-    if (!(error instanceof UpstreamError) || (error.status !== 404 && error.status !== 422)) throw error;
-    return { isCancelled: false };
-  });
+  const { isCancelled } = await upstream
+    .call(deleteReservation, { seq: String(form.get("seq") ?? "") })
+    .catch((error: unknown) => {
+      if (!(error instanceof UpstreamError) || (error.status !== 404 && error.status !== 422)) throw error;
+      return { isCancelled: false };
+    });
   const t = await getFixedT(request, "invoice-sending");
-  return redirectWithToast(request, SENT, { type: isCancelled ? "success" : "error", message: t(isCancelled ? "toast.cancelled" : "toast.nothingLeft") });
+  return redirectWithToast(request, SENT, {
+    type: isCancelled ? "success" : "error",
+    message: t(isCancelled ? "toast.cancelled" : "toast.nothingLeft"),
+  });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Sent invoices"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Sent invoices"} · Cloudtally` },
+];
 
 /** What is still to be sent, what has been, and what has not and why. */
 export default function Sent() {
@@ -58,10 +71,25 @@ export default function Sent() {
   );
   return (
     <>
-      <PageHead back={{ to: "/billing", label: t("billing") }} title={t("sentTitle")} text={<p>{t("sentIntro")}</p>} actions={mayEdit && send("btn primary")} />
+      <PageHead
+        back={{ to: "/billing", label: t("billing") }}
+        title={t("sentTitle")}
+        text={<p>{t("sentIntro")}</p>}
+        actions={mayEdit && send("btn primary")}
+      />
       <IgnoredNotice {...address} />
       <Panel title={t("scheduled")} note={scheduled ? t("count", { count: scheduled.total }) : undefined} flush>
-        <List list={scheduled} empty={<Empty icon="cal" title={t("noneScheduled.title")} text={t("noneScheduled.text")} action={mayEdit && send("btn")} />}>
+        <List
+          list={scheduled}
+          empty={
+            <Empty
+              icon="cal"
+              title={t("noneScheduled.title")}
+              text={t("noneScheduled.text")}
+              action={mayEdit && send("btn")}
+            />
+          }
+        >
           {(list) => <ScheduledTable list={list} search={search} mayEdit={mayEdit} />}
         </List>
       </Panel>
@@ -75,8 +103,22 @@ export default function Sent() {
 }
 
 /** A list, or why there is none. */
-function List<Row>({ list, empty, children }: { list: Listed<Row> | null; empty: ReactNode; children: (list: Listed<Row>) => ReactNode }) {
+function List<Row>({
+  list,
+  empty,
+  children,
+}: {
+  list: Listed<Row> | null;
+  empty: ReactNode;
+  children: (list: Listed<Row>) => ReactNode;
+}) {
   const { t } = useWords();
   if (list) return <>{list.total === 0 ? empty : children(list)}</>;
-  return <Failed title={t("failedList.title")} text={t("failedList.text")} retry={{ to: sentHref({ page: 1, next: 1 }), label: t("failed.retry") }} />;
+  return (
+    <Failed
+      title={t("failedList.title")}
+      text={t("failedList.text")}
+      retry={{ to: sentHref({ page: 1, next: 1 }), label: t("failed.retry") }}
+    />
+  );
 }

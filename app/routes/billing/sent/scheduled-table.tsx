@@ -20,7 +20,8 @@ interface ScheduledTableProps {
 /** What is still to be sent, next one first, and the way to cancel it. */
 export function ScheduledTable({ list: { rows, total }, search, mayEdit }: ScheduledTableProps) {
   const { t, month, moment, zone, provider } = useWords();
-  const nameOf = ({ sendType, nextMonth }: ScheduledInvoice) => (sendType === "sendRepeatedly" ? t("everyMonth") : month(nextMonth));
+  const nameOf = ({ sendType, nextMonth }: ScheduledInvoice) =>
+    sendType === "sendRepeatedly" ? t("everyMonth") : month(nextMonth);
   const columns: TableColumn<ScheduledInvoice>[] = [
     {
       id: "invoice",
@@ -37,12 +38,17 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
       head: t("column.next"),
       cell: (invoice) => (
         <>
-          {moment(invoice.nextAt)} <span className="muted">{zone(invoice.cyleLocale)}</span> {invoice.problem && <Badge tone="minor">{t("tryAgain", { count: invoice.attempts })}</Badge>}
+          {moment(invoice.nextAt)} <span className="muted">{zone(invoice.cyleLocale)}</span>{" "}
+          {invoice.problem && <Badge tone="minor">{t("tryAgain", { count: invoice.attempts })}</Badge>}
         </>
       ),
     },
     { id: "month", head: t("column.month"), optional: "narrow", cell: ({ nextMonth }) => month(nextMonth) },
-    { id: "recipients", head: t("column.recipients"), cell: ({ recipientList }) => <Recipients list={recipientList} /> },
+    {
+      id: "recipients",
+      head: t("column.recipients"),
+      cell: ({ recipientList }) => <Recipients list={recipientList} />,
+    },
     { id: "file", head: t("column.file"), optional: true, cell: (invoice) => <FileName invoice={invoice} /> },
     { id: "left", head: t("column.left"), align: "end", optional: true, cell: ({ left }) => left },
     { id: "by", head: t("column.by"), muted: true, optional: true, cell: ({ creaUser }) => creaUser || "–" },
@@ -74,8 +80,21 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
   };
   return (
     <>
-      <Table label={t("scheduled")} columns={mayEdit ? [...columns, cancel] : columns} rows={rows} rowKey={({ seq }) => seq} />
-      {total > SIZE && <Pages page={search.next} size={SIZE} shown={rows.length} count={total} to={(next) => sentHref({ ...search, next })} />}
+      <Table
+        label={t("scheduled")}
+        columns={mayEdit ? [...columns, cancel] : columns}
+        rows={rows}
+        rowKey={({ seq }) => seq}
+      />
+      {total > SIZE && (
+        <Pages
+          page={search.next}
+          size={SIZE}
+          shown={rows.length}
+          count={total}
+          to={(next) => sentHref({ ...search, next })}
+        />
+      )}
     </>
   );
 }
@@ -86,7 +105,10 @@ function Waits({ invoice: { waitsFor, billsThrough } }: { invoice: ScheduledInvo
   if (waitsFor === null) return null;
   return (
     <span className={styles.waits}>
-      <Badge tone="minor">{t("waitsFor", { last: day(waitsFor) })}</Badge> <span className="muted">{billsThrough === null ? t("waitsNoBill") : t("waitsThrough", { through: day(billsThrough) })}</span>
+      <Badge tone="minor">{t("waitsFor", { last: day(waitsFor) })}</Badge>{" "}
+      <span className="muted">
+        {billsThrough === null ? t("waitsNoBill") : t("waitsThrough", { through: day(billsThrough) })}
+      </span>
     </span>
   );
 }

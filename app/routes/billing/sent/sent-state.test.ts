@@ -3,7 +3,10 @@ import type { SentInvoice } from "~/contract/invoice-sending";
 import { summaryOf } from "./sent-state";
 
 const of = (...states: SentInvoice["deliveries"][number]["state"][]) =>
-  summaryOf({ outcome: "sent", deliveries: states.map((state, n) => ({ recipient: `${n}@acme.example`, state, problem: null, mailId: null })) });
+  summaryOf({
+    outcome: "sent",
+    deliveries: states.map((state, n) => ({ recipient: `${n}@acme.example`, state, problem: null, mailId: null })),
+  });
 
 test("a sending is as far as its mails are", () => {
   expect(of("sent", "sent")).toBe("sent");

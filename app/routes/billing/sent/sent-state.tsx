@@ -7,13 +7,24 @@ export type SentSummary = "sent" | "waiting" | "partly" | "undelivered" | Exclud
 
 export function summaryOf({ outcome, deliveries }: Pick<SentInvoice, "outcome" | "deliveries">): SentSummary {
   if (outcome !== "sent") return outcome;
-  const count = (wanted: SentInvoice["deliveries"][number]["state"]) => deliveries.filter(({ state }) => state === wanted).length;
+  const count = (wanted: SentInvoice["deliveries"][number]["state"]) =>
+    deliveries.filter(({ state }) => state === wanted).length;
   if (count("waiting") > 0) return "waiting";
   if (count("sent") === deliveries.length) return "sent";
   return count("sent") > 0 ? "partly" : "undelivered";
 }
 
-const tones: Partial<Record<SentSummary, BadgeTone>> = { sent: "success", waiting: "accent", partly: "minor", undelivered: "critical", failed: "critical", noBill: "critical", incomplete: "critical", noRecipient: "critical", notPermitted: "critical" };
+const tones: Partial<Record<SentSummary, BadgeTone>> = {
+  sent: "success",
+  waiting: "accent",
+  partly: "minor",
+  undelivered: "critical",
+  failed: "critical",
+  noBill: "critical",
+  incomplete: "critical",
+  noRecipient: "critical",
+  notPermitted: "critical",
+};
 
 /** The state in a word, and why nothing was sent. */
 export function SentState({ invoice }: { invoice: SentInvoice }) {

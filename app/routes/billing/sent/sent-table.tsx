@@ -23,12 +23,25 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
         </A>
       ),
     },
-    { id: "number", head: t("column.number"), optional: true, cell: ({ invoiceId: number, revision }) => (number && revision !== null && revision > 1 ? t("revised", { number, revision }) : (number ?? <span className="muted">–</span>)) },
+    {
+      id: "number",
+      head: t("column.number"),
+      optional: true,
+      cell: ({ invoiceId: number, revision }) =>
+        number && revision !== null && revision > 1
+          ? t("revised", { number, revision })
+          : (number ?? <span className="muted">–</span>),
+    },
     {
       id: "total",
       head: t("column.total"),
       align: "end",
-      cell: ({ total: sum, invoiceCurrency, vendor }) => (sum !== null && invoiceCurrency !== null ? money(sum, invoiceCurrency, vendor) : <span className="muted">–</span>),
+      cell: ({ total: sum, invoiceCurrency, vendor }) =>
+        sum !== null && invoiceCurrency !== null ? (
+          money(sum, invoiceCurrency, vendor)
+        ) : (
+          <span className="muted">–</span>
+        ),
     },
     {
       id: "when",
@@ -44,14 +57,23 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
     {
       id: "recipients",
       head: t("column.recipients"),
-      cell: (invoice) => (invoice.deliveries.length > 0 ? <Deliveries deliveries={invoice.deliveries} /> : <Recipients list={invoice.recipientList} />),
+      cell: (invoice) =>
+        invoice.deliveries.length > 0 ? (
+          <Deliveries deliveries={invoice.deliveries} />
+        ) : (
+          <Recipients list={invoice.recipientList} />
+        ),
     },
     {
       id: "file",
       head: t("column.file"),
       cell: (invoice) =>
         invoice.file ? (
-          <A href={sentFileHref(invoice.file.sentId)} download aria-label={t("downloadSent", { file: invoice.file.fileName })}>
+          <A
+            href={sentFileHref(invoice.file.sentId)}
+            download
+            aria-label={t("downloadSent", { file: invoice.file.fileName })}
+          >
             <FileName invoice={invoice} />
           </A>
         ) : (
@@ -63,7 +85,15 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
   return (
     <>
       <Table label={t("sent")} columns={columns} rows={rows} rowKey={({ seq, number }) => `${seq} ${number}`} />
-      {total > SIZE && <Pages page={search.page} size={SIZE} shown={rows.length} count={total} to={(page) => sentHref({ ...search, page })} />}
+      {total > SIZE && (
+        <Pages
+          page={search.page}
+          size={SIZE}
+          shown={rows.length}
+          count={total}
+          to={(page) => sentHref({ ...search, page })}
+        />
+      )}
     </>
   );
 }

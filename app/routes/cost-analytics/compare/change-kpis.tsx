@@ -15,7 +15,8 @@ export function ChangeKpis({ page, report, changes }: { page: CostPage; report: 
   const { t, ...words } = useWords(page);
   const { isAverage, total } = changes;
   const money = (value: string) => <Money value={value} currency={report.currency} vendor={words.onlyVendor} />;
-  const days = (covered: DayRange | null) => (covered ? t(isAverage ? "perDayOf" : "days", { count: daysIn(covered) }) : t("notCovered"));
+  const days = (covered: DayRange | null) =>
+    covered ? t(isAverage ? "perDayOf" : "days", { count: daysIn(covered) }) : t("notCovered");
   const { ratio } = total;
   return (
     <>
@@ -42,7 +43,8 @@ export function ChangeKpis({ page, report, changes }: { page: CostPage; report: 
             changes.unmatched && t(`unmatched.${changes.unmatched}`)
           ) : (
             <>
-              <Delta ratio={ratio} text={t(directionOf(ratio))} /> {t("fromPrevious", { period: words.period(changes.range) })}
+              <Delta ratio={ratio} text={t(directionOf(ratio))} />{" "}
+              {t("fromPrevious", { period: words.period(changes.range) })}
             </>
           )
         }

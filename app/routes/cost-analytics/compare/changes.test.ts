@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 import { changesOf } from "./changes";
 import type { Report } from "../report";
 
-const entry = (item: string, cost: string) => ({ vendor: "aws" as const, item, name: item, cost, portion: 0, merged: 0, course: [] });
+const entry = (item: string, cost: string) => ({
+  vendor: "aws" as const,
+  item,
+  name: item,
+  cost,
+  portion: 0,
+  merged: 0,
+  course: [],
+});
 
 /** October, 31 days, and September, 30 days. */
 const october = {
@@ -25,7 +33,12 @@ const september = {
 
 it("puts each item beside what it was, whatever the order", () => {
   const changes = changesOf(october, september, "individual_cost");
-  expect(changes.total).toEqual({ cost: "404961.71", compareCost: "389148.22", difference: "15813.49", ratio: 4.063616 });
+  expect(changes.total).toEqual({
+    cost: "404961.71",
+    compareCost: "389148.22",
+    difference: "15813.49",
+    ratio: 4.063616,
+  });
   expect(changes.items.map(({ compareCost, difference }) => [compareCost, difference])).toEqual([
     ["87986.53", "5738.47"],
     ["26677.66", "1348.58"],
@@ -43,11 +56,19 @@ it("compares amounts per day of each range", () => {
   // 404,961.71 ÷ 31 = 13,063.28097, 389,148.22 ÷ 30 = 12,971.60733; the difference is 0.7 % of the latter.
   expect([changes.total.cost.slice(0, 9), changes.total.compareCost.slice(0, 9)]).toEqual(["13063.280", "12971.607"]);
   expect(changes.total.ratio).toBeCloseTo(0.706725, 6);
-  expect(changesOf(october, { ...september, covered: null }, "average").total).toMatchObject({ compareCost: "0", ratio: 100 });
+  expect(changesOf(october, { ...september, covered: null }, "average").total).toMatchObject({
+    compareCost: "0",
+    ratio: 100,
+  });
 });
 
 it("has no percentage of ranges that are not of equal days, unless averages make up for that", () => {
-  for (const [by, unmatched, ratio] of [["individual_cost", "days", null], ["individual_cost", "bills", null], ["average", "bills", null], ["average", "days", 100]] as const) {
+  for (const [by, unmatched, ratio] of [
+    ["individual_cost", "days", null],
+    ["individual_cost", "bills", null],
+    ["average", "bills", null],
+    ["average", "days", 100],
+  ] as const) {
     const changes = changesOf(october, september, by, unmatched);
     expect([changes.items[2]?.ratio, changes.unmatched]).toEqual([ratio, ratio === null ? unmatched : null]);
     expect(changes.items[2]?.difference).toBe(by === "average" ? "1" : "31");

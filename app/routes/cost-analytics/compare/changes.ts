@@ -41,13 +41,24 @@ export interface Changes {
  * cost ÷ the days of it that bills cover, cut after 30 decimals; a range without such days has 0 a day. Of ranges that
  * are `unmatched` there are no percentages, unless averages make up for a different number of days.
  */
-export function changesOf(current: Report, other: Report, compareBy: Comparison["cost"], unmatched: UnmatchedRanges | null = null): Changes {
+export function changesOf(
+  current: Report,
+  other: Report,
+  compareBy: Comparison["cost"],
+  unmatched: UnmatchedRanges | null = null,
+): Changes {
   const isAverage = compareBy === "average";
   const hasRatio = unmatched === null || (unmatched === "days" && isAverage);
-  const perDay = (cost: string, covered: DayRange | null) => (!isAverage ? cost : covered ? divide(cost, daysIn(covered)) : "0");
+  const perDay = (cost: string, covered: DayRange | null) =>
+    !isAverage ? cost : covered ? divide(cost, daysIn(covered)) : "0";
   const change = (now: string, before: string): Change => {
     const [cost, compareCost] = [perDay(now, current.covered), perDay(before, other.covered)];
-    return { cost, compareCost, difference: subtract(cost, compareCost), ratio: hasRatio ? changeRatio(cost, compareCost) : null };
+    return {
+      cost,
+      compareCost,
+      difference: subtract(cost, compareCost),
+      ratio: hasRatio ? changeRatio(cost, compareCost) : null,
+    };
   };
   const before = new Map(other.items.map((entry) => [identity(entry), entry.cost]));
   return {

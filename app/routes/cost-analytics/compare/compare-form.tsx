@@ -25,7 +25,16 @@ export function CompareForm({ id, search, submitClass, ...dates }: CompareFormPr
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    navigate(hrefWith(search, { compare: { ...search.compare, with: "custom", start: String(fields.get("cstart")), end: String(fields.get("cend")) } }));
+    navigate(
+      hrefWith(search, {
+        compare: {
+          ...search.compare,
+          with: "custom",
+          start: String(fields.get("cstart")),
+          end: String(fields.get("cend")),
+        },
+      }),
+    );
   };
   return (
     <Form as="form" className="range-form" action="/cost-analytics" aria-label={t("compare.custom")} onSubmit={submit}>

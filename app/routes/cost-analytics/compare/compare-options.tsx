@@ -17,7 +17,11 @@ export function CompareOptions({ page, range }: { page: CostPage; range: DayRang
   const other = compared?.range ?? (compare.with === "custom" ? null : previousRange(range));
   return (
     <>
-      <A className="option" href={hrefWith(search, { compare: notCompared, sort: sortWithout(search.sort) })} aria-current={compare.with === "off" ? "true" : undefined}>
+      <A
+        className="option"
+        href={hrefWith(search, { compare: notCompared, sort: sortWithout(search.sort) })}
+        aria-current={compare.with === "off" ? "true" : undefined}
+      >
         {t("compare.off")}
       </A>
       <A

@@ -25,7 +25,8 @@ export function ComparePicker({ page }: { page: CostPage }) {
         ) : (
           <>
             <span>
-              <span className="k">{t("comparedWith")}</span> {compared?.range ? words.range(compared.range) : t("noRange")}
+              <span className="k">{t("comparedWith")}</span>{" "}
+              {compared?.range ? words.range(compared.range) : t("noRange")}
             </span>
             <Icon name="down" />
           </>

@@ -8,7 +8,15 @@ export function DifferenceBar({ difference, largest }: { difference: number; lar
   const width = largest > 0 ? (difference / largest) * reach : 0;
   return (
     <svg className="spark difference" viewBox="-50 0 100 22" preserveAspectRatio="none" aria-hidden="true">
-      {width !== 0 && <rect className={width > 0 ? "up" : "down"} x={pixels(Math.min(0, width))} y="6" width={pixels(Math.abs(width))} height="10" />}
+      {width !== 0 && (
+        <rect
+          className={width > 0 ? "up" : "down"}
+          x={pixels(Math.min(0, width))}
+          y="6"
+          width={pixels(Math.abs(width))}
+          height="10"
+        />
+      )}
       <path d="M0 1V21" />
     </svg>
   );

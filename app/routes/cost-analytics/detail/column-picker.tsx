@@ -25,7 +25,13 @@ export function ColumnPicker({ chosen }: { chosen: DetailColumn[] }) {
         <div className="option-list">
           {detailColumns.map((column) => (
             <label key={column} className="option">
-              <input key={String(chosen.includes(column))} type="checkbox" name="columns" value={column} defaultChecked={chosen.includes(column)} />
+              <input
+                key={String(chosen.includes(column))}
+                type="checkbox"
+                name="columns"
+                value={column}
+                defaultChecked={chosen.includes(column)}
+              />
               {t(`column.${column}`)}
             </label>
           ))}

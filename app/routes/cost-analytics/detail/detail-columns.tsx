@@ -11,7 +11,20 @@ import { href } from "../href";
 import type { Opened } from "./opened";
 
 /** Checked until someone chooses for themselves (spec §3). */
-export const defaultColumns: DetailColumn[] = ["vendor", "linkedAccountId", "productName", "region", "usage", "cost", "usageType", "infraType", "unitPrice", "skuId", "skuDesc", "useUnit"];
+export const defaultColumns: DetailColumn[] = [
+  "vendor",
+  "linkedAccountId",
+  "productName",
+  "region",
+  "usage",
+  "cost",
+  "usageType",
+  "infraType",
+  "unitPrice",
+  "skuId",
+  "skuDesc",
+  "useUnit",
+];
 
 const figures = new Set<DetailColumn>(["usage", "cost", "unitPrice"]);
 /** Amounts and days are looked at from the largest and newest. */
@@ -31,12 +44,18 @@ export function useDetailColumns({ page, opened, chosen, totalCost }: Making): T
   const { currency } = page;
   const text = (line: DetailLine, column: DetailColumn) => {
     if (column === "vendor") return <Provider vendor={line.vendor} />;
-    if (column === "cost") return line.cost === null ? t("noRate") : <span title={formatExact(line.cost)}>{formatSmall(line.cost, currency, line.vendor)}</span>;
+    if (column === "cost")
+      return line.cost === null ? (
+        t("noRate")
+      ) : (
+        <span title={formatExact(line.cost)}>{formatSmall(line.cost, currency, line.vendor)}</span>
+      );
     if (column === "usage") return formatExact(line.usage);
     if (column === "unitPrice") return `${formatExact(line.unitPrice)} ${line.billingCurrency}`;
     if (column === "usageDate") return words.day(line.usageDate);
     if (column === "linkedAccountId") return <Account line={line} />;
-    if (column === "serviceGroup") return line.serviceGroup === "NO_VALUE" ? words.t("noValue.serviceGroup") : line.serviceGroup;
+    if (column === "serviceGroup")
+      return line.serviceGroup === "NO_VALUE" ? words.t("noValue.serviceGroup") : line.serviceGroup;
     return line[column];
   };
   return [

@@ -18,12 +18,19 @@ export function DetailCourse({ page, view }: { page: CostPage; view: OpenedView 
   if (!course || !grain) return null;
   const { dates, costs, others } = course;
   // An item has the colour it has in the trend.
-  const place = report?.series.findIndex(({ vendor, item, merged }) => merged === 0 && vendor === opened.of && item === opened.item) ?? -1;
+  const place =
+    report?.series.findIndex(
+      ({ vendor, item, merged }) => merged === 0 && vendor === opened.of && item === opened.item,
+    ) ?? -1;
   const rank = opened.item === null ? 0 : place < 0 ? ("others" as const) : rankOf(place, { merged: 0 });
   const title = words.detail(`course.${grain}`);
-  const values = (amounts: (string | null)[]) => dates.map((_, index) => (amounts[index] == null ? null : toFloat(amounts[index])));
+  const values = (amounts: (string | null)[]) =>
+    dates.map((_, index) => (amounts[index] == null ? null : toFloat(amounts[index])));
   const amountOf = (cost: string | null | undefined) => (cost == null ? words.t("notCovered") : words.money(cost));
-  const otherAt = (index: number) => (others?.[index] === undefined ? [] : [words.t("column", { period: words.detail("before"), amount: amountOf(others[index]) })]);
+  const otherAt = (index: number) =>
+    others?.[index] === undefined
+      ? []
+      : [words.t("column", { period: words.detail("before"), amount: amountOf(others[index]) })];
   return (
     <div className="stack">
       <h3>{title}</h3>
@@ -32,15 +39,28 @@ export function DetailCourse({ page, view }: { page: CostPage; view: OpenedView 
         height={190}
         scale="value"
         formatTick={(value) => formatShort(value, currency)}
-        series={[{ id: "item", rank, values: values(costs) }, ...(others ? [{ id: "other", rank: "compare" as const, values: values(others) }] : [])]}
+        series={[
+          { id: "item", rank, values: values(costs) },
+          ...(others ? [{ id: "other", rank: "compare" as const, values: values(others) }] : []),
+        ]}
         columns={dates.map((date, index) => ({
           id: date,
           label: grain === "MONTH" ? formatMonthShort(date, words.lang) : formatDayShort(date),
-          title: [words.t("column", { period: words.period(periodAt(date, range, grain)), amount: amountOf(costs[index]) }), ...otherAt(index)].join(", "),
+          title: [
+            words.t("column", { period: words.period(periodAt(date, range, grain)), amount: amountOf(costs[index]) }),
+            ...otherAt(index),
+          ].join(", "),
           href: linksFit(search, dates.length) ? openHref(search, { ...opened, date }) : `#${breakdownId}`,
         }))}
         below={
-          other ? <Legend label={words.t("series")} marks="line" items={[{ id: "item", name: words.period(range), rank }]} ghost={words.period(other.range)} /> : undefined
+          other ? (
+            <Legend
+              label={words.t("series")}
+              marks="line"
+              items={[{ id: "item", name: words.period(range), rank }]}
+              ghost={words.period(other.range)}
+            />
+          ) : undefined
         }
       />
     </div>

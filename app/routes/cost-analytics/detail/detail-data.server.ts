@@ -17,7 +17,10 @@ import { costQueryOf, unmatchedOf } from "../query";
 import { parse } from "../search";
 
 /** What the page of lines shows besides the lines. */
-export type DetailPage = Pick<CostPage, "search" | "ignored" | "ignoredCount" | "problem" | "vendors" | "currency" | "names" | "hasFailed">;
+export type DetailPage = Pick<
+  CostPage,
+  "search" | "ignored" | "ignoredCount" | "problem" | "vendors" | "currency" | "names" | "hasFailed"
+>;
 
 export interface LoadedDetail {
   page: DetailPage;
@@ -32,7 +35,19 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
   const asked = await attempt(readSearch(source, params));
   if (!asked) {
     const { search, ignored } = parse(params);
-    return { page: { search, ...named(ignored), problem: null, vendors: [], currency: search.currency ?? "USD", names: {}, hasFailed: true }, view: null, columns: defaultColumns };
+    return {
+      page: {
+        search,
+        ...named(ignored),
+        problem: null,
+        vendors: [],
+        currency: search.currency ?? "USD",
+        names: {},
+        hasFailed: true,
+      },
+      view: null,
+      columns: defaultColumns,
+    };
   }
   const { ignored, period, available, currency, info } = asked;
   const search = { ...asked.search, opened: asked.search.opened ?? everything };
@@ -40,10 +55,13 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
   const page = {
     search,
     problem: period.problem,
-    vendors: allVendors.filter((vendor) => chosen.includes(vendor)).map((vendor) => ({ vendor, isSelected: true, cost: null })),
+    vendors: allVendors
+      .filter((vendor) => chosen.includes(vendor))
+      .map((vendor) => ({ vendor, isSelected: true, cost: null })),
     currency,
   };
-  if (period.problem) return { page: { ...page, ...named(ignored), names: {}, hasFailed: false }, view: null, columns: defaultColumns };
+  if (period.problem)
+    return { page: { ...page, ...named(ignored), names: {}, hasFailed: false }, view: null, columns: defaultColumns };
   const query = costQueryOf(search, period, available, currency);
   const hasGroups = query.filters.some(({ field }) => field === "serviceGroup");
   const ask = { query, itemsPerPage: LINES, withCourse: false, info, unmatched: unmatchedOf(period) };

@@ -25,13 +25,24 @@ export function DetailDrawer({ page, view }: { page: CostPage; view: OpenedView 
       title={view.opened.isExplained ? t("explained", { title }) : title}
       note={
         <>
-          {view.vendor && <Provider vendor={view.vendor} />} <span>{view.other ? t("against", { period: words.period(view.range), other: words.period(view.other.range) }) : words.period(view.range)}</span>
+          {view.vendor && <Provider vendor={view.vendor} />}{" "}
+          <span>
+            {view.other
+              ? t("against", { period: words.period(view.range), other: words.period(view.other.range) })
+              : words.period(view.range)}
+          </span>
         </>
       }
       closeTo={closeHref(search)}
       closeLabel={t("close")}
     >
-      {hasNoLines(view) ? <NoLines page={page} view={view} /> : view.opened.isExplained ? <Explanation page={page} view={view} /> : <Lines page={page} view={view} />}
+      {hasNoLines(view) ? (
+        <NoLines page={page} view={view} />
+      ) : view.opened.isExplained ? (
+        <Explanation page={page} view={view} />
+      ) : (
+        <Lines page={page} view={view} />
+      )}
     </Drawer>
   );
 }
@@ -49,7 +60,12 @@ function Lines({ page, view }: { page: CostPage; view: OpenedView }) {
       <DetailStats page={page} view={view} detail={detail} />
       <DetailCourse page={page} view={view} />
       {view.portion && (
-        <DetailPortion page={page} view={view} portion={view.portion} colorOf={report && report.by === view.portion.by ? colorsOf(report) : undefined} />
+        <DetailPortion
+          page={page}
+          view={view}
+          portion={view.portion}
+          colorOf={report && report.by === view.portion.by ? colorsOf(report) : undefined}
+        />
       )}
       <CostliestLines page={page} detail={detail} />
       <div className="row wrap">

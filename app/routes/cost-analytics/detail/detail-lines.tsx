@@ -10,20 +10,43 @@ import { useDetailWords } from "./detail-words";
 type Line = DetailReply["lines"][number];
 
 /** The first lines of the selection, costliest first. */
-export function CostliestLines({ page, detail }: { page: Pick<CostPage, "search" | "vendors" | "currency" | "names">; detail: DetailReply }) {
+export function CostliestLines({
+  page,
+  detail,
+}: {
+  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
+  detail: DetailReply;
+}) {
   const words = useDetailWords(page);
   const { detail: t } = words;
   const { currency } = detail;
   if (detail.lines.length === 0) return null;
   const columns: TableColumn<Line>[] = [
-    { id: "what", head: t("line"), cell: (line) => <span className="name">{line.itemDescription || line.skuDesc || line.usageType || line.productName}</span> },
+    {
+      id: "what",
+      head: t("line"),
+      cell: (line) => (
+        <span className="name">{line.itemDescription || line.skuDesc || line.usageType || line.productName}</span>
+      ),
+    },
     { id: "day", head: t("column.usageDate"), optional: "narrow", cell: ({ usageDate }) => words.day(usageDate) },
-    { id: "cost", head: words.t("costIn", { currency }), align: "end", cell: ({ cost, vendor }) => (cost === null ? t("noRate") : formatSmall(cost, currency, vendor)) },
+    {
+      id: "cost",
+      head: words.t("costIn", { currency }),
+      align: "end",
+      cell: ({ cost, vendor }) => (cost === null ? t("noRate") : formatSmall(cost, currency, vendor)),
+    },
   ];
   const title = t("costliest");
   return (
     <Panel flush title={title}>
-      <Table dense label={title} columns={columns} rows={detail.lines.slice(0, COSTLIEST)} rowKey={({ lineKey }) => lineKey} />
+      <Table
+        dense
+        label={title}
+        columns={columns}
+        rows={detail.lines.slice(0, COSTLIEST)}
+        rowKey={({ lineKey }) => lineKey}
+      />
     </Panel>
   );
 }

@@ -18,7 +18,19 @@ import { openHref, partHref } from "../drill-down";
 import type { OpenedView } from "./opened-view";
 
 /** What lines may be split by; the item's own field would give one part. */
-const offered: CostField[] = ["usageType", "resourceId", "account", "product", "region", "chargeType", "purchaseOption", "instanceType", "apiOperation", "availabilityZone", "invoiceId"];
+const offered: CostField[] = [
+  "usageType",
+  "resourceId",
+  "account",
+  "product",
+  "region",
+  "chargeType",
+  "purchaseOption",
+  "instanceType",
+  "apiOperation",
+  "availabilityZone",
+  "invoiceId",
+];
 
 type Item = PortionReply["items"][number];
 
@@ -44,11 +56,16 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
   const money = (cost: string, of: Item["vendor"]) => formatAmount(cost, currency, of ?? vendor);
   const partOf = (entry: Item): Part => ({
     id: keyOf(entry),
-    name: words.item({ item: entry.item, name: entry.itemAlias, merged: entry.isOthers ? entry.numberOfOthers : 0 }, portion.by),
+    name: words.item(
+      { item: entry.item, name: entry.itemAlias, merged: entry.isOthers ? entry.numberOfOthers : 0 },
+      portion.by,
+    ),
     value: toFloat(entry.cost),
     amount: money(entry.cost, entry.vendor),
     portion: formatPercent(entry.portion),
-    color: colorOf ? colorOf(entry.isOthers ? null : entry) : seriesColor(entry.isOthers ? "others" : portion.items.indexOf(entry)),
+    color: colorOf
+      ? colorOf(entry.isOthers ? null : entry)
+      : seriesColor(entry.isOthers ? "others" : portion.items.indexOf(entry)),
   });
   const columns: TableColumn<Item>[] = [
     {
@@ -57,12 +74,40 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
       total: words.t("total"),
       cell: (entry) => (
         <PartName
-          part={{ ...partOf(entry), href: entry.isOthers ? undefined : partHref(page.search, view.by, { by: portion.by, item: entry.item, vendor: entry.vendor, selected: words.selected }, path) }}
+          part={{
+            ...partOf(entry),
+            href: entry.isOthers
+              ? undefined
+              : partHref(
+                  page.search,
+                  view.by,
+                  { by: portion.by, item: entry.item, vendor: entry.vendor, selected: words.selected },
+                  path,
+                ),
+          }}
         />
       ),
     },
-    { id: "cost", head: words.t("costIn", { currency }), align: "end", total: money(portion.totalCost, null), amounts: columnAmounts({ currency, vendorOf: (entry) => entry?.vendor ?? vendor, of: ({ cost }) => cost, total: portion.totalCost }), cell: ({ cost, vendor: of }) => money(cost, of) },
-    { id: "portion", head: words.t("portion"), align: "end", total: formatPercent(100), cell: (item) => formatPercent(item.portion) },
+    {
+      id: "cost",
+      head: words.t("costIn", { currency }),
+      align: "end",
+      total: money(portion.totalCost, null),
+      amounts: columnAmounts({
+        currency,
+        vendorOf: (entry) => entry?.vendor ?? vendor,
+        of: ({ cost }) => cost,
+        total: portion.totalCost,
+      }),
+      cell: ({ cost, vendor: of }) => money(cost, of),
+    },
+    {
+      id: "portion",
+      head: words.t("portion"),
+      align: "end",
+      total: formatPercent(100),
+      cell: (item) => formatPercent(item.portion),
+    },
   ];
   return (
     <Panel
@@ -82,7 +127,12 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
           }
         >
           {offered.map((by) => (
-            <A key={by} className="option" href={openHref(page.search, { ...view.opened, by }, path)} aria-current={by === portion.by ? "true" : undefined}>
+            <A
+              key={by}
+              className="option"
+              href={openHref(page.search, { ...view.opened, by }, path)}
+              aria-current={by === portion.by ? "true" : undefined}
+            >
               {word(by)}
             </A>
           ))}

@@ -22,7 +22,9 @@ export function DetailStats({ page, view, detail, path }: DetailStatsProps) {
   const words = useDetailWords(page);
   const { t } = words;
   const { other } = view;
-  const money = (value: string) => <Money value={value} currency={detail.currency} vendor={view.vendor ?? words.onlyVendor} />;
+  const money = (value: string) => (
+    <Money value={value} currency={detail.currency} vendor={view.vendor ?? words.onlyVendor} />
+  );
   const explain = <A href={openHref(page.search, { ...view.opened, isExplained: true }, path)}>{t("explain")}</A>;
   if (!other) {
     return (
@@ -46,7 +48,13 @@ export function DetailStats({ page, view, detail, path }: DetailStatsProps) {
             {money(difference)}
           </>
         }
-        note={ratio === null ? t(`unmatched.${other.unmatched ?? "bills"}`) : <Delta ratio={ratio} text={t(directionOf(ratio))} />}
+        note={
+          ratio === null ? (
+            t(`unmatched.${other.unmatched ?? "bills"}`)
+          ) : (
+            <Delta ratio={ratio} text={t(directionOf(ratio))} />
+          )
+        }
       />
     </Stats>
   );

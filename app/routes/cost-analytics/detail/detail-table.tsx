@@ -28,7 +28,13 @@ export function DetailTable({ page, opened, detail, chosen }: DetailTableProps) 
   const columns = useDetailColumns({ page, opened, chosen, totalCost: detail.totalCost });
   const title = d("lines");
   return (
-    <Panel flush title={title} id="lines" note={d("lineCount", { count: detail.total })} tools={<ColumnPicker chosen={chosen} />}>
+    <Panel
+      flush
+      title={title}
+      id="lines"
+      note={d("lineCount", { count: detail.total })}
+      tools={<ColumnPicker chosen={chosen} />}
+    >
       {detail.lines.length === 0 ? (
         <Empty title={t("noData")} text={d("noLines")} />
       ) : (
@@ -37,7 +43,13 @@ export function DetailTable({ page, opened, detail, chosen }: DetailTableProps) 
             <Table dense label={title} columns={columns} rows={detail.lines} rowKey={({ lineKey }) => lineKey} />
           </div>
           <div className="table-foot" data-keep-scroll="">
-            <Pages page={opened.page} size={LINES} shown={detail.lines.length} count={detail.total} to={(number) => openHref(page.search, { ...opened, page: number }, detailPath)} />
+            <Pages
+              page={opened.page}
+              size={LINES}
+              shown={detail.lines.length}
+              count={detail.total}
+              to={(number) => openHref(page.search, { ...opened, page: number }, detailPath)}
+            />
           </div>
         </>
       )}

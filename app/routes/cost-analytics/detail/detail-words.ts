@@ -31,6 +31,7 @@ export function useDetailWords(page: Pick<CostPage, "search" | "vendors" | "curr
     detail,
     filters,
     /** What is opened, by its name. */
-    title: ({ name, by, opened }: OpenedView): string => (opened.item === null ? detail("everything") : words.item({ item: opened.item, name: name ?? opened.item }, by)),
+    title: ({ name, by, opened }: OpenedView): string =>
+      opened.item === null ? detail("everything") : words.item({ item: opened.item, name: name ?? opened.item }, by),
   };
 }

@@ -35,7 +35,10 @@ export const handle = { i18n: ["cost-analytics", "cost-detail", "cost-export"] }
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
-  const [loaded, t] = await Promise.all([loadDetailPage(source, new URL(request.url).searchParams), getFixedT(request, "cost-detail")]);
+  const [loaded, t] = await Promise.all([
+    loadDetailPage(source, new URL(request.url).searchParams),
+    getFixedT(request, "cost-detail"),
+  ]);
   return data({ ...loaded, title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
@@ -43,7 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream, headers } = await requireUser(request);
-  const chosen = form.get("intent") === "default" ? defaultColumns : form.getAll("columns").filter((name) => detailColumn.safeParse(name).success);
+  const chosen =
+    form.get("intent") === "default"
+      ? defaultColumns
+      : form.getAll("columns").filter((name) => detailColumn.safeParse(name).success);
   const columns = detailColumn.array().parse([...new Set(chosen)]);
   if (columns.length === 0) return data({ hasNone: true }, { status: 422, headers });
   await upstream.call(saveDetailColumns, { columns });
@@ -51,7 +57,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithin(request, pathname + search, { status: 303, headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` },
+];
 
 /** The lines of a bill behind a figure of the cost page: what they add up to, how they are made up, and every one of them. */
 export default function CostDetail() {

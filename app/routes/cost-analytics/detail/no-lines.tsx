@@ -4,12 +4,23 @@ import { useDetailWords } from "./detail-words";
 import type { OpenedView } from "./opened-view";
 
 /** Whether there is nothing to look at closer: no line now, and none in the range it is compared with. */
-export const hasNoLines = ({ detail, other }: OpenedView): boolean => detail !== null && detail.total === 0 && (other === null || isZero(other.cost));
+export const hasNoLines = ({ detail, other }: OpenedView): boolean =>
+  detail !== null && detail.total === 0 && (other === null || isZero(other.cost));
 
 /** What was opened has no lines, which is not the same as a cost of 0. */
 export function NoLines({ page, view }: { page: Parameters<typeof useDetailWords>[0]; view: OpenedView }) {
   const words = useDetailWords(page);
   const { detail: t } = words;
   const range = words.period(view.range);
-  return <Empty icon="search" title={t("nothingThere")} text={view.opened.item === null ? t("nothingThereText", { range }) : t("noItemText", { item: words.title(view), range })} />;
+  return (
+    <Empty
+      icon="search"
+      title={t("nothingThere")}
+      text={
+        view.opened.item === null
+          ? t("nothingThereText", { range })
+          : t("noItemText", { item: words.title(view), range })
+      }
+    />
+  );
 }

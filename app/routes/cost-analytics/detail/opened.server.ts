@@ -52,7 +52,12 @@ export async function loadOpened(upstream: Upstream, asked: Asked): Promise<Open
     detail: detail?.reply ?? null,
     portion,
     explanation,
-    other: other && elsewhere && { range: other.range, cost: elsewhere.totalCost, unmatched: unmatchedIn(asked, selected.range, other.range) },
+    other: other &&
+      elsewhere && {
+        range: other.range,
+        cost: elsewhere.totalCost,
+        unmatched: unmatchedIn(asked, selected.range, other.range),
+      },
     course,
   };
 }
@@ -63,41 +68,62 @@ function unmatchedIn({ opened, unmatched }: Asked, range: DayRange, other: DayRa
   return daysIn(range) === daysIn(other) || (isWholeMonth(range) && isWholeMonth(other)) ? null : "days";
 }
 
-const splitOf = (opened: Opened, query: CostQuery): CostField => opened.by ?? (opened.item === null ? viewOf(opened, query) : "usageType");
+const splitOf = (opened: Opened, query: CostQuery): CostField =>
+  opened.by ?? (opened.item === null ? viewOf(opened, query) : "usageType");
 
 /** A page past the last one is the last one. */
-async function loadLines(upstream: Upstream, { opened, itemsPerPage }: Asked, { selection }: Selected): Promise<{ reply: DetailReply; page: number }> {
-  const ask = (page: number) => upstream.call(getCostDetail, { ...selection, page, itemsPerPage, sort: sortOf(opened.sort) });
+async function loadLines(
+  upstream: Upstream,
+  { opened, itemsPerPage }: Asked,
+  { selection }: Selected,
+): Promise<{ reply: DetailReply; page: number }> {
+  const ask = (page: number) =>
+    upstream.call(getCostDetail, { ...selection, page, itemsPerPage, sort: sortOf(opened.sort) });
   const reply = await ask(opened.page);
   const lastPage = Math.max(1, Math.ceil(reply.total / itemsPerPage));
   return opened.page <= lastPage ? { reply, page: opened.page } : { reply: await ask(lastPage), page: lastPage };
 }
 
 /** The lines over time, beside the other range's by place; null where there is only one period. */
-async function loadCourse(upstream: Upstream, { opened, query, info }: Asked, { range, other }: Selected): Promise<OpenedView["course"]> {
+async function loadCourse(
+  upstream: Upstream,
+  { opened, query, info }: Asked,
+  { range, other }: Selected,
+): Promise<OpenedView["course"]> {
   if (opened.date !== "all" || periodStarts(range, query.grain).length < 2) return null;
   const filters = [...query.filters, ...itemFilter(opened, query)];
   const selectedVendors = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
   const alone = { compareStartDate: undefined, compareEndDate: undefined };
-  const ask = (days: Selected["range"]) => upstream.call(getCost, { ...query, ...alone, ...days, filters, selectedVendors, page: 1, itemsPerPage: 1 });
+  const ask = (days: Selected["range"]) =>
+    upstream.call(getCost, { ...query, ...alone, ...days, filters, selectedVendors, page: 1, itemsPerPage: 1 });
   const [reply, earlier] = await Promise.all([ask(range), other && attempt(ask(other.range))]);
   const costsOf = ({ dailyCosts, numberOfDays }: typeof reply, days: Selected["range"]) => {
     const covered = coveredRange(days, numberOfDays, info.firstDay);
-    return dailyCosts.map(({ date, cost }) => (covered && overlap(periodAt(date, days, query.grain), covered) ? cost : null));
+    return dailyCosts.map(({ date, cost }) =>
+      covered && overlap(periodAt(date, days, query.grain), covered) ? cost : null,
+    );
   };
-  return { dates: reply.dates, costs: costsOf(reply, range), others: other && earlier && costsOf(earlier, other.range) };
+  return {
+    dates: reply.dates,
+    costs: costsOf(reply, range),
+    others: other && earlier && costsOf(earlier, other.range),
+  };
 }
 
 /** Whether any provider that is asked for has bills of the days. */
 function hasBills({ opened, query, info }: Asked, { startDate, endDate }: Selected["range"]): boolean {
   const asked = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
-  return info.vendors.some(({ vendor, firstDay, lastDay }) => asked.includes(vendor) && firstDay <= endDate && startDate <= lastDay);
+  return info.vendors.some(
+    ({ vendor, firstDay, lastDay }) => asked.includes(vendor) && firstDay <= endDate && startDate <= lastDay,
+  );
 }
 
 /** What items are items of: without a tag key or service group set that is the account (spec §4). */
 function viewOf({ item }: Opened, { viewBy, tagKey, serviceGroupSetId }: CostQuery): ViewBy {
   const isGroup = item === null || readServiceGroupKey(item) !== null;
-  return (viewBy === "tag" && !tagKey) || (viewBy === "serviceGroup" && !(serviceGroupSetId && isGroup)) ? "account" : viewBy;
+  return (viewBy === "tag" && !tagKey) || (viewBy === "serviceGroup" && !(serviceGroupSetId && isGroup))
+    ? "account"
+    : viewBy;
 }
 
 function itemFilter(opened: Opened, query: CostQuery): CostQuery["filters"] {
@@ -110,5 +136,8 @@ function itemFilter(opened: Opened, query: CostQuery): CostQuery["filters"] {
 function nameOf(opened: Opened, query: CostQuery, detail: DetailReply | null): string | null {
   const by = viewOf(opened, query);
   const line = detail?.lines[0];
-  return opened.item && ((by === "account" && line?.linkedAccountAlias) || (by === "serviceGroup" && line?.serviceGroup) || opened.item);
+  return (
+    opened.item &&
+    ((by === "account" && line?.linkedAccountAlias) || (by === "serviceGroup" && line?.serviceGroup) || opened.item)
+  );
 }

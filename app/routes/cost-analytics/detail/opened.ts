@@ -20,7 +20,15 @@ export interface Opened {
   isExplained: boolean;
 }
 
-export const everything: Opened = { date: "all", item: null, of: null, page: 1, sort: "-cost", by: null, isExplained: false };
+export const everything: Opened = {
+  date: "all",
+  item: null,
+  of: null,
+  page: 1,
+  sort: "-cost",
+  by: null,
+  isExplained: false,
+};
 
 /** What is opened as URL parameters, without what is the default. */
 export function appendOpened(params: URLSearchParams, { date, item, of, page, sort, by, isExplained }: Opened): void {

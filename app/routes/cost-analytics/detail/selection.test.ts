@@ -13,19 +13,34 @@ const queryOf = (search: Search) => {
   if (period.problem) throw new Error(period.problem);
   return costQueryOf(search, period, ["aws", "gcp"], "USD");
 };
-const select = (opened: Partial<Opened>, change: Partial<Search> = {}) => selectedBy({ ...everything, ...opened }, queryOf({ ...october, ...change }));
+const select = (opened: Partial<Opened>, change: Partial<Search> = {}) =>
+  selectedBy({ ...everything, ...opened }, queryOf({ ...october, ...change }));
 
 describe("selectedBy", () => {
   it("takes the whole range, of one item and provider when they are named", () => {
     expect(select({})).toMatchObject({ range: { startDate: "2026-10-05", endDate: "2026-10-31" }, other: null });
     expect(select({})?.selection).not.toHaveProperty("viewByItem");
-    expect(select({ item: "Amazon EC2", of: "aws" })?.selection).toMatchObject({ viewBy: "product", viewByItem: "Amazon EC2", selectedVendor: "aws", selectedVendors: ["aws", "gcp"] });
+    expect(select({ item: "Amazon EC2", of: "aws" })?.selection).toMatchObject({
+      viewBy: "product",
+      viewByItem: "Amazon EC2",
+      selectedVendor: "aws",
+      selectedVendors: ["aws", "gcp"],
+    });
   });
 
   it("takes the period of a day, cut at the range", () => {
-    expect(select({ date: "2026-10-07" })).toMatchObject({ range: { startDate: "2026-10-07", endDate: "2026-10-07" }, selection: { costDate: "2026-10-07", startDate: "2026-10-05" } });
-    expect(select({ date: "2026-10-07" }, { grain: "WEEK" })?.range).toEqual({ startDate: "2026-10-05", endDate: "2026-10-11" });
-    expect(select({ date: "2026-10-20" }, { grain: "MONTH" })?.range).toEqual({ startDate: "2026-10-05", endDate: "2026-10-31" });
+    expect(select({ date: "2026-10-07" })).toMatchObject({
+      range: { startDate: "2026-10-07", endDate: "2026-10-07" },
+      selection: { costDate: "2026-10-07", startDate: "2026-10-05" },
+    });
+    expect(select({ date: "2026-10-07" }, { grain: "WEEK" })?.range).toEqual({
+      startDate: "2026-10-05",
+      endDate: "2026-10-11",
+    });
+    expect(select({ date: "2026-10-20" }, { grain: "MONTH" })?.range).toEqual({
+      startDate: "2026-10-05",
+      endDate: "2026-10-31",
+    });
   });
 
   it("knows no day outside of the range", () => {
@@ -35,13 +50,21 @@ describe("selectedBy", () => {
 
   it("finds the period in the same place of the other range", () => {
     const compare = { ...notCompared, with: "custom" as const, start: "2026-09-01", end: "2026-09-10" };
-    expect(select({ date: "2026-10-07" }, { compare })?.other).toMatchObject({ range: { startDate: "2026-09-03", endDate: "2026-09-03" } });
+    expect(select({ date: "2026-10-07" }, { compare })?.other).toMatchObject({
+      range: { startDate: "2026-09-03", endDate: "2026-09-03" },
+    });
     expect(select({ date: "2026-10-31" }, { compare })?.other).toBeNull();
-    expect(select({}, { compare })?.other).toMatchObject({ range: { startDate: "2026-09-01", endDate: "2026-09-10" }, selection: { startDate: "2026-09-01", endDate: "2026-09-10" } });
+    expect(select({}, { compare })?.other).toMatchObject({
+      range: { startDate: "2026-09-01", endDate: "2026-09-10" },
+      selection: { startDate: "2026-09-01", endDate: "2026-09-10" },
+    });
   });
 
   it("opens a day of the other range by itself", () => {
     const compare = { ...notCompared, with: "last_period" as const };
-    expect(select({ date: "2026-09-10" }, { compare })).toMatchObject({ range: { startDate: "2026-09-10", endDate: "2026-09-10" }, other: null });
+    expect(select({ date: "2026-09-10" }, { compare })).toMatchObject({
+      range: { startDate: "2026-09-10", endDate: "2026-09-10" },
+      other: null,
+    });
   });
 });

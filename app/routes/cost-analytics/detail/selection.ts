@@ -21,13 +21,20 @@ const contains = ({ startDate, endDate }: DayRange, day: string): boolean => sta
 export function selectedBy(opened: Opened, query: CostQuery): Selected | null {
   const { compareStartDate, compareEndDate } = query;
   const current: DayRange = { startDate: query.startDate, endDate: query.endDate };
-  const other = compareStartDate !== undefined && compareEndDate !== undefined ? { startDate: compareStartDate, endDate: compareEndDate } : null;
+  const other =
+    compareStartDate !== undefined && compareEndDate !== undefined
+      ? { startDate: compareStartDate, endDate: compareEndDate }
+      : null;
   const { date } = opened;
-  if (date === "all") return { ...of(opened, query, current), other: other && { ...of(opened, query, other), other: null } };
+  if (date === "all")
+    return { ...of(opened, query, current), other: other && { ...of(opened, query, other), other: null } };
   if (contains(current, date)) {
     const place = periodStarts(current, query.grain).findLastIndex((start) => start <= date);
     const there = other && periodStarts(other, query.grain)[place];
-    return { ...of(opened, query, current, date), other: other && there ? { ...of(opened, query, other, there), other: null } : null };
+    return {
+      ...of(opened, query, current, date),
+      other: other && there ? { ...of(opened, query, other, there), other: null } : null,
+    };
   }
   return other && contains(other, date) ? { ...of(opened, query, other, date), other: null } : null;
 }

@@ -40,7 +40,9 @@ it("adds up as it is shown", () => {
 });
 
 it("leaves out what has no rate", () => {
-  expect(roundedSum(explain([part("2"), part("0", { rate: null, billingCurrency: "EUR", billedIn: "5" })]), null).parts).toHaveLength(1);
+  expect(
+    roundedSum(explain([part("2"), part("0", { rate: null, billingCurrency: "EUR", billedIn: "5" })]), null).parts,
+  ).toHaveLength(1);
 });
 
 it("cuts won of Google Cloud as they are shown", () => {

@@ -18,5 +18,11 @@ export const countedParts = ({ parts }: Explanation): Part[] => parts.filter(({ 
 export function roundedSum(explanation: Explanation, vendor: string | null): RoundedSum {
   const { currency, totalCost } = explanation;
   const parts = countedParts(explanation);
-  return { parts, rounding: roundingOf(plainAmount(totalCost, currency, vendor), parts.map((part) => plainAmount(part.cost, currency, part.vendor))) };
+  return {
+    parts,
+    rounding: roundingOf(
+      plainAmount(totalCost, currency, vendor),
+      parts.map((part) => plainAmount(part.cost, currency, part.vendor)),
+    ),
+  };
 }

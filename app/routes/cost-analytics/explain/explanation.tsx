@@ -27,9 +27,15 @@ export function Explanation({ page, view }: ExplanationProps) {
   if (!explanation) return <Failed title={t("failed")} text={t("failedText")} />;
   const { currency, totalCost, residual, rows } = explanation;
   const { parts, rounding } = roundedSum(explanation, vendor);
-  const factor = ({ billingCurrency, billedIn, vendor: part }: Part) => (billingCurrency === currency ? "" : formatMoney(billedIn, billingCurrency, part));
+  const factor = ({ billingCurrency, billedIn, vendor: part }: Part) =>
+    billingCurrency === currency ? "" : formatMoney(billedIn, billingCurrency, part);
   const rateText = ({ billingCurrency, rateMonth, rateSource }: Part) =>
-    detail("rate", { from: billingCurrency, to: currency, source: rateSource ? t(`rateSource.${rateSource}`) : "", month: rateMonth ? words.month(rateMonth) : "" });
+    detail("rate", {
+      from: billingCurrency,
+      to: currency,
+      source: rateSource ? t(`rateSource.${rateSource}`) : "",
+      month: rateMonth ? words.month(rateMonth) : "",
+    });
   const ledgerLine = (part: Part, operator: LedgerLine["operator"]): LedgerLine => {
     const { shortName } = providerOf(part.vendor);
     return {
@@ -41,7 +47,10 @@ export function Explanation({ page, view }: ExplanationProps) {
       ),
       amount: formatAmount(part.cost, currency, part.vendor),
       parts: [
-        { label: <A href={`/imports/${part.importId}`}>{part.fileNames.join(", ") || detail("import")}</A>, amount: detail("lineCount", { count: part.rows }) },
+        {
+          label: <A href={`/imports/${part.importId}`}>{part.fileNames.join(", ") || detail("import")}</A>,
+          amount: detail("lineCount", { count: part.rows }),
+        },
         { label: detail("billedIn", { currency: part.billingCurrency }), amount: formatExact(part.billedIn) },
         ...(part.billingCurrency === currency ? [] : [{ label: rateText(part), amount: formatExact(part.rate ?? "") }]),
         { label: detail("exact", { currency }), amount: formatExact(part.cost) },
@@ -51,7 +60,9 @@ export function Explanation({ page, view }: ExplanationProps) {
   };
   const lines: LedgerLine[] = [
     ...parts.map((part, index) => ledgerLine(part, index === 0 ? undefined : "+")),
-    ...(rounding === "0" ? [] : [{ operator: "+" as const, label: detail("rounding"), amount: formatPlain(rounding, currency) }]),
+    ...(rounding === "0"
+      ? []
+      : [{ operator: "+" as const, label: detail("rounding"), amount: formatPlain(rounding, currency) }]),
     { operator: "=", label: detail("total"), amount: formatMoney(totalCost, currency, vendor), kind: "grand" },
   ];
 
@@ -60,14 +71,19 @@ export function Explanation({ page, view }: ExplanationProps) {
       <Facts page={page} view={view} explained={explanation} />
       <Ledger label={detail("ledger")} lines={lines} />
       <p className="muted">
-        {detail("exactTotal", { amount: formatExact(totalCost), currency })} {detail("residual", { amount: formatExact(residual) })}
+        {detail("exactTotal", { amount: formatExact(totalCost), currency })}{" "}
+        {detail("residual", { amount: formatExact(residual) })}
       </p>
       <Unconverted explained={explanation} page={page} />
       <div className="row wrap">
         <A className="btn" href={openHref(search, { ...opened, isExplained: false }, "/cost-analytics/detail")}>
           {detail("openAll", { count: rows })}
         </A>
-        <A className="btn quiet" href={openHref(search, { ...opened, isExplained: false }, "/cost-analytics/detail.csv")} download>
+        <A
+          className="btn quiet"
+          href={openHref(search, { ...opened, isExplained: false }, "/cost-analytics/detail.csv")}
+          download
+        >
           {detail("linesCsv")}
         </A>
       </div>
@@ -103,13 +119,27 @@ function Facts({ page, view, explained }: ExplanationProps & { explained: Explai
 }
 
 /** Amounts that no rate converts are in no figure; the explanation says so. */
-function Unconverted({ page, explained: { parts, currency } }: { page: ExplanationProps["page"]; explained: Explained }) {
+function Unconverted({
+  page,
+  explained: { parts, currency },
+}: {
+  page: ExplanationProps["page"];
+  explained: Explained;
+}) {
   const words = useDetailWords(page);
   const missing = parts.filter(({ rate }) => rate === null);
   if (missing.length === 0) return null;
   return (
     <p>
-      {words.t("unconverted", { currency })} <b>{missing.map(({ vendor, billedIn, billingCurrency, month }) => `${formatMoney(billedIn, billingCurrency, vendor)} ${billingCurrency} (${words.month(month)})`).join(", ")}</b>
+      {words.t("unconverted", { currency })}{" "}
+      <b>
+        {missing
+          .map(
+            ({ vendor, billedIn, billingCurrency, month }) =>
+              `${formatMoney(billedIn, billingCurrency, vendor)} ${billingCurrency} (${words.month(month)})`,
+          )
+          .join(", ")}
+      </b>
     </p>
   );
 }

@@ -31,7 +31,8 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: emailSchema, disableAutoCoercion: true }),
   });
-  const say = (message: string, address = "") => (messageKeys.has(message) ? t(`message.${messageKeys.get(message)}`, { address }) : message);
+  const say = (message: string, address = "") =>
+    messageKeys.has(message) ? t(`message.${messageKeys.get(message)}`, { address }) : message;
   const typed = addressesOf(String(fields.recipients.value ?? ""));
   const wrongAddresses = Object.entries(fields.recipients.allErrors).flatMap(([name, messages]) => {
     const place = /\[(\d+)\]$/.exec(name)?.[1];
@@ -41,12 +42,31 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
     <Form method="post" {...getFormProps(form)} className="stack" style={{ maxInlineSize: "40rem" }}>
       <input {...getInputProps(fields.requestId, { type: "hidden" })} key="requestId" />
       {form.errors && <Banner tone="fail">{form.errors.map((message) => say(message)).join(" ")}</Banner>}
-      <TextAreaField {...own(getTextareaProps(fields.recipients))} label={t("email.recipients")} hint={t("email.recipientsHint")} rows={3} autoComplete="email" errors={wrongAddresses} />
-      <TextAreaField {...own(getTextareaProps(fields.note))} label={t("email.note")} hint={t("email.noteHint")} rows={3} errors={fields.note.errors?.map((message) => say(message))} />
+      <TextAreaField
+        {...own(getTextareaProps(fields.recipients))}
+        label={t("email.recipients")}
+        hint={t("email.recipientsHint")}
+        rows={3}
+        autoComplete="email"
+        errors={wrongAddresses}
+      />
+      <TextAreaField
+        {...own(getTextareaProps(fields.note))}
+        label={t("email.note")}
+        hint={t("email.noteHint")}
+        rows={3}
+        errors={fields.note.errors?.map((message) => say(message))}
+      />
       <fieldset className="field">
         <legend>{t("email.format")}</legend>
         {(["xlsx", "csv"] as const).map((format) => (
-          <Choice key={format} type="radio" name={fields.format.name} value={format} defaultChecked={(fields.format.initialValue ?? "xlsx") === format}>
+          <Choice
+            key={format}
+            type="radio"
+            name={fields.format.name}
+            value={format}
+            defaultChecked={(fields.format.initialValue ?? "xlsx") === format}
+          >
             {t(`format.${format}`)}
           </Choice>
         ))}

@@ -15,12 +15,19 @@ import type { Search } from "../href";
 export const kindOf = (params: URLSearchParams): Kind => (params.has("detail") ? "detail" : "table");
 
 /** The page that shows the report. */
-export const pageOf = (kind: Kind, search: Search): string => href(search, kind === "detail" ? "/cost-analytics/detail" : "/cost-analytics");
+export const pageOf = (kind: Kind, search: Search): string =>
+  href(search, kind === "detail" ? "/cost-analytics/detail" : "/cost-analytics");
 
 /** Has the URL's report sent as the form says; resolves to the page it was sent from, or to what is wrong. */
-export async function sendReport(request: Request, form: FormData): Promise<{ sentFrom: string } | { result: SubmissionResult; status: 403 | 422 }> {
+export async function sendReport(
+  request: Request,
+  form: FormData,
+): Promise<{ sentFrom: string } | { result: SubmissionResult; status: 403 | 422 }> {
   const submission = readSubmission(form, emailSchema);
-  const refused = (message: string, status: 403 | 422 = 422) => ({ result: submission.reply({ formErrors: [message] }), status });
+  const refused = (message: string, status: 403 | 422 = 422) => ({
+    result: submission.reply({ formErrors: [message] }),
+    status,
+  });
   if (submission.status !== "success") return { result: submission.reply(), status: 422 };
   const kind = kindOf(new URL(request.url).searchParams);
   try {

@@ -23,9 +23,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const info = await commonInfo(request, user.upstream);
   if (!info.hasEmailExport) throw new Response(null, { status: 404 });
   const kind = kindOf(new URL(request.url).searchParams);
-  const [{ search, report, problem }, t] = await Promise.all([askedReport(request, user, kind), getFixedT(request, "cost-export")]);
-  const period = report && { startDate: report.query.startDate, endDate: report.query.endDate, currency: report.query.currency };
-  return data({ kind, viewBy: search.by, period, problem, page: pageOf(kind, search), requestId: randomUUID(), title: t("email.title") }, { headers: user.headers });
+  const [{ search, report, problem }, t] = await Promise.all([
+    askedReport(request, user, kind),
+    getFixedT(request, "cost-export"),
+  ]);
+  const period = report && {
+    startDate: report.query.startDate,
+    endDate: report.query.endDate,
+    currency: report.query.currency,
+  };
+  return data(
+    {
+      kind,
+      viewBy: search.by,
+      period,
+      problem,
+      page: pageOf(kind, search),
+      requestId: randomUUID(),
+      title: t("email.title"),
+    },
+    { headers: user.headers },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,7 +54,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, sent.sentFrom, { type: "success", message: t("email.sent") });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "E-mail"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "E-mail"} · Cloudtally` },
+];
 
 /** Sends the report that the URL stands for: to whom, as what, with which words. */
 export default function Email() {
@@ -49,11 +69,22 @@ export default function Email() {
       <PageHead
         back={{ to: page, label: t("email.back") }}
         title={t("email.title")}
-        text={period && (
-          <p>{t("email.what", { what: t(kind === "detail" ? "what.lines" : `what.${viewBy}`), start: day(period.startDate), end: day(period.endDate), currency: period.currency })}</p>
-        )}
+        text={
+          period && (
+            <p>
+              {t("email.what", {
+                what: t(kind === "detail" ? "what.lines" : `what.${viewBy}`),
+                start: day(period.startDate),
+                end: day(period.endDate),
+                currency: period.currency,
+              })}
+            </p>
+          )
+        }
       />
-      <Panel title={t("email.form")}>{problem ? <p role="alert">{problem}</p> : <EmailForm requestId={requestId} result={result} cancelTo={page} />}</Panel>
+      <Panel title={t("email.form")}>
+        {problem ? <p role="alert">{problem}</p> : <EmailForm requestId={requestId} result={result} cancelTo={page} />}
+      </Panel>
     </>
   );
 }

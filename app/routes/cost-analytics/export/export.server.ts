@@ -26,26 +26,36 @@ import { isSettledElsewhere, settledSearch } from "../settled.server";
 export type Kind = Report["kind"];
 
 /** A report that a URL asks for, or why there is none. */
-export type AskedReport = { search: Search; report: Report; problem: null } | { search: Search; report: null; problem: string };
+export type AskedReport =
+  { search: Search; report: Report; problem: null } | { search: Search; report: null; problem: string };
 
 /** Reads the report from a URL with the page's parameters. Throws a redirect where the address leaves open what it shows. */
-export async function askedReport(request: Request, { upstream, headers }: Pick<SignedIn, "upstream" | "headers">, kind: Kind): Promise<AskedReport> {
+export async function askedReport(
+  request: Request,
+  { upstream, headers }: Pick<SignedIn, "upstream" | "headers">,
+  kind: Kind,
+): Promise<AskedReport> {
   const { pathname, searchParams } = new URL(request.url);
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const settled = await settledSearch(source, searchParams);
   if (settled) throw redirectWithin(request, href(settled, pathname), { headers });
   const { search, ignored, period, available, currency } = await readSearch(source, searchParams, () => false);
   const refuse = (problem: string): AskedReport => ({ search, report: null, problem });
-  const refuseRange = async (parameters: string, problem: RangeProblem) => refuse(`${parameters}: ${(await getFixedT(request, "cost-analytics"))(`problem.${problem}`)}`);
+  const refuseRange = async (parameters: string, problem: RangeProblem) =>
+    refuse(`${parameters}: ${(await getFixedT(request, "cost-analytics"))(`problem.${problem}`)}`);
 
   const refusal = await refusalOf(request, [...ignored, ...(await missingFilter(upstream, searchParams, search))]);
   if (refusal) return refuse(refusal);
   if (period.problem) return refuseRange(search.range === "custom" ? "start, end" : "range, grain", period.problem);
-  if (period.compared?.problem) return refuseRange(search.compare.with === "custom" ? "cstart, cend" : "compare", period.compared.problem);
+  if (period.compared?.problem)
+    return refuseRange(search.compare.with === "custom" ? "cstart, cend" : "compare", period.compared.problem);
   const query = costQueryOf(search, period, available, currency);
-  if (kind === "table") return { search, report: { kind, query: { ...query, compareCostType: search.compare.cost } }, problem: null };
+  if (kind === "table")
+    return { search, report: { kind, query: { ...query, compareCostType: search.compare.cost } }, problem: null };
   const selected = selectedBy(search.opened ?? everything, query);
-  return selected ? { search, report: { kind, query: selected.selection }, problem: null } : refuseRange("detail", "invalid");
+  return selected
+    ? { search, report: { kind, query: selected.selection }, problem: null }
+    : refuseRange("detail", "invalid");
 }
 
 /** The saved filter that an address is of, where there is none. */
@@ -67,8 +77,16 @@ export async function exportFile(request: Request, kind: Kind, format: ReportFor
   try {
     const { report, problem } = await askedReport(request, user, kind);
     if (!report) return textReply(422, problem, user.headers);
-    const { body } = await streamOf(user.upstream, { ...report, query: { ...report.query, language: user.language } } as Report, format);
-    return fileReply(request, body, { fileName: reportFileName({ kind, ...report.query }, user.user.curCmpnNm ?? user.companyId, format), mediaType: reportFormats[format], headers: user.headers });
+    const { body } = await streamOf(
+      user.upstream,
+      { ...report, query: { ...report.query, language: user.language } } as Report,
+      format,
+    );
+    return fileReply(request, body, {
+      fileName: reportFileName({ kind, ...report.query }, user.user.curCmpnNm ?? user.companyId, format),
+      mediaType: reportFormats[format],
+      headers: user.headers,
+    });
   } catch (error) {
     return refusedFile(request, error, user.headers);
   }

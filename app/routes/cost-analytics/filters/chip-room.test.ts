@@ -2,15 +2,22 @@ import { expect, test } from "vitest";
 import { chipsInRoom } from "./chip-room";
 
 const filters = (...counts: number[]) => counts.map((count, id) => ({ id, values: Array.from({ length: count }) }));
-const listed = (counts: number[], links: number) => chipsInRoom(filters(...counts), links).chips.map((chip) => chip.listed);
+const listed = (counts: number[], links: number) =>
+  chipsInRoom(filters(...counts), links).chips.map((chip) => chip.listed);
 
 test("every chip, and up to fifty of its values, where there is room", () => {
-  expect(chipsInRoom(filters(1, 3, 500), 1000)).toMatchObject({ chips: [{ listed: 1 }, { listed: 3 }, { listed: 50 }], more: 0 });
+  expect(chipsInRoom(filters(1, 3, 500), 1000)).toMatchObject({
+    chips: [{ listed: 1 }, { listed: 3 }, { listed: 50 }],
+    more: 0,
+  });
 });
 
 test("values that there is no room for are left to the filter form, then chips are", () => {
   expect(listed([10, 3], 10)).toEqual([0, 3]);
-  expect(chipsInRoom(filters(2, 2, 2, 2, 2), 6)).toMatchObject({ chips: [{ listed: 0 }, { listed: 0 }, { listed: 0 }], more: 2 });
+  expect(chipsInRoom(filters(2, 2, 2, 2, 2), 6)).toMatchObject({
+    chips: [{ listed: 0 }, { listed: 0 }, { listed: 0 }],
+    more: 2,
+  });
   expect(chipsInRoom(filters(2, 2), 0).chips).toHaveLength(1);
 });
 

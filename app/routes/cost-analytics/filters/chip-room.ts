@@ -12,7 +12,10 @@ export interface RoomyChip<T> {
  * Shares the room for `links` out: a chip has one link of its own and, with several values, one for each of them or one
  * to the filter form. What there is no room for is a number, and stands in the filter form too.
  */
-export function chipsInRoom<T extends { values: unknown[] }>(filters: T[], links: number): { chips: RoomyChip<T>[]; more: number } {
+export function chipsInRoom<T extends { values: unknown[] }>(
+  filters: T[],
+  links: number,
+): { chips: RoomyChip<T>[]; more: number } {
   const shown = filters.slice(0, Math.max(1, Math.floor(links / 2)));
   let room = links - 2 * shown.length;
   const chips = shown.map((filter) => {

@@ -27,13 +27,27 @@ export function FilterChips({ page }: { page: CostPage }) {
   const { search } = page;
   const { t } = useWords(page);
   const active = keysOf(search.include, search.exclude).flatMap((key) =>
-    (["include", "exclude"] as const).map((mode): ActiveFilter => ({ key, mode, values: choicesOf(search[mode], key) })).filter(({ values }) => values.length > 0),
+    (["include", "exclude"] as const)
+      .map((mode): ActiveFilter => ({ key, mode, values: choicesOf(search[mode], key) }))
+      .filter(({ values }) => values.length > 0),
   );
   const { chips, more } = chipsInRoom(active, linksThatFit(search));
   return (
-    <Chips label={t("activeFilters")} clear={{ to: hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude }), label: t("clearAll") }}>
+    <Chips
+      label={t("activeFilters")}
+      clear={{
+        to: hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude }),
+        label: t("clearAll"),
+      }}
+    >
       {chips.map(({ filter, listed }, index) => (
-        <FilterChip key={`${filter.mode} ${filter.key}`} page={page} filter={filter} listed={listed} id={`chip-${index}`} />
+        <FilterChip
+          key={`${filter.mode} ${filter.key}`}
+          page={page}
+          filter={filter}
+          listed={listed}
+          id={`chip-${index}`}
+        />
       ))}
       {more > 0 && (
         <li>
@@ -46,14 +60,29 @@ export function FilterChips({ page }: { page: CostPage }) {
   );
 }
 
-function FilterChip({ page, filter: { key, mode, values }, listed, id }: { page: CostPage; filter: ActiveFilter; listed: number; id: string }) {
+function FilterChip({
+  page,
+  filter: { key, mode, values },
+  listed,
+  id,
+}: {
+  page: CostPage;
+  filter: ActiveFilter;
+  listed: number;
+  id: string;
+}) {
   const { search, names } = page;
   const words = useWords(page);
   const { t } = words;
   const word = words.filtered(key);
   const without = (left: Choice[]) => hrefWith(search, { [mode]: withChoices(search[mode], key, left) });
-  const named = values.slice(0, Math.max(NAMED, listed)).map((choice) => ({ choice, name: words.choice(choice, key, names) }));
-  const some = named.slice(0, NAMED).map(({ name }) => name).join(", ");
+  const named = values
+    .slice(0, Math.max(NAMED, listed))
+    .map((choice) => ({ choice, name: words.choice(choice, key, names) }));
+  const some = named
+    .slice(0, NAMED)
+    .map(({ name }) => name)
+    .join(", ");
   const rest = values.length - listed;
   const summary = (
     <>
@@ -78,7 +107,12 @@ function FilterChip({ page, filter: { key, mode, values }, listed, id }: { page:
           <div className="pop" id={id} popover="" role="group" aria-label={t(`chip.${mode}`, { word })}>
             <div className="option-list">
               {named.slice(0, listed).map(({ choice, name }) => (
-                <A key={`${choice.vendor} ${choice.item}`} className="option" href={without(values.filter((value) => !isSameChoice(value, choice)))} aria-label={t("chip.removeValue", { value: name })}>
+                <A
+                  key={`${choice.vendor} ${choice.item}`}
+                  className="option"
+                  href={without(values.filter((value) => !isSameChoice(value, choice)))}
+                  aria-label={t("chip.removeValue", { value: name })}
+                >
                   <span className="truncate">{name}</span>
                   <span className="end">
                     <Icon name="x" />

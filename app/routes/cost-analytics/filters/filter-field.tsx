@@ -21,7 +21,13 @@ export function FilterField({ name, note, isOpen, onToggle, children }: FilterFi
     details.current.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
   return (
-    <details ref={details} className="accordion" name="filter-field" open={isOpen || undefined} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details
+      ref={details}
+      className="accordion"
+      name="filter-field"
+      open={isOpen || undefined}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
       <summary>
         <Icon name="right" />
         <span className="truncate">{name}</span>

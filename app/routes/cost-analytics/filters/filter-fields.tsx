@@ -28,16 +28,34 @@ export function FilterFields({ page }: { page: CostPage }) {
     const { filterKey, setId } = filterKeyOf(key);
     const set = setId && (page.sets?.find((entry) => entry.setId === setId)?.setName ?? setId);
     const name = set ? t("groupsOf", { set }) : words.filtered(filterKey);
-    return <FilterFieldset key={key} page={page} list={key} name={name} live={isLive ? live : undefined} isAsked={key === latest} />;
+    return (
+      <FilterFieldset
+        key={key}
+        page={page}
+        list={key}
+        name={name}
+        live={isLive ? live : undefined}
+        isAsked={key === latest}
+      />
+    );
   };
   return (
     <Form as="form" action="/cost-analytics" onSubmit={(event) => isLive && event.preventDefault()}>
       <HiddenSearch search={search} without={[...toParameters(search).keys()].filter((name) => /^[fx]\./.test(name))} />
       {keys.main.map(fieldset)}
       <header>{t("advancedFilters")}</header>
-      {keys.additional.map((key) => (key === "tag" || key === "serviceGroup" ? <FilterParts key={key} page={page} parent={key} onAsk={isLive ? ask : undefined} /> : fieldset(key)))}
+      {keys.additional.map((key) =>
+        key === "tag" || key === "serviceGroup" ? (
+          <FilterParts key={key} page={page} parent={key} onAsk={isLive ? ask : undefined} />
+        ) : (
+          fieldset(key)
+        ),
+      )}
       <footer>
-        <A className="btn quiet small" href={hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude })}>
+        <A
+          className="btn quiet small"
+          href={hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude })}
+        >
           {t("clearAll")}
         </A>
         <button className="btn primary small">{t("applyFilters")}</button>

@@ -53,7 +53,14 @@ export function FilterFieldset({ page, list: key, name, live, isAsked }: FilterF
       <div className="modes" role="radiogroup" aria-label={t("filterMode", { noun: name })}>
         {(["include", "exclude"] as const).map((entry) => (
           <label key={entry}>
-            <input type="radio" name={`mode.${key}`} value={entry} {...(live ? { checked: mode === entry, onChange: () => choose(entry) } : { defaultChecked: mode === entry })} />
+            <input
+              type="radio"
+              name={`mode.${key}`}
+              value={entry}
+              {...(live
+                ? { checked: mode === entry, onChange: () => choose(entry) }
+                : { defaultChecked: mode === entry })}
+            />
             {t(entry)}
           </label>
         ))}
@@ -62,7 +69,14 @@ export function FilterFieldset({ page, list: key, name, live, isAsked }: FilterF
       {kept.map(({ vendor, item }) => (
         <input key={`${vendor} ${item}`} type="hidden" name={`x.${choiceKey(filterKey, vendor)}`} value={item} />
       ))}
-      <FilterValues page={page} filterKey={filterKey} list={live ? source.list : filterLists?.[key]} values={values} onChange={change} retry={live && source.retry} />
+      <FilterValues
+        page={page}
+        filterKey={filterKey}
+        list={live ? source.list : filterLists?.[key]}
+        values={values}
+        onChange={change}
+        retry={live && source.retry}
+      />
     </FilterField>
   );
 }

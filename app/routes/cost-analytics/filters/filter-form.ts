@@ -12,7 +12,9 @@ export function filterFormTarget(search: Search, params: URLSearchParams): strin
     return key === null || key === "tag" || key === "serviceGroup" ? [] : [{ key, mode }];
   });
   if (modes.length === 0) return null;
-  const target = href(modes.filter(({ mode }) => mode === "exclude").reduce((changed, { key }) => exclude(changed, key), search));
+  const target = href(
+    modes.filter(({ mode }) => mode === "exclude").reduce((changed, { key }) => exclude(changed, key), search),
+  );
   const panel: FilterPanel = filterPanelOf(params);
   return panel.isOpen ? withPanel(target, panel) : target;
 }
@@ -53,5 +55,11 @@ export function filterWith(search: Search, key: PanelKey, mode: FilterMode, valu
 }
 
 /** Values of the list, and the others. */
-const split = (values: Choice[], key: PanelKey): [Choice[], Choice[]] => [values.filter(({ item }) => belongsTo(key, item)), values.filter(({ item }) => !belongsTo(key, item))];
-const union = (a: Choice[], b: Choice[]): Choice[] => [...a, ...b.filter((one) => !a.some((other) => isSameChoice(one, other)))];
+const split = (values: Choice[], key: PanelKey): [Choice[], Choice[]] => [
+  values.filter(({ item }) => belongsTo(key, item)),
+  values.filter(({ item }) => !belongsTo(key, item)),
+];
+const union = (a: Choice[], b: Choice[]): Choice[] => [
+  ...a,
+  ...b.filter((one) => !a.some((other) => isSameChoice(one, other))),
+];

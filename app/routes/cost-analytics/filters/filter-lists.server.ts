@@ -25,33 +25,57 @@ export type FilterLists = Partial<Record<PanelKey | ParentKey, FilterList | null
 const LIST_LIMIT = 200;
 
 /** The lists of the form that is open in the page: those of the main fields, the one it is open at, and those searched. */
-export async function loadFilterLists(upstream: Upstream, query: CostQuery, { at, words }: FilterPanel): Promise<FilterLists> {
+export async function loadFilterLists(
+  upstream: Upstream,
+  query: CostQuery,
+  { at, words }: FilterPanel,
+): Promise<FilterLists> {
   const searched = new Set([...(at ? [at] : []), ...(Object.keys(words) as (PanelKey | ParentKey)[])]);
   const others = mainFields.filter((field) => !searched.has(field));
   const [related, ...lists] = await Promise.all([
-    others.length > 0 ? attempt(upstream.call(getRelatedFilters, { ...scopeOf(query), fields: others, limit: LIST_LIMIT })) : null,
-    ...[...searched].map(async (key) => [key, await attempt(loadFilterList(upstream, query, key, words[key] ?? ""))] as const),
+    others.length > 0
+      ? attempt(upstream.call(getRelatedFilters, { ...scopeOf(query), fields: others, limit: LIST_LIMIT }))
+      : null,
+    ...[...searched].map(
+      async (key) => [key, await attempt(loadFilterList(upstream, query, key, words[key] ?? ""))] as const,
+    ),
   ]);
   const listOf = (field: string) => related?.fields.find((entry) => entry.field === field);
   return Object.fromEntries([...others.map((field) => [field, toList(listOf(field))] as const), ...lists]);
 }
 
 const toList = (reply: FilterValueList | undefined): FilterList | null =>
-  reply ? { total: reply.total, values: reply.values.map(({ vendor, item, itemAlias, cost }) => ({ vendor, item, name: itemAlias, cost })) } : null;
+  reply
+    ? {
+        total: reply.total,
+        values: reply.values.map(({ vendor, item, itemAlias, cost }) => ({ vendor, item, name: itemAlias, cost })),
+      }
+    : null;
 
 /** Values of one list under the filters of the others, those that are selected always among them. */
-export async function loadFilterList(upstream: Upstream, query: CostQuery, key: PanelKey | ParentKey, word: string): Promise<FilterList | null> {
+export async function loadFilterList(
+  upstream: Upstream,
+  query: CostQuery,
+  key: PanelKey | ParentKey,
+  word: string,
+): Promise<FilterList | null> {
   if (key === "tag") return searched(await tagKeys(upstream, query), word);
   if (key === "serviceGroup") return searched(await sets(upstream), word);
   return toList(await valuesOf(upstream, key, { ...scopeOf(query), word, limit: LIST_LIMIT }));
 }
 
 /** Values of a field, of one tag key, or the groups of one set. */
-function valuesOf(upstream: Upstream, key: PanelKey, scope: ReturnType<typeof scopeOf> & { word: string; limit: number }): Promise<FilterValueList> {
+function valuesOf(
+  upstream: Upstream,
+  key: PanelKey,
+  scope: ReturnType<typeof scopeOf> & { word: string; limit: number },
+): Promise<FilterValueList> {
   const { filterKey, setId } = filterKeyOf(key);
   const on = fieldOf(filterKey);
   if (setId !== null) return upstream.call(getSubFilter, { ...scope, serviceGroupSetId: setId });
-  return on.field === "tag" ? upstream.call(getSubFilter, { ...scope, tagKey: on.tagKey }) : upstream.call(getFilterValues, { ...scope, ...on });
+  return on.field === "tag"
+    ? upstream.call(getSubFilter, { ...scope, tagKey: on.tagKey })
+    : upstream.call(getFilterValues, { ...scope, ...on });
 }
 
 async function tagKeys(upstream: Upstream, query: CostQuery): Promise<FilterList["values"]> {

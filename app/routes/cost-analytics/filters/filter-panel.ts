@@ -25,7 +25,8 @@ export interface FilterPanel {
 }
 
 const SET = "serviceGroup.";
-const isSet = (key: string): key is `serviceGroup.${string}` => key.startsWith(SET) && /^[A-Za-z0-9-]{1,40}$/.test(key.slice(SET.length));
+const isSet = (key: string): key is `serviceGroup.${string}` =>
+  key.startsWith(SET) && /^[A-Za-z0-9-]{1,40}$/.test(key.slice(SET.length));
 const isParent = (key: string): key is ParentKey => key === "tag" || key === "serviceGroup";
 
 /** The text as a key of the form, null when it is none. */
@@ -37,7 +38,9 @@ export function readPanelKey(text: string): PanelKey | ParentKey | null {
 
 /** What the values of a list are filtered by, and the set they belong to. */
 export function filterKeyOf(key: PanelKey): { filterKey: FilterKey; setId: string | null } {
-  return isSet(key) ? { filterKey: "serviceGroup", setId: key.slice(SET.length) } : { filterKey: key as FilterKey, setId: null };
+  return isSet(key)
+    ? { filterKey: "serviceGroup", setId: key.slice(SET.length) }
+    : { filterKey: key as FilterKey, setId: null };
 }
 
 export const setKey = (setId: string): PanelKey => `serviceGroup.${setId}`;
@@ -54,7 +57,9 @@ export function partsOf({ include, exclude }: Search, { at }: FilterPanel): Pane
   const inUse = keysOf(include, exclude).flatMap((key): PanelKey[] => {
     if (fieldOf(key).field === "tag") return [key as PanelKey];
     if (key !== "serviceGroup") return [];
-    return [...choicesOf(include, key), ...choicesOf(exclude, key)].map(({ item }) => setKey(item.split(":::")[0] ?? ""));
+    return [...choicesOf(include, key), ...choicesOf(exclude, key)].map(({ item }) =>
+      setKey(item.split(":::")[0] ?? ""),
+    );
   });
   const asked = at !== null && (isSet(at) || at.startsWith("tag.")) ? [at as PanelKey] : [];
   return [...new Set([...inUse, ...asked])];
@@ -63,14 +68,18 @@ export function partsOf({ include, exclude }: Search, { at }: FilterPanel): Pane
 /** The lists of the form in their order; `parts` stand below what they are parts of. */
 export function panelKeys(parts: PanelKey[]): { main: PanelKey[]; additional: (PanelKey | ParentKey)[] } {
   const of = (parent: ParentKey) => [parent, ...parts.filter((key) => key.startsWith(`${parent}.`))];
-  return { main: [...mainFields], additional: additionalFields.flatMap((field) => (isParent(field) ? of(field) : [field])) };
+  return {
+    main: [...mainFields],
+    additional: additionalFields.flatMap((field) => (isParent(field) ? of(field) : [field])),
+  };
 }
 
 const prefixes = { word: "q.", mode: "mode." } as const;
 
 /** Whether a URL parameter belongs to the form and not to the search. */
 export const isPanelParameter = (name: string): boolean =>
-  name === "panel" || Object.values(prefixes).some((prefix) => name.startsWith(prefix) && readPanelKey(name.slice(prefix.length)) !== null);
+  name === "panel" ||
+  Object.values(prefixes).some((prefix) => name.startsWith(prefix) && readPanelKey(name.slice(prefix.length)) !== null);
 
 const MAX_WORD = 200;
 /** Lists that are searched at a time; a hostile URL has thousands. */
@@ -84,7 +93,11 @@ export function filterPanelOf(params: URLSearchParams): FilterPanel {
     const word = (params.get(name) ?? "").replace(/\p{Cc}/gu, "").slice(0, MAX_WORD);
     return key === null || word === "" ? [] : [[key, word] as const];
   });
-  return { isOpen: panel === "filters" || at !== null, at, words: Object.fromEntries(words.sort().slice(0, MAX_SEARCHED)) };
+  return {
+    isOpen: panel === "filters" || at !== null,
+    at,
+    words: Object.fromEntries(words.sort().slice(0, MAX_SEARCHED)),
+  };
 }
 
 /** The page with the filter form open. */

@@ -29,7 +29,11 @@ export function FilterParts({ page, parent, onAsk }: FilterPartsProps) {
         {list?.values.map((part) => {
           const key = parent === "tag" ? tagKeyOf(part.item) : setKey(part.item);
           return (
-            <button key={part.item} className="option" {...(onAsk ? { type: "button" as const, onClick: () => onAsk(key) } : { name: "panel", value: key })}>
+            <button
+              key={part.item}
+              className="option"
+              {...(onAsk ? { type: "button" as const, onClick: () => onAsk(key) } : { name: "panel", value: key })}
+            >
               <span className="truncate">{part.name}</span>
               {part.cost !== null && <span className="end">{money(part.cost)}</span>}
             </button>
@@ -38,7 +42,9 @@ export function FilterParts({ page, parent, onAsk }: FilterPartsProps) {
         {list === undefined && onAsk && <Skeleton label={t("loading")} lines={4} />}
         {list === null && <LoadFailed retry={onAsk && source.retry}>{t("listFailed")}</LoadFailed>}
         {list?.values.length === 0 && <p className="note">{t(parent === "tag" ? "noTagKey" : "noSet")}</p>}
-        {list && list.total > list.values.length && <p className="note">{t("listCut", { shown: list.values.length, count: list.total })}</p>}
+        {list && list.total > list.values.length && (
+          <p className="note">{t("listCut", { shown: list.values.length, count: list.total })}</p>
+        )}
       </div>
     </FilterField>
   );

@@ -38,8 +38,17 @@ export function FilterPicker({ page }: { page: CostPage }) {
           </span>
         )}
       </A>
-      <div ref={popover} className="pop filters-panel" id="filters" popover={panel.isOpen ? undefined : ""} role="group" aria-label={t("filters")}>
-        {(panel.isOpen || isOpen) && <FilterFields page={page} fallback={<Skeleton label={t("loading")} lines={4} />} />}
+      <div
+        ref={popover}
+        className="pop filters-panel"
+        id="filters"
+        popover={panel.isOpen ? undefined : ""}
+        role="group"
+        aria-label={t("filters")}
+      >
+        {(panel.isOpen || isOpen) && (
+          <FilterFields page={page} fallback={<Skeleton label={t("loading")} lines={4} />} />
+        )}
       </div>
     </>
   );

@@ -32,32 +32,48 @@ export function FilterValues({ page, filterKey, list, values, onChange, retry }:
   const { field } = fieldOf(filterKey);
   return (
     <div className="option-list">
-      {boxesOf(list?.values ?? [], values, selected, page.names[filterKey] ?? {}).map(({ choice, vendor, name, cost }) => {
-        const { item } = choice;
-        const isChosen = includesChoice(values, { vendor, item });
-        const follows = choice.vendor !== null && includesChoice(values, { vendor: null, item });
-        const toggled = () => (isChosen ? values.filter((value) => value.item !== item || (value.vendor !== vendor && value.vendor !== choice.vendor)) : [...values, choice]);
-        return (
-          <label key={`${vendor} ${item}`} className="option">
-            <input
-              type="checkbox"
-              name={`f.${choiceKey(filterKey, choice.vendor)}`}
-              value={item}
-              disabled={follows}
-              {...(onChange ? { checked: isChosen, onChange: () => onChange(toggled()) } : { defaultChecked: isChosen })}
-            />
-            <span className="truncate" title={name === item ? undefined : item}>
-              {nameOf({ item, name }, field)}
-            </span>
-            {selected.length > 1 && (vendor ? <Provider vendor={vendor} /> : field !== "serviceGroup" && <span className="prov">{t("ofAllProviders")}</span>)}
-            <span className="end">{cost === null ? "–" : money(cost, vendor)}</span>
-          </label>
-        );
-      })}
+      {boxesOf(list?.values ?? [], values, selected, page.names[filterKey] ?? {}).map(
+        ({ choice, vendor, name, cost }) => {
+          const { item } = choice;
+          const isChosen = includesChoice(values, { vendor, item });
+          const follows = choice.vendor !== null && includesChoice(values, { vendor: null, item });
+          const toggled = () =>
+            isChosen
+              ? values.filter(
+                  (value) => value.item !== item || (value.vendor !== vendor && value.vendor !== choice.vendor),
+                )
+              : [...values, choice];
+          return (
+            <label key={`${vendor} ${item}`} className="option">
+              <input
+                type="checkbox"
+                name={`f.${choiceKey(filterKey, choice.vendor)}`}
+                value={item}
+                disabled={follows}
+                {...(onChange
+                  ? { checked: isChosen, onChange: () => onChange(toggled()) }
+                  : { defaultChecked: isChosen })}
+              />
+              <span className="truncate" title={name === item ? undefined : item}>
+                {nameOf({ item, name }, field)}
+              </span>
+              {selected.length > 1 &&
+                (vendor ? (
+                  <Provider vendor={vendor} />
+                ) : (
+                  field !== "serviceGroup" && <span className="prov">{t("ofAllProviders")}</span>
+                ))}
+              <span className="end">{cost === null ? "–" : money(cost, vendor)}</span>
+            </label>
+          );
+        },
+      )}
       {list === undefined && onChange && <Skeleton label={t("loading")} lines={4} />}
       {list === null && <LoadFailed retry={retry}>{t("listFailed")}</LoadFailed>}
       {list && values.length + list.values.length === 0 && <p className="note">{t("noResult")}</p>}
-      {list && list.total > list.values.length && <p className="note">{t("listCut", { shown: list.values.length, count: list.total })}</p>}
+      {list && list.total > list.values.length && (
+        <p className="note">{t("listCut", { shown: list.values.length, count: list.total })}</p>
+      )}
     </div>
   );
 }
@@ -70,13 +86,28 @@ interface Box {
   cost: string | null;
 }
 
-function boxesOf(listed: FilterList["values"], values: Choice[], selected: Vendor[], names: Record<string, string>): Box[] {
-  const boxOf = (choice: Choice): Box => ({ choice, vendor: choice.vendor, name: names[choice.item] ?? choice.item, cost: choice.vendor === null ? sumOf(listed.filter(({ item }) => item === choice.item)) : null });
+function boxesOf(
+  listed: FilterList["values"],
+  values: Choice[],
+  selected: Vendor[],
+  names: Record<string, string>,
+): Box[] {
+  const boxOf = (choice: Choice): Box => ({
+    choice,
+    vendor: choice.vendor,
+    name: names[choice.item] ?? choice.item,
+    cost: choice.vendor === null ? sumOf(listed.filter(({ item }) => item === choice.item)) : null,
+  });
   const isListed = ({ vendor, item }: Choice) =>
     listed.some((row) => row.item === item && (row.vendor === vendor || (vendor === null && selected.length < 2)));
   return [
     ...values.filter((choice) => !isListed(choice)).map(boxOf),
-    ...listed.map(({ vendor, item, name, cost }) => ({ choice: chosenFrom(selected, { vendor, item }), vendor, name, cost })),
+    ...listed.map(({ vendor, item, name, cost }) => ({
+      choice: chosenFrom(selected, { vendor, item }),
+      vendor,
+      name,
+      cost,
+    })),
   ];
 }
 

@@ -49,15 +49,20 @@ export const choiceKey = (key: FilterKey, vendor: Vendor | null): ChoiceKey => (
 
 /** The field of a key, and for a tag which. */
 export function fieldOf(key: FilterKey): { field: Exclude<CostField, "tag"> } | { field: "tag"; tagKey: string } {
-  return key.startsWith(TAG) ? { field: "tag", tagKey: key.slice(TAG.length) } : { field: key as Exclude<CostField, "tag"> };
+  return key.startsWith(TAG)
+    ? { field: "tag", tagKey: key.slice(TAG.length) }
+    : { field: key as Exclude<CostField, "tag"> };
 }
 
 /** The key of a field; null for a tag without its key. */
-export const keyOf = (field: CostField, tagKey = ""): FilterKey | null => (field === "tag" ? (tagKey === "" ? null : `tag.${tagKey}`) : field);
+export const keyOf = (field: CostField, tagKey = ""): FilterKey | null =>
+  field === "tag" ? (tagKey === "" ? null : `tag.${tagKey}`) : field;
 
 /** What has values, whichever provider they are of: in the order of the fields, tags by their keys. */
 export function keysOf(...all: Filters[]): FilterKey[] {
-  const keys = [...new Set(all.flatMap((filters) => Object.keys(filters).flatMap((name) => readChoiceKey(name)?.key ?? [])))];
+  const keys = [
+    ...new Set(all.flatMap((filters) => Object.keys(filters).flatMap((name) => readChoiceKey(name)?.key ?? []))),
+  ];
   const order = (key: FilterKey) => costFields.indexOf(fieldOf(key).field);
   return keys.sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
 }
@@ -80,7 +85,10 @@ export function withChoices(filters: Filters, key: FilterKey, choices: Choice[])
  * The value as it is chosen on a page: where several providers are shown, it is that of its provider alone, as the
  * figure beside it is.
  */
-export const chosenFrom = (selected: readonly Vendor[], { vendor, item }: Choice): Choice => ({ vendor: selected.length > 1 ? vendor : null, item });
+export const chosenFrom = (selected: readonly Vendor[], { vendor, item }: Choice): Choice => ({
+  vendor: selected.length > 1 ? vendor : null,
+  item,
+});
 
 export const isSameChoice = (a: Choice, b: Choice): boolean => a.vendor === b.vendor && a.item === b.item;
 

@@ -10,7 +10,16 @@ export async function namesOfAccounts(upstream: Upstream, query: CostQuery): Pro
   const filters = query.filters.filter(({ field }) => field === "account");
   if (filters.length === 0) return {};
   const { startDate, endDate, selectedVendors, isAmortizedCost, currency } = query;
-  const { values } = await upstream.call(getFilterValues, { startDate, endDate, selectedVendors, isAmortizedCost, currency, filters, field: "account", limit: 1 });
+  const { values } = await upstream.call(getFilterValues, {
+    startDate,
+    endDate,
+    selectedVendors,
+    isAmortizedCost,
+    currency,
+    filters,
+    field: "account",
+    limit: 1,
+  });
   return Object.fromEntries(values.map(({ item, itemAlias }) => [item, itemAlias]));
 }
 

@@ -20,7 +20,11 @@ export interface FilterListSource {
 }
 
 /** Loads a list once its field is open, again when the page changes, and narrows it while people type. */
-export function useFilterList({ search }: CostPage, field: PanelKey | ParentKey, startsOpen: boolean): FilterListSource {
+export function useFilterList(
+  { search }: CostPage,
+  field: PanelKey | ParentKey,
+  startsOpen: boolean,
+): FilterListSource {
   const { load, data, hasFailed, retry } = useLoad<typeof loader>();
   const [isOpen, setOpen] = useState(startsOpen);
   const [word, setWord] = useState("");

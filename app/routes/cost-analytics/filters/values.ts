@@ -19,8 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const word = (params.get("word") ?? "").slice(0, 200);
   const list = key
     ? await attempt(
-        readSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(({ search, period, available, currency }): Promise<FilterList | null> | null =>
-          period.problem ? null : loadFilterList(upstream, costQueryOf(search, period, available, currency), key, word),
+        readSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
+          ({ search, period, available, currency }): Promise<FilterList | null> | null =>
+            period.problem
+              ? null
+              : loadFilterList(upstream, costQueryOf(search, period, available, currency), key, word),
         ),
       )
     : null;

@@ -66,7 +66,11 @@ export function FindBox({ page }: { page: CostPage }) {
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       setOpen(true);
       const step = event.key === "ArrowDown" ? 1 : -1;
-      setActive(options.length === 0 ? -1 : (active + step + (active < 0 && step < 0 ? 1 : 0) + options.length) % options.length);
+      setActive(
+        options.length === 0
+          ? -1
+          : (active + step + (active < 0 && step < 0 ? 1 : 0) + options.length) % options.length,
+      );
     } else return;
     event.preventDefault();
   };
@@ -74,7 +78,13 @@ export function FindBox({ page }: { page: CostPage }) {
   return (
     <Form as="form" className="find-box" role="search" action="/cost-analytics" onSubmit={submit}>
       <HiddenSearch search={search} without={[]} />
-      <select className="input" name="in" aria-label={t("findWhere")} value={field} onChange={(event) => setField(findFields.find((known) => known === event.currentTarget.value) ?? "all")}>
+      <select
+        className="input"
+        name="in"
+        aria-label={t("findWhere")}
+        value={field}
+        onChange={(event) => setField(findFields.find((known) => known === event.currentTarget.value) ?? "all")}
+      >
         {findFields.map((known) => (
           <option key={known} value={known}>
             {known === "all" ? t("findAll") : t(`word.${subject(known)}`)}

@@ -13,7 +13,12 @@ interface FindInListProps {
 }
 
 /** Searches a list of the filter form; without JavaScript by a button that also brings a list which is not on the page yet. */
-export function FindInList({ page: { panel, vendors, currency, filterLists }, list: key, label, source }: FindInListProps) {
+export function FindInList({
+  page: { panel, vendors, currency, filterLists },
+  list: key,
+  label,
+  source,
+}: FindInListProps) {
   const { t } = useWords({ vendors, currency });
   if (source) {
     return (

@@ -48,7 +48,13 @@ export function FindList({ id, page, options, source: { found, hasFailed, retry 
           </li>
         ))}
       </ul>
-      {hasFailed ? <LoadFailed retry={retry}>{t("listFailed")}</LoadFailed> : !found ? <Skeleton label={t("loading")} lines={3} /> : isSearch && options.length === 0 && <p className="note">{t("noResult")}</p>}
+      {hasFailed ? (
+        <LoadFailed retry={retry}>{t("listFailed")}</LoadFailed>
+      ) : !found ? (
+        <Skeleton label={t("loading")} lines={3} />
+      ) : (
+        isSearch && options.length === 0 && <p className="note">{t("noResult")}</p>
+      )}
       <p className="sr" role="status">
         {found && isSearch ? t("findCount", { count: options.length }) : ""}
       </p>

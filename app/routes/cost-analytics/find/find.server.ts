@@ -27,7 +27,10 @@ export async function find(upstream: Upstream, query: CostQuery, asked: FindQuer
 /** The same for a page with results: people have asked for them, so the search is one of the recent ones from now on. */
 export async function findAndRemember(upstream: Upstream, query: CostQuery, asked: FindQuery): Promise<Found> {
   if (asked.word === "") return find(upstream, query, asked);
-  const [found, kept] = await Promise.all([find(upstream, query, asked), attempt(upstream.call(addRecentSearch, asked))]);
+  const [found, kept] = await Promise.all([
+    find(upstream, query, asked),
+    attempt(upstream.call(addRecentSearch, asked)),
+  ]);
   return { ...found, recent: kept?.recentSearches ?? [] };
 }
 

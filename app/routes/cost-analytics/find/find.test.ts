@@ -13,8 +13,12 @@ describe("findQueryOf", () => {
     expect(findQueryOf(new URLSearchParams("in=product"))).toBeNull();
   });
   it("is what withFind writes", () => {
-    expect(withFind({ ...defaultSearch, page: 3 }, { field: "all", word: "a b" })).toBe("/cost-analytics?find=a+b&in=all");
-    expect(withFind({ ...defaultSearch, by: "region" }, { field: "region", word: "eu" }, "/cost-analytics/suggestions")).toBe("/cost-analytics/suggestions?by=region&find=eu&in=region");
+    expect(withFind({ ...defaultSearch, page: 3 }, { field: "all", word: "a b" })).toBe(
+      "/cost-analytics?find=a+b&in=all",
+    );
+    expect(
+      withFind({ ...defaultSearch, by: "region" }, { field: "region", word: "eu" }, "/cost-analytics/suggestions"),
+    ).toBe("/cost-analytics/suggestions?by=region&find=eu&in=region");
   });
 });
 
@@ -30,9 +34,14 @@ describe("addHref", () => {
     expect(addHref({ ...search, include: { product: ["A"] } }, item("A"), ["aws", "gcp"])).toBeNull();
   });
   it("adds ten items and no more", () => {
-    const nine = { ...defaultSearch, include: { product: ["1", "2", "3", "4"], account: ["1", "2", "3"], region: ["1", "2"], usageType: ["x", "y"] } };
+    const nine = {
+      ...defaultSearch,
+      include: { product: ["1", "2", "3", "4"], account: ["1", "2", "3"], region: ["1", "2"], usageType: ["x", "y"] },
+    };
     expect(itemCount(nine)).toBe(9);
-    expect(addHref(nine, item("5"), selected)).toBe(hrefWith(nine, { include: { ...nine.include, product: ["1", "2", "3", "4", "5"] } }));
+    expect(addHref(nine, item("5"), selected)).toBe(
+      hrefWith(nine, { include: { ...nine.include, product: ["1", "2", "3", "4", "5"] } }),
+    );
     expect(addHref({ ...nine, include: { ...nine.include, region: ["1", "2", "3"] } }, item("5"), selected)).toBeNull();
   });
 });

@@ -34,7 +34,13 @@ export function findQueryOf(params: URLSearchParams): FindQuery | null {
   const word = params.get("find");
   if (word === null) return null;
   const field = findFields.find((known) => known === params.get("in")) ?? "all";
-  return { field, word: word.replace(/[\p{Cc}\p{Cs}]/gu, "").trim().slice(0, MAX_WORD) };
+  return {
+    field,
+    word: word
+      .replace(/[\p{Cc}\p{Cs}]/gu, "")
+      .trim()
+      .slice(0, MAX_WORD),
+  };
 }
 
 /** Address of the page with results, or with `path` of the results alone. */
@@ -44,11 +50,13 @@ export function withFind(search: Search, { field, word }: FindQuery, path?: stri
 }
 
 /** Items that are filters already. */
-export const itemCount = (search: Search): number => mainFields.reduce((count, field) => count + choicesOf(search.include, field).length, 0);
+export const itemCount = (search: Search): number =>
+  mainFields.reduce((count, field) => count + choicesOf(search.include, field).length, 0);
 
 type Found = Pick<FoundItem, "field" | "vendor" | "item">;
 
-export const isChosen = (search: Search, found: Found): boolean => includesChoice(choicesOf(search.include, found.field), found);
+export const isChosen = (search: Search, found: Found): boolean =>
+  includesChoice(choicesOf(search.include, found.field), found);
 
 /**
  * The page filtered by the item, too; null when it is already, or when there are as many as there may be. `selected` are
@@ -58,6 +66,11 @@ export function addHref(search: Search, found: Found, selected: readonly Vendor[
   if (isChosen(search, found) || itemCount(search) >= MAX_ITEMS) return null;
   const { field, vendor, item } = found;
   const values = [...choicesOf(search.include, field), chosenFrom(selected, found)];
-  const rest = choicesOf(search.exclude, field).filter((choice) => choice.item !== item || (choice.vendor !== null && choice.vendor !== vendor));
-  return hrefWith(search, { include: withChoices(search.include, field, values), exclude: withChoices(search.exclude, field, rest) });
+  const rest = choicesOf(search.exclude, field).filter(
+    (choice) => choice.item !== item || (choice.vendor !== null && choice.vendor !== vendor),
+  );
+  return hrefWith(search, {
+    include: withChoices(search.include, field, values),
+    exclude: withChoices(search.exclude, field, rest),
+  });
 }

@@ -17,8 +17,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const asked = findQueryOf(params) ?? { field: "all", word: "" };
   const found = await attempt(
-    readSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(({ search, period, available, currency }): Promise<Found> | null =>
-      period.problem ? null : find(upstream, costQueryOf(search, period, available, currency), asked),
+    readSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
+      ({ search, period, available, currency }): Promise<Found> | null =>
+        period.problem ? null : find(upstream, costQueryOf(search, period, available, currency), asked),
     ),
   );
   return data({ found }, { headers });

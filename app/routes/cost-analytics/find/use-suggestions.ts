@@ -37,5 +37,9 @@ export function useSuggestions(search: Search, { field, word }: FindQuery, isOpe
 
   const found = data?.found;
   const isCurrent = found?.word === asked && found.field === field;
-  return { found: isCurrent ? found : null, hasFailed: hasFailed || found === null || (isCurrent && found.items === null), retry };
+  return {
+    found: isCurrent ? found : null,
+    hasFailed: hasFailed || found === null || (isCurrent && found.items === null),
+    retry,
+  };
 }

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
+import {
+  deleteFilter,
+  filterName,
+  getSavedFilter,
+  saveFilter,
+  saveFilterAs,
+  savedFilterMessages,
+} from "~/contract/saved-filters";
 import { giveBack, isNotAMember } from "~/http/page-error.server";
 import { isNoCollectedData } from "~/lib/shortfall";
 import { readSubmission } from "~/session/read-submission.server";
@@ -33,13 +40,22 @@ export interface SavingProblem {
 export type Saved = { problem: SavingProblem } | { problem: null; intent: SavingIntent; index: number };
 
 /** Does what the form says with the page's search, as the user that `findUser` resolves to. Throws 400 for a form that is none of ours. */
-export async function saveBy(findUser: () => Promise<Pick<SignedIn, "upstream">>, form: FormData, search: Search): Promise<Saved> {
+export async function saveBy(
+  findUser: () => Promise<Pick<SignedIn, "upstream">>,
+  form: FormData,
+  search: Search,
+): Promise<Saved> {
   const submission = readSubmission(form, saving);
   const { intent, index: sent, filterName: typed } = submission.payload;
   const asked = saving.options.map((option) => option.shape.intent.value).find((known) => known === intent);
   if (!asked) throw new Response(null, { status: 400, statusText: "Unknown intent" });
   const problem = (reason: SavingProblem["reason"]): Saved => ({
-    problem: { intent: asked, index: typeof sent === "string" ? Number(sent) : null, reason, typed: typeof typed === "string" ? typed : "" },
+    problem: {
+      intent: asked,
+      index: typeof sent === "string" ? Number(sent) : null,
+      reason,
+      typed: typeof typed === "string" ? typed : "",
+    },
   });
   if (submission.status === undefined) return problem(null);
   if (submission.status !== "success") {
@@ -72,7 +88,13 @@ async function perform(upstream: Upstream, asked: z.infer<typeof saving>, search
     case "save": {
       const saved = await upstream.call(getSavedFilter, { filterIndex: asked.index });
       const content = contentOf(search);
-      return (await upstream.call(saveFilter, { index: asked.index, ...content, conditions: keptConditions(saved, content.conditions) })).index;
+      return (
+        await upstream.call(saveFilter, {
+          index: asked.index,
+          ...content,
+          conditions: keptConditions(saved, content.conditions),
+        })
+      ).index;
     }
     case "rename":
       return (await upstream.call(saveFilter, { index: asked.index, filterName: asked.filterName })).index;

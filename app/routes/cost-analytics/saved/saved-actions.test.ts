@@ -64,12 +64,24 @@ describe("saveBy", () => {
   });
   it("passes on what the upstream says of the name, and that a filter is gone", async () => {
     const taken = new UpstreamError(422, "invalid", "", { filterName: [savedFilterMessages.nameTaken] });
-    expect(await send({ intent: "saveAs", filterName: "One" }, taken).saved).toEqual({ problem: { intent: "saveAs", index: null, reason: "nameTaken", typed: "One" } });
-    expect(await send({ intent: "delete", index: "7" }, new UpstreamError(404, "not_found", "")).saved).toMatchObject({ problem: { index: 7, reason: "gone" } });
-    expect(await send({ intent: "delete", index: "7" }, new UpstreamError(503, "failed", "")).saved).toMatchObject({ problem: { reason: "failed" } });
+    expect(await send({ intent: "saveAs", filterName: "One" }, taken).saved).toEqual({
+      problem: { intent: "saveAs", index: null, reason: "nameTaken", typed: "One" },
+    });
+    expect(await send({ intent: "delete", index: "7" }, new UpstreamError(404, "not_found", "")).saved).toMatchObject({
+      problem: { index: 7, reason: "gone" },
+    });
+    expect(await send({ intent: "delete", index: "7" }, new UpstreamError(503, "failed", "")).saved).toMatchObject({
+      problem: { reason: "failed" },
+    });
   });
   it("takes no other form", async () => {
-    for (const fields of [{}, { intent: "publish" }, { intent: "delete" }, { intent: "delete", index: "-1" }, { intent: "save", index: "x" }]) {
+    for (const fields of [
+      {},
+      { intent: "publish" },
+      { intent: "delete" },
+      { intent: "delete", index: "-1" },
+      { intent: "save", index: "x" },
+    ]) {
       await expect(send(fields as Record<string, string>).saved).rejects.toMatchObject({ status: 400 });
     }
   });

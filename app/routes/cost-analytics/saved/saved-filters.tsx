@@ -25,7 +25,11 @@ export const handle = { i18n: ["cost-filters"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const { search } = parse(new URL(request.url).searchParams);
-  const [filters, applied, t] = await Promise.all([listSavedFilters(upstream), appliedFilter(upstream, search), getFixedT(request, "cost-filters")]);
+  const [filters, applied, t] = await Promise.all([
+    listSavedFilters(upstream),
+    appliedFilter(upstream, search),
+    getFixedT(request, "cost-filters"),
+  ]);
   return data({ search, filters, applied, title: t("saved.title"), shortfall: upstream.shortfall() }, { headers });
 }
 
@@ -39,13 +43,18 @@ export async function action({ request }: ActionFunctionArgs) {
   const { intent, index } = saved;
   const isSaved = intent === "save" || intent === "saveAs";
   const filter = isSaved ? index : intent === "delete" && search.filter === index ? null : search.filter;
-  const to = href({ ...search, page: 1, opened: null, filter }, isSaved ? "/cost-analytics" : "/cost-analytics/filters");
+  const to = href(
+    { ...search, page: 1, opened: null, filter },
+    isSaved ? "/cost-analytics" : "/cost-analytics/filters",
+  );
   return redirectWithToast(request, to, { type: "success", message: t(`saved.done.${intent}`) });
 }
 
 const statusOf = ({ reason }: SavingProblem): number => (reason === null ? 200 : reason === "left" ? 403 : 422);
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title ?? "Saved filters"} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Saved filters"} · Cloudtally` },
+];
 
 export default function SavedFilters() {
   const { search, filters, applied } = useLoaderData<typeof loader>();
@@ -70,7 +79,15 @@ export default function SavedFilters() {
       </Panel>
       <Panel title={t("saved.list")} flush={filters !== null && filters.length > 0}>
         {filters === null ? (
-          <Failed title={t("saved.failed")} text={t("saved.failedText")} action={<A className="btn primary" href={href(search, "/cost-analytics/filters")}>{t("saved.tryAgain")}</A>} />
+          <Failed
+            title={t("saved.failed")}
+            text={t("saved.failedText")}
+            action={
+              <A className="btn primary" href={href(search, "/cost-analytics/filters")}>
+                {t("saved.tryAgain")}
+              </A>
+            }
+          />
         ) : filters.length === 0 ? (
           <Empty title={t("saved.none")} text={t("saved.noneText")} />
         ) : (

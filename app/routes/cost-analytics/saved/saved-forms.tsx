@@ -26,8 +26,20 @@ export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
   const wrong = answered?.intent === "saveAs" ? answered : null;
   return (
     <Form as={fetcher.Form} className="save-form" method="post" action={savedFiltersHref(search)} data-keep-open="">
-      <TextField id={id} name="filterName" label={t("saved.name")} defaultValue={wrong?.typed} errors={errors(wrong)} autoComplete="off" />
-      <button className="btn primary" name="intent" value="saveAs" disabled={fetcher.state === "submitting" && !hasFailed}>
+      <TextField
+        id={id}
+        name="filterName"
+        label={t("saved.name")}
+        defaultValue={wrong?.typed}
+        errors={errors(wrong)}
+        autoComplete="off"
+      />
+      <button
+        className="btn primary"
+        name="intent"
+        value="saveAs"
+        disabled={fetcher.state === "submitting" && !hasFailed}
+      >
         {t("saved.saveAs")}
       </button>
     </Form>

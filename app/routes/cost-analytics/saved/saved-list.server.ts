@@ -37,5 +37,12 @@ export async function appliedFilter(upstream: Upstream, search: Search): Promise
   if (search.filter === null) return null;
   const saved = await attempt(upstream.call(getSavedFilter, { filterIndex: search.filter }));
   if (!saved) return { index: search.filter, name: null, isOwn: false, isChanged: true, leftOut: [], withheld: [] };
-  return { index: saved.index, name: saved.filterName, isOwn: saved.isOwn, isChanged: isChanged(search, saved), leftOut: searchOf(saved).leftOut, withheld: saved.withheld };
+  return {
+    index: saved.index,
+    name: saved.filterName,
+    isOwn: saved.isOwn,
+    isChanged: isChanged(search, saved),
+    leftOut: searchOf(saved).leftOut,
+    withheld: saved.withheld,
+  };
 }

@@ -25,7 +25,12 @@ export function SavedMenuContent({ page: { search, saved }, source }: { page: Co
       <div className="option-list">
         {data === undefined && !hasFailed && <Skeleton label={t("saved.loading")} lines={3} />}
         {data?.filters?.map(({ index, name }) => (
-          <A key={index} className="option" href={openHref(index)} aria-current={saved?.index === index ? "true" : undefined}>
+          <A
+            key={index}
+            className="option"
+            href={openHref(index)}
+            aria-current={saved?.index === index ? "true" : undefined}
+          >
             <span className="truncate">{name}</span>
           </A>
         ))}

@@ -38,7 +38,9 @@ export function SavedMenu({ page }: { page: CostPage }) {
         <Icon name="down" />
       </A>
       <div ref={popover} className="pop saved-panel" id="saved" popover="" role="group" aria-label={t("saved.title")}>
-        {isOpen && <SavedMenuContent page={page} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />}
+        {isOpen && (
+          <SavedMenuContent page={page} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />
+        )}
       </div>
     </>
   );

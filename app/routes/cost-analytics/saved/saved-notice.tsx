@@ -9,7 +9,10 @@ export function SavedNotice({ saved }: { saved: NonNullable<CostPage["saved"]> }
   const { t } = useTranslation("cost-filters");
   if (saved.name === null) return <Banner tone="warn">{t("saved.missing")}</Banner>;
   const { name } = saved;
-  const words = (vendors: Vendor[]) => ({ name, vendors: vendors.map((vendor) => providerOf(vendor).shortName).join(", ") });
+  const words = (vendors: Vendor[]) => ({
+    name,
+    vendors: vendors.map((vendor) => providerOf(vendor).shortName).join(", "),
+  });
   return (
     <>
       {saved.leftOut.length > 0 && <Banner>{t("saved.leftOut", words(saved.leftOut))}</Banner>}

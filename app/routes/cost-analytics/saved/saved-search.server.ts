@@ -27,14 +27,23 @@ export function contentOf(search: Search): { conditions: Conditions; search: str
  * part when it is the only one selected, and on the same field stand in place of those for all. A filter that names no
  * providers but has conditions on exactly one means that one. `leftOut`: providers whose conditions take no part.
  */
-export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index" | "conditions" | "search">): { search: Search; leftOut: Vendor[] } {
+export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index" | "conditions" | "search">): {
+  search: Search;
+  leftOut: Vendor[];
+} {
   const rest = parse(new URLSearchParams(search)).search;
   const named = vendors.filter((vendor) => (conditions[vendor] ?? []).length > 0);
   const selected = rest.vendor ?? (named.length === 1 ? named : null);
   const only = selected?.length === 1 ? selected[0] : undefined;
   const filters = [...(conditions.all ?? []), ...((only && conditions[only]) ?? [])];
   return {
-    search: { ...rest, vendor: selected, include: filtersOf(filters, false), exclude: filtersOf(filters, true), filter: index },
+    search: {
+      ...rest,
+      vendor: selected,
+      include: filtersOf(filters, false),
+      exclude: filtersOf(filters, true),
+      filter: index,
+    },
     leftOut: named.filter((vendor) => vendor !== only && (selected === null || selected.includes(vendor))),
   };
 }
@@ -56,7 +65,10 @@ export function isChanged(search: Search, saved: SavedFilter): boolean {
 
 /** Conditions to keep when what the page shows is saved over a filter: those that the page cannot show. */
 export function keptConditions(saved: SavedFilter, content: Conditions): Conditions {
-  return { ...Object.fromEntries(searchOf(saved).leftOut.map((vendor) => [vendor, saved.conditions[vendor]])), ...content };
+  return {
+    ...Object.fromEntries(searchOf(saved).leftOut.map((vendor) => [vendor, saved.conditions[vendor]])),
+    ...content,
+  };
 }
 
 /** The search of a page whose canonical query string a form carries along. */

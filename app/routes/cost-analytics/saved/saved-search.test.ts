@@ -15,7 +15,14 @@ const search: Search = {
   lang: "ko",
   filter: 7,
 };
-const saved = (of: Search) => ({ index: 7, filterName: "One", updatedAt: "", isOwn: true, withheld: [], ...contentOf(of) });
+const saved = (of: Search) => ({
+  index: 7,
+  filterName: "One",
+  updatedAt: "",
+  isOwn: true,
+  withheld: [],
+  ...contentOf(of),
+});
 
 describe("what is saved", () => {
   it("is everything that says what is shown: filters as conditions, the rest as a query string", () => {
@@ -47,17 +54,39 @@ describe("what is saved", () => {
 
 describe("conditions on providers", () => {
   const condition = (value: string) => ({ field: "product" as const, values: [value], exclude: false });
-  const filter = (conditions: Parameters<typeof searchOf>[0]["conditions"], text = "") => ({ index: 7, conditions, search: text });
+  const filter = (conditions: Parameters<typeof searchOf>[0]["conditions"], text = "") => ({
+    index: 7,
+    conditions,
+    search: text,
+  });
 
   it("take part when theirs is the only provider, in place of those for all on the same field", () => {
-    const conditions = { all: [condition("A"), { ...condition("B"), field: "region" as const }], aws: [condition("C")] };
-    expect(searchOf(filter(conditions, "vendor=aws"))).toMatchObject({ search: { include: { product: ["C"], region: ["B"] } }, leftOut: [] });
-    expect(searchOf(filter(conditions, "vendor=aws&vendor=gcp"))).toMatchObject({ search: { include: { product: ["A"], region: ["B"] } }, leftOut: ["aws"] });
-    expect(searchOf(filter(conditions, "vendor=gcp"))).toMatchObject({ search: { include: { product: ["A"] } }, leftOut: [] });
+    const conditions = {
+      all: [condition("A"), { ...condition("B"), field: "region" as const }],
+      aws: [condition("C")],
+    };
+    expect(searchOf(filter(conditions, "vendor=aws"))).toMatchObject({
+      search: { include: { product: ["C"], region: ["B"] } },
+      leftOut: [],
+    });
+    expect(searchOf(filter(conditions, "vendor=aws&vendor=gcp"))).toMatchObject({
+      search: { include: { product: ["A"], region: ["B"] } },
+      leftOut: ["aws"],
+    });
+    expect(searchOf(filter(conditions, "vendor=gcp"))).toMatchObject({
+      search: { include: { product: ["A"] } },
+      leftOut: [],
+    });
   });
   it("mean their provider when the filter names none", () => {
-    expect(searchOf(filter({ azure: [condition("A")] }))).toMatchObject({ search: { vendor: ["azure"], include: { product: ["A"] } }, leftOut: [] });
-    expect(searchOf(filter({ azure: [condition("A")], gcp: [condition("B")] }))).toMatchObject({ search: { vendor: null, include: {} }, leftOut: ["azure", "gcp"] });
+    expect(searchOf(filter({ azure: [condition("A")] }))).toMatchObject({
+      search: { vendor: ["azure"], include: { product: ["A"] } },
+      leftOut: [],
+    });
+    expect(searchOf(filter({ azure: [condition("A")], gcp: [condition("B")] }))).toMatchObject({
+      search: { vendor: null, include: {} },
+      leftOut: ["azure", "gcp"],
+    });
   });
   it("stay when the page, which cannot show them, is saved over the filter", () => {
     const before = { ...saved(search), conditions: { all: [condition("A")], aws: [condition("B")] } };

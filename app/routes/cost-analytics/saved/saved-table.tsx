@@ -24,8 +24,21 @@ interface SavedTableProps {
 export function SavedTable({ search, filters, problem }: SavedTableProps) {
   const { t, lang } = useSavedWords();
   const columns: TableColumn<SavedFilterName>[] = [
-    { id: "name", head: t("saved.name"), cell: ({ index, name }) => <A className="name" href={openHref(index)}>{name}</A> },
-    { id: "updatedAt", head: t("saved.updatedAt"), optional: true, cell: ({ updatedAt }) => formatMoment(updatedAt, lang) },
+    {
+      id: "name",
+      head: t("saved.name"),
+      cell: ({ index, name }) => (
+        <A className="name" href={openHref(index)}>
+          {name}
+        </A>
+      ),
+    },
+    {
+      id: "updatedAt",
+      head: t("saved.updatedAt"),
+      optional: true,
+      cell: ({ updatedAt }) => formatMoment(updatedAt, lang),
+    },
     {
       id: "actions",
       head: <span className="sr">{t("saved.actions")}</span>,
@@ -41,7 +54,15 @@ export function SavedTable({ search, filters, problem }: SavedTableProps) {
   return <Table label={t("saved.list")} columns={columns} rows={filters} rowKey={({ index }) => String(index)} />;
 }
 
-function Rename({ search, filter: { index, name }, problem }: { search: Search; filter: SavedFilterName; problem: SavingProblem | null }) {
+function Rename({
+  search,
+  filter: { index, name },
+  problem,
+}: {
+  search: Search;
+  filter: SavedFilterName;
+  problem: SavingProblem | null;
+}) {
   const { t, errors } = useSavedWords();
   const fetcher = useFetcher<typeof action>();
   const wrong = fetcher.data?.problem ?? problem;
@@ -52,7 +73,14 @@ function Rename({ search, filter: { index, name }, problem }: { search: Search; 
       </summary>
       <Form as={fetcher.Form} className="save-form" method="post" action={savedFiltersHref(search)}>
         <input type="hidden" name="index" value={index} />
-        <TextField id={`name-${index}`} name="filterName" label={t("saved.newName")} defaultValue={wrong?.typed ?? name} errors={errors(wrong)} autoComplete="off" />
+        <TextField
+          id={`name-${index}`}
+          name="filterName"
+          label={t("saved.newName")}
+          defaultValue={wrong?.typed ?? name}
+          errors={errors(wrong)}
+          autoComplete="off"
+        />
         <button className="btn primary" name="intent" value="rename">
           {t("saved.rename")}
         </button>

@@ -7,6 +7,7 @@ export function useSavedWords() {
   return {
     t,
     lang: i18n.language,
-    errors: (problem: SavingProblem | null): string[] | undefined => problem?.reason ? [t(`saved.problem.${problem.reason}`)] : undefined,
+    errors: (problem: SavingProblem | null): string[] | undefined =>
+      problem?.reason ? [t(`saved.problem.${problem.reason}`)] : undefined,
   };
 }

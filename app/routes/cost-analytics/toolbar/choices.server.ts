@@ -34,14 +34,21 @@ export interface Choices {
 export const noChoices: Choices = { tagKeys: null, sets: null, filterLists: null, names: {}, saved: null, found: null };
 
 /** Each list fails alone. */
-export async function loadChoices(upstream: Upstream, query: CostQuery, search: Search, params: URLSearchParams): Promise<Choices> {
+export async function loadChoices(
+  upstream: Upstream,
+  query: CostQuery,
+  search: Search,
+  params: URLSearchParams,
+): Promise<Choices> {
   const { by, include, exclude } = search;
   const panel = filterPanelOf(params);
   const asked = findQueryOf(params);
   const hasGroups = keysOf(include, exclude).includes("serviceGroup");
   const { startDate, endDate, selectedVendors, isAmortizedCost, currency } = query;
   const [tags, sets, filterLists, accounts, saved, found] = await Promise.all([
-    by === "tag" ? attempt(upstream.call(getTagKeys, { startDate, endDate, selectedVendors, isAmortizedCost, currency })) : null,
+    by === "tag"
+      ? attempt(upstream.call(getTagKeys, { startDate, endDate, selectedVendors, isAmortizedCost, currency }))
+      : null,
     by === "serviceGroup" || hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
     panel.isOpen ? loadFilterLists(upstream, query, panel) : null,
     attempt(namesOfAccounts(upstream, query)),

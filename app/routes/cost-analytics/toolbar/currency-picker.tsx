@@ -30,12 +30,23 @@ export function CurrencyPicker({ page }: { page: CostPage }) {
     >
       <header>{t("currency")}</header>
       {currencies.map((code) => (
-        <A key={code} className="option" href={href({ ...search, currency: code })} aria-current={code === currency ? "true" : undefined}>
+        <A
+          key={code}
+          className="option"
+          href={href({ ...search, currency: code })}
+          aria-current={code === currency ? "true" : undefined}
+        >
           {nameOf(code)}
         </A>
       ))}
       <hr />
-      <KeepForm intent="keepCurrency" name="currency" values={[currency]} isKept={currency === kept.currency} returnTo={href(search)} />
+      <KeepForm
+        intent="keepCurrency"
+        name="currency"
+        values={[currency]}
+        isKept={currency === kept.currency}
+        returnTo={href(search)}
+      />
     </Pop>
   );
 }

@@ -21,8 +21,20 @@ export function DateFields({ id, names: [start, end], startDate, endDate, proble
   const errors = (applies: boolean) => (problem && applies ? [t(`problem.${problem}`)] : undefined);
   return (
     <div className="dates">
-      <DateField id={`${id}-start`} name={start} label={t("startDate")} day={startDate} errors={errors(isWrong(startDate))} />
-      <DateField id={`${id}-end`} name={end} label={t("endDate")} day={endDate} errors={errors(problem !== "invalid" || isWrong(endDate))} />
+      <DateField
+        id={`${id}-start`}
+        name={start}
+        label={t("startDate")}
+        day={startDate}
+        errors={errors(isWrong(startDate))}
+      />
+      <DateField
+        id={`${id}-end`}
+        name={end}
+        label={t("endDate")}
+        day={endDate}
+        errors={errors(problem !== "invalid" || isWrong(endDate))}
+      />
     </div>
   );
 }
@@ -38,5 +50,16 @@ interface DateFieldProps {
 /** A date field shows nothing but dates, so other text is kept in a text field. */
 function DateField({ id, name, label, day, errors }: DateFieldProps) {
   const isDate = day === "" || isDay(day);
-  return <TextField key={day} id={id} name={name} label={label} errors={errors} type={isDate ? "date" : "text"} defaultValue={day} placeholder="YYYY-MM-DD" />;
+  return (
+    <TextField
+      key={day}
+      id={id}
+      name={name}
+      label={label}
+      errors={errors}
+      type={isDate ? "date" : "text"}
+      defaultValue={day}
+      placeholder="YYYY-MM-DD"
+    />
+  );
 }

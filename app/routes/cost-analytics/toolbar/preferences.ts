@@ -1,6 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { addRecentSearch, deleteRecentSearch, saveCurrency, saveTour, saveVendors, userSettings } from "~/contract/preferences";
+import {
+  addRecentSearch,
+  deleteRecentSearch,
+  saveCurrency,
+  saveTour,
+  saveVendors,
+  userSettings,
+} from "~/contract/preferences";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -28,7 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
-  const asked = keeping.safeParse({ ...Object.fromEntries(form), vendor: form.getAll("vendor").filter((vendor) => vendor !== "") });
+  const asked = keeping.safeParse({
+    ...Object.fromEntries(form),
+    vendor: form.getAll("vendor").filter((vendor) => vendor !== ""),
+  });
   if (!asked.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
   await attempt(keep(upstream, asked.data));
   if (asked.data.intent === "rememberSearch") return new Response(null, { status: 204 });

@@ -40,7 +40,13 @@ export function ProviderOptions({ page }: { page: CostPage }) {
         <input type="hidden" name="vendor" value="" />
         {vendors.map(({ vendor, cost }) => (
           <label key={vendor} className="option">
-            <input type="checkbox" name="vendor" value={vendor} checked={chosen.includes(vendor)} onChange={() => toggle(vendor)} />
+            <input
+              type="checkbox"
+              name="vendor"
+              value={vendor}
+              checked={chosen.includes(vendor)}
+              onChange={() => toggle(vendor)}
+            />
             <Provider vendor={vendor} />
             {cost !== null && <span className="end">{isZero(cost) ? t("noCost") : money(cost, vendor)}</span>}
           </label>
@@ -52,7 +58,13 @@ export function ProviderOptions({ page }: { page: CostPage }) {
           <button className="btn primary small">{t("apply")}</button>
         </footer>
       </Form>
-      <KeepForm intent="keepVendors" name="vendor" values={isAll ? providers.map(({ vendor }) => vendor) : selected} isKept={isSame(selected, keptHere)} returnTo={href(search)} />
+      <KeepForm
+        intent="keepVendors"
+        name="vendor"
+        values={isAll ? providers.map(({ vendor }) => vendor) : selected}
+        isKept={isSame(selected, keptHere)}
+        returnTo={href(search)}
+      />
     </>
   );
 }

@@ -17,7 +17,11 @@ export function ProviderPicker({ page }: { page: CostPage }) {
       label={t("providers")}
       trigger={
         <>
-          {only && others.length === 0 ? <Provider vendor={only} /> : <span>{t("providerCount", { count: selected.length })}</span>}
+          {only && others.length === 0 ? (
+            <Provider vendor={only} />
+          ) : (
+            <span>{t("providerCount", { count: selected.length })}</span>
+          )}
           <Icon name="down" />
         </>
       }

@@ -33,9 +33,7 @@ export function RangeForm({ id, search, startDate, endDate, problem, submitClass
       <HiddenSearch search={search} without={["range", "start", "end"]} />
       <DateFields id={id} names={["start", "end"]} startDate={startDate} endDate={endDate} problem={problem} />
       <footer>
-        <span className="hint">
-          {t("rangeHint")}
-        </span>
+        <span className="hint">{t("rangeHint")}</span>
         <button className={submitClass}>{t("apply")}</button>
       </footer>
     </Form>

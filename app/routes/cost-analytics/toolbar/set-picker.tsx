@@ -24,7 +24,12 @@ export function SetPicker({ page }: { page: CostPage }) {
       <header>{t("serviceGroupSets")}</header>
       <div className="option-list">
         {sets?.map(({ setId, setName }) => (
-          <A key={setId} className="option" href={hrefWith(search, { set: setId })} aria-current={search.set === setId ? "true" : undefined}>
+          <A
+            key={setId}
+            className="option"
+            href={hrefWith(search, { set: setId })}
+            aria-current={search.set === setId ? "true" : undefined}
+          >
             <span className="truncate">{setName}</span>
           </A>
         ))}

@@ -39,7 +39,13 @@ export function TagKeyPicker({ page }: { page: CostPage }) {
       {tagKeys && tagKeys.length > 0 && (
         <Form as="form" className="find" action="/cost-analytics" onSubmit={submit}>
           <HiddenSearch search={search} without={["tag"]} />
-          <SearchBox label={t("findPart.tag")} name="tag" value={word} onChange={(event) => setWord(event.currentTarget.value)} list={isLive ? undefined : "tag-key-list"} />
+          <SearchBox
+            label={t("findPart.tag")}
+            name="tag"
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+            list={isLive ? undefined : "tag-key-list"}
+          />
           {!isLive && (
             <datalist id="tag-key-list">
               {tagKeys.map(({ key }) => (
@@ -52,7 +58,12 @@ export function TagKeyPicker({ page }: { page: CostPage }) {
       )}
       <div className="option-list">
         {found?.map(({ key, cost }) => (
-          <A key={key} className="option" href={hrefWith(search, { tag: key })} aria-current={search.tag === key ? "true" : undefined}>
+          <A
+            key={key}
+            className="option"
+            href={hrefWith(search, { tag: key })}
+            aria-current={search.tag === key ? "true" : undefined}
+          >
             <span className="truncate">{key}</span>
             <span className="end">{money(cost)}</span>
           </A>

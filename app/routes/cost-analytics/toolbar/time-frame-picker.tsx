@@ -4,7 +4,10 @@ import { part } from "~/ui/part";
 import type { CostPage } from "../data.server";
 import { useWords } from "../use-words";
 
-const TimeFrameOptions = part("time-frame-options", async () => (await import("./time-frame-options")).TimeFrameOptions);
+const TimeFrameOptions = part(
+  "time-frame-options",
+  async () => (await import("./time-frame-options")).TimeFrameOptions,
+);
 
 /** The days that the report is of. */
 export function TimeFramePicker({ page }: { page: CostPage }) {
@@ -19,7 +22,8 @@ export function TimeFramePicker({ page }: { page: CostPage }) {
         <>
           <Icon name="cal" />
           <span>
-            <span className="k only-wide">{t(`frame.${search.range}`)}</span> {range ? words.range(range) : t("noRange")}
+            <span className="k only-wide">{t(`frame.${search.range}`)}</span>{" "}
+            {range ? words.range(range) : t("noRange")}
           </span>
           <Icon name="down" />
         </>

@@ -22,7 +22,11 @@ export function Toolbar({ page }: { page: CostPage }) {
       <span className="spacer" />
       <Segmented
         label={t("costBasis")}
-        items={(["billed", "amortized"] as const).map((cost) => ({ to: hrefWith(search, { cost }), label: t(`basis.${cost}`), current: search.cost === cost }))}
+        items={(["billed", "amortized"] as const).map((cost) => ({
+          to: hrefWith(search, { cost }),
+          label: t(`basis.${cost}`),
+          current: search.cost === cost,
+        }))}
       />
     </div>
   );

@@ -19,7 +19,11 @@ export function ViewByPicker({ page }: { page: CostPage }) {
     <>
       <Segmented
         label={t("viewBy")}
-        items={views.map((by) => ({ to: hrefWith(search, { by }), label: t(`word.${subject(by)}`), current: search.by === by }))}
+        items={views.map((by) => ({
+          to: hrefWith(search, { by }),
+          label: t(`word.${subject(by)}`),
+          current: search.by === by,
+        }))}
       />
       {search.by === "tag" && <TagKeyPicker page={page} />}
       {search.by === "serviceGroup" && <SetPicker page={page} />}

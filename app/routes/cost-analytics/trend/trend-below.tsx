@@ -40,8 +40,14 @@ export function TrendBelow({ page, report, columns }: TrendBelowProps) {
                 href: entry.merged ? othersHref(search) : itemHref(search, report.by, entry.vendor, entry.item),
               }))
         }
-        ghost={changes && !isPercentage ? t(changes.isAverage ? "rangeAverage" : "rangeTotal", { range: words.period(changes.range) }) : undefined}
-        estimate={!isLine && !isPercentage && columns.some(({ estimate }) => estimate !== null) ? t("estimate") : undefined}
+        ghost={
+          changes && !isPercentage
+            ? t(changes.isAverage ? "rangeAverage" : "rangeTotal", { range: words.period(changes.range) })
+            : undefined
+        }
+        estimate={
+          !isLine && !isPercentage && columns.some(({ estimate }) => estimate !== null) ? t("estimate") : undefined
+        }
         incomplete={columns.some(({ isIncomplete }) => isIncomplete) ? t("incomplete") : undefined}
         empty={columns.some(({ isEmpty }) => isEmpty) ? t("noLines") : undefined}
       />
@@ -56,9 +62,12 @@ function FigureTable({ page, report, columns, names }: TrendBelowProps & { names
   const { t, ...words } = useTrendWords(page, report);
   const { series, totals, currency } = report;
   const hasEstimates = columns.some(({ estimate }) => estimate !== null);
-  const share = (cost: string, total: string) => formatPercent(toFloat(total) === 0 ? 0 : (toFloat(cost) / toFloat(total)) * 100);
-  const cell = (cost: string, total: string, vendor: Report["series"][number]["vendor"]) => (search.scale === "value" ? formatAmount(cost, currency, vendor ?? words.onlyVendor) : share(cost, total));
-  const amount = (cost: string | null | undefined) => (cost == null ? "–" : formatAmount(cost, currency, words.onlyVendor));
+  const share = (cost: string, total: string) =>
+    formatPercent(toFloat(total) === 0 ? 0 : (toFloat(cost) / toFloat(total)) * 100);
+  const cell = (cost: string, total: string, vendor: Report["series"][number]["vendor"]) =>
+    search.scale === "value" ? formatAmount(cost, currency, vendor ?? words.onlyVendor) : share(cost, total);
+  const amount = (cost: string | null | undefined) =>
+    cost == null ? "–" : formatAmount(cost, currency, words.onlyVendor);
   return (
     <Figures
       summary={t("figures")}
@@ -71,9 +80,12 @@ function FigureTable({ page, report, columns, names }: TrendBelowProps & { names
       ]}
       rows={columns.map(({ date, cost, isEmpty, isIncomplete, estimate, other }, index) => ({
         id: String(index),
-        label: date === null ? "–" : `${words.period(periodOf(report, date))}${isIncomplete ? ` (${t("incomplete")})` : ""}`,
+        label:
+          date === null ? "–" : `${words.period(periodOf(report, date))}${isIncomplete ? ` (${t("incomplete")})` : ""}`,
         cells: [
-          ...series.map(({ vendor, costs }) => (cost === null || isEmpty ? "–" : cell(costs[index] ?? "0", totals[index] ?? "0", vendor))),
+          ...series.map(({ vendor, costs }) =>
+            cost === null || isEmpty ? "–" : cell(costs[index] ?? "0", totals[index] ?? "0", vendor),
+          ),
           isEmpty ? t("noLines") : amount(cost),
           ...(hasEstimates ? [amount(estimate)] : []),
           ...(changes ? [other?.date ? words.day(other.date) : "–", amount(other?.cost)] : []),

@@ -30,7 +30,12 @@ export function TrendChart({ page, report, columns, title }: TrendChartProps) {
   const isPercentage = search.scale === "percentage";
   const costs = report.series.map((series) => series.costs.map(toFloat));
   const names = words.names(report.series, report.by);
-  const partsAt = (index: number) => report.series.flatMap(({ vendor, costs: amounts }, at) => (costs[at]?.[index] ? [`${names[at]} ${formatShortMoney(amounts[index] ?? "0", report.currency, vendor ?? words.onlyVendor)}`] : []));
+  const partsAt = (index: number) =>
+    report.series.flatMap(({ vendor, costs: amounts }, at) =>
+      costs[at]?.[index]
+        ? [`${names[at]} ${formatShortMoney(amounts[index] ?? "0", report.currency, vendor ?? words.onlyVendor)}`]
+        : [],
+    );
   const shared = {
     label: `${title}, ${words.range(report.range)}`,
     height: changes ? 262 : heightBeside(report.portions.length),
@@ -50,13 +55,32 @@ export function TrendChart({ page, report, columns, title }: TrendChartProps) {
       ...(changes && { ghost: otherValue(column) }),
     })),
   };
-  if (search.chart === "line") return <LineChart {...shared} series={changes && !isPercentage ? totalLines(columns) : itemLines(report, columns.length, costs)} fallback={<div style={{ blockSize: shared.height }} />} />;
+  if (search.chart === "line")
+    return (
+      <LineChart
+        {...shared}
+        series={changes && !isPercentage ? totalLines(columns) : itemLines(report, columns.length, costs)}
+        fallback={<div style={{ blockSize: shared.height }} />}
+      />
+    );
   // The average of the totals stands beside columns of totals, and not beside what they are compared with.
   const average =
     report.periodAverage === null || isPercentage || changes
       ? undefined
-      : { value: toFloat(report.periodAverage), text: t(`average.${report.grain}`, { amount: words.money(report.periodAverage) }) };
-  return <StackChart {...shared} series={report.series.map((entry, index) => ({ id: `${entry.vendor} ${entry.item}`, rank: rankOf(index, entry) }))} average={average} />;
+      : {
+          value: toFloat(report.periodAverage),
+          text: t(`average.${report.grain}`, { amount: words.money(report.periodAverage) }),
+        };
+  return (
+    <StackChart
+      {...shared}
+      series={report.series.map((entry, index) => ({
+        id: `${entry.vendor} ${entry.item}`,
+        rank: rankOf(index, entry),
+      }))}
+      average={average}
+    />
+  );
 }
 
 function hrefOf({ search }: CostPage, { dates }: Report, { date, other }: TrendColumn): string {

@@ -40,7 +40,13 @@ it("has the report's periods, empty ones marked and uncovered ones without a cos
 it("puts periods of both ranges together by their place, and the longer one's rest alone", () => {
   const columns = trendColumns(report, changes());
   expect(columns.map(({ date }) => date)).toEqual(["2026-11-01", "2026-11-02", "2026-11-03", null, null]);
-  expect(columns.map(({ other }) => other?.date)).toEqual(["2026-10-01", "2026-10-02", "2026-10-03", "2026-10-04", "2026-10-05"]);
+  expect(columns.map(({ other }) => other?.date)).toEqual([
+    "2026-10-01",
+    "2026-10-02",
+    "2026-10-03",
+    "2026-10-04",
+    "2026-10-05",
+  ]);
   expect(columns.map(({ other }) => other?.cost)).toEqual(["1", "2", "3", "4", "5"]);
   const shorter = trendColumns(report, changes({ dates: ["2026-10-31"], totals: ["9"], isCovered: [true] }));
   expect(shorter.map(({ other }) => other)).toEqual([{ date: "2026-10-31", cost: "9" }, null, null]);
@@ -53,11 +59,21 @@ it("has no cost of the other range where its bills do not reach", () => {
 
 it("compares with as many average days as the period has", () => {
   const average = changes({ isAverage: true, total: { cost: "4.5", compareCost: "3", difference: "1.5", ratio: 50 } });
-  expect(trendColumns(report, average).map(({ other }) => other)).toEqual(Array.from({ length: 3 }, () => ({ date: null, cost: "3" })));
-  const weekly: Report = { ...report, grain: "WEEK", range: { startDate: "2026-11-05", endDate: "2026-11-10" }, dates: ["2026-11-05", "2026-11-09"], isCovered: [true, true] };
+  expect(trendColumns(report, average).map(({ other }) => other)).toEqual(
+    Array.from({ length: 3 }, () => ({ date: null, cost: "3" })),
+  );
+  const weekly: Report = {
+    ...report,
+    grain: "WEEK",
+    range: { startDate: "2026-11-05", endDate: "2026-11-10" },
+    dates: ["2026-11-05", "2026-11-09"],
+    isCovered: [true, true],
+  };
   // Thursday to Sunday, then Monday and Tuesday.
   expect(trendColumns(weekly, average).map(({ other }) => other?.cost)).toEqual(["12", "6"]);
-  expect(trendColumns(report, changes({ isAverage: true, covered: null })).every(({ other }) => other === null)).toBe(true);
+  expect(trendColumns(report, changes({ isAverage: true, covered: null })).every(({ other }) => other === null)).toBe(
+    true,
+  );
 });
 
 it("stands estimates on their periods, and goes on after the report", () => {

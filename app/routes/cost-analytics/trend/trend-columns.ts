@@ -39,10 +39,17 @@ export function trendColumns(report: Report, changes: Changes | null): TrendColu
 }
 
 /** The period that begins on the day; one that is only estimated may go on to the end of the estimate. */
-export const periodOf = ({ range, grain, forecast }: { range: DayRange; grain: Grain; forecast: Report["forecast"] }, date: string): DayRange =>
+export const periodOf = (
+  { range, grain, forecast }: { range: DayRange; grain: Grain; forecast: Report["forecast"] },
+  date: string,
+): DayRange =>
   periodAt(date, date > range.endDate && forecast ? { ...range, endDate: forecast.endDate } : range, grain);
 
-function otherAt({ isAverage, isCovered, covered, total, totals, dates }: Changes, place: number, period: DayRange | null): TrendColumn["other"] {
+function otherAt(
+  { isAverage, isCovered, covered, total, totals, dates }: Changes,
+  place: number,
+  period: DayRange | null,
+): TrendColumn["other"] {
   if (isAverage) return covered && period && { date: null, cost: multiply(total.compareCost, daysIn(period)) };
   const date = dates[place];
   return date === undefined ? null : { date, cost: isCovered[place] ? (totals[place] ?? "0") : null };

@@ -18,13 +18,17 @@ export function useTrendWords(page: CostPage, report: Report) {
     const amount = isIncomplete ? `${known} (${t("incomplete")})` : known;
     if (estimate === null) return t("column", { period, amount });
     const estimated = t("estimated", { amount: words.money(estimate) });
-    return t("column", { period, amount: cost === null || isEmpty ? estimated : t("andEstimated", { amount, estimated }) });
+    return t("column", {
+      period,
+      amount: cost === null || isEmpty ? estimated : t("andEstimated", { amount, estimated }),
+    });
   };
   const other = ({ other: earlier }: TrendColumn): string => {
     if (!changes) return "";
     if (!earlier) return t("noOtherPeriod");
     const amount = earlier.cost === null ? t("notCovered") : words.money(earlier.cost);
-    if (earlier.date === null) return t("column", { period: t("averageOf", { range: words.period(changes.range) }), amount });
+    if (earlier.date === null)
+      return t("column", { period: t("averageOf", { range: words.period(changes.range) }), amount });
     return t("column", { period: words.period(periodAt(earlier.date, changes.range, report.grain)), amount });
   };
 
@@ -33,6 +37,9 @@ export function useTrendWords(page: CostPage, report: Report) {
     own,
     other,
     /** Everything there is to say of a column. */
-    column: (column: TrendColumn): string => [column.date === null ? t("noCurrentPeriod") : own(column, column.date), other(column)].filter((text) => text !== "").join(", "),
+    column: (column: TrendColumn): string =>
+      [column.date === null ? t("noCurrentPeriod") : own(column, column.date), other(column)]
+        .filter((text) => text !== "")
+        .join(", "),
   };
 }

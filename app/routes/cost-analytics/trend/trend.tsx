@@ -39,7 +39,11 @@ function Tools({ page: { search, range }, report }: { page: CostPage; report: Re
       <Segmented
         small
         label={t("chartType")}
-        items={(["stack", "line"] as const).map((chart) => ({ to: hrefWith(search, { chart }), label: t(`chart.${chart}`), current: search.chart === chart }))}
+        items={(["stack", "line"] as const).map((chart) => ({
+          to: hrefWith(search, { chart }),
+          label: t(`chart.${chart}`),
+          current: search.chart === chart,
+        }))}
       />
       <Segmented
         small
