@@ -1,11 +1,11 @@
-import { billKeys, BILLS, LINES, lineColumns, low, MONEY } from "./schema";
+import { billKeys, BILLS, LINES, lineColumns, LOW_CARDINALITY, MONEY } from "./schema";
 
 /**
  * Costs of whole billing months. ListDiscount is what a line costs less than its list price. Credits that an export
  * nets within its lines have rows of their own, of charge type Credit under their names, which stand for no line.
  */
 export const billTable = `CREATE TABLE IF NOT EXISTS ${BILLS} (
-    CompanyId ${low},
+    CompanyId ${LOW_CARDINALITY},
     SliceId UInt64,
     ${billKeys.map((column) => `${column} ${lineColumns[column]}`).join(",\n    ")},
     BilledCost ${MONEY},

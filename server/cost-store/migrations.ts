@@ -1,6 +1,6 @@
 import type { CostStore } from "./cost-store";
 import { fillUsage, refillBills, rollupTables } from "./rollups";
-import { DATABASE, LINES, lineColumns, low, ROLLUP, SLICED, USAGE } from "./schema";
+import { DATABASE, LINES, lineColumns, LOW_CARDINALITY, ROLLUP, SLICED, USAGE } from "./schema";
 import { renewStaging, stagingTables } from "./staging";
 
 interface Migration {
@@ -24,7 +24,7 @@ export const migrations: Migration[] = [
         // A slice is what one import brought for one company, provider, billing month and billing account. Only slices
         // that the state store calls live are ever read (see imports/live-slices.ts).
         `CREATE TABLE IF NOT EXISTS ${LINES} (
-          CompanyId ${low},
+          CompanyId ${LOW_CARDINALITY},
           SliceId UInt64,
           ${Object.entries(lineColumns)
             .map(([name, type]) => `${name} ${type}`)

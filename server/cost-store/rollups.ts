@@ -1,6 +1,6 @@
 import type { CostStore } from "./cost-store";
 import { billTable, fillBills } from "./bill-rollup";
-import { BILLS, LINES, lineColumns, low, MONEY, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
+import { BILLS, LINES, lineColumns, LOW_CARDINALITY, MONEY, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
 import type { LineColumn } from "./schema";
 
 /**
@@ -12,7 +12,7 @@ const rollupTable = (name: string, columns: readonly LineColumn[]): string => {
   // Maps have no order, so those that differ are told apart by their hash.
   const tags = columns.includes("Tags") ? ["cityHash64(mapKeys(Tags), mapValues(Tags))"] : [];
   return `CREATE TABLE IF NOT EXISTS ${name} (
-    CompanyId ${low},
+    CompanyId ${LOW_CARDINALITY},
     SliceId UInt64,
     ${columns.map((column) => `${column} ${lineColumns[column]}`).join(",\n    ")},
     BilledCost ${MONEY},
