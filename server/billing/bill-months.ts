@@ -1,11 +1,11 @@
 import type { BillMonth } from "~/contract/billing";
 import { add } from "~/lib/decimal";
+import { exchanged, exchanges } from "../money/exchange";
 import type { Services } from "../serve";
 import { toChargeRow } from "./accounts";
 import type { Bill } from "./bill";
 import { statusOf } from "./calendar";
-import { exchanged, exchanges } from "./exchange";
-import { profileVersions } from "./profiles";
+import { noProfiles, profilesOf } from "./profiles";
 
 /**
  * What months come to, ascending: all bills of a month together. Where all bills of all these months are in one currency
@@ -17,8 +17,8 @@ export async function billMonths(bills: Bill[], { stateStore, today }: Services)
   const to = others.length === 0 ? first : bills.at(-1)?.profile.companyCurrency;
   if (to === undefined) return [];
   const wanted = (bill: Bill) => ({ vendor: bill.vendor, month: bill.yearMonth, from: bill.currency, to });
-  const versions = others.length === 0 ? [] : await profileVersions(stateStore, bills[0]!.scope.companyId);
-  const exchangeOf = await exchanges(stateStore, versions, bills.map(wanted));
+  const profileOf = others.length === 0 ? noProfiles : await profilesOf(stateStore, bills[0]!.scope.companyId);
+  const exchangeOf = await exchanges(stateStore, profileOf, bills.map(wanted));
   return [...new Set(bills.map(({ yearMonth }) => yearMonth))].map((yearMonth) => {
     const ofMonth = bills.filter((bill) => bill.yearMonth === yearMonth);
     const counted = ofMonth.filter((bill) => exchangeOf(wanted(bill)).exchangeRate !== null);

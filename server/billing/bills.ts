@@ -8,6 +8,7 @@ import { isZero, subtract } from "~/lib/decimal";
 import { monthsOfSlices } from "../imports/live-slices";
 import { refuseDamaged } from "../integrity/refuse-damaged";
 import { sentRevisions } from "../invoice-sending/sent-bills";
+import { exchanged, exchanges } from "../money/exchange";
 import { CallError } from "../serve";
 import type { Services } from "../serve";
 import type { Bill } from "./bill";
@@ -26,9 +27,8 @@ import { confirmedOn, statusOf } from "./calendar";
 import { chargesOf, termsOf } from "./charges";
 import { bySize, listed, mainFirst } from "./bill-order";
 import { asSent } from "./bill-revisions";
-import { exchanged, exchanges } from "./exchange";
 import { invoiceNumber } from "./invoice-number";
-import { profileOf, profileVersions } from "./profiles";
+import { profilesBy, profileVersions } from "./profiles";
 import type { NewProfile } from "./profiles";
 
 /** Months that lists and trends of bills go back. */
@@ -66,18 +66,19 @@ export async function billsBy(
   { stateStore }: Services,
 ): Promise<Bill[]> {
   const { vendor } = scope;
+  const profileOf = profilesBy(versions);
   const exchangeOf = await exchanges(
     stateStore,
-    versions,
+    profileOf,
     billed.map(({ month, currency }) => ({
       vendor,
       month,
       from: currency,
-      to: profileOf(versions, vendor, month).companyCurrency,
+      to: profileOf(vendor, month).companyCurrency,
     })),
   );
   return monthsWith(scope).flatMap((month) => {
-    const profile = profileOf(versions, vendor, month);
+    const profile = profileOf(vendor, month);
     const byMain = mainFirst(all, profile.companyCurrency);
     const ofMonth = billed
       .filter((sum) => sum.month === month)

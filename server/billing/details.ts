@@ -1,8 +1,8 @@
 import type { BillDetailsReply, BillDetailsRequest, UsageRow } from "~/contract/billing-tables";
-import { costItems } from "../cost-analytics/cost-items";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
+import { itemsSql } from "../measures/items";
 import type { Services } from "../serve";
 import type { Bill } from "./bill";
 import { detailScope } from "./detail-scope";
@@ -30,7 +30,7 @@ function itemsOf(
   level: "group" | "product",
   { word: asked }: Pick<BillDetailsRequest, "word">,
 ): Sql {
-  const items = costItems({ scope, view: level === "group" ? view : { field: "product" }, grain: null });
+  const items = itemsSql({ scope, view: level === "group" ? view : { field: "product" }, grain: null });
   const word = bind("String", level === "group" ? asked : "");
   return sql`(SELECT item, itemAlias, cost FROM (${items}) WHERE positionCaseInsensitiveUTF8(item, ${word}) > 0 OR positionCaseInsensitiveUTF8(itemAlias, ${word}) > 0)`;
 }

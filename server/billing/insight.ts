@@ -2,20 +2,20 @@ import type { getInvoiceInsight, InsightReply } from "~/contract/billing-section
 import type { z } from "zod";
 import { monthStart, reachesMonthEnd } from "~/lib/time-frames";
 import { subtract, toUnits } from "~/lib/decimal";
-import { conversion, rateNamed } from "../cost-analytics/cost-by";
 import { BILLS } from "../cost-store/schema";
 import { bind, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { monthsOfSlices } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
+import { conversion, rateNamed } from "../money/conversion";
+import { exchanges } from "../money/exchange";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import { account, billedCosts, billScope, billsThrough, inMonths, inSlices, monthsWith, product } from "./bill-lines";
 import type { BillScope } from "./bill-lines";
 import type { Bill } from "./bill";
 import { insightFrom } from "./calendar";
-import { exchanges } from "./exchange";
-import { profileVersions } from "./profiles";
+import { noProfiles, profilesOf } from "./profiles";
 
 type By = z.output<(typeof getInvoiceInsight)["request"]>["viewBy"];
 
@@ -85,7 +85,7 @@ async function insightScope(
   const wanted = months.flatMap((month) => currencies.map((from) => ({ vendor, month, from, to: currency })));
   const exchangeOf = await exchanges(
     stateStore,
-    isOne ? [] : await profileVersions(stateStore, scope.companyId),
+    isOne ? noProfiles : await profilesOf(stateStore, scope.companyId),
     wanted,
   );
   const known = wanted.map((one) => ({ ...one, rate: exchangeOf(one).exchangeRate }));

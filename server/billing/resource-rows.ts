@@ -1,10 +1,10 @@
 import type { getAutoSpot } from "~/contract/billing-sections";
 import type { z } from "zod";
-import { inScope } from "../cost-analytics/cost-by";
 import type { CostStore } from "../cost-store/cost-store";
 import { LINES } from "../cost-store/schema";
-import { bind, named, sql } from "../cost-store/sql";
+import { named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
+import { whereClause, whereOf } from "../measures/scope";
 import type { Bill } from "./bill";
 import { scopeOfBill } from "./detail-scope";
 import { pageOf } from "./paged";
@@ -23,12 +23,12 @@ export async function resourcePage(
   which: Sql,
   asked: Asked,
 ): Promise<Page<SpotRow, "totalCost" | "totalSaving">> {
-  const scope = scopeOfBill(bill);
+  const where = whereClause({ ...whereOf(scopeOfBill(bill)), billingCurrency: bill.currency });
   const found = sql`(SELECT SubAccountId AS linkedAccountId, max(SubAccountName) AS linkedAccountAlias, RegionId AS regionName,
       InstanceType AS instanceType, PurchaseOption AS purchaseOption, toUInt32(uniqExactIf(ResourceId, ResourceId != '')) AS numberOfResources,
       sum(ConsumedQuantity) AS usage, ConsumedUnit AS useUnit, sum(BilledCost) AS cost,
       sum(if(ListCost > BilledCost, ListCost, BilledCost)) AS onDemandCost, onDemandCost - cost AS saving
-    FROM ${named(LINES)} WHERE ${inScope(scope)} AND BillingCurrency = ${bind("String", bill.currency)} AND ${which}
+    FROM ${named(LINES)} WHERE ${where.value} AND ${which}
     GROUP BY linkedAccountId, regionName, instanceType, purchaseOption, useUnit)`;
   const order = sql`cost DESC, linkedAccountId, regionName, instanceType, purchaseOption, useUnit`;
   return pageOf(store, found, { ...asked, order, sums: { totalCost: "cost", totalSaving: "saving" } });

@@ -1,11 +1,11 @@
 import type { BillDetailsRequest } from "~/contract/billing-tables";
-import { inScope } from "../cost-analytics/cost-by";
-import { valueIn } from "../cost-analytics/dimensions";
 import type { CostStore } from "../cost-store/cost-store";
 import { LINES } from "../cost-store/schema";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { groupName } from "../service-groups/group-expression";
+import { valueIn } from "../measures/dimensions";
+import { whereClause, whereOf } from "../measures/scope";
+import { groupName } from "../measures/service-group";
 import { accountNames } from "./account-names";
 import type { Bill } from "./bill";
 import type { DetailScope } from "./detail-scope";
@@ -44,7 +44,7 @@ export function usageRows({ scope, view }: DetailScope, names: Map<string, strin
   const group = isOwnColumn ? valueIn(view).value : named("group");
   const lines = sql`SELECT ${join(isOwnColumn ? keys : [...keys, sql`${valueIn(view).value} AS group`])},
       max(SubAccountName) AS linkedAccountAlias, sum(ConsumedQuantity) AS usage, sum(BilledCost) AS cost
-    FROM ${named(LINES)} WHERE ${inScope(scope)} AND BillingCurrency = ${bind("String", scope.currency)}
+    FROM ${named(LINES)} WHERE ${whereClause({ ...whereOf(scope), billingCurrency: scope.currency }).value}
     GROUP BY ${join(isOwnColumn ? keys : [...keys, named("group")])}`;
   return sql`(SELECT *, ${aliasOf(view, names)} AS groupAlias, sum(cost) OVER (PARTITION BY group) AS groupCost, sum(cost) OVER (PARTITION BY group, product) AS productCost
     FROM (

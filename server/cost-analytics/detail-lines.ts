@@ -5,10 +5,10 @@ import type { Vendor } from "~/contract/vendors";
 import { LINES } from "../cost-store/schema";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { groupKey, groupName } from "../service-groups/group-expression";
-import { inScope } from "./cost-by";
-import { lineCost, lineCostOrder } from "./line-cost";
-import type { Scope } from "./scope";
+import { lineCost, lineCostOrder } from "../measures/line-cost";
+import { whereClause, whereOf } from "../measures/scope";
+import type { Scope } from "../measures/scope";
+import { groupName, serviceGroup } from "../measures/service-group";
 
 /** What each column of the detail shows of a line; service groups are those of the set, else empty. */
 export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Record<DetailColumn, Sql> => ({
@@ -23,7 +23,7 @@ export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Reco
   resourceName: named("ResourceName"),
   usageType: named("UsageType"),
   transferType: named("TransferType"),
-  serviceGroup: set ? groupName(set, groupKey(set)) : sql`''`,
+  serviceGroup: set ? groupName(set, serviceGroup(set).value) : sql`''`,
   availabilityZone: named("AvailabilityZone"),
   apiOperation: named("Operation"),
   platform: named("OperatingSystem"),
@@ -44,8 +44,8 @@ export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Reco
   contractApplied: named("ContractApplied"),
 });
 
-/** The lines of the scope: what follows FROM. */
-export const linesIn = (scope: Scope): Sql => sql`${named(LINES)} WHERE ${inScope(scope)}`;
+/** FROM clause: the lines of the scope. */
+export const linesIn = (scope: Scope): Sql => sql`${named(LINES)} WHERE ${whereClause(whereOf(scope)).value}`;
 
 /**
  * Order in which a line stands among equals: as stored. Merging the table's parts keeps the order of lines with equal

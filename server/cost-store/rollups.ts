@@ -1,6 +1,17 @@
 import type { CostStore } from "./cost-store";
 import { billTable, fillBills } from "./bill-rollup";
-import { BILLS, LINES, lineColumns, LOW_CARDINALITY, MONEY, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
+import {
+  BILLS,
+  LINES,
+  lineColumns,
+  LOW_CARDINALITY,
+  MONEY,
+  numberOfLines,
+  ROLLUP,
+  rollupKeys,
+  USAGE,
+  usageKeys,
+} from "./schema";
 import type { LineColumn } from "./schema";
 
 /**
@@ -29,9 +40,8 @@ export const rollupTables = [rollupTable(ROLLUP, rollupKeys), rollupTable(USAGE,
 /** INSERT … SELECT of the costs by `keys`. */
 const summed = (into: string, keys: readonly LineColumn[], from: string, condition = "true"): string => {
   const columns = ["CompanyId", "SliceId", ...keys].join(", ");
-  const lines = from === LINES ? "count()" : "sum(NumberOfLines)";
   return `INSERT INTO ${into} (${columns}, BilledCost, EffectiveCost, NumberOfLines)
-  SELECT ${columns}, sum(BilledCost), sum(EffectiveCost), ${lines} FROM ${from} WHERE ${condition} GROUP BY ${columns}`;
+  SELECT ${columns}, sum(BilledCost), sum(EffectiveCost), ${numberOfLines(from)} FROM ${from} WHERE ${condition} GROUP BY ${columns}`;
 };
 
 const fillSettings = {

@@ -138,6 +138,8 @@ export const BILLS = `${DATABASE}.cost_bills`;
 export const ROLLUPS = [ROLLUP, USAGE, BILLS];
 /** What an import fills, each row under its slice. Every one adds up to the same. */
 export const SLICED = [...ROLLUPS, LINES];
+/** The number of lines that rows of one of these stand for, as an aggregate. */
+export const numberOfLines = (table: string): string => (table === LINES ? "count()" : "sum(NumberOfLines)");
 /** Rows of billing exports on their way in; see staging.ts. */
 export const STAGING = `${DATABASE}.import_rows`;
 export const FILE_SUMS = `${DATABASE}.import_sums`;

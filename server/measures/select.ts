@@ -1,0 +1,37 @@
+import { join, named, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import type { Expression, Key } from "./columns";
+import type { Measure } from "./measures";
+import { narrowestTable } from "./tables";
+
+/** A query of sums. */
+export interface Query {
+  /** GROUP BY keys; without any the result is one row. */
+  by?: readonly Key[];
+  /** By their names in the result. */
+  measures: Readonly<Record<string, Measure>>;
+  /** Columns that are worked out of keys and measures, by their names. */
+  derived?: Readonly<Record<string, Sql>>;
+  where: Expression;
+  /** ORDER BY: names of keys. */
+  orderBy?: readonly Key[];
+}
+
+/** The query in SQL, from the smallest table that has every column that it reads. */
+export function select({ by = [], measures, derived = {}, where, orderBy = [] }: Query): Sql {
+  const sums = Object.entries(measures);
+  const table = narrowestTable([...by, ...sums.map(([, measure]) => measure), where].flatMap(({ reads }) => reads));
+  const columns = [
+    ...by.map(({ name, value }) => sql`${value} AS ${named(name)}`),
+    ...sums.map(([name, { value }]) => sql`${value(table)} AS ${named(name)}`),
+    ...Object.entries(derived).map(([name, value]) => sql`${value} AS ${named(name)}`),
+  ];
+  return sql`SELECT ${join(columns)} FROM ${table.name} WHERE ${where.value}${groupBy(by)}${
+    orderBy.length === 0 ? sql`` : sql` ORDER BY ${names(orderBy)}`
+  }`;
+}
+
+const names = (keys: readonly Key[]): Sql => join(keys.map(({ name }) => named(name)));
+
+/** The GROUP BY clause, with the space before it; empty without keys. */
+export const groupBy = (keys: readonly Key[]): Sql => (keys.length === 0 ? sql`` : sql` GROUP BY ${names(keys)}`);
