@@ -1,7 +1,8 @@
 import type { BillingProfile } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
+import type { PartSum } from "../money/bill-parts";
 import type { Exchange } from "../money/exchange";
-import type { BillScope, PartSum } from "./bill-lines";
+import type { BillScope } from "./bill-lines";
 import type { Charges, Terms } from "./charges";
 
 /** A bill with what it was worked out from. */

@@ -24,7 +24,7 @@ export async function detailsOf(bill: Bill, query: BillDetailsRequest, services:
   return { ...head, level, ...(await itemPage(details, level, query, services.costStore)) };
 }
 
-/** What follows FROM: groups whose id or name contains the word, or the products of one. */
+/** FROM clause: groups whose id or name contains the word, or the products of one. */
 function itemsOf(
   { scope, view }: DetailScope,
   level: "group" | "product",
@@ -46,7 +46,7 @@ async function itemPage(details: DetailScope, level: "group" | "product", query:
   });
 }
 
-/** What follows FROM: all usage of what is asked, to be put in the order of the tree. */
+/** FROM clause: all usage of what is asked, to be put in the order of the tree. */
 export async function usageOf(
   bill: Bill,
   details: DetailScope,

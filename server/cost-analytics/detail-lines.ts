@@ -3,11 +3,12 @@ import type { DetailColumn } from "~/contract/detail-columns";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { LINES } from "../cost-store/schema";
-import { bind, join, named, sql } from "../cost-store/sql";
+import { join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { lineCost, lineCostOrder } from "../measures/line-cost";
 import { whereClause, whereOf } from "../measures/scope";
 import type { Scope } from "../measures/scope";
+import { limit } from "../measures/select";
 import { groupName, serviceGroup } from "../measures/service-group";
 
 /** What each column of the detail shows of a line; service groups are those of the set, else empty. */
@@ -67,7 +68,7 @@ export type LineRow = Omit<DetailLine, "importId" | "vendor"> & { vendor: Vendor
 export function detailPage(
   scope: Scope,
   set: ServiceGroupSet | undefined,
-  { page, itemsPerPage, sort }: { page: number; itemsPerPage: number; sort: DetailSort },
+  { sort, ...page }: { page: number; itemsPerPage: number; sort: DetailSort },
 ): Sql {
   const values = lineValues(scope, set);
   const columns = [
@@ -81,5 +82,5 @@ export function detailPage(
   const order = sort.key === "cost" ? lineCostOrder(scope) : values[sort.key];
   return sql`SELECT ${join(columns)} FROM ${linesIn(scope)}
     ORDER BY ${order} ${sort.descending ? sql`DESC` : sql`ASC`}, ${asStored}
-    LIMIT ${bind("UInt64", itemsPerPage)} OFFSET ${bind("UInt64", (page - 1) * itemsPerPage)}`;
+    ${limit(page)}`;
 }

@@ -38,7 +38,9 @@ export interface ListRow {
  * All lists of the cost page in one pass: every item is ranked, sent to each list it belongs to, on its own or with
  * the rest, and the engine adds up what meets in one place. What ranks them is the cost of the current range.
  */
-export const pageListsSql = (query: ItemQuery & Pick<CostQuery, "sort"> & { page: number; itemsPerPage: number }): Sql => {
+export const pageListsSql = (
+  query: ItemQuery & Pick<CostQuery, "sort"> & { page: number; itemsPerPage: number },
+): Sql => {
   const ranking = rankingCost(query);
   const first = (query.page - 1) * query.itemsPerPage + 1;
   const onPage = sql`place BETWEEN ${bind("UInt64", first)} AND ${bind("UInt64", first + query.itemsPerPage - 1)}`;

@@ -1,5 +1,5 @@
 import type { LineColumn } from "../cost-store/schema";
-import { join, named, sql } from "../cost-store/sql";
+import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 
 /**
@@ -24,6 +24,13 @@ export interface Key extends Expression {
 
 /** A column of the lines, by its FOCUS name; its type stands in the schema. */
 export const column = (name: LineColumn): Expression => expression(named(name), name);
+
+/** Whether the column has this value. */
+export const is = (name: LineColumn, value: string): Expression =>
+  expression(sql`${named(name)} = ${bind("String", value)}`, name);
+
+/** Whether the export says anything. */
+export const isNamed = (name: LineColumn): Expression => expression(sql`${named(name)} != ''`, name);
 
 /** The expression as a GROUP BY key of that name. */
 export const as = (name: string, { value, reads }: Expression): Key => ({ name, value, reads });

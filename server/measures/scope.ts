@@ -6,7 +6,7 @@ import type { DayRange } from "~/lib/time-frames";
 import { bind, sql } from "../cost-store/sql";
 import type { LiveSlice } from "../imports/live-slices";
 import type { VendorRate } from "../money/vendor-rates";
-import { allOf, expression } from "./columns";
+import { allOf, expression, is } from "./columns";
 import type { Expression } from "./columns";
 import { conditionOf } from "./filters";
 import type { CostColumn } from "./measures";
@@ -33,10 +33,10 @@ export function whereClause(where: Where, ...more: Expression[]): Expression {
   const sliceIds = slices.map(({ sliceId }) => BigInt(sliceId));
   return allOf([
     expression(sql`CompanyId = ${bind("String", companyId)}`),
-    ...(vendor === undefined ? [] : [expression(sql`Vendor = ${bind("String", vendor)}`, "Vendor")]),
+    ...(vendor === undefined ? [] : [is("Vendor", vendor)]),
     expression(sql`SliceId IN ${bind("Array(UInt64)", sliceIds)}`),
     ...(days === undefined ? [] : [isWithin(days)]),
-    ...(billingCurrency === undefined ? [] : [isBilledIn(billingCurrency)]),
+    ...(billingCurrency === undefined ? [] : [is("BillingCurrency", billingCurrency)]),
     ...filters.map((filter) => conditionOf(filter, sets)),
     ...more,
   ]);
@@ -44,9 +44,6 @@ export function whereClause(where: Where, ...more: Expression[]): Expression {
 
 const isWithin = ({ startDate, endDate }: DayRange): Expression =>
   expression(sql`Day BETWEEN ${bind("Date", startDate)} AND ${bind("Date", endDate)}`, "Day");
-
-const isBilledIn = (currency: string): Expression =>
-  expression(sql`BillingCurrency = ${bind("String", currency)}`, "BillingCurrency");
 
 /** Which lines are asked for and in what money. */
 export interface Scope extends DayRange {

@@ -1,4 +1,4 @@
-import { join, named, sql } from "../cost-store/sql";
+import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { Expression, Key } from "./columns";
 import type { Measure } from "./measures";
@@ -31,7 +31,12 @@ export function select({ by = [], measures, derived = {}, where, orderBy = [] }:
   }`;
 }
 
-const names = (keys: readonly Key[]): Sql => join(keys.map(({ name }) => named(name)));
+/** The keys' names, one after another. */
+export const names = (keys: readonly Key[]): Sql => join(keys.map(({ name }) => named(name)));
 
 /** The GROUP BY clause, with the space before it; empty without keys. */
 export const groupBy = (keys: readonly Key[]): Sql => (keys.length === 0 ? sql`` : sql` GROUP BY ${names(keys)}`);
+
+/** The LIMIT clause of a page, from 1. */
+export const limit = ({ page, itemsPerPage }: { page: number; itemsPerPage: number }): Sql =>
+  sql`LIMIT ${bind("UInt64", itemsPerPage)} OFFSET ${bind("UInt64", (page - 1) * itemsPerPage)}`;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Filter } from "~/contract/cost-analytics";
-import { pageListsSql } from "../cost-analytics/page-lists";
 import type { Dimension } from "./dimensions";
 import { itemsSql } from "./items";
 import type { Scope } from "./scope";
@@ -92,7 +91,6 @@ describe("sumCosts", () => {
 });
 
 describe("items", () => {
-  const sort = { key: "cost", descending: true } as const;
   const set = (field: "region" | "tag" | "resource") => ({
     setId: "s",
     setName: "S",
@@ -129,19 +127,5 @@ describe("items", () => {
     expect(tableOf({ field: "product" }, [{ field: "serviceGroup", values: ["gone:::g"], exclude: true }])).toBe(
       "cost_daily",
     );
-  });
-
-  test("all lists of the page come from one read, and a tag key is bound", () => {
-    const [sql, parameters] = pageListsSql({
-      scope,
-      grain: "DAY",
-      view: { field: "tag", tagKey: "it's" },
-      sort,
-      page: 1,
-      itemsPerPage: 30,
-    }).toQuery();
-    expect(sql.match(/cost_usage/g)).toHaveLength(1);
-    expect(sql).not.toContain("it's");
-    expect(Object.values(parameters)).toContain("it's");
   });
 });

@@ -1,9 +1,11 @@
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { conversion, rateNamed } from "../money/conversion";
+import type { VendorRate } from "../money/vendor-rates";
 import { as, calendarMonth, column } from "./columns";
-import type { Key } from "./columns";
+import type { Expression, Key } from "./columns";
 import { costMeasures, measures } from "./measures";
+import type { Measure } from "./measures";
 import { converts, whereClause, whereOf } from "./scope";
 import type { Scope } from "./scope";
 import { groupBy, select } from "./select";
@@ -29,7 +31,7 @@ export function sumCosts(scope: Scope, grouping: Grouping): Sql {
   if (!converts(scope)) {
     return select({
       by: keys,
-      measures: { cost: costMeasures[scope.cost], ...besides(grouping) },
+      measures: { cost: costMeasures[scope.cost], ...othersOf(grouping) },
       where: whereClause(whereOf(scope)),
     });
   }
@@ -52,25 +54,50 @@ export const unconvertedSql = (scope: Scope): Sql => sql`SELECT currency, month,
  * Callers filter on `converted`: a condition on the rate alone would be moved below the sum and looked up per line.
  */
 export const convertedCosts = (scope: Scope, grouping: Grouping): Sql =>
-  select({
-    by: [
-      ...grouping.keys,
-      as("currency", column("BillingCurrency")),
-      as("biller", column("Vendor")),
-      as("month", calendarMonth),
-    ],
-    measures: { billed: costMeasures[scope.cost], ...besides(grouping) },
-    derived: { rate: rate(scope), converted: conversion },
+  convertedSql(scope, {
+    by: grouping.keys,
+    month: calendarMonth,
+    measure: costMeasures[scope.cost],
+    besides: othersOf(grouping),
     where: whereClause(whereOf(scope)),
   });
 
-const besides = ({ withLastDay = false, withRows = false }: Grouping) => ({
+const othersOf = ({ withLastDay = false, withRows = false }: Grouping) => ({
   ...(withLastDay && { lastDay: measures.lastDay }),
   ...(withRows && { rows: measures.lines }),
 });
 
+/** The currency that amounts are converted to, and the rates of others to it. */
+export interface ConversionRates {
+  currency: string;
+  rates: Pick<VendorRate, "vendor" | "from" | "month" | "rate">[];
+}
+
+/** A measure that is converted. */
+export interface ConvertedQuery {
+  by: Key[];
+  /** First day of the month whose rate holds. */
+  month: Expression;
+  measure: Measure;
+  /** Measures that need no rate. */
+  besides?: Record<string, Measure>;
+  where: Expression;
+}
+
+/** The same as `convertedCosts` of any measure and month. */
+export const convertedSql = (
+  rates: ConversionRates,
+  { by, month, measure, besides = {}, where }: ConvertedQuery,
+): Sql =>
+  select({
+    by: [...by, as("currency", column("BillingCurrency")), as("biller", column("Vendor")), as("month", month)],
+    measures: { billed: measure, ...besides },
+    derived: { rate: rate(rates), converted: conversion },
+    where,
+  });
+
 /** NULL where the provider's currency has no rate in the month. */
-function rate(scope: Scope): Sql {
-  const table = new Map(scope.rates.map(({ vendor, from, month, rate }) => [`${vendor} ${from} ${month}-01`, rate]));
-  return sql`if(currency = ${bind("String", scope.currency)}, toDecimal256(1, 24), ${rateNamed(table, sql`concat(biller, ' ', currency, ' ', toString(month))`)})`;
+function rate({ currency, rates }: ConversionRates): Sql {
+  const table = new Map(rates.map(({ vendor, from, month, rate }) => [`${vendor} ${from} ${month}-01`, rate]));
+  return sql`if(currency = ${bind("String", currency)}, toDecimal256(1, 24), ${rateNamed(table, sql`concat(biller, ' ', currency, ' ', toString(month))`)})`;
 }

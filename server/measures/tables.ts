@@ -8,7 +8,7 @@ import type { StoredColumn } from "./columns";
 export interface CostTable {
   name: Sql;
   has(column: StoredColumn): boolean;
-  /** How many lines a number of its rows stands for. */
+  /** The number of lines, as an aggregate. */
   lines: Sql;
   /** list − contracted cost of the usage that a row stands for, where it has ListDiscount. */
   listDiscount: Sql;

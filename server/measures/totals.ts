@@ -6,9 +6,12 @@ import { as, tagKey } from "./columns";
 import type { Scope } from "./scope";
 import { sumCosts, unconvertedSql } from "./sum-costs";
 
-/** Rows of a query about the scope. Without slices there is nothing to ask. */
-export const rowsOf = <Row>(store: CostStore, scope: Pick<Scope, "slices">, query: Sql): Promise<Row[]> =>
-  scope.slices.length === 0 ? Promise.resolve([]) : store.query<Row>(...query.toQuery());
+/** Rows of a query about the slices. Without slices there is nothing to ask. */
+export const rowsOf = <Row>(
+  store: CostStore,
+  { slices }: { slices: readonly unknown[] },
+  query: Sql,
+): Promise<Row[]> => (slices.length === 0 ? Promise.resolve([]) : store.query<Row>(...query.toQuery()));
 
 /** Total of all that has a rate. */
 export async function totalCost(store: CostStore, scope: Scope): Promise<string> {
