@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { billLineNames, billLines, billLinesOf, billTotal, roundedBill } from "./bill-equation";
-import type { BillAmounts } from "./bill-equation";
+import {
+  billGroupNames,
+  billGroups,
+  billLineNames,
+  billLines,
+  billLinesOf,
+  billTotal,
+  isDeduction,
+  roundedBill,
+} from "./bill-equation";
+import type { BillAmounts, BillLine } from "./bill-equation";
 import { fromUnits, round, toUnits } from "./decimal";
 
 const nothing = Object.fromEntries(billLineNames.map((line) => [line, "0"])) as BillAmounts;
@@ -18,6 +27,14 @@ test("what rounding takes from the lines is a line of its own", () => {
     total: "12.01",
   });
   expect(roundedBill(bill({ cloudOriginalCost: "10.004" }), "USD", "aws").rounding).toBe("0");
+});
+
+test("tables have every line once, in groups that count with one sign", () => {
+  const grouped: BillLine[] = Object.values(billGroups).flat();
+  expect([...grouped].sort()).toEqual([...billLineNames].sort());
+  for (const group of billGroupNames)
+    for (const line of billGroups[group]) expect(billLines[line]).toBe(isDeduction(group) ? -1 : 1);
+  expect(billGroupNames.filter(isDeduction)).toEqual(["discount", "credit"]);
 });
 
 test("won have no decimals, and Google Cloud's are cut", () => {

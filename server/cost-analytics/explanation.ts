@@ -52,7 +52,7 @@ export async function explain(
       rows: Number(row.rows),
       importId: row.importId,
       fileNames: imports.get(row.slices[0] ?? "")?.fileNames ?? [],
-      residual: add(...row.slices.map((slice) => imports.get(slice)?.residuals.get(row.currency) ?? "0")),
+      residual: add(...row.slices.map((slice) => imports.get(slice)?.differences.get(row.currency) ?? "0")),
     };
   });
   return {

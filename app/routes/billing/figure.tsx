@@ -1,15 +1,15 @@
-import { isZero, subtract } from "~/lib/decimal";
+import { isZero, negate } from "~/lib/decimal";
 import type { Words } from "./use-words";
 
 interface FigureProps {
   value: string;
   words: Words;
   /** The amount makes the bill smaller: it is shown with its sign. */
-  isTakenAway?: boolean;
+  isDeduction?: boolean;
 }
 
 /** An amount of a table; nothing is a dash, so that the eye finds what there is. */
-export function Figure({ value, words: { amount }, isTakenAway = false }: FigureProps) {
+export function Figure({ value, words: { amount }, isDeduction = false }: FigureProps) {
   if (isZero(value)) return <span className="muted">–</span>;
-  return amount(isTakenAway ? subtract("0", value) : value);
+  return amount(isDeduction ? negate(value) : value);
 }
