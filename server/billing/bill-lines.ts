@@ -4,7 +4,7 @@ import type { CostStore } from "../cost-store/cost-store";
 import { sql } from "../cost-store/sql";
 import { liveSlices } from "../imports/live-slices";
 import type { LiveSlice, LiveSlices } from "../imports/live-slices";
-import { billPart, chargeKind, chargeName, isIn } from "../measures/charge-columns";
+import { chargeKind, chargeName, isIn, part } from "../measures/charge-columns";
 import { as, billingMonth, column, expression, is } from "../measures/columns";
 import type { Expression, Key } from "../measures/columns";
 import { measures, sumIf } from "../measures/measures";
@@ -54,7 +54,6 @@ export function inMonths(scope: BillScope, months: string[]): BillScope {
 
 const month = as("month", billingMonth);
 const currency = as("currency", column("BillingCurrency"));
-const part = as("part", billPart);
 const item = as("item", chargeName);
 
 /** Sums by the keys, in their order. */

@@ -4,13 +4,13 @@ import type { z } from "zod";
 import type { CostStore } from "../cost-store/cost-store";
 import { named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { chargeMeasure } from "../measures/charge-columns";
+import { chargeMeasure, part } from "../measures/charge-columns";
 import { as, column } from "../measures/columns";
-import type { Expression } from "../measures/columns";
 import { measures } from "../measures/measures";
 import type { Measure } from "../measures/measures";
 import { whereClause } from "../measures/scope";
 import { select } from "../measures/select";
+import type { Query } from "../measures/select";
 import type { Services } from "../serve";
 import type { Bill } from "./bill";
 import { checkInvoices } from "./invoice-checks";
@@ -29,20 +29,22 @@ const figures: Record<keyof InvoicesReply["sum"], Measure> = {
   numberOfLines: measures.numberOfLines,
 };
 
-const ofBill = ({ scope, currency }: Bill): Expression => whereClause({ ...scope, billingCurrency: currency });
+const query = ({ scope, currency }: Bill): Query => ({
+  using: [part],
+  measures: figures,
+  where: whereClause({ ...scope, billingCurrency: currency }),
+});
 
 /** FROM clause: a bill's invoices, a row each. */
 export const invoicesOf = (bill: Bill): Sql =>
-  sql`(${select({ by: [as("invoiceId", column("InvoiceId"))], measures: figures, where: ofBill(bill) })})`;
+  sql`(${select({ ...query(bill), by: [as("invoiceId", column("InvoiceId"))] })})`;
 
 export const invoiceOrder = ({ key, descending }: Request["sort"]): Sql =>
   sql`${named(key)} ${descending ? sql`DESC` : sql`ASC`}, invoiceId`;
 
 /** The total of a bill's invoices. */
 export async function invoiceSum(store: CostStore, bill: Bill): Promise<InvoicesReply["sum"]> {
-  const [sum] = await store.query<InvoicesReply["sum"]>(
-    ...select({ measures: figures, where: ofBill(bill) }).toQuery(),
-  );
+  const [sum] = await store.query<InvoicesReply["sum"]>(...select(query(bill)).toQuery());
   return sum!;
 }
 

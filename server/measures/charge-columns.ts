@@ -1,7 +1,7 @@
 import { bind, sql } from "../cost-store/sql";
 import { partCharges } from "../money/bill-parts";
 import type { BillPart, PartCharge } from "../money/bill-parts";
-import { expression } from "./columns";
+import { as, expression } from "./columns";
 import type { Expression } from "./columns";
 import { measures, negative, sumIf } from "./measures";
 import type { Measure } from "./measures";
@@ -14,12 +14,15 @@ const isSupport = sql`match(ServiceCode, '^AWS(Developer)?Support')
  * The part of a bill that a charge belongs to. Tax and credits on support are tax and credits; refunds and adjustments
  * of support are support.
  */
-export const billPart = expression(
+const billPart = expression(
   sql`multiIf(ChargeType = 'Tax', 'tax', ChargeType = 'Credit', 'credit', ${isSupport}, 'support', ChargeType = 'Discount', 'discount', 'cloud')`,
   "BillCharge",
   "ServiceCode",
   "ServiceName",
 );
+
+/** The same by name, as `chargeMeasure` uses it. */
+export const part = as("part", billPart);
 
 export const isIn = (parts: readonly BillPart[]): Expression =>
   expression(sql`${billPart.value} IN ${bind("Array(String)", [...parts])}`, ...billPart.reads);
@@ -39,9 +42,9 @@ export const chargeName = expression(
 /** Charges other than tax. */
 export const isBeforeTax = expression(sql`ChargeType != 'Tax'`, "BillCharge");
 
-/** A charge of an invoice, with the sign that it is written with. */
+/** A charge of an invoice, with the sign that it is written with; the query is `using` the part. */
 export function chargeMeasure(name: PartCharge): Measure {
   const { parts, sign } = partCharges[name];
-  const billed = sumIf(measures.billed, isIn(parts));
+  const billed = sumIf(measures.billed, expression(sql`part IN ${bind("Array(String)", [...parts])}`));
   return sign === 1 ? billed : negative(billed);
 }

@@ -5,7 +5,7 @@ import { column, expression } from "./columns";
 import type { Expression } from "./columns";
 
 /** Fields that are a column of the lines. */
-export type ColumnField = Exclude<CostField, "tag" | "serviceGroup">;
+type ColumnField = Exclude<CostField, "tag" | "serviceGroup">;
 
 /** The filter fields and what they read: all that a field needs on the server. */
 export const fieldColumns = {

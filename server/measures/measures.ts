@@ -12,7 +12,7 @@ export interface Measure {
 }
 
 /** A measure that adds up an amount of each row. */
-export interface Sum extends Measure {
+interface Sum extends Measure {
   amount(table: CostTable): Sql;
 }
 

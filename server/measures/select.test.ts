@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "../cost-store/sql";
+import { chargeMeasure, part } from "./charge-columns";
 import { measures } from "./measures";
 import type { Measure } from "./measures";
 import { as, billingMonth, column, expression } from "./columns";
@@ -33,6 +34,18 @@ describe("a query of sums", () => {
         "AND BillingCurrency = {p3:String} GROUP BY `month`, `account` ORDER BY `month`",
     );
     expect(parameters).toEqual({ p0: "acme", p1: "aws", p2: [7n], p3: "USD" });
+  });
+
+  test("names once what its measures share", () => {
+    const [text] = select({
+      using: [part],
+      measures: { support: chargeMeasure("support"), credit: chargeMeasure("credit") },
+      where: whereClause(october),
+    }).toQuery();
+    expect(text.match(/multiIf/g)).toHaveLength(1);
+    expect(text).toMatch(
+      /^WITH multiIf\(.*\) AS `part` SELECT sumIf\(`BilledCost`, part IN \{p0:Array\(String\)\}\) AS `support`, -sumIf\(`BilledCost`, part IN \{p1:Array\(String\)\}\) AS `credit` FROM `cloudtally`\.`cost_bills` /s,
+    );
   });
 
   test("reads the smallest table that has what it needs", () => {

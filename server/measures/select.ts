@@ -6,6 +6,8 @@ import { narrowestTable } from "./tables";
 
 /** A query of sums. */
 export interface Query {
+  /** WITH clause: expressions that measures use by name. */
+  using?: readonly Key[];
   /** GROUP BY keys; without any the result is one row. */
   by?: readonly Key[];
   /** By their names in the result. */
@@ -18,15 +20,19 @@ export interface Query {
 }
 
 /** The query in SQL, from the smallest table that has every column that it reads. */
-export function select({ by = [], measures, derived = {}, where, orderBy = [] }: Query): Sql {
+export function select({ using = [], by = [], measures, derived = {}, where, orderBy = [] }: Query): Sql {
   const sums = Object.entries(measures);
-  const table = narrowestTable([...by, ...sums.map(([, measure]) => measure), where].flatMap(({ reads }) => reads));
+  const table = narrowestTable(
+    [...using, ...by, ...sums.map(([, measure]) => measure), where].flatMap(({ reads }) => reads),
+  );
+  const aliased = ({ name, value }: Key) => sql`${value} AS ${named(name)}`;
   const columns = [
-    ...by.map(({ name, value }) => sql`${value} AS ${named(name)}`),
+    ...by.map(aliased),
     ...sums.map(([name, { value }]) => sql`${value(table)} AS ${named(name)}`),
     ...Object.entries(derived).map(([name, value]) => sql`${value} AS ${named(name)}`),
   ];
-  return sql`SELECT ${join(columns)} FROM ${table.name} WHERE ${where.value}${groupBy(by)}${
+  const prefix = using.length === 0 ? sql`` : sql`WITH ${join(using.map(aliased))} `;
+  return sql`${prefix}SELECT ${join(columns)} FROM ${table.name} WHERE ${where.value}${groupBy(by)}${
     orderBy.length === 0 ? sql`` : sql` ORDER BY ${names(orderBy)}`
   }`;
 }

@@ -11,7 +11,7 @@ export interface VendorRate extends AppliedRate {
 }
 
 /** A currency in which a provider bills. */
-export interface BilledIn {
+interface BilledIn {
   vendor: Vendor;
   from: string;
 }
