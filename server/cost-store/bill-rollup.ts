@@ -1,7 +1,7 @@
 import { billKeys, BILLS, LINES, lineColumns, LOW_CARDINALITY, MONEY } from "./schema";
 
 /**
- * Costs of whole billing months. ListDiscount is what a line costs less than its list price. Credits that an export
+ * Costs of whole billing months. ListDiscount is list − contracted cost of usage. Credits that an export
  * nets within its lines have rows of their own, of charge type Credit under their names, which stand for no line.
  */
 export const billTable = `CREATE TABLE IF NOT EXISTS ${BILLS} (
@@ -32,7 +32,7 @@ const used = [
 
 const credits = "arraySum(mapValues(Credits))";
 
-/** What a line costs less than by the list, credits aside: counted of use that is billed at the contracted price. */
+/** List − contracted cost of a line, credits aside: of usage that is billed at the contracted price. */
 export const listDiscount = `if(ChargeType = 'Usage' AND ListCost > ContractedCost AND BilledCost - ${credits} = ContractedCost, ListCost - ContractedCost, toDecimal256(0, 30))`;
 
 const into = ["CompanyId", "SliceId", ...billKeys].join(", ");
