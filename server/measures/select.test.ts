@@ -30,8 +30,8 @@ describe("a query of sums", () => {
     }).toQuery();
     expect(text).toBe(
       "SELECT substring(toString(BillingMonth), 1, 7) AS `month`, `SubAccountId` AS `account`, sum(`BilledCost`) AS `cost`, cost * 2 AS `double` " +
-        "FROM `cloudtally`.`cost_bills` WHERE CompanyId = {p0:String} AND Vendor = {p1:String} AND SliceId IN {p2:Array(UInt64)} " +
-        "AND BillingCurrency = {p3:String} GROUP BY `month`, `account` ORDER BY `month`",
+        "FROM `cloudtally`.`cost_bills` WHERE CompanyId = {p0:String} AND `Vendor` = {p1:String} AND SliceId IN {p2:Array(UInt64)} " +
+        "AND `BillingCurrency` = {p3:String} GROUP BY `month`, `account` ORDER BY `month`",
     );
     expect(parameters).toEqual({ p0: "acme", p1: "aws", p2: [7n], p3: "USD" });
   });
