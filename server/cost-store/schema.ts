@@ -115,7 +115,10 @@ export const usageKeys = [
   "Tags",
 ] as const satisfies LineColumn[];
 
-/** What bills are read from: costs of whole months by what makes the lines of a bill. */
+/**
+ * What bills are read from: costs of whole billing months by what makes the lines of a bill. Credits that an export nets
+ * within its lines have rows of their own, of charge type Credit under their names, which stand for no line.
+ */
 export const billKeys = [
   "Vendor",
   "BillingMonth",
@@ -134,7 +137,10 @@ export const LINES = `${DATABASE}.cost_lines`;
 export const ROLLUP = `${DATABASE}.cost_daily`;
 export const USAGE = `${DATABASE}.cost_usage`;
 export const BILLS = `${DATABASE}.cost_bills`;
-/** Sums of lines, made when these are stored. */
+/**
+ * Sums of lines, made when these are stored. Rows carry their slice, so what replaces a month never mixes with what was
+ * there. Rows that are alike are added up when the engine merges parts; until then there are several, and queries add up.
+ */
 export const ROLLUPS = [ROLLUP, USAGE, BILLS];
 /** What an import fills, each row under its slice. Every one adds up to the same. */
 export const SLICED = [...ROLLUPS, LINES];
@@ -144,3 +150,5 @@ export const numberOfLines = (table: string): string => (table === LINES ? "coun
 export const STAGING = `${DATABASE}.import_rows`;
 export const FILE_SUMS = `${DATABASE}.import_sums`;
 export const BAD_ROWS = `${DATABASE}.import_bad_rows`;
+/** What has been applied to the store. */
+export const MIGRATIONS = `${DATABASE}.migrations`;

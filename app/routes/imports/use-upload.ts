@@ -1,10 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useCompanyAddress } from "~/ui/company";
 import { useNavigate } from "~/ui/use-navigate";
-import { readAnswer } from "./upload-answer";
-
-/** Takes uploads, and tells before what is in the way of one. */
-const UPLOAD = "/imports/upload";
+import { readAnswer, unanswered, UPLOAD } from "./upload-answer";
 
 /** How far an upload has come. */
 export interface Sending {
@@ -67,13 +64,9 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
     xhr.onload = () => {
       const reply = readAnswer(xhr.responseText);
       if (!reply) {
-        // Nobody of ours answered: what is chosen stays.
-        if (xhr.status === 413) return stop([words.tooLarge]);
-        if (xhr.status === 429) return stop([words.failed]);
-        const isElsewhere = !xhr.responseURL.includes(UPLOAD);
-        if (xhr.status >= 500 || (xhr.status < 400 && !isElsewhere)) return stop([words.uncertain]);
-        // Led to another page, so most likely the session has ended, or refused: the page itself knows what to do.
-        return window.location.reload();
+        const why = unanswered({ status: xhr.status, address: xhr.responseURL });
+        // What is chosen stays, unless the page itself knows what to do.
+        return why === "elsewhere" ? window.location.reload() : stop([words[why]]);
       }
       if ("errors" in reply) return stop(reply.errors);
       form.reset();
