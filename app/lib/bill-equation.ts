@@ -33,11 +33,6 @@ export const billGroups = {
   credit: ["credit"],
   vat: ["vat"],
 } as const satisfies Record<string, readonly BillLine[]>;
-export type BillGroup = keyof typeof billGroups;
-export const billGroupNames = Object.keys(billGroups) as BillGroup[];
-
-/** Whether a group makes the bill smaller: its amounts are written without that sign. */
-export const isDeduction = (group: BillGroup): boolean => billLines[billGroups[group][0]] === -1;
 
 /** Amounts of the lines as decimal text; those that are taken away are written without their sign. */
 export type BillAmounts = Record<BillLine, string>;

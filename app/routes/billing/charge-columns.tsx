@@ -1,12 +1,11 @@
 import type { ChargeRow } from "~/contract/billing";
-import { billGroupNames, isDeduction } from "~/lib/bill-equation";
-import type { BillGroup } from "~/lib/bill-equation";
-import { negate } from "~/lib/decimal";
+import { subtract } from "~/lib/decimal";
 import type { TableColumn } from "~/ui/table";
 import { Figure } from "./figure";
 import type { Words } from "./use-words";
 
-type Part = BillGroup | "total";
+const parts = ["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat"] as const;
+type Part = (typeof parts)[number] | "total";
 
 interface ChargeColumns<Row> {
   words: Words;
@@ -17,9 +16,10 @@ interface ChargeColumns<Row> {
   sort?: (key: Part) => TableColumn<Row>["sort"];
 }
 
+const isTakenAway = (part: Part): boolean => part === "discount" || part === "credit";
 /** With the sign that it counts with. */
 const counted = (charges: ChargeRow | null, part: Part): string | null =>
-  charges && (part !== "total" && isDeduction(part) ? negate(charges[part]) : charges[part]);
+  charges && (isTakenAway(part) ? subtract("0", charges[part]) : charges[part]);
 
 /** The bill's equation from left to right: what each row has of its parts, and what that comes to. */
 export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>): TableColumn<Row>[] {
@@ -35,7 +35,7 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>)
         part === "total" ? (
           amount(sum.total)
         ) : (
-          <Figure words={words} value={sum[part]} isDeduction={isDeduction(part)} />
+          <Figure words={words} value={sum[part]} isTakenAway={isTakenAway(part)} />
         ),
     }),
     amounts: amounts((row) => counted(of(row), part), counted(sum ?? null, part)),
@@ -45,9 +45,9 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>)
       return part === "total" ? (
         <b className="total-cell">{amount(charges.total)}</b>
       ) : (
-        <Figure words={words} value={charges[part]} isDeduction={isDeduction(part)} />
+        <Figure words={words} value={charges[part]} isTakenAway={isTakenAway(part)} />
       );
     },
   });
-  return [...billGroupNames.map(column), column("total")];
+  return [...parts.map(column), column("total")];
 }

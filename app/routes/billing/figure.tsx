@@ -5,11 +5,11 @@ interface FigureProps {
   value: string;
   words: Words;
   /** The amount makes the bill smaller: it is shown with its sign. */
-  isDeduction?: boolean;
+  isTakenAway?: boolean;
 }
 
 /** An amount of a table; nothing is a dash, so that the eye finds what there is. */
-export function Figure({ value, words: { amount }, isDeduction = false }: FigureProps) {
+export function Figure({ value, words: { amount }, isTakenAway = false }: FigureProps) {
   if (isZero(value)) return <span className="muted">–</span>;
-  return amount(isDeduction ? negate(value) : value);
+  return amount(isTakenAway ? negate(value) : value);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { InvoiceState } from "~/features/invoice-checks/invoice-state";
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
-import { negate } from "~/lib/decimal";
+import { subtract } from "~/lib/decimal";
 import { Banner } from "~/ui/banner";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
@@ -33,7 +33,7 @@ export function Invoices({
   const words = useWords(page.vendor, reply.invoiceCurrency);
   const { t, amount, amounts, account } = words;
   const counted = (row: Omit<Elsewhere, "count">, part: "cloudCost" | "support" | "credit" | "tax") =>
-    part === "credit" ? negate(row.credit) : row[part];
+    part === "credit" ? subtract("0", row.credit) : row[part];
   const { sum } = reply;
   const figure = (part: "cloudCost" | "support" | "credit" | "tax"): TableColumn<Row> => ({
     id: part,
@@ -41,8 +41,8 @@ export function Invoices({
     align: "end",
     optional: true,
     sort: sortLink(search, part, { fallback: invoiceSort }),
-    cell: (row) => <Figure words={words} value={row[part]} isDeduction={part === "credit"} />,
-    total: <Figure words={words} value={sum[part]} isDeduction={part === "credit"} />,
+    cell: (row) => <Figure words={words} value={row[part]} isTakenAway={part === "credit"} />,
+    total: <Figure words={words} value={sum[part]} isTakenAway={part === "credit"} />,
     amounts: amounts((row) => counted(row, part), counted(sum, part)),
   });
   const columns: TableColumn<Row>[] = [
