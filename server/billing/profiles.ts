@@ -74,7 +74,7 @@ export const profilesBy =
 /** Where nothing is converted, whatever the profiles are. */
 export const noProfiles = profilesBy([]);
 
-/** The same of a company. */
+/** What a company's versions say of each provider and month. */
 export async function profilesOf(db: Queries, companyId: string): Promise<ProfileOf> {
   return profilesBy(await profileVersions(db, companyId));
 }
