@@ -1,4 +1,4 @@
-import { add, fromUnits, subtract, toUnits } from "./decimal";
+import { add, negate, subtract } from "./decimal";
 import { plainAmount } from "./money";
 import { roundingOf } from "./rounding";
 
@@ -25,17 +25,27 @@ export const LAST_CLOUD_FRONT_MONTH = "2022-03";
 export const billLinesOf = (yearMonth: string): BillLine[] =>
   billLineNames.filter((line) => line !== "cloudFrontDiscount" || yearMonth <= LAST_CLOUD_FRONT_MONTH);
 
+/** The equation as tables have it: its lines in groups that count with one sign. */
+export const billGroups = {
+  cloudOriginalCost: ["cloudOriginalCost"],
+  discount: ["onDemandDiscount", "cloudFrontDiscount", "salesDiscount", "ncpDiscount"],
+  supportAndServices: ["supportFee", "additionalServiceFee", "cloudServiceCharge"],
+  credit: ["credit"],
+  vat: ["vat"],
+} as const satisfies Record<string, readonly BillLine[]>;
+
 /** Amounts of the lines as decimal text; those that are taken away are written without their sign. */
 export type BillAmounts = Record<BillLine, string>;
 
-const signed = (amounts: BillAmounts, line: BillLine): string =>
-  billLines[line] === 1 ? amounts[line] : fromUnits(-toUnits(amounts[line]));
+/** The amount of a line with the sign that it counts with. */
+export const signed = (amounts: BillAmounts, line: BillLine): string =>
+  billLines[line] === 1 ? amounts[line] : negate(amounts[line]);
 
-/** What all lines but VAT come to, exact. */
+/** Total of all lines but VAT, exact. */
 export const beforeVat = (amounts: BillAmounts): string =>
   add(...billLineNames.filter((line) => line !== "vat").map((line) => signed(amounts, line)));
 
-/** What the bill comes to, exact. */
+/** Total of the bill, exact. */
 export const billTotal = (amounts: BillAmounts): string => add(beforeVat(amounts), amounts.vat);
 
 /** A bill as it is shown: each figure with the decimals of its currency, without separators. */
@@ -49,7 +59,7 @@ export interface RoundedBill extends BillAmounts {
 /**
  * The lines as they are shown. The total is the exact total, rounded; what the rounded lines miss of it is a line of
  * its own, "Rounding", before VAT, so that what is shown adds up: the lines and the rounding are `beforeVat`, with VAT
- * they are `total`. Google Cloud's won are cut (spec §9).
+ * they are `total`. Google Cloud's won are truncated (spec §9).
  */
 export function roundedBill(amounts: BillAmounts, currency: string, vendor: string | null): RoundedBill {
   const shown = (value: string) => plainAmount(value, currency, vendor);

@@ -27,10 +27,13 @@ export const add = (...values: string[]): string => fromUnits(values.reduce((sum
 /** a − b, exact. */
 export const subtract = (a: string, b: string): string => fromUnits(toUnits(a) - toUnits(b));
 
+/** −a, exact. */
+export const negate = (a: string): string => fromUnits(-toUnits(a));
+
 /** a × count for a whole count, exact. */
 export const multiply = (a: string, count: number): string => fromUnits(toUnits(a) * BigInt(count));
 
-/** a ÷ count for a whole count above 0, for averages; what lies past 30 decimals is cut off. */
+/** a ÷ count for a whole count above 0, for averages; truncated to 30 decimals. */
 export const divide = (a: string, count: number): string => fromUnits(toUnits(a) / BigInt(count));
 
 /** Whether the amount is exactly zero. */

@@ -15,7 +15,7 @@ const used = [
 
 const credits = "arraySum(mapValues(Credits))";
 
-/** What a line costs less than by the list, credits aside: counted of use that is billed at the contracted price. */
+/** List − contracted cost of a line, credits aside: of usage that is billed at the contracted price. */
 export const listDiscount = `if(ChargeType = 'Usage' AND ListCost > ContractedCost AND BilledCost - ${credits} = ContractedCost, ListCost - ContractedCost, toDecimal256(0, 30))`;
 
 const into = ["CompanyId", "SliceId", ...billKeys].join(", ");

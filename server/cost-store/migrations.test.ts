@@ -12,7 +12,7 @@ import {
   BILLS,
   LINES,
   lineColumns,
-  low,
+  LOW_CARDINALITY,
   MIGRATIONS,
   MONEY,
   ROLLUP,
@@ -73,7 +73,7 @@ test("the migrations make the tables that the code declares", async () => {
       "SELECT name, type FROM system.columns WHERE concat(database, '.', table) = {table:String} ORDER BY position",
       { table },
     );
-    const expected = { CompanyId: low, SliceId: "UInt64", ...declared[table] };
+    const expected = { CompanyId: LOW_CARDINALITY, SliceId: "UInt64", ...declared[table] };
     expect(columns.map(({ name, type }) => [name, type])).toEqual(Object.entries(expected));
   }
 });

@@ -1,14 +1,13 @@
 import type { CostStore } from "./cost-store";
 import { fillBills } from "./bill-rollup";
-import { LINES, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
+import { LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "./schema";
 import type { LineColumn } from "./schema";
 
 /** INSERT … SELECT of the costs by `keys`. */
 const summed = (into: string, keys: readonly LineColumn[], from: string, condition: string): string => {
   const columns = ["CompanyId", "SliceId", ...keys].join(", ");
-  const lines = from === LINES ? "count()" : "sum(NumberOfLines)";
   return `INSERT INTO ${into} (${columns}, BilledCost, EffectiveCost, NumberOfLines)
-  SELECT ${columns}, sum(BilledCost), sum(EffectiveCost), ${lines} FROM ${from} WHERE ${condition} GROUP BY ${columns}`;
+  SELECT ${columns}, sum(BilledCost), sum(EffectiveCost), ${numberOfLines(from)} FROM ${from} WHERE ${condition} GROUP BY ${columns}`;
 };
 
 /** Settings of a statement that fills a rollup. */

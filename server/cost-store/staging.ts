@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import type { CostStore } from "./cost-store";
-import { BAD_ROWS, FILE_SUMS, LINES, lineColumns, low, MONEY, STAGING } from "./schema";
+import { BAD_ROWS, FILE_SUMS, LINES, lineColumns, LOW_CARDINALITY, MONEY, STAGING } from "./schema";
 
 /**
  * What a reader says about each row of a file besides its cost line. `Problem` is the code of what is wrong with
  * the row, empty when it is a charge; a `Fatal` one refuses the whole import. `Row` counts data rows from 0.
  */
 export const rowColumns = {
-  ImportId: low,
-  CompanyId: low,
+  ImportId: LOW_CARDINALITY,
+  CompanyId: LOW_CARDINALITY,
   SliceId: "UInt64",
   FileNumber: "UInt16",
   /** Parts of one slice key that are told apart only when a file has been read; see imports/formats/format.ts. */
   Part: "UInt16",
   Row: "UInt64",
-  Problem: low,
-  ProblemColumn: low,
+  Problem: LOW_CARDINALITY,
+  ProblemColumn: LOW_CARDINALITY,
   ProblemValue: "String",
   Fatal: "UInt8",
   /** Cost as the file states it, added up by another formula than the line's. */

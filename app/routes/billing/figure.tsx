@@ -1,4 +1,4 @@
-import { isZero, subtract } from "~/lib/decimal";
+import { isZero, negate } from "~/lib/decimal";
 import type { Words } from "./use-words";
 
 interface FigureProps {
@@ -11,5 +11,5 @@ interface FigureProps {
 /** An amount of a table; nothing is a dash, so that the eye finds what there is. */
 export function Figure({ value, words: { amount }, isTakenAway = false }: FigureProps) {
   if (isZero(value)) return <span className="muted">–</span>;
-  return amount(isTakenAway ? subtract("0", value) : value);
+  return amount(isTakenAway ? negate(value) : value);
 }
