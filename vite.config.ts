@@ -4,6 +4,7 @@ import license from "rollup-plugin-license";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import options from "./remix.config.js";
+import { chunkOf } from "./vite.chunks";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -53,12 +54,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // npm run dev; what runs the web app otherwise is remix-serve.
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true, host: process.env.HOST },
-  // A running server and open pages keep the files they were built with; server/launch/built.mjs removes old ones.
+  // A running server and open pages keep the files they were built with; server/launch/client-files.mjs removes old ones.
   // terser takes longer than esbuild, and five kilobytes from each first load; its second pass takes a third of one more.
   build: {
     target: "es2022",
     emptyOutDir: false,
     minify: "terser",
     terserOptions: { ecma: 2020, compress: { passes: 2 } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
   },
 }));
