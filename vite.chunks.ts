@@ -5,16 +5,13 @@ const FIRST_PAGE = /\/app\/routes\/cost-analytics\/route\.tsx\b/;
 /** On every page: the browser's entry, and the document around all of them. */
 const EVERY_PAGE = /\/app\/(entry\.client|root)\.tsx\b/;
 /** Pages that have a module in common before all load it. */
-const MANY = 4;
+const MANY = 6;
 
-/** On every page, and changed only with a version. Remix loads pages with `retried` (vite.config.ts). */
+/** Packages of every page, or nearly: they change with their versions only. Remix loads pages with `retried` (vite.config.ts). */
 const framework =
-  /\/node_modules\/(@remix-run|react|react-dom|react-i18next|react-router|react-router-dom|remix-i18next|i18next|scheduler|turbo-stream|void-elements)\/|\/app\/ui\/retry\.ts|vite\/preload-helper|commonjsHelpers/;
-/** Packages that are of no use without the modules that draw with them. */
-const drawn: [name: string, modules: RegExp][] = [
-  ["table", /\/node_modules\/(@tanstack|use-sync-external-store)\/|\/app\/ui\/table\.tsx/],
-  ["charts", /\/node_modules\/d3-|\/app\/charts\//],
-];
+  /\/node_modules\/(@remix-run|@tanstack|i18next|react|react-dom|react-i18next|react-router|react-router-dom|remix-i18next|scheduler|turbo-stream|use-sync-external-store|void-elements)\/|\/app\/ui\/retry\.ts|vite\/preload-helper|commonjsHelpers/;
+/** What draws charts, with the packages that nothing else is drawn with. */
+const charts = /\/node_modules\/d3-|\/app\/charts\//;
 
 /** The entries of the build, pages and the browser's own, that a module is loaded with; none where only parts load it. */
 function entriesOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string[] {
@@ -31,10 +28,10 @@ export const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   const entries = entriesOf(id, graph);
   if (entries.length > 0 && framework.test(id)) return "framework";
   if (entries.length < 2) return undefined;
-  const [name] = drawn.find(([, modules]) => modules.test(id)) ?? [];
-  if (name !== undefined) return name;
-  // The contract's schemas bring zod, which few pages need.
-  if (/\/node_modules\/|\/app\/contract\//.test(id)) return undefined;
+  if (charts.test(id)) return "charts";
+  // Schemas of the contract would bring zod, which few pages need.
+  const needsZod = graph.getModuleInfo(id)?.importedIds.some((imported) => imported.includes("/node_modules/zod/"));
+  if (needsZod || id.includes("/node_modules/")) return undefined;
   if (entries.some((entry) => EVERY_PAGE.test(entry))) return "app";
   const isOfFirstPage = entries.some((entry) => FIRST_PAGE.test(entry));
   const [, screen] = /\/app\/routes\/([\w-]+)\//.exec(id) ?? [];

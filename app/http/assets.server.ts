@@ -36,6 +36,7 @@ export function sendCompressed(request: IncomingMessage, response: ServerRespons
   const asset = pathOf(request);
   const type = types[ADDRESS.exec(asset)?.[1] ?? ""];
   if (type === undefined) return;
+  response.setHeader("content-type", type);
   response.setHeader("vary", "Accept-Encoding");
   const accepted = request.headers["accept-encoding"];
   const coding = codings.find(
@@ -43,7 +44,6 @@ export function sendCompressed(request: IncomingMessage, response: ServerRespons
   );
   if (!coding) return;
   request.url = asset + coding[1];
-  response.setHeader("content-type", type);
   response.setHeader("content-encoding", coding[0]);
 }
 
