@@ -13,6 +13,9 @@ const framework =
 /** What draws charts, with the packages that nothing else is drawn with. */
 const charts = /\/node_modules\/d3-|\/app\/charts\//;
 
+/** What the screens of cost analytics have in common. */
+const report = /\/app\/(routes|features)\/cost-/;
+
 /** The entries of the build, pages and the browser's own, that a module is loaded with; none where only parts load it. */
 function entriesOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string[] {
   const seen = new Set([id]);
@@ -34,7 +37,6 @@ export const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   if (needsZod || id.includes("/node_modules/")) return undefined;
   if (entries.some((entry) => EVERY_PAGE.test(entry))) return "app";
   const isOfFirstPage = entries.some((entry) => FIRST_PAGE.test(entry));
-  const [, screen] = /\/app\/routes\/([\w-]+)\//.exec(id) ?? [];
-  if (screen !== undefined) return isOfFirstPage ? screen : undefined;
-  return isOfFirstPage || entries.length >= MANY ? "app" : undefined;
+  if (report.test(id)) return isOfFirstPage ? "report" : undefined;
+  return isOfFirstPage || (entries.length >= MANY && !id.includes("/app/routes/")) ? "app" : undefined;
 };
