@@ -163,7 +163,7 @@ describe("the table", () => {
       ["Currency", "USD"],
       ["Cost basis", "Billed"],
       ["Filters", "Region is not nowhere"],
-      ["Made at (UTC)", "2026-11-20 09:00"],
+      ["Created (UTC)", "2026-11-20 09:00"],
       ["Rows", 3],
     ]);
     expect(rows.slice(1)).toEqual([

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Service Groups"} · Cloudtally` },
+  { title: `${loaded?.title ?? "Service groups"} · Cloudtally` },
 ];
 
 /** The company's own ways to cut its costs. */

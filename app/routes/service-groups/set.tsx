@@ -68,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Service Groups"} · Cloudtally` },
+  { title: `${loaded?.title ?? "Service groups"} · Cloudtally` },
 ];
 
 /** One set: its groups and their rules, and what they cost. */

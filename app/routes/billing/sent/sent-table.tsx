@@ -1,5 +1,6 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
 import { Pages } from "~/features/paging/pages";
+import { SEND_MONTHS } from "~/lib/send-schedule";
 import { A } from "~/ui/a";
 import { Table, type TableColumn } from "~/ui/table";
 import { useWords } from "../send/use-words";
@@ -49,7 +50,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
       cell: ({ sendAt, cyleLocale, sendType, number }) => (
         <>
           {moment(sendAt)} <span className="muted">{zone(cyleLocale)}</span>
-          {sendType === "sendRepeatedly" && <span className="muted"> {t("turn", { number })}</span>}
+          {sendType === "sendRepeatedly" && <span className="muted"> {t("turn", { number, count: SEND_MONTHS })}</span>}
         </>
       ),
     },
