@@ -2,6 +2,8 @@ import { z } from "zod";
 import { toUnits } from "../lib/decimal";
 import { billingMonth } from "./billing";
 import { call } from "./call";
+import { problem } from "./field-problems";
+import type { FieldProblem } from "./field-problems";
 import { currencyCode, decimal, month } from "./money";
 import { line } from "./text";
 import { vendor } from "./vendors";
@@ -11,33 +13,10 @@ const edit = { menu: "billing", level: "edit" } as const;
 
 export const profileLimits = { services: 30, rates: 60, nameLength: 100, codeLength: 40, patternLength: 60 } as const;
 
-/** What may be wrong with a profile. They come in `fields`, under the path of what is at fault: `profile.vat`. */
-export const profileMessages = {
-  percent: "Please enter a percentage from 0 to 100 with up to 4 decimals.",
-  amount: "Please enter an amount of up to 12 digits and 2 decimals.",
-  rate: "Please enter a rate above 0 with up to 6 decimals.",
-  nameRequired: "Please enter a name.",
-  nameTooLong: "The name is too long.",
-  codeTaken: "Two services have this code.",
-  rateTwice: "There are two rates for this currency and month.",
-  rateTooEarly: "The rate is for a month before this version takes effect.",
-  rateOfSelf: "This is the company's own currency.",
-  rateTooSmall: "Rates to CNY have 2 decimals. Please enter 0.005 or more.",
-  pattern: "Please use {YYYY} or {YY}, {MM} and {VENDOR}, so that every bill has a number of its own.",
-  monthClosed: "This month is closed. Please choose a later one.",
-  monthTaken: "Another version takes effect from this month. Please correct that one.",
-  discountsExceed: "The two discounts are more than 100 % together.",
-  versionClosed: "This version is of months that are closed: it stays as it is.",
-  versionGone: "This version has been corrected or removed meanwhile.",
-  versionMissing: "Please say which version.",
-  changedMeanwhile: "What this changes is not what it was when it was shown.",
-  sent: "An invoice that this would change was sent.",
-} as const;
-
 /** Percent as decimal text, 0 to 100. */
-export const percent = z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, profileMessages.percent);
+export const percent = z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, problem("percent"));
 /** An amount in the currency of the bill, as decimal text. */
-export const fixedAmount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, profileMessages.amount);
+export const fixedAmount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, problem("amount"));
 
 /** A fee: a share of what the provider charges for use and purchases, or the same every month. */
 export const fee = z.discriminatedUnion("type", [
@@ -46,14 +25,14 @@ export const fee = z.discriminatedUnion("type", [
 ]);
 export type Fee = z.infer<typeof fee>;
 
-const required = (max: number) => line(max, profileMessages.nameTooLong).min(1, profileMessages.nameRequired);
+const required = (max: number) => line(max, problem("nameTooLong")).min(1, problem("nameRequired"));
 
 const exchangeRate = z.object({
   /** Billing currency. */
   currency: currencyCode,
   month: billingMonth,
   /** 1 unit of `currency` in the company's currency. For CNY it is rounded to 2 decimals when it is stored. */
-  rate: z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/, profileMessages.rate),
+  rate: z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/, problem("rate")),
 });
 
 /** What nothing would be left of with 2 decimals. */
@@ -91,7 +70,7 @@ export const storedProfile = z.object({
   /** The company's own; where there is none, base rates apply. */
   exchangeRates: z.array(exchangeRate).max(profileLimits.rates),
   /** {YYYY} {YY} {MM} {VENDOR} {CURRENCY} stand for those of the bill. */
-  invoiceNumber: required(profileLimits.patternLength).refine(isUnique, profileMessages.pattern),
+  invoiceNumber: required(profileLimits.patternLength).refine(isUnique, problem("pattern")),
 });
 export type BillingProfile = z.infer<typeof storedProfile>;
 
@@ -103,28 +82,26 @@ const exceed = (...percents: string[]): boolean =>
 /** A profile as it may be saved. */
 export const billingProfile = storedProfile.superRefine(
   ({ salesDiscount, ncpDiscount, additionalServices, exchangeRates, companyCurrency }, problems) => {
-    const add = (path: (string | number)[], message: string) => problems.addIssue({ code: "custom", path, message });
+    const add = (path: (string | number)[], message: FieldProblem) =>
+      problems.addIssue({ code: "custom", path, message });
     if (exceed(salesDiscount, ncpDiscount))
-      for (const discount of ["salesDiscount", "ncpDiscount"]) add([discount], profileMessages.discountsExceed);
+      for (const discount of ["salesDiscount", "ncpDiscount"]) add([discount], problem("discountsExceed"));
     const repeated = (texts: string[], tell: (n: number) => void) =>
       texts.forEach((text, n) => texts.indexOf(text) < n && tell(n));
     repeated(
       additionalServices.map((service) => service.additionalServiceCode),
-      (n) => add(["additionalServices", n, "additionalServiceCode"], profileMessages.codeTaken),
+      (n) => add(["additionalServices", n, "additionalServiceCode"], problem("codeTaken")),
     );
     repeated(
       exchangeRates.map((rate) => `${rate.currency} ${rate.month}`),
-      (n) => add(["exchangeRates", n, "month"], profileMessages.rateTwice),
+      (n) => add(["exchangeRates", n, "month"], problem("rateTwice")),
     );
     exchangeRates.forEach(
-      (rate, n) =>
-        rate.currency === companyCurrency && add(["exchangeRates", n, "currency"], profileMessages.rateOfSelf),
+      (rate, n) => rate.currency === companyCurrency && add(["exchangeRates", n, "currency"], problem("rateOfSelf")),
     );
     exchangeRates.forEach(
       ({ rate }, n) =>
-        companyCurrency === "CNY" &&
-        isBelowCent(rate) &&
-        add(["exchangeRates", n, "rate"], profileMessages.rateTooSmall),
+        companyCurrency === "CNY" && isBelowCent(rate) && add(["exchangeRates", n, "rate"], problem("rateTooSmall")),
     );
   },
 );

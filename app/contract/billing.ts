@@ -2,13 +2,14 @@ import { z } from "zod";
 import { billLineNames } from "../lib/bill-equation";
 import { call } from "./call";
 import { damagedMonth } from "./damage";
+import { problem } from "./field-problems";
 import { currencyCode, day, decimal, month } from "./money";
 import { vendor } from "./vendors";
 
 const access = { menu: "billing", level: "view" } as const;
 
 /** Billing month of a request, YYYY-MM, of this century: no cloud bill is older. */
-export const billingMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Date is invalid");
+export const billingMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, problem("dateInvalid"));
 
 /** A bill: what a company owes for one provider and billing month. Costs are as billed, not amortized. */
 export const billRequest = z.object({

@@ -66,8 +66,12 @@ export const errorCodes = {
   tooSlow: "too_slow",
   /** Months of the store are damaged: there is no complete answer until they are repaired. */
   damaged: "damaged",
-  /** What was confirmed is not what would be done now. */
+  /** What was confirmed is not what would be done now, or somebody else has saved it meanwhile. */
   changed: "changed",
+  /** What was to be changed has been replaced or removed. */
+  gone: "gone",
+  /** What was to be changed belongs to closed months. */
+  closed: "closed",
   /** An invoice was sent that a change would make wrong; `values`: vendor, yearMonth. */
   sent: "sent",
   failed: "failed",
@@ -77,7 +81,7 @@ export const errorReply = z.object({
   error: z.object({
     code: z.union([z.string(), z.number()]),
     message: z.string(),
-    /** Field → messages, when the request's own fields are at fault. */
+    /** Field → codes (field-problems.ts), when the request's own fields are at fault. */
     fields: z.record(z.string(), z.array(z.string())).optional(),
     /** Figures of the message, for words in the reader's language. */
     values: z.record(z.string(), z.string()).optional(),

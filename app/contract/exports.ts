@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
+import { problem } from "./field-problems";
 import { costTableQuery } from "./cost-analytics";
 import { detailSelection } from "./cost-detail";
 import { detailColumns } from "./detail-columns";
@@ -58,14 +59,6 @@ export const profilesWithoutEmail = ["LGE"];
 
 export const emailLimits = { recipients: 10, note: 255 } as const;
 
-/** What may be wrong with an export by e-mail; they come in `fields`. */
-export const emailMessages = {
-  recipientRequired: "Please enter at least one recipient.",
-  tooManyRecipients: "You can enter up to 10 recipients.",
-  recipientInvalid: "This is not an e-mail address.",
-  noteTooLong: "Description is too long. Please describe in less than 255 characters.",
-} as const;
-
 /** Spec §5: a local part of allowed characters, domain labels of 1 to 62 characters, a suffix of 2 or 3 letters. */
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,60}[A-Za-z0-9])?";
 const address = new RegExp(
@@ -73,8 +66,8 @@ const address = new RegExp(
 );
 export const emailAddress = z
   .string()
-  .max(254, emailMessages.recipientInvalid)
-  .regex(address, emailMessages.recipientInvalid);
+  .max(254, problem("recipientInvalid"))
+  .regex(address, problem("recipientInvalid"));
 
 /** Each once, whatever the case it is written in. */
 export const recipients = z
@@ -83,14 +76,11 @@ export const recipients = z
     addresses.filter((one, n) => addresses.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n),
   )
   .pipe(
-    z
-      .array(z.string())
-      .min(1, emailMessages.recipientRequired)
-      .max(emailLimits.recipients, emailMessages.tooManyRecipients),
+    z.array(z.string()).min(1, problem("recipientRequired")).max(emailLimits.recipients, problem("tooManyRecipients")),
   );
 
 /** Spec §5 says "under 255 characters". */
-export const note = lines(emailLimits.note - 1, emailMessages.noteTooLong);
+export const note = lines(emailLimits.note - 1, problem("noteTooLong"));
 
 export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
   summary:

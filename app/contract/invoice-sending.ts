@@ -2,7 +2,8 @@ import { z } from "zod";
 import { isLocalMoment, sendTypes, sendZoneNames } from "../lib/send-schedule";
 import { billRequest, billStatus, keptFile } from "./billing";
 import { call } from "./call";
-import { emailLimits, emailMessages, note, reportFormats } from "./exports";
+import { emailLimits, note, reportFormats } from "./exports";
+import { problem } from "./field-problems";
 import { currencyCode, day, decimal, month } from "./money";
 import { line } from "./text";
 import { vendor } from "./vendors";
@@ -15,37 +16,21 @@ export const invoiceFormats = { ...reportFormats, pdf: "application/pdf" } as co
 export const invoiceFileTypes = ["xlsx", "csv", "pdf"] as const;
 export type InvoiceFileType = (typeof invoiceFileTypes)[number];
 
-/** What may be wrong with a sending; they come in `fields`. */
-export const sendingMessages = {
-  recipientRequired: emailMessages.recipientRequired,
-  tooManyRecipients: emailMessages.tooManyRecipients,
-  notRegistered: "Recipients must be registered portal users.",
-  noteTooLong: emailMessages.noteTooLong,
-  dateRequired: "Please choose a date and time.",
-  dateInvalid: "Date is invalid",
-  past: "Please choose a date and time that is still to come.",
-  tooFar: "Please choose a date within 36 months.",
-  noBill: "There is no bill for this month.",
-} as const;
-
 /** Each once, whatever the case it is written in. */
 export const recipientList = z
-  .array(z.string().trim().max(320, sendingMessages.notRegistered))
-  .max(100, sendingMessages.tooManyRecipients)
+  .array(z.string().trim().max(320, problem("notRegistered")))
+  .max(100, problem("tooManyRecipients"))
   .transform((addresses) =>
     addresses.filter(
       (one, n) => one !== "" && addresses.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n,
     ),
   )
   .pipe(
-    z
-      .array(z.string())
-      .min(1, sendingMessages.recipientRequired)
-      .max(emailLimits.recipients, sendingMessages.tooManyRecipients),
+    z.array(z.string()).min(1, problem("recipientRequired")).max(emailLimits.recipients, problem("tooManyRecipients")),
   );
 
 /** As the clocks of the zone show it, YYYY-MM-DDTHH:MM. */
-export const localMoment = z.string().refine(isLocalMoment, sendingMessages.dateInvalid);
+export const localMoment = z.string().refine(isLocalMoment, problem("dateInvalid"));
 
 /** What is sent, how it looks and when (names of spec §3). */
 export const invoiceSending = z.object({

@@ -1,25 +1,18 @@
 import { z } from "zod";
 import { call } from "./call";
+import { problem } from "./field-problems";
 import { filter } from "./cost-analytics";
 import { line } from "./text";
 import { vendor, vendors } from "./vendors";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
 
-/** The words of spec §5, and ours where it has none; they come in `fields.filterName`. */
-export const savedFilterMessages = {
-  nameRequired: "Please enter a filter name.",
-  nameTaken: "This name already exists. Please enter another name.",
-  nameTooLong: "Filter name is too long. Please use 100 characters or less.",
-  tooMany: "You can save up to 200 filters.",
-} as const;
-
 export const MAX_SAVED_FILTERS = 200;
 
 /** Index of a filter that is not saved yet (spec §3). */
 export const NEW_FILTER = -1;
 
-export const filterName = line(100, savedFilterMessages.nameTooLong).min(1, savedFilterMessages.nameRequired);
+export const filterName = line(100, problem("filterNameTooLong")).min(1, problem("filterNameRequired"));
 
 /** Filters per provider; those of `all` hold for every provider. A provider that is not named is not filtered. */
 export const conditions = z.partialRecord(z.enum(["all", ...vendors]), z.array(filter).max(40));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
+import { problem } from "./field-problems";
 import { line, nameKey } from "./text";
 
 const view = { menu: "costAnalytics", level: "view" } as const;
@@ -16,22 +17,6 @@ export const serviceGroupLimits = {
   /** Of a whole set: it becomes an expression that the engine evaluates per line. */
   conditionsOfSet: 300,
   charactersOfSet: 200_000,
-} as const;
-
-/** What may be wrong with a set. They come in `fields`, under the path of what is at fault: `set.groups[0].groupName`. */
-export const serviceGroupMessages = {
-  nameRequired: "Please enter a name.",
-  nameTooLong: "The name is too long. Please use 100 characters or less.",
-  nameTaken: "This name already exists. Please enter another name.",
-  groupRequired: "A set needs at least one group.",
-  ruleRequired: "A group needs at least one rule.",
-  conditionRequired: "A rule needs at least one condition.",
-  tagKeyRequired: "Please enter a tag key.",
-  valueRequired: "Please enter at least one value.",
-  valueNotAllowed: "This condition takes no values.",
-  tooManySets: "You can create up to 30 service group sets.",
-  tooLarge: "The set is too large. Please use fewer conditions or values.",
-  changedMeanwhile: "Somebody else has changed this set meanwhile. Please load it again.",
 } as const;
 
 export const ruleFields = ["account", "product", "region", "tag", "resource"] as const;
@@ -51,33 +36,30 @@ export const condition = z
     tagKey: z.string().max(256).default(""),
     operator: z.enum(ruleOperators),
     values: z
-      .array(z.string().min(1, serviceGroupMessages.valueRequired).max(serviceGroupLimits.valueLength))
+      .array(z.string().min(1, problem("valueRequired")).max(serviceGroupLimits.valueLength))
       .max(serviceGroupLimits.values)
       .default([]),
   })
   .superRefine(({ field, tagKey, operator, values }, problems) => {
     const add = (path: string, message: string) => problems.addIssue({ code: "custom", path: [path], message });
-    if (field === "tag" && tagKey === "") add("tagKey", serviceGroupMessages.tagKeyRequired);
-    if (operator !== "empty" && values.length === 0) add("values", serviceGroupMessages.valueRequired);
-    if (operator === "empty" && values.length > 0) add("values", serviceGroupMessages.valueNotAllowed);
+    if (field === "tag" && tagKey === "") add("tagKey", problem("tagKeyRequired"));
+    if (operator !== "empty" && values.length === 0) add("values", problem("valueRequired"));
+    if (operator === "empty" && values.length > 0) add("values", problem("valueNotAllowed"));
   });
 export type Condition = z.infer<typeof condition>;
 
 /** All of its conditions must hold. */
 export const rule = z.object({
-  conditions: z.array(condition).min(1, serviceGroupMessages.conditionRequired).max(serviceGroupLimits.conditions),
+  conditions: z.array(condition).min(1, problem("conditionRequired")).max(serviceGroupLimits.conditions),
 });
 
-const name = line(serviceGroupLimits.nameLength, serviceGroupMessages.nameTooLong).min(
-  1,
-  serviceGroupMessages.nameRequired,
-);
+const name = line(serviceGroupLimits.nameLength, problem("nameTooLong")).min(1, problem("nameRequired"));
 /** Part of links and filter values, so it never contains the colons that part a set's id from a group's. */
 const id = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
 const group = {
   groupName: name,
-  rules: z.array(rule).min(1, serviceGroupMessages.ruleRequired).max(serviceGroupLimits.rules),
+  rules: z.array(rule).min(1, problem("ruleRequired")).max(serviceGroupLimits.rules),
 };
 
 export const serviceGroupSet = z.object({
@@ -99,7 +81,7 @@ export const serviceGroupSetInput = z
     setName: name,
     groups: z
       .array(z.object({ groupId: id.optional(), ...group }))
-      .min(1, serviceGroupMessages.groupRequired)
+      .min(1, problem("groupRequired"))
       .max(serviceGroupLimits.groups),
     /** Of the set that was changed; somebody else's change since then refuses this one. */
     version: z.number().int().min(0).default(0),
@@ -107,7 +89,7 @@ export const serviceGroupSetInput = z
   .superRefine(({ groups }, problems) => {
     const add = (path: (string | number)[], message: string) => problems.addIssue({ code: "custom", path, message });
     repeated(groups.map((group) => nameKey(group.groupName))).forEach((n) =>
-      add(["groups", n, "groupName"], serviceGroupMessages.nameTaken),
+      add(["groups", n, "groupName"], problem("nameTaken")),
     );
     repeated(groups.map((group) => group.groupId)).forEach((n) =>
       add(["groups", n, "groupId"], "Two groups have this id."),
@@ -116,7 +98,7 @@ export const serviceGroupSetInput = z
     const isTooLarge =
       conditions.length > serviceGroupLimits.conditionsOfSet ||
       JSON.stringify(groups).length > serviceGroupLimits.charactersOfSet;
-    if (isTooLarge) add(["groups"], serviceGroupMessages.tooLarge);
+    if (isTooLarge) add(["groups"], problem("tooLarge"));
   });
 export type ServiceGroupSetInput = z.infer<typeof serviceGroupSetInput>;
 

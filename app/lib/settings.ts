@@ -9,19 +9,19 @@ export const port = z.coerce.number().int().min(1).max(65535);
 export const httpAddress = z.url({
   protocol: /^https?$/,
   abort: true,
-  error: "it is no address such as https://costs.example",
+  error: "must be an address such as https://costs.example",
 });
 
 /** Where browsers reach the installation: redirects, cookies and the issuer are made of its origin alone. */
 export const publicUrl = httpAddress.refine((text) => {
   const { origin, href } = new URL(text);
   return href === `${origin}/`;
-}, "it must be scheme, host and port alone, such as https://costs.example");
+}, "must be only scheme, host and port, such as https://costs.example");
 
 /** PostgreSQL's. */
 export const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
-  error: "it is no address such as postgresql://user:password@host/database",
+  error: "must be an address such as postgresql://user:password@host/database",
 });
 
 /** The entries of a list whose parts commas divide. */
@@ -38,14 +38,14 @@ export const sessionSecret = z
   .string()
   .refine(
     (text) => text.split(",").every((secret) => secret.trim().length >= SECRET_LENGTH),
-    `each secret, parted by commas, must have ${SECRET_LENGTH} characters or more`,
+    `each secret, separated by commas, must have ${SECRET_LENGTH} characters or more`,
   );
 
 /** Addresses or networks, parted by commas, whose X-Forwarded-* headers are believed. */
 export const trustedProxies = z.string().superRefine((text, context) => {
   for (const entry of listOf(text)) {
     if (!isNetwork(entry))
-      context.addIssue({ code: "custom", message: `"${entry}" is no address and no network such as 10.0.0.0/8` });
+      context.addIssue({ code: "custom", message: `"${entry}" is not an address or a network such as 10.0.0.0/8` });
   }
 });
 
@@ -70,5 +70,5 @@ export function readSettings<Schema extends z.ZodType>(
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`Settings cannot be used. ${faults.join("; ")}`);
+  throw new Error(`Invalid settings. ${faults.join("; ")}`);
 }

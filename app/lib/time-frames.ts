@@ -107,14 +107,8 @@ export const overlap = (a: DayRange, b: DayRange): boolean => a.startDate <= b.e
 export const isWholeMonth = ({ startDate, endDate }: DayRange): boolean =>
   startDate === monthStart(startDate) && endDate === monthEnd(startDate);
 
-/** What may be wrong with a range, and the words of spec §5 for it (§5 has none for the limit in days). */
-export const rangeMessages = {
-  invalid: "Date is invalid",
-  reversed: "End date cannot be earlier than start date.",
-  months: "Date range should not exceed 12 months.",
-  days: "Date range should not exceed 93 days.",
-} as const;
-export type RangeProblem = keyof typeof rangeMessages;
+/** What may be wrong with a range: not dates, ends before it starts, beyond the limit in months (spec §5) or in days. */
+export type RangeProblem = "invalid" | "reversed" | "months" | "days";
 
 /**
  * Checks a range as typed. 12 months from a day end the day before its anniversary, so 2026-01-01 to 2026-12-31

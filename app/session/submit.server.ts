@@ -12,6 +12,8 @@ export type Submitted<Saved> = { saved: Saved } | { result: SubmissionResult; st
 interface Saving<Value, Saved> {
   save: (value: Value) => Promise<Saved>;
   rename?: (field: string) => string;
+  /** Says in the reader's language what the upstream finds wrong with the whole form; its own message where this is not given. */
+  formError?: (error: UpstreamError) => Promise<string>;
   /** Where the form begins anew, when its own address is of a thing of its company. */
   startAddress?: string;
 }
@@ -26,7 +28,12 @@ export async function submit<Schema extends z.ZodType, Saved>(
   request: Request,
   form: FormData,
   schema: Schema,
-  { save, rename = (field) => field, startAddress }: Saving<z.output<Schema>, Saved>,
+  {
+    save,
+    rename = (field) => field,
+    formError = async ({ message }) => message,
+    startAddress,
+  }: Saving<z.output<Schema>, Saved>,
 ): Promise<Submitted<Saved>> {
   const submission = readSubmission(form, schema);
   if (submission.status !== "success")
@@ -43,7 +50,8 @@ export async function submit<Schema extends z.ZodType, Saved>(
       return { result: submission.reply({ formErrors: [await failureWords(request, error)] }), status: 503 };
     if (error.status !== 409 && error.status !== 422) throw error;
     const fields = Object.entries(error.fields ?? {}).map(([name, messages]) => [rename(name), messages]);
-    const reply = fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [error.message] };
+    const reply =
+      fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [await formError(error)] };
     return { result: submission.reply(reply), status: error.status };
   }
 }

@@ -1,12 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { errorCodes } from "~/contract/call";
 import { previewBillingProfile, saveBillingProfile } from "~/contract/billing-profile";
 import type { ProfilePreview, ProfileVersion } from "~/contract/billing-profile";
 import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import { UpstreamError } from "~/upstream/upstream-error";
 import { DO, PREVIEWED, SEEN } from "./form-id";
 import { profileSchema } from "./profile-values";
 import type { ProfileRequest } from "./profile-values";
@@ -43,21 +41,20 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
   const submitted = await submit(request, form, profileSchema, {
     save: async (asked) => {
       const { upstream } = await requireUser(request);
-      return inWords(request, async () => {
-        const saved = previewed === null ? null : await saveIfAsShown(upstream, asked, previewed);
-        return {
-          version: saved,
-          shown: saved
-            ? null
-            : {
-                asked,
-                preview: await previewOf(upstream, asked, seen),
-                isChanged: previewed !== null,
-                fields: fieldsOf(form),
-              },
-        };
-      });
+      const saved = previewed === null ? null : await saveIfAsShown(upstream, asked, previewed);
+      return {
+        version: saved,
+        shown: saved
+          ? null
+          : {
+              asked,
+              preview: await previewOf(upstream, asked, seen),
+              isChanged: previewed !== null,
+              fields: fieldsOf(form),
+            },
+      };
     },
+    formError: (error) => refusalWords(request, error),
   });
   if ("result" in submitted) return { ...submitted, preview: null };
   const { version, shown } = submitted.saved;
@@ -83,16 +80,6 @@ const previewOf = (
   { replaces, ...version }: ProfileRequest,
   seen: string[],
 ): Promise<ProfilePreview> => upstream.call(previewBillingProfile, { version, ...(replaces && { replaces }), seen });
-
-/** A refusal that names a bill says it in the reader's language, about the whole form. */
-async function inWords<T>(request: Request, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || error.code !== errorCodes.sent) throw error;
-    throw new UpstreamError(error.status, error.code, await refusalWords(request, error));
-  }
-}
 
 const steps = new Set<string>([DO, PREVIEWED]);
 const fieldsOf = (form: FormData): [string, string][] =>

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { billingMonth } from "~/contract/billing";
 import { note } from "~/contract/exports";
-import { invoiceFileTypes, recipientList, sendingMessages } from "~/contract/invoice-sending";
+import { problem } from "~/contract/field-problems";
+import { invoiceFileTypes, recipientList } from "~/contract/invoice-sending";
 import type { InvoiceSending } from "~/contract/invoice-sending";
 import { currencyCode } from "~/contract/money";
 import { vendor } from "~/contract/vendors";
@@ -13,7 +14,7 @@ const when = z.object({
   /** "": at once. */
   at: z
     .string()
-    .refine((text) => text === "" || isLocalMoment(text), sendingMessages.dateInvalid)
+    .refine((text) => text === "" || isLocalMoment(text), problem("dateInvalid"))
     .default(""),
 });
 
@@ -40,7 +41,7 @@ export const sendSchema = z
   })
   .refine(({ sendType, at }) => sendType === "sendOnce" || at !== "", {
     path: ["at"],
-    message: sendingMessages.dateRequired,
+    message: problem("dateRequired"),
     // Told together with what else is wrong.
     when: ({ value }) => when.safeParse(value).success,
   });

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { calls } from "~/contract/call";
+import { fieldProblems, sentenceOf } from "~/contract/field-problems";
+import { languages } from "~/lib/language";
+import "../../server/upstream";
+
+const textsOf = (language: string, namespace: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/${namespace}.json`, import.meta.url), "utf8")) as Record<
+    string,
+    string
+  >;
+
+/** Requests with fields that people fill in, and where their form has words for what is wrong with them. */
+const forms = [
+  { namespace: "billing-profile", prefix: "message.", except: ["changed", "gone", "closed"] },
+  { namespace: "service-groups", prefix: "message.", except: ["changed"] },
+  { namespace: "cost-export", prefix: "message.", except: [] },
+  { namespace: "invoice-sending", prefix: "message.", except: [] },
+  {
+    namespace: "cost-filters",
+    prefix: "saved.problem.",
+    except: ["nameInvalid", "gone", "left", "noCollectedData", "failed"],
+  },
+];
+
+/** No form sends these: a range and filters are checked, and worded, by the page that holds them. */
+const ofAddresses = ["dateReversed", "rangeMonths", "rangeDays", "tooManyRules"];
+
+/** Text of a schema or of a part of it, at any depth: every `message` that it was given. */
+function messagesIn(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== "object" || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  return Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
+    if (key === "error" && typeof value === "function") {
+      const said: unknown = (value as (issue: object) => unknown)({});
+      return typeof said === "string" ? [said] : [];
+    }
+    return messagesIn(value, seen);
+  });
+}
+
+it("every message of a request's schema is a code", () => {
+  const messages = new Set(calls.flatMap((call) => messagesIn(call.request)));
+  expect(messages.size).toBeGreaterThan(10);
+  expect([...messages].filter((message) => !(message in fieldProblems))).toEqual([]);
+});
+
+it("a code has its sentence; other text is its own", () => {
+  expect(sentenceOf("filterNameRequired")).toBe("Please enter a filter name.");
+  expect(sentenceOf("toString")).toBe("toString");
+});
+
+it("every code has words in some form", () => {
+  const worded = forms.flatMap(({ namespace, prefix }) =>
+    Object.keys(textsOf("en", namespace)).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])),
+  );
+  expect(Object.keys(fieldProblems).filter((code) => !worded.includes(code) && !ofAddresses.includes(code))).toEqual(
+    [],
+  );
+});
+
+describe.each(languages)("in %s", (language) => {
+  it.each(forms)("$namespace words codes, and nothing that is gone", ({ namespace, prefix, except }) => {
+    const codes = Object.keys(textsOf(language, namespace)).flatMap((key) =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    );
+    expect(codes.length).toBeGreaterThan(0);
+    expect(codes.filter((code) => !(code in fieldProblems) && !except.includes(code))).toEqual([]);
+  });
+});
