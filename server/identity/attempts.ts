@@ -56,7 +56,7 @@ export function createAttempts(store: StateStore) {
     notes.set(key, { until, forgetAt: Date.now() + NOTE_MS });
   };
   const tooMany = (until: number): Outcome => ({
-    rejected: "tooMany",
+    refused: "tooMany",
     seconds: Math.max(1, Math.ceil((until - Date.now()) / 1000)),
   });
 

@@ -47,7 +47,7 @@ export async function keepAlive(db: Queries, importId: string, progress: number)
 export interface RowCounts {
   read: number;
   stored: number;
-  rejected: number;
+  refused: number;
 }
 
 /** For an import that fails although its rows could be read. */

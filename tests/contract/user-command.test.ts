@@ -49,7 +49,7 @@ describe("npm run user, no server running", () => {
     const added = await user("add", "--email", "Mina@Halden.example", "--company", "halden", "--name", "Mina Park");
     expect([added.code, added.stderr]).toEqual([0, ""]);
     expect(added.stdout).toMatch(
-      /^mina@halden\.example is a member of halden now\.\n {2}Sign in as {3}mina@halden\.example\n {2}Password {5}(\w{4}-){3}\w{4}\n/,
+      /^mina@halden\.example is now a member of halden\.\n {2}Sign in as {3}mina@halden\.example\n {2}Password {5}(\w{4}-){3}\w{4}\n/,
     );
     expect((await user("list")).stdout).toBe("mina@halden.example  Mina Park  (halden)\n");
   });
@@ -64,7 +64,7 @@ describe("npm run user, no server running", () => {
   });
 
   it.each([
-    [["add", "--email", "mina", "--company", "halden"], "--email mina: not an address."],
+    [["add", "--email", "mina", "--company", "halden"], "--email mina: not an email address."],
     [["add", "--email", "mina@halden.example"], "--company is missing."],
     [["invite"], "invite is not a command."],
     [[], "No command was given."],

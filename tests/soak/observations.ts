@@ -24,7 +24,7 @@ export interface KindFigures {
   count: number;
   p50: number;
   p99: number;
-  rejected: number;
+  refused: number;
   duringKills: number;
   failed: string[];
 }
@@ -69,7 +69,7 @@ export class Observations {
         count: all.length,
         p50: quantile(calm, 0.5),
         p99: quantile(calm, 0.99),
-        rejected: all.filter(({ status }) => status !== null && status >= 400 && status < 500).length,
+        refused: all.filter(({ status }) => status !== null && status >= 400 && status < 500).length,
         duringKills: broken.length - failed.length,
         failed: failed.map(({ status, about }) => `${status ?? "broken off"}: ${about}`),
       };
