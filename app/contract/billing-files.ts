@@ -47,7 +47,7 @@ export const getBillingCsv = call("POST /api/v3/billing/csv", {
 });
 
 export const getBillingXlsx = call("POST /api/v3/billing/xlsx", {
-  summary: "The same as a workbook",
+  summary: "The same table as a workbook",
   access,
   request,
   response: z.never(),

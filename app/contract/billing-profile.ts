@@ -158,7 +158,7 @@ const endedVersion = profileVersion.omit({ isOpen: true, whyKept: true }).extend
 export type EndedVersion = z.infer<typeof endedVersion>;
 
 export const getBillingProfile = call("POST /api/v3/billing/profile", {
-  summary: "The profile that a month's bills are made with, and all versions there are",
+  summary: "The billing profile that applies to a month, and all versions",
   access: view,
   request: z.object({
     /** Absent: that of every provider. */
@@ -190,7 +190,7 @@ const previewed = z.string().max(64).optional();
 
 export const saveBillingProfile = call("POST /api/v3/billing/profile/save", {
   summary:
-    "Saves the profile of bills from a month on that is not closed yet, or corrects a version; bills of which an invoice was sent stay as they are",
+    "Saves the billing profile from an open month on, or corrects a version; bills with a sent invoice do not change",
   access: edit,
   changes: true,
   request: z.object({ ...newVersion, replaces, previewed }),
@@ -198,7 +198,7 @@ export const saveBillingProfile = call("POST /api/v3/billing/profile/save", {
 });
 
 export const removeBillingProfile = call("POST /api/v3/billing/profile/remove", {
-  summary: "Removes a version of the profile, as long as no invoice of a bill made with it was sent",
+  summary: "Removes a version of the profile, unless an invoice that uses it has been sent",
   access: edit,
   changes: true,
   request: z.object({ profileId, previewed }),
@@ -235,7 +235,7 @@ export type ProfileEvent = z.infer<typeof profileEvent>;
 
 export const previewBillingProfile = call("POST /api/v3/billing/profile/preview", {
   summary:
-    "Which bills saving, correcting or removing a version of the profile would change, and by how much; changes nothing",
+    "Previews which bills would change, and by how much, if a version of the profile were saved, corrected or removed",
   access: edit,
   request: z.object({
     /** Null: `replaces` is removed. */

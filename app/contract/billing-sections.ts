@@ -52,7 +52,8 @@ export const insightReply = z.object({
 export type InsightReply = z.infer<typeof insightReply>;
 
 export const getInvoiceInsight = call("POST /api/v3/billing/insight", {
-  summary: "Each product (or account) of a month beside the month before, the average and the maximum of 12 months",
+  summary:
+    "A month's products (or accounts) compared with the previous month and with the average and maximum of 12 months",
   access,
   request: billRequest.extend({ viewBy: z.enum(["product", "account"]).default("product") }),
   response: insightReply,
@@ -74,7 +75,7 @@ const resourceRow = z.object({
 });
 
 export const getComputingResources = call("POST /api/v3/billing/computing_resources", {
-  summary: "What ran on which instance types, by account and region; highest cost first",
+  summary: "Computing resources by account, region and instance type, highest cost first",
   access,
   request: billRequest.extend(paging),
   response: z.object({
@@ -87,7 +88,7 @@ export const getComputingResources = call("POST /api/v3/billing/computing_resour
 });
 
 export const getAutoSpot = call("POST /api/v3/billing/autospot", {
-  summary: "What ran on spot capacity, and what it would have cost by the list",
+  summary: "Spot usage, and its cost at list price",
   access,
   request: billRequest.extend(paging),
   response: z.object({
@@ -100,7 +101,7 @@ export const getAutoSpot = call("POST /api/v3/billing/autospot", {
 });
 
 export const getAdditionalServices = call("POST /api/v3/billing/additional_services", {
-  summary: "Additional services and the cloud service charge of a month, by the billing profile",
+  summary: "A month's additional services and cloud service charge from the billing profile",
   access,
   request: billRequest,
   response: z.object({
@@ -118,7 +119,7 @@ export const getAdditionalServices = call("POST /api/v3/billing/additional_servi
 });
 
 export const getServiceGroupCosts = call("POST /api/v3/billing/service_groups", {
-  summary: "A month by the groups of one service group set, and the sets there are",
+  summary: "A month's costs by the groups of one service group set, and all sets",
   access,
   request: billRequest.extend({
     /** Absent or unknown: the first by name. */
@@ -136,7 +137,7 @@ export const getServiceGroupCosts = call("POST /api/v3/billing/service_groups", 
 });
 
 export const getBillingTagKeys = call("POST /api/v3/billing/tags", {
-  summary: "Tag keys on the lines of a month with the cost of the lines that carry each",
+  summary: "A month's tag keys, with the cost of the lines tagged with each",
   access,
   request: billRequest,
   response: z.object({ tagInfo: z.array(z.object({ key: z.string(), cost: decimal })) }),

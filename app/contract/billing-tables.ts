@@ -42,7 +42,7 @@ export const accountsReply = z.object({
 export type AccountsReply = z.infer<typeof accountsReply>;
 
 export const getChargesByAccount = call("POST /api/v3/billing/accounts", {
-  summary: "The bill by account, or one account's part by product; the rows add up to it",
+  summary: "The bill by account, or one account by product; the rows add up to the bill",
   access,
   request: billRequest.extend({
     ...paging,
@@ -85,7 +85,7 @@ export const invoicesReply = z.object({
 export type InvoicesReply = z.infer<typeof invoicesReply>;
 
 export const getInvoices = call("POST /api/v3/billing/invoices", {
-  summary: "The provider's invoices of a month: what the lines of each add up to",
+  summary: "The provider's invoices for a month, with the total of each one's lines",
   access,
   request: billRequest.extend({
     ...paging,

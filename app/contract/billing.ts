@@ -79,7 +79,7 @@ const billMonth = z.object({
 export type BillMonth = z.infer<typeof billMonth>;
 
 export const getBills = call("POST /api/v3/billing/bills", {
-  summary: "The last 12 months with data and what each comes to",
+  summary: "The last 12 months with data and their totals",
   access,
   request: z.object({ vendor }),
   /** Months ascending; of several bills of a month, one per currency, the largest comes first, measured in the company's currency. */
@@ -176,7 +176,7 @@ export const billCharge = bill.extend({
 export type BillCharge = z.infer<typeof billCharge>;
 
 export const getBillCharges = call("POST /api/v3/billing/charges", {
-  summary: "The bill of a month as an equation; one per currency, the largest first",
+  summary: "A month's bill as an equation; one per currency, largest first",
   access,
   request: billRequest,
   /** Without charges for a month without data; `damaged`: what of the month is in none of them. */
@@ -185,7 +185,7 @@ export const getBillCharges = call("POST /api/v3/billing/charges", {
 
 export const getBillTrend = call("POST /api/v3/billing/trend", {
   summary:
-    "The bills of the last 12 months with data up to the asked one, in its currency, and all of each month together",
+    "The bills of the 12 months with data up to the given one, in its currency, and each month's total of all bills",
   access,
   request: billRequest,
   /** Months ascending. */
@@ -220,7 +220,7 @@ export const billLineReply = z.object({
 export type BillLineReply = z.infer<typeof billLineReply>;
 
 export const getBillLine = call("POST /api/v3/billing/line", {
-  summary: "What one line of a bill is made of",
+  summary: "The parts that make up one line of a bill",
   access,
   request: billRequest.extend({ line: z.enum(billLineNames) }),
   /** Without groups for a month without data. */

@@ -203,7 +203,7 @@ export const costReply = z.object({
 export type CostReply = z.infer<typeof costReply>;
 
 export const getCost = call("POST /api/v3/ca/cost", {
-  summary: "Cost by item and period: totals, chart series, portions and one page of the table",
+  summary: "Cost by item and period: totals, chart series, shares and one page of the table",
   access,
   request: costQuery.extend({
     page: z.number().int().min(1).max(100_000),
@@ -219,8 +219,7 @@ export type UnmatchedRanges = (typeof unmatchedRanges)[number];
 const dayRange = z.object({ startDate: day, endDate: day });
 
 export const getComparableRanges = call("POST /api/v3/ca/cost/comparable", {
-  summary:
-    "The days of two ranges that can be compared: equal ones that the bills of every provider cover on both sides",
+  summary: "The comparable days of two ranges: the same number on both sides, all with bills from every provider",
   access,
   request: costQuery
     .pick({ startDate: true, endDate: true, selectedVendors: true, isAmortizedCost: true })
@@ -241,7 +240,7 @@ export const costTableQuery = costQuery.extend({
 /** Answers 422 (field `currency`) when an amount has no exchange rate, and when a month is damaged: a file cannot say what it lacks. */
 export const getCostCsv = call("POST /api/v3/ca/cost/csv", {
   summary:
-    "Every row of the table as CSV, unrounded: vendor,item,itemAlias,cost,portion, compared also compareCost,difference,ratio (with these, average ones are per day), then a column per period",
+    "All rows of the table as CSV, unrounded: vendor,item,itemAlias,cost,portion; when comparing also compareCost,difference,ratio (averages are per day); then a column per period",
   access,
   request: costTableQuery,
   response: z.never(),

@@ -112,7 +112,7 @@ export const detailReply = z.object({
 export type DetailReply = z.infer<typeof detailReply>;
 
 export const getCostDetail = call("POST /api/v3/ca/cost/detail", {
-  summary: "One page of the lines behind a figure, and their number and cost",
+  summary: "One page of the lines behind a figure, with their count and cost",
   access,
   request: detailRequest,
   response: detailReply,
@@ -132,7 +132,7 @@ export const portionReply = z.object({
 export type PortionReply = z.infer<typeof portionReply>;
 
 export const getCostDetailPortion = call("POST /api/v3/ca/cost/detail/portion", {
-  summary: "The lines behind a figure by one field: its top items and the rest",
+  summary: "The lines behind a figure grouped by one field: the top items and the rest",
   access,
   request: portionRequest,
   response: portionReply,
@@ -178,7 +178,7 @@ export const explanation = z.object({
 export type Explanation = z.infer<typeof explanation>;
 
 export const getCostExplanation = call("POST /api/v3/ca/cost/explain", {
-  summary: "The sum behind a figure: what each import brought of it, in which currency and at which rate",
+  summary: "How a figure adds up: each import's part, its currency and exchange rate",
   access,
   request: detailSelection,
   response: explanation,

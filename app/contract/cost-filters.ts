@@ -44,14 +44,14 @@ export const filterValueList = z.object({ total: z.number().int(), values: z.arr
 export type FilterValueList = z.infer<typeof filterValueList>;
 
 export const getFilterValues = call("POST /api/v3/filter", {
-  summary: "Values of one filter field with the cost of each under the filters on the other fields, highest first",
+  summary: "Values of one filter field with their cost under the filters on all other fields, highest first",
   access,
   request: scope.extend({ ...dimensions, ...list, field: z.enum(costFields) }),
   response: filterValueList,
 });
 
 export const getTagKeys = call("POST /api/v3/filter/tags", {
-  summary: "Tag keys in use by the selected providers, with the cost of the lines that carry each",
+  summary: "Tag keys of the selected providers, with the cost of the lines tagged with each",
   access,
   request: scope.omit({ filters: true }),
   response: z.object({ tagKeys: z.array(z.object({ key: z.string(), cost: decimal })) }),
@@ -65,7 +65,7 @@ export const getSubFilter = call("POST /api/v3/subFilter", {
 });
 
 export const getRelatedFilters = call("POST /api/v3/filter/related", {
-  summary: "The costliest values of several fields, each under the filters on the other fields",
+  summary: "The values with the highest cost of several fields, each under the filters on the other fields",
   access,
   request: scope.extend({
     ...dimensions,
@@ -81,7 +81,7 @@ export const getRelatedFilters = call("POST /api/v3/filter/related", {
 export const MAX_SUGGESTIONS = 10;
 
 export const searchFilters = call("POST /api/v3/filter/search", {
-  summary: "Accounts, products and regions that are like a word, whatever the filters",
+  summary: "Accounts, products and regions that match a word, regardless of filters",
   access,
   request: scope.omit({ filters: true }).extend({
     /** Part of a value or alias; case, spaces and punctuation do not matter. A word of nothing else finds nothing. */

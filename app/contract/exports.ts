@@ -18,7 +18,7 @@ export type ReportFormat = keyof typeof reportFormats;
 
 /** Answers 422 (field `currency`) when an amount has no exchange rate, as the other files do: a file cannot say what it lacks. */
 export const getCostXlsx = call("POST /api/v3/ca/cost/xlsx", {
-  summary: "The table of the CSV as a workbook: figures are numbers with all their digits",
+  summary: "The CSV table as a workbook; figures are numbers with all their digits",
   access,
   request: costTableQuery,
   response: z.never(),
@@ -39,7 +39,7 @@ export type DetailExport = z.infer<typeof detailExport>;
 
 export const getCostDetailCsv = call("POST /api/v3/ca/cost/detail/csv", {
   summary:
-    "Every line of a selection as CSV: the asked columns, then billedCost, billingCurrency and importId; columns that came later last",
+    "All lines of a selection as CSV: the requested columns, then billedCost, billingCurrency and importId; newer columns last",
   access,
   request: detailExport,
   response: z.never(),
@@ -47,7 +47,7 @@ export const getCostDetailCsv = call("POST /api/v3/ca/cost/detail/csv", {
 });
 
 export const getCostDetailXlsx = call("POST /api/v3/ca/cost/detail/xlsx", {
-  summary: "Every line of a selection as a workbook",
+  summary: "All lines of a selection as a workbook",
   access,
   request: detailExport,
   response: z.never(),
@@ -84,7 +84,7 @@ export const note = lines(emailLimits.note - 1, problem("noteTooLong"));
 
 export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
   summary:
-    "Mails a report: a job makes the file and queues one mail with it, or with the link alone when the file is large",
+    "Emails a report: a job creates the file and queues one email with it, or with only a link when the file is large",
   access,
   changes: true,
   request: z.object({

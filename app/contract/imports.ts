@@ -137,7 +137,7 @@ export const listImports = call("POST /earth/api/import/list", {
 });
 
 export const getImport = call("POST /earth/api/import/detail", {
-  summary: "One import with its sums, the first 500 refused rows, and its invoices compared with the lines",
+  summary: "One import with its totals, the first 500 rejected rows, and its invoices compared with their lines",
   access: view,
   request: z.object({ importId: line(64) }),
   response: z.object({
@@ -150,7 +150,7 @@ export const getImport = call("POST /earth/api/import/detail", {
 });
 
 export const removeImport = call("POST /earth/api/import/remove", {
-  summary: "Takes an import's months out of every figure; clears away one that failed",
+  summary: "Removes an import's months from all figures, or dismisses a failed import",
   access: edit,
   changes: true,
   request: z.object({ importId: line(64) }),
@@ -158,7 +158,7 @@ export const removeImport = call("POST /earth/api/import/remove", {
 });
 
 export const cancelImport = call("POST /earth/api/import/cancel", {
-  summary: "Ends an import that waits or runs; nothing of it counts",
+  summary: "Cancels a waiting or running import; none of it counts",
   access: edit,
   changes: true,
   request: z.object({ importId: line(64) }),
@@ -166,14 +166,14 @@ export const cancelImport = call("POST /earth/api/import/cancel", {
 });
 
 export const checkUpload = call("POST /earth/api/import/space", {
-  summary: "Whether the disk has space for an upload of so many bytes; if not, 507 with what is needed and free",
+  summary: "Checks disk space for an upload of a given size; 507 with the needed and free bytes if there is too little",
   access: edit,
   request: z.object({ bytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({}),
 });
 
 export const repairImport = call("POST /earth/api/import/repair", {
-  summary: "Brings back what the store has lost of an import, from its kept files",
+  summary: "Restores what the store has lost of an import from its kept files",
   access: edit,
   changes: true,
   request: z.object({ importId: line(64) }),

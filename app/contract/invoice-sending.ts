@@ -53,7 +53,7 @@ const recipient = z.object({ userId: z.string(), userNm: z.string(), userEmail: 
 export type InvoiceRecipient = z.infer<typeof recipient>;
 
 export const getInvoiceRecipients = call("POST /api/v3/billing/invoice/recipients", {
-  summary: "Whom invoices may be sent to: the registered users of the company, by name",
+  summary: "Possible recipients of invoices: the company's users, by name",
   access: view,
   request: z.object({}),
   response: z.object({ result: z.array(recipient) }),
@@ -83,7 +83,7 @@ export const invoicePreview = z.object({
 export type InvoicePreview = z.infer<typeof invoicePreview>;
 
 export const previewInvoice = call("POST /api/v3/billing/invoice/preview", {
-  summary: "The mail that would be sent first, made from the charges there are now",
+  summary: "Previews the first email that would be sent, from the current charges",
   access: view,
   request: invoiceSending,
   /** Null when there is no bill yet. */
@@ -91,7 +91,7 @@ export const previewInvoice = call("POST /api/v3/billing/invoice/preview", {
 });
 
 export const getInvoiceFile = call("POST /api/v3/billing/invoice/file", {
-  summary: "The file that would come with that mail",
+  summary: "The file attached to that email",
   access: view,
   request: invoiceSending,
   response: z.never(),
@@ -118,7 +118,7 @@ export const reservation = z.object({
 export type Reservation = z.infer<typeof reservation>;
 
 export const sendInvoice = call("POST /api/v3/billing/invoice/send", {
-  summary: "Has an invoice sent, once or every month for 36 months",
+  summary: "Schedules an invoice, once or every month for 36 months",
   access: edit,
   changes: true,
   request: invoiceSending.extend({
@@ -157,7 +157,7 @@ const page = z.object({
 });
 
 export const getScheduledInvoices = call("POST /api/v3/billing/invoice/scheduled", {
-  summary: "Invoices of the company that are still to be sent, next one first",
+  summary: "The company's scheduled invoices, next one first",
   access: view,
   request: page,
   response: z.object({ total: z.number().int(), invoices: z.array(scheduledInvoice) }),
@@ -213,7 +213,7 @@ export const sentInvoice = reservation.extend({
 export type SentInvoice = z.infer<typeof sentInvoice>;
 
 export const getSentInvoices = call("POST /api/v3/billing/invoice/sent", {
-  summary: "Invoices of the company that were sent, failed or were cancelled, newest first",
+  summary: "The company's sent, failed and cancelled invoices, newest first",
   access: view,
   request: page,
   response: z.object({ total: z.number().int(), invoices: z.array(sentInvoice) }),
@@ -226,14 +226,14 @@ export const sentFile = keptFile.extend({ mediaType: z.string(), bytes: z.number
 export type SentFile = z.infer<typeof sentFile>;
 
 export const getSentFile = call("POST /api/v3/billing/invoice/sent/file", {
-  summary: "What is kept of a file that was sent with an invoice",
+  summary: "Name and size of a file that was sent with an invoice",
   access: view,
   request: sentFileRequest,
   response: z.object({ file: sentFile }),
 });
 
 export const getSentFileContent = call("POST /api/v3/billing/invoice/sent/file/content", {
-  summary: "The file as it was sent, byte for byte, whatever became of its bill and mails",
+  summary: "The file as it was sent, byte for byte",
   access: view,
   request: sentFileRequest,
   response: z.never(),
@@ -241,7 +241,7 @@ export const getSentFileContent = call("POST /api/v3/billing/invoice/sent/file/c
 });
 
 export const deleteReservation = call("POST /api/v3/billing/invoice/reservation/delete", {
-  summary: "Cancels what is still to be sent of a reservation; what was sent stays",
+  summary: "Cancels a reservation's remaining invoices; sent ones stay",
   access: edit,
   changes: true,
   request: z.object({ seq: line(64) }),

@@ -24,7 +24,7 @@ export const mailSummary = z.object({
 export type MailSummary = z.infer<typeof mailSummary>;
 
 export const getMails = call("POST /earth/api/mail/list", {
-  summary: "Mails that the user has had sent, and those sent to their address, newest first",
+  summary: "Emails sent by the user or to the user, newest first",
   access,
   request: z.object({
     page: z.number().int().min(1).max(100_000).default(1),
@@ -34,7 +34,7 @@ export const getMails = call("POST /earth/api/mail/list", {
 });
 
 export const getMail = call("POST /earth/api/mail/detail", {
-  summary: "One such mail with its text",
+  summary: "One such email with its text",
   access,
   request: z.object({ mailId }),
   /** `html` is the whole document of the mail, to be shown in a frame of its own. */
@@ -42,7 +42,7 @@ export const getMail = call("POST /earth/api/mail/detail", {
 });
 
 export const getMailAttachment = call("POST /earth/api/mail/attachment", {
-  summary: "An attachment of such a mail; `number` counts from 0, in the order of the summary",
+  summary: "An attachment of such an email; `number` counts from 0 in the order of the summary",
   access,
   request: z.object({ mailId, number: z.number().int().min(0).max(20) }),
   response: z.never(),

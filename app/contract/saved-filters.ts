@@ -53,14 +53,14 @@ export const getSavedFilters = call("POST /api/v3/filter/user_filter", {
 
 export const getSavedFilter = call("POST /api/v3/filter/saved", {
   summary:
-    "One saved filter, for whoever in the company has its link; without conditions on providers the reader may not see",
+    "One saved filter, for anyone in the company with its link; without conditions on providers the reader has no access to",
   access,
   request: z.object({ filterIndex: index }),
   response: savedFilter,
 });
 
 export const saveFilter = call("POST /api/v3/filter/save", {
-  summary: "Changes a saved filter in place; what is left out stays (a name alone renames it)",
+  summary: "Updates a saved filter; omitted parts stay (a name alone renames it)",
   access,
   changes: true,
   request: z.object({

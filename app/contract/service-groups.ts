@@ -125,7 +125,7 @@ export const getServiceGroupSets = call("POST /api/v3/common/serviceGroups", {
 });
 
 export const saveServiceGroupSet = call("POST /api/v3/common/serviceGroups/save", {
-  summary: "Makes a set, or changes one as a whole",
+  summary: "Creates a set, or replaces one as a whole",
   access: edit,
   changes: true,
   request: z.object({ set: serviceGroupSetInput }),
@@ -133,7 +133,7 @@ export const saveServiceGroupSet = call("POST /api/v3/common/serviceGroups/save"
 });
 
 export const deleteServiceGroupSet = call("POST /api/v3/common/serviceGroups/delete", {
-  summary: "Deletes a set; what filters by it finds nothing from then on",
+  summary: "Deletes a set; filters that use it match nothing from then on",
   access: edit,
   changes: true,
   request: z.object({ setId: id }),

@@ -64,21 +64,21 @@ export const getCurrentUser = call("GET /earth/api/user/current", {
 });
 
 export const endSession = call("POST /earth/api/user/sign-out", {
-  summary: "Ends the session of the token it is called with: its access tokens are refused from now on",
+  summary: "Ends the session of the call's token; its access tokens are rejected from then on",
   access: "signed-in",
   request: z.object({}),
   response: z.object({}),
 });
 
 export const getCompanyList = call("POST /earth/api/company/list", {
-  summary: "Companies the user may switch to",
+  summary: "Companies the user can switch to",
   access: "signed-in",
   request: z.object({}),
   response: z.object({ cmpnList: z.array(company) }),
 });
 
 export const selectCompany = call("POST /earth/api/company/select", {
-  summary: "Makes a company the user's current one",
+  summary: "Switches the user's current company",
   access: "signed-in",
   changes: true,
   request: z.object({ cmpnId: z.string().min(1).max(64) }),
