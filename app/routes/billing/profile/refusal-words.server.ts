@@ -1,10 +1,8 @@
 import { errorCodes } from "~/contract/call";
-import { vendor } from "~/contract/vendors";
-import { providerOf } from "~/features/providers/providers";
-import { formatMonth } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { UpstreamError } from "~/upstream/upstream-error";
+import { sentWords } from "./sent-words";
 
 /** Whether what was confirmed is not what would be done by now. */
 export const isChanged = (error: unknown): boolean =>
@@ -19,13 +17,7 @@ export async function refusalWords(
   { code, message, values, fields }: UpstreamError,
 ): Promise<string> {
   const [t, { language }] = await Promise.all([getFixedT(request, "billing-profile"), requireUser(request)]);
-  if (code === errorCodes.sent) {
-    const { data } = vendor.safeParse(values?.vendor);
-    return t("sent", {
-      provider: data ? providerOf(data).shortName : "",
-      month: formatMonth(values?.yearMonth ?? "", language),
-    });
-  }
+  if (code === errorCodes.sent) return sentWords(t, language, values ?? {});
   const key = withWords.includes(code) ? code : Object.values(fields ?? {})[0]?.[0];
   return key === undefined ? message : t(`message.${key}`, { defaultValue: message });
 }

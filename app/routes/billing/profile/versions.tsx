@@ -9,7 +9,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
 import { profileHref, removalHref } from "./href";
-import { sentWords } from "./message-words";
+import { sentWords } from "./sent-words";
 import styles from "./profile.module.css";
 import { useWords } from "./use-words";
 

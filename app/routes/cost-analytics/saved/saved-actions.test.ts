@@ -51,9 +51,9 @@ describe("saveBy", () => {
   });
 
   it.each([
-    ["", "nameRequired", ""],
-    ["   ", "nameRequired", "   "],
-    ["x".repeat(101), "nameTooLong", "x".repeat(101)],
+    ["", "filterNameRequired", ""],
+    ["   ", "filterNameRequired", "   "],
+    ["x".repeat(101), "filterNameTooLong", "x".repeat(101)],
     ["a\u0001b", "nameInvalid", "a\u0001b"],
   ] as const)("asks for a name that is one, and keeps what was typed: %j", async (filterName, reason, typed) => {
     for (const intent of ["saveAs", "rename"]) {
