@@ -16,7 +16,7 @@ import { Segmented } from "./segmented";
 import { Empty, Failed, Skeleton } from "./state";
 import { Tabs } from "./tabs";
 import { Toast } from "./toast";
-import { Twisty } from "./twisty";
+import { Disclosure } from "./disclosure";
 
 describe("icons", () => {
   it("come from one sprite", () => {
@@ -223,9 +223,9 @@ it("opens rows and tabs by links that say their state", () => {
   expect(
     attributes(
       markup(
-        <Twisty to="?open=1" isOpen={false}>
+        <Disclosure to="?open=1" isOpen={false}>
           Shop
-        </Twisty>,
+        </Disclosure>,
       ),
       "a",
       "aria-expanded",

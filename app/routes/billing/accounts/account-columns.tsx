@@ -1,5 +1,5 @@
 import type { TableColumn } from "~/ui/table";
-import { Twisty } from "~/ui/twisty";
+import { Disclosure } from "~/ui/disclosure";
 import { chargeColumns } from "../charge-columns";
 import type { BillingPage } from "../data.server";
 import { EVERY_ROW, hrefWith, toggled } from "../href";
@@ -30,9 +30,9 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
       total: t("total"),
       cell: (row) =>
         row.kind === "account" && row.item !== "" ? (
-          <Twisty to={openHref(row.item)} isOpen={open.includes(row.item) || search.open[0] === EVERY_ROW}>
+          <Disclosure to={openHref(row.item)} isOpen={open.includes(row.item) || search.open[0] === EVERY_ROW}>
             {row.itemAlias || row.item}
-          </Twisty>
+          </Disclosure>
         ) : (
           <span className={row.level === 0 ? "name flat" : undefined}>{nameOf(row, words)}</span>
         ),

@@ -2,7 +2,7 @@ import type { BillViewBy, UsageRow } from "~/contract/billing-tables";
 import { formatExact } from "~/lib/money";
 import { A } from "~/ui/a";
 import type { TableColumn } from "~/ui/table";
-import { Twisty } from "~/ui/twisty";
+import { Disclosure } from "~/ui/disclosure";
 import type { BillingPage } from "../data.server";
 import { hrefWith } from "../href";
 import { sortLink } from "../sort";
@@ -95,12 +95,12 @@ function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
   switch (row.kind) {
     case "group":
       return isTree ? (
-        <Twisty
+        <Disclosure
           to={to(row.isOpen ? withoutGroup(search.open, row.group) : toggledRow(search.open, row.key))}
           isOpen={row.isOpen}
         >
           <GroupName row={row} by={view.grid.viewBy} words={words} />
-        </Twisty>
+        </Disclosure>
       ) : (
         <span className="name">
           <GroupName row={row} by={view.grid.viewBy} words={words} />
@@ -108,9 +108,9 @@ function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
       );
     case "product":
       return isTree ? (
-        <Twisty to={to(toggledRow(search.open, row.key))} isOpen={row.isOpen}>
+        <Disclosure to={to(toggledRow(search.open, row.key))} isOpen={row.isOpen}>
           {words.product(row.product)}
-        </Twisty>
+        </Disclosure>
       ) : (
         words.product(row.product)
       );

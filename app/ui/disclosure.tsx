@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { A } from "./a";
 import { Icon } from "./icon";
 
-interface TwistyProps {
+interface DisclosureProps {
   /** The page with the row opened, or closed again. */
   to: string;
   isOpen: boolean;
@@ -11,7 +11,7 @@ interface TwistyProps {
 }
 
 /** Name of a row of a table that opens to the rows it is made of, by a link. */
-export function Twisty({ to, isOpen, children }: TwistyProps) {
+export function Disclosure({ to, isOpen, children }: DisclosureProps) {
   return (
     <A className="twisty" href={to} aria-expanded={isOpen} data-keep-scroll="">
       <Icon name="right" />
