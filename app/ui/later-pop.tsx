@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import type { PopProps } from "./pop";
-import { Pop } from "./pop";
+import type { PopoverProps } from "./popover";
+import { Popover } from "./popover";
 
 /**
  * A popover whose content, a `part`, browsers fetch when it is opened: most are never opened. Without JavaScript it comes
  * with the page.
  */
-export function LaterPop({ children, ...pop }: PopProps) {
+export function LaterPop({ children, ...pop }: PopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -18,9 +18,9 @@ export function LaterPop({ children, ...pop }: PopProps) {
     return () => element?.removeEventListener("toggle", follow);
   }, []);
   return (
-    <Pop ref={popover} {...pop}>
+    <Popover ref={popover} {...pop}>
       <noscript>{import.meta.env.SSR && children}</noscript>
       {isOpen && children}
-    </Pop>
+    </Popover>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { A } from "./a";
 import { Icon } from "./icon";
-import { Pop } from "./pop";
+import { Popover } from "./popover";
 
 interface OptionPickerProps {
   id: string;
@@ -24,7 +24,7 @@ interface OptionPickerProps {
 /** One of a list of any length; each is a link to its own URL. */
 export function OptionPicker({ id, label, chosen, options, empty, footer }: OptionPickerProps) {
   return (
-    <Pop
+    <Popover
       id={id}
       label={label}
       triggerClass="small"
@@ -46,6 +46,6 @@ export function OptionPicker({ id, label, chosen, options, empty, footer }: Opti
         {options.length === 0 && <p className="note">{empty}</p>}
       </div>
       {footer && <footer>{footer}</footer>}
-    </Pop>
+    </Popover>
   );
 }

@@ -10,7 +10,7 @@ import { Kpi, Stats } from "./kpi";
 import { Ledger } from "./ledger";
 import { Pagination } from "./pagination";
 import { Panel } from "./panel";
-import { Pop } from "./pop";
+import { Popover } from "./popover";
 import { Progress, Steps } from "./progress";
 import { Segmented } from "./segmented";
 import { Empty, Failed, Skeleton } from "./state";
@@ -29,10 +29,10 @@ describe("icons", () => {
   });
 });
 
-describe("Pop", () => {
+describe("Popover", () => {
   it("opens by attribute alone", () => {
     const html = markup(
-      <Pop
+      <Popover
         id="p"
         label="Account"
         trigger={<Icon name="menu" />}
@@ -42,7 +42,7 @@ describe("Pop", () => {
         width="22rem"
       >
         <a href="/preferences">Preferences</a>
-      </Pop>,
+      </Popover>,
     );
     expect(html).toContain(
       '<button class="btn quiet square" type="button" popovertarget="p" aria-label="Account menu">',

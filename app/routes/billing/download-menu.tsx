@@ -2,7 +2,7 @@ import { BusyNote } from "~/features/downloads/busy-note";
 import { useExports } from "~/features/downloads/use-exports";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
+import { Popover } from "~/ui/popover";
 import type { BillingPage } from "./data.server";
 import { fileHref } from "./href";
 import { useWords } from "./use-words";
@@ -30,7 +30,7 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
     </A>
   );
   return (
-    <Pop
+    <Popover
       id="download"
       label={t("download")}
       align="end"
@@ -49,6 +49,6 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
       <hr />
       {link(search.tab, "csv")}
       {link(search.tab, "xlsx")}
-    </Pop>
+    </Popover>
   );
 }

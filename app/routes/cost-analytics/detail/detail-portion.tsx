@@ -9,7 +9,7 @@ import { A } from "~/ui/a";
 import { columnAmounts } from "~/ui/column-amounts";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { Pop } from "~/ui/pop";
+import { Popover } from "~/ui/popover";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { CostPage } from "../data.server";
@@ -114,7 +114,7 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
       flush
       title={title}
       tools={
-        <Pop
+        <Popover
           id="detail-by"
           label={t("splitBy")}
           align="end"
@@ -136,7 +136,7 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
               {word(by)}
             </A>
           ))}
-        </Pop>
+        </Popover>
       }
     >
       <div className="strip-head">

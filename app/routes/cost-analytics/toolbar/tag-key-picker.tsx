@@ -3,7 +3,7 @@ import { useState } from "react";
 import { A } from "~/ui/a";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
+import { Popover } from "~/ui/popover";
 import { SearchBox } from "~/ui/search-box";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useNavigate } from "~/ui/use-navigate";
@@ -25,7 +25,7 @@ export function TagKeyPicker({ page }: { page: CostPage }) {
     if (found?.[0]) navigate(hrefWith(search, { tag: found[0].key }));
   };
   return (
-    <Pop
+    <Popover
       id="tag-keys"
       label={t("tagKey")}
       trigger={
@@ -72,6 +72,6 @@ export function TagKeyPicker({ page }: { page: CostPage }) {
         {tagKeys && tagKeys.length > 0 && found?.length === 0 && <p className="note">{t("noResult")}</p>}
         {!tagKeys && <p className="note">{t("listFailed")}</p>}
       </div>
-    </Pop>
+    </Popover>
   );
 }

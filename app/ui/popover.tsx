@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { forwardRef } from "react";
 import { classNames } from "./class-names";
 
-export interface PopProps {
+export interface PopoverProps {
   id: string;
   /** Name of the popover for assistive technology. */
   label: string;
@@ -22,7 +22,7 @@ export interface PopProps {
 }
 
 /** A button and the popover it opens. Works without JavaScript, closes on Escape and on a click elsewhere. */
-export const Pop = forwardRef<HTMLDivElement, PopProps>(function Pop(
+export const Popover = forwardRef<HTMLDivElement, PopoverProps>(function Popover(
   { id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, children },
   ref,
 ) {
