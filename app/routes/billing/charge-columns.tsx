@@ -1,7 +1,7 @@
 import type { ChargeRow } from "~/contract/billing";
 import { subtract } from "~/lib/decimal";
 import type { TableColumn } from "~/ui/table";
-import { Figure } from "./figure";
+import { AmountCell } from "./amount-cell";
 import type { Words } from "./use-words";
 
 const parts = ["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat"] as const;
@@ -35,7 +35,7 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>)
         part === "total" ? (
           amount(sum.total)
         ) : (
-          <Figure words={words} value={sum[part]} isTakenAway={isTakenAway(part)} />
+          <AmountCell words={words} value={sum[part]} isTakenAway={isTakenAway(part)} />
         ),
     }),
     amounts: amounts((row) => counted(of(row), part), counted(sum ?? null, part)),
@@ -45,7 +45,7 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>)
       return part === "total" ? (
         <b className="total-cell">{amount(charges.total)}</b>
       ) : (
-        <Figure words={words} value={charges[part]} isTakenAway={isTakenAway(part)} />
+        <AmountCell words={words} value={charges[part]} isTakenAway={isTakenAway(part)} />
       );
     },
   });

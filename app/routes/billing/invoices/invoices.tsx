@@ -7,7 +7,7 @@ import { Banner } from "~/ui/banner";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
-import { Figure } from "../figure";
+import { AmountCell } from "../amount-cell";
 import { href, hrefWith } from "../href";
 import { sortLink } from "../sort";
 import { TableTools } from "../table-tools";
@@ -41,8 +41,8 @@ export function Invoices({
     align: "end",
     optional: true,
     sort: sortLink(search, part, { fallback: invoiceSort }),
-    cell: (row) => <Figure words={words} value={row[part]} isTakenAway={part === "credit"} />,
-    total: <Figure words={words} value={sum[part]} isTakenAway={part === "credit"} />,
+    cell: (row) => <AmountCell words={words} value={row[part]} isTakenAway={part === "credit"} />,
+    total: <AmountCell words={words} value={sum[part]} isTakenAway={part === "credit"} />,
     amounts: amounts((row) => counted(row, part), counted(sum, part)),
   });
   const columns: TableColumn<Row>[] = [

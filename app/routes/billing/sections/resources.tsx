@@ -5,7 +5,7 @@ import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
-import { Figure } from "../figure";
+import { AmountCell } from "../amount-cell";
 import type { LongSection } from "../href";
 import { hrefWith, toggled } from "../href";
 import { useWords } from "../use-words";
@@ -96,8 +96,8 @@ export function Resources({
       head: t("column.saving"),
       align: "end",
       optional: "narrow",
-      cell: ({ saving }) => <Figure words={words} value={saving} />,
-      total: <Figure words={words} value={totalSaving} />,
+      cell: ({ saving }) => <AmountCell words={words} value={saving} />,
+      total: <AmountCell words={words} value={totalSaving} />,
       amounts: amounts((row) => row.saving, totalSaving),
     },
   ];

@@ -1,7 +1,7 @@
 import { isZero, subtract } from "~/lib/decimal";
 import type { Words } from "./use-words";
 
-interface FigureProps {
+interface AmountCellProps {
   value: string;
   words: Words;
   /** The amount makes the bill smaller: it is shown with its sign. */
@@ -9,7 +9,7 @@ interface FigureProps {
 }
 
 /** An amount of a table; nothing is a dash, so that the eye finds what there is. */
-export function Figure({ value, words: { amount }, isTakenAway = false }: FigureProps) {
+export function AmountCell({ value, words: { amount }, isTakenAway = false }: AmountCellProps) {
   if (isZero(value)) return <span className="muted">–</span>;
   return amount(isTakenAway ? subtract("0", value) : value);
 }
