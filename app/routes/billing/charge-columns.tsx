@@ -16,10 +16,10 @@ interface ChargeColumns<Row> {
   sort?: (key: Part) => TableColumn<Row>["sort"];
 }
 
-const isTakenAway = (part: Part): boolean => part === "discount" || part === "credit";
+const isDeduction = (part: Part): boolean => part === "discount" || part === "credit";
 /** With the sign that it counts with. */
 const counted = (charges: ChargeRow | null, part: Part): string | null =>
-  charges && (isTakenAway(part) ? subtract("0", charges[part]) : charges[part]);
+  charges && (isDeduction(part) ? subtract("0", charges[part]) : charges[part]);
 
 /** The bill's equation from left to right: what each row has of its parts, and what that comes to. */
 export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>): TableColumn<Row>[] {
@@ -35,7 +35,7 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>)
         part === "total" ? (
           amount(sum.total)
         ) : (
-          <AmountCell words={words} value={sum[part]} isTakenAway={isTakenAway(part)} />
+          <AmountCell words={words} value={sum[part]} isDeduction={isDeduction(part)} />
         ),
     }),
     amounts: amounts((row) => counted(of(row), part), counted(sum ?? null, part)),
@@ -45,7 +45,7 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>)
       return part === "total" ? (
         <b className="total-cell">{amount(charges.total)}</b>
       ) : (
-        <AmountCell words={words} value={charges[part]} isTakenAway={isTakenAway(part)} />
+        <AmountCell words={words} value={charges[part]} isDeduction={isDeduction(part)} />
       );
     },
   });

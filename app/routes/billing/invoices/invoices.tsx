@@ -41,8 +41,8 @@ export function Invoices({
     align: "end",
     optional: true,
     sort: sortLink(search, part, { fallback: invoiceSort }),
-    cell: (row) => <AmountCell words={words} value={row[part]} isTakenAway={part === "credit"} />,
-    total: <AmountCell words={words} value={sum[part]} isTakenAway={part === "credit"} />,
+    cell: (row) => <AmountCell words={words} value={row[part]} isDeduction={part === "credit"} />,
+    total: <AmountCell words={words} value={sum[part]} isDeduction={part === "credit"} />,
     amounts: amounts((row) => counted(row, part), counted(sum, part)),
   });
   const columns: TableColumn<Row>[] = [
