@@ -13,7 +13,7 @@ interface DisclosureProps {
 /** Name of a row of a table that opens to the rows it is made of, by a link. */
 export function Disclosure({ to, isOpen, children }: DisclosureProps) {
   return (
-    <A className="twisty" href={to} aria-expanded={isOpen} data-keep-scroll="">
+    <A className="disclosure" href={to} aria-expanded={isOpen} data-keep-scroll="">
       <Icon name="right" />
       <span className="name">{children}</span>
     </A>
