@@ -56,14 +56,14 @@ export function useColumns(page: CostPage, report: Report): TableColumn<Row>[] {
   ];
 }
 
-interface Making {
+interface ColumnContext {
   page: CostPage;
   report: Report;
   words: ReturnType<typeof useWords>;
   sort: (key: SortKey) => TableColumn<Row>["sort"];
 }
 
-function costColumns({ page, report, words: { t, onlyVendor }, sort }: Making): TableColumn<Row>[] {
+function costColumns({ page, report, words: { t, onlyVendor }, sort }: ColumnContext): TableColumn<Row>[] {
   const { currency, items, elsewhere } = report;
   const colorOf = colorsOf(report);
   const vendorOf = (row: Row | null) => row?.item?.vendor ?? onlyVendor;
@@ -105,7 +105,7 @@ function costColumns({ page, report, words: { t, onlyVendor }, sort }: Making): 
 }
 
 /** The earlier range in grey, this one in ink, and what lies between them as an amount, a bar and a percentage. */
-function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[] {
+function changeColumns({ page, report, words, sort }: ColumnContext): TableColumn<Row>[] {
   const { changes } = page;
   const { t, onlyVendor } = words;
   const { currency } = report;

@@ -11,7 +11,7 @@ import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
 import { toggledRow, withoutGroup } from "./grid";
 import type { DetailsWords } from "./use-details-words";
 
-interface Making {
+interface ColumnContext {
   search: BillingPage["search"];
   view: DetailsView;
   grid: DetailsGrid;
@@ -19,8 +19,8 @@ interface Making {
 }
 
 /** The tree and its costs, which stay in sight, and what usage says of itself as far as any is shown. */
-export function detailColumns(making: Making): TableColumn<DetailRow>[] {
-  const { search, view, grid, words } = making;
+export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] {
+  const { search, view, grid, words } = context;
   const { t, small } = words;
   const { viewBy } = view.grid;
   const hasUsage = grid.rows.some(({ kind }) => kind === "usage");
@@ -40,8 +40,8 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
       id: "item",
       head: t(search.product === "" ? `by.${words.subject(viewBy)}` : "column.description"),
       sort: sortLink(search, "item", { fallback: detailSort, isName: true }),
-      cell: (row) => <Name row={row} {...making} />,
-      total: view.groupName === null ? t("total") : t("totalOf", { name: nameOf(making) }),
+      cell: (row) => <Name row={row} {...context} />,
+      total: view.groupName === null ? t("total") : t("totalOf", { name: nameOf(context) }),
     },
     {
       id: "cost",
@@ -83,12 +83,12 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
 }
 
 /** What is shown when it is not everything. */
-const nameOf = ({ search, view, words }: Pick<Making, "search" | "view" | "words">): string =>
+const nameOf = ({ search, view, words }: Pick<ColumnContext, "search" | "view" | "words">): string =>
   search.product === ""
     ? words.group({ group: search.group, name: view.groupName ?? "" }, view.grid.viewBy)
     : words.product(search.product);
 
-function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
+function Name({ row, search, view, grid, words }: ColumnContext & { row: DetailRow }) {
   const { t } = words;
   const isTree = !view.grid.isExpanded;
   const to = (open: string[]) => hrefWith(search, { open, page: grid.page });

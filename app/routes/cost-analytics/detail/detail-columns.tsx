@@ -30,7 +30,7 @@ const figures = new Set<DetailColumn>(["usage", "cost", "unitPrice"]);
 /** Amounts and days are looked at from the largest and newest. */
 const startsDescending = new Set<DetailColumn>(["usage", "cost", "unitPrice", "usageDate"]);
 
-interface Making {
+interface ColumnContext {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
   opened: Opened;
   chosen: DetailColumn[];
@@ -38,7 +38,7 @@ interface Making {
 }
 
 /** The chosen columns, and one that leads to what each line came with: its invoice and import. */
-export function useDetailColumns({ page, opened, chosen, totalCost }: Making): TableColumn<DetailLine>[] {
+export function useDetailColumns({ page, opened, chosen, totalCost }: ColumnContext): TableColumn<DetailLine>[] {
   const words = useDetailWords(page);
   const { detail: t } = words;
   const { currency } = page;
@@ -88,7 +88,11 @@ function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: Deta
   );
 }
 
-function sortLink({ search }: Making["page"], opened: Opened, column: DetailColumn): TableColumn<DetailLine>["sort"] {
+function sortLink(
+  { search }: ColumnContext["page"],
+  opened: Opened,
+  column: DetailColumn,
+): TableColumn<DetailLine>["sort"] {
   const isDescending = opened.sort === `-${column}`;
   const isSorted = opened.sort === column || isDescending;
   const next = (isSorted ? !isDescending : startsDescending.has(column)) ? (`-${column}` as const) : column;
