@@ -17,9 +17,9 @@ type GroupReply = Extract<BillDetailsReply, { level: "group" | "product" }>;
 type UsageReply = Extract<BillDetailsReply, { level: "usage" }>;
 
 /** Asks for what an opened row is made of, once however often it is asked for. */
-type Opening = (within: { group: string; product?: string }) => Promise<BillDetailsReply>;
+type LoadBelow = (within: { group: string; product?: string }) => Promise<BillDetailsReply>;
 
-interface Asked {
+interface GridRequest {
   grid: BillingGrid;
   /** What groups are made by. */
   view: { viewBy: BillingGrid["viewBy"]; tagKey?: string; serviceGroupSetId?: string };
@@ -28,13 +28,13 @@ interface Asked {
 /** A page of the grid, the last one when there are not as many; and the name of the group when it is of one alone. */
 export async function loadGrid(
   source: TabSource,
-  asked: Asked,
+  asked: GridRequest,
 ): Promise<{ page: DetailsGrid; groupName: string | null }> {
   const { search } = source;
   const opening = openingOf(source, asked);
   // What is open is in the address: it need not wait for the rows that it is below.
   if (!asked.grid.isExpanded) for (const key of search.open) opening(rowOf(key)).catch(() => undefined);
-  const reply = await pageOf(source, asked, search.page);
+  const reply = await loadPage(source, asked, search.page);
   const pages = pageCountOf(reply.total, asked.grid.itemsPerPage);
   if (search.page > pages) return loadGrid({ ...source, search: { ...search, page: pages } }, asked);
   const rows = reply.level === "usage" ? expandedRows(reply.rows, search) : await groupRows(source, opening, reply);
@@ -58,14 +58,14 @@ export async function loadGrid(
   };
 }
 
-const request = ({ search, bill }: TabSource, { grid, view }: Asked) => ({
+const request = ({ search, bill }: TabSource, { grid, view }: GridRequest) => ({
   ...bill,
   ...view,
   sort: sortOf(search, detailSort),
   itemsPerPage: grid.itemsPerPage,
 });
 
-const pageOf = (source: TabSource, asked: Asked, page: number): Promise<BillDetailsReply> => {
+const loadPage = (source: TabSource, asked: GridRequest, page: number): Promise<BillDetailsReply> => {
   const { group, product, find } = source.search;
   const within = { ...(group && { group }), ...(group && product && { product }) };
   return source.upstream.call(getBillingDetails, {
@@ -77,7 +77,7 @@ const pageOf = (source: TabSource, asked: Asked, page: number): Promise<BillDeta
   });
 };
 
-function openingOf(source: TabSource, asked: Asked): Opening {
+function openingOf(source: TabSource, asked: GridRequest): LoadBelow {
   const made = new Map<string, Promise<BillDetailsReply>>();
   return (within) => {
     const key = JSON.stringify([within.group, within.product]);
@@ -94,7 +94,7 @@ function openingOf(source: TabSource, asked: Asked): Opening {
 }
 
 /** Groups, with what those that are opened are made of. */
-async function groupRows(source: TabSource, opening: Opening, { rows }: GroupReply): Promise<DetailRow[]> {
+async function groupRows(source: TabSource, opening: LoadBelow, { rows }: GroupReply): Promise<DetailRow[]> {
   const { open } = source.search;
   const groups = await Promise.all(
     rows.map(async ({ item, itemAlias, cost }): Promise<DetailRow[]> => {
@@ -106,7 +106,7 @@ async function groupRows(source: TabSource, opening: Opening, { rows }: GroupRep
   return groups.flat();
 }
 
-async function productRows(source: TabSource, opening: Opening, { group }: { group: string }): Promise<DetailRow[]> {
+async function productRows(source: TabSource, opening: LoadBelow, { group }: { group: string }): Promise<DetailRow[]> {
   const { search } = source;
   const reply = (await opening({ group })) as GroupReply;
   const { rows } = reply;
@@ -121,7 +121,7 @@ async function productRows(source: TabSource, opening: Opening, { group }: { gro
   return [...products.flat(), ...moreRow({ group, product: "" }, { reply, level: 1 })];
 }
 
-async function usageOf(opening: Opening, within: { group: string; product: string }): Promise<DetailRow[]> {
+async function usageOf(opening: LoadBelow, within: { group: string; product: string }): Promise<DetailRow[]> {
   const reply = (await opening(within)) as UsageReply;
   return [...reply.rows.map((usage) => usageRow(usage, 2)), ...moreRow(within, { reply, level: 2 })];
 }
