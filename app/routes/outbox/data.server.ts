@@ -15,7 +15,7 @@ export interface MailList {
 }
 
 /** The page that a URL asks for, from 1. */
-export function pageOf(params: URLSearchParams): number {
+export function pageNumber(params: URLSearchParams): number {
   const asked = params.get("page") ?? "";
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
 }

@@ -12,7 +12,7 @@ import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { EmailForm } from "./email-form";
-import { kindOf, pageOf, sendReport } from "./email.server";
+import { kindOf, reportHref, sendReport } from "./email.server";
 import { askedReport } from "./export.server";
 
 export const handle = { i18n: ["cost-export"] };
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       viewBy: search.by,
       period,
       problem,
-      page: pageOf(kind, search),
+      page: reportHref(kind, search),
       requestId: randomUUID(),
       title: t("email.title"),
     },
