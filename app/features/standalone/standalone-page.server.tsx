@@ -16,7 +16,7 @@ export const standaloneHeaders = {
   vary: "Cookie, Accept-Language",
 };
 
-interface Look {
+interface Appearance {
   language: Language;
   theme: Theme;
 }
@@ -29,7 +29,7 @@ const written = new Map<string, string>();
  */
 export function standalonePage(
   name: string,
-  { language, theme }: Look,
+  { language, theme }: Appearance,
   { title, children }: { title: string; children: ReactNode },
 ): string {
   const key = [name, language, theme].join(" ");

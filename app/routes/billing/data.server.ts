@@ -143,10 +143,10 @@ const isBilledIn = (currency: string, found: { charges: BillCharge[] } | null): 
   found?.charges.some(({ invoiceCurrency }) => invoiceCurrency === currency) ?? true;
 
 /** Whether the asked set of service groups is the one that is shown; one that could not be loaded may be. */
-const hasGroups = ({ groups }: Search, looked: Look | null): boolean =>
+const hasGroups = ({ groups }: Search, looked: BillBlocks | null): boolean =>
   groups === "" || (looked?.sections?.serviceGroups?.setId ?? groups) === groups;
 
-type Look = Pick<BillingPage, "lines" | "tab" | "sections">;
+type BillBlocks = Pick<BillingPage, "lines" | "tab" | "sections">;
 
 /**
  * Asks for a bill and all that is made of it, in the asked currency where it has one. Failures are thrown where they are
@@ -171,7 +171,10 @@ function openBill(
 }
 
 /** What is below the summary of a bill, and within its lines. */
-async function lookAt(bill: BillRequest, { upstream, search }: { upstream: Upstream; search: Search }): Promise<Look> {
+async function lookAt(
+  bill: BillRequest,
+  { upstream, search }: { upstream: Upstream; search: Search },
+): Promise<BillBlocks> {
   const source = { upstream, search, bill };
   const [tab, sections, lines] = await Promise.all([
     loadTab(source),
@@ -183,5 +186,5 @@ async function lookAt(bill: BillRequest, { upstream, search }: { upstream: Upstr
   return { tab, sections, lines: Object.fromEntries(lines) };
 }
 
-const hasFailed = ({ tab, sections, lines }: Look): boolean =>
+const hasFailed = ({ tab, sections, lines }: BillBlocks): boolean =>
   [tab?.data, ...Object.values(sections ?? {}), ...Object.values(lines)].includes(null);
