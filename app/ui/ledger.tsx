@@ -53,7 +53,7 @@ function Parts({ line: { parts = [], moreParts } }: { line: LedgerLine }) {
   return (
     <>
       {parts.map((part, at) => (
-        <Part key={at} part={part} />
+        <PartLine key={at} part={part} />
       ))}
       {moreParts && (
         <details className="more">
@@ -63,7 +63,7 @@ function Parts({ line: { parts = [], moreParts } }: { line: LedgerLine }) {
             <span className="amt">{moreParts.amount}</span>
           </summary>
           {moreParts.parts.map((part, at) => (
-            <Part key={at} part={part} />
+            <PartLine key={at} part={part} />
           ))}
         </details>
       )}
@@ -71,7 +71,7 @@ function Parts({ line: { parts = [], moreParts } }: { line: LedgerLine }) {
   );
 }
 
-function Part({ part: { label, amount } }: { part: LedgerPart }) {
+function PartLine({ part: { label, amount } }: { part: LedgerPart }) {
   return (
     <div className="sub">
       <span />

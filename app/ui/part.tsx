@@ -20,7 +20,7 @@ export function part<Props extends object>(
   });
   const Later = lazy(async () => ({ default: await retried(load, { target: name, saidBy: "place" }) }));
 
-  return function Part({ fallback, ...props }) {
+  return function LazyPart({ fallback, ...props }) {
     // Set before anything is rendered, or never: what is shown keeps its type.
     const Shown = (loaded ?? Later) as ComponentType<object>;
     return (

@@ -5,26 +5,26 @@ import { AmountCell } from "./amount-cell";
 import type { Words } from "./use-words";
 
 const parts = ["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat"] as const;
-type Part = (typeof parts)[number] | "total";
+type ChargeColumn = (typeof parts)[number] | "total";
 
-interface ChargeColumns<Row> {
+interface ChargeColumnsOptions<Row> {
   words: Words;
   /** null: could not be loaded. */
   of: (row: Row) => ChargeRow | null;
   /** What all rows come to; absent where they are not to be added up. */
   sum?: ChargeRow;
-  sort?: (key: Part) => TableColumn<Row>["sort"];
+  sort?: (key: ChargeColumn) => TableColumn<Row>["sort"];
 }
 
-const isDeduction = (part: Part): boolean => part === "discount" || part === "credit";
+const isDeduction = (part: ChargeColumn): boolean => part === "discount" || part === "credit";
 /** With the sign that it counts with. */
-const counted = (charges: ChargeRow | null, part: Part): string | null =>
+const counted = (charges: ChargeRow | null, part: ChargeColumn): string | null =>
   charges && (isDeduction(part) ? subtract("0", charges[part]) : charges[part]);
 
 /** The bill's equation from left to right: what each row has of its parts, and what that comes to. */
-export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>): TableColumn<Row>[] {
+export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumnsOptions<Row>): TableColumn<Row>[] {
   const { t, currency, amount, amounts } = words;
-  const column = (part: Part): TableColumn<Row> => ({
+  const column = (part: ChargeColumn): TableColumn<Row> => ({
     id: part,
     head: t(part === "total" ? "totalIn" : `column.${part}`, { currency }),
     align: "end",

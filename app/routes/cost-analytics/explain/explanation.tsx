@@ -10,7 +10,7 @@ import { openHref } from "../drill-down";
 import { roundedSum } from "./explanation-ledger";
 import type { OpenedView } from "../detail/opened-view";
 
-type Part = Explained["parts"][number];
+type ExplainedPart = Explained["parts"][number];
 
 interface ExplanationProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
@@ -27,16 +27,16 @@ export function Explanation({ page, view }: ExplanationProps) {
   if (!explanation) return <Failed title={t("failed")} text={t("failedText")} />;
   const { currency, totalCost, residual, rows } = explanation;
   const { parts, rounding } = roundedSum(explanation, vendor);
-  const factor = ({ billingCurrency, billedIn, vendor: part }: Part) =>
+  const factor = ({ billingCurrency, billedIn, vendor: part }: ExplainedPart) =>
     billingCurrency === currency ? "" : formatMoney(billedIn, billingCurrency, part);
-  const rateText = ({ billingCurrency, rateMonth, rateSource }: Part) =>
+  const rateText = ({ billingCurrency, rateMonth, rateSource }: ExplainedPart) =>
     detail("rate", {
       from: billingCurrency,
       to: currency,
       source: rateSource ? t(`rateSource.${rateSource}`) : "",
       month: rateMonth ? words.month(rateMonth) : "",
     });
-  const ledgerLine = (part: Part, operator: LedgerLine["operator"]): LedgerLine => {
+  const ledgerLine = (part: ExplainedPart, operator: LedgerLine["operator"]): LedgerLine => {
     const { shortName } = providerOf(part.vendor);
     return {
       operator,
