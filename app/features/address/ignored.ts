@@ -12,7 +12,7 @@ export interface IgnoredParameters {
 
 /** Parameters that the page names; a hostile URL has thousands. */
 const MAX_NAMED = 5;
-export const named = (ignored: Ignored[]): IgnoredParameters => ({
+export const listIgnored = (ignored: Ignored[]): IgnoredParameters => ({
   ignored: ignored.slice(0, MAX_NAMED),
   ignoredCount: ignored.length,
 });

@@ -4,7 +4,7 @@ import type { DamagedMonth } from "~/contract/damage";
 import type { CommonInfo } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import type { Ignored, IgnoredParameters } from "~/features/address/ignored";
-import { named } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
 import type { BillLine } from "~/lib/bill-equation";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -106,7 +106,7 @@ export async function loadBillingPage(
     vendors,
     withData: common && common.vendors.map((one) => one.vendor),
     search,
-    ...named([...ignored, ...left]),
+    ...listIgnored([...ignored, ...left]),
     month,
     newestMonth: newest?.bills.at(-1)?.yearMonth ?? null,
     amortizedOnly: newest?.amortizedOnly ?? [],

@@ -3,7 +3,7 @@ import { getCost } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { IgnoredParameters } from "~/features/address/ignored";
-import { named } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -36,7 +36,7 @@ export interface CostPage extends Choices, IgnoredParameters {
   /** What the page shows: the URL's search without what this user cannot choose. */
   search: Search;
   today: string;
-  /** null, with the problem named, when the dates cannot be used: then there is no report either. */
+  /** null, with the problem listIgnored, when the dates cannot be used: then there is no report either. */
   range: DayRange | null;
   problem: RangeProblem | null;
   grain: Grain | null;
@@ -72,7 +72,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
   const panel = filterPanelOf(params);
   const page = {
     search,
-    ...named(ignored),
+    ...listIgnored(ignored),
     today,
     ...period,
     currency,
@@ -132,7 +132,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
   return {
     ...page,
     search: { ...search, page: found?.page ?? search.page, opened: opened && opened.opened },
-    ...named([...ignored, ...notThere]),
+    ...listIgnored([...ignored, ...notThere]),
     vendors: vendorChoices(new Map([...costsOf(found?.report.portions, query.selectedVendors), ...(otherCosts ?? [])])),
     report: found?.report ?? null,
     changes: found?.changes ?? null,
@@ -167,7 +167,7 @@ function withoutData(params: URLSearchParams, today: string): CostPage {
   const { search, ignored } = parse(params);
   return {
     search,
-    ...named(ignored),
+    ...listIgnored(ignored),
     today,
     ...periodOf(search, today),
     currency: search.currency ?? "USD",

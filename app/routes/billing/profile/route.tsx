@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayUse } from "~/contract/permission";
 import { today } from "~/env.server";
-import { named } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { currencies } from "~/lib/money";
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       search,
-      ...named(ignored),
+      ...listIgnored(ignored),
       page,
       currencies: offered,
       mayEdit: mayUse(user, "billing", "edit"),

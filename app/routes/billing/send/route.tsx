@@ -4,7 +4,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayUse } from "~/contract/permission";
 import { now, today } from "~/env.server";
-import { named } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { formatDay } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, ignored } = parseSend(new URL(request.url).searchParams, now(), language);
   const [page, t] = await Promise.all([loadSend(upstream, search, today()), getFixedT(request, "invoice-sending")]);
   return data(
-    { page, ...named(ignored), requestId: randomUUID(), title: t("title"), shortfall: upstream.shortfall() },
+    { page, ...listIgnored(ignored), requestId: randomUUID(), title: t("title"), shortfall: upstream.shortfall() },
     { headers },
   );
 }

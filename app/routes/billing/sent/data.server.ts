@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getScheduledInvoices, getSentInvoices } from "~/contract/invoice-sending";
 import type { ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
-import { named } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import { readAddress } from "~/features/address/read-address";
 import { loadPage } from "~/features/paging/load-page";
@@ -48,7 +48,7 @@ export async function loadSent(upstream: Upstream, params: URLSearchParams): Pro
     ),
   ]);
   return {
-    ...named(ignored),
+    ...listIgnored(ignored),
     search: { next: scheduled?.page ?? asked.next, page: sent?.page ?? asked.page },
     scheduled: scheduled && { rows: scheduled.reply.invoices, total: scheduled.reply.total },
     sent: sent && { rows: sent.reply.invoices, total: sent.reply.total },

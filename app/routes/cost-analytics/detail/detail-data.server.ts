@@ -2,7 +2,7 @@ import type { DetailColumn } from "~/contract/detail-columns";
 import { getSettings } from "~/contract/preferences";
 import { getServiceGroupSets } from "~/contract/service-groups";
 import { vendors as allVendors } from "~/contract/vendors";
-import { named } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
 import { attempt } from "~/upstream/attempt.server";
 import type { Source } from "../asked.server";
 import { readSearch } from "../asked.server";
@@ -38,7 +38,7 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
     return {
       page: {
         search,
-        ...named(ignored),
+        ...listIgnored(ignored),
         problem: null,
         vendors: [],
         currency: search.currency ?? "USD",
@@ -61,7 +61,11 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
     currency,
   };
   if (period.problem)
-    return { page: { ...page, ...named(ignored), names: {}, hasFailed: false }, view: null, columns: defaultColumns };
+    return {
+      page: { ...page, ...listIgnored(ignored), names: {}, hasFailed: false },
+      view: null,
+      columns: defaultColumns,
+    };
   const query = costQueryOf(search, period, available, currency);
   const hasGroups = query.filters.some(({ field }) => field === "serviceGroup");
   const ask = { query, itemsPerPage: LINES, withCourse: false, info, unmatched: unmatchedOf(period) };
@@ -76,7 +80,7 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
     page: {
       ...page,
       search: { ...search, opened: view?.opened ?? search.opened },
-      ...named(found ? ignored : [...ignored, { parameter: "detail", value: search.opened.date }]),
+      ...listIgnored(found ? ignored : [...ignored, { parameter: "detail", value: search.opened.date }]),
       names: { account: accounts ?? {}, ...(sets && { serviceGroup: namesOfGroups(sets.serviceGroupInfo) }) },
       hasFailed: !view?.detail || (search.opened.isExplained && !view.explanation),
     },
