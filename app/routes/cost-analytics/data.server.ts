@@ -36,7 +36,7 @@ export interface CostPage extends Choices, IgnoredParameters {
   /** What the page shows: the URL's search without what this user cannot choose. */
   search: Search;
   today: string;
-  /** null, with the problem listIgnored, when the dates cannot be used: then there is no report either. */
+  /** null, with the problem named, when the dates cannot be used: then there is no report either. */
   range: DayRange | null;
   problem: RangeProblem | null;
   grain: Grain | null;
