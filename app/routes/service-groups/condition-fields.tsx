@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import styles from "./service-groups.module.css";
 import { FORM } from "./set-form-id";
 import type { ConditionForm, SetForm } from "./set-values";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
 interface ConditionFieldsProps {
   condition: FieldMetadata<ConditionForm, SetForm>;
@@ -20,7 +20,7 @@ interface ConditionFieldsProps {
 
 /** One condition. The tag key and the values are there when the choices before them need them, by style alone. */
 export function ConditionFields({ condition, list, index, place, isOnly }: ConditionFieldsProps) {
-  const { t, messages } = useWords();
+  const { t, messages } = useServiceGroupText();
   const form = useFormMetadata<SetForm>(FORM);
   const { field, tagKey, operator, values } = condition.getFieldset();
   /** The words over and under the fields are read once; what follows them looks the same. */

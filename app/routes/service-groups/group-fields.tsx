@@ -8,7 +8,7 @@ import styles from "./service-groups.module.css";
 import { FORM } from "./set-form-id";
 import type { GroupForm, SetForm } from "./set-values";
 import { emptyRule } from "./set-values";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
 interface GroupFieldsProps {
   group: FieldMetadata<GroupForm, SetForm>;
@@ -22,7 +22,7 @@ interface GroupFieldsProps {
 
 /** One group: its name, and rules of which any is enough. Closed until there is something to do in it. */
 export function GroupFields({ group, list, index, count, isTouched }: GroupFieldsProps) {
-  const { t, messages } = useWords();
+  const { t, messages } = useServiceGroupText();
   const { groupId, groupName, rules } = group.getFieldset();
   const form = useFormMetadata<SetForm>(FORM);
   const all = rules.getFieldList();
@@ -77,7 +77,7 @@ export function GroupFields({ group, list, index, count, isTouched }: GroupField
 
 /** Moves the group, or takes it away. */
 function GroupTools({ list, index, count }: Pick<GroupFieldsProps, "list" | "index" | "count">) {
-  const { t } = useWords();
+  const { t } = useServiceGroupText();
   const form = useFormMetadata<SetForm>(FORM);
   const number = index + 1;
   const move = (to: number) => form.reorder.getButtonProps({ name: list, from: index, to });

@@ -20,7 +20,7 @@ import { SetHead } from "./set-head";
 import { SetPreview } from "./set-preview";
 import { SetText } from "./set-text";
 import { newSet, setToForm } from "./set-values";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
 export const handle = { i18n: ["service-groups"] };
 
@@ -76,7 +76,7 @@ export default function Set() {
   const { set, isNew, preview, mayEdit } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { pathname } = useLocation();
-  const { t } = useWords();
+  const { t } = useServiceGroupText();
   if (!set && !isNew) {
     return (
       <Panel title={t("title")}>

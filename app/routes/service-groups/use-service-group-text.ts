@@ -4,7 +4,7 @@ import type { Condition } from "~/contract/service-groups";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 
 /** Texts of the screen that are made from data. */
-export function useWords() {
+export function useServiceGroupText() {
   const { t, i18n } = useTranslation("service-groups");
   const messages = useFieldMessages("service-groups");
   const list = (texts: string[]) =>
