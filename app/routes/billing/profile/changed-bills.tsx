@@ -6,11 +6,11 @@ import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/state";
 import { Table, type TableColumn } from "~/ui/table";
 import styles from "./profile.module.css";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 /** The bills that a change of the profile makes others, by how much, and what that comes to: a table for each currency. */
 export function ChangedBills({ preview: { bills, numberOfOthers } }: { preview: ProfilePreview }) {
-  const { t } = useWords();
+  const { t } = useProfileText();
   const currencies = [...new Set(bills.map(({ invoiceCurrency }) => invoiceCurrency))].sort();
   return (
     <>
@@ -36,7 +36,7 @@ const shown = ({ vendor, invoiceCurrency }: ChangedBill, { total }: ChangedBill[
   plainAmount(total, invoiceCurrency, vendor);
 
 function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }) {
-  const { t, month } = useWords();
+  const { t, month } = useProfileText();
   const signed = (amount: string): string =>
     isZero(amount) ? "–" : `${amount.startsWith("-") ? "" : "+"}${formatPlain(amount, currency)}`;
   const sum = (of: (bill: ChangedBill) => string): string => add(...bills.map(of));

@@ -15,7 +15,7 @@ import type { ProfileForm as Values } from "./profile-values";
 import { profileSchema, profileToForm } from "./profile-values";
 import { RateRows } from "./rate-rows";
 import { ServiceRows } from "./service-rows";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 interface ProfileFormProps {
   /** Whose profile it is; null: of every provider without one of its own. */
@@ -49,7 +49,7 @@ export function ProfileForm({
   corrects,
   seen,
 }: ProfileFormProps) {
-  const { t, month, messages } = useWords();
+  const { t, month, messages } = useProfileText();
   const [form, fields] = useForm<Values, z.output<typeof profileSchema>>({
     id: FORM,
     lastResult: result,

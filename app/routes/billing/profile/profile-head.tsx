@@ -4,7 +4,7 @@ import type { ProfilePage } from "./data.server";
 import { FORM } from "./form-id";
 import type { ProfileSearch } from "./href";
 import { profileHref } from "./href";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 interface ProfileHeadProps {
   search: ProfileSearch;
@@ -16,7 +16,7 @@ interface ProfileHeadProps {
 
 /** Whose profile it is, since when, and what can be done with it. */
 export function ProfileHead({ search, page, mayEdit, isPreview }: ProfileHeadProps) {
-  const { t } = useWords();
+  const { t } = useProfileText();
   return (
     <>
       <PageHead
@@ -50,7 +50,7 @@ function useStatement(
   { vendor, month: asked }: ProfileSearch,
   { version, corrected, thisMonth, firstOpenMonth }: ProfilePage,
 ): string {
-  const { t, month, provider } = useWords();
+  const { t, month, provider } = useProfileText();
   if (!version) return t("is.none", { month: month(asked ?? thisMonth) });
   if (corrected) return t("is.corrected", { provider: provider(vendor), since: month(corrected.effectiveMonth) });
   const words = { provider: provider(vendor), since: month(version.effectiveMonth) };

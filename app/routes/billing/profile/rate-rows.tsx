@@ -10,7 +10,7 @@ import { FORM } from "./form-id";
 import styles from "./profile.module.css";
 import type { ProfileForm, RateForm } from "./profile-values";
 import { emptyRate } from "./profile-values";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 interface RateRowsProps {
   rates: FieldMetadata<RateForm[] | undefined, ProfileForm>;
@@ -22,7 +22,7 @@ interface RateRowsProps {
 
 /** The company's own exchange rates, a month and currency a row. */
 export function RateRows({ rates, month, earlier }: RateRowsProps) {
-  const { t, messages, month: monthName } = useWords();
+  const { t, messages, month: monthName } = useProfileText();
   const form = useFormMetadata<ProfileForm>(FORM);
   const rows = rates.getFieldList();
   return (

@@ -17,7 +17,7 @@ import { PROFILE } from "./href";
 import { Meanwhile } from "./meanwhile";
 import styles from "./profile.module.css";
 import { isChanged, refusalWords } from "./refusal-words.server";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 export const handle = { i18n: ["billing-profile"] };
 
@@ -69,7 +69,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export default function RemoveVersion() {
   const { preview } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { t, month, provider, summary } = useWords();
+  const { t, month, provider, summary } = useProfileText();
   const { target } = preview;
   return (
     <>

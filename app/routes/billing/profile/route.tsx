@@ -22,7 +22,7 @@ import { ProfileText } from "./profile-text";
 import { SavePreview } from "./save-preview";
 import { saveProfile } from "./save-profile.server";
 import { parseProfileSearch } from "./search";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 import { Versions } from "./versions";
 
 export const handle = { i18n: ["billing-profile"] };
@@ -71,7 +71,7 @@ export default function BillingProfile() {
   const loaded = useLoaderData<typeof loader>();
   const { search, page, currencies: offered, mayEdit } = loaded;
   const answer = useActionData<typeof action>();
-  const { t } = useWords();
+  const { t } = useProfileText();
   if (!page) {
     return (
       <Panel title={t("title")}>

@@ -11,7 +11,7 @@ import { Table, type TableColumn } from "~/ui/table";
 import { profileHref, removalHref } from "./href";
 import { sentWords } from "./sent-words";
 import styles from "./profile.module.css";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 interface VersionsProps {
   versions: ProfileVersion[];
@@ -50,7 +50,7 @@ const tones = { past: undefined, current: "success", coming: "accent" } as const
 
 /** All versions with the months they are for, and the way to mend those that can still be mended. */
 export function Versions({ versions, ended, shown, thisMonth, lang, editable }: VersionsProps) {
-  const { t, language, summary } = useWords();
+  const { t, language, summary } = useProfileText();
   const short = (month: string) => formatMonthShort(month, language);
   const columns: TableColumn<ProfileVersion>[] = [
     {
@@ -118,7 +118,7 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
 
 /** Links to correct and to remove a version, or why that is not possible. */
 function Change({ version, editable, lang }: { version: ProfileVersion; editable: Vendor[]; lang: string | null }) {
-  const { t, month, provider } = useWords();
+  const { t, month, provider } = useProfileText();
   const { profileId, vendor, effectiveMonth, whyKept } = version;
   if (whyKept) return <Kept why={whyKept} />;
   if (vendor && !editable.includes(vendor)) return null;
@@ -140,13 +140,13 @@ function Change({ version, editable, lang }: { version: ProfileVersion; editable
 }
 
 function Kept({ why }: { why: WhyKept }) {
-  const { t, language } = useWords();
+  const { t, language } = useProfileText();
   return <span className={styles.why}>{why.reason === "sent" ? sentWords(t, language, why) : t("closed")}</span>;
 }
 
 /** What versions said before they were corrected or removed, by whom. */
 function Ended({ ended }: { ended: EndedVersion[] }) {
-  const { t, language, summary } = useWords();
+  const { t, language, summary } = useProfileText();
   const columns: TableColumn<EndedVersion>[] = [
     {
       id: "months",

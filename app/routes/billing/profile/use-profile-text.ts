@@ -8,7 +8,7 @@ import { formatExact } from "~/lib/money";
 import { feeValue } from "./profile-values";
 
 /** Texts of the screen that are made from data. */
-export function useWords() {
+export function useProfileText() {
   const { t, i18n } = useTranslation("billing-profile");
   const messages = useFieldMessages("billing-profile");
   const language = i18n.language;
