@@ -19,7 +19,7 @@ import { filledHref, SEND } from "./href";
 import { PreviewFacts } from "./preview-facts";
 import { parseSend } from "./search";
 import styles from "./send.module.css";
-import { useWords } from "./use-words";
+import { useSendingText } from "./use-sending-text";
 
 export const handle = { i18n: ["invoice-sending"] };
 
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** The mail as it would be sent first, and the way to send it. */
 export default function Preview() {
   const { values, preview, hasFailed, requestId } = useLoaderData<typeof loader>();
-  const { t, month } = useWords();
+  const { t, month } = useSendingText();
   const { pathname, search } = useLocation();
   const { recipient, ...fields } = values;
   const change = (
@@ -108,7 +108,7 @@ export default function Preview() {
 
 /** Why what is sent is not the last word, or not sent on its day. */
 function Shortcoming({ preview: { firstMonth, sendAt, status, billsThrough, waitsFor } }: { preview: InvoicePreview }) {
-  const { t, month, day } = useWords();
+  const { t, month, day } = useSendingText();
   const words = {
     month: month(firstMonth),
     day: day(sendAt),

@@ -3,7 +3,7 @@ import { emailLimits } from "~/contract/exports";
 import type { InvoiceRecipient } from "~/contract/invoice-sending";
 import { useHydrated } from "~/ui/use-hydrated";
 import styles from "./send.module.css";
-import { useWords } from "./use-words";
+import { useSendingText } from "./use-sending-text";
 
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 10;
@@ -19,7 +19,7 @@ interface RecipientBoxesProps {
 
 /** The registered users as boxes to tick. With JavaScript they are counted, and a long list can be searched. */
 export function RecipientBoxes({ name, people, chosen, errors }: RecipientBoxesProps) {
-  const { t } = useWords();
+  const { t } = useSendingText();
   const isLive = useHydrated();
   const [word, setWord] = useState("");
   const [count, setCount] = useState(people.filter(({ userEmail }) => chosen.includes(userEmail)).length);

@@ -25,7 +25,7 @@ import { parseSend } from "./search";
 import { SendForm } from "./send-form";
 import styles from "./send.module.css";
 import { submitSend } from "./submit-send.server";
-import { useWords } from "./use-words";
+import { useSendingText } from "./use-sending-text";
 
 export const handle = { i18n: ["invoice-sending"] };
 
@@ -69,7 +69,7 @@ const notes = ["confirmed", "complete", "monthly", "recipients", "revision", "ca
 export default function Send() {
   const { page, requestId, ...address } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { t, month, day, provider, money } = useWords();
+  const { t, month, day, provider, money } = useSendingText();
   const { values, bill, recipients } = page;
   const back = billHref(values);
   const of = { provider: provider(values.vendor), month: month(values.month) };

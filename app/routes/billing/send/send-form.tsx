@@ -14,7 +14,7 @@ import { sendSchema } from "./fields";
 import type { SendValues } from "./fields";
 import { RecipientBoxes } from "./recipient-boxes";
 import styles from "./send.module.css";
-import { useWords } from "./use-words";
+import { useSendingText } from "./use-sending-text";
 
 interface SendFormProps {
   page: SendPage;
@@ -26,7 +26,7 @@ interface SendFormProps {
 
 /** To whom, as what, how often and when an invoice is sent. What was typed stays, right or wrong. */
 export function SendForm({ page: { values, bills, recipients }, requestId, result, cancelTo }: SendFormProps) {
-  const { t, month, money, zones, zoneWithOffset, messages } = useWords();
+  const { t, month, money, zones, zoneWithOffset, messages } = useSendingText();
   const [form, fields] = useForm<SendValues & { requestId: string }, z.output<typeof sendSchema>>({
     id: "send-invoice",
     lastResult: result,

@@ -1,7 +1,7 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
-import { useWords } from "../send/use-words";
+import { useSendingText } from "../send/use-sending-text";
 import { mailHref } from "./href";
 import styles from "./sent.module.css";
 
@@ -9,7 +9,7 @@ type Delivery = SentInvoice["deliveries"][number];
 
 /** How far the mail to each recipient has come; open at once where one has not arrived. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
-  const { t } = useWords();
+  const { t } = useSendingText();
   const isTroubled = deliveries.some(({ state }) => state !== "sent" && state !== "waiting");
   return (
     <details className={styles.deliveries} open={isTroubled}>

@@ -1,6 +1,6 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
 import { Badge, type BadgeTone } from "~/ui/badge";
-import { useWords } from "../send/use-words";
+import { useSendingText } from "../send/use-sending-text";
 
 /** What became of a sending as a whole. */
 export type SentSummary = "sent" | "waiting" | "partly" | "undelivered" | Exclude<SentInvoice["outcome"], "sent">;
@@ -28,7 +28,7 @@ const tones: Partial<Record<SentSummary, BadgeTone>> = {
 
 /** The state in a word, and why nothing was sent. */
 export function SentState({ invoice }: { invoice: SentInvoice }) {
-  const { t } = useWords();
+  const { t } = useSendingText();
   const summary = summaryOf(invoice);
   const isUnsent = invoice.outcome !== "sent" && invoice.outcome !== "cancelled";
   return (

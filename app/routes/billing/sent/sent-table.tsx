@@ -3,7 +3,7 @@ import { Pages } from "~/features/paging/pages";
 import { SEND_MONTHS } from "~/lib/send-schedule";
 import { A } from "~/ui/a";
 import { Table, type TableColumn } from "~/ui/table";
-import { useWords } from "../send/use-words";
+import { useSendingText } from "../send/use-sending-text";
 import type { Listed } from "./data.server";
 import { Deliveries } from "./deliveries";
 import type { SentSearch } from "./href";
@@ -13,7 +13,7 @@ import { SentState } from "./sent-state";
 
 /** What was sent and what was not, newest first. */
 export function SentTable({ list: { rows, total }, search }: { list: Listed<SentInvoice>; search: SentSearch }) {
-  const { t, month, moment, money, zone } = useWords();
+  const { t, month, moment, money, zone } = useSendingText();
   const columns: TableColumn<SentInvoice>[] = [
     {
       id: "invoice",

@@ -8,7 +8,7 @@ import type { SendZone } from "~/lib/send-schedule";
 import type { Vendor } from "~/contract/vendors";
 
 /** Texts of the screens of sending that are made from data. */
-export function useWords() {
+export function useSendingText() {
   const { t, i18n } = useTranslation("invoice-sending");
   const messages = useFieldMessages("invoice-sending");
   const language = i18n.language;
@@ -30,4 +30,4 @@ export function useWords() {
     messages,
   };
 }
-export type Words = ReturnType<typeof useWords>;
+export type Words = ReturnType<typeof useSendingText>;
