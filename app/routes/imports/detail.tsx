@@ -25,7 +25,7 @@ import { RowsCheck } from "./rows-check";
 import { ImportProgress } from "./running-imports";
 import { SumsTable } from "./sums-table";
 import { useRefresh } from "./use-refresh";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 export const handle = { i18n: ["imports", "invoice-checks"] };
 
@@ -83,7 +83,7 @@ export default function Import() {
   const { detail, mayEdit } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { pathname } = useLocation();
-  const { t } = useWords();
+  const { t } = useImportText();
   useRefresh(detail !== null && isRunning(detail.summary.status));
 
   if (!detail) return <FailedBlock title={t("title")} retryTo={pathname} />;
@@ -113,7 +113,7 @@ export default function Import() {
 
 /** Why no figure, or not every one, includes this import. */
 function Explanation({ summary: { status, sums, invoiceSums } }: { summary: ImportSummary }) {
-  const { t } = useWords();
+  const { t } = useImportText();
   if (status === "unchanged" || status === "retired" || status === "removed" || status === "cancelled")
     return <Banner>{t(`explain.${status}`)}</Banner>;
   if (status === "published" && sums.some((sum) => !sum.live)) return <Banner>{t("explain.partly")}</Banner>;

@@ -23,7 +23,7 @@ import { parse } from "./search";
 import { takeUpload } from "./upload.server";
 import { UploadForm } from "./upload-form";
 import { useRefresh } from "./use-refresh";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 export const handle = { i18n: ["imports"] };
 
@@ -61,7 +61,7 @@ export default function Imports() {
   const { page, companyId, mayEdit, limitBytes } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { info } = useShell();
-  const { t } = useWords();
+  const { t } = useImportText();
   const { search, running, damaged, attention, published, earlier } = page;
   const lists = [running, damaged, attention, published, earlier];
   useRefresh(hasRows(running));

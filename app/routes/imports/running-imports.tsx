@@ -6,7 +6,7 @@ import type { ImportList } from "./data.server";
 import type { ImportRow } from "./import-row";
 import { importHref } from "./href";
 import styles from "./imports.module.css";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 /** Imports that are on their way. `refreshTo` is the page itself, for browsers that do not refresh by themselves. */
 export function RunningImports({
@@ -18,7 +18,7 @@ export function RunningImports({
   refreshTo: string;
   mayEdit: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useImportText();
   return (
     <Panel title={t("running.title")} note={t("running.note", { count: list.total })}>
       {list.rows.map((row) => (
@@ -39,7 +39,7 @@ interface ImportProgressProps {
 
 /** How far one import has come. */
 export function ImportProgress({ row, refreshTo, mayEdit, isLinked }: ImportProgressProps) {
-  const { t, count, name } = useWords();
+  const { t, count, name } = useImportText();
   const stages = [t("step.received"), t("step.storing"), t("step.adding"), t("step.published")];
   return (
     <div className={styles.progress}>
@@ -69,7 +69,7 @@ export function ImportProgress({ row, refreshTo, mayEdit, isLinked }: ImportProg
 
 /** Ends an import that waits or runs. Nothing of it counts yet, so nothing is asked. */
 function CancelImport({ row }: { row: ImportRow }) {
-  const { t, name } = useWords();
+  const { t, name } = useImportText();
   return (
     <Form method="post" action={importHref(row.importId)}>
       <button

@@ -6,7 +6,7 @@ import { providerOf } from "~/features/providers/providers";
 import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthShort } from "~/i18n/dates";
 
 /** Texts of the screen that are made from data. */
-export function useWords() {
+export function useImportText() {
   const { t, i18n } = useTranslation("imports");
   const lang = i18n.language;
   const count = (number: number) => number.toLocaleString("en-US");
@@ -54,4 +54,4 @@ export function useWords() {
   };
 }
 
-export type Words = ReturnType<typeof useWords>;
+export type Words = ReturnType<typeof useImportText>;
