@@ -1,5 +1,5 @@
 import { isZero, subtract } from "~/lib/decimal";
-import type { Words } from "./use-words";
+import type { Words } from "./use-billing-text";
 
 interface AmountCellProps {
   value: string;

@@ -1,6 +1,6 @@
 import type { BillCharge } from "~/contract/billing";
 import { Badge } from "~/ui/badge";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
 /** Whether the bill still changes, and since when or until when. */
 export function BillBadge({
@@ -8,7 +8,7 @@ export function BillBadge({
 }: {
   bill: BillCharge;
 }) {
-  const { t, day } = useWords(vendor, invoiceCurrency);
+  const { t, day } = useBillingText(vendor, invoiceCurrency);
   return (
     <Badge tone={status === "confirmed" ? "success" : "major"} icon={status === "confirmed" ? "check" : "info"}>
       {t(`status.${status}`, { day: day(confirmedOn), through: day(billsThrough) })}

@@ -6,7 +6,7 @@ import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
 import { profileHref } from "./profile/href";
 import { sentFileHref } from "./sent/href";
-import type { Words } from "./use-words";
+import type { Words } from "./use-billing-text";
 
 /** Below a bill: what it is known by, and how it follows from the lines that were imported. */
 export function BillFacts({

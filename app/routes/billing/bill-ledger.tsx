@@ -12,12 +12,12 @@ import { BillFacts } from "./bill-facts";
 import type { BillingPage } from "./data.server";
 import { hrefWith, toggled } from "./href";
 import { partsOfLine } from "./line-parts";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
 /** The bill as an equation, rounded as it is signed; every line that is not nothing opens to what it is made of. */
 export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge }) {
   const { search, currencies } = page;
-  const words = useWords(page.vendor, bill.invoiceCurrency);
+  const words = useBillingText(page.vendor, bill.invoiceCurrency);
   const { t, month, amount, vendor } = words;
   const rounded = roundedBill(bill, bill.invoiceCurrency, vendor);
   const partsOf = (line: BillLine) => {

@@ -4,7 +4,7 @@ import { A } from "~/ui/a";
 import type { BillingPage } from "./data.server";
 import { Dismissible } from "./dismissible";
 import { monthHref } from "./href";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
 /** A bill that is not confirmed yet still changes: nobody should sign it. */
 export function BillNotice({
@@ -14,7 +14,7 @@ export function BillNotice({
   page: BillingPage;
   bill: BillCharge;
 }) {
-  const { t, month, day } = useWords(page.vendor, "");
+  const { t, month, day } = useBillingText(page.vendor, "");
   if (status === "confirmed") return null;
   const { confirmedMonth } = page;
   const words = { day: day(confirmedOn), through: day(billsThrough), last: day(monthEnd(`${yearMonth}-01`)) };

@@ -2,7 +2,7 @@ import type { ChargeRow } from "~/contract/billing";
 import { subtract } from "~/lib/decimal";
 import type { TableColumn } from "~/ui/table";
 import { AmountCell } from "./amount-cell";
-import type { Words } from "./use-words";
+import type { Words } from "./use-billing-text";
 
 const parts = ["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat"] as const;
 type ChargeColumn = (typeof parts)[number] | "total";

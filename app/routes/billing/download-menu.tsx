@@ -5,11 +5,11 @@ import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/popover";
 import type { BillingPage } from "./data.server";
 import { fileHref } from "./href";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
 /** The bill, and the table below it, as files. */
 export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { page: BillingPage }) {
-  const { t } = useWords(vendor, "");
+  const { t } = useBillingText(vendor, "");
   const { exports, look } = useExports();
   // The insight is of all bills of the month, unless one is asked for; everything else is of the shown one, which its name says.
   const currencyOf = (report: string) =>

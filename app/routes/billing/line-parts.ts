@@ -4,7 +4,7 @@ import { add, isZero, subtract } from "~/lib/decimal";
 import { plainAmount } from "~/lib/money";
 import { roundingOf } from "~/lib/rounding";
 import type { LedgerLine, LedgerPart } from "~/ui/ledger";
-import type { Words } from "./use-words";
+import type { Words } from "./use-billing-text";
 
 /** Parts that are shown at once; the others are one more step away. */
 const FIRST_PARTS = 8;

@@ -5,8 +5,8 @@ import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { BillingPage } from "./data.server";
 import { isWholeMonth } from "./months";
-import type { Words } from "./use-words";
-import { useWords } from "./use-words";
+import type { Words } from "./use-billing-text";
+import { useBillingText } from "./use-billing-text";
 
 /** Digits of a rate that matter: "0.000723". */
 const shortRate = (rate: string): string => formatExact(String(Number(Number(rate).toPrecision(7))));
@@ -19,7 +19,10 @@ interface WholeMonth {
 
 /** How the month stands beside the one before and the usual, and what the bill is in the company's currency. `months` end with it. */
 export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: BillCharge; months: BillMonth[] }) {
-  const { t, month, money, vendor, currency } = useWords(page.vendor, months.at(-1)?.currency ?? bill.invoiceCurrency);
+  const { t, month, money, vendor, currency } = useBillingText(
+    page.vendor,
+    months.at(-1)?.currency ?? bill.invoiceCurrency,
+  );
   // What lacks a part or days is no more or less than anything, and pulls a mean down.
   const complete = page.damaged.length === 0 ? months : [];
   const whole = complete.flatMap((one): WholeMonth[] =>

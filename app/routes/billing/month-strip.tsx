@@ -8,8 +8,8 @@ import type { BillingPage } from "./data.server";
 import { hrefWith, monthHref } from "./href";
 import type { Months } from "./months";
 import { isWholeMonth } from "./months";
-import type { Words } from "./use-words";
-import { useWords } from "./use-words";
+import type { Words } from "./use-billing-text";
+import { useBillingText } from "./use-billing-text";
 
 /** What a month comes to: with what it is made of when that is bills of several currencies, and what of it could not be converted. */
 function wholeTotal({ sum, currency, bills }: BillMonth, vendor: Vendor, t: Words["t"]): string {
@@ -36,7 +36,7 @@ const shortTotal = ({ sum, currency, bills }: BillMonth, vendor: Vendor): string
 
 /** What each month comes to; every bar leads to its bill. */
 export function MonthStrip({ page, months }: { page: BillingPage; months: Months }) {
-  const { t, lang, vendor, day, month: monthName } = useWords(page.vendor, "");
+  const { t, lang, vendor, day, month: monthName } = useBillingText(page.vendor, "");
   return (
     <nav className="months" aria-label={t("billingMonth")} data-keep-scroll="">
       {months.bars.map((bar, index) => {
@@ -69,7 +69,7 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
 
 /** The months before and after those in sight, when there are more than fit. */
 export function MonthWindow({ page, months: { earlier, later } }: { page: BillingPage; months: Months }) {
-  const { t } = useWords(page.vendor, "");
+  const { t } = useBillingText(page.vendor, "");
   if (earlier === undefined && later === undefined) return null;
   return (
     <nav className="row" aria-label={t("otherMonths")} data-keep-scroll="">

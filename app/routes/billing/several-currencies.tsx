@@ -1,7 +1,7 @@
 import type { BillMonth } from "~/contract/billing";
 import type { InsightReply } from "~/contract/billing-sections";
 import { formatMoney } from "~/lib/money";
-import type { Words } from "./use-words";
+import type { Words } from "./use-billing-text";
 
 interface SeveralCurrenciesProps extends Pick<InsightReply, "currencies" | "unconverted"> {
   /** What they are converted to. */

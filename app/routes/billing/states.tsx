@@ -5,12 +5,12 @@ import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import type { BillingPage } from "./data.server";
 import { href, monthHref, vendorHref } from "./href";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
 /** The provider has no bill at all: says why, and where there is one. */
 export function NoBills({ page }: { page: BillingPage }) {
   const { search, vendor, withData, amortizedOnly } = page;
-  const { t } = useWords(vendor, "");
+  const { t } = useBillingText(vendor, "");
   const { menus } = useShell();
   const mayImport = menus.includes("imports");
   const other = withData?.find((one) => one !== vendor);
@@ -53,7 +53,7 @@ export function NoBills({ page }: { page: BillingPage }) {
 
 /** Nobody has given the user a provider to see. */
 export function NoProviders() {
-  const { t } = useWords("aws", "");
+  const { t } = useBillingText("aws", "");
   return (
     <Panel title={t("totalByMonth")}>
       <Empty icon="receipt" title={t("noProviders.title")} text={t("noProviders.text")} />
@@ -63,7 +63,7 @@ export function NoProviders() {
 
 /** The month was imported, but not what is paid for it. */
 function AmortizedOnly({ page: { vendor, month: shown, amortizedOnly } }: { page: BillingPage }) {
-  const { t, month, provider } = useWords(vendor, "");
+  const { t, month, provider } = useBillingText(vendor, "");
   const mayImport = useShell().menus.includes("imports");
   const named = amortizedOnly.includes(shown) ? shown : (amortizedOnly.at(-1) ?? shown);
   return (
@@ -85,7 +85,7 @@ function AmortizedOnly({ page: { vendor, month: shown, amortizedOnly } }: { page
 /** In place of the bill: the month has none, or it could not be loaded. */
 export function WithoutBill({ page }: { page: BillingPage }) {
   const { search, month: shown, newestMonth, bill } = page;
-  const { t, month, provider } = useWords(page.vendor, "");
+  const { t, month, provider } = useBillingText(page.vendor, "");
   const isDamaged = page.damaged.some((one) => one.month === shown);
   return (
     <Panel title={t("billOf", { month: month(shown) })}>

@@ -4,8 +4,8 @@ import { chargeColumns } from "../charge-columns";
 import type { BillingPage } from "../data.server";
 import { EVERY_ROW, hrefWith, toggled } from "../href";
 import { sortLink } from "../sort";
-import type { Words } from "../use-words";
-import { useWords } from "../use-words";
+import type { Words } from "../use-billing-text";
+import { useBillingText } from "../use-billing-text";
 import type { AccountRow } from "./account-rows";
 import { accountSort } from "./account-sort";
 import type { AccountsView } from "./load-accounts.server";
@@ -13,7 +13,7 @@ import type { AccountsView } from "./load-accounts.server";
 /** The account, its id, and what it has of each part of the bill. */
 export function useAccountColumns(page: BillingPage, { reply, products }: AccountsView): TableColumn<AccountRow>[] {
   const { search } = page;
-  const words = useWords(page.vendor, reply.invoiceCurrency);
+  const words = useBillingText(page.vendor, reply.invoiceCurrency);
   const { t, account } = words;
   const open = reply.rows
     .filter(({ item, isCompany }) => !isCompany && Object.hasOwn(products, item))

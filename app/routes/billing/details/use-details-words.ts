@@ -6,13 +6,13 @@ import { isNoValue } from "~/lib/no-value";
 import { columnAmounts } from "~/ui/column-amounts";
 import type { ColumnAmounts } from "~/ui/table";
 import type { BillingPage } from "../data.server";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 import type { DetailRow } from "./details-view";
 
 /** Texts of the tab that are made from data. */
 export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currency: string) {
   const { t } = useTranslation("billing-details");
-  const words = useWords(vendor, currency);
+  const words = useBillingText(vendor, currency);
   const subject = (by: BillViewBy): AccountWord | BillViewBy => (by === "account" ? words.account : by);
   return {
     ...words,

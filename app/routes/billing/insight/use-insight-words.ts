@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BillingPage } from "../data.server";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 import type { InsightRow, InsightView } from "./load-insight.server";
 
 /** Texts of the tab that are made from data. */
@@ -9,7 +9,7 @@ export function useInsightWords(
   { invoiceCurrency, viewBy }: Pick<InsightView, "invoiceCurrency" | "viewBy">,
 ) {
   const { t } = useTranslation("billing-details");
-  const words = useWords(vendor, invoiceCurrency);
+  const words = useBillingText(vendor, invoiceCurrency);
   const subject = (by: InsightView["viewBy"]) => (by === "account" ? words.account : by);
   return {
     ...words,

@@ -11,8 +11,8 @@ import { AmountCell } from "../amount-cell";
 import { href, hrefWith } from "../href";
 import { sortLink } from "../sort";
 import { TableTools } from "../table-tools";
-import type { Words } from "../use-words";
-import { useWords } from "../use-words";
+import type { Words } from "../use-billing-text";
+import { useBillingText } from "../use-billing-text";
 import { invoiceSort, invoicesPerPage } from "./invoice-sort";
 import type { Elsewhere, InvoicesView } from "./load-invoices.server";
 
@@ -30,7 +30,7 @@ export function Invoices({
   view: InvoicesView;
 }) {
   const { search } = page;
-  const words = useWords(page.vendor, reply.invoiceCurrency);
+  const words = useBillingText(page.vendor, reply.invoiceCurrency);
   const { t, amount, amounts, account } = words;
   const counted = (row: Omit<Elsewhere, "count">, part: "cloudCost" | "support" | "credit" | "tax") =>
     part === "credit" ? subtract("0", row.credit) : row[part];

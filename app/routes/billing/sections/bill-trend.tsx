@@ -12,7 +12,7 @@ import { chargeColumns } from "../charge-columns";
 import type { BillingPage } from "../data.server";
 import { monthHref } from "../href";
 import { isWholeMonth } from "../months";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 import { currenciesOf, SeveralCurrencies } from "../several-currencies";
 
 /** Pixels of the plot. */
@@ -31,7 +31,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
   const { search } = page;
   const currency = months[0]?.currency ?? "";
   const drawn = months.flatMap(({ sum, ...row }) => (sum ? [{ ...row, sum }] : []));
-  const words = useWords(page.vendor, currency);
+  const words = useBillingText(page.vendor, currency);
   const { t, lang, month, money } = words;
   const title = t("section.trend");
   const columns: TableColumn<BillMonth>[] = [

@@ -8,7 +8,7 @@ import type { BillingPage } from "../data.server";
 import { AmountCell } from "../amount-cell";
 import type { LongSection } from "../href";
 import { hrefWith, toggled } from "../href";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 import type { ResourceRow, Resources as ResourceData } from "./load-sections.server";
 
 /** Decimals of an amount of use: it is for orientation, its cost is what counts. */
@@ -25,7 +25,7 @@ export function Resources({
   resources: ResourceData;
 }) {
   const { search, bill } = page;
-  const words = useWords(page.vendor, bill?.invoiceCurrency ?? "USD");
+  const words = useBillingText(page.vendor, bill?.invoiceCurrency ?? "USD");
   const { t, account, amount, amounts, currency } = words;
   const { rows, total, totalCost, totalSaving } = resources;
   const left = (of: "cost" | "saving", sum: string) => rows.reduce((rest, row) => subtract(rest, row[of]), sum);

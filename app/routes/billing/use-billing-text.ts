@@ -7,7 +7,7 @@ import { columnAmounts } from "~/ui/column-amounts";
 import type { ColumnAmounts } from "~/ui/table";
 
 /** Texts of the screen that depend on its data: dates, money of the bill, what its provider calls things. */
-export function useWords(vendor: Vendor, currency: string) {
+export function useBillingText(vendor: Vendor, currency: string) {
   const { t, i18n } = useTranslation("billing");
   const lang = i18n.language;
   const { shortName, accountWord } = providerOf(vendor);
@@ -30,4 +30,4 @@ export function useWords(vendor: Vendor, currency: string) {
       columnAmounts({ currency, vendorOf: () => vendor, of, total }),
   };
 }
-export type Words = ReturnType<typeof useWords>;
+export type Words = ReturnType<typeof useBillingText>;
