@@ -26,7 +26,7 @@ import { Notices } from "./notices";
 import { Portion } from "./portion";
 import { SavedMenu } from "./saved/saved-menu";
 import { parse } from "./search";
-import { settledSearch } from "./settled.server";
+import { resolveDefaults } from "./resolve-defaults.server";
 import { Toolbar } from "./toolbar/toolbar";
 import { Trend } from "./trend/trend";
 
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const submitted = filterFormTarget(parse(params).search, params);
   if (submitted) throw redirectWithin(request, submitted, { headers });
-  const settled = await settledSearch(source, params);
+  const settled = await resolveDefaults(source, params);
   if (settled) throw redirectWithin(request, href(settled), { headers });
   const [page, t] = await Promise.all([loadCostPage(source, params), getFixedT(request, "cost-analytics")]);
   return data({ page, title: t("title"), shortfall: upstream.shortfall() }, { headers });

@@ -21,7 +21,7 @@ import { href } from "../href";
 import { everything } from "../detail/opened";
 import { costQueryOf } from "../query";
 import { selectedBy } from "../detail/selection";
-import { isSettledElsewhere, settledSearch } from "../settled.server";
+import { needsDefaults, resolveDefaults } from "../resolve-defaults.server";
 
 export type Kind = Report["kind"];
 
@@ -37,7 +37,7 @@ export async function askedReport(
 ): Promise<AskedReport> {
   const { pathname, searchParams } = new URL(request.url);
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
-  const settled = await settledSearch(source, searchParams);
+  const settled = await resolveDefaults(source, searchParams);
   if (settled) throw redirectWithin(request, href(settled, pathname), { headers });
   const { search, ignored, period, available, currency } = await readSearch(source, searchParams, () => false);
   const refuse = (problem: string): AskedReport => ({ search, report: null, problem });
@@ -60,7 +60,7 @@ export async function askedReport(
 
 /** The saved filter that an address is of, where there is none. */
 async function missingFilter(upstream: Upstream, params: URLSearchParams, { filter }: Search): Promise<Ignored[]> {
-  if (filter === null || !isSettledElsewhere(params)) return [];
+  if (filter === null || !needsDefaults(params)) return [];
   try {
     await upstream.call(getSavedFilter, { filterIndex: filter });
     return [];

@@ -9,7 +9,7 @@ import { searchOf } from "./saved/saved-search.server";
 import { parse } from "./search";
 
 /** Whether an address does not say itself what it shows. */
-export const isSettledElsewhere = (params: URLSearchParams): boolean =>
+export const needsDefaults = (params: URLSearchParams): boolean =>
   [...params.keys()].every((name) => name === COMPANY || name === "lang" || name === "filter");
 
 /**
@@ -17,8 +17,8 @@ export const isSettledElsewhere = (params: URLSearchParams): boolean =>
  * user keeps, and one of nothing but `filter` for what was saved. Resolves to the search they lead to, so that the
  * address people see and send says everything; null for every other address, and where nothing is kept or saved.
  */
-export async function settledSearch({ upstream, info }: Source, params: URLSearchParams): Promise<Search | null> {
-  if (!isSettledElsewhere(params)) return null;
+export async function resolveDefaults({ upstream, info }: Source, params: URLSearchParams): Promise<Search | null> {
+  if (!needsDefaults(params)) return null;
   const { search } = parse(params);
   if (!params.has("filter")) return withKept(search, await attempt(info));
   if (search.filter === null) return null;
