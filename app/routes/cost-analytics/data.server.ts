@@ -7,8 +7,8 @@ import { listIgnored } from "~/features/address/ignored";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import type { Source } from "./asked.server";
-import { readSearch } from "./asked.server";
+import type { Source } from "./resolve-search.server";
+import { resolveSearch } from "./resolve-search.server";
 import type { Changes } from "./compare/changes";
 import type { Choices } from "./toolbar/choices.server";
 import { loadChoices, noChoices } from "./toolbar/choices.server";
@@ -66,7 +66,7 @@ export interface CostPage extends Choices, IgnoredParameters {
 /** Loads the screen. Blocks fail alone; being signed out or not permitted concerns the whole page and is thrown. */
 export async function loadCostPage(source: Source, params: URLSearchParams): Promise<CostPage> {
   const { upstream, today } = source;
-  const asked = await attempt(readSearch(source, params));
+  const asked = await attempt(resolveSearch(source, params));
   if (!asked) return withoutData(params, today);
   const { search, ignored, period, available, currency, info } = asked;
   const panel = filterPanelOf(params);

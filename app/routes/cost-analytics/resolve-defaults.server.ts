@@ -2,7 +2,7 @@ import type { CommonInfo } from "~/contract/session";
 import { getSavedFilter } from "~/contract/saved-filters";
 import { COMPANY } from "~/lib/company-address";
 import { attempt } from "~/upstream/attempt.server";
-import type { Source } from "./asked.server";
+import type { Source } from "./resolve-search.server";
 import type { Search } from "./href";
 import { toParameters } from "./href";
 import { searchOf } from "./saved/saved-search.server";

@@ -4,8 +4,8 @@ import { getServiceGroupSets } from "~/contract/service-groups";
 import { vendors as allVendors } from "~/contract/vendors";
 import { listIgnored } from "~/features/address/ignored";
 import { attempt } from "~/upstream/attempt.server";
-import type { Source } from "../asked.server";
-import { readSearch } from "../asked.server";
+import type { Source } from "../resolve-search.server";
+import { resolveSearch } from "../resolve-search.server";
 import type { CostPage } from "../data.server";
 import { defaultColumns } from "./detail-columns";
 import { LINES } from "./detail-table";
@@ -32,7 +32,7 @@ export interface LoadedDetail {
 /** Loads the page of lines. An address that opens nothing opens everything. */
 export async function loadDetailPage(source: Source, params: URLSearchParams): Promise<LoadedDetail> {
   const { upstream } = source;
-  const asked = await attempt(readSearch(source, params));
+  const asked = await attempt(resolveSearch(source, params));
   if (!asked) {
     const { search, ignored } = parse(params);
     return {

@@ -15,7 +15,7 @@ import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
-import { readSearch } from "../asked.server";
+import { resolveSearch } from "../resolve-search.server";
 import type { Search } from "../href";
 import { href } from "../href";
 import { everything } from "../detail/opened";
@@ -39,7 +39,7 @@ export async function askedReport(
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const settled = await resolveDefaults(source, searchParams);
   if (settled) throw redirectWithin(request, href(settled, pathname), { headers });
-  const { search, ignored, period, available, currency } = await readSearch(source, searchParams, () => false);
+  const { search, ignored, period, available, currency } = await resolveSearch(source, searchParams, () => false);
   const refuse = (problem: string): AskedReport => ({ search, report: null, problem });
   const refuseRange = async (parameters: string, problem: RangeProblem) =>
     refuse(`${parameters}: ${(await getFixedT(request, "cost-analytics"))(`problem.${problem}`)}`);

@@ -4,7 +4,7 @@ import { today } from "~/env.server";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
-import { readSearch } from "../asked.server";
+import { resolveSearch } from "../resolve-search.server";
 import { findQueryOf } from "./find";
 import type { Found } from "./find.server";
 import { find } from "./find.server";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const asked = findQueryOf(params) ?? { field: "all", word: "" };
   const found = await attempt(
-    readSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
+    resolveSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
       ({ search, period, available, currency }): Promise<Found> | null =>
         period.problem ? null : find(upstream, costQueryOf(search, period, available, currency), asked),
     ),

@@ -12,7 +12,7 @@ import { periodOf } from "./query";
 import { parse } from "./search";
 
 /** What a search means for this user: providers they may see, currencies the company has. */
-export interface Asked {
+export interface ResolvedSearch {
   search: Search;
   ignored: Ignored[];
   period: Period;
@@ -32,18 +32,18 @@ export interface Source {
 }
 
 /** Reads the URL in the light of what the company has; `isOthers` as for `parse`. */
-export async function readSearch(
+export async function resolveSearch(
   source: Source,
   params: URLSearchParams,
   isOthers?: (name: string) => boolean,
-): Promise<Asked & { info: CommonInfo }> {
+): Promise<ResolvedSearch & { info: CommonInfo }> {
   const info = await source.info;
   const asked = within(parse(params, isOthers), info, source.today);
   return { ...asked, period: await matched(source.upstream, asked), info };
 }
 
 /** The period with what it is compared with cut to the days that can be compared, for every figure of it alike. */
-async function matched(upstream: Upstream, { period, search, available }: Asked): Promise<Period> {
+async function matched(upstream: Upstream, { period, search, available }: ResolvedSearch): Promise<Period> {
   if (!period.compared?.range) return period;
   const { range, compared } = period;
   const asked = {
@@ -57,7 +57,7 @@ async function matched(upstream: Upstream, { period, search, available }: Asked)
   return { ...period, compared: { ...compared, range: previous, current, unmatched: problem } };
 }
 
-function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo, today: string): Asked {
+function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo, today: string): ResolvedSearch {
   const allowed = costVendors(info.authorisedVendors, info.profile);
   const refused = (search.vendor ?? []).filter((vendor) => !allowed.includes(vendor));
   const chosen = search.vendor?.filter((vendor) => allowed.includes(vendor)) ?? null;
