@@ -16,8 +16,8 @@ import { COSTLIEST } from "./detail/costliest";
 import type { FilterPanel } from "./filters/filter-panel";
 import { filterPanelOf } from "./filters/filter-panel";
 import type { Search } from "./href";
-import { loadOpened } from "./detail/opened.server";
-import type { OpenedView } from "./detail/opened-view";
+import { loadDrilldown } from "./detail/drilldown.server";
+import type { DrilldownView } from "./detail/drilldown-view";
 import type { Compared } from "./query";
 import { costQueryOf, periodOf, unmatchedOf } from "./query";
 import type { Report } from "./report";
@@ -56,7 +56,7 @@ export interface CostPage extends Choices, IgnoredParameters {
   compared: Compared;
   changes: Changes | null;
   /** What is behind a figure, when one is opened. */
-  opened: OpenedView | null;
+  opened: DrilldownView | null;
   hasFailed: boolean;
   panel: FilterPanel;
   /** How far the user has come in the welcome tour: -1 before it, null when it is over or not known. */
@@ -116,7 +116,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     ),
     loadChoices(upstream, query, search, params),
     search.opened &&
-      loadOpened(upstream, {
+      loadDrilldown(upstream, {
         opened: search.opened,
         query,
         itemsPerPage: COSTLIEST,

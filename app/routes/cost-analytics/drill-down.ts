@@ -6,8 +6,8 @@ import { daysIn, periodAt } from "~/lib/time-frames";
 import { chosenFrom, keyOf, withChoices } from "./filters/filters";
 import type { Search } from "./href";
 import { href, hrefWith } from "./href";
-import type { Opened } from "./detail/opened";
-import { everything } from "./detail/opened";
+import type { Drilldown } from "./detail/drilldown";
+import { everything } from "./detail/drilldown";
 
 /** Id of the table, where a mark leads that cannot be opened further. */
 export const breakdownId = "breakdown";
@@ -16,7 +16,7 @@ export const breakdownId = "breakdown";
 export const forecastId = "forecast";
 
 /** Opens the lines behind a figure of the page, which stays as it is. */
-export const openHref = (search: Search, what: Partial<Opened>, path?: string): string =>
+export const openHref = (search: Search, what: Partial<Drilldown>, path?: string): string =>
   href({ ...search, opened: { ...everything, ...what } }, path);
 
 /**

@@ -4,8 +4,8 @@ import type { Grain, TimeFrame } from "~/lib/time-frames";
 import type { Comparison } from "./compare/comparison";
 import { appendComparison, notCompared } from "./compare/comparison";
 import type { Filters } from "./filters/filters";
-import type { Opened } from "./detail/opened";
-import { appendOpened } from "./detail/opened";
+import type { Drilldown } from "./detail/drilldown";
+import { appendDrilldown } from "./detail/drilldown";
 
 /** The state of the screen. All of it is in the URL; `search.ts` reads it from there, `href` writes it. */
 export interface Search {
@@ -36,7 +36,7 @@ export interface Search {
   /** Index of the saved filter that the page was opened with; the rest of the search may differ from it by now. */
   filter: number | null;
   /** null: nothing is looked at closer. */
-  opened: Opened | null;
+  opened: Drilldown | null;
   /** Language of the page when the URL names one; the shell reads it, links keep it. */
   lang: string | null;
 }
@@ -102,7 +102,7 @@ export function toParameters(search: Search): URLSearchParams {
   for (const [key, values = []] of Object.entries(search.exclude))
     for (const value of [...values].sort()) params.append(`x.${key}`, value);
   appendComparison(params, search.compare);
-  if (search.opened) appendOpened(params, search.opened);
+  if (search.opened) appendDrilldown(params, search.opened);
   params.sort();
   return params;
 }

@@ -19,8 +19,8 @@ import type { ChoiceKey, FilterKey, Filters } from "./filters/filters";
 import { choiceKey, MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readChoiceKey } from "./filters/filters";
 import type { Search } from "./href";
 import { defaultSearch } from "./href";
-import type { Opened } from "./detail/opened";
-import { everything } from "./detail/opened";
+import type { Drilldown } from "./detail/drilldown";
+import { everything } from "./detail/drilldown";
 
 /** Text that may stand in a bill. */
 const text = (max: number) =>
@@ -145,7 +145,7 @@ function readComparison(
 }
 
 /** The parameters of what is opened mean something only with `detail` or `explain`; else they are left where they are. */
-function readOpened(given: Map<string, string[]>, one: AddressReader["one"]): Opened | null {
+function readOpened(given: Map<string, string[]>, one: AddressReader["one"]): Drilldown | null {
   if (!given.has("detail") && !given.has("explain")) return null;
   const date = one<string | null>("detail", shape.detail, null);
   const isExplained = one<string | null>("explain", shape.explain, null) !== null;

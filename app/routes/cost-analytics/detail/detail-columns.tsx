@@ -8,7 +8,7 @@ import type { TableColumn } from "~/ui/table";
 import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
 import { href } from "../href";
-import type { Opened } from "./opened";
+import type { Drilldown } from "./drilldown";
 
 /** Checked until someone chooses for themselves (spec §3). */
 export const defaultColumns: DetailColumn[] = [
@@ -32,7 +32,7 @@ const startsDescending = new Set<DetailColumn>(["usage", "cost", "unitPrice", "u
 
 interface ColumnContext {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  opened: Opened;
+  opened: Drilldown;
   chosen: DetailColumn[];
   totalCost: string;
 }
@@ -90,7 +90,7 @@ function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: Deta
 
 function sortLink(
   { search }: ColumnContext["page"],
-  opened: Opened,
+  opened: Drilldown,
   column: DetailColumn,
 ): TableColumn<DetailLine>["sort"] {
   const isDescending = opened.sort === `-${column}`;

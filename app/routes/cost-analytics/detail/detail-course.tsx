@@ -8,10 +8,10 @@ import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
 import { breakdownId, openHref } from "../drill-down";
 import { linksFit } from "../link-room";
-import type { OpenedView } from "./opened-view";
+import type { DrilldownView } from "./drilldown-view";
 
 /** The item over time, beside what it is compared with. Every period opens its own lines. */
-export function DetailCourse({ page, view }: { page: CostPage; view: OpenedView }) {
+export function DetailCourse({ page, view }: { page: CostPage; view: DrilldownView }) {
   const { search, currency, grain, report } = page;
   const words = useDetailWords(page);
   const { course, opened, range, other } = view;

@@ -10,9 +10,9 @@ import type { CostPage } from "../data.server";
 import { defaultColumns } from "./detail-columns";
 import { LINES } from "./detail-table";
 import { namesOfAccounts, namesOfGroups } from "../filters/names.server";
-import { everything } from "./opened";
-import { loadOpened } from "./opened.server";
-import type { OpenedView } from "./opened-view";
+import { everything } from "./drilldown";
+import { loadDrilldown } from "./drilldown.server";
+import type { DrilldownView } from "./drilldown-view";
 import { costQueryOf, unmatchedOf } from "../query";
 import { parse } from "../search";
 
@@ -25,7 +25,7 @@ export type DetailPage = Pick<
 export interface LoadedDetail {
   page: DetailPage;
   /** null: the dates cannot be used, or nothing could be loaded. */
-  view: OpenedView | null;
+  view: DrilldownView | null;
   columns: DetailColumn[];
 }
 
@@ -70,12 +70,13 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
   const hasGroups = query.filters.some(({ field }) => field === "serviceGroup");
   const ask = { query, itemsPerPage: LINES, withCourse: false, info, unmatched: unmatchedOf(period) };
   const [found, settings, accounts, sets] = await Promise.all([
-    loadOpened(upstream, { ...ask, opened: search.opened }),
+    loadDrilldown(upstream, { ...ask, opened: search.opened }),
     attempt(upstream.call(getSettings, {})),
     attempt(namesOfAccounts(upstream, query)),
     hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
   ]);
-  const view = found ?? (await loadOpened(upstream, { ...ask, opened: { ...search.opened, date: everything.date } }));
+  const view =
+    found ?? (await loadDrilldown(upstream, { ...ask, opened: { ...search.opened, date: everything.date } }));
   return {
     page: {
       ...page,

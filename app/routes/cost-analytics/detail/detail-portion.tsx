@@ -15,7 +15,7 @@ import { Table } from "~/ui/table";
 import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
 import { openHref, partHref } from "../drill-down";
-import type { OpenedView } from "./opened-view";
+import type { DrilldownView } from "./drilldown-view";
 
 /** What lines may be split by; the item's own field would give one part. */
 const offered: CostField[] = [
@@ -38,7 +38,7 @@ const keyOf = ({ vendor, item, isOthers }: Item): string => `${vendor} ${item} $
 
 interface DetailPortionProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  view: OpenedView;
+  view: DrilldownView;
   portion: PortionReply;
   /** Colours that items have elsewhere on the page; without, parts have those of their rank. */
   colorOf?: (item: { vendor: Item["vendor"]; item: string } | null) => string;

@@ -7,11 +7,11 @@ import { Kpi, Stats } from "~/ui/kpi";
 import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
 import { openHref } from "../drill-down";
-import type { OpenedView } from "./opened-view";
+import type { DrilldownView } from "./drilldown-view";
 
 interface DetailStatsProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  view: OpenedView;
+  view: DrilldownView;
   detail: DetailReply;
   /** The page the explanation opens on. */
   path?: string;

@@ -9,14 +9,14 @@ import type { CostPage } from "../data.server";
 import { detailPath, useDetailColumns } from "./detail-columns";
 import { useDetailWords } from "./detail-words";
 import { openHref } from "../drill-down";
-import type { Opened } from "./opened";
+import type { Drilldown } from "./drilldown";
 
 /** Lines on a page (spec §9). */
 export const LINES = 30;
 
 interface DetailTableProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  opened: Opened;
+  opened: Drilldown;
   detail: DetailReply;
   chosen: DetailColumn[];
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CostPage } from "../data.server";
 import { choicesOf, keysOf } from "../filters/filters";
-import type { OpenedView } from "./opened-view";
+import type { DrilldownView } from "./drilldown-view";
 import type { Search } from "../href";
 import { useWords } from "../use-words";
 
@@ -31,7 +31,7 @@ export function useDetailWords(page: Pick<CostPage, "search" | "vendors" | "curr
     detail,
     filters,
     /** What is opened, by its name. */
-    title: ({ name, by, opened }: OpenedView): string =>
+    title: ({ name, by, opened }: DrilldownView): string =>
       opened.item === null ? detail("everything") : words.item({ item: opened.item, name: name ?? opened.item }, by),
   };
 }

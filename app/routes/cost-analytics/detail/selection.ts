@@ -2,7 +2,7 @@ import type { CostQuery } from "~/contract/cost-analytics";
 import type { DetailSelection } from "~/contract/cost-detail";
 import type { DayRange } from "~/lib/time-frames";
 import { periodAt, periodStarts } from "~/lib/time-frames";
-import type { Opened } from "./opened";
+import type { Drilldown } from "./drilldown";
 
 export interface Selected {
   /** The lines, as the upstream takes them. */
@@ -18,7 +18,7 @@ const contains = ({ startDate, endDate }: DayRange, day: string): boolean => sta
  * The lines that are opened: of the whole range, or of one period of it or of the range it is compared with. Null when
  * the day is in neither.
  */
-export function selectedBy(opened: Opened, query: CostQuery): Selected | null {
+export function selectedBy(opened: Drilldown, query: CostQuery): Selected | null {
   const { compareStartDate, compareEndDate } = query;
   const current: DayRange = { startDate: query.startDate, endDate: query.endDate };
   const other =
@@ -40,7 +40,12 @@ export function selectedBy(opened: Opened, query: CostQuery): Selected | null {
 }
 
 /** The lines of the opened item in a range, or in the period of it that the day is in. */
-function of({ item, of: vendor }: Opened, query: CostQuery, range: DayRange, date?: string): Omit<Selected, "other"> {
+function of(
+  { item, of: vendor }: Drilldown,
+  query: CostQuery,
+  range: DayRange,
+  date?: string,
+): Omit<Selected, "other"> {
   const { grain, selectedVendors, viewBy, tagKey, serviceGroupSetId, filters, isAmortizedCost, currency } = query;
   const start = date && periodStarts(range, grain).findLast((first) => first <= date);
   return {

@@ -8,13 +8,13 @@ import type { CostPage } from "../data.server";
 import { useDetailWords } from "../detail/detail-words";
 import { openHref } from "../drill-down";
 import { roundedSum } from "./explanation-ledger";
-import type { OpenedView } from "../detail/opened-view";
+import type { DrilldownView } from "../detail/drilldown-view";
 
 type ExplainedPart = Explained["parts"][number];
 
 interface ExplanationProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  view: OpenedView;
+  view: DrilldownView;
 }
 
 /** The sum behind a figure: what was added, from which bill, at which rate, and that nothing of those bills is missing. */

@@ -18,7 +18,7 @@ import { UpstreamError } from "~/upstream/upstream.server";
 import { resolveSearch } from "../resolve-search.server";
 import type { Search } from "../href";
 import { href } from "../href";
-import { everything } from "../detail/opened";
+import { everything } from "../detail/drilldown";
 import { costQueryOf } from "../query";
 import { selectedBy } from "../detail/selection";
 import { needsDefaults, resolveDefaults } from "../resolve-defaults.server";

@@ -5,7 +5,7 @@ import type { Vendor } from "~/contract/vendors";
 export type DetailSort = DetailColumn | `-${DetailColumn}`;
 
 /** What of the report is looked at closer: its lines, or the sum that explains it. */
-export interface Opened {
+export interface Drilldown {
   /** First day of a period of the report or of the range it is compared with; `all`: every period. */
   date: string;
   /** Value of an item of the view; null: all of them. */
@@ -20,7 +20,7 @@ export interface Opened {
   isExplained: boolean;
 }
 
-export const everything: Opened = {
+export const everything: Drilldown = {
   date: "all",
   item: null,
   of: null,
@@ -31,7 +31,10 @@ export const everything: Opened = {
 };
 
 /** What is opened as URL parameters, without what is the default. */
-export function appendOpened(params: URLSearchParams, { date, item, of, page, sort, by, isExplained }: Opened): void {
+export function appendDrilldown(
+  params: URLSearchParams,
+  { date, item, of, page, sort, by, isExplained }: Drilldown,
+): void {
   params.append("detail", date);
   if (item !== null) params.append("item", item);
   if (of !== null) params.append("of", of);

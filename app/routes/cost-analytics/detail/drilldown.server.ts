@@ -10,14 +10,14 @@ import type { DayRange } from "~/lib/time-frames";
 import { daysIn, isWholeMonth, overlap, periodAt, periodStarts } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import type { Opened } from "./opened";
-import type { OpenedView } from "./opened-view";
+import type { Drilldown } from "./drilldown";
+import type { DrilldownView } from "./drilldown-view";
 import { sortOf } from "../query";
 import type { Selected } from "./selection";
 import { selectedBy } from "./selection";
 
-interface Asked {
-  opened: Opened;
+interface DrilldownRequest {
+  opened: Drilldown;
   query: CostQuery;
   /** Lines on a page. */
   itemsPerPage: number;
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** Loads what is behind a figure; null when the day that is opened is not in the report. Blocks fail alone. */
-export async function loadOpened(upstream: Upstream, asked: Asked): Promise<OpenedView | null> {
+export async function loadDrilldown(upstream: Upstream, asked: DrilldownRequest): Promise<DrilldownView | null> {
   const { opened, query } = asked;
   const selected = selectedBy(opened, query);
   if (!selected) return null;
@@ -63,18 +63,22 @@ export async function loadOpened(upstream: Upstream, asked: Asked): Promise<Open
 }
 
 /** Of the whole ranges as the report; periods of them have to be as many days, or a month each. */
-function unmatchedIn({ opened, unmatched }: Asked, range: DayRange, other: DayRange): UnmatchedRanges | null {
+function unmatchedIn(
+  { opened, unmatched }: DrilldownRequest,
+  range: DayRange,
+  other: DayRange,
+): UnmatchedRanges | null {
   if (opened.date === "all") return unmatched;
   return daysIn(range) === daysIn(other) || (isWholeMonth(range) && isWholeMonth(other)) ? null : "days";
 }
 
-const splitOf = (opened: Opened, query: CostQuery): CostField =>
+const splitOf = (opened: Drilldown, query: CostQuery): CostField =>
   opened.by ?? (opened.item === null ? viewOf(opened, query) : "usageType");
 
 /** A page past the last one is the last one. */
 async function loadLines(
   upstream: Upstream,
-  { opened, itemsPerPage }: Asked,
+  { opened, itemsPerPage }: DrilldownRequest,
   { selection }: Selected,
 ): Promise<{ reply: DetailReply; page: number }> {
   const ask = (page: number) =>
@@ -87,9 +91,9 @@ async function loadLines(
 /** The lines over time, beside the other range's by place; null where there is only one period. */
 async function loadCourse(
   upstream: Upstream,
-  { opened, query, info }: Asked,
+  { opened, query, info }: DrilldownRequest,
   { range, other }: Selected,
-): Promise<OpenedView["course"]> {
+): Promise<DrilldownView["course"]> {
   if (opened.date !== "all" || periodStarts(range, query.grain).length < 2) return null;
   const filters = [...query.filters, ...itemFilter(opened, query)];
   const selectedVendors = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
@@ -111,7 +115,7 @@ async function loadCourse(
 }
 
 /** Whether any provider that is asked for has bills of the days. */
-function hasBills({ opened, query, info }: Asked, { startDate, endDate }: Selected["range"]): boolean {
+function hasBills({ opened, query, info }: DrilldownRequest, { startDate, endDate }: Selected["range"]): boolean {
   const asked = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
   return info.vendors.some(
     ({ vendor, firstDay, lastDay }) => asked.includes(vendor) && firstDay <= endDate && startDate <= lastDay,
@@ -119,21 +123,21 @@ function hasBills({ opened, query, info }: Asked, { startDate, endDate }: Select
 }
 
 /** What items are items of: without a tag key or service group set that is the account (spec §4). */
-function viewOf({ item }: Opened, { viewBy, tagKey, serviceGroupSetId }: CostQuery): ViewBy {
+function viewOf({ item }: Drilldown, { viewBy, tagKey, serviceGroupSetId }: CostQuery): ViewBy {
   const isGroup = item === null || readServiceGroupKey(item) !== null;
   return (viewBy === "tag" && !tagKey) || (viewBy === "serviceGroup" && !(serviceGroupSetId && isGroup))
     ? "account"
     : viewBy;
 }
 
-function itemFilter(opened: Opened, query: CostQuery): CostQuery["filters"] {
+function itemFilter(opened: Drilldown, query: CostQuery): CostQuery["filters"] {
   if (opened.item === null) return [];
   const field = viewOf(opened, query);
   return [{ field, ...(field === "tag" && { tagKey: query.tagKey }), values: [opened.item], exclude: false }];
 }
 
 /** People know accounts and service groups by their names, which every line has. */
-function nameOf(opened: Opened, query: CostQuery, detail: DetailReply | null): string | null {
+function nameOf(opened: Drilldown, query: CostQuery, detail: DetailReply | null): string | null {
   const by = viewOf(opened, query);
   const line = detail?.lines[0];
   return (

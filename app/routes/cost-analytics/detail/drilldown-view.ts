@@ -2,11 +2,11 @@ import type { DetailReply, Explanation, PortionReply } from "~/contract/cost-det
 import type { UnmatchedRanges, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange } from "~/lib/time-frames";
-import type { Opened } from "./opened";
+import type { Drilldown } from "./drilldown";
 
 /** What is shown of the lines behind a figure. A block that could not be loaded, or is not asked for, is null. */
-export interface OpenedView {
-  opened: Opened;
+export interface DrilldownView {
+  opened: Drilldown;
   /** The view whose item it is. */
   by: ViewBy;
   /** Days of the lines. */
