@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
 /**
- * Says problems of a form's fields in the reader's language: codes of the contract by the namespace's `message.<code>`,
- * each once; whatever there are no words for, such as what another upstream says, as it is.
+ * Words the problems of a form's fields in the reader's language: codes of the contract by the namespace's
+ * `message.<code>`, each once. Messages without a code, such as those of another upstream, are shown unchanged.
  */
 export function useFieldMessages(namespace: string) {
   const { t, i18n } = useTranslation(namespace);

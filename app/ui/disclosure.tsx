@@ -3,14 +3,14 @@ import { A } from "./a";
 import { Icon } from "./icon";
 
 interface DisclosureProps {
-  /** The page with the row opened, or closed again. */
+  /** The page with the row opened or closed. */
   to: string;
   isOpen: boolean;
   /** Name of the row. */
   children: ReactNode;
 }
 
-/** Name of a row of a table that opens to the rows it is made of, by a link. */
+/** Name of a table row that expands to its parts, as a link. */
 export function Disclosure({ to, isOpen, children }: DisclosureProps) {
   return (
     <A className="disclosure" href={to} aria-expanded={isOpen} data-keep-scroll="">

@@ -5,9 +5,9 @@ import { Popover } from "./popover";
 
 interface OptionPickerProps {
   id: string;
-  /** What is chosen, for assistive technology; also the head of the list. */
+  /** Label for assistive technology; also the header of the list. */
   label: string;
-  /** Text of the button: what is chosen now. */
+  /** Text of the button: the current choice. */
   chosen: ReactNode;
   options: {
     key: string;
@@ -16,12 +16,12 @@ interface OptionPickerProps {
     to: string;
     isCurrent: boolean;
   }[];
-  /** Stands in place of the options when there are none. */
+  /** Shown instead of the options if there are none. */
   empty: string;
   footer?: ReactNode;
 }
 
-/** One of a list of any length; each is a link to its own URL. */
+/** A choice from a list of any length; each option is a link to its own URL. */
 export function OptionPicker({ id, label, chosen, options, empty, footer }: OptionPickerProps) {
   return (
     <Popover
