@@ -9,14 +9,17 @@ import { fileLanguage, lines } from "./text";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
 
-/** What a report is written as. */
+/** File format of a report. */
 export const reportFormats = {
   csv: "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 export type ReportFormat = keyof typeof reportFormats;
 
-/** Answers 422 (field `currency`) when an amount has no exchange rate, as the other files do: a file cannot say what it lacks. */
+/**
+ * Replies 422 (field `currency`) if an amount has no exchange rate, as the other files do: a file cannot say what it
+ * lacks.
+ */
 export const getCostXlsx = call("POST /api/v3/ca/cost/xlsx", {
   summary: "The CSV table as a workbook; figures are numbers with all their digits",
   access,
@@ -25,7 +28,7 @@ export const getCostXlsx = call("POST /api/v3/ca/cost/xlsx", {
   streams: reportFormats.xlsx,
 });
 
-/** All lines of the selection, as they are stored: month by month, in no other order that is promised. */
+/** All lines of the selection as stored: month by month, otherwise in no guaranteed order. */
 export const detailExport = detailSelection.extend({
   /** In this order. */
   columns: z
@@ -54,7 +57,7 @@ export const getCostDetailXlsx = call("POST /api/v3/ca/cost/detail/xlsx", {
   streams: reportFormats.xlsx,
 });
 
-/** Profiles of the environment in which reports are not sent by e-mail (spec §2). */
+/** Environment profiles in which reports cannot be sent by email (spec §2). */
 export const profilesWithoutEmail = ["LGE"];
 
 export const emailLimits = { recipients: 10, note: 255 } as const;
@@ -69,7 +72,7 @@ export const emailAddress = z
   .max(254, problem("recipientInvalid"))
   .regex(address, problem("recipientInvalid"));
 
-/** Each once, whatever the case it is written in. */
+/** Removes duplicates, ignoring case. */
 export const recipients = z
   .array(emailAddress)
   .transform((addresses) =>
@@ -88,7 +91,7 @@ export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
   access,
   changes: true,
   request: z.object({
-    /** What the file is made from: the table of a query, or the lines of a selection. */
+    /** Source of the file: the table of a query, or the lines of a selection. */
     report: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("table"), query: costTableQuery }),
       z.object({ kind: z.literal("detail"), query: detailExport }),
@@ -96,18 +99,18 @@ export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
     format: z.enum(["csv", "xlsx"]),
     recipients,
     note: note.default(""),
-    /** Path of the page that shows the same. */
+    /** Path of the corresponding page. */
     link: z
       .string()
       .max(16_000)
       .regex(/^\/cost-analytics(\/detail)?(\?[^\s#]*)?$/),
-    /** Of the mail. */
+    /** Language of the email. */
     language: z.enum(["en", "ko", "zh", "ja"]).default("en"),
-    /** The same one is sent once, however often the form arrives. */
+    /** Idempotency key: the report is sent once, however often the form arrives. */
     requestId: z.uuid(),
   }),
   response: z.object({}),
 });
 export type EmailExport = z.infer<(typeof exportCostByEmail)["request"]>;
-/** A report as it is asked for. */
+/** A requested report. */
 export type Report = z.input<(typeof exportCostByEmail)["request"]>["report"];

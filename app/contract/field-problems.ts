@@ -1,7 +1,7 @@
 /**
- * What may be wrong with a field of a request, by code. Schemas have the code as their message, and a reply's `fields`
- * list codes: the web app says each in the reader's language (`message.<code>`). The sentence is what a reply's
- * `message` says to people who read it without the web app.
+ * Problems of request fields, by code. Schemas have the code as their message, and a reply's `fields` list codes, which
+ * the web app words in the reader's language (`message.<code>`). The sentence is a reply's `message`, for people who
+ * read it without the web app.
  */
 export const fieldProblems = {
   controlCharacters: "Control characters are not allowed.",
@@ -59,9 +59,9 @@ export const fieldProblems = {
 
 export type FieldProblem = keyof typeof fieldProblems;
 
-/** The code as a schema's message; the type makes sure that there is such a code. */
+/** The code as a schema's message; the type checks that it exists. */
 export const problem = (code: FieldProblem): FieldProblem => code;
 
-/** The English sentence of a code; any other text, such as a schema's own message, as it is. */
+/** The English sentence of a code; any other text, such as zod's own messages, is unchanged. */
 export const sentenceOf = (code: string): string =>
   Object.hasOwn(fieldProblems, code) ? fieldProblems[code as FieldProblem] : code;

@@ -10,14 +10,14 @@ export const mailSummary = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   recipients: z.array(z.string()),
-  /** Those of the recipients that the mail server refused while it took the mail for the others. */
+  /** Recipients rejected by the mail server, which accepted the email for the others. */
   rejected: z.array(z.string()),
   subject: z.string(),
-  /** `waiting`: not sent yet, or to be tried again after `problem`. */
+  /** `waiting`: not sent yet, or to be retried after `problem`. */
   state: z.enum(["waiting", "sent", "failed", "cancelled"]),
   sentAt: z.string().nullable(),
   attempts: z.number().int(),
-  /** Why the last try failed, in English; null when it did not. */
+  /** Why the last attempt failed, in English; null if it did not. */
   problem: z.string().nullable(),
   attachments: z.array(z.object({ fileName: z.string(), mediaType: z.string(), bytes: z.number().int() })),
 });
@@ -37,7 +37,7 @@ export const getMail = call("POST /earth/api/mail/detail", {
   summary: "One such email with its text",
   access,
   request: z.object({ mailId }),
-  /** `html` is the whole document of the mail, to be shown in a frame of its own. */
+  /** `html` is the email's complete document, to be shown in a frame. */
   response: z.object({ mail: mailSummary, text: z.string(), html: z.string() }),
 });
 

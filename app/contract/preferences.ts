@@ -17,23 +17,23 @@ export type RecentSearch = z.infer<typeof recentSearch>;
 
 /** Screens with a welcome tour (spec §2). */
 export const tourPages = ["dashboard", "costAnalytics", "billing"] as const;
-/** The step a user has come to, from 0, and whether they finished or closed the tour. */
+/** The user's current step, from 0, and whether they finished or closed the tour. */
 const tour = z.object({ step: z.number().int().min(0).max(100), isDone: z.boolean() });
 
 export const detailColumn = z.enum(detailColumns);
 
-/** How a user looks at the details of a bill. */
+/** A user's view of the billing details. */
 export const billingGrid = z.object({
   viewBy: z.enum(billViewBys),
-  /** All usage is shown, not only its groups. */
+  /** All usage is expanded, not only groups. */
   isExpanded: z.boolean(),
   itemsPerPage: z.number().int().min(1).max(200),
 });
 export type BillingGrid = z.infer<typeof billingGrid>;
 
 /**
- * What the product remembers of a user; another preference is another entry. `company`: one value for each company
- * the user works for; `user`: one for all of them.
+ * Stored preferences of a user; a new preference is a new entry. `company`: one value per company of the user; `user`:
+ * one for all of them.
  */
 export const userSettings = {
   currency: { per: "company", value: currencyCode },

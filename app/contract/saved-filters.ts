@@ -9,25 +9,25 @@ const access = { menu: "costAnalytics", level: "view" } as const;
 
 export const MAX_SAVED_FILTERS = 200;
 
-/** Index of a filter that is not saved yet (spec §3). */
+/** Index of an unsaved filter (spec §3). */
 export const NEW_FILTER = -1;
 
 export const filterName = line(100, problem("filterNameTooLong")).min(1, problem("filterNameRequired"));
 
-/** Filters per provider; those of `all` hold for every provider. A provider that is not named is not filtered. */
+/** Filters per provider; those of `all` apply to every provider. Providers without an entry are not filtered. */
 export const conditions = z.partialRecord(z.enum(["all", ...vendors]), z.array(filter).max(40));
 export type Conditions = z.infer<typeof conditions>;
 
 /**
- * The rest of the page that was saved with the filters (range, view-by, …): its canonical query string without `?`
- * and without filters. Empty: the filters alone were saved.
+ * The rest of the page saved with the filters (range, view-by, …): its canonical query string without `?` and filters.
+ * Empty: only the filters were saved.
  */
 export const savedSearch = z
   .string()
   .max(8000)
   .regex(/^[\x21-\x7e]*$/);
 
-/** Random, so that a link to it cannot be guessed; fits a JavaScript number. */
+/** Random, so that links cannot be guessed; fits a JavaScript number. */
 const index = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const savedFilter = z.object({
@@ -37,9 +37,9 @@ export const savedFilter = z.object({
   search: z.string(),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
-  /** False for one that was opened by a colleague's link: only its owner may change it. */
+  /** False if opened by a colleague's link: only its owner can change it. */
   isOwn: z.boolean(),
-  /** Providers of which it has conditions that the reader may not see. */
+  /** Providers with conditions that are hidden from the reader. */
   withheld: z.array(vendor),
 });
 export type SavedFilter = z.infer<typeof savedFilter>;

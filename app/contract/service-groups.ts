@@ -14,7 +14,7 @@ export const serviceGroupLimits = {
   values: 100,
   nameLength: 100,
   valueLength: 1024,
-  /** Of a whole set: it becomes an expression that the engine evaluates per line. */
+  /** For a whole set, because it becomes an expression that the engine evaluates per line. */
   conditionsOfSet: 300,
   charactersOfSet: 200_000,
 } as const;
@@ -23,16 +23,15 @@ export const ruleFields = ["account", "product", "region", "tag", "resource"] as
 export type RuleField = (typeof ruleFields)[number];
 
 /**
- * `in`: is exactly one of the values (NO_VALUE stands for empty). `startsWith`, `contains`: with any of them, in upper
- * or lower case; for accounts and resources of the id or the name. `empty`: the bill says nothing; for a tag also
- * where the line does not have the key.
+ * `in`: equals one of the values (NO_VALUE stands for empty). `startsWith`, `contains`: any of them, ignoring case; for
+ * accounts and resources by id or name. `empty`: the bill states nothing; for a tag also if the line lacks the key.
  */
 export const ruleOperators = ["in", "startsWith", "contains", "empty"] as const;
 
 export const condition = z
   .object({
     field: z.enum(ruleFields),
-    /** Of field `tag`, as spelled in the bill; else empty. */
+    /** For field `tag`, as spelled in the bill; otherwise empty. */
     tagKey: z.string().max(256).default(""),
     operator: z.enum(ruleOperators),
     values: z
@@ -48,13 +47,13 @@ export const condition = z
   });
 export type Condition = z.infer<typeof condition>;
 
-/** All of its conditions must hold. */
+/** All conditions must match. */
 export const rule = z.object({
   conditions: z.array(condition).min(1, problem("conditionRequired")).max(serviceGroupLimits.conditions),
 });
 
 const name = line(serviceGroupLimits.nameLength, problem("nameTooLong")).min(1, problem("nameRequired"));
-/** Part of links and filter values, so it never contains the colons that part a set's id from a group's. */
+/** Part of links and filter values, so it must not contain the colons that separate a set's id from a group's. */
 const id = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
 const group = {
@@ -65,16 +64,16 @@ const group = {
 export const serviceGroupSet = z.object({
   setId: id,
   setName: z.string(),
-  /** In order: a line belongs to the first group of which any rule matches, else to none. */
+  /** Ordered: a line belongs to the first group with a matching rule, otherwise to none. */
   groups: z.array(z.object({ groupId: id, ...group })),
-  /** Rises with every change. */
+  /** Incremented by every change. */
   version: z.number().int(),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
 });
 export type ServiceGroupSet = z.infer<typeof serviceGroupSet>;
 
-/** A set as it is made or changed: without ids, the set or the group is new. */
+/** A set to create or change: without ids, the set or the group is new. */
 export const serviceGroupSetInput = z
   .object({
     setId: id.optional(),
@@ -83,7 +82,7 @@ export const serviceGroupSetInput = z
       .array(z.object({ groupId: id.optional(), ...group }))
       .min(1, problem("groupRequired"))
       .max(serviceGroupLimits.groups),
-    /** Of the set that was changed; somebody else's change since then refuses this one. */
+    /** Version that was changed; if someone else has changed the set since, this change is refused. */
     version: z.number().int().min(0).default(0),
   })
   .superRefine(({ groups }, problems) => {
@@ -102,16 +101,16 @@ export const serviceGroupSetInput = z
   });
 export type ServiceGroupSetInput = z.infer<typeof serviceGroupSetInput>;
 
-/** Places of entries that an earlier one equals. */
+/** Indexes of entries that equal an earlier one. */
 const repeated = (texts: (string | undefined)[]): number[] =>
   texts.flatMap((text, n) => (text !== undefined && texts.indexOf(text) < n ? [n] : []));
 
 const SEPARATOR = ":::";
 
-/** How a group stands in filters and view-bys (spec §3): set id and group id; group NO_VALUE for lines of no group. */
+/** A group in filters and view-bys (spec §3): set id and group id; group NO_VALUE for lines in no group. */
 export const serviceGroupKey = (setId: string, groupId: string): string => `${setId}${SEPARATOR}${groupId}`;
 
-/** Both ids of a key, null when the text is none. */
+/** Both ids of a key, null if the text is not a key. */
 export function readServiceGroupKey(key: string): { setId: string; groupId: string } | null {
   const [setId = "", groupId, ...rest] = key.split(SEPARATOR);
   return groupId !== undefined && rest.length === 0 && id.safeParse(setId).success ? { setId, groupId } : null;

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/popover";
 import { pageSizes } from "./page-sizes";
 
-/** How many rows a page of the table has. `to`: the address with another size. */
+/** Chooses the table's rows per page. `to`: the address with another size. */
 export function PageSize({ size, to }: { size: number; to: (size: number) => string }) {
   const { t } = useTranslation("shell");
   return (

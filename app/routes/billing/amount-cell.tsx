@@ -4,11 +4,11 @@ import type { Words } from "./use-billing-text";
 interface AmountCellProps {
   value: string;
   words: Words;
-  /** The amount makes the bill smaller: it is shown with its sign. */
+  /** The amount lowers the bill: it is shown with a minus sign. */
   isDeduction?: boolean;
 }
 
-/** An amount of a table; nothing is a dash, so that the eye finds what there is. */
+/** An amount of a table; zero is a dash, so that amounts stand out. */
 export function AmountCell({ value, words: { amount }, isDeduction = false }: AmountCellProps) {
   if (isZero(value)) return <span className="muted">–</span>;
   return amount(isDeduction ? subtract("0", value) : value);

@@ -2,7 +2,7 @@ import type { BillCharge } from "~/contract/billing";
 import { Badge } from "~/ui/badge";
 import { useBillingText } from "./use-billing-text";
 
-/** Whether the bill still changes, and since when or until when. */
+/** The bill's status, with the day of confirmation. */
 export function BillBadge({
   bill: { vendor, invoiceCurrency, status, confirmedOn, billsThrough },
 }: {

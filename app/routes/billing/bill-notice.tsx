@@ -6,7 +6,7 @@ import { Dismissible } from "./dismissible";
 import { monthHref } from "./href";
 import { useBillingText } from "./use-billing-text";
 
-/** A bill that is not confirmed yet still changes: nobody should sign it. */
+/** An unconfirmed bill may still change and should not be signed off. */
 export function BillNotice({
   page,
   bill: { yearMonth, status, confirmedOn, billsThrough },

@@ -11,7 +11,7 @@ interface ChargeColumnsOptions<Row> {
   words: Words;
   /** null: could not be loaded. */
   of: (row: Row) => ChargeRow | null;
-  /** What all rows come to; absent where they are not to be added up. */
+  /** Total of all rows; absent if they must not be added. */
   sum?: ChargeRow;
   sort?: (key: ChargeColumn) => TableColumn<Row>["sort"];
 }
@@ -21,7 +21,7 @@ const isDeduction = (part: ChargeColumn): boolean => part === "discount" || part
 const counted = (charges: ChargeRow | null, part: ChargeColumn): string | null =>
   charges && (isDeduction(part) ? subtract("0", charges[part]) : charges[part]);
 
-/** The bill's equation from left to right: what each row has of its parts, and what that comes to. */
+/** The bill's equation from left to right: each row's parts and their total. */
 export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumnsOptions<Row>): TableColumn<Row>[] {
   const { t, currency, amount, amounts } = words;
   const column = (part: ChargeColumn): TableColumn<Row> => ({

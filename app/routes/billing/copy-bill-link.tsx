@@ -3,7 +3,7 @@ import type { BillingPage } from "./data.server";
 import { href } from "./href";
 import { useBillingText } from "./use-billing-text";
 
-/** The links of a bill; an address without a month is of the newest one. */
+/** The links of a bill; an address without a month means the newest one. */
 export function CopyBillLink({ page: { search, vendor, month } }: { page: BillingPage }) {
   const words = useBillingText(vendor, "");
   return (

@@ -11,10 +11,11 @@ import { useBillingText } from "./use-billing-text";
 export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { page: BillingPage }) {
   const { t } = useBillingText(vendor, "");
   const { exports, look } = useExports();
-  // The insight is of all bills of the month, unless one is asked for; everything else is of the shown one, which its name says.
+  // The insight covers all bills of the month unless one is requested; everything else is for the bill shown, which its
+  // name says.
   const currencyOf = (report: string) =>
     report === "insight" ? search.currency && (bill?.invoiceCurrency ?? null) : (bill?.invoiceCurrency ?? null);
-  // What the address does not say of the details, the page has chosen.
+  // Choices that the page has made for parameters missing in the address.
   const view =
     tab?.name === "details" && tab.data
       ? { ...search, by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set }

@@ -7,7 +7,7 @@ import { MonthStrip, MonthWindow } from "./month-strip";
 import { currenciesOf, SeveralCurrencies } from "./several-currencies";
 import { useBillingText } from "./use-billing-text";
 
-/** What the months come to, and how the shown one stands among them. */
+/** The months' totals, and how the selected one compares. */
 export function MonthsPanel({ page }: { page: BillingPage }) {
   const { months, bill } = page;
   const words = useBillingText(page.vendor, "");

@@ -7,7 +7,7 @@ import type { BillingPage } from "./data.server";
 import { href, monthHref, vendorHref } from "./href";
 import { useBillingText } from "./use-billing-text";
 
-/** The provider has no bill at all: says why, and where there is one. */
+/** The provider has no bill at all: says why, and links to one that has. */
 export function NoBills({ page }: { page: BillingPage }) {
   const { search, vendor, withData, amortizedOnly } = page;
   const { t } = useBillingText(vendor, "");
@@ -51,7 +51,7 @@ export function NoBills({ page }: { page: BillingPage }) {
   );
 }
 
-/** Nobody has given the user a provider to see. */
+/** The user has access to no provider. */
 export function NoProviders() {
   const { t } = useBillingText("aws", "");
   return (
@@ -61,7 +61,7 @@ export function NoProviders() {
   );
 }
 
-/** The month was imported, but not what is paid for it. */
+/** The month was imported, but only as amortized costs. */
 function AmortizedOnly({ page: { vendor, month: shown, amortizedOnly } }: { page: BillingPage }) {
   const { t, month, provider } = useBillingText(vendor, "");
   const mayImport = useShell().menus.includes("imports");
@@ -82,7 +82,7 @@ function AmortizedOnly({ page: { vendor, month: shown, amortizedOnly } }: { page
   );
 }
 
-/** In place of the bill: the month has none, or it could not be loaded. */
+/** In place of the bill: there is none, or it could not be loaded. */
 export function WithoutBill({ page }: { page: BillingPage }) {
   const { search, month: shown, newestMonth, bill } = page;
   const { t, month, provider } = useBillingText(page.vendor, "");

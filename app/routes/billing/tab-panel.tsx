@@ -10,7 +10,7 @@ import { Invoices } from "./invoices/invoices";
 import type { TabData } from "./tab-data.server";
 import { useBillingText } from "./use-billing-text";
 
-/** The bill looked at closer, in four ways. */
+/** The bill in four detailed views. */
 export function TabPanel({ page, tab }: { page: BillingPage; tab: TabData }) {
   const { search } = page;
   const { t } = useBillingText(page.vendor, "");
@@ -38,7 +38,7 @@ export function TabPanel({ page, tab }: { page: BillingPage; tab: TabData }) {
   );
 }
 
-/** What one should know of the tab's figures, until it is dismissed. */
+/** A notice about the tab's figures, until dismissed. */
 function TabNotice({ page, tab }: { page: BillingPage; tab: TabData["name"] }) {
   const { t, provider } = useBillingText(page.vendor, "");
   return (

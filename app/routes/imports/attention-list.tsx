@@ -11,7 +11,7 @@ import { DismissImport } from "./remove-import";
 import { importHref } from "./href";
 import { useImportText } from "./use-import-text";
 
-/** Imports that were held back: what is wrong with each, and the way out. */
+/** Rejected imports: the problem of each, and what to do. */
 export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: boolean }) {
   const { t, name, time } = useImportText();
   const columns: TableColumn<ImportRow>[] = [

@@ -8,7 +8,7 @@ import styles from "./imports.module.css";
 import { RepairImport } from "./repair-import";
 import { useImportText } from "./use-import-text";
 
-/** Imports of which the store has lost something, and the way to get it back. */
+/** Damaged imports, with buttons to repair them. */
 export function DamagedList({ list, mayEdit }: { list: ImportList; mayEdit: boolean }) {
   const { t, name, month } = useImportText();
   const columns: TableColumn<ImportRow>[] = [

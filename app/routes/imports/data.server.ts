@@ -33,7 +33,7 @@ interface ListRequest {
   size: number;
 }
 
-/** Loads the lists at once. Blocks fail alone; being signed out or not permitted is thrown. */
+/** Loads all lists in parallel. Blocks fail alone; being signed out or lacking permission is thrown. */
 export async function loadImportsPage(upstream: Upstream, search: Search): Promise<ImportsPage> {
   const load = (request: ListRequest) => attempt(loadList(upstream, request));
   const [running, damaged, attention, published, earlier] = await Promise.all([
@@ -46,7 +46,7 @@ export async function loadImportsPage(upstream: Upstream, search: Search): Promi
   return { search, running, damaged, attention, published, earlier };
 }
 
-/** A page past the last one is the last one. */
+/** Pages beyond the last one give the last one. */
 async function loadList(upstream: Upstream, request: ListRequest): Promise<ImportList> {
   const { statuses, vendor, isDamaged, size } = request;
   const ask = async (page: number): Promise<{ total: number; imports: ImportSummary[] }> =>

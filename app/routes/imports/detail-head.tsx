@@ -18,7 +18,7 @@ const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = {
   storing: "accent",
 };
 
-/** Which files, what became of them, who brought them, and what can be done with them. */
+/** The import's files, state and user, with its actions. */
 export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; row: ImportRow; mayEdit: boolean }) {
   const { t, name, time } = useImportText();
   const { status, format, bytes, by, createdAt, fileNames } = summary;

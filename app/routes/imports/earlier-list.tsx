@@ -9,7 +9,7 @@ import { Pages } from "./pages";
 import { href, type Search } from "./href";
 import { useImportText } from "./use-import-text";
 
-/** Imports that no figure includes: replaced, removed, or brought nothing new. */
+/** Imports not included in any figure: replaced, removed, or without changes. */
 export function EarlierList({ list, search }: { list: ImportList; search: Search }) {
   const { t, months, time } = useImportText();
   const columns: TableColumn<ImportRow>[] = [

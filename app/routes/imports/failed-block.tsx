@@ -2,7 +2,7 @@ import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/state";
 import { useImportText } from "./use-import-text";
 
-/** A block that could not be loaded; the others stand. */
+/** A block that could not be loaded; the others stay. */
 export function FailedBlock({ title, retryTo }: { title: string; retryTo: string }) {
   const { t } = useImportText();
   return (

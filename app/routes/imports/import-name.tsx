@@ -6,7 +6,7 @@ import styles from "./imports.module.css";
 import { importHref } from "./href";
 import { useImportText } from "./use-import-text";
 
-/** The files of an import, leading to its own page. */
+/** The files of an import, linked to its page. */
 export function ImportName({ row }: { row: ImportRow }) {
   const { name } = useImportText();
   return (

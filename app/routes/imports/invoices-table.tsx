@@ -8,7 +8,7 @@ import { Table, type TableColumn } from "~/ui/table";
 import styles from "./imports.module.css";
 import { useImportText } from "./use-import-text";
 
-/** What a provider's invoices come to, beside the lines that name them; `count` is how many there are in all. */
+/** Totals of a provider's invoices compared with their lines; `count` is the number of all invoices. */
 export function InvoicesTable({ invoices, count: total }: { invoices: InvoiceCheck[]; count: number }) {
   const { t } = useTranslation("invoice-checks");
   const { t: words, count, months } = useImportText();
@@ -60,7 +60,7 @@ export function InvoicesTable({ invoices, count: total }: { invoices: InvoiceChe
   );
 }
 
-/** Its number, how far it is, and which invoice it adjusts. */
+/** Its number, its state, and the invoice it adjusts. */
 function Name({ row: { invoiceId, status, reference } }: { row: InvoiceCheck }) {
   const { t } = useTranslation("invoice-checks");
   const about = [

@@ -3,7 +3,7 @@ import { Empty } from "~/ui/state";
 import styles from "./imports.module.css";
 import { useImportText } from "./use-import-text";
 
-/** Before the first bill: both ways to bring one in. */
+/** Shown before the first bill: both ways to import one. */
 export function NoImports({ companyId, mayEdit }: { companyId: string; mayEdit: boolean }) {
   const { t } = useImportText();
   return (

@@ -3,7 +3,7 @@ import { Panel } from "~/ui/panel";
 import styles from "./imports.module.css";
 import { useImportText } from "./use-import-text";
 
-/** Why an import was held back, where in the file, and what to do. */
+/** Why an import was rejected, where in the file, and what to do. */
 export function ProblemBox({ problem }: { problem: ImportProblem }) {
   const { t, count, problem: words, advice } = useImportText();
   const { file, line, column } = problem;

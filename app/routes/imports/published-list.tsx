@@ -19,11 +19,11 @@ import { useImportText } from "./use-import-text";
 interface PublishedListProps {
   list: ImportList;
   search: Search;
-  /** Providers that have data: what the list can be narrowed to. */
+  /** Providers with data, for narrowing the list. */
   available: Vendor[];
 }
 
-/** Imports whose sums agreed: what every figure of the product is made of. */
+/** Published imports, on which all figures are based. */
 export function PublishedList({ list, search, available }: PublishedListProps) {
   const { t } = useImportText();
   const totals = totalsOf(list.rows.flatMap((row) => row.sums));
@@ -63,7 +63,7 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
   const total = t(list.total > list.size ? "published.pageTotal" : "published.total");
   const amounts = (of: "file" | "store" | "residual") => ({
     align: "end" as const,
-    // The file's sum, first of the three, names the currency of its line.
+    // The file total comes first and has the currency of the line.
     cell: (row: ImportRow) => <Amounts sums={row.sums} of={of} isNamed={isNamed && of === "file"} />,
     total: <Amounts sums={totals} of={of} isNamed={isNamed && of === "file"} />,
   });

@@ -6,11 +6,11 @@ import { useImportText } from "./use-import-text";
 
 interface RefusedRowsProps {
   summary: ImportSummary;
-  /** The first of them, in the order of the file. */
+  /** The first ones, in file order. */
   refusals: ImportProblem[];
 }
 
-/** Rows that were read and not stored, each with its line and reason. */
+/** Rejected rows, each with its line and reason. */
 export function RefusedRows({ summary, refusals }: RefusedRowsProps) {
   const { t, count, problem } = useImportText();
   const rows = refusals.map((refusal, index) => ({ ...refusal, index }));

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { importHref } from "./href";
 import { useImportText } from "./use-import-text";
 
-/** The button that takes an import out of every figure, or its invoices out of every comparison, and the question before it does. */
+/** The button that removes an import from all figures, or its invoices from all comparisons, with a confirmation. */
 export function RemoveImport({
   importId,
   name,
@@ -44,7 +44,7 @@ interface DismissImportProps {
   isSmall?: boolean;
 }
 
-/** Clears away an import that was held back. Nothing of it counts, so nothing is asked. */
+/** Dismisses a rejected import. None of it counts, so there is no confirmation. */
 export function DismissImport({ importId, name, isSmall }: DismissImportProps) {
   const { t } = useImportText();
   return (

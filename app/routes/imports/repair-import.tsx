@@ -4,7 +4,7 @@ import { importHref } from "./href";
 import type { ImportRow } from "./import-row";
 import { useImportText } from "./use-import-text";
 
-/** The button that brings back what the store has lost of an import; where its files are not kept, what to do instead. */
+/** The button that repairs an import; if its files are not kept, says what to do instead. */
 export function RepairImport({
   row: { importId, isRepairable },
   name,

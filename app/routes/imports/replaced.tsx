@@ -12,7 +12,9 @@ import { useImportText } from "./use-import-text";
 const keyOf = ({ vendor, month, billingAccountId, currency, basis }: ImportReplacement) =>
   JSON.stringify([vendor, month, billingAccountId, currency, basis]);
 
-/** Says that days which had costs may be missing now: the import may be one part of a month whose other part it replaced. */
+/**
+ * Warns that days with costs may be missing now: the import may be one part of a month whose other part it replaced.
+ */
 export function LostDays({ replaced }: { replaced: ImportReplacement[] }) {
   const { t, month } = useImportText();
   const months = [...new Set(replaced.filter((one) => one.losesDays).map((one) => one.month))].sort();
@@ -24,7 +26,7 @@ export function LostDays({ replaced }: { replaced: ImportReplacement[] }) {
   );
 }
 
-/** What the import took the place of, before and after. */
+/** What the import replaced, before and after. */
 export function Replaced({ replaced }: { replaced: ImportReplacement[] }) {
   const { t, count, month, days } = useImportText();
   const columns: TableColumn<ImportReplacement>[] = [

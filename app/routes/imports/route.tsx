@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Takes the upload form of browsers without JavaScript; with it the form goes to upload.ts. */
+/** Handles the upload form of browsers without JavaScript; with it, the form is sent to upload.ts. */
 export async function action({ request }: ActionFunctionArgs) {
   const { outcome, headers } = await takeUpload(request);
   if ("to" in outcome) return redirectWithToast(request, outcome.to, { type: "success", message: outcome.message });
@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Imports"} · Cloudtally` },
 ];
 
-/** Bills on their way in: upload, what is running, what is held back, what counts and what no longer does. */
+/** Imports: upload, running, rejected, published, and no longer counted. */
 export default function Imports() {
   const { page, companyId, mayEdit, limitBytes } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();

@@ -1,7 +1,7 @@
-/** What `/imports/upload` replies: where to go, or what to say at the form. */
+/** Reply of `/imports/upload`: where to go, or messages for the form. */
 export type UploadAnswer = { to: string } | { errors: string[] };
 
-/** The answer in a reply's text; null when it is something else. */
+/** The answer in a reply's text; null if it is something else. */
 export function readAnswer(text: string): UploadAnswer | null {
   try {
     const value: unknown = JSON.parse(text);

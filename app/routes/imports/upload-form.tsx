@@ -9,11 +9,11 @@ import { useImportText } from "./use-import-text";
 
 interface UploadFormProps {
   limitBytes: number;
-  /** What the server said about the form when it was sent without JavaScript. */
+  /** The server's messages when the form was sent without JavaScript. */
   errors?: string[];
 }
 
-/** The way in for billing exports. */
+/** The upload form for billing exports. */
 export function UploadForm({ limitBytes, errors }: UploadFormProps) {
   const { t } = useImportText();
   const limit = formatFileSize(limitBytes);

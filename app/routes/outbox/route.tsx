@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Outbox"} · Cloudtally` },
 ];
 
-/** Mails that were sent on the user's behalf or to their address. */
+/** Emails sent by the user or to the user. */
 export default function Outbox() {
   const { list } = useLoaderData<typeof loader>();
   const { t } = useTranslation("outbox");

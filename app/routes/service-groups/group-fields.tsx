@@ -12,15 +12,15 @@ import { useServiceGroupText } from "./use-service-group-text";
 
 interface GroupFieldsProps {
   group: FieldMetadata<GroupForm, SetForm>;
-  /** Name of the list it is in, and its place. */
+  /** Field name of its list, and its index. */
   list: string;
   index: number;
   count: number;
-  /** A row of it was just added or removed by the server. */
+  /** The server has just added or removed one of its rows. */
   isTouched: boolean;
 }
 
-/** One group: its name, and rules of which any is enough. Closed until there is something to do in it. */
+/** One group: its name, and rules of which any one must match. Collapsed unless it needs attention. */
 export function GroupFields({ group, list, index, count, isTouched }: GroupFieldsProps) {
   const { t, messages } = useServiceGroupText();
   const { groupId, groupName, rules } = group.getFieldset();
@@ -75,7 +75,7 @@ export function GroupFields({ group, list, index, count, isTouched }: GroupField
   );
 }
 
-/** Moves the group, or takes it away. */
+/** Moves or removes the group. */
 function GroupTools({ list, index, count }: Pick<GroupFieldsProps, "list" | "index" | "count">) {
   const { t } = useServiceGroupText();
   const form = useFormMetadata<SetForm>(FORM);

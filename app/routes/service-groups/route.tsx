@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Service groups"} · Cloudtally` },
 ];
 
-/** The company's own ways to cut its costs. */
+/** The company's own ways to group its costs. */
 export default function ServiceGroups() {
   const { sets, mayEdit } = useLoaderData<typeof loader>();
   const { t } = useServiceGroupText();

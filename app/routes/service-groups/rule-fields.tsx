@@ -18,7 +18,7 @@ interface RuleFieldsProps {
   isOnly: boolean;
 }
 
-/** One rule: conditions that must all hold. */
+/** One rule: all of its conditions must match. */
 export function RuleFields({ rule, list, index, group, isOnly }: RuleFieldsProps) {
   const { t, messages } = useServiceGroupText();
   const form = useFormMetadata<SetForm>(FORM);

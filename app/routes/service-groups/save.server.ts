@@ -8,7 +8,7 @@ import type { Submitted } from "~/session/submit.server";
 import { setHref } from "./href";
 import { setSchema } from "./set-values";
 
-/** Saves the form's set, or gives the form back. */
+/** Saves the form's set, or returns the form. */
 export const saveSet = (request: Request, form: FormData): Promise<Submitted<ServiceGroupSet>> =>
   submit(request, form, setSchema, {
     save: async (set) => (await requireUser(request)).upstream.call(saveServiceGroupSet, { set }),

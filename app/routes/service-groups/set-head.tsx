@@ -8,7 +8,7 @@ import { costsHref, LIST, setHref } from "./href";
 import { FORM } from "./set-form-id";
 import { useServiceGroupText } from "./use-service-group-text";
 
-/** The set's name and what can be done with it. `set` is null while it is new. */
+/** The set's name and actions. `set` is null while it is new. */
 export function SetHead({ set, mayEdit }: { set: ServiceGroupSet | null; mayEdit: boolean }) {
   const { t } = useServiceGroupText();
   return (

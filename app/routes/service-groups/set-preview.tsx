@@ -10,7 +10,7 @@ import { useServiceGroupText } from "./use-service-group-text";
 
 type Group = Preview["groups"][number];
 
-/** What the set's groups cost this month, as it was saved: shows at once whether the rules catch what they should. */
+/** The saved set's costs by group this month: shows immediately whether the rules match as intended. */
 export function SetPreview({ preview: { range, currency, groups }, setId }: { preview: Preview; setId: string }) {
   const { t, language } = useServiceGroupText();
   const period = `${formatDay(range.startDate, language)} – ${formatDay(range.endDate, language)}`;

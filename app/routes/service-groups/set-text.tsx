@@ -3,7 +3,7 @@ import { Panel } from "~/ui/panel";
 import styles from "./service-groups.module.css";
 import { useServiceGroupText } from "./use-service-group-text";
 
-/** The groups and their rules in sentences, for whoever may only look. */
+/** The groups and their rules as sentences, for users without edit permission. */
 export function SetText({ set: { groups } }: { set: ServiceGroupSet }) {
   const { t, condition } = useServiceGroupText();
   return (

@@ -3,7 +3,7 @@ import { NO_VALUE } from "~/contract/cost-analytics";
 import type { Condition } from "~/contract/service-groups";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 
-/** Texts of the screen that are made from data. */
+/** Texts of the screen that depend on data. */
 export function useServiceGroupText() {
   const { t, i18n } = useTranslation("service-groups");
   const messages = useFieldMessages("service-groups");

@@ -10,7 +10,7 @@ import type { AccountRow } from "./account-rows";
 import { accountSort } from "./account-sort";
 import type { AccountsView } from "./load-accounts.server";
 
-/** The account, its id, and what it has of each part of the bill. */
+/** The account, its id, and its parts of the bill. */
 export function useAccountColumns(page: BillingPage, { reply, products }: AccountsView): TableColumn<AccountRow>[] {
   const { search } = page;
   const words = useBillingText(page.vendor, reply.invoiceCurrency);

@@ -12,10 +12,10 @@ import { accountRows } from "./account-rows";
 import { useAccountColumns } from "./account-columns";
 import type { AccountsView } from "./load-accounts.server";
 
-/** More accounts than these are not opened all at once. */
+/** Maximum of accounts that can be expanded at once. */
 const MAX_EXPANDED = 50;
 
-/** The bill by account; each opens to its products. */
+/** The bill by account; each expands to its products. */
 export function Accounts({ page, view }: { page: BillingPage; view: AccountsView }) {
   const { search } = page;
   const { reply, size } = view;

@@ -18,7 +18,7 @@ interface ColumnContext {
   words: DetailsWords;
 }
 
-/** The tree and its costs, which stay in sight, and what usage says of itself as far as any is shown. */
+/** The tree and its costs, which stay visible, and details of usage if any is shown. */
 export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] {
   const { search, view, grid, words } = context;
   const { t, small } = words;
@@ -82,7 +82,7 @@ export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] 
   ];
 }
 
-/** What is shown when it is not everything. */
+/** The current limits of the view. */
 const nameOf = ({ search, view, words }: Pick<ColumnContext, "search" | "view" | "words">): string =>
   search.product === ""
     ? words.group({ group: search.group, name: view.groupName ?? "" }, view.grid.viewBy)
@@ -135,7 +135,7 @@ function Name({ row, search, view, grid, words }: ColumnContext & { row: DetailR
   }
 }
 
-/** With the id of an account that has a name. */
+/** With the id of a named account. */
 function GroupName({
   row,
   by,

@@ -16,12 +16,12 @@ import { useBillingText } from "../use-billing-text";
 import { invoiceSort, invoicesPerPage } from "./invoice-sort";
 import type { Elsewhere, InvoicesView } from "./load-invoices.server";
 
-/** The import lists them all. */
+/** The import's page lists all of them. */
 const WITHOUT_LINES_SHOWN = 5;
 
 type Row = InvoicesView["reply"]["invoices"][number] | Elsewhere;
 
-/** The provider's invoices of the month, and what is on none yet. */
+/** The provider's invoices of the month, and what has not been invoiced yet. */
 export function Invoices({
   page,
   view: { reply, page: number, size, elsewhere },
@@ -116,7 +116,7 @@ export function Invoices({
   );
 }
 
-/** Invoices that the provider wrote and no line names. */
+/** The provider's invoices without lines. */
 function WithoutLines({
   invoices,
   format,

@@ -8,7 +8,7 @@ import { Table, type TableColumn } from "~/ui/table";
 import styles from "./profile.module.css";
 import { useProfileText } from "./use-profile-text";
 
-/** The bills that a change of the profile makes others, by how much, and what that comes to: a table for each currency. */
+/** The bills that a change of the profile affects, with their differences and total: one table per currency. */
 export function ChangedBills({ preview: { bills, numberOfOthers } }: { preview: ProfilePreview }) {
   const { t } = useProfileText();
   const currencies = [...new Set(bills.map(({ invoiceCurrency }) => invoiceCurrency))].sort();
@@ -31,7 +31,7 @@ export function ChangedBills({ preview: { bills, numberOfOthers } }: { preview: 
   );
 }
 
-/** What is shown is what is added up. */
+/** The displayed figures are what is added up. */
 const shown = ({ vendor, invoiceCurrency }: ChangedBill, { total }: ChangedBill["before"]): string =>
   plainAmount(total, invoiceCurrency, vendor);
 
@@ -41,7 +41,7 @@ function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }
     isZero(amount) ? "–" : `${amount.startsWith("-") ? "" : "+"}${formatPlain(amount, currency)}`;
   const sum = (of: (bill: ChangedBill) => string): string => add(...bills.map(of));
   const differenceOf = (bill: ChangedBill): string => subtract(shown(bill, bill.after), shown(bill, bill.before));
-  /** The figure with what else changes of it below. */
+  /** The figure, with further changes below it. */
   const cell = (bill: ChangedBill, which: "before" | "after") => (
     <span className={styles.two}>
       {formatAmount(bill[which].total, currency, bill.vendor)}
@@ -107,7 +107,7 @@ function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }
   );
 }
 
-/** Whether the amount in the company's currency becomes another. */
+/** Whether the amount in the company's currency changes. */
 const isConverted = ({ before, after, invoiceCurrency }: ChangedBill): boolean =>
   (before.companyCurrency !== invoiceCurrency || after.companyCurrency !== invoiceCurrency) &&
   (before.totalCharge !== after.totalCharge || before.companyCurrency !== after.companyCurrency);

@@ -3,7 +3,7 @@ import { formatMoment } from "~/i18n/dates";
 import { Banner } from "~/ui/banner";
 import { useProfileText } from "./use-profile-text";
 
-/** What others have done since the form was opened, or that what was confirmed is not what would be done by now. */
+/** Changes by others since the form was opened, or that the confirmed effect has changed. */
 export function Meanwhile({
   preview: { meanwhile },
   isChanged,

@@ -18,26 +18,26 @@ import { ServiceRows } from "./service-rows";
 import { useProfileText } from "./use-profile-text";
 
 interface ProfileFormProps {
-  /** Whose profile it is; null: of every provider without one of its own. */
+  /** Provider of the profile; null: for all providers without their own. */
   vendor: Vendor | null;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   profile: BillingProfile;
-  /** Month that a change takes effect from unless another is chosen. */
+  /** Default month of a change. */
   effectiveMonth: string;
   result: SubmissionResult | undefined;
-  /** The earliest month a change may begin with; null: any. */
+  /** The earliest month of a change; null: any. */
   firstOpenMonth: string | null;
-  /** Currencies to choose the company's from. */
+  /** Options of the company currency. */
   currencies: string[];
-  /** Id of the version that is corrected; null: the form makes a new one. */
+  /** Id of the version to correct; null: the form creates a new one. */
   corrects: string | null;
-  /** Ids of the versions that are shown: who saves is told what others have done meanwhile. */
+  /** Ids of the versions shown, so that users who save learn of changes by others. */
   seen: string[];
 }
 
 /**
- * A profile as a form. Rows are added and removed by submit buttons: the server answers with the form as it then is,
- * and with JavaScript the browser does it itself.
+ * A profile as a form. Rows are added and removed by submit buttons: the server returns the changed form; with
+ * JavaScript the browser changes it itself.
  */
 export function ProfileForm({
   vendor,

@@ -10,11 +10,11 @@ interface ProfileHeadProps {
   search: ProfileSearch;
   page: ProfilePage;
   mayEdit: boolean;
-  /** What saving would change is shown in place of the form. */
+  /** The preview of saving replaces the form. */
   isPreview: boolean;
 }
 
-/** Whose profile it is, since when, and what can be done with it. */
+/** The profile's provider and month, with its actions. */
 export function ProfileHead({ search, page, mayEdit, isPreview }: ProfileHeadProps) {
   const { t } = useProfileText();
   return (
@@ -23,7 +23,7 @@ export function ProfileHead({ search, page, mayEdit, isPreview }: ProfileHeadPro
         back={{ to: "/billing", label: t("billing") }}
         title={t("title")}
         text={<p>{t("intro")}</p>}
-        // First of the form's buttons, so that it is the one that Enter presses.
+        // First of the form's buttons, so that Enter presses it.
         actions={
           mayEdit &&
           !isPreview && (
@@ -45,7 +45,7 @@ export function ProfileHead({ search, page, mayEdit, isPreview }: ProfileHeadPro
   );
 }
 
-/** What is shown: whose profile, of which months, and what becomes of the months before. */
+/** Which profile is shown, for which months, and that earlier months are closed. */
 function useStatement(
   { vendor, month: asked }: ProfileSearch,
   { version, corrected, thisMonth, firstOpenMonth }: ProfilePage,

@@ -5,7 +5,7 @@ import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
 import { useProfileText } from "./use-profile-text";
 
-/** A profile in words and figures, for whoever may only look. */
+/** A profile as text, for users without edit permission. */
 export function ProfileText({ profile }: { profile: BillingProfile }) {
   const { t, fee } = useProfileText();
   const {

@@ -16,11 +16,11 @@ interface RateRowsProps {
   rates: FieldMetadata<RateForm[] | undefined, ProfileForm>;
   /** Month of a new row. */
   month: string;
-  /** Those of months before: they stay with the version that has them. */
+  /** Rates of earlier months, which stay with their version. */
   earlier: BillingProfile["exchangeRates"];
 }
 
-/** The company's own exchange rates, a month and currency a row. */
+/** The company's own exchange rates, one row per month and currency. */
 export function RateRows({ rates, month, earlier }: RateRowsProps) {
   const { t, messages, month: monthName } = useProfileText();
   const form = useFormMetadata<ProfileForm>(FORM);

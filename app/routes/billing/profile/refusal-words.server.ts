@@ -4,14 +4,14 @@ import { requireUser } from "~/session/require-user.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { sentWords } from "./sent-words";
 
-/** Whether what was confirmed is not what would be done by now. */
+/** Whether the confirmed effect has changed. */
 export const isChanged = (error: unknown): boolean =>
   error instanceof UpstreamError && error.code === errorCodes.changed;
 
 const { changed, gone, closed } = errorCodes;
 const withWords: (string | number)[] = [changed, gone, closed];
 
-/** Why the upstream refused a change, in the reader's language; what it says itself where the code has no words here. */
+/** Why the upstream refused a change, in the reader's language; its own message if the code has no text here. */
 export async function refusalWords(
   request: Request,
   { code, message, values, fields }: UpstreamError,

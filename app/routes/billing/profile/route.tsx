@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Shows what saving the form would change, then saves it; or gives it back with another row, or with what is wrong. */
+/** Previews saving the form, then saves it; or returns it with another row, or with its problems. */
 export async function action({ request }: ActionFunctionArgs) {
   const answer = await saveProfile(request, await readForm(request));
   if (!("saved" in answer)) return data({ result: answer.result, preview: answer.preview }, { status: answer.status });
@@ -66,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Billing profile"} · Cloudtally` },
 ];
 
-/** What a company adds to the bills of its providers, from which month on. */
+/** A company's additions to its providers' bills, by month. */
 export default function BillingProfile() {
   const loaded = useLoaderData<typeof loader>();
   const { search, page, currencies: offered, mayEdit } = loaded;
@@ -91,7 +91,7 @@ export default function BillingProfile() {
       <IgnoredNotice {...loaded} />
       {preview && <SavePreview shown={preview} />}
       {mayEdit && !preview && (
-        // Another version is another form: what was typed into the one before is saved.
+        // Another version is another form, as typed entries of the previous one have been saved.
         <ProfileForm
           key={`${profileHref(search)} ${version?.createdAt}`}
           vendor={search.vendor}

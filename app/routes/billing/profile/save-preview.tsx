@@ -6,7 +6,7 @@ import type { ShownPreview } from "./save-profile.server";
 import styles from "./profile.module.css";
 import { useProfileText } from "./use-profile-text";
 
-/** What saving would change, before it is saved; the form goes with it as it was typed. */
+/** Preview of saving; it carries the typed form along. */
 export function SavePreview({ shown: { asked, preview, isChanged, fields } }: { shown: ShownPreview }) {
   const { t, month, provider, summary } = useProfileText();
   const { target } = preview;

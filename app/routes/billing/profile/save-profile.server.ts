@@ -10,26 +10,26 @@ import { profileSchema } from "./profile-values";
 import type { ProfileRequest } from "./profile-values";
 import { isChanged, refusalWords } from "./refusal-words.server";
 
-/** What saving would change, with all that was typed. */
+/** The effect of saving, with the typed form. */
 export interface ShownPreview {
   asked: ProfileRequest;
   preview: ProfilePreview;
-  /** It was confirmed, but by then it was another. */
+  /** It was confirmed, but its effect has changed since. */
   isChanged: boolean;
   /** Names and values of the form's fields. */
   fields: [string, string][];
 }
 
 interface Answer {
-  /** The form as it is given back; null: it is not shown. */
+  /** The form to return; null: it is not shown. */
   result: SubmissionResult | null;
   preview: ShownPreview | null;
   status: number;
 }
 
 /**
- * Shows what saving the form would change; saves it once that was confirmed, as long as it still changes that; or goes
- * back to the form. What is wrong is told at the form.
+ * Previews saving the form; saves it once confirmed, if the effect is still the same; or goes back to the form.
+ * Problems are shown at the form.
  */
 export async function saveProfile(request: Request, form: FormData): Promise<{ saved: ProfileVersion } | Answer> {
   const step = form.get(DO);
@@ -61,7 +61,7 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
   return version ? { saved: version } : { result: null, preview: shown, status: shown?.isChanged ? 409 : 200 };
 }
 
-/** Null when it would change something else by now. */
+/** Null if the effect has changed. */
 async function saveIfAsShown(
   upstream: Upstream,
   asked: ProfileRequest,

@@ -3,7 +3,7 @@ import { vendor } from "~/contract/vendors";
 import { providerOf } from "~/features/providers/providers";
 import { formatMonth } from "~/i18n/dates";
 
-/** Names the bill whose sent invoice is in the way of a change. */
+/** Names the bill whose sent invoice prevents a change. */
 export function sentWords(
   t: TFunction<"billing-profile">,
   language: string,

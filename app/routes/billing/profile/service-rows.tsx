@@ -10,7 +10,7 @@ import type { ProfileForm, ServiceForm } from "./profile-values";
 import { emptyService } from "./profile-values";
 import { useProfileText } from "./use-profile-text";
 
-/** Services that are charged every month besides what the provider charges. */
+/** Additional services, charged every month. */
 export function ServiceRows({ services }: { services: FieldMetadata<ServiceForm[] | undefined, ProfileForm> }) {
   const { t, messages } = useProfileText();
   const form = useFormMetadata<ProfileForm>(FORM);

@@ -7,7 +7,7 @@ import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatExact } from "~/lib/money";
 import { feeValue } from "./profile-values";
 
-/** Texts of the screen that are made from data. */
+/** Texts of the screen that depend on data. */
 export function useProfileText() {
   const { t, i18n } = useTranslation("billing-profile");
   const messages = useFieldMessages("billing-profile");
@@ -21,7 +21,7 @@ export function useProfileText() {
     /** Within a sentence. */
     provider: (vendor: Vendor | null): string => (vendor ? providerOf(vendor).shortName : t("everyProvider")),
     fee,
-    /** What a version says in one line: only what is not nothing. */
+    /** A version in one line, without empty settings. */
     summary: ({
       salesDiscount,
       ncpDiscount,

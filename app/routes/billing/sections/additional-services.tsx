@@ -8,7 +8,7 @@ import { useBillingText } from "../use-billing-text";
 
 type Row = BillCharge["additionalServices"][number];
 
-/** Services that are charged besides the provider's, by the billing profile. */
+/** Additional services from the billing profile. */
 export function AdditionalServices({ page, bill }: { page: BillingPage; bill: BillCharge }) {
   const { t, amount, amounts, currency } = useBillingText(page.vendor, bill.invoiceCurrency);
   const sum = add(...bill.additionalServices.map(({ additionalServiceCharge }) => additionalServiceCharge));

@@ -11,10 +11,10 @@ import { hrefWith, toggled } from "../href";
 import { useBillingText } from "../use-billing-text";
 import type { ResourceRow, Resources as ResourceData } from "./load-sections.server";
 
-/** Decimals of an amount of use: it is for orientation, its cost is what counts. */
+/** Decimals of usage quantities: for orientation only, their cost is what counts. */
 const USAGE_DIGITS = 2;
 
-/** Machines that ran, by account, region and type, or those of them on spot capacity; the dearest first. */
+/** Computing resources by account, region and type, or those on spot capacity; highest cost first. */
 export function Resources({
   page,
   section,
@@ -133,7 +133,7 @@ export function Resources({
   );
 }
 
-/** `count`: how many it stands for; 0 for one of its own. */
+/** `count`: the number of merged rows; 0 for a single one. */
 type Row = ResourceRow & { key: string; count: number };
 
 const keyOf = ({ linkedAccountId, regionName, instanceType, purchaseOption, useUnit }: ResourceRow): string =>

@@ -10,7 +10,7 @@ import type { Sections as SectionData } from "./load-sections.server";
 import { Resources } from "./resources";
 import { ServiceGroups } from "./service-groups";
 
-/** What stands below a bill: each section where there is something to say. */
+/** The sections below a bill that have content. */
 export function Sections({
   page,
   sections,

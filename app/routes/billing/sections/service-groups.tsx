@@ -12,7 +12,7 @@ import type { Sections } from "./load-sections.server";
 type Costs = NonNullable<Sections["serviceGroups"]>;
 type Row = Costs["serviceGroups"][number];
 
-/** The month by the groups of one of the company's sets. */
+/** The month by the groups of a service group set. */
 export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs }) {
   const { search } = page;
   const { t, amount, amounts, currency } = useBillingText(page.vendor, costs.invoiceCurrency);

@@ -7,10 +7,10 @@ import type { SendValues } from "./fields";
 import { filledHref, SEND } from "./href";
 import { useSendingText } from "./use-sending-text";
 
-/** How many of the sendings are named; the last one is too. */
+/** Number of send dates listed; the last one is listed too. */
 const NAMED = 3;
 
-/** To whom and when the mail is sent, and its file to look at. */
+/** Recipients and dates of the email, and its file. */
 export function PreviewFacts({ values, preview }: { values: SendValues; preview: InvoicePreview | null }) {
   const { t, month, moment, zone } = useSendingText();
   const { sendType, at, recipient, language } = values;

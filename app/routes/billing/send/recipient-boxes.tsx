@@ -5,19 +5,19 @@ import { useHydrated } from "~/ui/use-hydrated";
 import styles from "./send.module.css";
 import { useSendingText } from "./use-sending-text";
 
-/** Fewer are seen at a glance. */
+/** Below this number no search is needed. */
 const SEARCHED_FROM = 10;
 
 interface RecipientBoxesProps {
-  /** Of the boxes; their form field. */
+  /** Name of the form field. */
   name: string;
   people: InvoiceRecipient[];
-  /** Addresses that are ticked at first. */
+  /** Initially selected addresses. */
   chosen: string[];
   errors: string[] | undefined;
 }
 
-/** The registered users as boxes to tick. With JavaScript they are counted, and a long list can be searched. */
+/** The company's users as checkboxes. With JavaScript they are counted, and a long list can be searched. */
 export function RecipientBoxes({ name, people, chosen, errors }: RecipientBoxesProps) {
   const { t } = useSendingText();
   const isLive = useHydrated();

@@ -29,7 +29,7 @@ import { useSendingText } from "./use-sending-text";
 
 export const handle = { i18n: ["invoice-sending"] };
 
-/** 403 for who may only look. */
+/** 403 for users without edit permission. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, language, headers } = await requireUser(request);
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
@@ -62,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Send invoice"} · Cloudtally` },
 ];
 
-/** What one should know before sending. */
+/** What to know before sending. */
 const notes = ["confirmed", "complete", "monthly", "recipients", "revision", "cancel"] as const;
 
 /** Sends a bill, once or every month. */

@@ -7,7 +7,7 @@ import { sendZoneNames, zoneOffsets } from "~/lib/send-schedule";
 import type { SendZone } from "~/lib/send-schedule";
 import type { Vendor } from "~/contract/vendors";
 
-/** Texts of the screens of sending that are made from data. */
+/** Texts of the sending screens that depend on data. */
 export function useSendingText() {
   const { t, i18n } = useTranslation("invoice-sending");
   const messages = useFieldMessages("invoice-sending");
@@ -25,7 +25,7 @@ export function useSendingText() {
     month: (yearMonth: string): string => formatMonth(yearMonth, language),
     provider: (vendor: Vendor): string => providerOf(vendor).shortName,
     money: (total: string, currency: string, vendor: Vendor): string => formatMoney(total, currency, vendor),
-    /** As the clocks of the zone show it: "12/11/2026 10:00". */
+    /** Local time of the zone: "12/11/2026 10:00". */
     moment: (local: string): string => `${formatDay(local, language)} ${local.slice(11)}`,
     messages,
   };

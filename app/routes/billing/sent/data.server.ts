@@ -18,7 +18,7 @@ export interface Listed<Row> {
 
 export interface SentPage extends IgnoredParameters {
   search: SentSearch;
-  /** null when it could not be loaded now. */
+  /** null if it could not be loaded. */
   scheduled: Listed<ScheduledInvoice> | null;
   sent: Listed<SentInvoice> | null;
 }
@@ -28,7 +28,7 @@ const number = z
   .regex(/^[1-9]\d{0,4}$/)
   .transform(Number);
 
-/** What is still to be sent and what has been. A page past the last one is the last one; lists fail alone. */
+/** Scheduled and sent invoices. Pages beyond the last one give the last one; lists fail alone. */
 export async function loadSent(upstream: Upstream, params: URLSearchParams): Promise<SentPage> {
   const { given, ignored, ignore, one } = readAddress(params, (name) => name === "lang");
   const asked = { page: one("page", number, 1), next: one("next", number, 1) };

@@ -7,7 +7,7 @@ import styles from "./sent.module.css";
 
 type Delivery = SentInvoice["deliveries"][number];
 
-/** How far the mail to each recipient has come; open at once where one has not arrived. */
+/** Delivery status per recipient; expanded if one has failed. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const { t } = useSendingText();
   const isTroubled = deliveries.some(({ state }) => state !== "sent" && state !== "waiting");

@@ -3,7 +3,7 @@ import { Provider } from "~/features/providers/provider";
 import { languageNames } from "~/lib/language";
 import { useSendingText } from "../send/use-sending-text";
 
-/** Which bill it is: the provider, and its month or how often. */
+/** The invoice: its provider, and its month or frequency. */
 export function InvoiceName({
   vendor,
   label,
@@ -21,7 +21,7 @@ export function InvoiceName({
   );
 }
 
-/** What comes with the mail, and in which language. */
+/** The attached file and its language. */
 export function FileName({ invoice: { dwldType, lang } }: { invoice: Pick<Reservation, "dwldType" | "lang"> }) {
   const { t } = useSendingText();
   return <>{`${t(`file.${dwldType}`)}, ${languageNames[lang]}`}</>;

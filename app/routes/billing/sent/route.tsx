@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Cancels a reservation; one that is not there any more has nothing left to send. */
+/** Cancels a reservation; one that no longer exists has nothing left to send. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
@@ -58,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Sent invoices"} · Cloudtally` },
 ];
 
-/** What is still to be sent, what has been, and what has not and why. */
+/** Scheduled, sent and failed invoices. */
 export default function Sent() {
   const { page, mayEdit } = useLoaderData<typeof loader>();
   const { search, scheduled, sent, ...address } = page;

@@ -17,7 +17,7 @@ interface ScheduledTableProps {
   mayEdit: boolean;
 }
 
-/** What is still to be sent, next one first, and the way to cancel it. */
+/** Scheduled invoices, next one first, with a button to cancel them. */
 export function ScheduledTable({ list: { rows, total }, search, mayEdit }: ScheduledTableProps) {
   const { t, month, moment, zone, provider } = useSendingText();
   const nameOf = ({ sendType, nextMonth }: ScheduledInvoice) =>
@@ -99,7 +99,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
   );
 }
 
-/** That it is due and waits, and how far the bills have come. */
+/** That it is due and waiting, and how far the bills reach. */
 function Waits({ invoice: { waitsFor, billsThrough } }: { invoice: ScheduledInvoice }) {
   const { t, day } = useSendingText();
   if (waitsFor === null) return null;

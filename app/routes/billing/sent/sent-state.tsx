@@ -2,7 +2,7 @@ import type { SentInvoice } from "~/contract/invoice-sending";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { useSendingText } from "../send/use-sending-text";
 
-/** What became of a sending as a whole. */
+/** Outcome of an invoice. */
 export type SentSummary = "sent" | "waiting" | "partly" | "undelivered" | Exclude<SentInvoice["outcome"], "sent">;
 
 export function summaryOf({ outcome, deliveries }: Pick<SentInvoice, "outcome" | "deliveries">): SentSummary {
@@ -26,7 +26,7 @@ const tones: Partial<Record<SentSummary, BadgeTone>> = {
   notPermitted: "critical",
 };
 
-/** The state in a word, and why nothing was sent. */
+/** Its state, and why nothing was sent. */
 export function SentState({ invoice }: { invoice: SentInvoice }) {
   const { t } = useSendingText();
   const summary = summaryOf(invoice);

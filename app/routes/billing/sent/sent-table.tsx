@@ -11,7 +11,7 @@ import { billHref, sentFileHref, sentHref, SIZE } from "./href";
 import { FileName, InvoiceName, Recipients } from "./invoice-name";
 import { SentState } from "./sent-state";
 
-/** What was sent and what was not, newest first. */
+/** Sent and failed invoices, newest first. */
 export function SentTable({ list: { rows, total }, search }: { list: Listed<SentInvoice>; search: SentSearch }) {
   const { t, month, moment, money, zone } = useSendingText();
   const columns: TableColumn<SentInvoice>[] = [
