@@ -24,7 +24,7 @@ import type { Report } from "./report";
 import { loadReport } from "./report.server";
 import { parse } from "./search";
 
-/** A provider of the picker; `cost` is null when it is not known. */
+/** A provider of the picker; `cost` is null if unknown. */
 export interface VendorChoice {
   vendor: Vendor;
   isSelected: boolean;
@@ -33,37 +33,39 @@ export interface VendorChoice {
 
 /** Everything the screen shows. A block that could not be loaded is null. */
 export interface CostPage extends Choices, IgnoredParameters {
-  /** What the page shows: the URL's search without what this user cannot choose. */
+  /** The effective search: the URL's without what this user cannot choose. */
   search: Search;
   today: string;
-  /** null, with the problem named, when the dates cannot be used: then there is no report either. */
+  /** null, with the problem named, if the dates are invalid: then there is no report either. */
   range: DayRange | null;
   problem: RangeProblem | null;
   grain: Grain | null;
   currency: string;
   currencies: string[];
-  /** What the bare address shows: the user's own choice, else the company's currency and every provider (null). */
+  /** What the bare address shows: the user's choice, otherwise the company's currency and every provider (null). */
   kept: { currency: string; vendors: Vendor[] | null };
   vendors: VendorChoice[];
-  /** Providers that have data. */
+  /** Providers with data. */
   available: Vendor[];
-  /** The address names providers, and none of them has anything to show. */
+  /** The address names providers, none of which has data. */
   isUnsupported: boolean;
-  /** First and last day with cost; null when nothing is imported, or when that could not be loaded. */
+  /** First and last day with cost; null if nothing is imported or it could not be loaded. */
   data: { firstDay: string; lastDay: string } | null;
   report: Report | null;
-  /** What the report is compared with, as far as the dates can be used. */
+  /** The comparison, if the dates are valid. */
   compared: Compared;
   changes: Changes | null;
-  /** What is behind a figure, when one is opened. */
+  /** The drilldown of a figure, if one is open. */
   opened: DrilldownView | null;
   hasFailed: boolean;
   panel: FilterPanel;
-  /** How far the user has come in the welcome tour: -1 before it, null when it is over or not known. */
+  /** The user's step in the welcome tour: -1 before it, null if it is over or unknown. */
   tourStep: number | null;
 }
 
-/** Loads the screen. Blocks fail alone; being signed out or not permitted concerns the whole page and is thrown. */
+/**
+ * Loads the screen. Blocks fail alone; being signed out or lacking permission concerns the whole page and is thrown.
+ */
 export async function loadCostPage(source: Source, params: URLSearchParams): Promise<CostPage> {
   const { upstream, today } = source;
   const asked = await attempt(resolveSearch(source, params));
@@ -142,7 +144,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
   };
 }
 
-/** Costs of providers that are not selected, for the picker. */
+/** Costs of unselected providers, for the picker. */
 async function vendorCosts(upstream: Upstream, query: CostQuery, vendors: Vendor[]): Promise<Map<Vendor, string>> {
   if (vendors.length === 0) return new Map();
   const reply = await upstream.call(getCost, {
@@ -156,13 +158,13 @@ async function vendorCosts(upstream: Upstream, query: CostQuery, vendors: Vendor
   return costsOf(reply.portions, vendors);
 }
 
-/** A provider that a reply does not name has no cost. */
+/** Providers that a reply does not list have no cost. */
 const costsOf = (portions: { vendor: Vendor; cost: string }[] | undefined, vendors: Vendor[]): Map<Vendor, string> =>
   new Map(
     portions && vendors.map((vendor) => [vendor, portions.find((portion) => portion.vendor === vendor)?.cost ?? "0"]),
   );
 
-/** The page when not even the company's providers could be read. */
+/** The page if not even the company's providers could be loaded. */
 function withoutData(params: URLSearchParams, today: string): CostPage {
   const { search, ignored } = parse(params);
   return {

@@ -11,19 +11,19 @@ import type { Period } from "./query";
 import { periodOf } from "./query";
 import { parse } from "./search";
 
-/** What a search means for this user: providers they may see, currencies the company has. */
+/** A search in the context of the user: their providers, and the company's currencies. */
 export interface ResolvedSearch {
   search: Search;
   ignored: Ignored[];
   period: Period;
-  /** Providers the search means when it names none. */
+  /** Default providers of the search. */
   available: Vendor[];
-  /** The search names providers, and none of them has anything to show. */
+  /** The search names providers, none of which has data. */
   isUnsupported: boolean;
   currency: string;
 }
 
-/** Where the screen's data come from. */
+/** Sources of the screen's data. */
 export interface Source {
   upstream: Upstream;
   info: Promise<CommonInfo>;
@@ -31,7 +31,7 @@ export interface Source {
   today: string;
 }
 
-/** Reads the URL in the light of what the company has; `isOthers` as for `parse`. */
+/** Resolves the URL's search with the company's data; `isOthers` as for `parse`. */
 export async function resolveSearch(
   source: Source,
   params: URLSearchParams,
@@ -42,7 +42,7 @@ export async function resolveSearch(
   return { ...asked, period: await matched(source.upstream, asked), info };
 }
 
-/** The period with what it is compared with cut to the days that can be compared, for every figure of it alike. */
+/** The period, with both compared ranges limited to comparable days, the same for every figure. */
 async function matched(upstream: Upstream, { period, search, available }: ResolvedSearch): Promise<Period> {
   if (!period.compared?.range) return period;
   const { range, compared } = period;
@@ -94,7 +94,7 @@ function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo,
   };
 }
 
-/** The filters without choices of providers that the user may not see, and these as parameters of the address. */
+/** The filters without choices of providers that the user may not see, and those as ignored parameters. */
 function permitted(filters: Filters, allowed: Vendor[], prefix: "f" | "x"): { kept: Filters; refused: Ignored[] } {
   const entries = Object.entries(filters).map(([name, values = []]) => ({
     name,

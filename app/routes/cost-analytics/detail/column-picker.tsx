@@ -5,7 +5,7 @@ import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/popover";
 
-/** Which columns the lines have: kept for the user, on every page of lines. */
+/** The columns of the lines, stored for the user on every page of lines. */
 export function ColumnPicker({ chosen }: { chosen: DetailColumn[] }) {
   const { t } = useTranslation("cost-detail");
   return (

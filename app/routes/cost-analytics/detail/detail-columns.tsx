@@ -10,7 +10,7 @@ import { useDetailWords } from "./detail-words";
 import { href } from "../href";
 import type { Drilldown } from "./drilldown";
 
-/** Checked until someone chooses for themselves (spec §3). */
+/** Default columns (spec §3). */
 export const defaultColumns: DetailColumn[] = [
   "vendor",
   "linkedAccountId",
@@ -27,7 +27,7 @@ export const defaultColumns: DetailColumn[] = [
 ];
 
 const figures = new Set<DetailColumn>(["usage", "cost", "unitPrice"]);
-/** Amounts and days are looked at from the largest and newest. */
+/** Amounts and days sort from the largest and newest first. */
 const startsDescending = new Set<DetailColumn>(["usage", "cost", "unitPrice", "usageDate"]);
 
 interface ColumnContext {
@@ -37,7 +37,7 @@ interface ColumnContext {
   totalCost: string;
 }
 
-/** The chosen columns, and one that leads to what each line came with: its invoice and import. */
+/** The chosen columns, and one that links to the origin of each line: its invoice and import. */
 export function useDetailColumns({ page, opened, chosen, totalCost }: ColumnContext): TableColumn<DetailLine>[] {
   const words = useDetailWords(page);
   const { detail: t } = words;
@@ -78,7 +78,7 @@ export function useDetailColumns({ page, opened, chosen, totalCost }: ColumnCont
   ];
 }
 
-/** Accounts by their name, and by the id that tells namesakes apart. */
+/** Accounts by name, with the id that distinguishes namesakes. */
 function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: DetailLine }) {
   if (linkedAccountAlias === "" || linkedAccountAlias === linkedAccountId) return linkedAccountId;
   return (
@@ -102,5 +102,5 @@ function sortLink(
   };
 }
 
-/** The page of its own that lines have. */
+/** The detail page of the lines. */
 export const detailPath = "/cost-analytics/detail";

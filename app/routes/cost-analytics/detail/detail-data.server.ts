@@ -16,7 +16,7 @@ import type { DrilldownView } from "./drilldown-view";
 import { costQueryOf, unmatchedOf } from "../query";
 import { parse } from "../search";
 
-/** What the page of lines shows besides the lines. */
+/** Data of the detail page besides the lines. */
 export type DetailPage = Pick<
   CostPage,
   "search" | "ignored" | "ignoredCount" | "problem" | "vendors" | "currency" | "names" | "hasFailed"
@@ -24,12 +24,12 @@ export type DetailPage = Pick<
 
 export interface LoadedDetail {
   page: DetailPage;
-  /** null: the dates cannot be used, or nothing could be loaded. */
+  /** null: the dates are invalid, or nothing could be loaded. */
   view: DrilldownView | null;
   columns: DetailColumn[];
 }
 
-/** Loads the page of lines. An address that opens nothing opens everything. */
+/** Loads the detail page. An address without a drilldown opens everything. */
 export async function loadDetailPage(source: Source, params: URLSearchParams): Promise<LoadedDetail> {
   const { upstream } = source;
   const asked = await attempt(resolveSearch(source, params));

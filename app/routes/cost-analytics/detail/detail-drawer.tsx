@@ -14,7 +14,7 @@ import { closeHref, itemHref, openHref, periodHref } from "../drill-down";
 import { Explanation } from "../explain/explanation";
 import type { DrilldownView } from "./drilldown-view";
 
-/** What is behind a figure of the page: the sum that explains it, or its course, its parts and its costliest lines. */
+/** Details of a figure: how it adds up, or its trend, its shares and its largest charges. */
 export function DetailDrawer({ page, view }: { page: CostPage; view: DrilldownView }) {
   const { search } = page;
   const words = useDetailWords(page);

@@ -17,7 +17,7 @@ import { useDetailWords } from "./detail-words";
 import { openHref, partHref } from "../drill-down";
 import type { DrilldownView } from "./drilldown-view";
 
-/** What lines may be split by; the item's own field would give one part. */
+/** Fields that lines can be split by; the item's own field would give a single part. */
 const offered: CostField[] = [
   "usageType",
   "resourceId",
@@ -40,12 +40,12 @@ interface DetailPortionProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
   view: DrilldownView;
   portion: PortionReply;
-  /** Colours that items have elsewhere on the page; without, parts have those of their rank. */
+  /** Colours of items elsewhere on the page; without them, parts are coloured by rank. */
   colorOf?: (item: { vendor: Item["vendor"]; item: string } | null) => string;
   path?: string;
 }
 
-/** The lines split by one of their fields: the ten largest parts and the rest, adding up to the cost of all of them. */
+/** The lines split by one of their fields: the ten largest parts and the rest, which add up to their total. */
 export function DetailPortion({ page, view, portion, colorOf, path }: DetailPortionProps) {
   const words = useDetailWords(page);
   const { detail: t } = words;

@@ -13,11 +13,11 @@ interface DetailStatsProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
   view: DrilldownView;
   detail: DetailReply;
-  /** The page the explanation opens on. */
+  /** The page that the explanation opens on. */
   path?: string;
 }
 
-/** What the lines cost, beside what they are compared with, and how many they are. */
+/** Cost and number of the lines, with the comparison. */
 export function DetailStats({ page, view, detail, path }: DetailStatsProps) {
   const words = useDetailWords(page);
   const { t } = words;

@@ -21,7 +21,7 @@ interface DetailTableProps {
   chosen: DetailColumn[];
 }
 
-/** Every line behind the figure, sorted and paged by links. The total is that of all pages, and the figure that led here. */
+/** Every line behind the figure, sorted and paged by links. The total covers all pages, and equals the figure. */
 export function DetailTable({ page, opened, detail, chosen }: DetailTableProps) {
   const words = useDetailWords(page);
   const { t, detail: d } = words;

@@ -5,10 +5,10 @@ import type { DrilldownView } from "./drilldown-view";
 import type { Search } from "../href";
 import { useWords } from "../use-words";
 
-/** Values of a filter that are named in a sentence; the rest is a number. */
+/** Number of filter values named in a sentence; beyond it, their number. */
 const NAMED = 5;
 
-/** Words for the lines behind a figure: what they are of, and what they are narrowed by. */
+/** Texts for the lines behind a figure: their item, range and filters. */
 export function useDetailWords(page: Pick<CostPage, "search" | "vendors" | "currency" | "names">) {
   const words = useWords(page);
   const { t: detail } = useTranslation("cost-detail");
@@ -30,7 +30,7 @@ export function useDetailWords(page: Pick<CostPage, "search" | "vendors" | "curr
     ...words,
     detail,
     filters,
-    /** What is opened, by its name. */
+    /** Name of the drilldown. */
     title: ({ name, by, opened }: DrilldownView): string =>
       opened.item === null ? detail("everything") : words.item({ item: opened.item, name: name ?? opened.item }, by),
   };

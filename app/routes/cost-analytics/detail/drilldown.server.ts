@@ -19,16 +19,16 @@ import { selectedBy } from "./selection";
 interface DrilldownRequest {
   opened: Drilldown;
   query: CostQuery;
-  /** Lines on a page. */
+  /** Lines per page. */
   itemsPerPage: number;
   info: Pick<CommonInfo, "vendors" | "firstDay">;
-  /** Why the ranges of the report cannot be matched, when they cannot. */
+  /** Why the ranges of the report cannot be matched, if they cannot. */
   unmatched: UnmatchedRanges | null;
-  /** Also the course over time, which stands beside the lines in the drawer. */
+  /** Whether to load the trend, which the drawer shows beside the lines. */
   withCourse: boolean;
 }
 
-/** Loads what is behind a figure; null when the day that is opened is not in the report. Blocks fail alone. */
+/** Loads the drilldown of a figure; null if its day is not in the report. Blocks fail alone. */
 export async function loadDrilldown(upstream: Upstream, asked: DrilldownRequest): Promise<DrilldownView | null> {
   const { opened, query } = asked;
   const selected = selectedBy(opened, query);
@@ -62,7 +62,7 @@ export async function loadDrilldown(upstream: Upstream, asked: DrilldownRequest)
   };
 }
 
-/** Of the whole ranges as the report; periods of them have to be as many days, or a month each. */
+/** Whole ranges match as in the report; single periods must have the same number of days, or be a month each. */
 function unmatchedIn(
   { opened, unmatched }: DrilldownRequest,
   range: DayRange,
@@ -75,7 +75,7 @@ function unmatchedIn(
 const splitOf = (opened: Drilldown, query: CostQuery): CostField =>
   opened.by ?? (opened.item === null ? viewOf(opened, query) : "usageType");
 
-/** A page past the last one is the last one. */
+/** Pages beyond the last one give the last one. */
 async function loadLines(
   upstream: Upstream,
   { opened, itemsPerPage }: DrilldownRequest,
@@ -88,7 +88,7 @@ async function loadLines(
   return opened.page <= lastPage ? { reply, page: opened.page } : { reply: await ask(lastPage), page: lastPage };
 }
 
-/** The lines over time, beside the other range's by place; null where there is only one period. */
+/** The lines over time, with the other range's by position; null if there is only one period. */
 async function loadCourse(
   upstream: Upstream,
   { opened, query, info }: DrilldownRequest,
@@ -114,7 +114,7 @@ async function loadCourse(
   };
 }
 
-/** Whether any provider that is asked for has bills of the days. */
+/** Whether any requested provider has bills for the days. */
 function hasBills({ opened, query, info }: DrilldownRequest, { startDate, endDate }: Selected["range"]): boolean {
   const asked = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
   return info.vendors.some(
@@ -122,7 +122,7 @@ function hasBills({ opened, query, info }: DrilldownRequest, { startDate, endDat
   );
 }
 
-/** What items are items of: without a tag key or service group set that is the account (spec §4). */
+/** The field of the items: account if there is no tag key or service group set (spec §4). */
 function viewOf({ item }: Drilldown, { viewBy, tagKey, serviceGroupSetId }: CostQuery): ViewBy {
   const isGroup = item === null || readServiceGroupKey(item) !== null;
   return (viewBy === "tag" && !tagKey) || (viewBy === "serviceGroup" && !(serviceGroupSetId && isGroup))
@@ -136,7 +136,7 @@ function itemFilter(opened: Drilldown, query: CostQuery): CostQuery["filters"] {
   return [{ field, ...(field === "tag" && { tagKey: query.tagKey }), values: [opened.item], exclude: false }];
 }
 
-/** People know accounts and service groups by their names, which every line has. */
+/** Accounts and service groups are known by name, which every line has. */
 function nameOf(opened: Drilldown, query: CostQuery, detail: DetailReply | null): string | null {
   const by = viewOf(opened, query);
   const line = detail?.lines[0];

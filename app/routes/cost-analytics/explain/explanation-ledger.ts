@@ -4,17 +4,17 @@ import { roundingOf } from "~/lib/rounding";
 
 type ExplainedPart = Explanation["parts"][number];
 
-/** A sum of rounded amounts that can be added up on screen. */
+/** Rounded amounts that add up on screen. */
 export interface RoundedSum {
   parts: ExplainedPart[];
-  /** What rounding each part has lost or gained against the rounded total; decimal text, "0" when they meet. */
+  /** Difference between the rounded total and its rounded parts; decimal text, "0" if they add up. */
   rounding: string;
 }
 
-/** Parts that no rate converts are in no figure, so they are in no sum. */
+/** Parts without an exchange rate are in no figure, so they are in no sum. */
 export const countedParts = ({ parts }: Explanation): ExplainedPart[] => parts.filter(({ rate }) => rate !== null);
 
-/** The parts as they are shown, and what they miss of the total as it is shown. */
+/** The displayed parts, and their rounding difference from the displayed total. */
 export function roundedSum(explanation: Explanation, vendor: string | null): RoundedSum {
   const { currency, totalCost } = explanation;
   const parts = countedParts(explanation);

@@ -17,7 +17,7 @@ interface ExplanationProps {
   view: DrilldownView;
 }
 
-/** The sum behind a figure: what was added, from which bill, at which rate, and that nothing of those bills is missing. */
+/** How a figure adds up: its parts, their bills and exchange rates, and that nothing of those bills is missing. */
 export function Explanation({ page, view }: ExplanationProps) {
   const { search } = page;
   const words = useDetailWords(page);
@@ -91,7 +91,7 @@ export function Explanation({ page, view }: ExplanationProps) {
   );
 }
 
-/** What is counted, in words: days, providers, item, filters, and which cost. */
+/** What the figure covers: days, providers, item, filters and cost basis. */
 function Facts({ page, view, explained }: ExplanationProps & { explained: Explained }) {
   const { search, vendors } = page;
   const words = useDetailWords(page);
@@ -118,7 +118,7 @@ function Facts({ page, view, explained }: ExplanationProps & { explained: Explai
   );
 }
 
-/** Amounts that no rate converts are in no figure; the explanation says so. */
+/** Amounts without an exchange rate are in no figure, which the explanation states. */
 function Unconverted({
   page,
   explained: { parts, currency },

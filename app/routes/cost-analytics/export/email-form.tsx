@@ -13,12 +13,12 @@ import type { EmailFields } from "./email-fields";
 
 interface EmailFormProps {
   requestId: string;
-  /** What the server said about the form. */
+  /** The server's response to the form. */
   result: SubmissionResult | undefined;
   cancelTo: string;
 }
 
-/** Recipients, note and format. What was typed stays, right or wrong. */
+/** Recipients, note and format. Typed entries are kept, valid or not. */
 export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
   const { t } = useTranslation("cost-export");
   const [form, fields] = useForm<EmailFields, z.output<typeof emailSchema>>({
@@ -79,5 +79,5 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
   );
 }
 
-/** A control's id, name and text; its label, hint and errors are tied to it by the field. */
+/** A control's id, name and value; the field connects it to its label, hint and errors. */
 const own = ({ id, name, defaultValue }: ReturnType<typeof getTextareaProps>) => ({ id: id ?? "", name, defaultValue });

@@ -17,7 +17,7 @@ import { askedReport } from "./export.server";
 
 export const handle = { i18n: ["cost-export"] };
 
-/** 404 where reports are not sent by e-mail (spec §2). */
+/** 404 if reports cannot be sent by email (spec §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const info = await commonInfo(request, user.upstream);
@@ -58,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "E-mail"} · Cloudtally` },
 ];
 
-/** Sends the report that the URL stands for: to whom, as what, with which words. */
+/** Emails the URL's report: recipients, format and note. */
 export default function Email() {
   const { kind, viewBy, period, problem, page, requestId } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

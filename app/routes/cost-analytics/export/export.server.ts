@@ -25,11 +25,11 @@ import { needsDefaults, resolveDefaults } from "../resolve-defaults.server";
 
 export type Kind = Report["kind"];
 
-/** A report that a URL asks for, or why there is none. */
+/** The report that a URL requests, or why there is none. */
 export type AskedReport =
   { search: Search; report: Report; problem: null } | { search: Search; report: null; problem: string };
 
-/** Reads the report from a URL with the page's parameters. Throws a redirect where the address leaves open what it shows. */
+/** Reads the report from a URL with the page's parameters. Throws a redirect if the address depends on the user. */
 export async function askedReport(
   request: Request,
   { upstream, headers }: Pick<SignedIn, "upstream" | "headers">,
@@ -58,7 +58,7 @@ export async function askedReport(
     : refuseRange("detail", "invalid");
 }
 
-/** The saved filter that an address is of, where there is none. */
+/** The saved filter of an address, if it does not exist. */
 async function missingFilter(upstream: Upstream, params: URLSearchParams, { filter }: Search): Promise<Ignored[]> {
   if (filter === null || !needsDefaults(params)) return [];
   try {
@@ -70,7 +70,7 @@ async function missingFilter(upstream: Upstream, params: URLSearchParams, { filt
   }
 }
 
-/** The page's twin as a file: all rows of it, unrounded, streamed through as they come. */
+/** The page as a file: all rows, unrounded, streamed. */
 export async function exportFile(request: Request, kind: Kind, format: ReportFormat): Promise<Response> {
   expectCommonInfo(request);
   const user = await requireUser(request);

@@ -10,7 +10,7 @@ import { loadFilterList } from "./filter-lists.server";
 import { readPanelKey } from "./filter-panel";
 import { costQueryOf } from "../query";
 
-/** One list of the open filter form: the page's parameters, `field` (a key of the form), and `word` to search for. */
+/** One list of the open filter form: the page's parameters, `field` (a key of the form), and the search text `word`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   expectCommonInfo(request);
   const { upstream, headers } = await requireUser(request);

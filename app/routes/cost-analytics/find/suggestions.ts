@@ -10,7 +10,7 @@ import type { Found } from "./find.server";
 import { find } from "./find.server";
 import { costQueryOf } from "../query";
 
-/** What the search box offers while people type: the page's parameters, `find` (the word) and `in` (the field). */
+/** Suggestions while typing: the page's parameters, `find` (the text) and `in` (the field). */
 export async function loader({ request }: LoaderFunctionArgs) {
   expectCommonInfo(request);
   const { upstream, headers } = await requireUser(request);

@@ -11,7 +11,7 @@ import type { Search } from "../href";
 import { savedFiltersHref } from "../href";
 import { contentOf, keptConditions } from "./saved-search.server";
 
-/** An empty field is not sent on by conform; a name that is not there is an empty one. */
+/** conform omits empty fields; a missing name is an empty one. */
 const name = z.preprocess((typed) => typed ?? "", filterName);
 const index = z.coerce.number().int().min(0);
 
@@ -30,7 +30,10 @@ const nameProblems = [
   "tooManyFilters",
 ] as const satisfies FieldProblem[];
 
-/** Why nothing was saved; `reason` is a key of the texts, null where the form is only opened with what was typed; `typed` is the name. */
+/**
+ * Why nothing was saved; `reason` is a text key, null if the form is only opened with typed entries; `typed` is the
+ * name.
+ */
 export interface SavingProblem {
   intent: SavingIntent;
   index: number | null;
@@ -40,7 +43,7 @@ export interface SavingProblem {
 
 export type Saved = { problem: SavingProblem } | { problem: null; intent: SavingIntent; index: number };
 
-/** Does what the form says with the page's search, as the user that `findUser` resolves to. Throws 400 for a form that is none of ours. */
+/** Handles the form for the page's search, as the user that `findUser` resolves to. Throws 400 for an invalid form. */
 export async function saveBy(
   findUser: () => Promise<Pick<SignedIn, "upstream">>,
   form: FormData,

@@ -5,7 +5,7 @@ import type { CostPage } from "../data.server";
 import { hrefWith } from "../href";
 import { useWords } from "../use-words";
 
-/** Service group sets of the company, and the way to where they are made. */
+/** The company's service group sets, with a link to edit them. */
 export function SetPicker({ page }: { page: CostPage }) {
   const { search, sets } = page;
   const { t } = useWords(page);

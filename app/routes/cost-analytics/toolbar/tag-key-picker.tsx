@@ -12,7 +12,7 @@ import { HiddenSearch } from "./hidden-search";
 import { hrefWith } from "../href";
 import { useWords } from "../use-words";
 
-/** Tag keys as the bills spell them, with their cost; typing narrows them, and without JavaScript completes a key. */
+/** Tag keys as spelled in the bills, with their cost; typing narrows them, and without JavaScript completes a key. */
 export function TagKeyPicker({ page }: { page: CostPage }) {
   const { search, tagKeys } = page;
   const { t, money } = useWords(page);

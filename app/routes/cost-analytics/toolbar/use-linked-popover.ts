@@ -3,16 +3,19 @@ import { useEffect, useRef, useState } from "react";
 
 interface LinkedPopover {
   popover: RefObject<HTMLDivElement>;
-  /** For the link that opens it. */
+  /** Attributes of the link that opens it. */
   link: { onPointerDown: () => void; onClick: (event: MouseEvent) => void };
   isOpen: boolean;
 }
 
-/** A popover behind a link: without JavaScript the link leads to a page that shows the same; with it, it opens in place. */
+/**
+ * A popover behind a link: without JavaScript the link leads to a page with the same content; with it, the content
+ * opens in place.
+ */
 export function useLinkedPopover(): LinkedPopover {
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // A click elsewhere closes the popover, and on its own link, too: that click must not open it again.
+  // A click elsewhere closes the popover, including on its own link: that click must not open it again.
   const wasOpen = useRef(false);
 
   useEffect(() => {
