@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
+import { problem } from "./field-problems";
 import { costFields, mainFields } from "./cost-fields";
 import { damagedMonth } from "./damage";
 import { fileLanguage } from "./text";
@@ -41,10 +42,10 @@ export const filter = z
     vendorValues: z.partialRecord(vendor, filterValues.min(1)).optional(),
     exclude: z.boolean().default(false),
   })
-  .refine((one) => allValuesOf(one).length > 0, { path: ["values"], message: "A filter needs at least one value." })
+  .refine((one) => allValuesOf(one).length > 0, { path: ["values"], message: problem("filterValueRequired") })
   .refine(({ field, tagKey }) => (field === "tag") === (tagKey !== undefined), {
     path: ["tagKey"],
-    message: "A tag key belongs to a filter on a tag, and to no other.",
+    message: problem("tagKeyMisplaced"),
   });
 export type Filter = z.infer<typeof filter>;
 

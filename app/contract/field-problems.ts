@@ -41,6 +41,8 @@ export const fieldProblems = {
   noBill: "There is no bill for this month.",
 
   // Filters
+  filterValueRequired: "A filter needs at least one value.",
+  tagKeyMisplaced: "Filters on a tag need a tag key; other filters must not have one.",
   tooManyRules: "These filters use too many service group rules. Please use fewer of them.",
   filterNameRequired: "Please enter a filter name.",
   filterNameTooLong: "Filter name is too long. Please use 100 characters or less.",
