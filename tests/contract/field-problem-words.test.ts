@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { calls } from "~/contract/call";
 import { fieldProblems, sentenceOf } from "~/contract/field-problems";
 import { languages } from "~/lib/language";
 
-const contract = new URL("../../app/contract/", import.meta.url);
+const contract = path.join(import.meta.dirname, "../../app/contract");
 
 /** A call is listed once its module is loaded. */
 beforeAll(async () => {
-  for (const file of readdirSync(contract)) if (!file.includes(".test.")) await import(new URL(file, contract).href);
+  for (const file of readdirSync(contract)) if (!file.includes(".test.")) await import(path.join(contract, file));
 });
 
 const textsOf = (language: string, namespace: string) =>
