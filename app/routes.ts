@@ -1,4 +1,7 @@
-/** One address: its path under the parent's, and the file in app/ that answers it. Without a path it only wraps its children. */
+/**
+ * One route: its path below its parent's, and the file in app/ that handles it. Without a path it only wraps its
+ * children.
+ */
 interface RouteEntry {
   id?: string;
   path?: string;
@@ -8,7 +11,7 @@ interface RouteEntry {
 }
 
 const page = (path: string, file: string): RouteEntry => ({ path, file });
-/** Addresses that one file answers. */
+/** Paths handled by one file. */
 const pages = (paths: string[], file: string): RouteEntry[] => paths.map((path) => ({ id: path, path, file }));
 /** Wraps pages in a frame. */
 const frame = (file: string, children: RouteEntry[]): RouteEntry => ({ file, children });
@@ -37,7 +40,7 @@ const routes: RouteEntry[] = [
     page("outbox/:mailId", "routes/outbox/detail.tsx"),
   ]),
 
-  // What screens fetch, send and download.
+  // Data, forms and downloads of the screens.
   page("cost-analytics.csv", "routes/cost-analytics/export/csv.ts"),
   page("cost-analytics.xlsx", "routes/cost-analytics/export/xlsx.ts"),
   page("cost-analytics/detail.csv", "routes/cost-analytics/export/detail-csv.ts"),
@@ -69,7 +72,7 @@ const routes: RouteEntry[] = [
   page("sign-out", "routes/sign-in/sign-out.ts"),
   page("realms/*", "routes/sign-in/realms.ts"),
 
-  // Pages for everybody.
+  // Public pages.
   frame("routes/shell/open-frame.tsx", [
     page("legal/agreement", "routes/legal/agreement.tsx"),
     page("legal/privacy", "routes/legal/privacy.tsx"),

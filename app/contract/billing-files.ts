@@ -8,31 +8,31 @@ import { fileLanguage } from "./text";
 
 const access = { menu: "billing", level: "view" } as const;
 
-/** The tables of a bill that are files: its lines and what they are made of, and what the tabs of the screen show. */
+/** The tables of a bill that are files: its lines with their parts, and the tables of the screen's tabs. */
 export const billReports = ["charges", "accounts", "invoices", "details", "insight"] as const;
 export type BillReport = (typeof billReports)[number];
 
-/** What a file's rows may be by: details as their view, the insight by product or account. */
+/** What a file's rows can be grouped by: details by their view, the insight by product or account. */
 export const fileViewBy = z.enum([...billViewBys, "product"]);
 
-/** What some table is sorted by. */
+/** All sort keys of the tables. */
 const sortKeys = [...new Set([...accountSorts, ...invoiceSorts, ...detailSorts, ...insightSorts])];
 export type BillFileSort = (typeof sortKeys)[number];
 
 /**
- * `viewBy` and what belongs to it are of details and insight; without it details are by account, the insight by product.
- * Amounts are unrounded. For a month without data there are only heads.
+ * `viewBy` and its parameters apply to details and insight; by default details are by account, the insight by product.
+ * Amounts are unrounded. A month without data gives only headers.
  */
 const request = billRequest.extend({
   ...billView.shape,
   viewBy: fileViewBy.optional(),
   report: z.enum(billReports),
-  /** Part of an id or name, of accounts and of what details are by. */
+  /** Part of an id or name, of accounts and of groups of details. */
   word: z.string().max(200).default(""),
-  /** Of the details only this group, or this product of it. */
+  /** Limits the details to this group, or to this product in it. */
   group: z.string().max(1024).optional(),
   product: z.string().max(1024).optional(),
-  /** By a column that the table is sorted by; else by its amounts, the largest first. */
+  /** A sort key of the table; by default its amount, largest first. */
   sort: z.object({ key: z.enum(sortKeys), descending: z.boolean() }).optional(),
   language: fileLanguage,
 });
@@ -47,7 +47,7 @@ export const getBillingCsv = call("POST /api/v3/billing/csv", {
 });
 
 export const getBillingXlsx = call("POST /api/v3/billing/xlsx", {
-  summary: "The same as a workbook",
+  summary: "The same table as a workbook",
   access,
   request,
   response: z.never(),

@@ -26,7 +26,7 @@ const firstColumns = [
   "useUnit",
 ] as const;
 
-/** Columns that came later. Files have them at their end: what stands before keeps its place. */
+/** Columns added later. Files have them last, so that earlier columns keep their positions. */
 export const laterColumns = [
   "allocatedMethodId",
   "allocatedMethodDetails",

@@ -1,9 +1,9 @@
 type Format = "csv" | "xlsx";
 
-/** Longest part of a name: names of companies and values of filters may be of any length. */
+/** Longest part of a name: company names and filter values can be of any length. */
 const MAX_PART = 60;
 
-/** Text as a part of a file's name, in letters that every system takes; "" when nothing of it is left. */
+/** Text as part of a file name, in characters that every system supports; "" if nothing is left. */
 export const fileNamePart = (text: string): string =>
   text
     .normalize("NFKD")
@@ -12,17 +12,17 @@ export const fileNamePart = (text: string): string =>
     .slice(0, MAX_PART)
     .replace(/^[-.]+|[-.]+$/g, "");
 
-/** A name of the parts that have something to say. */
+/** Joins the non-empty parts of a name. */
 export const fileNameOf = (parts: (string | undefined)[], format: Format): string =>
   `${parts.filter(Boolean).join("_")}.${format}`;
 
-/** What narrows a file down; something that cannot be written is still said to be there. */
+/** Filters in the name; values that cannot be written are still indicated. */
 export const narrowedPart = (texts: string[]): string =>
   texts.length === 0 ? "" : fileNamePart(texts.join("-")) || "filtered";
 
 interface NamedReport {
   kind: "table" | "detail";
-  /** What the table is by. */
+  /** What the table is grouped by. */
   viewBy: string;
   startDate: string;
   endDate: string;
@@ -36,15 +36,18 @@ interface NamedReport {
     vendorValues?: Record<string, string[]>;
     exclude?: boolean;
   }[];
-  /** What lines are selected by besides. */
+  /** Further filters of the lines. */
   viewByItem?: string;
   selectedVendor?: string;
 }
 
-/** More providers than these are in no name. */
+/** A name lists at most this many providers. */
 const MAX_VENDORS = 2;
 
-/** Name of a downloaded or mailed report: "cost-by-product_Acme-Inc_2026-10-01_2026-10-31_USD_billed_aws_region-eu-west-1.csv", "cost-lines_…". */
+/**
+ * Name of a downloaded or emailed report:
+ * "cost-by-product_Acme-Inc_2026-10-01_2026-10-31_USD_billed_aws_region-eu-west-1.csv", "cost-lines_…".
+ */
 export function reportFileName(
   { kind, viewBy, startDate, endDate, currency, isAmortizedCost, ...narrowed }: NamedReport,
   company: string,

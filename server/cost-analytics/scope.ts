@@ -1,9 +1,9 @@
-import { errorCodes } from "~/contract/call";
 import { allValuesOf } from "~/contract/cost-analytics";
 import type { CostQuery, Filter, Grain } from "~/contract/cost-analytics";
+import type { FieldProblem } from "~/contract/field-problems";
 import type { ServiceGroupSet } from "~/contract/service-groups";
-import { rangeMessages, rangeProblem } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { rangeProblem } from "~/lib/time-frames";
+import type { DayRange, RangeProblem } from "~/lib/time-frames";
 import { profilesOf } from "../billing/profiles";
 import { liveSlices, slicesIn } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
@@ -12,7 +12,7 @@ import { monthsOf } from "../measures/scope";
 import type { Scope } from "../measures/scope";
 import { ratesFor } from "../money/rates-for";
 import type { ProfileOf } from "../money/vendor-rates";
-import { CallError } from "../serve";
+import { fieldError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { serviceGroupSets } from "../service-groups/sets";
 
@@ -96,10 +96,8 @@ async function setsOf(
       groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions)).length,
     ]),
   );
-  if (filtered.reduce((sum, setId) => sum + (sizes.get(setId) ?? 0), 0) > MAX_CONDITIONS) {
-    const message = "These filters read too many rules of service groups. Please use fewer of them.";
-    throw new CallError(422, errorCodes.invalid, message, { filters: [message] });
-  }
+  if (filtered.reduce((sum, setId) => sum + (sizes.get(setId) ?? 0), 0) > MAX_CONDITIONS)
+    throw fieldError("filters", "tooManyRules");
   return sets;
 }
 
@@ -111,6 +109,13 @@ export function compareRange({ compareStartDate, compareEndDate, grain }: CostQu
   return range;
 }
 
+const rangeProblems = {
+  invalid: "dateInvalid",
+  reversed: "dateReversed",
+  months: "rangeMonths",
+  days: "rangeDays",
+} as const satisfies Record<RangeProblem, FieldProblem>;
+
 /** Throws CallError 422 beyond the limits of spec §5. */
 export function checkRange(
   range: DayRange,
@@ -119,8 +124,5 @@ export function checkRange(
 ): void {
   const problem = rangeProblem(range, grain);
   if (!problem) return;
-  const message = rangeMessages[problem];
-  throw new CallError(422, errorCodes.invalid, message, {
-    [problem === "invalid" ? fields.startDate : fields.endDate]: [message],
-  });
+  throw fieldError(problem === "invalid" ? fields.startDate : fields.endDate, rangeProblems[problem]);
 }

@@ -1,13 +1,12 @@
-import { errorCodes } from "~/contract/call";
 import type { ViewBy } from "~/contract/cost-analytics";
 import type { DetailSelection } from "~/contract/cost-detail";
 import type { ServiceGroupSet } from "~/contract/service-groups";
-import { periodAt, periodStarts, rangeMessages } from "~/lib/time-frames";
+import { periodAt, periodStarts } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
 import { viewOf } from "../measures/dimensions";
 import type { Dimension } from "../measures/dimensions";
 import type { Scope } from "../measures/scope";
-import { CallError } from "../serve";
+import { fieldError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { checkRange, scopeOf } from "./scope";
 
@@ -43,7 +42,7 @@ function selectedDays({ startDate, endDate, grain, costDate, isMonthly }: Detail
   checkRange(range, grain);
   if (costDate === undefined) return range;
   if (costDate < startDate || costDate > endDate) {
-    throw new CallError(422, errorCodes.invalid, rangeMessages.invalid, { costDate: [rangeMessages.invalid] });
+    throw fieldError("costDate", "dateInvalid");
   }
   const of = isMonthly ? "MONTH" : grain;
   const start = periodStarts(range, of).findLast((first) => first <= costDate) ?? startDate;

@@ -62,8 +62,8 @@ async function receive(
 
 function refusal({ reason }: ReceiveError, limitBytes: number): CallError {
   if (reason === "too-many")
-    return new CallError(422, errorCodes.tooMany, `Choose at most ${MAX_UPLOAD_FILES} files at once.`);
-  if (reason === "broken-off") return new CallError(400, errorCodes.invalid, "The files did not arrive completely.");
+    return new CallError(422, errorCodes.tooMany, `Choose at most ${MAX_UPLOAD_FILES} files at a time.`);
+  if (reason === "broken-off") return new CallError(400, errorCodes.invalid, "The upload was incomplete.");
   return new CallError(
     413,
     errorCodes.tooLarge,

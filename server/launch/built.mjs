@@ -110,7 +110,7 @@ export async function ensureBuilt(name, { force = false } = {}) {
   say(title);
   await rm(stamp, { force: true });
   const code = await make().catch(() => 1);
-  if (code !== 0) fail(`${title.replace(" …", "")} failed; the reason is above.`);
+  if (code !== 0) fail(`${title.replace(" …", "")} failed. See the output above.`);
   await mkdir(path.dirname(stamp), { recursive: true });
   await writeFile(stamp, current);
 }

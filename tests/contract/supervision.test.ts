@@ -103,7 +103,7 @@ it("starts the upstream again when it dies; the web app stays, and answers 503 m
   expect(await statusOf("/realms/cloudtally/protocol/openid-connect/certs")).toBe(503);
   await until(async () => (await statusOf("/healthz")) === 200);
   expect(await children()).toEqual([web, expect.any(Number)]);
-  expect(command.output().stderr).toContain("The upstream ended unexpectedly (SIGKILL) and is started again.");
+  expect(command.output().stderr).toContain("The upstream ended unexpectedly (SIGKILL) and is being restarted.");
   expect((await ask("/sign-in")).status).toBe(302);
   // What nobody can see any more is swept while people are served already.
   await until(async () => !existsSync(leftBehind));
@@ -137,7 +137,7 @@ it("starts the web app again when it dies, beside the upstream", async () => {
   const [web, upstream] = (await children()) as [number, number];
   await killAndWait(web);
   expect((await children())[0]).toBe(upstream);
-  expect(command.output().stderr).toContain("The web app ended unexpectedly (SIGKILL) and is started again.");
+  expect(command.output().stderr).toContain("The web app ended unexpectedly (SIGKILL) and is being restarted.");
 });
 
 it("ends one that stands still; when one of them dies three times within a minute, it ends everything and says so", async () => {
@@ -162,9 +162,11 @@ it("ends one that stands still; when one of them dies three times within a minut
     if (death < 3) await until(async () => (await web()) !== pid);
   }
   expect(await alone.ended).toBe(1);
-  expect(alone.output().stderr).toContain("The web app ended unexpectedly (no answer for 8 s) and is started again.");
   expect(alone.output().stderr).toContain(
-    "The web app ended 3 times within a minute, at last with SIGKILL. Everything is stopped; npm start starts it again.\n",
+    "The web app ended unexpectedly (no response for 8 s) and is being restarted.",
+  );
+  expect(alone.output().stderr).toContain(
+    "The web app ended 3 times within a minute (last: SIGKILL). Everything has been stopped. Start again with npm start.\n",
   );
   expect(processIdentity(await web().catch(() => 0))).toBeNull();
 });

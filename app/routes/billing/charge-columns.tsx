@@ -1,30 +1,30 @@
 import type { ChargeRow } from "~/contract/billing";
 import { subtract } from "~/lib/decimal";
 import type { TableColumn } from "~/ui/table";
-import { Figure } from "./figure";
-import type { Words } from "./use-words";
+import { AmountCell } from "./amount-cell";
+import type { Words } from "./use-billing-text";
 
 const parts = ["cloudOriginalCost", "discount", "supportAndServices", "credit", "vat"] as const;
-type Part = (typeof parts)[number] | "total";
+type ChargeColumn = (typeof parts)[number] | "total";
 
-interface ChargeColumns<Row> {
+interface ChargeColumnsOptions<Row> {
   words: Words;
   /** null: could not be loaded. */
   of: (row: Row) => ChargeRow | null;
-  /** What all rows come to; absent where they are not to be added up. */
+  /** Total of all rows; absent if they must not be added. */
   sum?: ChargeRow;
-  sort?: (key: Part) => TableColumn<Row>["sort"];
+  sort?: (key: ChargeColumn) => TableColumn<Row>["sort"];
 }
 
-const isTakenAway = (part: Part): boolean => part === "discount" || part === "credit";
+const isDeduction = (part: ChargeColumn): boolean => part === "discount" || part === "credit";
 /** With the sign that it counts with. */
-const counted = (charges: ChargeRow | null, part: Part): string | null =>
-  charges && (isTakenAway(part) ? subtract("0", charges[part]) : charges[part]);
+const counted = (charges: ChargeRow | null, part: ChargeColumn): string | null =>
+  charges && (isDeduction(part) ? subtract("0", charges[part]) : charges[part]);
 
-/** The bill's equation from left to right: what each row has of its parts, and what that comes to. */
-export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>): TableColumn<Row>[] {
+/** The bill's equation from left to right: each row's parts and their total. */
+export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumnsOptions<Row>): TableColumn<Row>[] {
   const { t, currency, amount, amounts } = words;
-  const column = (part: Part): TableColumn<Row> => ({
+  const column = (part: ChargeColumn): TableColumn<Row> => ({
     id: part,
     head: t(part === "total" ? "totalIn" : `column.${part}`, { currency }),
     align: "end",
@@ -35,7 +35,7 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>)
         part === "total" ? (
           amount(sum.total)
         ) : (
-          <Figure words={words} value={sum[part]} isTakenAway={isTakenAway(part)} />
+          <AmountCell words={words} value={sum[part]} isDeduction={isDeduction(part)} />
         ),
     }),
     amounts: amounts((row) => counted(of(row), part), counted(sum ?? null, part)),
@@ -45,7 +45,7 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>)
       return part === "total" ? (
         <b className="total-cell">{amount(charges.total)}</b>
       ) : (
-        <Figure words={words} value={charges[part]} isTakenAway={isTakenAway(part)} />
+        <AmountCell words={words} value={charges[part]} isDeduction={isDeduction(part)} />
       );
     },
   });

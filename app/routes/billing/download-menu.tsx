@@ -2,19 +2,20 @@ import { BusyNote } from "~/features/downloads/busy-note";
 import { useExports } from "~/features/downloads/use-exports";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
+import { Popover } from "~/ui/popover";
 import type { BillingPage } from "./data.server";
 import { fileHref } from "./href";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
 /** The bill, and the table below it, as files. */
 export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { page: BillingPage }) {
-  const { t } = useWords(vendor, "");
+  const { t } = useBillingText(vendor, "");
   const { exports, look } = useExports();
-  // The insight is of all bills of the month, unless one is asked for; everything else is of the shown one, which its name says.
+  // The insight covers all bills of the month unless one is requested; everything else is for the bill shown, which its
+  // name says.
   const currencyOf = (report: string) =>
     report === "insight" ? search.currency && (bill?.invoiceCurrency ?? null) : (bill?.invoiceCurrency ?? null);
-  // What the address does not say of the details, the page has chosen.
+  // Choices that the page has made for parameters missing in the address.
   const view =
     tab?.name === "details" && tab.data
       ? { ...search, by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set }
@@ -30,7 +31,7 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
     </A>
   );
   return (
-    <Pop
+    <Popover
       id="download"
       label={t("download")}
       align="end"
@@ -49,6 +50,6 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
       <hr />
       {link(search.tab, "csv")}
       {link(search.tab, "xlsx")}
-    </Pop>
+    </Popover>
   );
 }

@@ -14,7 +14,7 @@ import { chosenView } from "./details/load-details.server";
 import type { Search } from "./href";
 import { parse } from "./search";
 
-/** What an address is the file of: "/billing.csv" is the bill itself, "/billing/accounts.xlsx" one of its tables. */
+/** The file of an address: "/billing.csv" is the bill itself, "/billing/accounts.xlsx" one of its tables. */
 export function fileAt(pathname: string): { report: BillReport; format: ReportFormat } | null {
   const [, table = "charges", format] = /^\/billing(?:\/([a-z]+))?\.(csv|xlsx)$/.exec(pathname) ?? [];
   const report = billReports.find((one) => one === table);
@@ -22,8 +22,8 @@ export function fileAt(pathname: string): { report: BillReport; format: ReportFo
 }
 
 /**
- * A table of a bill as a file, streamed through as it comes: the page's address with another ending. It has what the
- * address asks for on all pages; what the page would leave out refuses the file.
+ * Streams a table of a bill as a file: the page's address with another extension. It has all pages of what the address
+ * requests; parameters that the page would ignore refuse the file.
  */
 export async function billFile(request: Request): Promise<Response> {
   expectCommonInfo(request);
@@ -88,7 +88,7 @@ const viewOf = ({ by }: Search, report: BillReport) => (report === "insight" && 
 const narrowing = ({ find, group, product }: Search, report: BillReport): string[] =>
   report === "charges" ? [] : [find, group, product].filter((text) => text !== "");
 
-/** Which rows the table shows on all its pages, and in what order; the bill itself has no table. */
+/** Rows of the table on all pages, and their order; the bill itself has no table. */
 function rowsOf({ find, group, product, sort }: Search, report: BillReport) {
   if (report === "charges") return {};
   return {

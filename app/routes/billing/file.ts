@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { billFile } from "./file.server";
 
-/** Every file of a bill: which one, its address says. */
+/** All files of a bill, distinguished by their addresses. */
 export const loader = ({ request }: LoaderFunctionArgs) => billFile(request);

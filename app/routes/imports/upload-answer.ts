@@ -1,10 +1,10 @@
-/** Takes uploads, and tells before what is in the way of one. */
+/** Accepts uploads, and reports obstacles in advance. */
 export const UPLOAD = "/imports/upload";
 
-/** What `/imports/upload` replies: where to go, or what to say at the form. */
+/** Reply of `/imports/upload`: where to go, or messages for the form. */
 export type UploadAnswer = { to: string } | { errors: string[] };
 
-/** The answer in a reply's text; null when it is something else. */
+/** The answer in a reply's text; null if it is something else. */
 export function readAnswer(text: string): UploadAnswer | null {
   try {
     const value: unknown = JSON.parse(text);

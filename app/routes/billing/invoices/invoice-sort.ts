@@ -1,8 +1,8 @@
 import type { invoiceSorts } from "~/contract/billing-tables";
 import type { Sort } from "../sort";
 
-/** How invoices are sorted unless asked otherwise. */
+/** Default sort order of invoices. */
 export const invoiceSort: Sort<(typeof invoiceSorts)[number]> = { key: "cost", descending: true };
 
-/** Invoices of a page unless asked otherwise (spec §9). */
+/** Default page size of invoices (spec §9). */
 export const invoicesPerPage = 50;

@@ -7,21 +7,21 @@ import { Banner } from "~/ui/banner";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
-import { Figure } from "../figure";
+import { AmountCell } from "../amount-cell";
 import { href, hrefWith } from "../href";
 import { sortLink } from "../sort";
 import { TableTools } from "../table-tools";
-import type { Words } from "../use-words";
-import { useWords } from "../use-words";
+import type { Words } from "../use-billing-text";
+import { useBillingText } from "../use-billing-text";
 import { invoiceSort, invoicesPerPage } from "./invoice-sort";
 import type { Elsewhere, InvoicesView } from "./load-invoices.server";
 
-/** The import lists them all. */
+/** The import's page lists all of them. */
 const WITHOUT_LINES_SHOWN = 5;
 
 type Row = InvoicesView["reply"]["invoices"][number] | Elsewhere;
 
-/** The provider's invoices of the month, and what is on none yet. */
+/** The provider's invoices of the month, and what has not been invoiced yet. */
 export function Invoices({
   page,
   view: { reply, page: number, size, elsewhere },
@@ -30,7 +30,7 @@ export function Invoices({
   view: InvoicesView;
 }) {
   const { search } = page;
-  const words = useWords(page.vendor, reply.invoiceCurrency);
+  const words = useBillingText(page.vendor, reply.invoiceCurrency);
   const { t, amount, amounts, account } = words;
   const counted = (row: Omit<Elsewhere, "count">, part: "cloudCost" | "support" | "credit" | "tax") =>
     part === "credit" ? subtract("0", row.credit) : row[part];
@@ -41,8 +41,8 @@ export function Invoices({
     align: "end",
     optional: true,
     sort: sortLink(search, part, { fallback: invoiceSort }),
-    cell: (row) => <Figure words={words} value={row[part]} isTakenAway={part === "credit"} />,
-    total: <Figure words={words} value={sum[part]} isTakenAway={part === "credit"} />,
+    cell: (row) => <AmountCell words={words} value={row[part]} isDeduction={part === "credit"} />,
+    total: <AmountCell words={words} value={sum[part]} isDeduction={part === "credit"} />,
     amounts: amounts((row) => counted(row, part), counted(sum, part)),
   });
   const columns: TableColumn<Row>[] = [
@@ -116,7 +116,7 @@ export function Invoices({
   );
 }
 
-/** Invoices that the provider wrote and no line names. */
+/** The provider's invoices without lines. */
 function WithoutLines({
   invoices,
   format,

@@ -8,12 +8,12 @@ import { savedFiltersHref } from "../href";
 import { useLinkedPopover } from "../toolbar/use-linked-popover";
 import { useSavedWords } from "./use-saved-words";
 
-/** Browsers load it when it is opened, which needs JavaScript: without, there is the page of saved filters. */
+/** Loaded when it is opened, which needs JavaScript; without it there is the page of saved filters. */
 const SavedMenuContent = part("saved-menu", async () => (await import("./saved-menu-content")).SavedMenuContent);
 
 /**
- * The saved filters and what the page says of the one it was opened with. The button is a link to the page of saved
- * filters, which JavaScript shows in place.
+ * The saved filters, and the state of the one the page was opened with. The button links to the page of saved filters,
+ * which JavaScript shows in place.
  */
 export function SavedMenu({ page }: { page: CostPage }) {
   const { search, saved } = page;
@@ -23,7 +23,7 @@ export function SavedMenu({ page }: { page: CostPage }) {
     <SavedMenuContent page={page} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />
   );
   const { popover, link, isOpen } = useLinkedPopover(content);
-  // What was asked for in it has been done.
+  // Its action is done.
   const shows = `${saved?.index} ${saved?.isChanged}`;
   useEffect(() => popover.current?.hidePopover(), [popover, shows]);
   return (

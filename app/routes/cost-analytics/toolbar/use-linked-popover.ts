@@ -4,7 +4,7 @@ import { fetchPart } from "~/ui/part";
 
 interface LinkedPopover {
   popover: RefObject<HTMLDivElement>;
-  /** For the link that opens it. */
+  /** Attributes of the link that opens it. */
   link: {
     onPointerEnter: () => void;
     onFocus: () => void;
@@ -15,14 +15,16 @@ interface LinkedPopover {
 }
 
 /**
- * A popover behind a link: without JavaScript the link leads to a page that shows the same; with it, it opens in place.
+/**
+ * A popover behind a link: without JavaScript the link leads to a page with the same content; with it, the content
+ * opens in place.
  *
- * @param content of the popover, a `part`: its code is fetched when a pointer or the focus comes to the link
+ * @param content of the popover, a `part`: its code is fetched when a pointer or the focus reaches the link
  */
 export function useLinkedPopover(content: ReactNode): LinkedPopover {
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // A click elsewhere closes the popover, and on its own link, too: that click must not open it again.
+  // A click elsewhere closes the popover, including on its own link: that click must not open it again.
   const wasOpen = useRef(false);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { CommonInfo } from "~/contract/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { href } from "./href";
-import { settledSearch } from "./settled.server";
+import { resolveDefaults } from "./resolve-defaults.server";
 
 vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
 
@@ -24,7 +24,7 @@ const saved = {
 
 const settled = async (query: string, kept: Partial<CommonInfo> = {}, answer: () => unknown = () => saved) => {
   const upstream = { call: async () => answer() } as unknown as Upstream;
-  const search = await settledSearch(
+  const search = await resolveDefaults(
     { upstream, info: Promise.resolve({ ...info, ...kept }), today: "2026-11-20" },
     new URLSearchParams(query),
   );

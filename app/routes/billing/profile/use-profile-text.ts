@@ -3,13 +3,14 @@ import type { BillingProfile, Fee } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import { providerOf } from "~/features/providers/providers";
 import { formatMonth } from "~/i18n/dates";
+import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatExact } from "~/lib/money";
-import { messageWords } from "./message-words";
 import { feeValue } from "./profile-values";
 
-/** Texts of the screen that are made from data. */
-export function useWords() {
+/** Texts of the screen that depend on data. */
+export function useProfileText() {
   const { t, i18n } = useTranslation("billing-profile");
+  const messages = useFieldMessages("billing-profile");
   const language = i18n.language;
   const fee = (one: Fee): string =>
     one.type === "percent" ? t("percent", { value: one.percent }) : t("fixed", { value: formatExact(feeValue(one)) });
@@ -20,7 +21,7 @@ export function useWords() {
     /** Within a sentence. */
     provider: (vendor: Vendor | null): string => (vendor ? providerOf(vendor).shortName : t("everyProvider")),
     fee,
-    /** What a version says in one line: only what is not nothing. */
+    /** A version in one line, without empty settings. */
     summary: ({
       salesDiscount,
       ncpDiscount,
@@ -43,8 +44,7 @@ export function useWords() {
       ]
         .filter((part) => part !== null)
         .join(" · "),
-    /** Messages of the contract in the reader's language, each once; those this page has no words for as they are. */
-    messages: (given: string[] | undefined) => given && [...new Set(given)].map((message) => messageWords(t, message)),
+    messages,
   };
 }
 

@@ -5,13 +5,13 @@ import { vendors } from "~/lib/vendors";
 import { providerOf } from "~/features/providers/providers";
 import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthShort } from "~/i18n/dates";
 
-/** Texts of the screen that are made from data. */
-export function useWords() {
+/** Texts of the screen that depend on data. */
+export function useImportText() {
   const { t, i18n } = useTranslation("imports");
   const lang = i18n.language;
   const count = (number: number) => number.toLocaleString("en-US");
 
-  /** Values of a problem as people read them. */
+  /** Display values of a problem. */
   const readable = ({ file, column, values }: ImportProblem) => {
     const entries = Object.entries({ ...values, file, column: column ?? "" });
     return Object.fromEntries(
@@ -35,15 +35,15 @@ export function useWords() {
       first === last ? formatDayShort(first) : `${formatDayShort(first)} – ${formatDayShort(last)}`,
     day: (iso: string) => formatDay(iso, lang),
     time: (iso: string) => formatMoment(iso, lang),
-    /** The files of an import in a few words. */
+    /** The files of an import in short. */
     name: ({ name, others }: { name: string; others: number }) =>
       others === 0 ? name : t("moreFiles", { name, count: others }),
-    /** What is wrong, in the reader's language; a problem this page has no words for keeps its English ones. */
+    /** The problem in the reader's language; unknown problems keep their English message. */
     problem: (problem: ImportProblem) =>
       t(`problem.${problem.code}`, { ...readable(problem), defaultValue: problem.message }),
     /** What to do about it. */
     advice: (problem: ImportProblem) => t([`advice.${problem.code}`, "advice.other"], readable(problem)),
-    /** Where in the file: "line 12, column BilledCost"; empty when that is not known. */
+    /** Place in the file: "line 12, column BilledCost"; empty if unknown. */
     place: ({ line, column }: Pick<ImportProblem, "line" | "column">) => {
       const parts = [
         line === null ? "" : t("place.line", { line: count(line) }),
@@ -54,4 +54,4 @@ export function useWords() {
   };
 }
 
-export type Words = ReturnType<typeof useWords>;
+export type Words = ReturnType<typeof useImportText>;

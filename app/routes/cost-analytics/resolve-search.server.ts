@@ -11,19 +11,19 @@ import type { Period } from "./query";
 import { periodOf } from "./query";
 import { parse } from "./search";
 
-/** What a search means for this user: providers they may see, currencies the company has. */
-export interface Asked {
+/** A search in the context of the user: their providers, and the company's currencies. */
+export interface ResolvedSearch {
   search: Search;
   ignored: Ignored[];
   period: Period;
-  /** Providers the search means when it names none. */
+  /** Default providers of the search. */
   available: Vendor[];
-  /** The search names providers, and none of them has anything to show. */
+  /** The search names providers, none of which has data. */
   isUnsupported: boolean;
   currency: string;
 }
 
-/** Where the screen's data come from. */
+/** Sources of the screen's data. */
 export interface Source {
   upstream: Upstream;
   info: Promise<CommonInfo>;
@@ -31,19 +31,19 @@ export interface Source {
   today: string;
 }
 
-/** Reads the URL in the light of what the company has; `isOthers` as for `parse`. */
-export async function readSearch(
+/** Resolves the URL's search with the company's data; `isOthers` as for `parse`. */
+export async function resolveSearch(
   source: Source,
   params: URLSearchParams,
   isOthers?: (name: string) => boolean,
-): Promise<Asked & { info: CommonInfo }> {
+): Promise<ResolvedSearch & { info: CommonInfo }> {
   const info = await source.info;
   const asked = within(parse(params, isOthers), info, source.today);
   return { ...asked, period: await matched(source.upstream, asked), info };
 }
 
-/** The period with what it is compared with cut to the days that can be compared, for every figure of it alike. */
-async function matched(upstream: Upstream, { period, search, available }: Asked): Promise<Period> {
+/** The period, with both compared ranges limited to comparable days, the same for every figure. */
+async function matched(upstream: Upstream, { period, search, available }: ResolvedSearch): Promise<Period> {
   if (!period.compared?.range) return period;
   const { range, compared } = period;
   const asked = {
@@ -57,7 +57,7 @@ async function matched(upstream: Upstream, { period, search, available }: Asked)
   return { ...period, compared: { ...compared, range: previous, current, unmatched: problem } };
 }
 
-function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo, today: string): Asked {
+function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo, today: string): ResolvedSearch {
   const allowed = costVendors(info.authorisedVendors, info.profile);
   const refused = (search.vendor ?? []).filter((vendor) => !allowed.includes(vendor));
   const chosen = search.vendor?.filter((vendor) => allowed.includes(vendor)) ?? null;
@@ -94,7 +94,7 @@ function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo,
   };
 }
 
-/** The filters without choices of providers that the user may not see, and these as parameters of the address. */
+/** The filters without choices of providers that the user may not see, and those as ignored parameters. */
 function permitted(filters: Filters, allowed: Vendor[], prefix: "f" | "x"): { kept: Filters; refused: Ignored[] } {
   const entries = Object.entries(filters).map(([name, values = []]) => ({
     name,

@@ -4,23 +4,23 @@ import type { Vendor } from "~/contract/vendors";
 
 export type DetailSort = DetailColumn | `-${DetailColumn}`;
 
-/** What of the report is looked at closer: its lines, or the sum that explains it. */
-export interface Opened {
-  /** First day of a period of the report or of the range it is compared with; `all`: every period. */
+/** A detailed view of part of the report: its lines, or how they add up. */
+export interface Drilldown {
+  /** First day of a period of the report or of the compared range; `all`: every period. */
   date: string;
   /** Value of an item of the view; null: all of them. */
   item: string | null;
-  /** Provider of the item; null: every one. */
+  /** Provider of the item; null: all. */
   of: Vendor | null;
-  /** Of the table of lines. */
+  /** Page of the table of lines. */
   page: number;
   sort: DetailSort;
-  /** What the lines are split by; null: all of them by what the report is by, an item's by usage type. */
+  /** Field that the lines are split by; null: the report's view-by, or usage type for an item. */
   by: CostField | null;
   isExplained: boolean;
 }
 
-export const everything: Opened = {
+export const everything: Drilldown = {
   date: "all",
   item: null,
   of: null,
@@ -30,8 +30,11 @@ export const everything: Opened = {
   isExplained: false,
 };
 
-/** What is opened as URL parameters, without what is the default. */
-export function appendOpened(params: URLSearchParams, { date, item, of, page, sort, by, isExplained }: Opened): void {
+/** The drilldown as URL parameters, without defaults. */
+export function appendDrilldown(
+  params: URLSearchParams,
+  { date, item, of, page, sort, by, isExplained }: Drilldown,
+): void {
   params.append("detail", date);
   if (item !== null) params.append("item", item);
   if (of !== null) params.append("of", of);

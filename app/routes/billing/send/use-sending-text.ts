@@ -1,17 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { sendingMessages } from "~/contract/invoice-sending";
 import { providerOf } from "~/features/providers/providers";
 import { formatDay, formatMonth } from "~/i18n/dates";
+import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatMoney } from "~/lib/money";
 import { sendZoneNames, zoneOffsets } from "~/lib/send-schedule";
 import type { SendZone } from "~/lib/send-schedule";
 import type { Vendor } from "~/contract/vendors";
 
-const messageKeys = new Map<string, string>(Object.entries(sendingMessages).map(([key, message]) => [message, key]));
-
-/** Texts of the screens of sending that are made from data. */
-export function useWords() {
+/** Texts of the sending screens that depend on data. */
+export function useSendingText() {
   const { t, i18n } = useTranslation("invoice-sending");
+  const messages = useFieldMessages("invoice-sending");
   const language = i18n.language;
   const zone = (name: SendZone): string => t(`zone.${name}`);
   return {
@@ -26,14 +25,9 @@ export function useWords() {
     month: (yearMonth: string): string => formatMonth(yearMonth, language),
     provider: (vendor: Vendor): string => providerOf(vendor).shortName,
     money: (total: string, currency: string, vendor: Vendor): string => formatMoney(total, currency, vendor),
-    /** As the clocks of the zone show it: "12/11/2026 10:00". */
+    /** Local time of the zone: "12/11/2026 10:00". */
     moment: (local: string): string => `${formatDay(local, language)} ${local.slice(11)}`,
-    /** Messages of the contract in the reader's language, each once; those this page has no words for as they are. */
-    messages: (given: string[] | undefined, words: Record<string, string> = {}) =>
-      given &&
-      [...new Set(given)].map((message) =>
-        messageKeys.has(message) ? t(`message.${messageKeys.get(message)}`, words) : message,
-      ),
+    messages,
   };
 }
-export type Words = ReturnType<typeof useWords>;
+export type Words = ReturnType<typeof useSendingText>;

@@ -10,26 +10,26 @@ import type { DayRange } from "~/lib/time-frames";
 import { daysIn, isWholeMonth, overlap, periodAt, periodStarts } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import type { Opened } from "./opened";
-import type { OpenedView } from "./opened-view";
+import type { Drilldown } from "./drilldown";
+import type { DrilldownView } from "./drilldown-view";
 import { sortOf } from "../query";
 import type { Selected } from "./selection";
 import { selectedBy } from "./selection";
 
-interface Asked {
-  opened: Opened;
+interface DrilldownRequest {
+  opened: Drilldown;
   query: CostQuery;
-  /** Lines on a page. */
+  /** Lines per page. */
   itemsPerPage: number;
   info: Pick<CommonInfo, "vendors" | "firstDay">;
-  /** Why the ranges of the report cannot be matched, when they cannot. */
+  /** Why the ranges of the report cannot be matched, if they cannot. */
   unmatched: UnmatchedRanges | null;
-  /** Also the course over time, which stands beside the lines in the drawer. */
+  /** Whether to load the trend, which the drawer shows beside the lines. */
   withCourse: boolean;
 }
 
-/** Loads what is behind a figure; null when the day that is opened is not in the report. Blocks fail alone. */
-export async function loadOpened(upstream: Upstream, asked: Asked): Promise<OpenedView | null> {
+/** Loads the drilldown of a figure; null if its day is not in the report. Blocks fail alone. */
+export async function loadDrilldown(upstream: Upstream, asked: DrilldownRequest): Promise<DrilldownView | null> {
   const { opened, query } = asked;
   const selected = selectedBy(opened, query);
   if (!selected) return null;
@@ -62,19 +62,23 @@ export async function loadOpened(upstream: Upstream, asked: Asked): Promise<Open
   };
 }
 
-/** Of the whole ranges as the report; periods of them have to be as many days, or a month each. */
-function unmatchedIn({ opened, unmatched }: Asked, range: DayRange, other: DayRange): UnmatchedRanges | null {
+/** Whole ranges match as in the report; single periods must have the same number of days, or be a month each. */
+function unmatchedIn(
+  { opened, unmatched }: DrilldownRequest,
+  range: DayRange,
+  other: DayRange,
+): UnmatchedRanges | null {
   if (opened.date === "all") return unmatched;
   return daysIn(range) === daysIn(other) || (isWholeMonth(range) && isWholeMonth(other)) ? null : "days";
 }
 
-const splitOf = (opened: Opened, query: CostQuery): CostField =>
+const splitOf = (opened: Drilldown, query: CostQuery): CostField =>
   opened.by ?? (opened.item === null ? viewOf(opened, query) : "usageType");
 
-/** A page past the last one is the last one. */
+/** Pages beyond the last one give the last one. */
 async function loadLines(
   upstream: Upstream,
-  { opened, itemsPerPage }: Asked,
+  { opened, itemsPerPage }: DrilldownRequest,
   { selection }: Selected,
 ): Promise<{ reply: DetailReply; page: number }> {
   const ask = (page: number) =>
@@ -84,12 +88,12 @@ async function loadLines(
   return opened.page <= lastPage ? { reply, page: opened.page } : { reply: await ask(lastPage), page: lastPage };
 }
 
-/** The lines over time, beside the other range's by place; null where there is only one period. */
+/** The lines over time, with the other range's by position; null if there is only one period. */
 async function loadCourse(
   upstream: Upstream,
-  { opened, query, info }: Asked,
+  { opened, query, info }: DrilldownRequest,
   { range, other }: Selected,
-): Promise<OpenedView["course"]> {
+): Promise<DrilldownView["course"]> {
   if (opened.date !== "all" || periodStarts(range, query.grain).length < 2) return null;
   const filters = [...query.filters, ...itemFilter(opened, query)];
   const selectedVendors = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
@@ -110,30 +114,30 @@ async function loadCourse(
   };
 }
 
-/** Whether any provider that is asked for has bills of the days. */
-function hasBills({ opened, query, info }: Asked, { startDate, endDate }: Selected["range"]): boolean {
+/** Whether any requested provider has bills for the days. */
+function hasBills({ opened, query, info }: DrilldownRequest, { startDate, endDate }: Selected["range"]): boolean {
   const asked = query.selectedVendors.filter((vendor) => opened.of === null || vendor === opened.of);
   return info.vendors.some(
     ({ vendor, firstDay, lastDay }) => asked.includes(vendor) && firstDay <= endDate && startDate <= lastDay,
   );
 }
 
-/** What items are items of: without a tag key or service group set that is the account (spec §4). */
-function viewOf({ item }: Opened, { viewBy, tagKey, serviceGroupSetId }: CostQuery): ViewBy {
+/** The field of the items: account if there is no tag key or service group set (spec §4). */
+function viewOf({ item }: Drilldown, { viewBy, tagKey, serviceGroupSetId }: CostQuery): ViewBy {
   const isGroup = item === null || readServiceGroupKey(item) !== null;
   return (viewBy === "tag" && !tagKey) || (viewBy === "serviceGroup" && !(serviceGroupSetId && isGroup))
     ? "account"
     : viewBy;
 }
 
-function itemFilter(opened: Opened, query: CostQuery): CostQuery["filters"] {
+function itemFilter(opened: Drilldown, query: CostQuery): CostQuery["filters"] {
   if (opened.item === null) return [];
   const field = viewOf(opened, query);
   return [{ field, ...(field === "tag" && { tagKey: query.tagKey }), values: [opened.item], exclude: false }];
 }
 
-/** People know accounts and service groups by their names, which every line has. */
-function nameOf(opened: Opened, query: CostQuery, detail: DetailReply | null): string | null {
+/** Accounts and service groups are known by name, which every line has. */
+function nameOf(opened: Drilldown, query: CostQuery, detail: DetailReply | null): string | null {
   const by = viewOf(opened, query);
   const line = detail?.lines[0];
   return (

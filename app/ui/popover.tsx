@@ -2,21 +2,21 @@ import type { MouseEvent, ReactNode } from "react";
 import { forwardRef } from "react";
 import { classNames } from "./class-names";
 
-export interface PopProps {
+export interface PopoverProps {
   id: string;
-  /** Name of the popover for assistive technology. */
+  /** Accessible name of the popover. */
   label: string;
-  /** Content of the button that opens it. */
+  /** Content of its button. */
   trigger: ReactNode;
-  /** Name of the button, needed when `trigger` shows no words. */
+  /** Accessible name of the button, needed if `trigger` contains no words. */
   triggerLabel?: string;
-  /** Which edge of the button the popover lines up with. */
+  /** The edge of the button that the popover aligns with. */
   align?: "start" | "end";
-  /** Classes of the button besides `btn`: quiet, square, small, wide… */
+  /** Further classes of the button: quiet, square, small, wide… */
   triggerClass?: string;
-  /** Width of the popover in CSS, for example "22rem"; by content when left out. */
+  /** CSS width of the popover, for example "22rem"; by default as wide as its content. */
   width?: string;
-  /** Called when people are about to see what is in it. */
+  /** Called when the popover is about to open. */
   onOpen?: (event: MouseEvent) => void;
   /** Called when a pointer or the focus comes to the button. */
   onApproach?: () => void;
@@ -24,7 +24,7 @@ export interface PopProps {
 }
 
 /** A button and the popover it opens. Works without JavaScript, closes on Escape and on a click elsewhere. */
-export const Pop = forwardRef<HTMLDivElement, PopProps>(function Pop(
+export const Popover = forwardRef<HTMLDivElement, PopoverProps>(function Popover(
   { id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, onApproach, children },
   ref,
 ) {

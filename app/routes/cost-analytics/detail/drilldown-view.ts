@@ -2,23 +2,25 @@ import type { DetailReply, Explanation, PortionReply } from "~/contract/cost-det
 import type { UnmatchedRanges, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange } from "~/lib/time-frames";
-import type { Opened } from "./opened";
+import type { Drilldown } from "./drilldown";
 
-/** What is shown of the lines behind a figure. A block that could not be loaded, or is not asked for, is null. */
-export interface OpenedView {
-  opened: Opened;
-  /** The view whose item it is. */
+/** Data of a drilldown. A block that could not be loaded, or was not requested, is null. */
+export interface DrilldownView {
+  opened: Drilldown;
+  /** The view of its item. */
   by: ViewBy;
-  /** Days of the lines. */
+  /** Range of the lines. */
   range: DayRange;
-  /** Name of the item; null when it is all of them. */
+  /** Name of the item; null if it covers all of them. */
   name: string | null;
   vendor: Vendor | null;
   detail: DetailReply | null;
   portion: PortionReply | null;
   explanation: Explanation | null;
-  /** The same lines in the range the report is compared with, and why there is no percentage of change. */
+  /** The same lines in the compared range, and why there is no percentage of change. */
   other: { range: DayRange; cost: string; unmatched: UnmatchedRanges | null } | null;
-  /** Cost per period, beside what it is compared with by its place, each null where no bill reaches; null for a single one. */
+  /**
+   * Cost per period, with the compared period by position, each null if not covered by bills; null for a single period.
+   */
   course: { dates: string[]; costs: (string | null)[]; others: (string | null)[] | null } | null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultSearch, href, hrefWith } from "../href";
-import { everything } from "./opened";
+import { everything } from "./drilldown";
 import { parse } from "../search";
 
 const parseUrl = (query: string) => parse(new URLSearchParams(query));
