@@ -1,9 +1,14 @@
 import { env } from "~/env.server";
 
-/** What every response of the web app carries, static files and errors included. */
+const noSniffing: [string, string] = ["x-content-type-options", "nosniff"];
+
+/** What the files of the build carry: nothing but pages can frame, refer or use a camera. */
+export const assetHeaders = [noSniffing];
+
+/** What every other response of the web app carries, errors included. */
 export function securityHeaders(isSecure: boolean): [string, string][] {
   const headers: [string, string][] = [
-    ["x-content-type-options", "nosniff"],
+    noSniffing,
     ["x-frame-options", "DENY"],
     // Addresses of pages hold filters: they are nobody else's business.
     ["referrer-policy", "same-origin"],
