@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { fetchPart } from "./part";
 import type { PopProps } from "./pop";
 import { Pop } from "./pop";
 
 /**
- * A popover whose content, a `part`, browsers fetch when it is opened: most are never opened. Without JavaScript it comes
- * with the page.
+ * A popover whose content, a `part`, browsers fetch when somebody is about to open it: most are never opened. Without
+ * JavaScript it comes with the page.
  */
 export function LaterPop({ children, ...pop }: PopProps) {
   const popover = useRef<HTMLDivElement>(null);
@@ -18,7 +19,7 @@ export function LaterPop({ children, ...pop }: PopProps) {
     return () => element?.removeEventListener("toggle", follow);
   }, []);
   return (
-    <Pop ref={popover} {...pop}>
+    <Pop ref={popover} {...pop} onApproach={() => fetchPart(children)}>
       <noscript>{import.meta.env.SSR && children}</noscript>
       {isOpen && children}
     </Pop>

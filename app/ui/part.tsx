@@ -1,10 +1,12 @@
 import type { ComponentType, ReactNode } from "react";
-import { lazy, Suspense } from "react";
+import { isValidElement, lazy, Suspense } from "react";
 import { LoadFailed } from "./load-failed";
 import { retried, useFailure } from "./retry";
 
 /** What loads each part, by its name. */
 const loads = new Map<string, () => Promise<void>>();
+/** What fetches its code, by the part itself. */
+const fetches = new WeakMap<object, () => Promise<unknown>>();
 
 /**
  * A component whose code a browser fetches when a page first shows it; meanwhile there is `fallback`. Where the server
@@ -20,7 +22,7 @@ export function part<Props extends object>(
   });
   const Later = lazy(async () => ({ default: await retried(load, { target: name, saidBy: "place" }) }));
 
-  return function Part({ fallback, ...props }) {
+  function Part({ fallback, ...props }: Props & { fallback?: ReactNode }) {
     // Set before anything is rendered, or never: what is shown keeps its type.
     const Shown = (loaded ?? Later) as ComponentType<object>;
     return (
@@ -29,7 +31,15 @@ export function part<Props extends object>(
         <template data-part={name} />
       </Suspense>
     );
-  };
+  }
+  fetches.set(Part, load);
+  return Part;
+}
+
+/** Begins to fetch the code of a part that is likely to be shown soon. If that fails, showing it will say so. */
+export function fetchPart(element: ReactNode): void {
+  const load = isValidElement(element) ? fetches.get(element.type as object) : undefined;
+  load?.().catch(() => {});
 }
 
 function Coming({ name, children }: { name: string; children: ReactNode }) {

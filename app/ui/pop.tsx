@@ -18,12 +18,14 @@ export interface PopProps {
   width?: string;
   /** Called when people are about to see what is in it. */
   onOpen?: (event: MouseEvent) => void;
+  /** Called when a pointer or the focus comes to the button. */
+  onApproach?: () => void;
   children: ReactNode;
 }
 
 /** A button and the popover it opens. Works without JavaScript, closes on Escape and on a click elsewhere. */
 export const Pop = forwardRef<HTMLDivElement, PopProps>(function Pop(
-  { id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, children },
+  { id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, onApproach, children },
   ref,
 ) {
   return (
@@ -34,6 +36,8 @@ export const Pop = forwardRef<HTMLDivElement, PopProps>(function Pop(
         popovertarget={id}
         aria-label={triggerLabel}
         onClick={onOpen}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
       >
         {trigger}
       </button>
