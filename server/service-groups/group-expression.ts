@@ -5,10 +5,10 @@ import type { LineColumn } from "../cost-store/schema";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 
-/** What the expressions need of a set. */
+/** The part of a set that the expressions need. */
 export type SetRules = Pick<ServiceGroupSet, "setId" | "groups">;
 
-/** Columns of the cost lines behind each field: the first is the field's value, all are searched by what is not exact. */
+/** Columns of the cost lines for each field: the first is the field's value; inexact operators search all of them. */
 const columns: Record<RuleField, [value: LineColumn, ...more: LineColumn[]]> = {
   account: ["SubAccountId", "SubAccountName"],
   product: ["ServiceName"],
@@ -17,14 +17,14 @@ const columns: Record<RuleField, [value: LineColumn, ...more: LineColumn[]]> = {
   tag: ["Tags"],
 };
 
-/** Columns that the set's rules read: what tells which tables can answer. */
+/** Columns that the set's rules read, which determine the tables that can answer. */
 export const columnsOfRules = ({ groups }: SetRules): LineColumn[] => [
   ...new Set(
     groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions.flatMap(({ field }) => columns[field]))),
   ),
 ];
 
-/** Name of the group that has the key which `groupKey` gave; NO_VALUE for no group. */
+/** Name of the group for a key of `groupKey`; NO_VALUE for no group. */
 export const groupName = ({ setId, groups }: SetRules, key: Sql): Sql =>
   sql`transform(${key}, ${bind(
     "Array(String)",
@@ -35,7 +35,7 @@ export const groupName = ({ setId, groups }: SetRules, key: Sql): Sql =>
       groups.map((group) => group.groupName),
     )}, ${bind("String", NO_VALUE)})`;
 
-/** The key of the group a row belongs to, as String: of the first that matches, else the set's key with NO_VALUE. */
+/** Key of a row's group, as String: of the first one that matches, otherwise the set's key with NO_VALUE. */
 export function groupKey({ setId, groups }: SetRules): Sql {
   const branches = groups.map(({ groupId, rules }) => {
     const matches = join(
@@ -47,7 +47,7 @@ export function groupKey({ setId, groups }: SetRules): Sql {
   return sql`multiIf(${join([...branches, sql`${bind("String", serviceGroupKey(setId, NO_VALUE))}`])})`;
 }
 
-/** Whether a row belongs to one of the groups, as a condition. Keys of sets that are not among `sets` match nothing. */
+/** Condition for rows of the given groups. Keys of sets that are not among `sets` match nothing. */
 export function isInGroups(sets: SetRules[], keys: string[]): Sql {
   const matches = sets.flatMap((set) => {
     const own = keys.filter((key) => readServiceGroupKey(key)?.setId === set.setId);
@@ -72,7 +72,7 @@ function holds({ field, tagKey, operator, values }: Condition): Sql {
     case "contains":
       return anyOf((text) => sql`multiSearchAnyCaseInsensitiveUTF8(${text}, ${texts})`);
     case "startsWith":
-      // The leftmost place at which any of the values is found.
+      // The leftmost position of any of the values.
       return anyOf((text) => sql`multiSearchFirstPositionCaseInsensitiveUTF8(${text}, ${texts}) = 1`);
   }
 }
