@@ -180,7 +180,10 @@ function failure(error: Error, c: Context, services: Services): Response {
       requestId: c.res.headers.get("x-request-id"),
       path: c.req.path,
     });
-    return c.json({ error: { code: errorCodes.tooSlow, message: "This is taking too long." } } satisfies ErrorReply, 503);
+    return c.json(
+      { error: { code: errorCodes.tooSlow, message: "This is taking too long." } } satisfies ErrorReply,
+      503,
+    );
   }
   services.log.error("call failed", {
     requestId: c.res.headers.get("x-request-id"),

@@ -73,7 +73,7 @@ async function bundleServer() {
     banner: {
       js: `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`,
     },
-    // oidc-provider stores its records under its class names, so they must not be mangled to avoid duplicates.
+    // oidc-provider stores its records under its class names, which bundling would change where two modules share one.
     keepNames: true,
     sourcemap: true,
     logLevel: "warning",
