@@ -6,17 +6,19 @@ import type { TokenSession } from "./people/ended-sessions";
 import { CallError } from "./serve";
 
 export interface CheckedToken {
-  /** Its subject. */
+  /** The user id. */
   userId: string;
   session: TokenSession;
 }
 
 export interface TokenChecker {
-  /** What a valid bearer token says. Throws CallError 401 with code 406 otherwise, 503 when that cannot be found out now. */
+  /**
+   * The claims of a valid bearer token. Throws CallError 401 with code 406 otherwise, 503 if it cannot be verified now.
+   */
   verify(authorization: string | undefined): Promise<CheckedToken>;
 }
 
-/** Of tokens that do not say how long they last. */
+/** Assumed lifetime of tokens without an expiry. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** Verifies access tokens against the issuer's published keys. `jwksUrl` differs from the issuer's host when both run here. */
@@ -30,7 +32,7 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
         (kind) => error instanceof kind,
       );
       if (isAboutToken) throw error;
-      // The token may be good: nobody is signed out because the issuer cannot be asked.
+      // The token may be valid: nobody is signed out because the issuer is unreachable.
       throw new CallError(503, errorCodes.failed, "The issuer's keys could not be read.");
     }
   };
@@ -43,7 +45,7 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
         if (payload.sub) return { userId: payload.sub, session: sessionOf(token, payload) };
       } catch (error) {
         if (error instanceof CallError) throw error;
-        // Every way a token can be wrong has the same answer.
+        // Every invalid token gets the same response.
       }
       throw signedOut();
     },
@@ -51,8 +53,8 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
 }
 
 /**
- * The session a token was issued in, which Keycloak and the built-in provider name in `sid`; of other providers each
- * token stands alone. Tokens that this very moment issues in it last as long as this one does in all.
+ * The session a token was issued in, which Keycloak and the built-in provider name in `sid`; with other providers each
+ * token stands alone. Tokens issued in it at this very moment expire no later than this one's total lifetime from now.
  */
 function sessionOf(token: string, { sid, jti, iat, exp }: JWTPayload): TokenSession {
   const key = typeof sid === "string" ? sid : (jti ?? createHash("sha256").update(token).digest("base64url"));

@@ -5,7 +5,7 @@ import { deliverMails } from "./mail/deliver";
 import { openMailer } from "./mail/mailer";
 import type { Services } from "./serve";
 
-/** Starts the work that no request waits for; `close` stops it and leaves what is not done to the next start. */
+/** Starts background work; `close` stops it and leaves unfinished work to the next start. */
 export function startBackground(services: Services): { close(): Promise<void> } {
   const mailer = openMailer(services.env);
   const runner = createRunner([sendCostReports, sendInvoices, deliverMails(mailer)], services);

@@ -5,7 +5,7 @@ import { databaseUrl, httpAddress, port, publicUrl, readSettings, sessionSecret,
 
 const bytes = z.coerce.number().int().positive();
 const sessions = z.coerce.number().int().min(1).max(64);
-/** Timers take no longer spans: 24 days. */
+/** The longest timer: 24 days. */
 const MAX_TIMER_SECONDS = 2_000_000;
 
 /** Settings of the server's processes, read once at boot. The README's table is their documentation. */
@@ -30,7 +30,7 @@ const fields = z.object({
   OIDC_CLIENT_ID: z.string().default("cloudtally-web"),
   OIDC_AUDIENCE: z.string().default("cloudtally-api"),
   PUBLIC_URL: publicUrl.optional(),
-  // The web app's: read here to refuse them before anything starts.
+  // The web app's settings, read here too, so that invalid ones are rejected before anything starts.
   SESSION_SECRET: sessionSecret.optional(),
   TRUSTED_PROXIES: trustedProxies.optional(),
   PROFILE: z
@@ -41,16 +41,16 @@ const fields = z.object({
   /** none: start without the demo company. */
   DEMO: z.enum(["yes", "none"]).default("yes"),
   DEMO_SEED: z.coerce.number().int().default(7),
-  /** Absent: mails become files in DATA_DIR/outbox. */
+  /** Absent: emails become files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/)
     .default("Cloudtally <no-reply@cloudtally.example>"),
-  /** no: the files of imports are not kept, and damage is repaired only by importing them again. */
+  /** no: imported files are not kept, and damage can only be repaired by importing them again. */
   KEEP_ORIGINALS: z.enum(["yes", "no"]).default("yes"),
   UPLOAD_LIMIT_BYTES: bytes.default(2 * 1024 ** 3),
-  /** What reading one file of an import may take: see imports/limits.ts. */
+  /** Limits for reading one file of an import: see imports/limits.ts. */
   IMPORT_MEMORY_BYTES: bytes.default(2 * 1024 ** 3),
   IMPORT_SECONDS: z.coerce.number().int().min(1).max(MAX_TIMER_SECONDS).default(3600),
   IMPORT_UNZIPPED_BYTES: bytes.default(64 * 1024 ** 3),
@@ -63,9 +63,9 @@ const fields = z.object({
   EXPORTS_PER_USER: z.coerce.number().int().min(1).default(2),
   COST_STORE_MEMORY_BYTES: bytes.optional(),
   QUERY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).default(300),
-  /** After how long a process that stands still is ended and started again; 0: never. */
+  /** After how long a hanging process is restarted; 0: never. */
   HANG_SECONDS: z.coerce.number().int().min(0).max(MAX_TIMER_SECONDS).default(60),
-  /** In a terminal, where people read, only what needs their attention. */
+  /** In a terminal, which people read, only what needs their attention. */
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default(process.stderr.isTTY ? "warn" : "info"),
 });
 
@@ -78,24 +78,24 @@ const schema = fields.refine(
 );
 export type Env = z.infer<typeof schema>;
 
-/** Reads the environment. Throws an Error whose message is one line naming each bad setting. */
+/** Reads the environment. Throws an Error with one line that names each invalid setting. */
 export const readEnv = (source: Record<string, string | undefined> = process.env): Env => readSettings(schema, source);
 
-/** Where this machine itself reaches what listens on `host`: "http://127.0.0.1:4000". */
+/** Address of a listener on `host` for this machine: "http://127.0.0.1:4000". */
 export function ownAddress(host: string, port: number): string {
   const own = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`;
 }
 
-/** This process's environment with `settings` in it, for a child process that also loads the module `preload` (a URL) first. */
+/** This process's environment plus `settings`, for a child process that loads the module `preload` (a URL) first. */
 export const environmentWith = (settings: Record<string, string>, preload: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...settings,
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${preload}`.trim(),
 });
 
-/** Whether npm started this process, and so stands between it and whoever asked. */
+/** Whether npm started this process, and so is its parent. */
 export const runsUnderNpm = (): boolean => process.env.npm_lifecycle_event !== undefined;
 
-/** The folder people typed their command in; npm runs scripts elsewhere. */
+/** The folder of the user's shell; npm runs scripts elsewhere. */
 export const callersFolder = (): string => process.env.INIT_CWD ?? process.cwd();

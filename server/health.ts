@@ -4,10 +4,12 @@ import { inTime } from "~/lib/in-time";
 import { describeError } from "~/lib/log";
 import type { Services } from "./serve";
 
-/** How long a store may take before it counts as not there; the web app's own question waits a little longer. */
+/**
+ * How long a store may take to respond before it counts as unavailable; the web app's own check waits slightly longer.
+ */
 const TIMEOUT_MS = 4000;
 
-/** Whether this process lives, and whether it can serve: both its stores answer. */
+/** Liveness and readiness of this process: ready if both stores respond. */
 export function mountHealth(app: Hono, { costStore, stateStore, log }: Services): void {
   const isThere = (name: string, question: Promise<unknown>): Promise<boolean> =>
     inTime(question, TIMEOUT_MS, () => new Error(`no answer within ${TIMEOUT_MS} ms`)).then(

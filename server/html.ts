@@ -1,4 +1,4 @@
-/** HTML that is safe to send as it is. */
+/** Safe HTML. */
 export class Html {
   constructor(private readonly text: string) {}
   toString(): string {
@@ -17,10 +17,10 @@ function write(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => escapes[character]!);
 }
 
-/** A template whose values are escaped, unless they are Html themselves; false, null and undefined write nothing. */
+/** A template whose values are escaped unless they are Html themselves; false, null and undefined render nothing. */
 export function html(template: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(template.map((text, index) => text + write(parts[index])).join(""));
 }
 
-/** Markup that comes from this code base or the provider, never from a user. */
+/** Trusted markup from this code base or the provider, never from users. */
 export const trusted = (markup: string): Html => new Html(markup);

@@ -25,9 +25,8 @@ const nobody: CurrentUser = {
 };
 
 /**
- * Who is calling and for which company, from the verified token: the request context only chooses among the
- * companies the user belongs to. Throws CallError 401 (no valid token, one of an ended session, or unknown user) or 403
- * (not a member).
+ * Identifies the caller and company by the verified token: the request context only chooses among the user's companies.
+ * Throws CallError 401 (no valid token, a token of an ended session, or unknown user) or 403 (not a member).
  */
 export async function identify(
   call: Pick<Call, "access">,
@@ -50,7 +49,7 @@ export async function identify(
   return { userId, user: found.user, companyId: found.user.curCmpnId ?? "", vendors, session };
 }
 
-/** What finds the providers in a call's request, wherever its schema has one; made once per call. */
+/** Finds the providers in a call's request, wherever its schema has one; compiled once per call. */
 const finders = new WeakMap<z.ZodType, (request: unknown) => unknown[]>();
 
 function vendorsIn(schema: z.ZodType, request: unknown): Vendor[] {
@@ -59,7 +58,7 @@ function vendorsIn(schema: z.ZodType, request: unknown): Vendor[] {
   return find(request) as Vendor[];
 }
 
-/** Checks menu permission, and that a parsed request asks for authorised providers only. Throws CallError 403. */
+/** Checks menu permission, and that a parsed request names only authorized providers. Throws CallError 403. */
 export function authorise(
   call: Pick<Call, "access" | "request">,
   caller: Caller,
@@ -83,7 +82,7 @@ export function checkMenu({ access }: Pick<Call, "access">, caller: Caller): voi
   }
 }
 
-/** Throws CallError 403 unless the caller is authorised for all these providers. */
+/** Throws CallError 403 unless the caller is authorized for all these providers. */
 export function checkVendors(caller: Caller, asked: Vendor[]): void {
   if (asked.some((one) => !caller.vendors.includes(one))) throw notPermitted();
 }

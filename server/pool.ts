@@ -1,11 +1,14 @@
-/** Things of which each serves one at a time; whoever finds none free waits in line. */
+/** Resources that serve one user at a time; callers queue if none is free. */
 export interface Pool<T> {
-  /** The next free one, to be given back by `giveBack`. Rejects with the signal's reason when whoever waited has gone. */
+  /**
+   * The next free resource, to be returned by `giveBack`. Rejects with the signal's reason if the caller has
+   * disconnected.
+   */
   take(signal?: AbortSignal): Promise<T>;
   giveBack(item: T): void;
-  /** Lends one to `work` for as long as that takes. */
+  /** Lends one to `work` for its duration. */
   use<Result>(work: (item: T) => Promise<Result>): Promise<Result>;
-  /** Resolves once nobody has any; to be asked when nobody takes more. */
+  /** Resolves once all are free; to be called when no more are taken. */
   idle(): Promise<void>;
 }
 

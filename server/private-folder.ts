@@ -5,8 +5,8 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Takes a folder and all in it away from everybody but its owner. In one go, as nothing else runs on it yet: a hundred
- * thousand files take a second. Links in it lead elsewhere and are left alone. Throws what the file system says.
+ * Makes a folder and everything in it private to its owner. Synchronous, as nothing else runs yet: a hundred thousand
+ * files take a second. Symbolic links are not followed. Throws file system errors.
  */
 export function makePrivate(folder: string): void {
   setMode(folder, statSync(folder).mode, FOLDER_MODE);

@@ -13,7 +13,7 @@ import type { ExportQueue } from "./exports/export-queue";
 import type { TokenSession } from "./people/ended-sessions";
 import type { StateStore } from "./state-store/state-store";
 
-/** What every handler may use; made once per process in upstream.ts. */
+/** Available to every handler; created once per process in upstream.ts. */
 export interface Services extends Clock {
   env: Env;
   log: Log;
@@ -22,19 +22,19 @@ export interface Services extends Clock {
   exports: ExportQueue;
 }
 
-/** The verified user behind a call, and the company they act for. */
+/** The verified user of a call, and their company. */
 export interface Caller {
   userId: string;
   user: CurrentUser;
-  /** Null only in calls whose access is `signed-in`. */
+  /** Null only for calls with access `signed-in`. */
   companyId: string;
-  /** Providers enabled for the company and authorised for the user. */
+  /** Providers enabled for the company and authorized for the user. */
   vendors: Vendor[];
-  /** Of the token that the call came with; jobs act without one. */
+  /** Session of the call's token; jobs have none. */
   session?: TokenSession;
 }
 
-/** An answer other than 200: `code` and `message` reach the client as they are, `status` is the HTTP one. */
+/** A response other than 200: `code` and `message` are passed to the client, `status` is the HTTP status. */
 export class CallError extends Error {
   override name = "CallError";
   constructor(
@@ -42,14 +42,14 @@ export class CallError extends Error {
     readonly code: string | number,
     message: string,
     readonly fields?: Record<string, string[]>,
-    /** Figures of the message, for words in the reader's language. */
+    /** Values of the message, for texts in the reader's language. */
     readonly values?: Record<string, string>,
   ) {
     super(message);
   }
 }
 
-/** What is wrong with one field of the request, which has passed its schema. */
+/** Rejects one field of a request that has passed its schema. */
 export const fieldError = (field: string, code: FieldProblem) =>
   new CallError(422, errorCodes.invalid, fieldProblems[code], { [field]: [code] });
 
@@ -68,10 +68,10 @@ export function serve<R extends z.ZodObject, S extends z.ZodType>(
   return { call: call as unknown as Call, handle: handle as Served["handle"] };
 }
 
-/** What a streamed call sends: text in UTF-8, or bytes. */
+/** A streamed response: UTF-8 text, or bytes. */
 export type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** The same for a call that streams. The iterable's first chunk decides between a reply and an error. */
+/** The same for a streamed call. The iterable's first chunk decides between a reply and an error. */
 export function serveStream<R extends z.ZodObject>(
   call: Call<R>,
   handle: (query: z.output<R>, caller: Caller, services: Services) => Promise<Chunks>,

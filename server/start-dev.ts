@@ -1,4 +1,4 @@
-/** What `npm run dev` runs: the same two processes, restarted or updated as their sources change. */
+/** Entry point of `npm run dev`: the same two processes, restarted or updated when their sources change. */
 import path from "node:path";
 import { supervise } from "./supervise/supervise";
 

@@ -1,4 +1,4 @@
-/** The upstream as a process: stores, demo company, API. */
+/** The upstream process: stores, demo company, API. */
 import { keepGoing } from "~/lib/keep-going";
 import { createLog } from "~/lib/log";
 import { openOperator } from "./cli/operator";

@@ -1,4 +1,4 @@
-/** What `npm start` runs: the upstream and the web app as two processes under this one. */
+/** Entry point of `npm start`: the upstream and the web app as two child processes. */
 import path from "node:path";
 import { supervise } from "./supervise/supervise";
 

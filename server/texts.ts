@@ -5,7 +5,7 @@ import type { Language } from "~/lib/language";
 
 export type Texts = TFunction;
 
-/** The words of one namespace, for what the server itself writes: its pages and mails. Resolves to the words in a language. */
+/** Loads the texts of one namespace for the server's own pages and emails. Resolves to the texts in a language. */
 export async function textsOf(
   namespace: string,
   words: Record<Language, Record<string, string>>,

@@ -24,20 +24,20 @@ import { openStateStore } from "./state-store/open";
 import type { StateStore } from "./state-store/state-store";
 import { createUpstream } from "./upstream";
 
-/** How long requests that are being answered may take once the process should end. */
+/** Grace period of running requests when the process should end. */
 const GRACE_MS = 3000;
 const SWEEP_MS = 60 * 60_000;
 const CUT_OFF_MS = 60_000;
 
 export interface RunningUpstream {
-  /** Answers what is under way, then closes sockets and stores. */
+  /** Finishes running requests, then closes sockets and stores. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the stores, hands them to `prepare` (what must be there before the first request, such as the demo company),
- * then listens: the API, and under the realm's path the built-in OpenID provider.
- * Rejects, with everything closed again, when a store cannot be opened or the port is taken.
+ * Opens the stores, passes them to `prepare` (for what must exist before the first request, such as the demo company),
+ * then listens: the API and, under the realm's path, the built-in OpenID provider. Rejects, with everything closed
+ * again, if a store cannot be opened or the port is taken.
  */
 export async function startUpstream(
   env: Env,
@@ -55,7 +55,7 @@ export async function startUpstream(
 
     await sweepSpool(env.DATA_DIR);
     await endCutOff(services);
-    // Before anything is answered: no page may show what is left of a month for the month.
+    // Before the first response: no page may show the rest of a damaged month as the whole month.
     await verifyNow(services, "sums");
     await prepare?.(services);
     toClose.push(startBackground(services), watchImports(services));
@@ -72,7 +72,7 @@ export async function startUpstream(
   }
 }
 
-/** Deletes what is of no more use, once people are served: nothing that counts depends on it. */
+/** Deletes what is no longer needed, after startup: no live data depends on it. */
 function startSweeping(services: Services): { close(): Promise<void> } {
   const { stateStore, log } = services;
   const sweep = async () => {
@@ -108,7 +108,10 @@ function watchImports(services: Services): { close(): Promise<void> } {
   };
 }
 
-/** Opens the stores at the same time: after a kill, people wait for it. What could be opened is in `opened`, also when the other one could not. */
+/**
+ * Opens the stores in parallel, because users wait for it after a kill. What could be opened is in `opened`, even if
+ * the other one failed.
+ */
 async function openBoth(env: Env, opened: { close(): Promise<void> }[]): Promise<[StateStore, CostStore]> {
   const keep = <Store extends StateStore | CostStore>(store: Store): Store => {
     opened.push(store);
@@ -120,7 +123,7 @@ async function openBoth(env: Env, opened: { close(): Promise<void> }[]): Promise
   return [state.value, cost.value];
 }
 
-/** The provider answers under the realm's path, the API everywhere else. */
+/** The provider handles the realm's path, the API everything else. */
 async function requestListener(services: Services): Promise<RequestListener> {
   const { env } = services;
   const tokens = createTokenChecker({ issuer: issuerOf(env), audience: env.OIDC_AUDIENCE, jwksUrl: jwksUrlOf(env) });
@@ -140,7 +143,7 @@ const listen = (listener: RequestListener, { env, log }: Pick<Services, "env" | 
     server.listen(env.UPSTREAM_PORT, env.UPSTREAM_HOST, () => resolve(server));
   });
 
-/** `server.close()` alone waits for browsers and proxies to let go of their idle connections. */
+/** `server.close()` alone would wait for browsers and proxies to close idle connections. */
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);

@@ -33,7 +33,7 @@ import { serviceGroupCalls } from "./service-groups/calls";
 import { whileWaiting } from "./waiting";
 import type { Waiting } from "./waiting";
 
-/** Every call the server answers, in the order of spec §7. */
+/** All calls, in the order of spec §7. */
 const served: Served[] = [
   ...peopleCalls,
   ...commonCalls,
@@ -50,7 +50,10 @@ const served: Served[] = [
 
 const JSON_LIMIT_BYTES = 1024 ** 2;
 
-/** The API: for each call verify the token, check company, permission and vendors, validate, then the handler. */
+/**
+ * The API: verifies the token of each call, checks company, permission and providers, validates, then calls the
+ * handler.
+ */
 export function createUpstream(services: Services, tokens: TokenChecker): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
@@ -92,7 +95,7 @@ function mount(app: Hono, { call, handle }: Served, services: Services, tokens: 
   });
 }
 
-/** A change is carried out whoever waits; everything else is for somebody who may go. */
+/** Changes are carried out even if the client disconnects; other work is aborted. */
 function waitingFor(call: Call, gone: AbortSignal): Waiting | undefined {
   const kind = kindOf(call);
   if (kind === "change") return undefined;
@@ -109,19 +112,19 @@ async function readJson(c: Context): Promise<Record<string, unknown>> {
     const value: unknown = text === "" ? {} : JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Answered below, as for any other body that is not an object.
+    // Rejected below, like any other body that is not an object.
   }
   throw new CallError(400, errorCodes.invalid, "The request is not a JSON object.");
 }
 
-/** The web app reads as fast as its browser does; whoever else asks may be slower, but not stand still for ever. */
+/** The web app reads as fast as its browser does; other clients may be slower, but must not stall forever. */
 const STALLED_MS = 5 * 60_000;
 
 async function streamed(c: Context, type: string, chunks: Chunks, services: Services): Promise<Response> {
   const iterator = chunks[Symbol.asyncIterator]();
   // The first chunk is awaited before the headers go out, so that a failing query is an error and not an empty file.
   const first = await iterator.next();
-  // Absent where no server is in front.
+  // Absent without a server in front.
   const response = (c.env as Partial<HttpBindings> | undefined)?.outgoing as ServerResponse | undefined;
   c.header("content-type", type.startsWith("text/") ? `${type}; charset=utf-8` : type);
   const onBroken = (error: unknown) =>
@@ -129,7 +132,10 @@ async function streamed(c: Context, type: string, chunks: Chunks, services: Serv
   return c.body(pacedBody(bytesFrom(first, iterator), { response, onBroken, stalledMs: STALLED_MS }));
 }
 
-/** What the iterator gives after `first`, as bytes. No generator: ended before its first chunk is asked for, one would not end its source. */
+/**
+ * The iterator's chunks after `first`, as bytes. Not a generator, which would not end its source if ended before its
+ * first chunk.
+ */
 function bytesFrom(
   first: IteratorResult<string | Uint8Array>,
   iterator: AsyncIterator<string | Uint8Array>,
@@ -155,7 +161,7 @@ function invalid({ issues }: z.ZodError): CallError {
   return new CallError(422, errorCodes.invalid, sentenceOf(issues[0]?.message ?? "The request is not valid."), fields);
 }
 
-/** As forms name nested fields: groups[0].groupName. */
+/** Names of nested fields as in forms: groups[0].groupName. */
 const fieldName = (path: PropertyKey[]): string =>
   path.map((part, n) => (typeof part === "number" ? `[${part}]` : `${n === 0 ? "" : "."}${String(part)}`)).join("");
 
@@ -174,7 +180,10 @@ function failure(error: Error, c: Context, services: Services): Response {
       requestId: c.res.headers.get("x-request-id"),
       path: c.req.path,
     });
-    return c.json({ error: { code: errorCodes.tooSlow, message: "This is taking too long." } } satisfies ErrorReply, 503);
+    return c.json(
+      { error: { code: errorCodes.tooSlow, message: "This is taking too long." } } satisfies ErrorReply,
+      503,
+    );
   }
   services.log.error("call failed", {
     requestId: c.res.headers.get("x-request-id"),

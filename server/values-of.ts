@@ -4,7 +4,7 @@ type Find = (value: unknown) => unknown[];
 
 const nothing: Find = () => [];
 
-/** What a zod schema says of itself, as far as schemas of requests are nested in each other. */
+/** The definition of a zod schema, as far as request schemas are nested. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -21,8 +21,8 @@ interface Definition {
 }
 
 /**
- * Finds, in values that a schema has parsed, everything whose schema is `marked`, at any depth and whatever it is
- * called. Of a union every member is looked at: what may be such a value counts as one. Compiled once per schema.
+ * Finds all parsed values whose schema is `marked`, at any depth and under any name. In unions, every member is
+ * considered: a value that could be one counts. Compiled once per schema.
  */
 export function valuesOf(schema: z.ZodType, marked: z.ZodType): Find {
   if (schema === marked) return (value) => (value === undefined || value === null ? [] : [value]);

@@ -18,18 +18,18 @@ export interface IngestArguments {
   companyId: string;
   name?: string;
   vendor?: Vendor;
-  /** Absolute paths of files that exist, each once. */
+  /** Absolute paths of existing files, without duplicates. */
   files: string[];
 }
 
-/** The command cannot be understood; the message is one line. */
+/** Invalid command line; the message is one line. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
 const COMPANY_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** Reads the command line; relative paths start in `folder`. Null: help was asked for. Throws UsageError. */
+/** Parses the command line; relative paths start in `folder`. Null: help was requested. Throws UsageError. */
 export async function readArguments(argv: string[], folder: string): Promise<IngestArguments | null> {
   const { values, positionals } = parse(argv);
   if (values.help) return null;
@@ -43,7 +43,7 @@ export async function readArguments(argv: string[], folder: string): Promise<Ing
   };
 }
 
-/** The id that --company gives. Throws UsageError. */
+/** The id given by --company. Throws UsageError. */
 export function companyId(given: string | undefined): string {
   if (!given) throw new UsageError("--company is missing.");
   if (!COMPANY_ID.test(given))
@@ -74,7 +74,7 @@ function readVendor(text: string): Vendor {
   return read.data;
 }
 
-/** A name that exists is that file, whatever characters it has; any other may be a pattern. */
+/** An existing name is that file, whatever characters it contains; any other may be a pattern. */
 async function findFiles(names: string[], folder: string): Promise<string[]> {
   const found = new Set<string>();
   for (const name of names) {

@@ -12,14 +12,14 @@ import { REFUSALS_SHOWN } from "./print-import";
 const nobodyYet = (companyId: string): string =>
   `No one can see ${companyId} yet. Add a user with: npm run user -- add --email <address> --company ${companyId}`;
 
-/** One line of how far an import is. */
+/** Progress of an import in one line. */
 export const progressText = ({ fileNames, format, percent }: ImportProgress): string =>
   `${fileNames.join(", ")}: ${format ?? "reading"}, ${Math.floor(percent)} %`;
 
 /**
- * What the ingest command does, in whichever process has the stores open: the company, in a demo installation the
- * demo user's place in it, then the files. Tells how it goes and, per import, what came of it. Rejects when a store or
- * the engine fails, with ImportCancelled when the signal is aborted.
+ * The work of the ingest command, in whichever process has the stores open: creates the company, adds the demo user in
+ * a demo installation, then imports the files. Reports progress and the result of each import. Rejects if a store or
+ * the engine fails, and with ImportCancelled if the signal is aborted.
  */
 export async function bringIn(
   services: ImportServices,

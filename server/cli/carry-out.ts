@@ -27,7 +27,7 @@ async function here(env: Env, task: Task, tell: Tell): Promise<void> {
   const services = { env, log: createLog("ingest", env.LOG_LEVEL), stateStore, costStore, ...clockOf(env.TODAY) };
   try {
     await sweepImports(services);
-    // What is damaged is no reason to leave out a file as one that counts already.
+    // Damage must not make a file count as already imported.
     await verifyNow(services, "sums");
     await perform(task, services, tell, interrupted.signal);
   } finally {
@@ -36,7 +36,7 @@ async function here(env: Env, task: Task, tell: Tell): Promise<void> {
   }
 }
 
-/** Does the task wherever the stores are open. */
+/** Runs the task wherever the stores are open. */
 const carryOut = (env: Env, task: Task, tell: Tell): Promise<void> =>
   whereOpen(env, {
     there: (operator) => askOperator(operator, task, tell),
@@ -45,7 +45,7 @@ const carryOut = (env: Env, task: Task, tell: Tell): Promise<void> =>
     what: "imports",
   });
 
-/** Prints what happens; resolves to how many imports there were, and whether all of them count now. */
+/** Prints progress; resolves to the number of imports, and whether all of them count now. */
 export async function carryOutAndPrint(env: Env, task: Task): Promise<{ imports: number; allCount: boolean }> {
   const outcome = { imports: 0, allCount: true };
   let isDone = false;

@@ -5,7 +5,7 @@ import type { Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import type { UserTask } from "./user-arguments";
 
-/** What came of it: lines to print, and whether it is done. */
+/** The result: lines to print, and whether it succeeded. */
 export interface UserReply {
   lines: string[];
   isDone: boolean;
@@ -13,7 +13,7 @@ export interface UserReply {
 
 type Of<Action extends UserTask["action"]> = Extract<UserTask, { action: Action }>;
 
-/** What the user command does, in whichever process has the store open. Rejects when the store fails. */
+/** The work of the user command, in whichever process has the store open. Rejects if the store fails. */
 export async function changeUsers(
   { stateStore, env }: Pick<Services, "stateStore" | "env">,
   task: UserTask,
@@ -47,7 +47,7 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
     };
   }
   const password = env.OIDC_ISSUER ? undefined : generatePassword();
-  // Before the transaction: it takes its time, and others may want the store.
+  // Before the transaction: hashing is slow, and others may need the store.
   const hash = password === undefined ? null : await hashPassword(password);
   return stateStore.transaction(async (tx) => {
     await ensureCompany(tx, companyId, companyName);

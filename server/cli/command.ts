@@ -5,15 +5,17 @@ import { UsageError } from "./arguments";
 
 interface Command<Given> {
   usage: string;
-  /** Reads the command line. Null: help was asked for. Throws UsageError. */
+  /** Parses the command line. Null: help was requested. Throws UsageError. */
   read(argv: string[]): Given | null | Promise<Given | null>;
-  /** Where it is to be done when UPSTREAM_URL names an API: "users are kept where that API runs". */
+  /** Where to do it instead if UPSTREAM_URL names an API: "users are kept where that API runs". */
   elsewhere: string;
-  /** Resolves to whether all of it was done. */
+  /** Resolves to whether everything succeeded. */
   run(env: Env, given: Given): Promise<boolean>;
 }
 
-/** Does what the command line asks for and ends the process: with 0 when all was done, 1 when not, 2 and the usage when it was not understood. */
+/**
+ * Runs the command and ends the process: with 0 on success, 1 on failure, 2 and the usage for an invalid command line.
+ */
 export async function command<Given>(asked: Command<Given>): Promise<never> {
   process.exit(await codeOf(asked));
 }

@@ -1,4 +1,4 @@
-/** What `npm run ingest` runs: billing exports into a company, through the running server or by itself. */
+/** Entry point of `npm run ingest`: imports billing exports into a company, through the running server or by itself. */
 import { callersFolder } from "../env";
 import { readArguments, usage } from "./arguments";
 import { carryOutAndPrint } from "./carry-out";

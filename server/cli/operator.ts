@@ -22,14 +22,17 @@ import type { Task, Tell } from "./task";
 import { userTask } from "./user-arguments";
 import type { UserTask } from "./user-arguments";
 
-/** How whoever may read the data folder reaches the server that holds it. */
+/** How commands that can read the data folder reach the server that holds it. */
 const operator = z.object({ url: z.string(), secret: z.string() });
 export type Operator = z.infer<typeof operator>;
 
 const fileOf = (directory: string): string => path.join(directory, "operator.json");
 const ALIVE_MS = 15_000;
 
-/** Opens the door for commands on this machine: on loopback only, and only for who can read the secret in the data folder. */
+/**
+ * Opens an endpoint for commands on this machine: on loopback only, and only for those who can read the secret in the
+ * data folder.
+ */
 export async function openOperator(services: Services): Promise<{ close(): Promise<void> }> {
   const secret = randomBytes(32).toString("base64url");
   const app = new Hono();
@@ -49,7 +52,7 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
     const { data: given } = task.safeParse(await c.req.json().catch(() => undefined));
     if (!given) return c.text("", 400);
     return stream(c, async (out) => {
-      // The stream keeps the order of what is written. Whoever asked and is gone has ended the command: it ends here, too.
+      // The stream keeps the order of events. A disconnected client has ended the command, so it is aborted here, too.
       const gone = new AbortController();
       out.onAbort(() => gone.abort(new ImportCancelled()));
       const tell = (event: IngestEvent) => void out.write(`${JSON.stringify(event)}\n`);
@@ -89,17 +92,17 @@ const isSame = (a: string, b: string): boolean => {
   return timingSafeEqual(left!, right!);
 };
 
-/** The door of the server that ran last on the folder, null when it left none. */
+/** The endpoint of the last server on this folder, null if there is none. */
 export async function findOperator(directory: string): Promise<Operator | null> {
   try {
     return operator.parse(JSON.parse(await readFile(fileOf(directory), "utf8")));
   } catch {
-    // Not there, half written, or damaged: the server writes it anew when it starts.
+    // Missing, incomplete or damaged: the server writes it at its next start.
     return null;
   }
 }
 
-/** Null when nobody is behind the door: it was left by a killed server. */
+/** Null if nobody answers: it was left by a killed server. */
 async function post(there: Operator, path: string, asked: unknown): Promise<Response | null> {
   const headers = { authorization: `Bearer ${there.secret}`, "content-type": "application/json" };
   const response = await fetch(there.url + path, { method: "POST", headers, body: JSON.stringify(asked) }).catch(
@@ -108,20 +111,20 @@ async function post(there: Operator, path: string, asked: unknown): Promise<Resp
   return response?.status === 401 ? null : response;
 }
 
-/** The user command in the running server; null when nobody is behind the door. */
+/** Runs the user command in the running server; null if nobody answers. */
 export async function changeUsersThere(there: Operator, asked: UserTask): Promise<UserReply | null> {
   const response = await post(there, "/user", asked);
   if (response && !response.ok) throw new Error(`The running server failed (${response.status}). Its log says why.`);
   return response && ((await response.json()) as UserReply);
 }
 
-/** Has the running server do the task. False when nobody is behind the door. */
+/** Runs the task in the running server. False if nobody answers. */
 export async function askOperator(there: Operator, given: Task, tell: Tell): Promise<boolean> {
   const response = await post(there, "/task", given);
   if (!response) return false;
   if (!response.ok || !response.body) throw new Error(`The running server rejected the import (${response.status}).`);
   const body = Readable.fromWeb(response.body as ReadableStream);
-  // A server that goes away breaks the stream: what is missing then is its last event.
+  // If the server goes away, the stream ends without its last event.
   body.on("error", () => body.destroy());
   for await (const line of createInterface({ input: body })) tell(JSON.parse(line) as IngestEvent);
   return true;

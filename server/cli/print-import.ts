@@ -37,7 +37,7 @@ function align(sums: ImportSum[]): string[] {
   return rows.map((row) => row.map(cell).join("  ").trimEnd());
 }
 
-/** One month of a billing account whose earlier lines count no more. */
+/** One month of a billing account whose earlier lines no longer count. */
 function describeReplacement(one: ImportReplacement): string[] {
   const {
     vendor,
@@ -59,7 +59,10 @@ function describeReplacement(one: ImportReplacement): string[] {
   return [...said, `  WARNING: ${from} If both are parts of that month, import all of its files together.`];
 }
 
-/** What is printed of one import: outcome, reconciliation, what it replaced, refused rows. Amounts are exact, as in file and store. */
+/**
+ * The printed summary of one import: outcome, reconciliation, replacements, rejected rows. Amounts are exact, as in
+ * file and store.
+ */
 export function describeImport(summary: ImportSummary, refusals: ImportProblem[]): string {
   const { fileNames, format, status, rowsRead, rowsStored, rowsRefused, problem, sums } = summary;
   const lines = [`${fileNames.join(", ")}: ${format ?? "unknown format"}, ${statusWords[status] ?? status}`];

@@ -8,13 +8,16 @@ import type { IngestEvent } from "./ingest-event";
 import { REFUSALS_SHOWN } from "./print-import";
 
 interface Asked {
-  /** Absent: of all companies. */
+  /** Absent: all companies. */
   companyId?: string;
-  /** Nothing is repaired. */
+  /** Only checks. */
   checkOnly: boolean;
 }
 
-/** Reads the whole store, then names or repairs every import of which it has lost something. Rejects with ImportCancelled when the signal is aborted. */
+/**
+ * Reads the whole store, then lists or repairs every damaged import. Rejects with ImportCancelled if the signal is
+ * aborted.
+ */
 export async function repairAll(
   services: ImportServices,
   { companyId, checkOnly }: Asked,

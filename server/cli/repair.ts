@@ -1,4 +1,7 @@
-/** What `npm run repair` runs: reads the whole store and repairs what is damaged, through the running server or by itself. */
+/**
+ * Entry point of `npm run repair`: reads the whole store and repairs what is damaged, through the running server or by
+ * itself.
+ */
 import { parseArgs } from "node:util";
 import { say } from "../supervise/say";
 import { UsageError } from "./arguments";
@@ -10,7 +13,7 @@ const usage = `Usage: npm run repair [-- [--company <id>] [--check]]
 Reads every file of the cost store, compares it with what was imported, and imports the kept files of
 damaged imports again, for one company or all of them. With --check it only reports what is damaged.`;
 
-/** Null: help was asked for. */
+/** Null: help was requested. */
 function readArguments(argv: string[]): { companyId?: string; checkOnly: boolean } | null {
   try {
     const { values } = parseArgs({

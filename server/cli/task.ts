@@ -5,7 +5,7 @@ import { bringIn } from "./bring-in";
 import type { IngestEvent } from "./ingest-event";
 import { repairAll } from "./repair-all";
 
-/** What a command asks for, in this process or of a running server. */
+/** A command's task, for this process or a running server. */
 export const task = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("ingest"),
@@ -20,7 +20,9 @@ export type Task = z.infer<typeof task>;
 
 export type Tell = (event: IngestEvent) => void;
 
-/** Does it with the stores that are open, and tells how it goes. Rejects when a store or the engine
- * fails, with ImportCancelled when the signal is aborted. */
+/**
+ * Runs the task with the open stores, and reports progress. Rejects if a store or the engine fails, and with
+ * ImportCancelled if the signal is aborted.
+ */
 export const perform = (asked: Task, services: ImportServices, tell: Tell, signal?: AbortSignal): Promise<void> =>
   asked.kind === "ingest" ? bringIn(services, asked, tell, signal) : repairAll(services, asked, tell, signal);

@@ -14,7 +14,7 @@ export const userUsage = `Usage: npm run user -- add --email <address> --company
   reset   gives the user a new password and ends all their sessions
   remove  removes the user from the company`;
 
-/** What the user command is asked to do. */
+/** The user command's task. */
 export const userTask = z.discriminatedUnion("action", [
   z.object({
     action: z.literal("add"),
@@ -32,7 +32,7 @@ export type UserTask = z.infer<typeof userTask>;
 
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
-/** Reads the command line. Null: help was asked for. Throws UsageError. */
+/** Parses the command line. Null: help was requested. Throws UsageError. */
 export function readUserArguments(argv: string[]): UserTask | null {
   const { values, positionals } = parse(argv);
   if (values.help) return null;

@@ -1,4 +1,4 @@
-/** What `npm run user` runs: who may sign in, through the running server or by itself. */
+/** Entry point of `npm run user`: who can sign in, through the running server or by itself. */
 import type { Env } from "../env";
 import { openStateStore } from "../state-store/open";
 import { prepareDataFolder } from "../supervise/data-folder";

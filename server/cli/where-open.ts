@@ -4,21 +4,21 @@ import { readDataLock } from "../supervise/data-lock";
 import { findOperator } from "./operator";
 import type { Operator } from "./operator";
 
-/** A server that is starting may be filling its demo company. */
+/** A starting server may be filling its demo company. */
 const START_MS = 5 * 60_000;
 
 interface Ways {
-  /** Does it in the running server. False when nobody is behind the door any more. */
+  /** Runs it in the running server. False if nobody answers anymore. */
   there(operator: Operator): Promise<boolean>;
-  /** Does it in this process. */
+  /** Runs it in this process. */
   here(): Promise<void>;
-  /** Tells that the server is waited for. */
+  /** Reports that it waits for the server. */
   onWaiting(text: string): void;
-  /** What the server does not take, should it never open its door. */
+  /** Gives up on a server that never opens its endpoint. */
   what: string;
 }
 
-/** Does a command's work where the stores are open: in the server that runs on the data folder, else in this process. */
+/** Runs a command's work where the stores are open: in the server on the data folder, otherwise in this process. */
 export async function whereOpen(
   { DATA_DIR }: Pick<Env, "DATA_DIR">,
   { there, here, onWaiting, what }: Ways,

@@ -44,7 +44,7 @@ export const commonCalls = [
   }),
 ];
 
-/** A selection of which nothing is left to the user is none; an empty one was meant so. */
+/** A selection without any available provider counts as none; an empty one is intended. */
 function stillThere(chosen: Vendor[] | undefined, allowed: Vendor[]): Vendor[] | null {
   const left = chosen?.filter((vendor) => allowed.includes(vendor)) ?? [];
   return left.length > 0 || chosen?.length === 0 ? left : null;

@@ -2,7 +2,7 @@ import type { Vendor } from "~/contract/vendors";
 import { currencies } from "~/lib/money";
 import type { Queries } from "../state-store/state-store";
 
-/** What the live imports of one provider cover. */
+/** Coverage of one provider's live imports. */
 export interface VendorData {
   vendor: Vendor;
   /** YYYY-MM-DD */
@@ -12,7 +12,7 @@ export interface VendorData {
   publishedAt: Date;
 }
 
-/** Per provider that has live imports, in the order given. */
+/** Per provider with live imports, in the given order. */
 export const dataInUse = (db: Queries, companyId: string, vendors: Vendor[]): Promise<VendorData[]> =>
   db.query<VendorData>(
     `SELECT vendor, to_char(min(first_day), 'YYYY-MM-DD') AS "firstDay", to_char(max(last_day), 'YYYY-MM-DD') AS "lastDay",
@@ -26,7 +26,7 @@ export const dataInUse = (db: Queries, companyId: string, vendors: Vendor[]): Pr
 /** The first day that any of them covers. */
 export const firstDayOf = (data: VendorData[]): string | null => data.map((row) => row.firstDay).sort()[0] ?? null;
 
-/** Currencies figures may be shown in: those of spec §9, then those the company is billed in. */
+/** Currencies that figures can be shown in: those of spec §9, then the company's billing currencies. */
 export const offeredCurrencies = (data: VendorData[]): string[] => [
   ...new Set([...currencies, ...billedCurrencies(data)]),
 ];
@@ -34,7 +34,7 @@ export const offeredCurrencies = (data: VendorData[]): string[] => [
 export const billedCurrencies = (data: VendorData[]): string[] =>
   [...new Set(data.flatMap((row) => row.currencies))].sort();
 
-/** Day (YYYY-MM-DD) of the newest exchange rate published up to today, null without one. */
+/** Day (YYYY-MM-DD) of the newest exchange rate published up to today, null if there is none. */
 export async function exchangeRateDate(db: Queries, today: string): Promise<string | null> {
   const [row] = await db.query<{ day: string | null }>(
     "SELECT to_char(max(published_on), 'YYYY-MM-DD') AS day FROM exchange_rates WHERE published_on <= $1::date",

@@ -10,7 +10,7 @@ interface AccountRow {
   password_hash: string | null;
 }
 
-/** What the tokens say about a user; undefined when there is no such user any more. */
+/** A user's claims in tokens; undefined if the user no longer exists. */
 export async function findAccount(db: Queries, userId: string): Promise<Account | undefined> {
   const [row] = await db.query<AccountRow>("SELECT * FROM users WHERE user_id = $1", [userId]);
   if (!row) return undefined;
@@ -20,9 +20,9 @@ export async function findAccount(db: Queries, userId: string): Promise<Account 
   };
 }
 
-/** The user id behind a login and password, or undefined. Unknown logins take as long as wrong passwords. */
+/** The user id of a login and password, or undefined. Unknown logins take as long as wrong passwords. */
 export async function checkPassword(db: Queries, login: string, password: string): Promise<string | undefined> {
-  // No text of the store holds this character, and no login has it.
+  // The store cannot contain this character, so no login has it.
   const asked = login.includes("\0") ? "" : login.trim();
   const [row] = await db.query<AccountRow>("SELECT * FROM users WHERE lower(login) = lower($1)", [asked]);
   return (await verifyPassword(password, row?.password_hash ?? null)) ? row?.user_id : undefined;

@@ -3,22 +3,22 @@ import { networkOf } from "~/lib/network";
 import type { Queries, StateStore } from "../state-store/state-store";
 import { createTurns, NoPlaceLeft } from "./turns";
 
-/** Wrong passwords within the window, after which no password is looked at. */
+/** Wrong passwords within the window after which passwords are no longer checked. */
 export const LIMITS = {
-  /** For one login from one address, or from one browser that is known for it. */
+  /** For one login from one address, or from one browser known for it. */
   pair: 10,
-  /** For one login from browsers that are not known for it, wherever they are. */
+  /** For one login from unknown browsers, wherever they are. */
   login: 50,
-  /** From one address; an office may be behind it. */
+  /** From one address, which may be a whole office's. */
   address: 100,
-  /** From everywhere: what all guessing together may cost. */
+  /** From everywhere: limits the total cost of guessing. */
   total: 1000,
 };
 const WINDOW_SECONDS = 15 * 60;
 
-/** Attempts that may wait while one is looked at; with these, the last waits some 10 s. */
+/** Number of attempts that may wait; the last of them waits about 10 s. */
 const PLACES = 50;
-/** A refusal is repeated for so long without looking into the store again. */
+/** A rejection is repeated for this long without querying the store again. */
 const NOTE_MS = 60_000;
 
 export interface Attempt {
@@ -28,22 +28,22 @@ export interface Attempt {
   browser: string | undefined;
 }
 
-/** Who is in; or that it was wrong; or that others have all places to wait in; or in how many seconds a password is looked at again. */
+/** The user; or wrong; or busy, as all waiting places are taken; or the seconds until passwords are checked again. */
 export type Outcome =
   { userId: string } | { refused: "wrong" } | { refused: "busy" } | { refused: "tooMany"; seconds: number };
 
-/** What an attempt counts for, and how many failures that may have. */
+/** What an attempt counts towards, and its limit of failures. */
 type Counts = Map<string, number>;
 
 /**
- * Looks at passwords: one at a time, addresses by turns, and only while no limit is reached. A browser in which the
- * user has signed in before has a count of its own, so that strangers keep nobody out of the places they work at.
+ * Checks passwords one at a time, taking turns by address, and only while no limit is reached. A browser in which the
+ * user has signed in before has its own count, so that strangers cannot lock users out of their usual places.
  */
 export function createAttempts(store: StateStore) {
   const turns = createTurns(PLACES);
   const notes = new Map<string, { until: number; forgetAt: number }>();
 
-  /** When the refusals end that are known of, ms since 1970. */
+  /** When known rejections end, in ms since 1970. */
   const notedUntil = (counts: Counts): number =>
     Math.max(
       0,
@@ -61,7 +61,7 @@ export function createAttempts(store: StateStore) {
   });
 
   return {
-    /** `check` finds whose password it is; it is called only when the limits allow. Rejects as `check` does. */
+    /** `check` finds the user of a password; it is called only if the limits allow. Rejects as `check` does. */
     async attempt(attempt: Attempt, check: () => Promise<string | undefined>): Promise<Outcome> {
       const { pair, counts } = countsOf(attempt);
       const until = notedUntil(counts);
@@ -85,7 +85,7 @@ export function createAttempts(store: StateStore) {
   };
 }
 
-/** Digests, because people type passwords where the login belongs. */
+/** Digests, because users may type passwords into the login field. */
 const keyOf = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("base64url");
 
 function countsOf({ login, address, browser }: Attempt): { pair: string; counts: Counts } {
@@ -106,8 +106,8 @@ function countsOf({ login, address, browser }: Attempt): { pair: string; counts:
 }
 
 /**
- * Counts the attempt as failed before its password is looked at, one at a time in all instances: attempts at the same
- * moment cannot outrun a limit. Resolves to the limit that is reached instead, and until when (ms since 1970).
+ * Counts the attempt as failed before its password is checked, serialized across all instances, so that simultaneous
+ * attempts cannot exceed a limit. Resolves to the limit reached instead, and until when (ms since 1970).
  */
 async function begin(store: StateStore, counts: Counts): Promise<{ key: string; until: number } | undefined> {
   const keys = [...counts.keys()];
@@ -127,7 +127,7 @@ async function begin(store: StateStore, counts: Counts): Promise<{ key: string; 
   });
 }
 
-/** A right password: this attempt was no failure, and those before it from there do not count any more. */
+/** A correct password: this attempt was no failure, and earlier ones from there no longer count. */
 async function forgive(db: Queries, pair: string): Promise<void> {
   await db.query(
     "DELETE FROM sign_in_failures WHERE attempt IN (SELECT attempt FROM sign_in_failures WHERE key = $1)",

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether the other end of the connection is on this machine, as the web app's proxy is by default. */
+/** Whether the peer is on this machine, as the web app's proxy is by default. */
 const isLoopback = (address: string | undefined): boolean => /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address ?? "");
 
 const single = (header: string | string[] | undefined): string | undefined =>
@@ -14,8 +14,8 @@ export interface Browser {
 }
 
 /**
- * The browser behind a request. The web app forwards what it saw; from anywhere but this machine those headers are
- * not believed, and the request counts as one to the issuer's own host.
+ * The browser behind a request. The web app forwards its headers; from other machines they are not trusted, and the
+ * request counts as one to the issuer's own host.
  */
 export function browserOf(req: IncomingMessage, issuer: string): Browser {
   const peer = req.socket.remoteAddress ?? "";
@@ -25,7 +25,7 @@ export function browserOf(req: IncomingMessage, issuer: string): Browser {
   return { origin: `${scheme}://${forwardedHost}`, address: single(req.headers["x-forwarded-for"]) ?? peer };
 }
 
-/** Makes the provider, which builds its addresses from these headers, see the browser's origin and nothing else. */
+/** Makes the provider, which builds its addresses from these headers, see only the browser's origin. */
 export function presentBrowser(req: IncomingMessage, { origin, address }: Browser): void {
   const { protocol, host } = new URL(origin);
   req.headers["x-forwarded-proto"] = protocol.replace(":", "");

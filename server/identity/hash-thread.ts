@@ -12,15 +12,15 @@ export interface HashTask {
 
 type Answer = { key: Uint8Array } | { problem: string };
 
-/** Beside this file as a source, and in dist/ beside the chunk that this file is bundled into. */
+/** Next to this source file, and in dist/ next to the bundled chunk. */
 const program = new URL(import.meta.url.endsWith(".ts") ? "./hash-worker.mjs" : "./hash-worker.js", import.meta.url);
 
 let thread: Worker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The scrypt key of a password, worked out one at a time in a thread of its own: Node's shared pool serves files, zlib
- * and names, which would wait for it. Rejects when the costs cannot be met; a thread that died is replaced.
+ * Computes the scrypt key of a password, one at a time in a separate thread: Node's shared pool serves files, zlib and
+ * DNS, which would wait for it. Rejects if the costs cannot be met; a dead thread is replaced.
  */
 export function scryptKey(task: HashTask): Promise<Buffer> {
   const key = last.then(() => ask(task));
@@ -30,7 +30,7 @@ export function scryptKey(task: HashTask): Promise<Buffer> {
 
 async function ask(task: HashTask): Promise<Buffer> {
   const worker = (thread ??= start());
-  // Idle, it keeps no process alive; with a task, whoever waits for the hash gets it.
+  // It keeps the process alive only while it has a task.
   worker.ref();
   const answered = new AbortController();
   try {
@@ -38,7 +38,7 @@ async function ask(task: HashTask): Promise<Buffer> {
       throw new Error(`The thread for passwords ended (${String(code)}).`);
     });
     const message = once(worker, "message", { signal: answered.signal });
-    // Which of the two comes second does not matter to anybody.
+    // The order of the two does not matter.
     for (const either of [gone, message]) either.catch(() => undefined);
     worker.postMessage(task);
     const [answer] = (await Promise.race([message, gone])) as [Answer];
@@ -56,7 +56,7 @@ function start(): Worker {
     if (thread === worker) thread = undefined;
   };
   worker.on("exit", forget);
-  // The task under way learns of it; without a listener it would end the process.
+  // The current task is rejected; without a listener, this would end the process.
   worker.on("error", forget);
   return worker;
 }

@@ -1,13 +1,15 @@
-/** The thread that works out password hashes. Plain JavaScript, as Node.js 20 starts no thread from TypeScript. */
+/**
+ * The thread that computes password hashes. Plain JavaScript, because Node.js 20 cannot start a thread from TypeScript.
+ */
 import { scryptSync } from "node:crypto";
 import { setPriority } from "node:os";
 import { platform } from "node:process";
 import { parentPort } from "node:worker_threads";
 
-/** Under load a hash gets about a tenth of a processor: signing in takes longer then, pages do not. */
+/** Under load, hashing gets about a tenth of a processor: sign-ins slow down then, pages do not. */
 const NICE = 10;
 
-// Linux keeps a priority per thread; elsewhere it would be that of the whole server.
+// Linux has priorities per thread; elsewhere it would apply to the whole server.
 if (platform === "linux") setPriority(NICE);
 
 parentPort.on("message", ({ password, salt, length, options }) => {

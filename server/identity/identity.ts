@@ -10,12 +10,12 @@ import { signInForm } from "./sign-in";
 import { directSignOut } from "./sign-out";
 
 export interface Identity {
-  /** Path under which it answers: "/realms/cloudtally". */
+  /** Base path: "/realms/cloudtally". */
   path: string;
   handle(req: IncomingMessage, res: ServerResponse): void;
 }
 
-/** The built-in OpenID provider as a request listener; undefined when the settings name another issuer. */
+/** The built-in OpenID provider as a request listener; undefined if the settings name another issuer. */
 export async function createIdentity({
   env,
   log,
@@ -45,7 +45,7 @@ export async function createIdentity({
     path,
     handle(req, res) {
       presentBrowser(req, browserOf(req, issuer));
-      // The provider finds its mount path by comparing the two, as Express leaves them.
+      // The provider determines its mount path by comparing the two, as Express sets them.
       Object.assign(req, { originalUrl: req.url });
       req.url = req.url!.slice(path.length) || "/";
       void listener(req, res);

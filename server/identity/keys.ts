@@ -4,18 +4,18 @@ import type { JWK } from "jose";
 import type { Queries } from "../state-store/state-store";
 
 export interface Keys {
-  /** Private signing keys; the provider publishes their public halves. */
+  /** Private signing keys; the provider publishes the public ones. */
   jwks: { keys: JWK[] };
   /** Sign the provider's own cookies. */
   cookieKeys: string[];
 }
 
-/** The algorithm of every token this provider signs. */
+/** Algorithm of all tokens signed by this provider. */
 export const SIGNING_ALGORITHM = "ES256";
 
 /**
- * The installation's keys, made on first use. They live in the state store and not beside it, so that all instances
- * of a cluster sign with the same keys.
+ * The installation's keys, generated on first use. They are in the state store, so that all instances of a cluster sign
+ * with the same keys.
  */
 export async function loadKeys(db: Queries): Promise<Keys> {
   const stored = await findKeys(db);
@@ -24,11 +24,11 @@ export async function loadKeys(db: Queries): Promise<Keys> {
     "INSERT INTO identity_records (kind, id, payload) VALUES ('Keys', 'current', $1) ON CONFLICT DO NOTHING",
     [JSON.stringify(await makeKeys())],
   );
-  // Another instance may have been first: whatever is stored now is what all of them use.
+  // Another instance may have been first: all use what is stored now.
   return (await findKeys(db))!;
 }
 
-/** What verifying needs. */
+/** Keys for verification. */
 export const publicKeys = ({ jwks }: Keys): { keys: JWK[] } => ({
   keys: jwks.keys.map(({ kty, crv, x, y, kid, alg }) => ({ kty, crv, x, y, kid, alg })),
 });

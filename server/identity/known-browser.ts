@@ -4,15 +4,16 @@ const COOKIE = "cloudtally_known";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export interface KnownBrowsers {
-  /** The id of a browser that holds proof of having signed in with this login; undefined without. */
+  /** The id of a browser that can prove an earlier sign-in with this login; undefined without proof. */
   idFor(cookieHeader: string | undefined, login: string): string | undefined;
-  /** A Set-Cookie header that is such a proof, for a year. */
+  /** A Set-Cookie header with such a proof, for one year. */
   remember(login: string, options: { path: string; isSecure: boolean }): string;
 }
 
 /**
- * Tells a browser in which somebody has signed in before from a stranger's: by a cookie with an id and the provider's
- * signature over id and login. It lets nobody in; attempts from such a browser are counted by themselves.
+ * Distinguishes browsers in which a user has signed in before from strangers': by a cookie with an id and the
+ * provider's signature over id and login. It does not sign anyone in; attempts from such a browser are counted
+ * separately.
  */
 export function knownBrowsers(secret: string): KnownBrowsers {
   const sign = (id: string, login: string): string =>

@@ -1,2 +1,2 @@
-/** How long the built-in provider's access tokens last: nothing but a note of the session's end refuses them before. */
+/** Lifetime of the built-in provider's access tokens: until then, only a record of the session's end revokes them. */
 export const ACCESS_TOKEN_SECONDS = 5 * 60;

@@ -4,7 +4,7 @@ import type { PageLook } from "./page";
 import { PAGE_POLICY } from "./page";
 import { pageLanguage } from "./texts";
 
-/** The part of a Koa context that writing a page needs. */
+/** The part of a Koa context needed to render a page. */
 interface PageContext {
   req: IncomingMessage;
   status: number;
@@ -13,13 +13,13 @@ interface PageContext {
   set(header: string, value: string): void;
 }
 
-/** How a page of the provider looks to this browser. */
+/** A browser's language and theme for the provider's pages. */
 export const lookOf = ({ req }: PageContext, uiLocales?: unknown): PageLook => ({
   language: pageLanguage(req.headers, undefined, uiLocales).language,
   theme: readTheme(req.headers.cookie),
 });
 
-/** Answers with a page that nothing may cache, frame or script. */
+/** Responds with a page that must not be cached, framed or scripted. */
 export function sendPage(ctx: PageContext, status: number, document: string): void {
   ctx.status = status;
   ctx.type = "html";

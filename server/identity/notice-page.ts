@@ -3,7 +3,7 @@ import type { Html } from "../html";
 import { page } from "./page";
 import type { PageLook } from "./page";
 
-/** A page that says one thing and offers one way on. */
+/** A page with one message and one link. */
 export function noticePage(
   look: PageLook,
   { title, text, action }: { title: string; text: string; action: Html },
@@ -18,5 +18,5 @@ export function noticePage(
   return page(look, { title, main });
 }
 
-/** The way on, as a link in the shape of the main button. */
+/** The link, styled as the main button. */
 export const wayOn = (href: string, words: string): Html => html`<a class="btn primary" href="${href}">${words}</a>`;

@@ -5,7 +5,7 @@ import { noticePage, wayOn } from "./notice-page";
 import { SIGNED_OUT_PATH } from "./paths";
 import { textsIn } from "./texts";
 
-/** For a request the provider refuses. What exactly is wrong with it goes to the log, not to the page. */
+/** For a request that the provider rejects. The reason is logged, not shown. */
 export function showUnusable(ctx: KoaContextWithOIDC): void {
   const look = lookOf(ctx);
   const t = textsIn(look.language);
@@ -17,7 +17,7 @@ export function showUnusable(ctx: KoaContextWithOIDC): void {
   );
 }
 
-/** Asked when something else than the web app wants to sign the user out. `form` is the provider's hidden form. */
+/** Asked if something other than the web app wants to sign the user out. `form` is the provider's hidden form. */
 export function showSignOutQuestion(ctx: KoaContextWithOIDC, form: string): void {
   const look = lookOf(ctx);
   const t = textsIn(look.language);

@@ -1,6 +1,6 @@
 /**
- * The parts of oidc-provider that are used, by their own files: its index advises against Node.js 20, with which this is
- * tested, on standard error at each start, and cannot be told to be quiet.
+ * The parts of oidc-provider in use, imported from their own files: its index prints a warning about Node.js 20, with
+ * which this is tested, at each start, and cannot be silenced.
  */
 declare module "oidc-provider/lib/provider.js" {
   export { Provider } from "oidc-provider";

@@ -3,10 +3,10 @@ import type { Theme } from "~/lib/preference-cookies";
 import { html, trusted } from "../html";
 import type { Html } from "../html";
 
-/** The app's own stylesheet under a fixed address; provider and app share the host. */
+/** The app's own stylesheet under a stable address; provider and app share the host. */
 const STYLESHEET = "/sign-in.css";
 
-/** No scripts at all; styles only from this host, and the style attributes of this code. */
+/** No scripts; styles only from this host, and style attributes of this code. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -19,7 +19,7 @@ const logo = trusted(
   '<svg viewBox="0 0 20 20" fill="none" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M4 3.5v13M8 3.5v13M12 3.5v13M16 3.5v13M1.5 14.5l17-9"/></svg>',
 );
 
-/** One whole page of the provider: brand on top, then `main`, and `aside` beside it where there is room. */
+/** A complete page of the provider: brand on top, then `main`, and `aside` beside it if there is room. */
 export function page(
   { language, theme }: PageLook,
   { title, main, aside }: { title: string; main: Html; aside?: Html },

@@ -5,7 +5,7 @@ import { scryptKey } from "./hash-thread";
 const costs = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Upper bound for what a stored hash may ask for. */
+/** Upper limit of a stored hash's costs. */
 const MAX_MEMORY_BYTES = 256 * 1024 ** 2;
 
 const derive = (password: string, salt: Buffer, { N, r, p }: typeof costs, length: number): Promise<Buffer> =>
@@ -14,16 +14,16 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof costs, lengt
 const compose = (salt: Buffer, hash: Buffer): string =>
   ["scrypt", costs.N, costs.r, costs.p, salt.toString("base64"), hash.toString("base64")].join("$");
 
-/** Hash to store, as `scrypt$N$r$p$salt$hash` with salt and hash in base64. */
+/** Hash for storage, as `scrypt$N$r$p$salt$hash` with salt and hash in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return compose(salt, await derive(password, salt, costs, HASH_BYTES));
 }
 
-/** Stands in for a missing hash, so that an unknown user takes as long to refuse as a wrong password. */
+/** Replaces a missing hash, so that unknown users take as long to reject as wrong passwords. */
 const nobody = compose(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
-/** Whether the password is the one behind the stored hash. False for null and for anything that is not such a hash. */
+/** Whether the password matches the stored hash. False for null and for invalid hashes. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [scheme, N, r, p, salt = "", hash = ""] = (stored ?? nobody).split("$");
   const wanted = Buffer.from(hash, "base64");
@@ -37,10 +37,10 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(given, wanted) && stored !== null;
 }
 
-/** Letters and digits of which nobody mistakes one for another when they are read out. */
+/** Letters and digits that cannot be confused when read out. */
 const READABLE = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A password nobody can guess (79 bits), made to be read and typed: four groups of four, such as "f4kq-…". */
+/** An unguessable password (79 bits) that is easy to read and type: four groups of four, such as "f4kq-…". */
 export function generatePassword(): string {
   const letters = Array.from({ length: 16 }, () => READABLE[randomInt(READABLE.length)]);
   return letters.join("").replace(/.{4}(?=.)/g, "$&-");

@@ -19,7 +19,7 @@ export interface ProviderOptions {
   audience: string;
   db: Queries;
   keys: Keys;
-  /** The browser behind the request being answered. */
+  /** The browser behind the current request. */
   browserOf: (ctx: KoaContextWithOIDC) => Browser;
 }
 
@@ -35,12 +35,12 @@ export function createProvider(options: ProviderOptions): Provider {
   const own = new URL(options.issuer);
   const provider = new Provider(options.issuer, configuration(options, own));
   const { destroy } = provider.Session.prototype;
-  // However a session ends, its access tokens end with it.
+  // When a session ends, so do its access tokens.
   provider.Session.prototype.destroy = async function (this: InstanceType<Provider["Session"]>) {
     await endSessions(options.db, [this.uid], new Date(Date.now() + ACCESS_TOKEN_SECONDS * 1000));
     return destroy.call(this);
   };
-  // The provider builds its addresses from X-Forwarded-*, which browser.ts has checked.
+  // The provider builds its addresses from X-Forwarded-*, which browser.ts has validated.
   provider.proxy = true;
   const origins = () => [own.origin, ...(Provider.ctx ? [options.browserOf(Provider.ctx).origin] : [])];
   provider.Client.prototype.redirectUriAllowed = (uri) => isOwnAddress(uri, CALLBACK_PATH, origins());
@@ -50,7 +50,7 @@ export function createProvider(options: ProviderOptions): Provider {
 
 function configuration({ clientId, audience, db, keys }: ProviderOptions, own: URL): Configuration {
   const policy = base();
-  // Signing in to the installation's own app needs no consent.
+  // Signing in to the installation's own app requires no consent.
   policy.remove("consent");
   return {
     adapter: recordAdapter(db),
@@ -71,7 +71,7 @@ function configuration({ clientId, audience, db, keys }: ProviderOptions, own: U
     ],
     responseTypes: ["code"],
     clientAuthMethods: ["none"],
-    // The tokens stay on the web app's server: no page of any origin may ask for them.
+    // Tokens stay on the web app's server: no page of any origin may request them.
     clientBasedCORS: () => false,
     cookies: {
       keys: keys.cookieKeys,
@@ -82,7 +82,7 @@ function configuration({ clientId, audience, db, keys }: ProviderOptions, own: U
     interactions: { policy, url: (_ctx, interaction) => own.pathname + SIGN_IN_FORM + interaction.uid },
     findAccount: (_ctx, userId) => findAccount(db, userId),
     loadExistingGrant,
-    // As Keycloak names the session a token belongs to.
+    // Keycloak's name for a token's session.
     extraTokenClaims: (_ctx, token) =>
       "sessionUid" in token && token.sessionUid ? { sid: token.sessionUid } : undefined,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
@@ -106,7 +106,7 @@ function configuration({ clientId, audience, db, keys }: ProviderOptions, own: U
         }),
       },
     },
-    // Without offline_access all of them end with the session; a session lasts as long as the app's cookie.
+    // Without offline_access, all of them end with the session, which lasts as long as the app's cookie.
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: MINUTE,
@@ -119,7 +119,7 @@ function configuration({ clientId, audience, db, keys }: ProviderOptions, own: U
   };
 }
 
-/** The session's grant, made on first sight: the app is the installation's own, so everything it asks for is granted. */
+/** The session's grant, created when first needed: the app is the installation's own, so all its scopes are granted. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { provider, client, session } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;

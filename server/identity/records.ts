@@ -7,16 +7,16 @@ interface Row {
   consumed_at: Date | null;
 }
 
-/** Sign-in forms that may be open at once: abandoned ones would pile up for an hour. Of more, the oldest go. */
+/** Maximum of open sign-in forms, as abandoned ones would accumulate for an hour. Beyond it, the oldest are deleted. */
 const FORMS_KEPT = 10_000;
-/** Forms between two looks at how many there are. */
+/** Number of forms between two checks of the maximum. */
 const FORMS_BETWEEN = 100;
-/** Sessions a user may have: of more, the oldest end. */
+/** Sessions per user; beyond this number, the oldest end. */
 const SESSIONS_PER_USER = 100;
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Keeps what the provider remembers (sessions, grants, codes, refresh tokens) in the state store. */
+/** Stores the provider's records (sessions, grants, codes, refresh tokens) in the state store. */
 export function recordAdapter(db: Queries): (kind: string) => Adapter {
   let forms = 0;
   return (kind) => {
@@ -31,7 +31,7 @@ export function recordAdapter(db: Queries): (kind: string) => Adapter {
     return {
       find: (id) => findBy("id", id),
       findByUid: (uid) => findBy("uid", uid),
-      // User codes belong to the device flow, which is off.
+      // User codes belong to the device flow, which is disabled.
       findByUserCode: async () => undefined,
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn ? new Date(Date.now() + expiresIn * 1000) : null;
@@ -48,7 +48,7 @@ export function recordAdapter(db: Queries): (kind: string) => Adapter {
           "UPDATE identity_records SET consumed_at = now() WHERE kind = $1 AND id = $2 AND consumed_at IS NULL RETURNING id",
           [kind, id],
         );
-        // Two requests may have found the record unused; only one of them may use it.
+        // Two requests may have found the record unused, but only one of them may use it.
         if (consumed.length === 0) throw new InvalidGrant("already used");
       },
       async destroy(id) {
@@ -69,7 +69,7 @@ async function forgetOldForms(db: Queries): Promise<void> {
   );
 }
 
-/** Deletes what has expired, and the oldest sessions of users who have very many, with what was issued in them. */
+/** Deletes expired records, and the oldest sessions of users with too many, including everything issued in them. */
 export async function sweepRecords(db: Queries): Promise<void> {
   await db.query("DELETE FROM identity_records WHERE expires_at < now()");
   await db.query("DELETE FROM ended_sessions WHERE expires_at < now()");
@@ -85,7 +85,7 @@ export async function sweepRecords(db: Queries): Promise<void> {
     `DELETE FROM identity_records WHERE kind = 'RefreshToken' AND payload->>'sessionUid' NOT IN
        (SELECT uid FROM identity_records WHERE kind = 'Session' AND uid IS NOT NULL)`,
   );
-  // A grant is stored a moment before its session is.
+  // A grant is stored just before its session.
   await db.query(
     `DELETE FROM identity_records WHERE kind = 'Grant' AND (payload->>'iat')::bigint < extract(epoch FROM now()) - 3600 AND id NOT IN (
        SELECT entry.value->>'grantId' FROM identity_records AS session, jsonb_each(session.payload->'authorizations') AS entry

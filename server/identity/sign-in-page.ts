@@ -7,11 +7,11 @@ import { textsIn } from "./texts";
 import type { Texts } from "../texts";
 
 export interface SignInForm {
-  /** Where the form posts to: the page's own address. */
+  /** Target of the form: the page's own address. */
   action: string;
-  /** What was typed before; the password is never written back. */
+  /** The login typed before; the password is never rendered. */
   login: string;
-  /** Why it is shown again, or what else the user should know. */
+  /** Why the form is shown again, or another notice. */
   problem?: string;
 }
 
@@ -60,7 +60,7 @@ export function signInPage(look: PageLook, { action, login, problem }: SignInFor
   return page(look, { title: t("title"), main, aside: samples(t) });
 }
 
-/** The first field still to fill takes the focus; a problem is read out with the fields it is about. */
+/** The first empty field has the focus; a problem is announced with its fields. */
 const focusAndDescribe = (isNext: boolean, problem: string | undefined): Html =>
   html`${isNext && " autofocus"}${problem && trusted(' aria-describedby="problem"')}`;
 
@@ -98,7 +98,7 @@ const sampleCosts = [
 
 const check = trusted('<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 8.5 3 3 6-7"/></svg>');
 
-/** What the product promises, as a small bill whose lines add up. */
+/** The product's promise as a small bill whose lines add up. */
 function samples(t: Texts): Html {
   const lines = sampleCosts.map(
     ([token, name, amount], index) =>

@@ -19,7 +19,7 @@ import type { Texts } from "../texts";
 type Middleware = Parameters<Provider["use"]>[0];
 type Context = Parameters<Middleware>[0];
 
-/** When to come again while many are signing in. */
+/** Retry-After while many are signing in. */
 const BUSY_SECONDS = 10;
 
 interface SignInOptions {
@@ -28,7 +28,7 @@ interface SignInOptions {
   browsers: KnownBrowsers;
 }
 
-/** Shows and takes the sign-in form of an authorization request that waits for its user. */
+/** Shows and handles the sign-in form of a pending authorization request. */
 export function signInForm(provider: Provider, { store, log, browsers }: SignInOptions): Middleware {
   const realm = new URL(provider.issuer).pathname;
   const attempts = createAttempts(store);

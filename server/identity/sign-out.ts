@@ -18,8 +18,8 @@ interface SignOutOptions {
 }
 
 /**
- * The ways to end a session without asking the user again, for callers that prove they are part of it. Anything
- * else at the address gets the provider's question.
+ * Ways to end a session without asking the user, for callers that prove they are part of it. Other requests to the
+ * address get the provider's question.
  */
 export function directSignOut(provider: Provider, options: SignOutOptions): Middleware {
   return async (ctx, next) => {
@@ -31,7 +31,7 @@ export function directSignOut(provider: Provider, options: SignOutOptions): Midd
   };
 }
 
-/** As Keycloak offers it: the app's server hands in its refresh token, so that no token travels through the browser. */
+/** As in Keycloak: the app's server sends its refresh token, so that no token travels through the browser. */
 async function fromServer(provider: Provider, { clientId }: SignOutOptions, ctx: Context): Promise<void> {
   const body = await urlEncodedBody(ctx.req);
   const token = await provider.RefreshToken.find(body?.get("refresh_token") ?? "");
@@ -62,7 +62,7 @@ async function fromBrowser(
   ctx.redirect(target.href);
 }
 
-/** Ends the session and takes back every grant and token that came from it. */
+/** Ends the session and revokes all of its grants and tokens. */
 async function end(provider: Provider, session: Session): Promise<void> {
   const grantIds = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
   for (const grantId of grantIds) {
@@ -72,7 +72,7 @@ async function end(provider: Provider, session: Session): Promise<void> {
   await session.destroy();
 }
 
-/** The user an id token of this provider names; undefined when it is not one. It may have expired: it only identifies. */
+/** The user in an id token of this provider; undefined if invalid. It may have expired, as it only identifies. */
 async function subjectOf(idToken: string, { issuer, clientId, keys }: SignOutOptions): Promise<string | undefined> {
   try {
     await compactVerify(idToken, createLocalJWKSet(publicKeys(keys)), { algorithms: [SIGNING_ALGORITHM] });

@@ -6,12 +6,12 @@ import ja from "../../locales/ja/sign-in.json";
 import ko from "../../locales/ko/sign-in.json";
 import zh from "../../locales/zh/sign-in.json";
 
-/** The words of the sign-in pages in one language. */
+/** Texts of the sign-in pages in one language. */
 export const textsIn = await textsOf("sign-in", { en, ko, zh, ja });
 
 /**
- * The language of a sign-in page: the picker's, else this browser's choice, else what the app that sent it
- * here shows (`ui_locales`), then as everywhere.
+ * Language of a sign-in page: the picker's, otherwise this browser's choice, otherwise that of the app that sent it
+ * here (`ui_locales`), then the usual rules.
  */
 export function pageLanguage(
   headers: { cookie?: string; "accept-language"?: string; host?: string },

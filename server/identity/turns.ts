@@ -1,4 +1,4 @@
-/** What is answered to whoever finds all places taken. */
+/** The response if all places are taken. */
 export class NoPlaceLeft extends Error {
   override name = "NoPlaceLeft";
 }
@@ -9,9 +9,8 @@ interface Waiting {
 }
 
 /**
- * Lets work be done one at a time, of each key in order and of several keys by turns. Of `places` to wait in, whoever
- * holds most gives the newest up when they are all taken, so that nobody fills them for others; that one rejects with
- * NoPlaceLeft.
+ * Runs work one at a time, in order per key and taking turns between keys. When all waiting `places` are taken, the key
+ * with the most gives up its newest, so that nobody fills them for others; that work rejects with NoPlaceLeft.
  */
 export function createTurns(places: number) {
   const queues = new Map<string, Waiting[]>();
@@ -21,7 +20,7 @@ export function createTurns(places: number) {
     const [first] = queues;
     if (!first) return (isBusy = false);
     const [key, queue] = first;
-    // To the end of the round, behind whoever else waits.
+    // To the end of the round, behind other waiting keys.
     queues.delete(key);
     const [turn, ...rest] = queue as [Waiting, ...Waiting[]];
     if (rest.length > 0) queues.set(key, rest);

@@ -6,13 +6,13 @@ import { SLICED } from "../cost-store/schema";
 
 type Table = (typeof SLICED)[number];
 
-/** Reading takes its time, and leaves the machine to whoever waits for a page. */
+/** Reads slowly, so that requests come first. */
 const CHECK_SETTINGS = "check_query_single_value_result = 0, max_execution_time = 0, max_threads = 1";
 
 /**
- * Reads every file of the table and detaches the parts whose checksums do not match, so that their rows are missing
- * instead of making every query fail; that is what the engine itself does at its start with parts of which files are
- * missing or cut. Resolves to how many there were. Rejects with CostStoreError when the engine cannot check.
+ * Reads every file of the table and detaches parts with wrong checksums, so that their rows are missing instead of
+ * making every query fail; the engine does the same at startup with parts whose files are missing or truncated.
+ * Resolves to their number. Rejects with CostStoreError if the engine cannot check.
  */
 export async function setAsideBrokenParts(store: CostStore, table: Table, log: Log): Promise<number> {
   const checked = await store.query<{ part_path: string; is_passed: number; message: string }>(
@@ -34,7 +34,7 @@ export async function setAsideBrokenParts(store: CostStore, table: Table, log: L
 
 const codeOf = (message: string): number => Number(/\bCode: (\d+)\b/.exec(message)?.[1] ?? NaN);
 
-/** NO_SUCH_DATA_PART: the part became one with others meanwhile, which only parts that can be read do. */
+/** NO_SUCH_DATA_PART: the part has been merged in the meantime, which only readable parts are. */
 function ignoreMerged(error: unknown): void {
   if (!(error instanceof CostStoreError) || error.code !== 232) throw error;
 }
@@ -43,11 +43,11 @@ export interface DetachedPart {
   database: string;
   table: string;
   name: string;
-  /** The engine's word, such as broken-on-start; empty when it was told to. */
+  /** The engine's reason, such as broken-on-start; empty if detached explicitly. */
   reason: string;
 }
 
-/** Parts of the tables of cost lines that the engine does not read. */
+/** Detached parts of the cost line tables. */
 export const detachedParts = (store: CostStore): Promise<DetachedPart[]> =>
   store.query<DetachedPart>(
     `SELECT database, table, name, ifNull(reason, '') AS reason FROM system.detached_parts
@@ -55,7 +55,7 @@ export const detachedParts = (store: CostStore): Promise<DetachedPart[]> =>
     { tables: SLICED },
   );
 
-/** Deletes their files for good. */
+/** Deletes their files permanently. */
 export async function dropDetached(store: CostStore, parts: DetachedPart[]): Promise<void> {
   for (const { database, table, name } of parts) {
     await store.command(

@@ -4,7 +4,7 @@ import type { SliceSum } from "../imports/store-sums";
 import { agrees } from "../imports/store-sums";
 import type { Queries } from "../state-store/state-store";
 
-/** What the import of a slice that counts has recorded of it, per currency. */
+/** Recorded totals of a live slice's import, per currency. */
 export interface RecordedSlice {
   sliceId: string;
   sums: Pick<ImportSum, "currency" | "rowsStored" | "storeBilledCost" | "storeEffectiveCost">[];
@@ -13,7 +13,7 @@ export interface RecordedSlice {
 export const recordedSlices = (db: Queries): Promise<RecordedSlice[]> =>
   db.query<RecordedSlice>(`SELECT slice_id::text AS "sliceId", sums FROM import_slices WHERE live`);
 
-/** Ids of the slices of which a table has other lines or costs than recorded; `stored` are the table's sums. */
+/** Ids of slices whose lines or costs in a table differ from the recorded ones; `stored` are the table's totals. */
 export function damagedIn(recorded: RecordedSlice[], stored: SliceSum[]): string[] {
   const bySlice = new Map<string, SliceSum[]>();
   for (const sum of stored) bySlice.set(sum.sliceId, [...(bySlice.get(sum.sliceId) ?? []), sum]);
@@ -38,17 +38,17 @@ const wantedOf = ({ rowsStored, storeBilledCost, storeEffectiveCost }: RecordedS
   effective: storeEffectiveCost,
 });
 
-/** A slice whose mark has changed. */
+/** A slice whose damage state has changed. */
 export interface MarkedSlice {
   companyId: string;
   vendor: Vendor;
   /** YYYY-MM. */
   month: string;
-  /** Tables that do not have what was imported; null: all have it again. */
+  /** Tables that lack data; null: none anymore. */
   damagedIn: string[] | null;
 }
 
-/** Marks exactly these live slices as damaged, each with its tables, and no others. Resolves to those whose mark changed. */
+/** Marks exactly these live slices as damaged, each with its tables. Resolves to those whose state changed. */
 export const markDamaged = (db: Queries, tablesOf: Map<string, string[]>): Promise<MarkedSlice[]> =>
   db.query<MarkedSlice>(
     `WITH found AS (SELECT key::numeric AS slice_id, ARRAY(SELECT jsonb_array_elements_text(value)) AS tables FROM jsonb_each($1::jsonb))

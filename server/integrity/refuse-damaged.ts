@@ -2,12 +2,12 @@ import { errorCodes } from "~/contract/call";
 import type { DamagedMonth } from "~/contract/damage";
 import { CallError } from "../serve";
 
-/** Months that a message names; of more it says how many. */
+/** Number of months named in a message; beyond it, their number. */
 const NAMED = 5;
 
 /**
- * Throws CallError 422 when there are any: a file or mail has no place for a remark, and one that lacks their costs
- * would be taken for complete.
+ * Throws CallError 422 if there are any: a file or email has no place for a notice, and without their costs would be
+ * taken for complete.
  */
 export function refuseDamaged(months: DamagedMonth[]): void {
   if (months.length === 0) return;

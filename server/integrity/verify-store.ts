@@ -9,16 +9,17 @@ import { damagedIn, markDamaged, recordedSlices } from "./damage";
 import type { MarkedSlice } from "./damage";
 
 /**
- * Compares what every slice that counts has in every table with what its import recorded, and marks those that differ
- * as damaged; one that agrees again is unmarked. `reads`: "sums" adds up the costs alone, which takes a moment;
- * "everything" reads all files of the store before. Resolves to the number of slices whose mark changed. Rejects with
- * CostStoreError, and marks nothing, when the engine fails for another reason than its data.
+ * Compares every live slice in every table with what its import recorded, and marks those that differ as damaged;
+ * slices that agree again are unmarked. `reads`: "sums" only totals the costs, which takes a moment; "everything" reads
+ * all files of the store first. Resolves to the number of slices whose state changed. Rejects with CostStoreError, and
+ * marks nothing, if the engine fails for another reason than its data.
  */
 export async function verifyStore(
   { costStore, stateStore, log }: ImportServices,
   reads: "sums" | "everything",
 ): Promise<number> {
-  // What is recorded is read first: a slice that is published meanwhile is not looked for, one that is retired not marked.
+  // Recorded totals are read first, so that a slice published in the meantime is not checked, and one retired is not
+  // marked.
   const recorded = await recordedSlices(stateStore);
   const tablesOf = new Map<string, string[]>();
   for (const table of SLICED) {
@@ -32,7 +33,7 @@ export async function verifyStore(
   return changed.length;
 }
 
-/** A table with a part that cannot be read is asked again without it. */
+/** A table with an unreadable part is queried again without it. */
 async function sumsOf(store: CostStore, table: (typeof SLICED)[number], log: Log): Promise<SliceSum[]> {
   try {
     return await storeSums(store, table);
@@ -56,7 +57,9 @@ function tell(changed: MarkedSlice[], log: Log): void {
   if (whole.length > 0) log.info("months of the cost store agree again", { months: [...new Set(whole.map(nameOf))] });
 }
 
-/** Parts that the engine has set aside are named as long as something is damaged; when everything is there without them, they go. */
+/**
+ * Detached parts are reported as long as something is damaged; if everything is present without them, they are deleted.
+ */
 async function tidyDetached(store: CostStore, isDamaged: boolean, log: Log): Promise<void> {
   const parts = await detachedParts(store);
   if (parts.length === 0) return;

@@ -1,12 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getBillCharges } from "~/contract/billing";
-import {
-  getInvoiceFile,
-  getInvoiceRecipients,
-  previewInvoice,
-  sendInvoice,
-} from "~/contract/invoice-sending";
+import { getInvoiceFile, getInvoiceRecipients, previewInvoice, sendInvoice } from "~/contract/invoice-sending";
 import { getMail } from "~/contract/mail";
 import { roundedBill } from "~/lib/bill-equation";
 import { add } from "~/lib/decimal";

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import {
-  getBillingProfile,
-  noProfile,
-  removeBillingProfile,
-  saveBillingProfile,
-} from "~/contract/billing-profile";
+import { getBillingProfile, noProfile, removeBillingProfile, saveBillingProfile } from "~/contract/billing-profile";
 import type { Call } from "~/contract/call";
 import { authTypes } from "~/contract/session";
 import { makeCall, testCaller } from "../../tests/support/call-handler";

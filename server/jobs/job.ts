@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 
-/** A kind of work that is done later: `job("mail", { payload: …zod, attempts: 12 })`. */
+/** A kind of background work: `job("mail", { payload: …zod, attempts: 12 })`. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
-  /** Stored with every job of the kind; a landed name is never changed. */
+  /** Stored with every job of the kind; a released name never changes. */
   kind: string;
   payload: Payload;
-  /** How often it is tried before it has failed. */
+  /** Maximum of attempts. */
   attempts: number;
 }
 
@@ -16,23 +16,23 @@ export const job = <Payload extends z.ZodType>(kind: string, rest: Omit<Job<Payl
   ...rest,
 });
 
-/** One try of one job. */
+/** One attempt of a job. */
 export interface Try {
   jobId: string;
   /** From 1. */
   attempt: number;
   companyId: string;
   userId: string;
-  /** When it was meant to run, whatever the retries. */
+  /** The scheduled time, regardless of retries. */
   runAt: Date;
-  /** Aborted when the process ends or another one has taken the job over. */
+  /** Aborted when the process ends or another one has taken over the job. */
   signal: AbortSignal;
 }
 
 /**
- * What becomes true with the job's end, in one transaction with it: all of it happens once, or none and the job is
- * tried again. It must use the transaction alone, not the store. A moment that it resolves to: the job has not ended but
- * waits for something, and is worked on again then, as if for the first time.
+ * Effects committed in one transaction with the job's end: all of them happen once, or none and the job is retried. It
+ * must only use the transaction, not the store. If it resolves to a time, the job has not ended but waits, and runs
+ * again then as if for the first time.
  */
 export type Effect = (tx: Queries) => Promise<Date | void>;
 
@@ -44,20 +44,20 @@ export interface Worked {
 }
 
 /**
- * Binds a kind of job to its work. The handler may run several times and on several machines at once, when a process
- * dies or loses touch: whatever it does before it returns must bear repetition.
+ * Binds a kind of job to its handler. The handler may run several times, even on several machines at once, if a process
+ * dies or loses contact: everything it does before it returns must be repeatable.
  */
 export const work = <Payload extends z.ZodType>(one: Job<Payload>, handle: Handler<z.output<Payload>>): Worked => ({
   job: one as Job,
   handle: handle as Handler<unknown>,
 });
 
-/** A failure that people are told of as it is; every other error is told as "something went wrong". */
+/** A failure whose message is shown to users; every other error is shown as "something went wrong". */
 export class JobError extends Error {
   override name = "JobError";
   constructor(
     message: string,
-    /** Trying again cannot help. */
+    /** Retrying cannot help. */
     readonly isFinal = false,
     options?: ErrorOptions,
   ) {

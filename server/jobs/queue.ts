@@ -6,14 +6,14 @@ import type { Job } from "./job";
 export interface Enqueued<Payload> {
   payload: Payload;
   companyId: string;
-  /** On whose behalf. */
+  /** The user it runs for. */
   userId: string;
   runAt: Date;
-  /** The same key is queued once, ever: a second time changes nothing. */
+  /** Idempotency key: a second job with the same key is not queued. */
   key?: string;
 }
 
-/** Queues a job; in a transaction, together with the rest of it. Its id, or null when its key is known already. */
+/** Queues a job; in a transaction, together with the rest of it. Resolves to its id, or null if its key exists. */
 export async function enqueue<Payload extends z.ZodType>(
   db: Queries,
   { kind, payload: schema }: Job<Payload>,
@@ -28,7 +28,7 @@ export async function enqueue<Payload extends z.ZodType>(
   return rows.length > 0 ? jobId : null;
 }
 
-/** Takes back a job that no process works on. Whether there was one. */
+/** Cancels a job that no process is working on. Resolves to whether there was one. */
 export async function cancel(db: Queries, jobId: string, now: Date): Promise<boolean> {
   const rows = await db.query(
     "UPDATE jobs SET state = 'cancelled', finished_at = $2 WHERE job_id = $1 AND state = 'waiting' RETURNING 1",
@@ -37,7 +37,7 @@ export async function cancel(db: Queries, jobId: string, now: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** A job that this process has taken on for a while. */
+/** A job leased by this process. */
 export interface Lease {
   jobId: string;
   kind: string;
@@ -46,13 +46,13 @@ export interface Lease {
   payload: unknown;
   runAt: Date;
   attempts: number;
-  /** Who holds it; gone when another process has taken it over. */
+  /** Its owner; different once another process has taken it over. */
   token: string;
 }
 
 /**
- * Takes on up to `limit` jobs that are due, oldest first: waiting ones, and those whose process has not been heard of
- * until their lease ended. Every process may ask at the same time; none gets what another has.
+ * Leases up to `limit` due jobs, oldest first: waiting ones, and those whose lease has expired. All processes can call
+ * this at the same time; none gets another's job.
  */
 export function lease(
   db: Queries,
@@ -73,12 +73,12 @@ export function lease(
 
 const held = "job_id = $1 AND token = $2 AND state = 'running'";
 
-/** Says that the job is being worked on. False when it is not this process's any more. */
+/** Renews the lease. False if the job is no longer this process's. */
 export async function renew(db: Queries, { jobId, token }: Lease, until: Date): Promise<boolean> {
   return (await db.query(`UPDATE jobs SET next_at = $3 WHERE ${held} RETURNING 1`, [jobId, token, until])).length > 0;
 }
 
-/** Ends the job. False when it is not this process's any more: then nothing else of the transaction may be kept. */
+/** Ends the job. False if it is no longer this process's: then the transaction must be rolled back. */
 export async function finish(tx: Queries, { jobId, token }: Lease, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE jobs SET state = 'done', finished_at = $3, token = NULL, problem = NULL WHERE ${held} RETURNING 1`,
@@ -87,7 +87,7 @@ export async function finish(tx: Queries, { jobId, token }: Lease, now: Date): P
   return rows.length > 0;
 }
 
-/** Takes the end of a job back, in the transaction of `finish`: it waits until then, and no try counts. */
+/** Reverts the job's end, within the transaction of `finish`: it waits until then, and no attempt is counted. */
 export async function waitUntil(tx: Queries, { jobId }: Lease, at: Date): Promise<void> {
   await tx.query(
     "UPDATE jobs SET state = 'waiting', next_at = $2, attempts = 0, finished_at = NULL WHERE job_id = $1",
@@ -95,7 +95,7 @@ export async function waitUntil(tx: Queries, { jobId }: Lease, at: Date): Promis
   );
 }
 
-/** Puts the job off after a failure, to `at`, or ends it when that is null. */
+/** Reschedules the job to `at` after a failure, or ends it if that is null. */
 export async function putOff(
   db: Queries,
   { jobId, token }: Lease,
@@ -107,7 +107,7 @@ export async function putOff(
   );
 }
 
-/** Gives jobs back untried. */
+/** Releases jobs without an attempt. */
 export async function giveBack(db: Queries, leases: Lease[], now: Date): Promise<void> {
   await db.query(
     "UPDATE jobs SET state = 'waiting', next_at = $2, attempts = attempts - 1, token = NULL WHERE token = ANY($1) AND state = 'running'",
@@ -115,7 +115,7 @@ export async function giveBack(db: Queries, leases: Lease[], now: Date): Promise
   );
 }
 
-/** Ends all leases. For a start when no other process can be working: what runs was left by one that was killed. */
+/** Ends all leases. At startup, if no other process can be working: running jobs were left by a killed one. */
 export async function endLeases(db: Queries, now: Date): Promise<void> {
   await db.query("UPDATE jobs SET next_at = $1 WHERE state = 'running' AND next_at > $1", [now]);
 }

@@ -6,13 +6,13 @@ import { endLeases, finish, giveBack, lease, putOff, renew, waitUntil } from "./
 import type { Lease } from "./queue";
 
 export interface RunnerSettings {
-  /** Jobs worked on at the same time. */
+  /** Number of concurrent jobs. */
   concurrency: number;
-  /** How long a process may be silent about a job before another takes it over. */
+  /** Lease duration: how long a process may be silent about a job before another takes it over. */
   leaseMs: number;
-  /** How often to look for jobs that have come due. */
+  /** How often due jobs are looked for. */
   pollMs: number;
-  /** How long jobs that are being worked on may take once the runner should stop. */
+  /** Grace period of running jobs when the runner stops. */
   graceMs: number;
 }
 
@@ -21,23 +21,23 @@ const defaults: RunnerSettings = { concurrency: 4, leaseMs: 60_000, pollMs: 1000
 const FIRST_RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
-/** Wait before the next try: 10 s, doubled with every failed one, at most an hour. */
+/** Delay before a retry: 10 s, doubled after each failure, at most an hour. */
 export const retryDelay = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 
 export interface Runner {
-  /** Works on jobs as they come due, until `stop`. */
+  /** Runs jobs as they become due, until `stop`. */
   start(): void;
-  /** Works on what is due now and on what that makes due; resolves when nothing is. */
+  /** Runs all jobs that are due, including new ones; resolves when there are none. */
   runDue(): Promise<void>;
-  /** Takes no more jobs, waits a little for those under way and gives the rest back. */
+  /** Takes no more jobs, waits briefly for running ones and releases the rest. */
   stop(): Promise<void>;
 }
 
 /**
- * Works on the jobs of the state store. Any number of processes may do so at once. A job is tried until it succeeds,
- * its tries are used up or it fails for good; its effect happens exactly once (see Effect), also when a process is
- * killed at any moment: its lease ends and another try begins.
+ * Runs the jobs of the state store, in any number of processes at once. A job is retried until it succeeds, its
+ * attempts are used up or it fails permanently; its effect happens exactly once (see Effect), even if a process is
+ * killed at any moment: its lease expires and another attempt begins.
  */
 export function createRunner(worked: Worked[], services: Services, given: Partial<RunnerSettings> = {}): Runner {
   const { concurrency, leaseMs, pollMs, graceMs } = { ...defaults, ...given };
@@ -64,7 +64,7 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
     return leases.length;
   }
 
-  /** Never rejects: a failure belongs to the job. */
+  /** Never rejects: a failure belongs to its job. */
   async function attempt(one: Lease, controller: AbortController): Promise<void> {
     const heartbeat = setInterval(() => {
       renew(stateStore, one, until()).then(
@@ -133,7 +133,7 @@ export function createRunner(worked: Worked[], services: Services, given: Partia
 
   return {
     start() {
-      // With the embedded store no other process can be working on its jobs.
+      // With the embedded store, no other process can be running its jobs.
       const begin = services.env.DATABASE_URL ? Promise.resolve() : endLeases(stateStore, now());
       loop = begin.then(keepLooking, (error: unknown) => log.error("jobs cannot be started", describeError(error)));
     },

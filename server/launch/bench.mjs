@@ -1,4 +1,4 @@
-/** `npm run bench`: the figures of the product, measured on this machine. */
+/** `npm run bench`: measures the product on this machine. */
 import { findChromium } from "../../tests/support/find-chromium.mjs";
 import { ensureBuilt } from "./built.mjs";
 import { ensureInstalled } from "./install.mjs";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { finishClientFiles } from "./client-files.mjs";
 import { fail, program, root, run, say } from "./run.mjs";
 
-/** What each part is made from; a change of any of it makes the part stale. */
+/** Sources of each part; a change in any of them makes the part stale. */
 const parts = {
   web: {
     sources: [
@@ -29,7 +29,7 @@ const parts = {
   },
 };
 
-/** Programs of the server, each a file of its own in dist/. */
+/** Programs of the server, each its own file in dist/. */
 const entries = [
   "server/start.ts",
   "server/start-dev.ts",
@@ -45,7 +45,10 @@ const entries = [
   "server/cli/repair.ts",
 ];
 
-/** Packages that read files of their own, and those that only some installations have. All others become part of dist/: one file loads faster than a thousand. */
+/**
+ * Packages that read their own files, and those that only some installations need. All others are bundled into dist/:
+ * one file loads faster than a thousand.
+ */
 const unbundled = ["@electric-sql/pglite", "@embedpdf/*", "chdb", "fontkit", "pdfkit", "pg-native"];
 
 async function buildWeb() {
@@ -70,11 +73,11 @@ async function bundleServer() {
     format: "esm",
     target: "node20",
     external: unbundled,
-    // CommonJS packages among them ask for Node.js's own modules with it.
+    // Bundled CommonJS packages use it to load Node.js modules.
     banner: {
       js: `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`,
     },
-    // oidc-provider stores its records under the names of its classes, which two modules may both have.
+    // oidc-provider stores its records under its class names, which bundling would change where two modules share one.
     keepNames: true,
     sourcemap: true,
     logLevel: "warning",
@@ -100,7 +103,7 @@ async function fingerprint(sources) {
   return hash.digest("hex");
 }
 
-/** Builds a part ("web" or "server") when its sources have changed since, or always with `force`. */
+/** Builds a part ("web" or "server") if its sources have changed, or always with `force`. */
 export async function ensureBuilt(name, { force = false } = {}) {
   const { sources, output, title, make } = parts[name];
   const stamp = path.join(root, output, "built-from");

@@ -1,4 +1,4 @@
-/** `npm run dev`: upstream and web app, following the sources. */
+/** `npm run dev`: upstream and web app, reloading on changes. */
 import { ensureBuilt } from "./built.mjs";
 import { ensureInstalled } from "./install.mjs";
 

@@ -4,7 +4,7 @@ import { fail, root, run, say } from "./run.mjs";
 
 const readJson = async (file) => JSON.parse(await readFile(path.join(root, file), "utf8"));
 
-/** npm keeps a copy of the lock of what it really installed; optional packages of other platforms are not in it. */
+/** npm keeps a copy of the lock of what it actually installed, without optional packages of other platforms. */
 async function isInstalled() {
   try {
     const files = ["package-lock.json", "node_modules/.package-lock.json"];
@@ -17,7 +17,7 @@ async function isInstalled() {
   }
 }
 
-/** Installs exactly what the lock file says unless it is there already. Ends the process when that fails. */
+/** Installs exactly what the lock file says, unless it is already installed. Ends the process on failure. */
 export async function ensureInstalled() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19))

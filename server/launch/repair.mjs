@@ -1,4 +1,4 @@
-/** `npm run repair`: what the store has lost, from the kept files of imports. */
+/** `npm run repair`: restores what the store has lost from the kept files of imports. */
 import { ensureBuilt } from "./built.mjs";
 import { ensureInstalled } from "./install.mjs";
 

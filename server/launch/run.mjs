@@ -5,21 +5,21 @@ import { fileURLToPath } from "node:url";
 /** The checkout's folder. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Path of a program that a package brings, for running it with this very Node.js. */
+/** Path of a package's program, for running it with this Node.js. */
 export const program = (name) => fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url));
 
-/** Prints one clear line and ends with code 1. */
+/** Prints one line and ends the process with code 1. */
 export function fail(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 }
 
-/** Prints one line for whoever waits. */
+/** Prints one line. */
 export const say = (line) => void process.stdout.write(`${line}\n`);
 
 /**
- * Runs a program in the checkout, its output shown, and resolves to its exit code (128 when a signal ended it).
- * `env` is added to this process's environment. With `onOutput` the output also goes there, piece by piece.
+ * Runs a program in the checkout, showing its output, and resolves to its exit code (128 if ended by a signal). `env`
+ * is added to this process's environment. With `onOutput` the output is also passed on in chunks.
  */
 export function run(command, args, { env, onOutput, ...options } = {}) {
   return new Promise((resolve, reject) => {

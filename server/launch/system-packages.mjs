@@ -5,7 +5,7 @@ import { fail, run, say } from "./run.mjs";
 
 const fonts = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc";
 
-/** What the tests need of the machine besides Node.js: Debian's package, whether it is missing, and how to do without apt. */
+/** Requirements of the tests besides Node.js: Debian's package, whether it is missing, and how to do without apt. */
 const needed = [
   { packages: ["chromium"], isMissing: () => !findChromium(), otherwise: "set CHROMIUM_PATH to a Chromium or Chrome" },
   {
@@ -15,7 +15,10 @@ const needed = [
   },
 ];
 
-/** Finds Chromium and PostgreSQL, or installs them where apt-get may; else ends with a line that says what is missing. */
+/**
+ * Finds Chromium and PostgreSQL, or installs them if apt-get has permission; otherwise ends with a line that names what
+ * is missing.
+ */
 export async function ensureSystemPackages() {
   const missing = needed.filter(({ isMissing }) => isMissing());
   if (missing.length === 0) return;

@@ -1,4 +1,4 @@
-/** `npm run user`: who may sign in. */
+/** `npm run user`: adds and removes users. */
 import { ensureBuilt } from "./built.mjs";
 import { ensureInstalled } from "./install.mjs";
 

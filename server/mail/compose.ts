@@ -1,7 +1,9 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Message } from "./message";
 
-/** What is made of a message for nodemailer. Addresses are given apart from names, so that no text becomes a second recipient. */
+/**
+ * Converts a message for nodemailer. Addresses are separate from names, so that no text can become a second recipient.
+ */
 export function compose(
   { mailId, createdAt, recipients, subject, text, html, attachments }: Message,
   from: string,

@@ -5,8 +5,8 @@ import type { Mailer } from "./message";
 import { loadMessage } from "./mails";
 
 /**
- * Hands mails of the outbox to the mailer. A process that is killed after the mail server has taken a mail and before
- * that is noted sends it again, under the same Message-ID; a file of the outbox folder is then only written again.
+ * Delivers the outbox. If a process is killed after the mail server has accepted an email but before that is recorded,
+ * it is sent again under the same Message-ID; in the outbox folder, the file is only overwritten.
  */
 export const deliverMails = (mailer: Mailer): Worked =>
   work(mailJob, async ({ mailId }, _attempt, { stateStore }) => {

@@ -6,19 +6,19 @@ import { mailJob } from "./mail-job";
 import type { Attachment, Message } from "./message";
 
 export interface OutgoingMail extends Pick<Message, "recipients" | "subject" | "text" | "html" | "attachments"> {
-  /** The same key is mailed once, ever. */
+  /** Idempotency key: an email is sent once per key. */
   key: string;
   companyId: string;
-  /** On whose behalf. */
+  /** The user it is sent for. */
   userId: string;
 }
 
-/** PostgreSQL keeps no zero characters, and no mail needs one. */
+/** PostgreSQL cannot store NUL characters, and no email needs them. */
 const writable = (text: string): string => text.replaceAll("\0", "\ufffd");
 
 /**
- * Puts a mail into the outbox: in a transaction, with what it tells of, it is sent exactly when that is kept. The
- * mail's id, or null when its key is known already.
+ * Queues an email in the outbox: within a transaction, it is sent exactly if that is committed. Resolves to the email's
+ * id, or null if its key exists.
  */
 export async function queueMail(tx: Queries, mail: OutgoingMail, now: Date): Promise<string | null> {
   const { key, companyId, userId, recipients, subject, text, html, attachments } = mail;
@@ -39,7 +39,7 @@ export async function queueMail(tx: Queries, mail: OutgoingMail, now: Date): Pro
   return mailId;
 }
 
-/** The mail as it is to be sent, null when there is none of that id. */
+/** The email to send, null if there is none with this id. */
 export async function loadMessage(db: Queries, mailId: string): Promise<Message | null> {
   const [mail] = await db.query<Omit<Message, "attachments">>(
     `SELECT mail_id AS "mailId", created_at AS "createdAt", recipients, subject, text, html FROM mails WHERE mail_id = $1`,
@@ -60,7 +60,7 @@ export interface Reader {
   email: string;
 }
 
-/** A reader sees what was sent on their behalf, and what has been sent to their address. */
+/** Users see emails sent by them or to their address. */
 const visible =
   "m.company_id = $1 AND (m.created_by = $2 OR (lower($3) = ANY(SELECT lower(r) FROM unnest(m.recipients) AS r) AND j.state = 'done'))";
 const valuesOf = ({ companyId, userId, email }: Reader) => [companyId, userId, email];
@@ -78,7 +78,7 @@ const toSummary = ({ createdAt, finishedAt, ...rest }: SummaryRow): MailSummary 
   sentAt: rest.state === "sent" ? finishedAt!.toISOString() : null,
 });
 
-/** One page of the reader's mails, newest first, and how many there are. */
+/** One page of the user's emails, newest first, and their number. */
 export async function listMails(
   db: Queries,
   reader: Reader,
@@ -93,7 +93,7 @@ export async function listMails(
   return { total: count!.total, mails: rows.map(toSummary) };
 }
 
-/** A mail of the reader's with its text, null when they have none of that id. */
+/** One of the user's emails with its text, null if they have none with this id. */
 export async function findMail(
   db: Queries,
   reader: Reader,
@@ -108,7 +108,7 @@ export async function findMail(
   return { mail: toSummary(rest), text, html };
 }
 
-/** Bytes of one attachment, null when there is none at that position (from 0). */
+/** Content of an attachment, null if there is none at this position (from 0). */
 export async function attachmentContent(db: Queries, mailId: string, position: number): Promise<Uint8Array | null> {
   const [row] = await db.query<{ content: Uint8Array }>(
     "SELECT content FROM mail_attachments WHERE mail_id = $1 AND position = $2",

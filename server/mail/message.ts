@@ -4,7 +4,7 @@ export interface Attachment {
   content: Uint8Array;
 }
 
-/** A mail, whole. The same one composed again is the same message, with the same Message-ID. */
+/** A complete email. Composed again, it is the same message with the same Message-ID. */
 export interface Message {
   mailId: string;
   createdAt: Date;
@@ -16,7 +16,10 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** Resolves to the recipients that were refused while others were accepted. Rejects with JobError when all were, or nobody answers. */
+  /**
+   * Resolves to the rejected recipients if others were accepted. Rejects with JobError if all were rejected, or nobody
+   * responds.
+   */
   send(message: Message): Promise<string[]>;
   close(): void;
 }

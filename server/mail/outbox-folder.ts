@@ -5,8 +5,8 @@ import { compose } from "./compose";
 import type { Mailer, Message } from "./message";
 
 /**
- * Mails as files that mail programs open (.eml), in DATA_DIR/outbox, for a machine without a mail server. A mail has
- * one name, and its file appears whole: sent again, it replaces itself.
+ * Writes emails as .eml files to DATA_DIR/outbox, for a machine without a mail server. An email has a fixed file name,
+ * and its file is written atomically: sent again, it replaces itself.
  */
 export function openOutboxFolder(dataDir: string, from: string): Mailer {
   const folder = path.join(dataDir, "outbox");

@@ -7,7 +7,7 @@ const CONNECTIONS = 4;
 const CONNECT_MS = 30_000;
 const SILENT_MS = 120_000;
 
-/** Mails through an SMTP server: smtp://user:password@host:587 (STARTTLS when offered) or smtps://… */
+/** Sends emails through an SMTP server: smtp://user:password@host:587 (STARTTLS if offered) or smtps://… */
 export function openSmtp(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
@@ -30,7 +30,7 @@ export function openSmtp(url: string, from: string): Mailer {
   };
 }
 
-/** An answer of 5xx stands; everything else (4xx, no answer, no connection) may be different the next time. */
+/** 5xx responses are permanent; everything else (4xx, no response, no connection) may succeed later. */
 function failure(error: unknown): JobError {
   const { responseCode, response } = error as { responseCode?: number; response?: string };
   const isFinal = responseCode !== undefined && responseCode >= 500;

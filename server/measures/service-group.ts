@@ -8,10 +8,10 @@ import { anyOf, expression } from "./columns";
 import type { Expression } from "./columns";
 import { fieldColumns, textIn } from "./fields";
 
-/** What the expressions need of a set. */
+/** The part of a set that the expressions need. */
 export type SetRules = Pick<ServiceGroupSet, "setId" | "groups">;
 
-/** Columns of the lines behind each field of a rule: the first is the field's value, all are searched by what is not exact. */
+/** Columns of the cost lines for each field: the first is the field's value; inexact operators search all of them. */
 const columns: Record<RuleField, [value: LineColumn, ...more: LineColumn[]]> = {
   account: [fieldColumns.account, "SubAccountName"],
   product: [fieldColumns.product],
@@ -26,7 +26,7 @@ const columnsOfRules = ({ groups }: SetRules): LineColumn[] => [
   ),
 ];
 
-/** Name of the group that has the key which `serviceGroup` gave; NO_VALUE for no group. */
+/** Name of the group for a key of `serviceGroup`; NO_VALUE for no group. */
 export const groupName = ({ setId, groups }: SetRules, key: Sql): Sql =>
   sql`transform(${key}, ${bind(
     "Array(String)",
@@ -37,7 +37,7 @@ export const groupName = ({ setId, groups }: SetRules, key: Sql): Sql =>
       groups.map((group) => group.groupName),
     )}, ${bind("String", NO_VALUE)})`;
 
-/** The key of the group a row belongs to, as String: of the first that matches, else the set's key with NO_VALUE. */
+/** Key of a row's group, as String: of the first one that matches, otherwise the set's key with NO_VALUE. */
 export function serviceGroup(set: SetRules): Expression {
   const branches = set.groups.map(({ groupId, rules }) => {
     const matches = join(
@@ -50,7 +50,7 @@ export function serviceGroup(set: SetRules): Expression {
   return expression(sql`multiIf(${join([...branches, ofNone])})`, ...columnsOfRules(set));
 }
 
-/** Whether a row belongs to one of the groups, as a condition. Keys of sets that are not among `sets` match nothing. */
+/** Condition for rows of the given groups. Keys of sets that are not among `sets` match nothing. */
 export function isInGroups(sets: SetRules[], keys: string[]): Expression {
   const matches = sets.flatMap((set) => {
     const own = keys.filter((key) => readServiceGroupKey(key)?.setId === set.setId);
@@ -77,7 +77,7 @@ function holds({ field, tagKey, operator, values }: Condition): Sql {
     case "contains":
       return inAny((text) => sql`multiSearchAnyCaseInsensitiveUTF8(${text}, ${texts})`);
     case "startsWith":
-      // The leftmost place at which any of the values is found.
+      // The leftmost position of any of the values.
       return inAny((text) => sql`multiSearchFirstPositionCaseInsensitiveUTF8(${text}, ${texts}) = 1`);
   }
 }

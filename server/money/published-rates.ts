@@ -12,14 +12,14 @@ export interface PublishedRate {
   publishedOn: string;
 }
 
-/** What one unit of `from` is worth in the asked currency for the lines of `month`. */
+/** Value of one unit of `from` in the requested currency for lines of `month`. */
 export interface AppliedRate {
   from: string;
   /** YYYY-MM */
   month: string;
-  /** Decimal text with up to 24 decimals: exactly the number amounts are multiplied by. */
+  /** Decimal text with up to 24 decimals: the exact multiplier of amounts. */
   rate: string;
-  /** Month the rate was published for; differs from `month` when that one has none. */
+  /** Month the rate was published for; differs from `month` if that has none. */
   rateMonth: string;
 }
 
@@ -28,7 +28,7 @@ const ONE = 10n ** 30n;
 /** With 24 decimals a rate times an amount of 30 decimals leaves 22 digits before the point in the engine's 256 bits. */
 const RATE_ONE = 10n ** 24n;
 
-/** Stores rates; a rate of the same month and currency is replaced. CNY is rounded to 2 decimals (spec §9). */
+/** Stores rates, replacing those of the same month and currency. CNY is rounded to 2 decimals (spec §9). */
 export async function saveRates(db: Queries, rates: PublishedRate[]): Promise<void> {
   await db.query(
     `INSERT INTO exchange_rates (month, currency, per_usd, published_on)
@@ -44,9 +44,9 @@ export async function saveRates(db: Queries, rates: PublishedRate[]): Promise<vo
 }
 
 /**
- * Rates from each of the `from` currencies to `currency` for each of `months` (YYYY-MM), in that order. A month
- * without a published rate takes the nearest earlier one, else the earliest there is. A currency without any
- * rate has no entry; the asked currency itself has none either, since nothing is multiplied.
+ * Rates from each of the `from` currencies to `currency` for each of `months` (YYYY-MM), in that order. A month without
+ * a published rate uses the nearest earlier one, otherwise the earliest. A currency without any rate has no entry, and
+ * neither has the requested currency itself.
  */
 export async function ratesTo(
   db: Queries,
@@ -70,7 +70,7 @@ export async function ratesTo(
       const source = perUsd(code, month);
       const target = perUsd(currency, month);
       if (!source || !target) return [];
-      // Of two published months the one that is further off is the one to tell.
+      // Of the two months involved, the one further away is reported.
       const rateMonth = source.month === month ? target.month : source.month;
       return [{ from: code, month, rate: divide(target.units, source.units), rateMonth }];
     }),

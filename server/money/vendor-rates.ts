@@ -4,7 +4,7 @@ import type { Queries } from "../state-store/state-store";
 import { ratesTo } from "./published-rates";
 import type { AppliedRate } from "./published-rates";
 
-/** A rate for what a provider bills in a month: the company's own where it has one, else the base rate. */
+/** A provider's rate for a month: the company's own if it has one, otherwise the base rate. */
 export interface VendorRate extends AppliedRate {
   vendor: Vendor;
   source: "own" | "base";
@@ -27,9 +27,9 @@ interface RateQuery {
 }
 
 /**
- * Rates to `currency` for each provider and currency in which it bills, month by month. A provider's month takes the
- * company's own rate from the profile that its bill is made with, when that profile is of `currency`: so costs are worth
- * the same wherever they are shown in the company's currency. What has no rate has no entry.
+ * Rates to `currency` per month for each provider and its billing currencies. A provider's month uses the company's own
+ * rate from its bill's profile if that profile is in `currency`, so that costs have the same value wherever they are
+ * shown in the company's currency. Currencies without a rate have no entry.
  */
 export async function vendorRates(
   db: Queries,

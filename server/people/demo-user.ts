@@ -2,7 +2,7 @@ import { hashPassword, verifyPassword } from "../identity/password";
 import { endSessionsOf } from "../identity/sessions";
 import type { StateStore, Queries } from "../state-store/state-store";
 
-/** Whom the built-in provider lets in out of the box; npm start prints it. */
+/** The default user of the built-in provider; npm start prints its login. */
 export const demoUser = { userId: "demo", login: "demo@cloudtally.example", password: "demo", name: "Mina Park" };
 
 const passwordOf = async (db: Queries): Promise<string | null | undefined> =>
@@ -12,7 +12,7 @@ const passwordOf = async (db: Queries): Promise<string | null | undefined> =>
     ])
   )[0]?.password_hash;
 
-/** Creates the demo user when it does not exist, and lets it in again where it was locked out; its id. */
+/** Creates the demo user if it does not exist, and unlocks it if it was locked; resolves to its id. */
 export async function ensureDemoUser(db: Queries): Promise<string> {
   if (!(await passwordOf(db))) {
     await db.query(
@@ -24,7 +24,7 @@ export async function ensureDemoUser(db: Queries): Promise<string> {
   return demoUser.userId;
 }
 
-/** Where no demo user belongs: if there is one from before, the password that everybody knows works no more. */
+/** For installations without a demo user: locks an existing one, whose password is public. */
 export async function lockOutDemoUser(store: StateStore): Promise<void> {
   const stored = await passwordOf(store);
   if (!stored || !(await verifyPassword(demoUser.password, stored))) return;

@@ -1,14 +1,14 @@
 import type { Queries } from "../state-store/state-store";
 
-/** What tells the access tokens of one session from all others, and when the last of them ends. */
+/** Identifies the access tokens of one session, and when the last of them expires. */
 export interface TokenSession {
   key: string;
   endsAt: Date;
 }
 
 /**
- * Refuses the access tokens of these sessions from now on, in every instance. Tokens prove themselves and would go on
- * until they expire; the note lasts as long as they could. findUser looks for it.
+ * Revokes the access tokens of these sessions in every instance. Tokens are self-contained and would be valid until
+ * they expire; the record lasts as long. findUser checks it.
  */
 export async function endSessions(db: Queries, keys: string[], endsAt: Date): Promise<void> {
   await db.query(

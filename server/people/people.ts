@@ -21,13 +21,13 @@ interface UserRow {
   has_ended: boolean;
 }
 
-/** Edit on every menu: what the first user of a company gets. */
+/** Edit on every menu, for the first user of a company. */
 export const fullMenus = (): CurrentUser["menus"] =>
   Object.values(menus).map((menuId) => ({ url: "/", menuId, authType: authTypes.edit }));
 
 /**
- * The user and, for the asked company (else the current one, else the first), their vendors and menus.
- * Null when the user is unknown or is no member of the asked company. `hasEnded`: the session of this key is over.
+ * The user with their vendors and menus for the requested company, otherwise the current one or the first. Null if the
+ * user is unknown or not a member of the requested company. `hasEnded`: the session of this key is over.
  */
 export async function findUser(
   db: Queries,
@@ -66,7 +66,7 @@ export async function findUser(
   };
 }
 
-/** Creates the company when it does not exist (an existing name stays unless one is given). */
+/** Creates the company if it does not exist (an existing name stays unless one is given). */
 export async function ensureCompany(db: Queries, companyId: string, name?: string): Promise<void> {
   await db.query(
     `INSERT INTO companies (company_id, name) VALUES ($1, $2)
@@ -78,7 +78,7 @@ export async function ensureCompany(db: Queries, companyId: string, name?: strin
 export const hasMembers = async (db: Queries, companyId: string): Promise<boolean> =>
   (await db.query("SELECT FROM members WHERE company_id = $1 LIMIT 1", [companyId])).length > 0;
 
-/** Makes the user a member with full permissions; changes nothing for an existing member. */
+/** Makes the user a member with all permissions; does not change existing members. */
 export async function ensureMember(db: Queries, companyId: string, userId: string): Promise<void> {
   await db.query("INSERT INTO members (company_id, user_id, menus) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", [
     companyId,

@@ -15,7 +15,7 @@ import { dataInUse, offeredCurrencies } from "../common-info/queries";
 import { CallError, serve } from "../serve";
 import { changeSetting, readSettings, writeSetting } from "./user-settings";
 
-/** The same search is kept once, however it is written. */
+/** Searches are deduplicated regardless of how they are typed. */
 const isSame = (a: RecentSearch, b: RecentSearch): boolean =>
   a.field === b.field && a.word.toLowerCase() === b.word.toLowerCase();
 

@@ -9,11 +9,11 @@ export interface SettingOwner {
 
 type Settings = { [K in SettingKey]?: Setting<K> };
 
-/** Settings that are the same in every company are stored under no company. */
+/** Settings shared by all companies are stored without a company. */
 const companyOf = (key: SettingKey, { companyId }: SettingOwner): string =>
   userSettings[key].per === "user" ? "" : companyId;
 
-/** What is stored for the user; a value that today's schema does not know any more counts as never stored. */
+/** The user's stored value; values that today's schema rejects count as never stored. */
 export async function readSettings(db: Queries, { userId, companyId }: SettingOwner): Promise<Settings> {
   const rows = await db.query<{ key: string; company_id: string; value: unknown }>(
     "SELECT key, company_id, value FROM user_settings WHERE user_id = $1 AND company_id IN ('', $2)",
@@ -41,7 +41,7 @@ export async function writeSetting<K extends SettingKey>(
   );
 }
 
-/** Makes a new value of the old one, null when there is none; changes of one setting wait for each other. */
+/** Computes a new value from the old one, null if there is none; changes of one setting are serialized. */
 export function changeSetting<K extends SettingKey>(
   store: StateStore,
   owner: SettingOwner,
@@ -49,7 +49,7 @@ export function changeSetting<K extends SettingKey>(
   change: (before: Setting<K> | null) => Setting<K>,
 ): Promise<Setting<K>> {
   return store.transaction(async (tx) => {
-    // Not a row lock: the row may not be there yet.
+    // Not a row lock, because the row may not exist yet.
     await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
       `user setting ${owner.userId} ${companyOf(key, owner)} ${key}`,
     ]);

@@ -38,7 +38,7 @@ export const savedFilterCalls = [
   }),
 ];
 
-/** Conditions name accounts and resources: those of providers that the reader may not see stay with the owner. */
+/** Conditions name accounts and resources, so those of providers that the reader may not see stay with the owner. */
 function asSeenBy(vendors: Vendor[], { conditions, ...rest }: SavedFilter): SavedFilter {
   const isSeen = (key: string) => key === "all" || vendors.some((vendor) => vendor === key);
   const seen = <T>(of: Record<string, T>) => Object.fromEntries(Object.entries(of).filter(([key]) => isSeen(key)));

@@ -9,7 +9,7 @@ interface Owner {
   companyId: string;
 }
 
-/** What a user saves. */
+/** Content of a saved filter. */
 export interface FilterContent {
   filterName: string;
   conditions: Conditions;
@@ -25,7 +25,7 @@ interface Row {
   user_id: string;
 }
 
-/** The largest range that randomInt draws from. */
+/** The largest range of randomInt. */
 const INDEXES = 2 ** 48 - 1;
 
 const toFilter = (row: Row, userId: string): SavedFilter => ({
@@ -46,7 +46,7 @@ export async function savedFilters(db: Queries, { userId, companyId }: Owner): P
   return rows.map((row) => toFilter(row, userId));
 }
 
-/** A filter of anybody in the company, null when there is none. */
+/** Any filter of the company, null if there is none. */
 export async function findFilter(
   db: Queries,
   { userId, companyId }: Owner,
@@ -59,7 +59,7 @@ export async function findFilter(
   return row ? toFilter(row, userId) : null;
 }
 
-/** Null when the user has as many as there may be. Rejects with a unique violation when the name is taken. */
+/** Null if the user has the maximum of filters. Rejects with a unique violation if the name is taken. */
 export async function insertFilter(
   db: Queries,
   { userId, companyId }: Owner,
@@ -85,7 +85,7 @@ export async function insertFilter(
   return row ? toFilter(row, userId) : null;
 }
 
-/** Null when the user has no such filter. Rejects with a unique violation when the name is taken. */
+/** Null if the user has no such filter. Rejects with a unique violation if the name is taken. */
 export async function updateFilter(
   db: Queries,
   { userId, companyId }: Owner,

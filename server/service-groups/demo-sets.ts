@@ -13,14 +13,14 @@ const startsWith = test("startsWith");
 const is = test("in");
 const tag = (tagKey: string, ...values: string[]): Condition => ({ field: "tag", tagKey, operator: "in", values });
 
-/** A group of which each condition is enough. */
+/** A group with one condition per rule, any of which is enough. */
 const group = (groupId: string, groupName: string, ...conditions: Condition[]) => ({
   groupId,
   groupName,
   rules: conditions.map((condition) => ({ conditions: [condition] })),
 });
 
-/** Keys under which the teams of Halden write the application, the team and the environment, provider by provider. */
+/** Tag keys for application, team and environment at Halden, by provider. */
 const keys = {
   app: ["Application", "app", "Service", "Operations.Application", "application", "project", "应用"],
   team: ["Team", "team", "Owner", "owner", "Oracle-Tags.CreatedBy", "Operations.Owner", "负责人"],
@@ -30,7 +30,7 @@ const apps = (...names: string[]) => keys.app.map((key) => tag(key, ...names));
 const teams = (...names: string[]) => keys.team.map((key) => tag(key, ...names));
 const environments = (...words: string[]) => keys.environment.map((key) => tag(key, ...words));
 
-/** What Halden sells and what it takes, from tags where there are any, else from the account. */
+/** Halden's products and costs, from tags if there are any, otherwise from the account. */
 const productLines: DemoSet = {
   setId: "product-lines",
   setName: "Product lines",
@@ -81,7 +81,7 @@ const productLines: DemoSet = {
   ],
 };
 
-/** Every spelling of an environment that is in use; what is not tagged goes by its account. */
+/** All spellings of an environment in use; untagged lines go by their account. */
 const environment: DemoSet = {
   setId: "environment",
   setName: "Environment",
@@ -109,7 +109,7 @@ const environment: DemoSet = {
   ],
 };
 
-/** By product alone, so that it is read from the daily sums. */
+/** By product alone, so that it is read from the daily rollup. */
 const technology: DemoSet = {
   setId: "technology",
   setName: "Technology",
@@ -178,7 +178,7 @@ const technology: DemoSet = {
   ],
 };
 
-/** Gives the company the demo's service group sets, once and only when it has none: those that people delete stay deleted. */
+/** Creates the demo's service group sets, once and only if the company has none: deleted ones stay deleted. */
 export async function giveServiceGroups(store: StateStore, companyId: string): Promise<void> {
   await store.transaction(async (tx) => {
     const given = await tx.query(

@@ -26,7 +26,7 @@ export async function serviceGroupSets(db: Queries, companyId: string): Promise<
   ).map(toSet);
 }
 
-/** A set of the company, null when there is none of that id. */
+/** A set of the company, null if there is none with this id. */
 export async function findServiceGroupSet(
   db: Queries,
   companyId: string,
@@ -39,11 +39,11 @@ export async function findServiceGroupSet(
   return row ? toSet(row) : null;
 }
 
-/** Groups keep the ids they have, since links name them; the others get one. */
+/** Existing groups keep their ids, because links name them; new ones get one. */
 const withIds = (groups: ServiceGroupSetInput["groups"]): ServiceGroupSet["groups"] =>
   groups.map(({ groupId = randomUUID(), ...group }) => ({ groupId, ...group }));
 
-/** Null when the company has as many sets as there may be. Rejects with a unique violation when the name is taken. */
+/** Null if the company has the maximum of sets. Rejects with a unique violation if the name is taken. */
 export async function insertSet(
   db: Queries,
   companyId: string,
@@ -58,7 +58,7 @@ export async function insertSet(
   return row ? toSet(row) : null;
 }
 
-/** Null when there is no set of that id and version. Rejects with a unique violation when the name is taken. */
+/** Null if there is no set with this id and version. Rejects with a unique violation if the name is taken. */
 export async function updateSet(
   db: Queries,
   companyId: string,

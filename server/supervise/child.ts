@@ -3,33 +3,33 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ASK, DEBUGGED } from "./channel";
 
-/** A Node.js program to run beside this one. */
+/** A Node.js program to run as a child. */
 export interface Program {
-  /** As it is called in messages: "The web app ended unexpectedly". */
+  /** Its name in messages: "The web app ended unexpectedly". */
   title: string;
   /** Path of its JavaScript file. */
   path: string;
   args: string[];
-  /** A module (a URL) that is loaded into it first, and into nothing that it starts. */
+  /** A module (a URL) loaded into it first, but not into its own children. */
   preload?: string;
 }
 
 export interface Child {
   pid: number;
   title: string;
-  /** Resolves, never rejects, with how the child ended. */
+  /** Resolves, never rejects, with the way the child ended. */
   ended: Promise<string>;
-  /** Asks whether its event loop moves. Answered, if ever, with whether a debugger is open in it. */
+  /** Asks whether its event loop is running. The answer, if any, says whether a debugger is open. */
   ask(answered: (isDebugged: boolean) => void): void;
-  /** Ends it by force; `ended` resolves with the reason. */
+  /** Kills it; `ended` resolves with the reason. */
   end(reason: string): void;
-  /** Asks it to end; ends it by force after `graceMs`. Resolves when it is gone. */
+  /** Asks it to end; kills it after `graceMs`. Resolves when it is gone. */
   stop(graceMs: number): Promise<void>;
 }
 
 /**
- * Starts the program in its own process group, so that Ctrl-C reaches it only through this process, which decides
- * the order of ending. Every line it prints goes to `onLine`.
+ * Starts the program in its own process group, so that Ctrl-C reaches it only through this process, which decides the
+ * order of ending. Every line it prints is passed to `onLine`.
  */
 export function startChild(
   program: Program,
@@ -57,7 +57,7 @@ export function startChild(
     ended,
     ask(then) {
       answered = then;
-      // Whoever has ended meanwhile is known to have.
+      // It may have ended in the meantime.
       child.send(ASK, () => undefined);
     },
     end(reason) {

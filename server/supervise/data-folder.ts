@@ -3,19 +3,19 @@ import { access, mkdir, mkdtemp, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { makePrivate } from "../private-folder";
 
-/** Of folders in which everybody may write, such as /tmp. */
+/** For folders writable by everyone, such as /tmp. */
 const STICKY = 0o1000;
 
 /**
- * Makes the data folder, and it and all in it private to this user, whatever it was; what this process and its children
- * make from now on is private too. Throws an Error whose message is one line for people.
+ * Creates the data folder and makes everything in it private to this user; new files of this process and its children
+ * are private too. Throws an Error with a one-line message.
  */
 export async function prepareDataFolder(directory: string): Promise<void> {
   process.umask(0o077);
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Read-only file systems and quotas show only when something is really written.
+    // Read-only file systems and quotas only show on an actual write.
     await rmdir(await mkdtemp(path.join(directory, ".write-check-")));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

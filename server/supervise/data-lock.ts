@@ -6,10 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { processIdentity } from "./process-identity";
 
-/** Who uses the data folder. Processes are told apart by number and start, since numbers come again. */
+/** The user of the data folder. Processes are identified by number and start time, because numbers are reused. */
 const lock = z.object({
   id: z.string(),
-  /** What the holder does, as the sentence "… is running on it" wants it. */
+  /** The holder, as in "… is already running on it". */
   holder: z.enum(["Cloudtally", "An import", "A command"]),
   processes: z.array(z.object({ pid: z.number(), identity: z.string() })),
 });
@@ -21,13 +21,13 @@ const describe = (pid: number): DataLock["processes"] => [{ pid, identity: proce
 
 const holderIsAlive = ({ processes: [first] }: DataLock): boolean => first !== undefined && isAlive(first);
 
-/** The lock of a holder that is alive, else null. */
+/** The lock of a live holder, otherwise null. */
 export async function readDataLock(directory: string): Promise<DataLock | null> {
   const found = await read(directory);
   return found !== null && holderIsAlive(found) ? found : null;
 }
 
-/** The data folder is in use; the message is one line for people. */
+/** The data folder is in use; the message is one line. */
 export class DataFolderInUse extends Error {
   override name = "DataFolderInUse";
   constructor(directory: string, holder: DataLock) {
@@ -39,13 +39,13 @@ export class DataFolderInUse extends Error {
 
 export interface HeldLock {
   id: string;
-  /** Adds a process that must have ended before somebody else may take over; those that have ended are left out. */
+  /** Adds a process that must have ended before another holder may take over; ended ones are dropped. */
   add(pid: number): Promise<void>;
-  /** Gives the folder back; synchronous, so that it works while the process ends. */
+  /** Releases the folder; synchronous, so that it works while the process exits. */
   release(): void;
 }
 
-/** Takes the folder for this process, also from a holder that was killed. Throws DataFolderInUse. */
+/** Locks the folder for this process, taking over from a killed holder. Throws DataFolderInUse. */
 export async function takeDataLock(directory: string, holder: DataLock["holder"]): Promise<HeldLock> {
   const file = fileOf(directory);
   const own: DataLock = { id: randomUUID(), holder, processes: describe(process.pid) };
@@ -60,7 +60,7 @@ export async function takeDataLock(directory: string, holder: DataLock["holder"]
     add(pid) {
       const [holder, ...others] = own.processes;
       own.processes = [holder!, ...others.filter(isAlive), ...describe(pid)];
-      // One after the other: two that write the same file at once would fail one of them.
+      // Serialized, because concurrent writes of the same file would fail.
       written = written.catch(() => undefined).then(write);
       return written;
     },
@@ -80,7 +80,7 @@ async function create(file: string, own: DataLock): Promise<boolean> {
   }
 }
 
-/** Removes the lock of a dead holder. Its children end by themselves soon after it, so those are waited for. */
+/** Removes the lock of a dead holder after waiting for its children, which end soon after it. */
 async function clearStale(directory: string): Promise<void> {
   const deadline = Date.now() + 5000;
   for (;;) {
@@ -92,7 +92,10 @@ async function clearStale(directory: string): Promise<void> {
   }
 }
 
-/** Two processes may find the same dead lock: each moves it aside, and who moved another's new lock puts it back. */
+/**
+ * Two processes may find the same dead lock: each moves it aside, and one that has moved the other's new lock puts it
+ * back.
+ */
 async function dispose(directory: string, stale: DataLock | null): Promise<void> {
   const aside = `${fileOf(directory)}.${process.pid}`;
   try {
@@ -106,7 +109,7 @@ async function dispose(directory: string, stale: DataLock | null): Promise<void>
 }
 
 async function read(directory: string): Promise<DataLock | null> {
-  // A lock that cannot be read may be in the making; one that stays so was left by a process killed at that moment.
+  // An unreadable lock may still be being written; one that stays unreadable was left by a killed process.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const text = await readFile(fileOf(directory), "utf8").catch(() => null);
     if (text === null) return null;

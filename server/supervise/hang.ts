@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "./child";
 
-/** Questions in a row without an answer that make a hang. */
+/** Unanswered questions in a row that count as a hang. */
 const ASKED = 6;
 
 /**
- * Resolves once the child's event loop has not moved for `seconds`; rejects when the signal is aborted. Counted is in questions,
- * not by the clock: where the whole machine stood still, this process has asked nothing. A process with an open
- * debugger may stand still for as long as somebody looks at it.
+ * Resolves once the child's event loop has not moved for `seconds`; rejects if the signal is aborted. It counts
+ * questions instead of using the clock, because this process asks none while the whole machine is suspended. A process
+ * with an open debugger may pause for any time.
  */
 export async function untilHung(child: Pick<Child, "ask">, seconds: number, signal: AbortSignal): Promise<void> {
   for (let unanswered = 0; unanswered < ASKED;) {

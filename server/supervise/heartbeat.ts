@@ -2,11 +2,11 @@ import { url } from "node:inspector";
 import { ASK, DEBUGGED, MOVES } from "./channel";
 
 /**
- * Loaded into what the supervisor starts, and into nothing that this starts: as long as the event loop moves, it says so
- * when it is asked. Where messages mean something else, a listener this early would take those that the program waits for.
+ * Loaded into the supervised programs, but not into their children: answers while the event loop moves. It is only
+ * loaded where messages have no other meaning, as a listener this early would receive those that the program waits for.
  */
 process.on("message", (message) => {
   if (message === ASK) process.send?.(url() === undefined ? MOVES : DEBUGGED, undefined, undefined, () => undefined);
 });
-// The channel alone must not keep a process alive that has nothing left to do.
+// The channel alone must not keep an idle process alive.
 process.channel?.unref();

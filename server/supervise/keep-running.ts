@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "./child";
 
-/** Deaths that are borne within this time; the one after them ends everything. */
+/** Deaths tolerated within this time; the next one ends everything. */
 const BORNE = 2;
 const WITHIN_MS = 60_000;
 
-/** How long to wait after the first death, and after the second. */
+/** Delays after the first and second death. */
 const BACKOFF_MS = [0, 250];
 
 interface Keeping {
-  /** Starts the program again; resolves once its process runs. */
+  /** Restarts the program; resolves once its process runs. */
   startAgain(): Promise<Child>;
-  /** Told of each death that is followed by a new start. */
+  /** Called for each death that is followed by a restart. */
   died(how: string): void;
   signal: AbortSignal;
 }
 
 /**
- * Starts a program again whenever it has ended, until `signal` says that it should end. Resolves then; rejects, with
- * one line for people, when it has ended three times within a minute: what ends at once again will do so for ever.
+ * Restarts a program whenever it has ended, until `signal` is aborted. Resolves then; rejects with a one-line message
+ * if it has ended three times within a minute, because it would do so forever.
  */
 export async function keepRunning(first: Child, { startAgain, died, signal }: Keeping): Promise<void> {
   const deaths: number[] = [];

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Resolves when the port may be opened. Rejects with an Error whose message is one line for people, naming the setting. */
+/** Resolves if the port can be opened. Rejects with a one-line Error that names the setting. */
 export async function checkPort(port: number, host: string, setting: "PORT" | "UPSTREAM_PORT"): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();

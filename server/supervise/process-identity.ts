@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * What tells a running process from a later one with the same number: when it started. Null when no such process
- * runs (one that has ended but was not yet collected by its parent does not run).
+ * Start time of a process, which distinguishes it from a later one with the same number. Null if no such process runs
+ * (zombies do not run).
  */
 export function processIdentity(pid: number): string | null {
   try {
     if (process.platform === "linux") {
-      // After the name in parentheses: state, …, and as 20th field the start in ticks since boot (proc(5)).
+      // After the name in parentheses: state, …, and the start in ticks since boot as the 20th field (proc(5)).
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
         .replace(/^.*\) /s, "")
         .split(" ");

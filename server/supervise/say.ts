@@ -1,12 +1,12 @@
 let open = false;
 
-/** One line for people, on standard output. */
+/** One line for the user, on standard output. */
 export function say(line: string): void {
   process.stdout.write(`${open ? "\n" : ""}${line}\n`);
   open = false;
 }
 
-/** A line that the next one replaces; where output is not a terminal, a line like any other. */
+/** A line that the next one replaces; if the output is not a terminal, an ordinary line. */
 export function sayProgress(line: string): void {
   if (!process.stdout.isTTY) return say(line);
   process.stdout.write(`\r\x1b[K${line}`);

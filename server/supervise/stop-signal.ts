@@ -1,11 +1,11 @@
 import { runsUnderNpm } from "../env";
 
-/** On Ctrl-C the terminal and npm both send the signal: what comes this soon after the first is no second wish. */
+/** On Ctrl-C the terminal and npm both send the signal: a second one this soon is ignored. */
 const SAME_WISH_MS = 1000;
 
 /**
- * Calls `stop` once: on Ctrl-C, SIGTERM or a closed terminal, and when npm, which passes signals on, was itself killed.
- * A second wish ends the process at once; its children follow.
+ * Calls `stop` once: on Ctrl-C, SIGTERM or a closed terminal, and if npm, which passes signals on, was itself killed. A
+ * second signal ends the process immediately; its children follow.
  */
 export function onStopSignal(stop: () => void): void {
   let askedAt: number | undefined;
@@ -17,7 +17,7 @@ export function onStopSignal(stop: () => void): void {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
 
-  // The npm script execs Node.js, so that npm itself is the parent and no shell in between.
+  // The npm script execs Node.js, so that npm itself is the parent without a shell in between.
   if (!runsUnderNpm()) return;
   const parent = process.ppid;
   setInterval(() => {

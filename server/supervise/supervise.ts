@@ -21,20 +21,20 @@ import { onStopSignal } from "./stop-signal";
 export interface Programs {
   upstream: Program;
   web: Program;
-  /** Path of the compiled follow-parent, loaded into both and what they start. */
+  /** Path of the compiled follow-parent, loaded into both programs and their children. */
   followParent: string;
   /** Path of the compiled heartbeat, loaded into both. */
   heartbeat: string;
 }
 
-/** How long a child may take to end by itself; npm, containers and people wait about 10 s in all. */
+/** Grace period of a child; npm, containers and users wait about 10 s in total. */
 const GRACE_MS = 4000;
-/** Filling the demo company on a slow machine is the longest of what may come before an answer. */
+/** Filling the demo company on a slow machine takes longest before the first response. */
 const START_MS = 15 * 60_000;
 
 /**
- * Runs the upstream and the web app until a signal comes, then ends this process with 0. Whichever of them ends by itself
- * is started again beside the other; with 1 this ends when one cannot start, or ends again and again.
+ * Runs the upstream and the web app until a signal comes, then ends this process with 0. If one of them ends by itself,
+ * it is restarted; if one cannot start, or keeps ending, this process ends with 1.
  */
 export async function supervise(programs: Programs): Promise<void> {
   const children = new Map<Program, Child>();
@@ -64,7 +64,7 @@ export async function supervise(programs: Programs): Promise<void> {
     announce(env);
     await Promise.all(kept);
   } catch (error) {
-    // While stopping, failures are its consequence, and end(0) is under way.
+    // While stopping, failures are expected, and end(0) is pending.
     if (stopping.signal.aborted) return;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     await end(1);
@@ -78,10 +78,15 @@ interface Running {
   signal: AbortSignal;
 }
 
-/** Node.js has four threads for what waits; each query of the engine takes one, and files and zipping want some too. */
+/**
+ * Node.js has four threads for blocking work; each query of the engine takes one, and files and compression need some
+ * too.
+ */
 const threadsFor = (env: Env): number => 4 + env.COST_STORE_SESSIONS + env.COST_STORE_EXPORTS + env.COST_STORE_IMPORTS;
 
-/** Starts both, one after the other. Resolves, once both answer, to what rejects when one of them cannot be kept running. */
+/**
+ * Starts both in order. Resolves, once both respond, to promises that reject when one of them cannot be kept running.
+ */
 async function startAll(programs: Programs, { env, children, lock, signal }: Running): Promise<Promise<void>[]> {
   const upstreamUrl = env.UPSTREAM_URL ?? ownAddress(env.UPSTREAM_HOST, env.UPSTREAM_PORT);
   const settings = {
@@ -95,7 +100,7 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
   const environment = environmentWith(settings, pathToFileURL(programs.followParent).href);
   const kept: Promise<void>[] = [];
 
-  /** From when it serves, ends a process whose event loop stands still; before, opening large stores may take it all. */
+  /** Kills a process whose event loop hangs, once it serves; before that, opening large stores may block it. */
   const watch = async (child: Child, untilServing: (over: AbortSignal) => Promise<void>): Promise<void> => {
     const gone = new AbortController();
     void child.ended.then(() => gone.abort());
@@ -121,7 +126,7 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
         (line, from) => passOn(line, from, log),
       );
       children.set(program, child);
-      // A full disk is no reason to serve nobody.
+      // A full disk must not stop the service.
       await lock
         .add(child.pid)
         .catch((error: unknown) =>

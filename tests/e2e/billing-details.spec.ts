@@ -163,9 +163,7 @@ test.describe("in a company of their own", () => {
     await page.getByLabel("Partner discount (%)").fill("40.5");
     await save.click();
     for (const label of ["Sales discount (%)", "Partner discount (%)"])
-      await expect(page.getByLabel(label)).toHaveAccessibleDescription(
-        "Together, the two discounts exceed 100%.",
-      );
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription("Together, the two discounts exceed 100%.");
     await page.getByLabel("Sales discount (%)").fill("0");
     await page.getByLabel("Partner discount (%)").fill("0");
     await save.click();
@@ -185,9 +183,7 @@ test.describe("in a company of their own", () => {
     await page.goto("/billing/profile?vendor=aws");
     await ready(page, javaScriptEnabled);
     await expect(
-      page.getByText(
-        "AWS has had its own profile since May 2026. Bills before November 2026 are closed",
-      ),
+      page.getByText("AWS has had its own profile since May 2026. Bills before November 2026 are closed"),
     ).toBeVisible();
     await page.getByLabel("Effective from").fill("2026-10");
     await page.getByRole("button", { name: "Remove additional service 1" }).click();

@@ -175,7 +175,9 @@ test.describe("a planned invoice whose month is not whole", () => {
       javaScriptEnabled ? people.plannerWithJavascript : people.plannerWithoutJavascript,
       "/billing/sent",
     );
-    await expect(await rowSaying(page, "Scheduled", "Waiting for charges through 10/31/2026")).toContainText("No bill yet");
+    await expect(await rowSaying(page, "Scheduled", "Waiting for charges through 10/31/2026")).toContainText(
+      "No bill yet",
+    );
     await importBill(page, { "2026-10-01": "7.50", "2026-10-28": "2.50" });
     await expect(await rowSaying(page, "Scheduled", "Bills end on 10/28/2026")).toContainText(
       "Waiting for charges through 10/31/2026",

@@ -233,7 +233,7 @@ test("what is not there is said, with a way on", async ({ page }) => {
   await page.locator(".banner", { has: notice }).getByRole("button", { name: "Dismiss" }).click();
   await expect(notice).toBeHidden();
   await page.goto("/billing");
-  await expect(page.getByText("In progress")).toBeVisible();
+  await expect(page.getByText("In progress", { exact: true })).toBeVisible();
   await expect(notice).toBeHidden();
 
   await page.context().clearCookies();

@@ -218,9 +218,7 @@ test.describe("of a person's own", () => {
       await page.waitForLoadState();
       await open(page, id);
       // Playwright reads no text of a noscript, in which it stands without JavaScript.
-      expect(await page.locator(`#${id} p.note`).evaluate((note) => note.textContent)).toBe(
-        "Default view",
-      );
+      expect(await page.locator(`#${id} p.note`).evaluate((note) => note.textContent)).toBe("Default view");
       await page.keyboard.press("Escape");
     }
     await page.goto("/cost-analytics");

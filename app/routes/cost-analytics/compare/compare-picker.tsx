@@ -1,5 +1,5 @@
 import { Icon } from "~/ui/icon";
-import { LaterPop } from "~/ui/later-pop";
+import { LaterPopover } from "~/ui/later-popover";
 import { part } from "~/ui/part";
 import type { CostPage } from "../data.server";
 import { useWords } from "../use-words";
@@ -13,7 +13,7 @@ export function ComparePicker({ page }: { page: CostPage }) {
   const { t } = words;
   if (!range) return null;
   return (
-    <LaterPop
+    <LaterPopover
       id="compare"
       label={t("compare")}
       trigger={
@@ -34,6 +34,6 @@ export function ComparePicker({ page }: { page: CostPage }) {
       }
     >
       <CompareOptions page={page} range={range} />
-    </LaterPop>
+    </LaterPopover>
   );
 }

@@ -1,6 +1,6 @@
 import { Provider } from "~/features/providers/provider";
 import { Icon } from "~/ui/icon";
-import { LaterPop } from "~/ui/later-pop";
+import { LaterPopover } from "~/ui/later-popover";
 import { part } from "~/ui/part";
 import type { CostPage } from "../data.server";
 import { useWords } from "../use-words";
@@ -12,7 +12,7 @@ export function ProviderPicker({ page }: { page: CostPage }) {
   const { t, selected } = useWords(page);
   const [only, ...others] = selected;
   return (
-    <LaterPop
+    <LaterPopover
       id="providers"
       label={t("providers")}
       trigger={
@@ -27,6 +27,6 @@ export function ProviderPicker({ page }: { page: CostPage }) {
       }
     >
       <ProviderOptions page={page} />
-    </LaterPop>
+    </LaterPopover>
   );
 }

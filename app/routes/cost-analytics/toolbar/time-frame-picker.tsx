@@ -1,5 +1,5 @@
 import { Icon } from "~/ui/icon";
-import { LaterPop } from "~/ui/later-pop";
+import { LaterPopover } from "~/ui/later-popover";
 import { part } from "~/ui/part";
 import type { CostPage } from "../data.server";
 import { useWords } from "../use-words";
@@ -15,7 +15,7 @@ export function TimeFramePicker({ page }: { page: CostPage }) {
   const words = useWords(page);
   const { t } = words;
   return (
-    <LaterPop
+    <LaterPopover
       id="time-frame"
       label={t("timeFrame")}
       trigger={
@@ -30,6 +30,6 @@ export function TimeFramePicker({ page }: { page: CostPage }) {
       }
     >
       <TimeFrameOptions page={page} />
-    </LaterPop>
+    </LaterPopover>
   );
 }

@@ -7,7 +7,7 @@ import { Popover } from "./popover";
  * A popover whose content, a `part`, is fetched when somebody is about to open it, as most never are. Without JavaScript
  * it comes with the page.
  */
-export function LaterPop({ children, ...pop }: PopoverProps) {
+export function LaterPopover({ children, ...pop }: PopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
