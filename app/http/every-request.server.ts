@@ -8,13 +8,14 @@ import { standBefore, turnAway } from "~/lib/http-front";
 import type { Front } from "~/lib/http-front";
 import { keepGoing } from "~/lib/keep-going";
 import { describeError } from "~/lib/log";
+import { isAsset, sendCompressed } from "./assets.server";
 import { log } from "./log.server";
 import { originOf } from "./origin.server";
 import { setDefaultHeaders } from "./default-headers.server";
 import { pageInPlace } from "./page-in-place.server";
 import type { PageOf } from "./page-in-place.server";
 import { isCrossSite } from "./same-origin.server";
-import { securityHeaders } from "./security-headers.server";
+import { assetHeaders, securityHeaders } from "./security-headers.server";
 import { settleForwarded, trustList } from "./trusted-proxies.server";
 
 /** Headers that pass on what a loader cannot see: always set here, never accepted from clients. */
@@ -56,8 +57,10 @@ const beginWith =
 
     const headers = headersOf(request);
     const origin = originOf({ headers });
-    for (const [name, value] of securityHeaders(origin.startsWith("https:"))) response.setHeader(name, value);
-    response.setHeader(REQUEST_ID, requestId);
+    const isForAsset = isAsset(request);
+    for (const [name, value] of isForAsset ? assetHeaders : securityHeaders(origin.startsWith("https:")))
+      response.setHeader(name, value);
+    if (!isForAsset) response.setHeader(REQUEST_ID, requestId);
     setDefaultHeaders(response);
     if (pageOf) pageInPlace(request, response, (failure) => pageOf({ headers, url: origin + request.url }, failure));
     response.once("close", () => {
@@ -72,6 +75,7 @@ const beginWith =
     if (turnAway(request, response)) return;
     const refusal = refusalOf(request);
     if (refusal) Object.assign(request, { url: refusal, method: "GET" });
+    else if (isForAsset) sendCompressed(request, response);
     next();
   };
 

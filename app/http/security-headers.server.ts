@@ -1,9 +1,14 @@
 import { env } from "~/env.server";
 
-/** Headers of every response of the web app, including static files and errors. */
+const noSniffing: [string, string] = ["x-content-type-options", "nosniff"];
+
+/** Headers of the build's files: only pages can be framed, send referrers or use a camera. */
+export const assetHeaders = [noSniffing];
+
+/** Headers of every other response of the web app, including errors. */
 export function securityHeaders(isSecure: boolean): [string, string][] {
   const headers: [string, string][] = [
-    ["x-content-type-options", "nosniff"],
+    noSniffing,
     ["x-frame-options", "DENY"],
     // Page addresses contain filters, which must not leak to other sites.
     ["referrer-policy", "same-origin"],

@@ -1,4 +1,4 @@
-import { add, fromUnits, subtract, toUnits } from "./decimal";
+import { add, negate, subtract } from "./decimal";
 import { plainAmount } from "./money";
 import { roundingOf } from "./rounding";
 
@@ -25,11 +25,21 @@ export const LAST_CLOUD_FRONT_MONTH = "2022-03";
 export const billLinesOf = (yearMonth: string): BillLine[] =>
   billLineNames.filter((line) => line !== "cloudFrontDiscount" || yearMonth <= LAST_CLOUD_FRONT_MONTH);
 
+/** The lines of the equation in groups that tables show as one column; all lines of a group have the same sign. */
+export const billGroups = {
+  cloudOriginalCost: ["cloudOriginalCost"],
+  discount: ["onDemandDiscount", "cloudFrontDiscount", "salesDiscount", "ncpDiscount"],
+  supportAndServices: ["supportFee", "additionalServiceFee", "cloudServiceCharge"],
+  credit: ["credit"],
+  vat: ["vat"],
+} as const satisfies Record<string, readonly BillLine[]>;
+
 /** Amounts of the lines as decimal text; deductions are stored without their sign. */
 export type BillAmounts = Record<BillLine, string>;
 
-const signed = (amounts: BillAmounts, line: BillLine): string =>
-  billLines[line] === 1 ? amounts[line] : fromUnits(-toUnits(amounts[line]));
+/** The amount of a line with the sign that it counts with. */
+export const signed = (amounts: BillAmounts, line: BillLine): string =>
+  billLines[line] === 1 ? amounts[line] : negate(amounts[line]);
 
 /** Exact total of all lines except VAT. */
 export const beforeVat = (amounts: BillAmounts): string =>

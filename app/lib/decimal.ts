@@ -27,6 +27,9 @@ export const add = (...values: string[]): string => fromUnits(values.reduce((sum
 /** a − b, exact. */
 export const subtract = (a: string, b: string): string => fromUnits(toUnits(a) - toUnits(b));
 
+/** −a, exact. */
+export const negate = (a: string): string => fromUnits(-toUnits(a));
+
 /** a × count for a whole count, exact. */
 export const multiply = (a: string, count: number): string => fromUnits(toUnits(a) * BigInt(count));
 

@@ -29,8 +29,8 @@ export interface RoundingRow {
   missing: (string | null)[];
 }
 
-/** Smaller than any charge: averages are truncated to 30 decimals. */
-const DUST = 10n ** 10n;
+/** Whether an amount, of either sign, is smaller than any charge (10^-20): averages are truncated to 30 decimals. */
+export const isDust = (amount: string): boolean => toUnits(amount.replace("-", "")) < 10n ** 10n;
 
 /**
  * The rounding rows that make a table's displayed figures add up: for the total and for every row with parts below it.
@@ -71,11 +71,11 @@ export function roundingRows(rows: FootedRow[], totals: FootedRow["figures"]): R
 function missingOf(sum: ShownFigure, parts: (ShownFigure | null)[]): string | null {
   const known = parts.filter((part) => part !== null);
   if (known.length === 0 || known.length < parts.length) return null;
-  const left = toUnits(subtract(sum.exact, add(...known.map(({ exact }) => exact))));
-  return left > DUST || left < -DUST
-    ? null
-    : roundingOf(
+  const left = subtract(sum.exact, add(...known.map(({ exact }) => exact)));
+  return isDust(left)
+    ? roundingOf(
         sum.shown,
         known.map(({ shown }) => shown),
-      );
+      )
+    : null;
 }

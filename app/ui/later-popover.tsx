@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { fetchPart } from "./part";
 import type { PopoverProps } from "./popover";
 import { Popover } from "./popover";
 
 /**
- * A popover whose content, a `part`, is fetched when it is opened, as most never are. Without JavaScript it comes with
- * the page.
+ * A popover whose content, a `part`, is fetched when somebody is about to open it, as most never are. Without JavaScript
+ * it comes with the page.
  */
 export function LaterPopover({ children, ...pop }: PopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
@@ -18,7 +19,7 @@ export function LaterPopover({ children, ...pop }: PopoverProps) {
     return () => element?.removeEventListener("toggle", follow);
   }, []);
   return (
-    <Popover ref={popover} {...pop}>
+    <Popover ref={popover} {...pop} onApproach={() => fetchPart(children)}>
       <noscript>{import.meta.env.SSR && children}</noscript>
       {isOpen && children}
     </Popover>

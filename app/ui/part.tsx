@@ -1,10 +1,12 @@
 import type { ComponentType, ReactNode } from "react";
-import { lazy, Suspense } from "react";
+import { isValidElement, lazy, Suspense } from "react";
 import { LoadFailed } from "./load-failed";
 import { retried, useFailure } from "./retry";
 
 /** The loader of each part, by name. */
 const loads = new Map<string, () => Promise<void>>();
+/** What fetches its code, by the part itself. */
+const fetches = new WeakMap<object, () => Promise<unknown>>();
 
 /**
  * A component whose code is fetched when a page first shows it; until then `fallback` is shown. If the server has
@@ -20,7 +22,7 @@ export function part<Props extends object>(
   });
   const Later = lazy(async () => ({ default: await retried(load, { target: name, saidBy: "place" }) }));
 
-  return function LazyPart({ fallback, ...props }) {
+  function LazyPart({ fallback, ...props }: Props & { fallback?: ReactNode }) {
     // Set before the first render or never, so that what is rendered keeps its type.
     const Shown = (loaded ?? Later) as ComponentType<object>;
     return (
@@ -29,7 +31,15 @@ export function part<Props extends object>(
         <template data-part={name} />
       </Suspense>
     );
-  };
+  }
+  fetches.set(LazyPart, load);
+  return LazyPart;
+}
+
+/** Begins to fetch the code of a part that is likely to be shown soon. If that fails, showing it will say so. */
+export function fetchPart(element: ReactNode): void {
+  const load = isValidElement(element) ? fetches.get(element.type as object) : undefined;
+  load?.().catch(() => {});
 }
 
 function Coming({ name, children }: { name: string; children: ReactNode }) {

@@ -18,12 +18,14 @@ export interface PopoverProps {
   width?: string;
   /** Called when the popover is about to open. */
   onOpen?: (event: MouseEvent) => void;
+  /** Called when a pointer or the focus comes to the button. */
+  onApproach?: () => void;
   children: ReactNode;
 }
 
 /** A button and the popover it opens. Works without JavaScript, closes on Escape and on a click elsewhere. */
 export const Popover = forwardRef<HTMLDivElement, PopoverProps>(function Popover(
-  { id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, children },
+  { id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, onApproach, children },
   ref,
 ) {
   return (
@@ -34,6 +36,8 @@ export const Popover = forwardRef<HTMLDivElement, PopoverProps>(function Popover
         popovertarget={id}
         aria-label={triggerLabel}
         onClick={onOpen}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
       >
         {trigger}
       </button>

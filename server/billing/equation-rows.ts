@@ -1,8 +1,8 @@
 import { billLineNames, billLines } from "~/lib/bill-equation";
 import { add, subtract } from "~/lib/decimal";
+import { exchanged } from "../money/exchange";
 import type { Services } from "../serve";
 import type { Bill } from "./bill";
-import { exchanged } from "./exchange";
 import { groupsOfLines } from "./line-groups";
 
 /**

@@ -21,11 +21,11 @@ import { parseCsv } from "../../tests/support/parse-csv";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import { costAnalyticsCalls } from "../cost-analytics/calls";
-import { saveRates } from "../exchange-rates/exchange-rates";
+import { saveRates } from "../money/published-rates";
 import { exportCalls } from "../exports/calls";
 import type { Services } from "../serve";
 import { billingCalls } from "./calls";
-import { exchanged } from "./exchange";
+import { exchanged } from "../money/exchange";
 import { addProfile } from "./profiles";
 
 let stores: TestStores;

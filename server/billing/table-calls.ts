@@ -8,7 +8,7 @@ import {
 } from "~/contract/billing-sections";
 import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing-tables";
 import type { BillRequest } from "~/contract/billing";
-import { tagKeyCosts } from "../cost-analytics/queries";
+import { tagKeyCosts } from "../measures/totals";
 import { serve } from "../serve";
 import type { Services } from "../serve";
 import { chargeRows } from "./accounts";

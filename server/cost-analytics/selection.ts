@@ -3,12 +3,12 @@ import type { DetailSelection } from "~/contract/cost-detail";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { periodAt, periodStarts } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
+import { viewOf } from "../measures/dimensions";
+import type { Dimension } from "../measures/dimensions";
+import type { Scope } from "../measures/scope";
 import { fieldError } from "../serve";
 import type { Caller, Services } from "../serve";
-import { viewOf } from "./cost-items";
-import type { Dimension } from "./dimensions";
 import { checkRange, scopeOf } from "./scope";
-import type { Scope } from "./scope";
 
 /** The lines behind a figure, and the view that it was in. */
 export interface Selection {

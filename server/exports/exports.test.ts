@@ -18,7 +18,7 @@ import { storeSlices, testLine } from "../../tests/support/cost-lines";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
-import { saveRates } from "../exchange-rates/exchange-rates";
+import { saveRates } from "../money/published-rates";
 import { createRunner } from "../jobs/runner";
 import { mailCalls } from "../mail/calls";
 import { deliverMails } from "../mail/deliver";

@@ -1,12 +1,22 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { finishClientFiles } from "./client-files.mjs";
 import { fail, program, root, run, say } from "./run.mjs";
 
 /** Sources of each part; a change in any of them makes the part stale. */
 const parts = {
   web: {
-    sources: ["app", "locales", "public", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"],
+    sources: [
+      "app",
+      "locales",
+      "public",
+      "package-lock.json",
+      "remix.config.js",
+      "tsconfig.json",
+      "vite.chunks.ts",
+      "vite.config.ts",
+    ],
     output: "build",
     title: "Building the web app …",
     make: buildWeb,
@@ -41,19 +51,13 @@ const entries = [
  */
 const unbundled = ["@electric-sql/pglite", "@embedpdf/*", "chdb", "fontkit", "pdfkit", "pg-native"];
 
-/** Files of earlier builds that open pages may still need. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
-
 async function buildWeb() {
   const code = await run(
     process.execPath,
     [program("@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "error"],
     { env: { NODE_ENV: "production" } },
   );
-  for (const file of await filesOf("build/client/assets")) {
-    const { mtimeMs } = await stat(path.join(root, file));
-    if (mtimeMs < Date.now() - KEPT_MS) await rm(path.join(root, file));
-  }
+  if (code === 0) await finishClientFiles(path.join(root, "build/client/assets"));
   return code;
 }
 

@@ -1,4 +1,4 @@
-import { isZero, subtract } from "~/lib/decimal";
+import { isZero, negate } from "~/lib/decimal";
 import type { Words } from "./use-billing-text";
 
 interface AmountCellProps {
@@ -11,5 +11,5 @@ interface AmountCellProps {
 /** An amount of a table; zero is a dash, so that amounts stand out. */
 export function AmountCell({ value, words: { amount }, isDeduction = false }: AmountCellProps) {
   if (isZero(value)) return <span className="muted">–</span>;
-  return amount(isDeduction ? subtract("0", value) : value);
+  return amount(isDeduction ? negate(value) : value);
 }

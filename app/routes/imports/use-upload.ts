@@ -1,10 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useCompanyAddress } from "~/ui/company";
 import { useNavigate } from "~/ui/use-navigate";
-import { readAnswer } from "./upload-answer";
-
-/** Accepts uploads, and reports obstacles in advance. */
-const UPLOAD = "/imports/upload";
+import { readAnswer, unanswered, UPLOAD } from "./upload-answer";
 
 /** Progress of an upload. */
 export interface Sending {
@@ -64,14 +61,9 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
     xhr.onload = () => {
       const reply = readAnswer(xhr.responseText);
       if (!reply) {
-        // The response is not ours: the chosen files stay.
-        if (xhr.status === 413) return stop([words.tooLarge]);
-        if (xhr.status === 429) return stop([words.failed]);
-        const isElsewhere = !xhr.responseURL.includes(UPLOAD);
-        if (xhr.status >= 500 || (xhr.status < 400 && !isElsewhere)) return stop([words.uncertain]);
-        // Redirected to another page, most likely because the session has ended or permission is missing: reloading
-        // shows which.
-        return window.location.reload();
+        const why = unanswered({ status: xhr.status, address: xhr.responseURL });
+        // The response is not ours: the chosen files stay, unless reloading the page shows the reason.
+        return why === "elsewhere" ? window.location.reload() : stop([words[why]]);
       }
       if ("errors" in reply) return stop(reply.errors);
       form.reset();

@@ -2,7 +2,7 @@ import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
 import type { BillMonth, ChargeRow } from "~/contract/billing";
 import { formatMonthName } from "~/i18n/dates";
-import { subtract } from "~/lib/decimal";
+import { negate, subtract } from "~/lib/decimal";
 import { formatShort, toFloat } from "~/lib/money";
 import { A } from "~/ui/a";
 import { Panel } from "~/ui/panel";
@@ -23,7 +23,7 @@ const series = [
   { id: "use", amount: ({ cloudOriginalCost, discount }: ChargeRow) => subtract(cloudOriginalCost, discount) },
   { id: "supportAndServices", amount: ({ supportAndServices }: ChargeRow) => supportAndServices },
   { id: "vat", amount: ({ vat }: ChargeRow) => vat },
-  { id: "credit", amount: ({ credit }: ChargeRow) => subtract("0", credit) },
+  { id: "credit", amount: ({ credit }: ChargeRow) => negate(credit) },
 ] as const;
 
 /** The year that ends with the selected month: the parts of its bills, as a chart and as figures. */

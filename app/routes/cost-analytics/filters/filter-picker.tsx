@@ -9,7 +9,7 @@ import { href } from "../href";
 import { useLinkedPopover } from "../toolbar/use-linked-popover";
 import { useWords } from "../use-words";
 
-/** Loaded when it is opened, as most pages are left before. */
+/** Loaded when somebody is about to open it, as most pages are left before. */
 const FilterFields = part("filter-fields", async () => (await import("./filter-fields")).FilterFields);
 
 /**
@@ -19,7 +19,8 @@ const FilterFields = part("filter-fields", async () => (await import("./filter-f
 export function FilterPicker({ page }: { page: CostPage }) {
   const { search, panel } = page;
   const { t } = useWords(page);
-  const { popover, link, isOpen } = useLinkedPopover();
+  const fields = <FilterFields page={page} fallback={<Skeleton label={t("loading")} lines={4} />} />;
+  const { popover, link, isOpen } = useLinkedPopover(fields);
   const count = keysOf(search.include, search.exclude).length;
   return (
     <>
@@ -46,9 +47,7 @@ export function FilterPicker({ page }: { page: CostPage }) {
         role="group"
         aria-label={t("filters")}
       >
-        {(panel.isOpen || isOpen) && (
-          <FilterFields page={page} fallback={<Skeleton label={t("loading")} lines={4} />} />
-        )}
+        {(panel.isOpen || isOpen) && fields}
       </div>
     </>
   );

@@ -18,8 +18,11 @@ const SavedMenuContent = part("saved-menu", async () => (await import("./saved-m
 export function SavedMenu({ page }: { page: CostPage }) {
   const { search, saved } = page;
   const { t } = useSavedWords();
-  const { popover, link, isOpen } = useLinkedPopover();
   const source = savedFiltersHref(search);
+  const content = (
+    <SavedMenuContent page={page} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />
+  );
+  const { popover, link, isOpen } = useLinkedPopover(content);
   // Its action is done.
   const shows = `${saved?.index} ${saved?.isChanged}`;
   useEffect(() => popover.current?.hidePopover(), [popover, shows]);
@@ -38,9 +41,7 @@ export function SavedMenu({ page }: { page: CostPage }) {
         <Icon name="down" />
       </A>
       <div ref={popover} className="pop saved-panel" id="saved" popover="" role="group" aria-label={t("saved.title")}>
-        {isOpen && (
-          <SavedMenuContent page={page} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />
-        )}
+        {isOpen && content}
       </div>
     </>
   );

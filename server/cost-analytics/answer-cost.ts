@@ -2,21 +2,21 @@ import type { z } from "zod";
 import type { CostReply, getCost } from "~/contract/cost-analytics";
 import { previousRange } from "~/lib/previous-range";
 import type { DayRange } from "~/lib/time-frames";
+import { viewOf } from "../measures/dimensions";
+import type { Scope } from "../measures/scope";
+import { rowsOf, totalCost, unconvertedCosts } from "../measures/totals";
 import type { Caller, Services } from "../serve";
 import { comparableRanges, completeUntil } from "./comparable-ranges";
-import { viewOf } from "./cost-items";
-import { costLists } from "./cost-lists";
-import type { ListRow } from "./cost-lists";
+import { pageListsSql } from "./page-lists";
+import type { ListRow } from "./page-lists";
 import { costReply } from "./cost-reply";
 import { forecastOf, forecastRange, touchesOpenMonth } from "./forecast";
-import { rowsOf, totalCost, unconvertedCosts } from "./queries";
 import { compareRange, scopesOf } from "./scope";
-import type { Scope } from "./scope";
 
 type CostRequest = z.output<typeof getCost.request>;
 
 /** Answers the cost page's query: its lists, the range to compare with, and the forecast, asked of the engine at once. */
-export async function costOf(query: CostRequest, caller: Caller, services: Services): Promise<CostReply> {
+export async function answerCost(query: CostRequest, caller: Caller, services: Services): Promise<CostReply> {
   const store = services.costStore;
   const compared = compareRange(query);
   const isEarlier = query.isCompare ?? false;
@@ -25,7 +25,7 @@ export async function costOf(query: CostRequest, caller: Caller, services: Servi
   const matched = compared ? { current: query, previous: compared } : comparableRanges(query, slices);
   const other = matched?.previous ?? previousRange(query);
   const [scope, otherScope] = await Promise.all([scopeIn(query), scopeIn(other)]);
-  const lists = costLists({
+  const lists = pageListsSql({
     ...query,
     scope,
     view: viewOf(query, scope),

@@ -9,8 +9,8 @@ import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import { LINES } from "../cost-store/schema";
 import { bind, named, sql } from "../cost-store/sql";
-import { columnsOfRules, groupKey, isInGroups } from "./group-expression";
-import type { SetRules } from "./group-expression";
+import { isInGroups, serviceGroup } from "./service-group";
+import type { SetRules } from "./service-group";
 
 /** Texts that meet each other's beginnings, cases and meanings. */
 const texts = [
@@ -87,7 +87,7 @@ test("every line is in the group that reading the rules one by one gives", async
   await fc.assert(
     fc.asyncProperty(set("one"), async (rulesOfSet) => {
       const rows = await stores.costStore.query<{ n: string; key: string }>(
-        ...sql`SELECT InvoiceId AS n, ${groupKey(rulesOfSet)} AS key FROM ${named(LINES)} ORDER BY toUInt32(InvoiceId)`.toQuery(),
+        ...sql`SELECT InvoiceId AS n, ${serviceGroup(rulesOfSet).value} AS key FROM ${named(LINES)} ORDER BY toUInt32(InvoiceId)`.toQuery(),
       );
       expect(rows.map((row) => row.key)).toEqual(lines.map((of) => naiveGroupKey(rulesOfSet, of)));
     }),
@@ -103,7 +103,7 @@ test("as a condition it keeps the lines of the groups, of several sets too", asy
       fc.subarray(["one:::g0", "one:::g1", "two:::g0", `one:::${NO_VALUE}`, "gone:::g0", "g0", "", "one:::g0:::g1"]),
       async (one, two, keys) => {
         const rows = await stores.costStore.query<{ n: string }>(
-          ...sql`SELECT InvoiceId AS n FROM ${named(LINES)} WHERE ${isInGroups([one, two], keys)} ORDER BY toUInt32(InvoiceId)`.toQuery(),
+          ...sql`SELECT InvoiceId AS n FROM ${named(LINES)} WHERE ${isInGroups([one, two], keys).value} ORDER BY toUInt32(InvoiceId)`.toQuery(),
         );
         const expected = lines.flatMap((of, n) =>
           keys.includes(naiveGroupKey(one, of)) || keys.includes(naiveGroupKey(two, of)) ? [String(n)] : [],
@@ -124,6 +124,10 @@ test("columns are those that the rules read, once each", () => {
       rules: [{ conditions: [{ field, tagKey: "env", operator: "empty", values: [] }] }],
     })),
   });
-  expect(columnsOfRules(setOn("account", "region", "account"))).toEqual(["SubAccountId", "SubAccountName", "RegionId"]);
-  expect(columnsOfRules(setOn("tag", "resource"))).toEqual(["Tags", "ResourceId", "ResourceName"]);
+  expect(serviceGroup(setOn("account", "region", "account")).reads).toEqual([
+    "SubAccountId",
+    "SubAccountName",
+    "RegionId",
+  ]);
+  expect(serviceGroup(setOn("tag", "resource")).reads).toEqual(["Tags", "ResourceId", "ResourceName"]);
 });

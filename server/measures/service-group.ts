@@ -4,27 +4,29 @@ import type { Condition, RuleField, ServiceGroupSet } from "~/contract/service-g
 import type { LineColumn } from "../cost-store/schema";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
+import { anyOf, expression } from "./columns";
+import type { Expression } from "./columns";
+import { fieldColumns, textIn } from "./fields";
 
 /** The part of a set that the expressions need. */
 export type SetRules = Pick<ServiceGroupSet, "setId" | "groups">;
 
-/** Columns of the cost lines for each field: the first is the field's value; inexact operators search all of them. */
+/** Columns of each rule field: the first is the field's value; inexact operators search all of them. */
 const columns: Record<RuleField, [value: LineColumn, ...more: LineColumn[]]> = {
-  account: ["SubAccountId", "SubAccountName"],
-  product: ["ServiceName"],
-  region: ["RegionId"],
-  resource: ["ResourceId", "ResourceName"],
+  account: [fieldColumns.account, "SubAccountName"],
+  product: [fieldColumns.product],
+  region: [fieldColumns.region],
+  resource: [fieldColumns.resourceId, "ResourceName"],
   tag: ["Tags"],
 };
 
-/** Columns that the set's rules read, which determine the tables that can answer. */
-export const columnsOfRules = ({ groups }: SetRules): LineColumn[] => [
+const columnsOfRules = ({ groups }: SetRules): LineColumn[] => [
   ...new Set(
     groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions.flatMap(({ field }) => columns[field]))),
   ),
 ];
 
-/** Name of the group for a key of `groupKey`; NO_VALUE for no group. */
+/** Name of the group for a key of `serviceGroup`; NO_VALUE for no group. */
 export const groupName = ({ setId, groups }: SetRules, key: Sql): Sql =>
   sql`transform(${key}, ${bind(
     "Array(String)",
@@ -36,30 +38,33 @@ export const groupName = ({ setId, groups }: SetRules, key: Sql): Sql =>
     )}, ${bind("String", NO_VALUE)})`;
 
 /** Key of a row's group, as String: of the first one that matches, otherwise the set's key with NO_VALUE. */
-export function groupKey({ setId, groups }: SetRules): Sql {
-  const branches = groups.map(({ groupId, rules }) => {
+export function serviceGroup(set: SetRules): Expression {
+  const branches = set.groups.map(({ groupId, rules }) => {
     const matches = join(
       rules.map(({ conditions }) => sql`(${join(conditions.map(holds), " AND ")})`),
       " OR ",
     );
-    return sql`${matches}, ${bind("String", serviceGroupKey(setId, groupId))}`;
+    return sql`${matches}, ${bind("String", serviceGroupKey(set.setId, groupId))}`;
   });
-  return sql`multiIf(${join([...branches, sql`${bind("String", serviceGroupKey(setId, NO_VALUE))}`])})`;
+  const ofNone = sql`${bind("String", serviceGroupKey(set.setId, NO_VALUE))}`;
+  return expression(sql`multiIf(${join([...branches, ofNone])})`, ...columnsOfRules(set));
 }
 
 /** Condition for rows of the given groups. Keys of sets that are not among `sets` match nothing. */
-export function isInGroups(sets: SetRules[], keys: string[]): Sql {
+export function isInGroups(sets: SetRules[], keys: string[]): Expression {
   const matches = sets.flatMap((set) => {
     const own = keys.filter((key) => readServiceGroupKey(key)?.setId === set.setId);
-    return own.length === 0 ? [] : [sql`${groupKey(set)} IN ${bind("Array(String)", own)}`];
+    if (own.length === 0) return [];
+    const { value, reads } = serviceGroup(set);
+    return [expression(sql`${value} IN ${bind("Array(String)", own)}`, ...reads)];
   });
-  return matches.length === 0 ? sql`false` : sql`(${join(matches, " OR ")})`;
+  return matches.length === 0 ? expression(sql`false`) : anyOf(matches);
 }
 
 function holds({ field, tagKey, operator, values }: Condition): Sql {
   const texts = bind("Array(String)", values);
-  const searched = field === "tag" ? [sql`Tags[${bind("String", tagKey)}]`] : columns[field].map(named);
-  const anyOf = (test: (text: Sql) => Sql) => sql`(${join(searched.map(test), " OR ")})`;
+  const searched = field === "tag" ? [textIn({ field, tagKey }).value] : columns[field].map(named);
+  const inAny = (test: (text: Sql) => Sql) => sql`(${join(searched.map(test), " OR ")})`;
   const value = searched[0]!;
   switch (operator) {
     case "empty":
@@ -70,9 +75,9 @@ function holds({ field, tagKey, operator, values }: Condition): Sql {
         values.flatMap((text) => (text === NO_VALUE ? [text, ""] : [text])),
       )}`;
     case "contains":
-      return anyOf((text) => sql`multiSearchAnyCaseInsensitiveUTF8(${text}, ${texts})`);
+      return inAny((text) => sql`multiSearchAnyCaseInsensitiveUTF8(${text}, ${texts})`);
     case "startsWith":
       // The leftmost position of any of the values.
-      return anyOf((text) => sql`multiSearchFirstPositionCaseInsensitiveUTF8(${text}, ${texts}) = 1`);
+      return inAny((text) => sql`multiSearchFirstPositionCaseInsensitiveUTF8(${text}, ${texts}) = 1`);
   }
 }

@@ -1,15 +1,14 @@
 import type { BillCharge } from "~/contract/billing";
 import type { Vendor } from "~/contract/vendors";
-import { fromUnits, toUnits } from "~/lib/decimal";
-import { vendorRates } from "../exchange-rates/vendor-rates";
-import type { VendorRate } from "../exchange-rates/vendor-rates";
 import type { Queries } from "../state-store/state-store";
-import type { NewProfile } from "./profiles";
+import { converted } from "./conversion";
+import { vendorRates } from "./vendor-rates";
+import type { ProfileOf, VendorRate } from "./vendor-rates";
 
 export type Exchange = Pick<BillCharge, "exchangeRate" | "exchangeRateSource" | "exchangeRateMonth">;
 
 /** A bill's amounts on their way from one currency into another. */
-interface Wanted {
+interface Exchanged {
   vendor: Vendor;
   month: string;
   from: string;
@@ -19,19 +18,14 @@ interface Wanted {
 /** Looks up the rates of bills at once; what has none has null. */
 export async function exchanges(
   db: Queries,
-  versions: NewProfile[],
-  wanted: Wanted[],
-): Promise<(of: Wanted) => Exchange> {
-  const targets = [...new Set(wanted.map(({ to }) => to))];
+  profileOf: ProfileOf,
+  bills: Exchanged[],
+): Promise<(of: Exchanged) => Exchange> {
   const found = new Map<string, VendorRate>();
-  for (const currency of targets) {
-    const own = wanted.filter(({ to }) => to === currency);
-    const billed = [...new Map(own.map(({ vendor, from }) => [`${vendor} ${from}`, { vendor, from }])).values()];
-    const rates = await vendorRates(db, versions, {
-      currency,
-      months: [...new Set(own.map(({ month }) => month))],
-      billed,
-    });
+  for (const currency of new Set(bills.map(({ to }) => to))) {
+    const billed = bills.filter(({ to }) => to === currency);
+    const months = [...new Set(billed.map(({ month }) => month))];
+    const rates = await vendorRates(db, profileOf, { currency, months, billed });
     for (const rate of rates) found.set(keyOf({ ...rate, to: currency }), rate);
   }
   return (of) => {
@@ -43,8 +37,8 @@ export async function exchanges(
   };
 }
 
-const keyOf = ({ vendor, month, from, to }: Wanted): string => [vendor, month, from, to].join(" ");
+const keyOf = ({ vendor, month, from, to }: Exchanged): string => [vendor, month, from, to].join(" ");
 
-/** The amount in the other currency, truncated to 30 decimals; null without a rate. */
+/** The amount in the other currency; null without a rate. */
 export const exchanged = (amount: string, { exchangeRate }: Pick<Exchange, "exchangeRate">): string | null =>
-  exchangeRate === null ? null : fromUnits((toUnits(amount) * toUnits(exchangeRate)) / 10n ** 30n);
+  converted(amount, exchangeRate);

@@ -1,8 +1,8 @@
 import type { CostQuery } from "~/contract/cost-analytics";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { costItems, portionOf } from "./cost-items";
-import type { ItemQuery } from "./cost-items";
+import { itemsSql, portionOf } from "../measures/items";
+import type { ItemQuery } from "../measures/items";
 import { itemOrder, rankingCost } from "./item-order";
 
 /** Series of the trend before the rest is merged (spec §4). */
@@ -38,7 +38,9 @@ export interface ListRow {
  * All lists of the cost page in one pass: every item is ranked, sent to each list it belongs to, on its own or with
  * the rest, and the engine adds up what meets in one place. What ranks them is the cost of the current range.
  */
-export const costLists = (query: ItemQuery & Pick<CostQuery, "sort"> & { page: number; itemsPerPage: number }): Sql => {
+export const pageListsSql = (
+  query: ItemQuery & Pick<CostQuery, "sort"> & { page: number; itemsPerPage: number },
+): Sql => {
   const ranking = rankingCost(query);
   const first = (query.page - 1) * query.itemsPerPage + 1;
   const onPage = sql`place BETWEEN ${bind("UInt64", first)} AND ${bind("UInt64", first + query.itemsPerPage - 1)}`;
@@ -58,7 +60,7 @@ export const costLists = (query: ItemQuery & Pick<CostQuery, "sort"> & { page: n
         [('series', least(rank, ${bind("UInt64", TREND_SERIES + 1)}), ''), ('total', toUInt64(0), ''),
          ('vendor', toUInt64(0), seatVendor), ('part', least(vendorRank, ${bind("UInt64", PORTION_PARTS + 1)}), seatVendor)]
       ) AS seats
-    FROM (${costItems(query)})
+    FROM (${itemsSql(query)})
   ) AS ranked ARRAY JOIN seats AS seat
   GROUP BY seat ORDER BY list, position, ${ranking} DESC, ofVendor`;
 };

@@ -1,17 +1,16 @@
 import { bind, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { converts } from "./cost-by";
-import { monthsOf } from "./scope";
+import { converts, monthsOf } from "./scope";
 import type { Scope } from "./scope";
 
-/** What one line costs in the asked currency, cut after 30 decimals; NULL where it has no rate. */
+/** What one line costs in the asked currency, truncated to 30 decimals; NULL where it has no rate. */
 export const lineCost = (scope: Scope): Sql =>
-  converts(scope) ? sql`toDecimal256(${uncut(scope)}, 30)` : named(scope.cost);
+  converts(scope) ? sql`toDecimal256(${untruncated(scope)}, 30)` : named(scope.cost);
 
-/** What orders lines by that cost: cutting is many times the work of multiplying, and there may be millions of lines. */
-export const lineCostOrder = (scope: Scope): Sql => (converts(scope) ? uncut(scope) : named(scope.cost));
+/** What orders lines by that cost: truncating is many times the work of multiplying, and there may be millions of lines. */
+export const lineCostOrder = (scope: Scope): Sql => (converts(scope) ? untruncated(scope) : named(scope.cost));
 
-const uncut = (scope: Scope): Sql => sql`${named(scope.cost)} * ${lineRate(scope)}`;
+const untruncated = (scope: Scope): Sql => sql`${named(scope.cost)} * ${lineRate(scope)}`;
 
 /**
  * A line's rate, found by place and not by name: for each provider one block of months for lines of unknown currencies,

@@ -1,10 +1,8 @@
 import type { BillingProfile } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
-import { profileOf } from "../billing/profiles";
-import type { NewProfile } from "../billing/profiles";
 import type { Queries } from "../state-store/state-store";
-import { ratesTo } from "./exchange-rates";
-import type { AppliedRate } from "./exchange-rates";
+import { ratesTo } from "./published-rates";
+import type { AppliedRate } from "./published-rates";
 
 /** A provider's rate for a month: the company's own if it has one, otherwise the base rate. */
 export interface VendorRate extends AppliedRate {
@@ -12,11 +10,20 @@ export interface VendorRate extends AppliedRate {
   source: "own" | "base";
 }
 
+/** A currency in which a provider bills. */
+interface BilledIn {
+  vendor: Vendor;
+  from: string;
+}
+
+/** The billing profile of a provider's bill for a month (YYYY-MM), which has the company's own rates. */
+export type ProfileOf = (vendor: Vendor, month: string) => Pick<BillingProfile, "companyCurrency" | "exchangeRates">;
+
 /** Billing currencies, and the months (YYYY-MM) that need rates. */
-interface Wanted {
+interface RateQuery {
   currency: string;
   months: string[];
-  billed: { vendor: Vendor; from: string }[];
+  billed: BilledIn[];
 }
 
 /**
@@ -26,14 +33,14 @@ interface Wanted {
  */
 export async function vendorRates(
   db: Queries,
-  versions: NewProfile[],
-  { currency, months, billed }: Wanted,
+  profileOf: ProfileOf,
+  { currency, months, billed }: RateQuery,
 ): Promise<VendorRate[]> {
-  const foreign = billed.filter(({ from }) => from !== currency);
+  const foreign = each(billed).filter(({ from }) => from !== currency);
   const base = await ratesTo(db, { currency, months, from: [...new Set(foreign.map(({ from }) => from))] });
   return foreign.flatMap(({ vendor, from }) =>
     months.flatMap((month): VendorRate[] => {
-      const own = ownRate(profileOf(versions, vendor, month), { currency, from, month });
+      const own = ownRate(profileOf(vendor, month), { currency, from, month });
       if (own !== undefined) return [{ vendor, from, month, rate: own, rateMonth: month, source: "own" }];
       const known = base.find((rate) => rate.from === from && rate.month === month);
       return known ? [{ ...known, vendor, source: "base" }] : [];
@@ -41,8 +48,13 @@ export async function vendorRates(
   );
 }
 
+/** Each provider's currency once. */
+export const each = (billed: BilledIn[]): BilledIn[] => [
+  ...new Map(billed.map(({ vendor, from }) => [`${vendor} ${from}`, { vendor, from }])).values(),
+];
+
 const ownRate = (
-  { companyCurrency, exchangeRates }: BillingProfile,
+  { companyCurrency, exchangeRates }: ReturnType<ProfileOf>,
   { currency, from, month }: { currency: string; from: string; month: string },
 ): string | undefined =>
   companyCurrency === currency

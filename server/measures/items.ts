@@ -1,14 +1,15 @@
-import type { CostQuery, Grain, ViewBy } from "~/contract/cost-analytics";
+import type { Grain } from "~/contract/cost-analytics";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { groupName } from "../service-groups/group-expression";
-import { costBy } from "./cost-by";
-import type { Key } from "./cost-by";
-import { dimensionOf, valueIn } from "./dimensions";
+import { as, column, expression } from "./columns";
+import type { Key } from "./columns";
+import { valueIn } from "./dimensions";
 import type { Dimension } from "./dimensions";
 import type { Scope } from "./scope";
+import { groupName } from "./service-group";
+import { sumCosts } from "./sum-costs";
 
-/** How the asked lines are cut into items and periods. */
+/** How the scope's costs are grouped into items and periods. */
 export interface ItemQuery {
   scope: Scope;
   /** Null: without periods. */
@@ -27,24 +28,17 @@ export interface OtherRange {
   isCurrent: boolean;
 }
 
-/** The view as answered: tags without a key and service groups without a set are accounts (spec §4). */
-export const viewOf = (
-  query: Pick<CostQuery, "tagKey" | "serviceGroupSetId"> & { viewBy: ViewBy },
-  { sets }: Scope,
-): Dimension & { field: ViewBy } =>
-  (dimensionOf(query.viewBy, query, sets) as (Dimension & { field: ViewBy }) | null) ?? { field: "account" };
-
 /**
  * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, `periods` (day, cost; sums of 0 may be missing) and
  * `days` (those with lines) unless there is no grain, `total` of all items and `portion` in percent; in compare mode also `otherCost` and `otherTotal`.
  */
-export const costItems = (
+export const itemsSql = (
   query: ItemQuery,
 ): Sql => sql`SELECT *, sum(cost) OVER () AS total, ${portionOf(sql`cost`, sql`total`)} AS portion
     ${query.other ? sql`, sum(otherCost) OVER () AS otherTotal` : sql``}
   FROM (
     SELECT vendor, item, ${alias(query.view)} AS itemAlias, ${query.other ? comparedCosts : ownCosts(query)}
-    FROM (${query.other ? cellsOfBoth(query, query.other) : costCells(query)}) AS cells GROUP BY vendor, item
+    FROM (${query.other ? cellsOfBoth(query, query.other) : cellsSql(query)}) AS cells GROUP BY vendor, item
   )`;
 
 /** Percent with six decimals. */
@@ -58,25 +52,20 @@ export function periodStart(grain: Grain, day: Sql, startDate: string): Sql {
 }
 
 /** Costs by vendor, item and period; of accounts also by name, with the newest day of each. */
-function costCells({ scope, grain, view, keepsUnconverted, acrossVendors = false }: ItemQuery): Sql {
+function cellsSql({ scope, grain, view, keepsUnconverted, acrossVendors = false }: ItemQuery): Sql {
   const keys: Key[] = [
-    { name: "vendor", ...(acrossVendors ? { value: sql`''`, reads: [] } : { value: sql`Vendor`, reads: ["Vendor"] }) },
-    { name: "item", ...valueIn(view) },
-    ...(grain
-      ? [{ name: "period", value: periodStart(grain, sql`Day`, scope.startDate), reads: ["Day" as const] }]
-      : []),
+    as("vendor", acrossVendors ? expression(sql`''`) : column("Vendor")),
+    as("item", valueIn(view)),
+    ...(grain ? [as("period", expression(periodStart(grain, sql`Day`, scope.startDate), "Day"))] : []),
   ];
-  if (view.field !== "account") return costBy(scope, { keys, keepsUnconverted });
-  return costBy(scope, {
-    keys: [...keys, { name: "name", value: sql`SubAccountName`, reads: ["SubAccountName"] }],
-    withLastDay: true,
-    keepsUnconverted,
-  });
+  return view.field === "account"
+    ? sumCosts(scope, { keys: [...keys, as("name", column("SubAccountName"))], withLastDay: true, keepsUnconverted })
+    : sumCosts(scope, { keys, keepsUnconverted });
 }
 
 /** Cells of both ranges; those of the other one have no period of their own. */
 const cellsOfBoth = (query: ItemQuery, { scope }: OtherRange): Sql =>
-  sql`SELECT *, true AS isOwn FROM (${costCells(query)}) UNION ALL SELECT *, false AS isOwn FROM (${costCells({ ...query, scope, grain: "MONTH" })})`;
+  sql`SELECT *, true AS isOwn FROM (${cellsSql(query)}) UNION ALL SELECT *, false AS isOwn FROM (${cellsSql({ ...query, scope, grain: "MONTH" })})`;
 
 const comparedCosts = sql`sumIf(cells.cost, isOwn) AS cost, sumIf(cells.cost, NOT isOwn) AS otherCost, sumMapIf([period], [cells.cost], isOwn) AS periods,
   groupUniqArrayIf(period, isOwn) AS days`;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Filter } from "~/contract/cost-analytics";
-import { costBy, unconvertedBy } from "./cost-by";
-import { costItems } from "./cost-items";
-import { costLists } from "./cost-lists";
 import type { Dimension } from "./dimensions";
+import { itemsSql } from "./items";
 import type { Scope } from "./scope";
+import { sumCosts, unconvertedSql } from "./sum-costs";
 
 const scope: Scope = {
   companyId: "acme",
@@ -42,13 +41,13 @@ const scope: Scope = {
   rates: [],
   withoutRate: [],
 };
-const total = (given: Partial<Scope>) => costBy({ ...scope, ...given }, { keys: [] }).toQuery();
+const total = (given: Partial<Scope>) => sumCosts({ ...scope, ...given }, { keys: [] }).toQuery();
 
-describe("costBy", () => {
+describe("sumCosts", () => {
   test("reads only the company's slices and the range", () => {
     const [sql, parameters] = total({});
     expect(sql.replace(/\s+/g, " ")).toBe(
-      "SELECT sum(`BilledCost`) AS cost FROM `cloudtally`.`cost_daily` WHERE CompanyId = {p0:String} " +
+      "SELECT sum(`BilledCost`) AS `cost` FROM `cloudtally`.`cost_daily` WHERE CompanyId = {p0:String} " +
         "AND SliceId IN {p1:Array(UInt64)} AND Day BETWEEN {p2:Date} AND {p3:Date}",
     );
     expect(parameters).toEqual({ p0: "acme", p1: [18446744073709551615n, 7n], p2: "2026-10-15", p3: "2026-11-20" });
@@ -83,7 +82,7 @@ describe("costBy", () => {
     expect(sql).toContain("toDecimal256(billed * rate, 30)");
     expect(Object.values(parameters)).toContainEqual(new Map([["aws KRW 2026-10-01", "0.0008"]]));
     expect(total({ withoutRate: ["XAF"] })[0]).toContain("converted IS NOT NULL");
-    expect(unconvertedBy(scope).toQuery()[0]).toContain("converted IS NULL");
+    expect(unconvertedSql(scope).toQuery()[0]).toContain("converted IS NULL");
   });
 
   test("amortized figures read the other column", () => {
@@ -92,7 +91,6 @@ describe("costBy", () => {
 });
 
 describe("items", () => {
-  const sort = { key: "cost", descending: true } as const;
   const set = (field: "region" | "tag" | "resource") => ({
     setId: "s",
     setName: "S",
@@ -108,7 +106,7 @@ describe("items", () => {
   });
   const tableOf = (view: Dimension, filters: Filter[] = []) =>
     /FROM `cloudtally`\.`(\w+)`/.exec(
-      costItems({ scope: { ...scope, filters, sets: [set("resource")] }, grain: "DAY", view }).toQuery()[0],
+      itemsSql({ scope: { ...scope, filters, sets: [set("resource")] }, grain: "DAY", view }).toQuery()[0],
     )?.[1];
 
   test("are read from the narrowest table that knows the view and the filters", () => {
@@ -129,19 +127,5 @@ describe("items", () => {
     expect(tableOf({ field: "product" }, [{ field: "serviceGroup", values: ["gone:::g"], exclude: true }])).toBe(
       "cost_daily",
     );
-  });
-
-  test("all lists of the page come from one read, and a tag key is bound", () => {
-    const [sql, parameters] = costLists({
-      scope,
-      grain: "DAY",
-      view: { field: "tag", tagKey: "it's" },
-      sort,
-      page: 1,
-      itemsPerPage: 30,
-    }).toQuery();
-    expect(sql.match(/cost_usage/g)).toHaveLength(1);
-    expect(sql).not.toContain("it's");
-    expect(Object.values(parameters)).toContain("it's");
   });
 });

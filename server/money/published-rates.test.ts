@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestState } from "../../tests/support/test-state";
 import type { StateStore } from "../state-store/state-store";
-import { ratesTo, saveRates } from "./exchange-rates";
+import { ratesTo, saveRates } from "./published-rates";
 
 let db: StateStore;
 
