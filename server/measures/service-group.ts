@@ -11,7 +11,7 @@ import { fieldColumns, textIn } from "./fields";
 /** The part of a set that the expressions need. */
 export type SetRules = Pick<ServiceGroupSet, "setId" | "groups">;
 
-/** Columns of the cost lines for each field: the first is the field's value; inexact operators search all of them. */
+/** Columns of each rule field: the first is the field's value; inexact operators search all of them. */
 const columns: Record<RuleField, [value: LineColumn, ...more: LineColumn[]]> = {
   account: [fieldColumns.account, "SubAccountName"],
   product: [fieldColumns.product],

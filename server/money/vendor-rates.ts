@@ -16,10 +16,10 @@ interface BilledIn {
   from: string;
 }
 
-/** The profile that a provider's bill of a month (YYYY-MM) is made with: the company's own rates stand in it. */
+/** The billing profile of a provider's bill for a month (YYYY-MM), which has the company's own rates. */
 export type ProfileOf = (vendor: Vendor, month: string) => Pick<BillingProfile, "companyCurrency" | "exchangeRates">;
 
-/** What is billed in another currency, and the months whose rates are wanted (YYYY-MM). */
+/** Billing currencies, and the months (YYYY-MM) that need rates. */
 interface RateQuery {
   currency: string;
   months: string[];
