@@ -1,11 +1,9 @@
 import { defineConfig } from "@playwright/test";
-import { baseURL, dataFolder, port, signedIn, today, upstreamPort } from "./tests/support/app-under-test";
 import { findChromium } from "./tests/support/find-chromium.mjs";
 
-const everywhere = { testMatch: "tests/e2e/**/*.spec.ts", dependencies: ["sign-in"] };
-
 export default defineConfig({
-  testDir: ".",
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/prepare-run.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
@@ -15,7 +13,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: process.env.CI ? [["list"]] : [["list"], ["html", { open: "never" }]],
   use: {
-    baseURL,
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
@@ -38,23 +35,9 @@ export default defineConfig({
       ],
     },
   },
+  // Every test runs with JavaScript. Without it run those of what works differently then: forms, menus, navigation.
   projects: [
-    { name: "sign-in", testMatch: "tests/support/sign-in.setup.ts" },
-    { name: "javascript", ...everywhere, use: { storageState: signedIn } },
-    {
-      name: "no-javascript",
-      ...everywhere,
-      grepInvert: /@javascript\b/,
-      use: { storageState: signedIn, javaScriptEnabled: false },
-    },
+    { name: "javascript" },
+    { name: "no-javascript", grep: /@no-javascript\b/, use: { javaScriptEnabled: false } },
   ],
-  webServer: {
-    command: "node tests/support/start-app.mjs",
-    url: `${baseURL}/healthz`,
-    // Building, and filling the demo company on a busy machine.
-    timeout: 600_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    stdout: "pipe",
-    env: { PORT: port, UPSTREAM_PORT: upstreamPort, DATA_DIR: dataFolder, TODAY: today, LOG_LEVEL: "error" },
-  },
 });

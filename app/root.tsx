@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
-import { useContext } from "react";
+import { useContext, useEffect } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
@@ -34,6 +34,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const look = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   const nonce = useContext(NonceContext);
+  // The last of all effects: forms and links have theirs by now. Whoever works the page by program waits for it.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
   return (
     <html
       lang={look?.language ?? i18n.language}

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { focusRow } from "../../tests/support/focus-row";
 import { fileOfDepth, fileOfLists, fileOfRows } from "../../tests/support/parquet-footer";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
@@ -21,18 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-const line = {
-  ProviderName: "AWS",
-  BillingAccountId: "111",
-  BillingCurrency: "USD",
-  BillingPeriodStart: "2026-01-01",
-  ChargePeriodStart: "2026-01-05",
-  ChargeCategory: "Usage",
-  ServiceCategory: "Compute",
-  BilledCost: "3.5",
-  EffectiveCost: "2",
-  ListCost: "6",
-};
+const line = focusRow({ BilledCost: "3.5", EffectiveCost: "2", ListCost: "6" });
 const bill = csvOf([line]);
 const header = bill.split("\n")[0]!;
 const before = { lines: 1, billed: "3.5", effective: "2" };
@@ -149,8 +139,10 @@ async function readerPid(): Promise<number> {
 }
 
 describe("a reader", () => {
+  let started = 0;
+  /** A file that was not imported before. */
   const start = (settings: Record<string, string> = {}) =>
-    importWith(settings, csvOf([{ ...line, BilledCost: String(Math.random()) }]));
+    importWith(settings, csvOf([{ ...line, BilledCost: `0.${(started += 1)}` }]));
 
   it.each(["SIGKILL", "SIGSEGV"] as const)("that ends by %s fails its import alone", async (signal) => {
     const importing = start();

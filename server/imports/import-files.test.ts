@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { focusRow } from "../../tests/support/focus-row";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
 import { importFiles } from "./import-files";
@@ -12,22 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-const line = (fields: Record<string, string | number | undefined> = {}) => ({
-  ProviderName: "AWS",
-  BillingAccountId: "111",
-  BillingCurrency: "USD",
-  BillingPeriodStart: "2026-01-01T00:00:00Z",
-  ChargePeriodStart: "2026-01-05T10:00:00Z",
-  ChargeCategory: "Usage",
-  ServiceName: "Amazon EC2",
-  ServiceCategory: "Compute",
-  BilledCost: "1",
-  EffectiveCost: "1",
-  ListCost: "1",
-  ListUnitPrice: "1",
-  Tags: "{}",
-  ...fields,
-});
+/** Its costs are those that a test gives. */
+const line = (fields: Record<string, string | number | undefined> = {}) =>
+  focusRow({ BilledCost: "1", EffectiveCost: "1", ListCost: "1", ListUnitPrice: "1", ContractedCost: 0, ...fields });
 
 const bill = csvOf([line(), line({ BilledCost: "2.5" })]);
 const [header = "", ...rows] = bill.trimEnd().split("\n");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cellsThatPass } from "../../tests/support/blank-cells";
+import { focusRow } from "../../tests/support/focus-row";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
 
@@ -9,21 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-const focus = {
-  ProviderName: "AWS",
-  BillingAccountId: "111",
-  BillingCurrency: "USD",
-  BillingPeriodStart: "2026-01-01T00:00:00Z",
-  ChargePeriodStart: "2026-01-05T10:00:00Z",
-  ChargeCategory: "Usage",
-  ServiceCategory: "Compute",
-  PricingCategory: "Standard",
-  BilledCost: 1,
-  EffectiveCost: 1,
-  ListCost: 1,
-  ContractedCost: 1,
-  ListUnitPrice: "",
-};
+const focus = focusRow({ BilledCost: 1, EffectiveCost: 1, ListCost: 1, ContractedCost: 1, ListUnitPrice: "" });
 const cur = {
   "bill/PayerAccountId": "111",
   "lineItem/UsageAccountId": "222",

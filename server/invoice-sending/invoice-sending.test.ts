@@ -1,5 +1,5 @@
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { getBillCharges } from "~/contract/billing";
 import { getInvoiceFile, getInvoiceRecipients, previewInvoice, sendInvoice } from "~/contract/invoice-sending";
 import { getMail } from "~/contract/mail";
@@ -7,21 +7,13 @@ import { roundedBill } from "~/lib/bill-equation";
 import { add } from "~/lib/decimal";
 import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/call-handler";
 import { parseCsv } from "../../tests/support/parse-csv";
-import { addressOf, askedSending, openSendingDesk, sender } from "../../tests/support/sending-desk";
-import type { AskedSending, SendingDesk } from "../../tests/support/sending-desk";
+import { addressOf, askedSending, sendingDeskAt, sender } from "../../tests/support/sending-desk";
+import type { AskedSending } from "../../tests/support/sending-desk";
 import { billingCalls } from "../billing/calls";
 import { mailCalls } from "../mail/calls";
 import { invoiceSendingCalls } from "./calls";
 
-let desk: SendingDesk;
-beforeAll(async () => {
-  desk = await openSendingDesk();
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  await desk.clear();
-  desk.setClock("2026-11-20T09:00");
-});
+const desk = await sendingDeskAt("2026-11-20T09:00");
 
 const preview = async (changes: Partial<AskedSending> = {}) =>
   (await makeCall(invoiceSendingCalls, previewInvoice, askedSending(changes), sender, desk.services())).preview;

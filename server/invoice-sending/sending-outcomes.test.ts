@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { getBillingProfile, noProfile, removeBillingProfile, saveBillingProfile } from "~/contract/billing-profile";
 import type { Call } from "~/contract/call";
 import { authTypes } from "~/contract/session";
 import { makeCall, testCaller } from "../../tests/support/call-handler";
-import { addressOf, openSendingDesk, sender } from "../../tests/support/sending-desk";
-import type { SendingDesk } from "../../tests/support/sending-desk";
+import { chance, ofSeed } from "../../tests/support/chance";
+import { addressOf, sendingDeskAt, sender } from "../../tests/support/sending-desk";
 import { billingCalls } from "../billing/calls";
 import { ensureMember, fullMenus } from "../people/people";
 import type { Services } from "../serve";
 
-let desk: SendingDesk;
-beforeAll(async () => {
-  desk = await openSendingDesk();
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  await desk.clear();
-  desk.setClock("2026-11-20T09:00");
-});
+const desk = await sendingDeskAt("2026-11-20T09:00");
 
 describe("nothing is sent, and the list says why,", () => {
   const due = "2026-12-11T01:00";
@@ -121,14 +113,15 @@ describe("nothing is sent, and the list says why,", () => {
   });
 });
 
-test("many that are due at once are sent once each, by several processes that die at any point", async () => {
+test(`many that are due at once are sent once each, by several processes that die at any point (${ofSeed()})`, async () => {
   const count = 24;
   for (let n = 0; n < count; n += 1)
     await desk.send({ sendAt: null, invoiceContent: `no. ${n}`, sendType: "sendOnce" });
   let deaths = 0;
+  const draw = chance();
   // A process that dies: what it had begun is lost, what it had committed is not, and it does not hear of it.
   const mortal = (): Partial<Services> => {
-    const dies = () => Math.random() < 0.15 && (deaths += 1) > 0;
+    const dies = () => draw() < 0.15 && (deaths += 1) > 0;
     const { stateStore } = desk;
     return {
       stateStore: {

@@ -1,27 +1,19 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { getBillCharges } from "~/contract/billing";
 import { noProfile } from "~/contract/billing-profile";
 import { getSentFileContent } from "~/contract/invoice-sending";
 import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/call-handler";
 import { parseCsv } from "../../tests/support/parse-csv";
-import { addressOf, openSendingDesk, sender } from "../../tests/support/sending-desk";
-import type { AskedSending, SendingDesk } from "../../tests/support/sending-desk";
+import { addressOf, sendingDeskAt, sender } from "../../tests/support/sending-desk";
+import type { AskedSending } from "../../tests/support/sending-desk";
 import { billingCalls } from "../billing/calls";
 import { addProfile } from "../billing/profiles";
 import { invoiceSendingCalls } from "./calls";
 import { wakeWaiting } from "./reservations";
 import { sentBills } from "./sent-bills";
 
-let desk: SendingDesk;
-beforeAll(async () => {
-  desk = await openSendingDesk();
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  await desk.clear();
-  desk.setClock("2026-11-05T09:00");
-});
+const desk = await sendingDeskAt("2026-11-05T09:00");
 
 const once: Partial<AskedSending> = { recipientList: [addressOf("ben")] };
 const billOf = async (yearMonth: string) =>

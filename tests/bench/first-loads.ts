@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { findChromium } from "../support/find-chromium.mjs";
 import { firstLoad } from "../support/first-load";
 import type { FirstLoad } from "../support/first-load";
-import { watchHydration } from "../support/hydrated";
+import { waitUntilLive } from "../support/live-page";
 import type { App } from "./app";
 
 /** What Chromium loads for each screen, each in a profile of its own, signed in as the demo user. */
@@ -13,7 +13,7 @@ export async function firstLoads(app: App, screens: string[]): Promise<(FirstLoa
     for (const screen of screens) {
       const context = await browser.newContext();
       await context.addCookies(app.cookies);
-      await watchHydration(context);
+      context.on("page", waitUntilLive);
       loads.push({ screen, ...(await firstLoad(await context.newPage(), app.site + screen)) });
       await context.close();
     }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { chance, ofSeed } from "../support/chance";
 import { csvOf } from "../support/test-imports";
 
 const ROWS = 20_000;
@@ -66,11 +67,12 @@ async function live(files: string[], { afterMs, published }: { afterMs: number; 
   throw new Error(`the loop ended by itself: ${complaints}`);
 }
 
-it("leaves the old month or the new one, whenever the process is killed", async () => {
+it(`leaves the old month or the new one, whenever the process is killed (${ofSeed()})`, async () => {
   const files = [await writeBill("one.csv", "0.01"), await writeBill("two.csv", "0.03")];
+  const draw = chance();
   const seen: Found[] = [];
   for (let n = 0; n <= LIVES; n += 1)
-    seen.push(await live(files, { afterMs: 100 + Math.random() * 2500, published: n === 1 }));
+    seen.push(await live(files, { afterMs: 100 + draw() * 2500, published: n === 1 }));
   // The first life starts with empty stores.
   expect(seen[0]).toMatchObject({ rows: 0, lines: { all: "0" } });
   for (const { lines, usage, daily, rows, unfinished, staged } of seen) {

@@ -11,6 +11,7 @@ import { migrate } from "../../server/state-store/migrate";
 import { openPglite } from "../../server/state-store/pglite";
 import { openPostgres } from "../../server/state-store/postgres";
 import type { StateStore } from "../../server/state-store/state-store";
+import { chance, ofSeed } from "../support/chance";
 import { report } from "../support/mail-loop";
 import { startPostgres } from "../support/postgres";
 
@@ -81,7 +82,7 @@ async function live(engine: Engine, report: number, children: Set<ChildProcess>)
 }
 
 describe.each(engines)("$name", ({ processes, start }) => {
-  test("every report is mailed once, however often the process is killed", async () => {
+  test(`every report is mailed once, however often the process is killed (${ofSeed()})`, async () => {
     const engine = await start();
     const children = new Set<ChildProcess>();
     try {
@@ -89,12 +90,13 @@ describe.each(engines)("$name", ({ processes, start }) => {
       let kills = 0;
       // There is always something left for the next life.
       const share = REPORTS / (processes * KILLS + 1);
-      const lives = async () => {
+      const lives = async (worker: number) => {
+        const draw = chance(worker);
         for (let n = 0; n < KILLS; n += 1)
-          if (!(await live(engine, 1 + Math.floor(Math.random() * share), children))) kills += 1;
+          if (!(await live(engine, 1 + Math.floor(draw() * share), children))) kills += 1;
         expect(await live(engine, Infinity, children)).toBe(true);
       };
-      await Promise.all(Array.from({ length: processes }, lives));
+      await Promise.all(Array.from({ length: processes }, (_, worker) => lives(worker)));
       // Otherwise nothing was tested.
       expect(kills).toBeGreaterThan(0);
 

@@ -4,7 +4,6 @@ import { barriers } from "../support/axe";
 import { amount, cellsOf, closeTo, misfooted, sum } from "../support/cost-page";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
-import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 /** October is over and confirmed on the app's today. */
@@ -61,7 +60,9 @@ async function fileOf(page: Page, address: string): Promise<{ head: string[]; ro
 const lastCells = async (region: Locator): Promise<string[]> =>
   (await cellsOf(region)).map((row) => amount(row.at(-1)!));
 
-test("a bill is an equation that people can check, and its lines open to what they are made of", async ({ page }) => {
+test("a bill is an equation that people can check, and its lines open to what they are made of @no-javascript", async ({
+  page,
+}) => {
   await page.goto("/billing");
   await expect(page).toHaveTitle("Billing · Cloudtally");
   await expect(months(page).getByRole("link")).toHaveCount(12);
@@ -97,7 +98,7 @@ test("a bill is an equation that people can check, and its lines open to what th
   expect(closeTo(total, sum(file.rows.map((row) => row[file.head.indexOf("total")]!)))).toBe(true);
 });
 
-test("accounts open to their products, and are found and sorted", async ({ page }) => {
+test("accounts open to their products, and are found and sorted @no-javascript", async ({ page }) => {
   await page.goto(october);
   const accounts = table(page, "Charges by account");
   const rows = await cellsOf(accounts);
@@ -220,7 +221,7 @@ test("every provider has its own words, currencies and rounding", async ({ page 
   expect(Number(workedOut(lines))).toBe(Number(amountOf(lines, /^Before VAT/)));
 });
 
-test("what is not there is said, with a way on", async ({ page }) => {
+test("what is not there is said, with a way on", async ({ page, openAs }) => {
   await page.goto("/billing?month=2024-01&vendor=ali&nothing=1");
   await expect(page.getByText("vendor=ali, nothing=1")).toBeVisible();
   await expect(page.getByText("No bill for January 2024")).toBeVisible();
@@ -241,7 +242,7 @@ test("what is not there is said, with a way on", async ({ page }) => {
   await expect(page.getByText("No bills have been imported for this company yet.")).toBeVisible();
 });
 
-test("nothing keeps people out: keyboards, phones, the dark", { tag: "@javascript" }, async ({ page }) => {
+test("nothing keeps people out: keyboards, phones, the dark", async ({ page }) => {
   await page.goto(`${october}&line=credit&open=158273640927`);
   expect(await barriers(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });

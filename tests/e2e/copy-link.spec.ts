@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { rowsOf } from "../support/cost-page";
-import { hydrated } from "../support/hydrated";
 import { expect, test } from "../support/test";
 
 const button = (page: Page) => page.getByRole("button", { name: "Copy link", exact: true });
@@ -9,13 +8,11 @@ const menu = (page: Page) => page.getByRole("group", { name: "Copy link" });
 const fixedLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link with fixed dates" });
 const movingLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link with relative dates" });
 
-test("a link with these dates shows what the page shows, whenever it is opened", async ({
+test("a link with these dates shows what the page shows, whenever it is opened @no-javascript", async ({
   page,
   baseURL,
-  javaScriptEnabled,
 }) => {
   await page.goto("/cost-analytics?by=region&compare=last_period");
-  if (javaScriptEnabled) await hydrated(page);
   await button(page).click();
   expect(await movingLink(page).inputValue()).toMatch(
     new RegExp(`^${baseURL}/cost-analytics\\?by=region&compare=last_period&company=\\w+$`),
@@ -36,24 +33,21 @@ test("a link with these dates shows what the page shows, whenever it is opened",
   expect(await figures()).toEqual(shown);
 
   await page.goto("/billing");
-  if (javaScriptEnabled) await hydrated(page);
   await button(page).click();
   expect(await fixedLink(page).inputValue()).toMatch(/\/billing\?.*month=2026-1\d&vendor=aws&company=\w+$/);
 });
 
-test.describe("with a clipboard", { tag: "@javascript" }, () => {
+test.describe("with a clipboard", () => {
   const read = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
   test("copies at once where there is nothing to choose, else what is chosen", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/billing?month=2026-10");
-    await hydrated(page);
     await button(page).click();
     await expect(page.getByRole("status").filter({ hasText: "Link is copied." })).toBeVisible();
     expect(await read(page)).toMatch(/\/billing\?month=2026-10&company=\w+$/);
 
     await page.goto("/cost-analytics");
-    await hydrated(page);
     await button(page).focus();
     await page.keyboard.press("Enter");
     await expect(fixedLink(page)).toBeVisible();
@@ -73,7 +67,6 @@ test.describe("with a clipboard", { tag: "@javascript" }, () => {
         navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", error));
       }, name);
       await page.goto("/billing?month=2026-10");
-      await hydrated(page);
       await button(page).click();
       await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
       const field = menu(page).getByRole("textbox", { name: "Link to this page" });
@@ -88,7 +81,6 @@ test.describe("with a clipboard", { tag: "@javascript" }, () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page.goto("/billing?month=2026-10");
-    await hydrated(page);
     await button(page).click();
     await expect(page.getByRole("status").filter({ hasText: "Link is copied." })).toBeVisible();
   });

@@ -3,10 +3,8 @@ import { divide, isZero, subtract, toUnits } from "~/lib/decimal";
 import { changeRatio, formatPercent } from "~/lib/money";
 import { barriers } from "../support/axe";
 import { amount, cellsOf, closeTo, csvHref, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
-import { hydrated } from "../support/hydrated";
 import { parseCsv } from "../support/parse-csv";
-import { people } from "../support/people";
-import { openAs } from "../support/sign-in";
+import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
 /** October and September are over on the app's today, so their figures do not change while tests run. */
@@ -97,7 +95,9 @@ test.describe("compared", () => {
     await expect(page.locator(".kpi")).toHaveCount(0);
   });
 
-  test("in the chart by place, whatever the lengths; per day; and not with dates that are wrong", async ({ page }) => {
+  test("in the chart by place, whatever the lengths; per day; and not with dates that are wrong @no-javascript", async ({
+    page,
+  }) => {
     await page.goto(compared);
     const columns = page.locator("#trend .chart a[aria-label]");
     await expect(columns).toHaveCount(31);
@@ -133,7 +133,7 @@ test.describe("compared", () => {
 });
 
 test.describe("behind a figure", () => {
-  test("the same cost in table, drawer, explanation, lines and file", async ({ page }) => {
+  test("the same cost in table, drawer, explanation, lines and file @no-javascript", async ({ page }) => {
     await page.goto(october);
     const [name = "", , , cell = ""] = (await rowsOf(page))[0]!;
     const cost = amount(cell);
@@ -197,19 +197,9 @@ test.describe("behind a figure", () => {
     await expect(page.getByRole("status").filter({ hasText: "Ignored" })).toContainText("detail=2027-01-01");
   });
 
-  test("columns are chosen for good", async ({ browser, baseURL, javaScriptEnabled }) => {
+  test("columns are chosen for good @no-javascript", async ({ page, openAs, makePerson }) => {
     const lines = "/cost-analytics/detail?range=last_month&vendor=aws&currency=USD";
-    const context = await browser.newContext({
-      baseURL,
-      javaScriptEnabled,
-      storageState: { cookies: [], origins: [] },
-    });
-    const page = await context.newPage();
-    await openAs(
-      page,
-      javaScriptEnabled === false ? people.keeperWithoutJavascript : people.keeperWithJavascript,
-      lines,
-    );
+    await openAs(page, await makePerson("Karla", demoCompany), lines);
     await open(page, "columns");
     const boxes = page.locator("#columns").getByRole("checkbox", { checked: true });
     await expect(boxes).toHaveCount(12);
@@ -231,7 +221,6 @@ test.describe("behind a figure", () => {
     await page.goto(lines);
     await open(page, "columns");
     await expect(page.locator("#columns").getByLabel("Region")).toBeChecked();
-    await context.close();
   });
 });
 
@@ -256,10 +245,9 @@ test("what is merged opens into what it holds, and the open month into its estim
   expect(toUnits(estimated) > 0n).toBe(true);
 });
 
-test.describe("with JavaScript", { tag: "@javascript" }, () => {
+test.describe("with JavaScript", () => {
   test("arrow keys lead along the chart, Escape back to where the drawer was opened", async ({ page }) => {
     await page.goto(october);
-    await hydrated(page);
     const columns = page.locator("#trend .chart a[aria-label]");
     await columns.first().focus();
     await page.keyboard.press("ArrowRight");
@@ -277,16 +265,9 @@ test.describe("with JavaScript", { tag: "@javascript" }, () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const)
-    test(`nothing that keeps people out, in the ${colorScheme}`, async ({ browser, baseURL, storageState }) => {
+    test(`nothing that keeps people out, in the ${colorScheme}`, async ({ page }) => {
       test.slow();
-      const context = await browser.newContext({
-        baseURL,
-        storageState,
-        colorScheme,
-        reducedMotion: "reduce",
-        viewport: { width: 1440, height: 900 },
-      });
-      const page = await context.newPage();
+      await page.emulateMedia({ colorScheme });
       for (const address of [
         `${compared}&detail=all`,
         `${compared}&chart=line&compareCost=average`,
@@ -297,7 +278,6 @@ test.describe("with JavaScript", { tag: "@javascript" }, () => {
         // In the dark only the colours are others.
         expect(await barriers(page, colorScheme === "dark" ? { rules: ["color-contrast"] } : {}), address).toEqual([]);
       }
-      await context.close();
     });
 });
 

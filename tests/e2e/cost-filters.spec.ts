@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { amount, csvOf, headline, open, sum, table } from "../support/cost-page";
-import { hydrated } from "../support/hydrated";
-import { people } from "../support/people";
-import { openAs } from "../support/sign-in";
+import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
 const october = "/cost-analytics?range=last_month";
@@ -12,12 +10,12 @@ const patience = { timeout: 20_000 };
 const totalOf = async (page: Page): Promise<string> => amount(await headline(page, "Total cost").innerText());
 
 /** Opens the filter form at a field, in place or by its page, with the field's values in it. */
-async function openField(page: Page, name: string, isLive: boolean) {
+async function openField(page: Page, name: string, hasScript = true) {
   const form = page.locator("#filters");
   if (!(await form.isVisible())) await page.locator(".filters-anchor").click();
   const field = form.locator("details", { has: page.getByText(name, { exact: true }) }).first();
   if (!(await field.evaluate((details: HTMLDetailsElement) => details.open))) await field.locator("summary").click();
-  if (!isLive) {
+  if (!hasScript) {
     const list = field.getByRole("button", { name: "List", exact: true });
     if (await list.isVisible()) await list.click();
   }
@@ -25,15 +23,14 @@ async function openField(page: Page, name: string, isLive: boolean) {
   return field;
 }
 
-test("any field of the bill filters: what is kept and what is left out are the whole", async ({
+test("any field of the bill filters: what is kept and what is left out are the whole @no-javascript", async ({
   page,
-  javaScriptEnabled: isLive,
+  javaScriptEnabled,
 }) => {
   await page.goto(october);
-  if (isLive) await hydrated(page);
   const everything = await totalOf(page);
 
-  const usage = await openField(page, "Usage type", isLive);
+  const usage = await openField(page, "Usage type", javaScriptEnabled);
   const option = usage.locator(".option", { has: page.getByRole("checkbox") }).first();
   // Of one provider alone, as the figure beside it is.
   const [value, kept] = await Promise.all([
@@ -44,21 +41,21 @@ test("any field of the bill filters: what is kept and what is left out are the w
   const leftOut = kept!.replace("f", "x");
   const cost = amount(await option.locator(".end").innerText());
   await option.getByRole("checkbox").check();
-  if (!isLive) await page.getByRole("button", { name: "Apply filters" }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => url.searchParams.get(kept!) === value);
   await expect.poll(() => totalOf(page), patience).toBe(cost);
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Usage type is");
 
-  const out = await openField(page, "Usage type", isLive);
+  const out = await openField(page, "Usage type", javaScriptEnabled);
   await out.getByLabel("Exclude").check();
-  if (!isLive) await page.getByRole("button", { name: "Apply filters" }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => url.searchParams.get(leftOut) === value && !url.searchParams.has(kept!));
   await expect
     .poll(async () => Math.abs(Number(sum([await totalOf(page), cost])) - Number(everything)), patience)
     .toBeLessThan(0.011);
 
   // A tag by its key, and what has no value for it, in words.
-  const tags = await openField(page, "Tag", isLive);
+  const tags = await openField(page, "Tag", javaScriptEnabled);
   const key = await tags.locator("button.option span").first().innerText();
   await tags.locator("button.option").first().click();
   const tag = page.locator("#filters details", { has: page.getByText(`Tag ${key}`, { exact: true }) });
@@ -66,7 +63,7 @@ test("any field of the bill filters: what is kept and what is left out are the w
   const untagged = tag.locator(".option", { hasText: "Not tagged" }).first().getByRole("checkbox");
   const tagged = await untagged.getAttribute("name");
   await untagged.check();
-  if (!isLive) await page.getByRole("button", { name: "Apply filters" }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => url.searchParams.getAll(tagged!).includes("NO_VALUE"));
   await page.keyboard.press("Escape");
 
@@ -84,23 +81,18 @@ test("any field of the bill filters: what is kept and what is left out are the w
   await expect(page).toHaveURL(october);
 });
 
-test("a value that several providers have is that of the one it is ticked for", async ({
-  page,
-  javaScriptEnabled: isLive,
-}) => {
+test("a value that several providers have is that of the one it is ticked for", async ({ page }) => {
   await page.goto(october);
-  if (isLive) await hydrated(page);
-  const charge = await openField(page, "Charge type", isLive);
+  const charge = await openField(page, "Charge type");
   const usage = charge.locator(".option", { has: page.locator('[value="Usage"]') });
   expect(await usage.count()).toBeGreaterThan(3);
   const ofAzure = usage.filter({ hasText: "Azure" });
   const cost = amount(await ofAzure.locator(".end").innerText());
   await ofAzure.getByRole("checkbox").check();
-  if (!isLive) await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => url.searchParams.get("f.azure.chargeType") === "Usage");
   await expect.poll(() => totalOf(page), patience).toBe(cost);
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Charge type is Usage · Azure");
-  const again = await openField(page, "Charge type", isLive);
+  const again = await openField(page, "Charge type");
   await expect(again.getByRole("checkbox", { checked: true })).toHaveCount(1);
   const file = await csvOf(page);
   expect(file.rows.every(([vendor]) => vendor === "azure")).toBe(true);
@@ -143,13 +135,12 @@ test("costs by tag key and by service group, down to one group", async ({ page }
   await expect.poll(() => totalOf(page), patience).toBe(cost);
 });
 
-test("the search box adds what it finds, ten items and no more", async ({ page, javaScriptEnabled: isLive }) => {
+test("the search box adds what it finds, ten items and no more @no-javascript", async ({ page, javaScriptEnabled }) => {
   await page.goto(october);
-  if (isLive) await hydrated(page);
   const field = page.getByRole("combobox", { name: "Search accounts, products, regions" });
   await page.getByLabel("Search in").selectOption("product");
   await field.fill("storage");
-  if (isLive) {
+  if (javaScriptEnabled) {
     await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
     await field.press("ArrowDown");
     await field.press("Enter");
@@ -171,7 +162,7 @@ test("the search box adds what it finds, ten items and no more", async ({ page, 
   await expect(page.locator("#found").getByRole("link", { name: /^Filter by/ })).toHaveCount(0);
 });
 
-test("providers without data: says so, and leads on", async ({ page }) => {
+test("providers without data: says so, and leads on @no-javascript", async ({ page }) => {
   await page.goto(`${october}&vendor=ali`);
   const dialog = page.getByRole("dialog", { name: "Not supported" });
   await expect(dialog).toContainText("There is no data to view for the selected cloud vendor.");
@@ -193,19 +184,21 @@ test.describe("of a person's own", () => {
     expectedComplaints: [/status of 422/],
   });
 
-  test("the tour, the currency and providers that are kept, and saved filters", async ({
+  test("the tour, the currency and providers that are kept, and saved filters @no-javascript", async ({
     page,
-    javaScriptEnabled: isLive,
+    openAs,
+    makePerson,
+    javaScriptEnabled,
   }) => {
     test.slow();
-    await openAs(page, isLive ? people.keeperWithJavascript : people.keeperWithoutJavascript, "/cost-analytics");
+    await openAs(page, await makePerson("Karla", demoCompany));
     await page.goto("/cost-analytics");
     const tour = page.locator(".tour");
     await tour.getByRole("button", { name: "Start the tour" }).click();
     await expect(tour).toContainText("Step 1 of 5");
     await tour.getByRole("button", { name: "Next step" }).click();
     await expect(tour).toContainText("Step 2 of 5");
-    if (isLive) expect(await barriers(page)).toEqual([]);
+    if (javaScriptEnabled) expect(await barriers(page)).toEqual([]);
     await page.reload();
     await expect(tour).toContainText("Step 2 of 5");
     await tour.getByRole("button", { name: "End the tour" }).click();
@@ -229,7 +222,6 @@ test.describe("of a person's own", () => {
     // Saved, opened by its link, changed, saved again, renamed, deleted.
     const saved = `${october}&by=region&f.region=us-east-1`;
     await page.goto(saved);
-    if (isLive) await hydrated(page);
     await page.locator(".saved-anchor").click();
     const name = page.getByLabel("Filter name").first();
     const saveAs = page.getByRole("button", { name: "Save as", exact: true });
@@ -246,7 +238,6 @@ test.describe("of a person's own", () => {
     await expect(page).toHaveURL(`/cost-analytics?by=region&f.region=us-east-1&filter=${index}&range=last_month`);
     await page.getByRole("link", { name: "Line", exact: true }).click();
     await expect(page.locator(".saved-anchor")).toContainText("changed");
-    if (isLive) await hydrated(page);
     await page.locator(".saved-anchor").click();
     await name.fill("VIRGINIA");
     await saveAs.click();
@@ -257,7 +248,7 @@ test.describe("of a person's own", () => {
     await expect(page.locator(".saved-anchor")).not.toContainText("changed");
 
     await page.goto("/cost-analytics/filters");
-    if (isLive) expect(await barriers(page)).toEqual([]);
+    if (javaScriptEnabled) expect(await barriers(page)).toEqual([]);
     await page.locator("summary", { hasText: "Rename" }).click();
     await page.getByLabel("New name").fill("Ohio");
     await page.locator(".rename").getByRole("button", { name: "Rename" }).click();
@@ -270,7 +261,7 @@ test.describe("of a person's own", () => {
   });
 });
 
-test("nothing keeps people out, on a phone either", { tag: "@javascript" }, async ({ page }) => {
+test("nothing keeps people out, on a phone either", async ({ page }) => {
   test.slow();
   const filters = Array.from(
     { length: 12 },

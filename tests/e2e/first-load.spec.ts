@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { firstLoad, LIMIT } from "../support/first-load";
-import { hydrated } from "../support/hydrated";
 import { expect, test } from "../support/test";
 
 /** Notes the scripts that a page asks for from now on. */
@@ -13,7 +12,7 @@ function watchScripts(page: Page): string[] {
   return scripts;
 }
 
-test.describe("JavaScript", { tag: "@javascript" }, () => {
+test.describe("JavaScript", () => {
   test("of the first load is little, in few requests", async ({ page }) => {
     const { requests, bytes } = await firstLoad(page, "/cost-analytics");
     expect(requests).toBeGreaterThan(2);
@@ -28,7 +27,6 @@ test.describe("JavaScript", { tag: "@javascript" }, () => {
   ] as const)
     test(`of a menu comes when ${way} comes to its button`, async ({ page }) => {
       await page.goto("/cost-analytics");
-      await hydrated(page);
       await page.waitForLoadState("networkidle");
       const scripts = watchScripts(page);
       await approach(page);

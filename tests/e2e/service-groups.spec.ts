@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
-import { hydrated } from "../support/hydrated";
 import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
-import { openAs } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
 // What the server refuses, a browser also writes to its console.
@@ -13,22 +11,15 @@ const condition = (page: Page, group: number, rule = 1, number = 1) =>
   page.getByRole("group", { name: `Condition ${number} of rule ${rule}, group ${group}` });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const head = (page: Page, group: number) => page.locator("summary", { hasText: `Group ${group}` });
-/** Adding and removing rows is the browser's work once JavaScript is there, and the server's until then. */
-const ready = (page: Page, javaScriptEnabled: boolean | undefined) => (javaScriptEnabled ? hydrated(page) : undefined);
 
 test.describe("in a company of their own", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("a set is made, changed and deleted", async ({ page, javaScriptEnabled }) => {
-    await openAs(
-      page,
-      javaScriptEnabled ? people.importerWithJavascript : people.importerWithoutJavascript,
-      "/service-groups",
-    );
+  test("a set is made, changed and deleted @no-javascript", async ({ page, openAs, makePerson }) => {
+    await openAs(page, await makePerson("Ines"), "/service-groups");
     await expect(page.getByText("No sets yet")).toBeVisible();
     await page.getByRole("link", { name: "New set" }).click();
     await page.waitForURL("/service-groups/new");
-    await ready(page, javaScriptEnabled);
 
     await save(page).click();
     await expect(page.getByLabel("Set name")).toHaveAccessibleDescription(/Please enter a name\./);
@@ -69,8 +60,6 @@ test.describe("in a company of their own", () => {
 
     const older = await page.context().newPage();
     await older.goto(page.url());
-    await ready(older, javaScriptEnabled);
-    await ready(page, javaScriptEnabled);
     await page.getByRole("button", { name: "Remove group 1" }).click();
     await page.getByLabel("Set name").fill("Our teams");
     await save(page).click();
@@ -89,7 +78,7 @@ test.describe("in a company of their own", () => {
     await expect(page.getByText("No sets yet")).toBeVisible();
   });
 
-  test("whoever may only look makes none", async ({ page }) => {
+  test("whoever may only look makes none", async ({ page, openAs }) => {
     await openAs(page, people.viewer, "/service-groups");
     await expect(page.getByText("Someone with edit permission can create one.")).toBeVisible();
     await expect(page.getByRole("link", { name: "New set" })).toHaveCount(0);
@@ -113,7 +102,7 @@ test("the demo company has sets whose groups add up to what it spent", async ({ 
   expect(Math.abs(shown.reduce((sum, cost) => sum + cost, 0) - total)).toBeLessThan(0.005 * shown.length);
 });
 
-test("fits a phone and keeps nobody out, light or dark @javascript", async ({ page }) => {
+test("fits a phone and keeps nobody out, light or dark", async ({ page }) => {
   for (const address of ["/service-groups", "/service-groups/new", "/service-groups/environment"]) {
     await page.goto(address);
     for (const width of [390, 1000, 1440]) {

@@ -25,9 +25,9 @@ test.describe("a demo that others can reach", () => {
 test.describe("too many wrong passwords", () => {
   test.use({ storageState: { cookies: [], origins: [] }, expectedComplaints: [/status of 4(22|29)/] });
 
-  test("are said on the page, which keeps the login", async ({ page }, { project }) => {
-    // A login that nobody has, of this project alone.
-    const login = `guessed.${project.name}@nowhere.example`;
+  test("are said on the page, which keeps the login @no-javascript", async ({ page }, { testId, repeatEachIndex }) => {
+    // A login that nobody has, of this test alone.
+    const login = `guessed-${testId}-${repeatEachIndex}@nowhere.example`;
     await page.goto("/");
     const action = new URL((await page.locator("form").getAttribute("action"))!, page.url()).href;
     const statuses = [];

@@ -14,7 +14,7 @@ const signOut = async (page: Page) => {
   await page.getByRole("button", { name: "Sign out" }).click();
 };
 
-test("leads to the page that was asked for", async ({ page }) => {
+test("leads to the page that was asked for @no-javascript", async ({ page }) => {
   await signIn(page, person, "/cost-analytics?range=last_month&by=region");
   await expect(page).toHaveURL("/cost-analytics?range=last_month&by=region");
   await expect(page.getByText("Elsewhere Ltd.").first()).toBeVisible();
@@ -23,7 +23,7 @@ test("leads to the page that was asked for", async ({ page }) => {
 test.describe("a wrong password", () => {
   test.use({ expectedComplaints: [/status of 422/] });
 
-  test("is said, keeps the login and lets in nobody", async ({ page }) => {
+  test("is said, keeps the login and lets in nobody @no-javascript", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Work email").fill(person.login);
     await page.getByLabel("Password").fill("wrong");
@@ -36,7 +36,7 @@ test.describe("a wrong password", () => {
   });
 });
 
-test("signing out ends the session here and at the provider", async ({ page, context }) => {
+test("signing out ends the session here and at the provider @no-javascript", async ({ page, context }) => {
   await signIn(page, person);
   const kept = await context.cookies();
   await signOut(page);
@@ -49,15 +49,13 @@ test("signing out ends the session here and at the provider", async ({ page, con
   await expect(page.getByLabel("Password")).toBeVisible();
 });
 
-test("each browser has a session of its own", async ({ page, browser, baseURL }) => {
+test("each browser has a session of its own", async ({ page, otherBrowser }) => {
   await signIn(page, person);
-  const other = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
-  const elsewhere = await other.newPage();
+  const elsewhere = await (await otherBrowser()).newPage();
   await signIn(elsewhere, person);
   await signOut(elsewhere);
   await page.goto("/imports");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imports");
-  await other.close();
 });
 
 test("the session's cookie is out of reach for scripts and other sites", async ({ page, context }) => {
@@ -73,18 +71,16 @@ for (const target of ["https://evil.example/", "//evil.example/", "/\\evil.examp
     expect(new URL(page.url()).origin).toBe(baseURL);
   });
 
-test("speaks the browser's language, and the one that is picked", async ({ browser, baseURL }) => {
-  const korean = await browser.newContext({ baseURL, locale: "ko-KR", storageState: { cookies: [], origins: [] } });
-  const page = await korean.newPage();
+test("speaks the browser's language, and the one that is picked", async ({ otherBrowser }) => {
+  const page = await (await otherBrowser({ locale: "ko-KR" })).newPage();
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
   await page.getByRole("link", { name: "中文" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh");
   await expect(page.getByRole("link", { name: "日本語" })).toHaveCount(0);
-  await korean.close();
 });
 
-test.describe("as assistive technology finds it", { tag: "@javascript" }, () => {
+test.describe("as assistive technology finds it", () => {
   // The page allows no script at all, not even the one that looks for barriers.
   test.use({ bypassCSP: true });
 

@@ -1,23 +1,20 @@
-import type { APIResponse, Browser, BrowserContext } from "@playwright/test";
+import type { APIResponse, BrowserContext } from "@playwright/test";
 import { focusCsv } from "../support/focus-csv";
 import { parseCsv } from "../support/parse-csv";
-import { people } from "../support/people";
-import { openAs } from "../support/sign-in";
+import type { Company } from "../support/people";
 import { expect, test } from "../support/test";
 
-// It is about addresses and answers, so once is enough.
-test.describe.configure({ mode: "serial" });
+// One after the other: all are about the same two users, who are made once.
+test.describe.configure({ mode: "default" });
 
 const OWN_SERVICE = "Stranger's Service";
 const period = "start=2026-10-01&end=2026-10-31";
 /** Ways in which a request might try to name another company; the one there is, `company`, is refused. */
 const disguises = ["companyId", "cmpnId", "Company"];
 
-/** Someone of another company, with a bill of their own. */
-async function strangerOf(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+async function uploadBill(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
-  await openAs(page, people.stranger, "/imports");
+  await page.goto("/imports");
   const charge = {
     BilledCost: "7.25",
     BillingAccountId: "9",
@@ -31,7 +28,6 @@ async function strangerOf(browser: Browser, baseURL: string): Promise<BrowserCon
   await page.getByRole("button", { name: "Upload" }).click();
   await page.waitForURL(/\/imports\/[^/]+$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Published");
-  return context;
 }
 
 /** Addresses of the imports that a user is shown. */
@@ -45,10 +41,15 @@ const itemsOf = async (answer: APIResponse): Promise<string[]> =>
     .slice(1)
     .map(([, item]) => item!);
 
-test.describe("two users of different companies", { tag: "@javascript" }, () => {
+test.describe("two users of different companies", () => {
   let stranger: BrowserContext;
-  test.beforeAll(async ({ browser, baseURL }) => {
-    stranger = await strangerOf(browser, baseURL!);
+  let theirCompany: Company;
+  test.beforeAll(async ({ browser, app, makePerson, sessionOf }) => {
+    const person = await makePerson("Stranger");
+    theirCompany = person.companies[0]!;
+    const { cookies } = await sessionOf(person);
+    stranger = await browser.newContext({ baseURL: app.url, storageState: { cookies, origins: [] } });
+    await uploadBill(stranger);
   });
   test.afterAll(() => stranger.close());
 
@@ -69,7 +70,7 @@ test.describe("two users of different companies", { tag: "@javascript" }, () => 
   test("cannot open the other's company", async ({ context }) => {
     for (const [other, companyId] of [
       [stranger, "demo"],
-      [context, "elsewhere"],
+      [context, theirCompany.companyId],
     ] as const) {
       for (const address of ["/cost-analytics", "/cost-analytics.csv", "/imports"]) {
         const answer = await other.request.get(`${address}?${period}&company=${companyId}`);
@@ -126,8 +127,8 @@ test.describe("two users of different companies", { tag: "@javascript" }, () => 
     expect(await itemsOf(await stranger.request.get(`/cost-analytics.csv?${period}`))).toEqual([OWN_SERVICE]);
   });
 
-  test("get nothing at all without a session", async ({ browser, baseURL }) => {
-    const nobody = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+  test("get nothing at all without a session", async ({ otherBrowser }) => {
+    const nobody = await otherBrowser();
     for (const address of [
       "/cost-analytics",
       "/cost-analytics.csv",
@@ -139,6 +140,5 @@ test.describe("two users of different companies", { tag: "@javascript" }, () => 
       expect(answer.status(), address).toBe(302);
       expect(answer.headers().location, address).toContain("/sign-in");
     }
-    await nobody.close();
   });
 });

@@ -18,6 +18,8 @@ export interface Required {
   columns: string[];
 }
 
+let files = 0;
+
 /**
  * Sets every required cell to each kind of nothing, one per row of one file, and lets the engine read it. Returns the
  * cells that would not have refused the import as `column = text`, and those that were refused under another name.
@@ -29,7 +31,7 @@ export async function cellsThatPass(imports: TestImports, given: Required[]): Pr
   // Rows that are whole stand between them: what passes is not taken for the one before.
   const header = [...new Set(given.flatMap(({ row }) => Object.keys(row)))];
   const complete = (row: Row) => Object.fromEntries(header.map((name) => [name, row[name] ?? ""]));
-  const name = `blank-${Math.random().toString(36).slice(2)}`;
+  const name = `blank-${(files += 1)}`;
   const file = path.join(imports.directory, name);
   await writeFile(file, csvOf([...given.map(({ row }) => complete(row)), ...cells.map(({ row }) => complete(row))]));
   const { costStore, env, log } = imports;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { subtract, toUnits } from "~/lib/decimal";
-import { hydrated } from "./hydrated";
 import { parseCsv } from "./parse-csv";
 import { expect } from "./test";
 
@@ -110,8 +109,6 @@ export async function filterByFirst(
   field: "account" | "product" | "region",
   { exclude = false, hasScript = true } = {},
 ): Promise<{ item: string; cost: string; parameter: string }> {
-  // Before the page is live the button leads to a page with the form open, as without JavaScript.
-  if (hasScript) await hydrated(page);
   await page.locator(".toolbar > .btn", { hasText: "Filters" }).click();
   const form = page.locator("#filters");
   const group = form.locator("details", { has: page.locator(`[name="mode.${field}"]`) });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { hydrated } from "./hydrated";
 
 export interface FirstLoad {
   /** Requests for JavaScript: scripts, modules, what they import, and what is preloaded. */
@@ -11,10 +10,9 @@ export interface FirstLoad {
 /** What JavaScript the cost page may take before it is live and at rest, in a browser that has none of it. */
 export const LIMIT = { requests: 12, bytes: 120 * 1024 };
 
-/** Opens a page in a browser that `watchHydration` watches and that has no file of the site yet. */
+/** Opens a page that `waitUntilLive` watches, in a browser that has no file of the site yet. */
 export async function firstLoad(page: Page, address: string): Promise<FirstLoad> {
   await page.goto(address);
-  await hydrated(page);
   await page.waitForLoadState("networkidle");
   return page.evaluate(() => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];

@@ -1,5 +1,5 @@
 /** A row of usage in AWS as FOCUS 1.0 has it; what a test is about is given on top. */
-export const focusRow = (fields: Record<string, string | number> = {}) => ({
+export const focusRow = (fields: Record<string, string | number | undefined> = {}) => ({
   ProviderName: "AWS",
   BillingAccountId: "111",
   BillingCurrency: "USD",

@@ -19,7 +19,7 @@ export const report = job("report", { payload: z.object({ n: z.number() }), atte
 
 const sendReport = work(report, async ({ n }, { jobId, companyId, userId }, { now }) => {
   console.log("begun");
-  await sleep(Math.random() * 20);
+  await sleep((n * 7) % 20);
   const content = new TextEncoder().encode(`report ${n}`);
   return async (tx) => {
     const subject = `Report ${n}`;

@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from "vitest";
 import type { z } from "zod";
 import { noProfile, saveBillingProfile } from "~/contract/billing-profile";
 import { deleteReservation, getScheduledInvoices, getSentInvoices, sendInvoice } from "~/contract/invoice-sending";
@@ -44,7 +45,7 @@ export const askedSending = (changes: Partial<AskedSending> = {}): AskedSending 
 });
 
 /** A company with bills and users, and the work of sending its invoices under a clock of the test's. */
-export async function openSendingDesk() {
+async function openSendingDesk() {
   const stores = await openTestStores();
   const { stateStore } = stores;
   let now = new Date();
@@ -102,7 +103,18 @@ export async function openSendingDesk() {
     close: () => stores.close(),
   };
 }
-export type SendingDesk = Awaited<ReturnType<typeof openSendingDesk>>;
+type SendingDesk = Awaited<ReturnType<typeof openSendingDesk>>;
+
+/** A desk for all tests of the file that opens it: each begins with nothing asked, at this moment of UTC. */
+export async function sendingDeskAt(iso: string): Promise<SendingDesk> {
+  const desk = await openSendingDesk();
+  beforeEach(async () => {
+    await desk.clear();
+    desk.setClock(iso);
+  });
+  afterAll(() => desk.close());
+  return desk;
+}
 
 const monthOf = (sliceId: number, yearMonth: string, billed: string) => ({
   companyId: "acme",

@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { inject } from "vitest";
 import { createLog } from "~/lib/log";
 import { readEnv } from "../../server/env";
 import type { Env } from "../../server/env";
 import { openChdb } from "../../server/cost-store/chdb";
 import type { CostStore } from "../../server/cost-store/cost-store";
-import { prepareCostStore } from "../../server/cost-store/prepare";
 import type { StateStore } from "../../server/state-store/state-store";
 import { openTestState } from "./test-state";
 
@@ -25,12 +25,9 @@ export const testSessions = { pages: 2, exports: 1, imports: 1 };
 /** Both embedded stores with their tables, in a directory that `close` removes. Once per process: the engine allows no second. */
 export async function openTestStores(): Promise<TestStores> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
-  const costStore = await openChdb({
-    directory: path.join(directory, "cost-store"),
-    sessions: testSessions,
-    timeoutSeconds: 120,
-  });
-  await prepareCostStore(costStore);
+  const costs = path.join(directory, "cost-store");
+  await cp(inject("costTemplate"), costs, { recursive: true, verbatimSymlinks: true });
+  const costStore = await openChdb({ directory: costs, sessions: testSessions, timeoutSeconds: 120 });
   const stateStore = await openTestState();
   return {
     directory,

@@ -1,16 +1,122 @@
 import { test as base } from "@playwright/test";
-import { watchHydration } from "./hydrated";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { changeUsersThere, findOperator } from "../../server/cli/operator";
+import { startApp } from "./app-under-test";
+import type { AppUnderTest } from "./app-under-test";
+import { waitUntilLive } from "./live-page";
+import { people } from "./people";
+import type { Company, Person } from "./people";
+import { signInByHttp } from "./sign-in-by-http";
+import type { Credentials, SignedIn } from "./sign-in-by-http";
 
 export { expect } from "@playwright/test";
 
+/** A company by name; without an id it gets one that no other company has. */
+export type NewCompany = Pick<Company, "name"> & Partial<Company>;
+
+interface OfWorker {
+  /** The app that the tests of this worker run against, one after the other. */
+  app: AppUnderTest;
+  /** The session of somebody who may sign in: one for all tests of the worker, none of which may end it. */
+  sessionOf: (person: Credentials) => Promise<SignedIn>;
+  /** Opens a page, if any, as somebody who has signed in before. */
+  openAs: (page: Page, person: Credentials, start?: string) => Promise<void>;
+  /**
+   * Lets in somebody new who may do everything, by default in a company of their own without bills. Whatever a test
+   * changes is of such a person or company, so that tests do not meet.
+   */
+  makePerson: (name: string, ...companies: NewCompany[]) => Promise<Person>;
+}
+
+interface OfTest {
+  /** What the browser may complain about. */
+  expectedComplaints: RegExp[];
+  complaints: string[];
+  /** Another browser, in which nobody is signed in; it has JavaScript where the test has. */
+  otherBrowser: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
+}
+
+const nobody = { cookies: [], origins: [] };
+
 /**
- * Playwright's test, failing too on whatever a browser complains about: a console error, an uncaught error, an answer
- * of 500 or above from this site. A test that provokes such a thing on purpose names it in `expectedComplaints`.
+ * Playwright's test, signed in as `people.member` unless it says otherwise, and failing too on whatever a browser
+ * complains about: a console error, an uncaught error, an answer of 500 or above from this site. A test that provokes such
+ * a thing on purpose names it in `expectedComplaints`.
  */
-export const test = base.extend<{ expectedComplaints: RegExp[]; complaints: string[] }>({
-  context: async ({ context }, provide) => {
-    await watchHydration(context);
+export const test = base.extend<OfTest, OfWorker>({
+  app: [
+    async ({}, provide) => {
+      const app = await startApp(process.env.PREPARED_DATA!);
+      await provide(app);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  sessionOf: [
+    async ({ app }, provide) => {
+      const sessions = new Map<string, Promise<SignedIn>>();
+      await provide((person) => {
+        const session = sessions.get(person.login) ?? signInByHttp(app.url, person);
+        sessions.set(person.login, session);
+        return session;
+      });
+    },
+    { scope: "worker" },
+  ],
+  openAs: [
+    async ({ sessionOf }, provide) => {
+      await provide(async (page, person, start) => {
+        await page.context().addCookies((await sessionOf(person)).cookies);
+        if (start === undefined) return;
+        await page.goto(start);
+        await page.locator("main").waitFor();
+      });
+    },
+    { scope: "worker" },
+  ],
+  makePerson: [
+    async ({ app }, provide) => {
+      let made = 0;
+      await provide(async (name, ...given) => {
+        const operator = (await findOperator(app.dataFolder))!;
+        const id = name.toLowerCase().replaceAll(" ", "-");
+        const login = `${id}-${(made += 1)}@people.example`;
+        const companies = (given.length > 0 ? given : [{ name: `${name}'s company` }]).map((company, n) => ({
+          companyId: `${id}-${made}-${n}`,
+          ...company,
+        }));
+        let password = "";
+        for (const { companyId, name: companyName } of companies) {
+          const { lines } = (await changeUsersThere(operator, {
+            action: "add",
+            email: login,
+            companyId,
+            companyName,
+            name,
+          }))!;
+          password ||= /Password +(\S+)/.exec(lines.join("\n"))![1]!;
+        }
+        return { login, password, name, companies };
+      });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ app }, provide) => provide(app.url),
+  storageState: async ({ sessionOf }, provide) =>
+    provide({ cookies: (await sessionOf(people.member)).cookies, origins: [] }),
+  context: async ({ context, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled) context.on("page", waitUntilLive);
     await provide(context);
+  },
+  otherBrowser: async ({ browser, baseURL, javaScriptEnabled }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async (options) => {
+      const context = await browser.newContext({ baseURL, javaScriptEnabled, storageState: nobody, ...options });
+      if (javaScriptEnabled) context.on("page", waitUntilLive);
+      contexts.push(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
   },
   expectedComplaints: [[], { option: true }],
   complaints: [
