@@ -237,13 +237,3 @@ export const costTableQuery = costQuery.extend({
   compareCostType: z.enum(compareCosts).default("individual_cost"),
   language: fileLanguage,
 });
-
-/** Answers 422 (field `currency`) when an amount has no exchange rate, and when a month is damaged: a file cannot say what it lacks. */
-export const getCostCsv = call("POST /api/v3/ca/cost/csv", {
-  summary:
-    "Every row of the table as CSV, unrounded: vendor,item,itemAlias,cost,portion, compared also compareCost,difference,ratio (with these, average ones are per day), then a column per period",
-  access,
-  request: costTableQuery,
-  response: z.never(),
-  streams: "text/csv",
-});

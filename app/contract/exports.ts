@@ -4,27 +4,12 @@ import { costTableQuery } from "./cost-analytics";
 import { detailSelection } from "./cost-detail";
 import { detailColumns } from "./detail-columns";
 import { detailColumn } from "./preferences";
+import type { TableId } from "./tables";
 import { fileLanguage, lines } from "./text";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
 
-/** What a report is written as. */
-export const reportFormats = {
-  csv: "text/csv",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
-export type ReportFormat = keyof typeof reportFormats;
-
-/** Answers 422 (field `currency`) when an amount has no exchange rate, as the other files do: a file cannot say what it lacks. */
-export const getCostXlsx = call("POST /api/v3/ca/cost/xlsx", {
-  summary: "The table of the CSV as a workbook: figures are numbers with all their digits",
-  access,
-  request: costTableQuery,
-  response: z.never(),
-  streams: reportFormats.xlsx,
-});
-
-/** All lines of the selection, as they are stored: month by month, in no other order that is promised. */
+/** All lines of the selection. */
 export const detailExport = detailSelection.extend({
   /** In this order. */
   columns: z
@@ -35,23 +20,6 @@ export const detailExport = detailSelection.extend({
   language: fileLanguage,
 });
 export type DetailExport = z.infer<typeof detailExport>;
-
-export const getCostDetailCsv = call("POST /api/v3/ca/cost/detail/csv", {
-  summary:
-    "Every line of a selection as CSV: the asked columns, then billedCost, billingCurrency and importId; columns that came later last",
-  access,
-  request: detailExport,
-  response: z.never(),
-  streams: reportFormats.csv,
-});
-
-export const getCostDetailXlsx = call("POST /api/v3/ca/cost/detail/xlsx", {
-  summary: "Every line of a selection as a workbook",
-  access,
-  request: detailExport,
-  response: z.never(),
-  streams: reportFormats.xlsx,
-});
 
 /** Profiles of the environment in which reports are not sent by e-mail (spec §2). */
 export const profilesWithoutEmail = ["LGE"];
@@ -119,5 +87,11 @@ export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
   response: z.object({}),
 });
 export type EmailExport = z.infer<(typeof exportCostByEmail)["request"]>;
+/** The table that a report has. */
+export const reportTables = { table: "cost", detail: "lines" } as const satisfies Record<
+  EmailExport["report"]["kind"],
+  TableId
+>;
+
 /** A report as it is asked for. */
 export type Report = z.input<(typeof exportCostByEmail)["request"]>["report"];

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { isLocalMoment, sendTypes, sendZoneNames } from "../lib/send-schedule";
 import { billRequest, billStatus, keptFile } from "./billing";
 import { call } from "./call";
-import { emailLimits, emailMessages, note, reportFormats } from "./exports";
+import { emailLimits, emailMessages, note } from "./exports";
 import { currencyCode, day, decimal, month } from "./money";
+import { tableFormats } from "./tables";
 import { line } from "./text";
 import { vendor } from "./vendors";
 
@@ -11,7 +12,7 @@ const view = { menu: "billing", level: "view" } as const;
 const edit = { menu: "billing", level: "edit" } as const;
 
 /** What the file of an invoice is. */
-export const invoiceFormats = { ...reportFormats, pdf: "application/pdf" } as const;
+export const invoiceFormats = { ...tableFormats, pdf: "application/pdf" } as const;
 export const invoiceFileTypes = ["xlsx", "csv", "pdf"] as const;
 export type InvoiceFileType = (typeof invoiceFileTypes)[number];
 

@@ -1,27 +1,15 @@
-type Format = "csv" | "xlsx";
-
-/** Longest part of a name: names of companies and values of filters may be of any length. */
-const MAX_PART = 60;
-
-/** Text as a part of a file's name, in letters that every system takes; "" when nothing of it is left. */
-export const fileNamePart = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
-    .replace(/[^A-Za-z0-9.]+/g, "-")
-    .slice(0, MAX_PART)
-    .replace(/^[-.]+|[-.]+$/g, "");
-
-/** A name of the parts that have something to say. */
-export const fileNameOf = (parts: (string | undefined)[], format: Format): string =>
-  `${parts.filter(Boolean).join("_")}.${format}`;
+import { fileNameOf, fileNamePart } from "~/lib/file-name";
+import { reportTables } from "./exports";
+import type { Report } from "./exports";
+import { tables } from "./tables";
+import type { BillTableId, TableFormat } from "./tables";
 
 /** What narrows a file down; something that cannot be written is still said to be there. */
-export const narrowedPart = (texts: string[]): string =>
+const narrowedPart = (texts: string[]): string =>
   texts.length === 0 ? "" : fileNamePart(texts.join("-")) || "filtered";
 
 interface NamedReport {
-  kind: "table" | "detail";
+  kind: Report["kind"];
   /** What the table is by. */
   viewBy: string;
   startDate: string;
@@ -48,8 +36,9 @@ const MAX_VENDORS = 2;
 export function reportFileName(
   { kind, viewBy, startDate, endDate, currency, isAmortizedCost, ...narrowed }: NamedReport,
   company: string,
-  format: Format,
+  format: TableFormat,
 ): string {
+  const { fileName } = tables[reportTables[kind]];
   const vendors = narrowed.selectedVendor ? [narrowed.selectedVendor] : narrowed.selectedVendors;
   const filters = narrowed.filters.map(({ field, tagKey = "", values = [], vendorValues = {}, exclude }) =>
     [
@@ -62,7 +51,7 @@ export function reportFileName(
   );
   return fileNameOf(
     [
-      kind === "table" ? `cost-by-${viewBy}` : "cost-lines",
+      kind === "table" ? `${fileName}-${viewBy}` : fileName,
       fileNamePart(company),
       startDate,
       endDate,
@@ -74,3 +63,31 @@ export function reportFileName(
     format,
   );
 }
+
+interface NamedBill {
+  report: BillTableId;
+  vendor: string;
+  yearMonth: string;
+  /** Where one was asked for. */
+  currency?: string;
+}
+
+/** Name of a table of a bill, "bill-accounts_Acme-Inc_aws_2026-10_USD_billed_prod.csv". `narrowed`: what its rows were found by. */
+export const billFileName = (
+  { report, vendor, yearMonth, currency }: NamedBill,
+  narrowed: string[],
+  company: string,
+  format: TableFormat,
+): string =>
+  fileNameOf(
+    [
+      tables[report].fileName,
+      fileNamePart(company),
+      vendor,
+      yearMonth,
+      currency,
+      "billed",
+      narrowedPart(narrowed.filter((text) => text !== "")),
+    ],
+    format,
+  );

@@ -1,0 +1,195 @@
+/**
+ * Every table that leaves the app as a file, declared once (docs/decisions/0045). The routes of its files, its calls, their
+ * permission, CSV, XLSX and mails all read it from here, and screens what they share with the files. The table of routes reads
+ * this without aliases, so what it imports is relative, apart from types.
+ */
+import { insightSorts } from "../lib/insight-order";
+import type { AccountsReply, InvoicesReply } from "./bill-replies";
+import type { Menu } from "./call";
+import { detailColumns, lineColumns } from "./detail-columns";
+import { deduction, money, number, text } from "./table-columns";
+import type { TableColumn } from "./table-columns";
+
+/** A row as a reply has it. */
+export type ReplyRow = Record<string, unknown>;
+
+export interface Table {
+  /** Path of the page that shows it; with ".csv" or ".xlsx" behind, that of its file. */
+  page: `/${string}`;
+  /** Permission to view this menu is permission for the file. */
+  menu: Menu;
+  /** Path of the calls that make its files, without the format. */
+  api: `/${string}`;
+  /** What the names of its files begin with. */
+  fileName: string;
+  columns: readonly TableColumn[];
+  /** What its rows may be sorted by. */
+  sorts?: readonly string[];
+  /** The call that answers with its rows, all of which the file has; absent where the server makes the rows for files alone. */
+  reply?: ReplyTable;
+}
+
+interface ReplyTable {
+  path: string;
+  rowsOf: (reply: never) => ReplyRow[];
+  /** What the rows come to, by column; a workbook ends with it. */
+  totalOf?: (reply: never) => ReplyRow;
+}
+
+/** A table of a bill; its rows have a column of their currency. */
+const ofBill = <const T extends Omit<Table, "menu" | "api">>(table: T) => ({
+  ...table,
+  menu: "billing" as const,
+  api: "/api/v3/billing" as const,
+});
+
+export const tables = {
+  cost: {
+    page: "/cost-analytics",
+    menu: "costAnalytics",
+    api: "/api/v3/ca/cost",
+    fileName: "cost-by",
+    /** A column per period follows, named by its first day. */
+    columns: [
+      text("vendor"),
+      text("item"),
+      text("itemAlias"),
+      money("cost"),
+      number("portion"),
+      money("compareCost", { isOptional: true }),
+      money("difference", { isOptional: true }),
+      number("ratio", { isOptional: true }),
+    ],
+  },
+  lines: {
+    page: "/cost-analytics/detail",
+    menu: "costAnalytics",
+    api: "/api/v3/ca/cost/detail",
+    fileName: "cost-lines",
+    columns: lineColumns(detailColumns),
+  },
+  charges: ofBill({
+    page: "/billing",
+    fileName: "bill-charges",
+    columns: [text("line"), text("kind"), text("item"), number("percent"), money("amount"), text("currency")],
+  }),
+  accounts: ofBill({
+    page: "/billing/accounts",
+    fileName: "bill-accounts",
+    columns: [
+      text("linkedAccountId", { field: "item" }),
+      text("linkedAccountAlias", { field: "itemAlias" }),
+      money("cloudOriginalCost"),
+      deduction("discount"),
+      money("supportAndServices"),
+      deduction("credit"),
+      money("vat"),
+      money("total"),
+      text("currency"),
+    ],
+    sorts: ["linkedAccountAlias", "cloudOriginalCost", "discount", "supportAndServices", "credit", "vat", "total"],
+    reply: {
+      path: "/api/v3/billing/accounts",
+      rowsOf: ({ rows }: AccountsReply) => rows,
+      totalOf: ({ sum }: AccountsReply) => sum,
+    },
+  }),
+  invoices: ofBill({
+    page: "/billing/invoices",
+    fileName: "bill-invoices",
+    columns: [
+      text("invoiceId"),
+      money("cloudCost"),
+      money("support"),
+      deduction("credit"),
+      money("tax"),
+      money("cost"),
+      number("numberOfAccounts"),
+      number("numberOfLines"),
+      text("currency"),
+      money("invoicedAmount"),
+      money("differenceBeforeTax"),
+    ],
+    sorts: ["invoiceId", "cloudCost", "support", "credit", "tax", "cost"],
+    reply: {
+      path: "/api/v3/billing/invoices",
+      rowsOf: ({ invoices }: InvoicesReply) =>
+        invoices.map(({ check, ...row }) => ({
+          ...row,
+          invoicedAmount: check?.invoiced,
+          differenceBeforeTax: check?.difference,
+        })),
+      // An account may be on several invoices.
+      totalOf: ({ sum }: InvoicesReply) => ({ ...sum, numberOfAccounts: undefined }),
+    },
+  }),
+  details: ofBill({
+    page: "/billing/details",
+    fileName: "bill-details",
+    columns: [
+      text("group"),
+      text("groupAlias"),
+      text("product"),
+      text("linkedAccountId"),
+      text("linkedAccountAlias"),
+      text("productName"),
+      text("regionName"),
+      text("usageType"),
+      text("itemDescription"),
+      text("invoiceId"),
+      number("usage"),
+      text("useUnit"),
+      money("cost"),
+      text("currency"),
+    ],
+    sorts: ["item", "cost"],
+  }),
+  insight: ofBill({
+    page: "/billing/insight",
+    fileName: "bill-insight",
+    columns: [
+      text("item"),
+      text("itemAlias"),
+      money("thisMonthCost"),
+      money("lastMonthCost"),
+      money("averageCost"),
+      money("maxCost"),
+      text("status"),
+      text("currency"),
+    ],
+    sorts: insightSorts,
+  }),
+} as const satisfies Record<string, Table>;
+
+export type TableId = keyof typeof tables;
+export const tableIds = Object.keys(tables) as [TableId, ...TableId[]];
+
+/** Tables of a menu. */
+export type TableOf<M extends Menu> = { [Id in TableId]: (typeof tables)[Id]["menu"] extends M ? Id : never }[TableId];
+
+/** The tables of a bill: its lines and what they are made of, and what the screen shows below them. */
+export type BillTableId = TableOf<"billing">;
+export const billTableIds = tableIds.filter((id) => tables[id].menu === "billing") as [BillTableId, ...BillTableId[]];
+
+/** What a file may be written as, and its media type. */
+export const tableFormats = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+export type TableFormat = keyof typeof tableFormats;
+export const formats = Object.keys(tableFormats) as TableFormat[];
+
+/** A table as a file. */
+export interface TableFile {
+  id: TableId;
+  format: TableFormat;
+}
+
+export const fileAddress = ({ id, format }: TableFile): string => `${tables[id].page}.${format}`;
+
+/** Every file that has an address. */
+export const tableFiles: TableFile[] = tableIds.flatMap((id) => formats.map((format) => ({ id, format })));
+
+/** The file of an address, which is as the routes take it: in any case, with a slash behind or without; undefined for any other. */
+export const fileAt = (pathname: string): TableFile | undefined =>
+  tableFiles.find((file) => fileAddress(file) === pathname.toLowerCase().replace(/\/$/, ""));

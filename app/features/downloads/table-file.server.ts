@@ -1,0 +1,30 @@
+import { tableFormats } from "~/contract/tables";
+import type { TableFile } from "~/contract/tables";
+import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
+import { expectCommonInfo } from "~/session/common-info.server";
+import { requireUser } from "~/session/require-user.server";
+import type { SignedIn } from "~/session/require-user.server";
+
+/** The file that an address asks for, or in words why there is none. */
+export type AskedFile = { fileName: string; open: () => Promise<Response>; problem: null } | { problem: string };
+
+/** Reads from the address of a screen's file what it asks for, as the screen reads its own address. */
+export type ReadFile = (request: Request, user: SignedIn, file: TableFile) => Promise<AskedFile>;
+
+/**
+ * A table as a file, streamed through as it comes: all rows of what the address asks for, unrounded. What the page would
+ * leave out refuses the file.
+ */
+export async function tableFile(request: Request, file: TableFile, read: ReadFile): Promise<Response> {
+  expectCommonInfo(request);
+  const user = await requireUser(request);
+  const { headers } = user;
+  try {
+    const asked = await read(request, user, file);
+    if (asked.problem !== null) return textReply(422, asked.problem, headers);
+    const { body } = await asked.open();
+    return fileReply(request, body, { fileName: asked.fileName, mediaType: tableFormats[file.format], headers });
+  } catch (error) {
+    return refusedFile(request, error, headers);
+  }
+}
