@@ -3,12 +3,18 @@
  * permission, CSV, XLSX and mails all read it from here, and screens what they share with the files. The table of routes reads
  * this without aliases, so what it imports is relative, apart from types.
  */
+import type { z } from "zod";
+import { add } from "../lib/decimal";
 import { insightSorts } from "../lib/insight-order";
 import type { AccountsReply, InvoicesReply } from "./bill-replies";
-import type { Menu } from "./call";
+import type { getAutoSpot, getComputingResources } from "./billing-sections";
+import type { Call, Menu } from "./call";
 import { detailColumns, lineColumns } from "./detail-columns";
 import { deduction, money, number, text } from "./table-columns";
 import type { TableColumn } from "./table-columns";
+
+/** `Data` of a call's reply. */
+type ReplyOf<C extends Call> = z.output<C["response"]>;
 
 /** A row as a reply has it. */
 export type ReplyRow = Record<string, unknown>;
@@ -42,6 +48,23 @@ const ofBill = <const T extends Omit<Table, "menu" | "api">>(table: T) => ({
   menu: "billing" as const,
   api: "/api/v3/billing" as const,
 });
+
+/** Machines of a bill that ran, all of them or those on spot capacity. */
+const resourceColumns = [
+  text("linkedAccountId"),
+  text("linkedAccountAlias"),
+  text("regionName"),
+  text("instanceType"),
+  text("purchaseOption"),
+  number("numberOfResources"),
+  number("usage"),
+  text("useUnit"),
+  money("cost"),
+  money("onDemandCost"),
+  money("saving"),
+  text("currency"),
+] as const;
+const resourceTotal = (cost: string, saving: string) => ({ cost, saving, onDemandCost: add(cost, saving) });
 
 export const tables = {
   cost: {
@@ -158,6 +181,27 @@ export const tables = {
       text("currency"),
     ],
     sorts: insightSorts,
+  }),
+  computing: ofBill({
+    page: "/billing/computing",
+    fileName: "bill-computing",
+    columns: resourceColumns,
+    reply: {
+      path: "/api/v3/billing/computing_resources",
+      rowsOf: ({ computingResources }: ReplyOf<typeof getComputingResources>) => computingResources,
+      totalOf: ({ totalCost, totalSaving }: ReplyOf<typeof getComputingResources>) =>
+        resourceTotal(totalCost, totalSaving),
+    },
+  }),
+  autospot: ofBill({
+    page: "/billing/autospot",
+    fileName: "bill-autospot",
+    columns: resourceColumns,
+    reply: {
+      path: "/api/v3/billing/autospot",
+      rowsOf: ({ autoSpot }: ReplyOf<typeof getAutoSpot>) => autoSpot,
+      totalOf: ({ totalCost, totalSaving }: ReplyOf<typeof getAutoSpot>) => resourceTotal(totalCost, totalSaving),
+    },
   }),
 } as const satisfies Record<string, Table>;
 

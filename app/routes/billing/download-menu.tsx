@@ -1,14 +1,16 @@
+import { Fragment } from "react";
+import type { BillTableId, TableFormat } from "~/contract/tables";
 import { BusyNote } from "~/features/downloads/busy-note";
 import { useExports } from "~/features/downloads/use-exports";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Pop } from "~/ui/pop";
 import type { BillingPage } from "./data.server";
-import { fileHref } from "./href";
+import { fileHref, longSections } from "./href";
 import { useWords } from "./use-words";
 
-/** The bill, and the table below it, as files. */
-export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { page: BillingPage }) {
+/** The bill, the table below it and the resources it has, as files. */
+export function DownloadMenu({ page: { search, vendor, month, bill, tab, sections } }: { page: BillingPage }) {
   const { t } = useWords(vendor, "");
   const { exports, look } = useExports();
   // The insight is of all bills of the month, unless one is asked for; everything else is of the shown one, which its name says.
@@ -19,13 +21,16 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
     tab?.name === "details" && tab.data
       ? { ...search, by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set }
       : search;
-  const link = (report: Parameters<typeof fileHref>[1]["report"], format: "csv" | "xlsx") => (
+  // The page shows some of their rows, the files all.
+  const resources = longSections.filter((section) => sections?.[section]?.total);
+  const isSection = (report: string) => longSections.some((section) => section === report);
+  const link = (report: BillTableId, format: TableFormat) => (
     <A
       className="option"
       href={fileHref(view, { report, format, vendor, month, currency: currencyOf(report) })}
       download
     >
-      {t(report === "charges" ? "download.bill" : `tab.${report}`)}
+      {t(report === "charges" ? "download.bill" : isSection(report) ? `section.${report}` : `tab.${report}`)}
       <span className="end">{format.toUpperCase()}</span>
     </A>
   );
@@ -49,6 +54,13 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
       <hr />
       {link(search.tab, "csv")}
       {link(search.tab, "xlsx")}
+      {resources.map((section) => (
+        <Fragment key={section}>
+          <hr />
+          {link(section, "csv")}
+          {link(section, "xlsx")}
+        </Fragment>
+      ))}
     </Pop>
   );
 }

@@ -153,7 +153,7 @@ export function fileHref(
     month,
     vendor,
     ...view,
-    ...(report !== "charges" && rows),
+    ...(billTabs.some((tab) => tab === report) && rows),
   });
   params.sort();
   return `${fileAddress({ id: report, format })}?${params}`;
