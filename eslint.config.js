@@ -60,6 +60,18 @@ export default tseslint.config(
           zones: [
             zone("./app", "./server", "The web app talks to the server through the contract only."),
             zone("./server", "./app", "The server may import app/contract and app/lib only.", ["./contract", "./lib"]),
+            zone("./server/measures", "./server", "Measures are what screens are made of, and know none.", [
+              "./measures",
+              "./money",
+              "./cost-store",
+              "./imports/live-slices.ts",
+            ]),
+            zone("./server/money", "./server", "Money is the same wherever it is shown.", [
+              "./money",
+              "./cost-store",
+              "./state-store",
+              "./imports/live-slices.ts",
+            ]),
             zone("./app/lib", "./app", "lib is the ground floor.", ["./lib"]),
             zone("./app/contract", "./app", "contract may import lib only.", ["./contract", "./lib"]),
             ...layers.map((layer) =>

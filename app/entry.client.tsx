@@ -12,8 +12,8 @@ import { retryFetch } from "~/ui/retry-fetch";
 window.fetch = retryFetch(window.fetch.bind(window));
 
 /**
- * Remix reads the page's data in its first rendering and suspends meanwhile. A click at that moment makes React 18 give
- * up the page as it came and report error 345; so the data is read before there is anything to click for.
+ * Remix reads the page's data in its first render and suspends meanwhile. A click at that moment makes React 18 discard
+ * the server-rendered page and report error 345, so the data is read before anything can be clicked.
  */
 async function readPageData(): Promise<void> {
   try {
@@ -23,7 +23,7 @@ async function readPageData(): Promise<void> {
   }
 }
 
-/** The page is complete as it came; it becomes live once its data, parts and texts are here. */
+/** The server-rendered page is complete; it becomes interactive once its data, parts and texts have loaded. */
 await Promise.all([readPageData(), loadParts(document)]);
 await i18next
   .use(initReactI18next)

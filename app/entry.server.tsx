@@ -16,7 +16,7 @@ import { problemPageOf } from "./routes/shell/problem-page.server";
 
 watchEveryRequest(problemPageOf);
 
-/** Writes a page. It is sent when it is complete, so that it is complete without scripts. */
+/** Renders a page. It is sent once complete, so that it works without scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -24,7 +24,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  // The error page must come even when the session cannot be read.
+  // The error page must render even if the session cannot be read.
   const language = await requestLanguage(request).catch(() => languageOf(request).language);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
@@ -58,11 +58,11 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** What loaders and actions throw unexpectedly; the reader sees the error page. */
+/** Unexpected errors of loaders and actions; the user sees the error page. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   const about = { requestId: requestIdOf(request), path: new URL(request.url).pathname };
-  // A method or an address that does not exist is nobody's failure.
+  // An unknown method or address is not a failure.
   if (isRouteErrorResponse(error)) log.info("a request was refused", { ...about, status: error.status });
   else log.error("a request failed", { ...about, ...describeError(error) });
 };

@@ -11,16 +11,16 @@ const schema = z
     HOST: z.string().default("0.0.0.0"),
     UPSTREAM_PORT: port.default(4000),
     UPSTREAM_URL: httpAddress.optional(),
-    /** Where browsers reach the app, when that is not http://localhost:PORT. */
+    /** Public address of the app, if it is not http://localhost:PORT. */
     PUBLIC_URL: publicUrl.optional(),
     OIDC_ISSUER: httpAddress.optional(),
     DATA_DIR: z
       .string()
       .default("./data")
       .transform((dir) => path.resolve(dir)),
-    /** Present: sessions are kept there and not in DATA_DIR. */
+    /** Present: sessions are stored there instead of in DATA_DIR. */
     DATABASE_URL: databaseUrl.optional(),
-    /** Absent: one is made and kept in DATA_DIR. */
+    /** Absent: one is generated and kept in DATA_DIR. */
     SESSION_SECRET: sessionSecret.optional(),
     TRUSTED_PROXIES: trustedProxies.default("127.0.0.0/8,::1/128"),
     UPLOAD_LIMIT_BYTES: z.coerce
@@ -39,7 +39,7 @@ const schema = z
   }));
 export type Env = z.infer<typeof schema>;
 
-/** Reads the environment. Throws an Error whose message is one line naming each bad setting. */
+/** Reads the environment. Throws an Error with one line that names each invalid setting. */
 export const readEnv = (source: Record<string, string | undefined>): Env => readSettings(schema, source);
 
 export const env = readEnv(process.env);

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce that the page's own scripts carry; known on the server only, as browsers keep it from scripts. */
+/** The nonce of the page's own scripts; known only on the server, as browsers hide it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,6 +1,9 @@
 import { fileAddress, tableFiles } from "./contract/tables";
 
-/** One address: its path under the parent's, and the file in app/ that answers it. Without a path it only wraps its children. */
+/**
+ * One route: its path below its parent's, and the file in app/ that handles it. Without a path it only wraps its
+ * children.
+ */
 interface RouteEntry {
   id?: string;
   path?: string;
@@ -10,7 +13,7 @@ interface RouteEntry {
 }
 
 const page = (path: string, file: string): RouteEntry => ({ path, file });
-/** Addresses that one file answers. */
+/** Paths handled by one file. */
 const pages = (paths: string[], file: string): RouteEntry[] => paths.map((path) => ({ id: path, path, file }));
 /** Wraps pages in a frame. */
 const frame = (file: string, children: RouteEntry[]): RouteEntry => ({ file, children });
@@ -39,7 +42,7 @@ const routes: RouteEntry[] = [
     page("outbox/:mailId", "routes/outbox/detail.tsx"),
   ]),
 
-  // What screens fetch, send and download.
+  // Data, forms and downloads of the screens.
   ...pages(
     tableFiles.map((file) => fileAddress(file).slice(1)),
     "routes/table-file.ts",
@@ -64,7 +67,7 @@ const routes: RouteEntry[] = [
   page("sign-out", "routes/sign-in/sign-out.ts"),
   page("realms/*", "routes/sign-in/realms.ts"),
 
-  // Pages for everybody.
+  // Public pages.
   frame("routes/shell/open-frame.tsx", [
     page("legal/agreement", "routes/legal/agreement.tsx"),
     page("legal/privacy", "routes/legal/privacy.tsx"),

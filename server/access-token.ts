@@ -31,7 +31,7 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
       );
       if (isAboutToken) throw error;
       // The token may be good: nobody is signed out because the issuer cannot be asked.
-      throw new CallError(503, errorCodes.failed, "The issuer's keys cannot be read.");
+      throw new CallError(503, errorCodes.failed, "The issuer's keys could not be read.");
     }
   };
   return {

@@ -73,7 +73,7 @@ const schema = fields.refine(
   ({ PORT, UPSTREAM_PORT, UPSTREAM_URL }) => UPSTREAM_URL !== undefined || PORT !== UPSTREAM_PORT,
   {
     path: ["UPSTREAM_PORT"],
-    message: "web app and API cannot listen on the same port, which PORT says too",
+    message: "the web app and the API cannot listen on the same port (see PORT)",
   },
 );
 export type Env = z.infer<typeof schema>;

@@ -42,7 +42,7 @@ export async function identify(
   const found = await findUser(services.stateStore, userId, companyId, session.key);
   if (!found) {
     if (companyId !== undefined) throw notPermitted();
-    throw new CallError(401, errorCodes.signedOut, "This user is not known here.");
+    throw new CallError(401, errorCodes.signedOut, "This user is not registered.");
   }
   if (found.hasEnded) throw signedOut();
   const isCost = typeof call.access === "object" && call.access.menu === "costAnalytics";

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Call } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
+import { fieldProblems } from "~/contract/field-problems";
+import type { FieldProblem } from "~/contract/field-problems";
 import type { CurrentUser } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import type { Clock } from "~/lib/clock";
@@ -46,6 +48,10 @@ export class CallError extends Error {
     super(message);
   }
 }
+
+/** What is wrong with one field of the request, which has passed its schema. */
+export const fieldError = (field: string, code: FieldProblem) =>
+  new CallError(422, errorCodes.invalid, fieldProblems[code], { [field]: [code] });
 
 export const notFound = (what: string) => new CallError(404, errorCodes.notFound, `${what} does not exist.`);
 

@@ -15,7 +15,9 @@ import { sweepSpool } from "./files/spool";
 import { createIdentity } from "./identity/identity";
 import { issuerOf, jwksUrlOf } from "./identity/issuer";
 import { sweepRecords } from "./identity/records";
-import { endCutOff, sweepUnseen } from "./imports/sweep";
+import { endCutOff, isAlone, resumeUploads } from "./imports/cut-off";
+import { interruptUploads } from "./imports/import-upload";
+import { sweepUnseen } from "./imports/sweep";
 import { verifyNow, watchStore } from "./integrity/watch-store";
 import type { Services } from "./serve";
 import { openStateStore } from "./state-store/open";
@@ -25,6 +27,7 @@ import { createUpstream } from "./upstream";
 /** How long requests that are being answered may take once the process should end. */
 const GRACE_MS = 3000;
 const SWEEP_MS = 60 * 60_000;
+const CUT_OFF_MS = 60_000;
 
 export interface RunningUpstream {
   /** Answers what is under way, then closes sockets and stores. */
@@ -55,7 +58,9 @@ export async function startUpstream(
     // Before anything is answered: no page may show what is left of a month for the month.
     await verifyNow(services, "sums");
     await prepare?.(services);
-    toClose.push(startBackground(services));
+    toClose.push(startBackground(services), watchImports(services));
+    // Before another import can begin, which would be taken for one that was cut off.
+    await resumeUploads(services);
     const server = await listen(await requestListener(services), services);
     toClose.push({ close: () => closeServer(server) });
     toClose.push(watchStore(services), startSweeping(services));
@@ -70,16 +75,35 @@ export async function startUpstream(
 /** Deletes what is of no more use, once people are served: nothing that counts depends on it. */
 function startSweeping(services: Services): { close(): Promise<void> } {
   const { stateStore, log } = services;
-  const failed = (error: unknown) => log.error("sweep failed", describeError(error));
-  const sweepSessions = () => sweepRecords(stateStore).catch(failed);
-  let running = sweepUnseen(services).catch(failed).then(sweepSessions);
+  const sweep = async () => {
+    for (const one of [() => sweepUnseen(services), () => sweepRecords(stateStore)])
+      await one().catch((error: unknown) => log.error("sweep failed", describeError(error)));
+  };
+  let running = sweep();
   const timer = setInterval(() => {
-    running = running.then(sweepSessions);
+    running = running.then(sweep);
   }, SWEEP_MS);
   return {
     async close() {
       clearInterval(timer);
       await running;
+    },
+  };
+}
+
+/** Looks now and then for imports that another instance of a cluster has left; alone, there is none. */
+function watchImports(services: Services): { close(): Promise<void> } {
+  const look = () =>
+    endCutOff(services)
+      .then(() => resumeUploads(services))
+      .catch((error: unknown) => services.log.error("imports cannot be run again", describeError(error)));
+  let running = Promise.resolve();
+  const timer = isAlone(services) ? undefined : setInterval(() => (running = running.then(look)), CUT_OFF_MS);
+  return {
+    async close() {
+      clearInterval(timer);
+      await running;
+      await interruptUploads();
     },
   };
 }

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { errorCodes, requestContext } from "~/contract/call";
 import type { Call, ErrorReply } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
+import { sentenceOf } from "~/contract/field-problems";
 import { describeError } from "~/lib/log";
 import { pacedBody } from "~/lib/paced-body";
 import type { TokenChecker } from "./access-token";
@@ -153,7 +154,7 @@ function bytesFrom(
 function invalid({ issues }: z.ZodError): CallError {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of issues) (fields[fieldName(path)] ??= []).push(message);
-  return new CallError(422, errorCodes.invalid, issues[0]?.message ?? "The request is not valid.", fields);
+  return new CallError(422, errorCodes.invalid, sentenceOf(issues[0]?.message ?? "The request is not valid."), fields);
 }
 
 /** As forms name nested fields: groups[0].groupName. */
@@ -175,7 +176,10 @@ function failure(error: Error, c: Context, services: Services): Response {
       requestId: c.res.headers.get("x-request-id"),
       path: c.req.path,
     });
-    return c.json({ error: { code: errorCodes.tooSlow, message: "This takes too long." } } satisfies ErrorReply, 503);
+    return c.json(
+      { error: { code: errorCodes.tooSlow, message: "This is taking too long." } } satisfies ErrorReply,
+      503,
+    );
   }
   services.log.error("call failed", {
     requestId: c.res.headers.get("x-request-id"),

@@ -14,7 +14,7 @@ interface ChartFrameProps {
 
 const axisCharacter = 0.42;
 
-/** Axis, grid and base line of a chart, and the place for its legend. */
+/** A chart's axis, grid and base line, with room for its legend. */
 export function ChartFrame({ label, scale, formatTick, children, below }: ChartFrameProps) {
   const labels = scale.ticks.map(formatTick);
   const axisWidth = Math.max(3, axisCharacter * Math.max(...labels.map((text) => text.length)));

@@ -8,15 +8,15 @@ export interface ChartColumn {
   id: string;
   /** Short label below the column: "10/21". */
   label: string;
-  /** Says the period and its amount: shown on hover and focus, and read out. */
+  /** Names the period and its amount: shown on hover and focus, and read out by screen readers. */
   title: string;
-  /** What the amount is made of, a line each; shown below the title while the column is pointed at. */
+  /** The parts of the amount, one per line; shown below the title while the column is hovered. */
   parts?: string[];
-  /** Where the column leads. */
+  /** Link target of the column. */
   href: string;
-  /** Nothing is known of the period, which is not the same as 0; name it in the legend. */
+  /** No data for the period, which is not the same as 0; explain it in the legend. */
   isEmpty?: boolean;
-  /** Only part of the period is known: drawn hollow; say so in the title, and name it in the legend. */
+  /** Only part of the period has data: drawn hollow; explain it in the title and in the legend. */
   isIncomplete?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function EmptyMarks({ columns, y }: { columns: ChartColumn[]; y: number }
   );
 }
 
-/** Labels below the plot, as many as fit; the `minor` ones leave in a narrow frame. */
+/** Labels below the plot, as many as fit; `minor` ones are dropped in a narrow frame. */
 export function ColumnLabels({ columns, height }: { columns: ChartColumn[]; height: number }) {
   const { wide, narrow } = labelStride(columns.length);
   const width = 100 / columns.length;
@@ -89,11 +89,11 @@ export function ColumnLabels({ columns, height }: { columns: ChartColumn[]; heig
 
 export interface AverageMark {
   value: number;
-  /** "Average $13,063.28 a day". */
+  /** "Average $13,063.28 per day". */
   text: string;
 }
 
-/** A dotted line at the average; its text gives way to the readout. */
+/** A dotted line at the average; its text is hidden while the readout shows. */
 export function Average({ mark, y }: { mark: AverageMark; y: number }) {
   return (
     <>

@@ -2,10 +2,10 @@ import { drawnShares, PartName, type Part } from "./part";
 import { pixels } from "./scale";
 
 interface DonutProps {
-  /** What the parts add up to; caption of the list and name of the drawing. */
+  /** The total; caption of the list and name of the drawing. */
   label: string;
   parts: Part[];
-  /** Short total in the middle, and what it is. */
+  /** Short total in the middle, and its label. */
   center: string;
   centerNote?: string;
 }
@@ -17,7 +17,7 @@ const least = 0.3;
 /** Room for the text in the middle, in widths of an average letter. */
 const holeWidth = 96;
 
-/** Shares of a whole, up to eight parts, with their list. Parts of zero or less are listed, not drawn. */
+/** Shares of a whole, up to eight parts, with their list. Parts of zero or less are listed but not drawn. */
 export function Donut({ label, parts, center, centerNote }: DonutProps) {
   const arcs = ring(parts);
   return (

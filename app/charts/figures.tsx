@@ -1,15 +1,15 @@
 import { Icon } from "~/ui/icon";
 
 interface FiguresProps {
-  /** "Show the figures behind this chart". */
+  /** "Show chart data". */
   summary: string;
-  /** Head of the first column, then one per series and the total. */
+  /** First column's header, then one per series and the total. */
   head: string[];
   /** One row per period: its label and formatted amounts, in the order of `head`. */
   rows: { id: string; label: string; cells: string[] }[];
 }
 
-/** The chart's numbers as a table, folded away; it has everything the chart shows. */
+/** All numbers of the chart as a collapsed table. */
 export function Figures({ summary, head, rows }: FiguresProps) {
   return (
     <details className="as-table">

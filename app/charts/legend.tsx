@@ -5,7 +5,7 @@ export interface LegendItem {
   id: string;
   name: string;
   rank: SeriesRank;
-  /** Filters to this item. */
+  /** Link that filters by this item. */
   href?: string;
 }
 
@@ -14,16 +14,16 @@ interface LegendProps {
   items: LegendItem[];
   /** Name of the ▼ flag, when the chart has any. */
   flag?: string;
-  /** Names of the other marks that the chart has: the range it is compared with, what is estimated, not complete, empty. */
+  /** Names of the chart's other marks: compared range, estimate, incomplete, empty. */
   ghost?: string;
   estimate?: string;
   incomplete?: string;
   empty?: string;
-  /** Keys look like the marks they explain. */
+  /** Each key looks like the mark it explains. */
   marks?: "area" | "line";
 }
 
-/** Names of the series; pointing at one quiets the others. */
+/** Names of the series; hovering one dims the others. */
 export function Legend({ label, items, flag, ghost, estimate, incomplete, empty, marks = "area" }: LegendProps) {
   return (
     <ul className="legend" aria-label={label} data-keep-scroll="">

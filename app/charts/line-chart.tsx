@@ -7,7 +7,7 @@ import { plotWidth } from "./stack-geometry";
 
 export interface LineSeries {
   id: string;
-  /** Colour slot; `compare` is what the others are compared with: grey and dotted. */
+  /** Colour slot; `compare` is the compared series: grey and dotted. */
   rank: SeriesRank | "compare";
   /** One amount per column, null for a gap. Floats: they set heights only. */
   values: (number | null)[];

@@ -3,7 +3,10 @@ import { verticalScale, type VerticalScale } from "./scale";
 import { shares } from "./series";
 import { plotWidth } from "./stack-geometry";
 
-/** Lines over periods: values[series][period], null for a gap; each value stands mid-slot, and a hollow point where it is `incomplete`. Paths are "" where nothing is drawn. */
+/**
+ * Lines over periods: values[series][period], null for a gap. Each value is drawn mid-slot, as a hollow point if
+ * `incomplete`. Paths are "" if nothing is drawn.
+ */
 export function lineGeometry(
   values: (number | null)[][],
   {
@@ -42,7 +45,7 @@ export function lineGeometry(
 
 const isValue = (value: number | null | undefined) => value !== null && value !== undefined;
 
-/** A value between two gaps has no line to it: it is drawn as a point. */
+/** A value between two gaps has no line segment, so it is drawn as a point. */
 const isLone = (series: (number | null)[], index: number) =>
   isValue(series[index]) && !isValue(series[index - 1]) && !isValue(series[index + 1]);
 

@@ -10,18 +10,18 @@ export interface Part {
   portion: string;
   /** CSS value of the mark's colour. */
   color: string;
-  /** Where the part leads. */
+  /** Link target of the part. */
   href?: string;
 }
 
-/** Size of each part in percent of what can be drawn; a credit or nothing (≤ 0) takes no room. */
+/** Size of each part as a percentage of what can be drawn; zero and credits (≤ 0) take no space. */
 export function drawnShares(parts: Part[]): { part: Part; share: number }[] {
   const positive = parts.filter((part) => part.value > 0);
   const whole = positive.reduce((sum, part) => sum + part.value, 0);
   return positive.map((part) => ({ part, share: (part.value / whole) * 100 }));
 }
 
-/** Dot and name of a part, as a link where it leads somewhere. */
+/** Dot and name of a part, as a link if it has a target. */
 export function PartName({ part }: { part: Part }) {
   const content = (
     <>

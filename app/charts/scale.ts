@@ -1,15 +1,18 @@
 /** Vertical scale of a chart: amounts to pixels, with ticks on round numbers. Geometry only, hence floats. */
 
-/** Steps of 1, 2, 2.5 and 5 are the ones people read without thinking. */
+/** Steps of 1, 2, 2.5 and 5 are the easiest to read. */
 const steps = [1, 2, 2.5, 5, 10];
 const maxIntervals = 5;
 
-/** A side of zero that reaches less than this part of a step gets no tick: a credit of $3 beside costs of $10K is no reason for one at −$5K. */
+/**
+ * A side of zero that reaches less than this fraction of a step gets no tick: a credit of $3 next to costs of $10K does
+ * not justify a tick at −$5K.
+ */
 const worthATick = 0.25;
 
 /**
- * Ascending round numbers around `low`…`high` and zero: at most six, [0] when there is nothing to scale. They reach
- * past both ends, or, on the smaller side of zero, leave less than a quarter of a step without a tick.
+ * Ascending round numbers around `low`…`high` and zero: at most six, [0] if there is nothing to scale. They reach past
+ * both ends, or, on the smaller side of zero, leave less than a quarter of a step without a tick.
  */
 export function niceTicks(low: number, high: number): number[] {
   const bottom = Math.min(0, low);
@@ -27,14 +30,14 @@ export function niceTicks(low: number, high: number): number[] {
   }
 }
 
-/** Whole steps that cover `size`; a hair over a step is float noise, not another step. */
+/** Whole steps that cover `size`; a tiny excess is float noise, not another step. */
 const intervals = (size: number, step: number, isLarger: boolean) =>
   !isLarger && size < step * worthATick ? 0 : Math.ceil(size / step - 1e-9);
 
 /** n × step without float noise; never −0. */
 const multiple = (n: number, step: number) => (n === 0 ? 0 : Number((n * step).toPrecision(12)));
 
-/** Room above the plot for the mark's text and flags, and below it for the labels, in pixels. */
+/** Room above the plot for the mark's text and flags, and below it for labels, in pixels. */
 const marginTop = 20;
 const marginBottom = 22;
 
@@ -47,7 +50,7 @@ export interface VerticalScale {
   bottom: number;
 }
 
-/** Scale of a chart `height` pixels high that shows `low`…`high` and always zero. */
+/** Scale of a chart `height` pixels high that shows `low`…`high` and always includes zero. */
 export function verticalScale(low: number, high: number, height: number): VerticalScale {
   const ticks = niceTicks(low, high);
   const min = Math.min(ticks[0] ?? 0, low);
@@ -56,7 +59,7 @@ export function verticalScale(low: number, high: number, height: number): Vertic
   return { ticks, height, bottom, y: (value) => bottom - ((value - min) / span) * (bottom - marginTop) };
 }
 
-/** Two decimals are enough for a pixel or a percent, and short; never −0. */
+/** Two decimals are precise enough for a pixel or a percentage; never −0. */
 export const pixels = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 /** Which of `count` labels fit: `wide` every n-th on a screen, `narrow` every n-th on a phone (a multiple of `wide`). */

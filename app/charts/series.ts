@@ -1,9 +1,9 @@
-/** Colour slots of a chart: rank 0…9 in order of total cost, then the merged rest. */
+/** Colour slots of a chart: rank 0…9 by total cost, then the merged rest. */
 export type SeriesRank = number | "others";
 
 const ranks = 10;
 
-/** Class that carries the series' colour (--c) and ties legend and marks together. */
+/** Class that carries the series' colour (--c) and links legend and marks. */
 export const seriesClass = (rank: SeriesRank): string => `s${rank === "others" ? ranks : rank % ranks}`;
 
 /** The series' colour as a CSS value. */
@@ -11,8 +11,8 @@ export const seriesColor = (rank: SeriesRank): string =>
   rank === "others" ? "var(--c-others)" : `var(--c${(rank % ranks) + 1})`;
 
 /**
- * Shares in percent of one period. With credits or refunds among the values a share of the sum would leave the chart
- * (150 % and −50 %), so values are measured against the sum of their magnitudes; without them that is the ordinary share.
+ * Shares in percent of one period. With credits or refunds, a share of the sum would leave the chart (150 % and −50 %),
+ * so values are measured against the sum of their magnitudes; without credits this is the ordinary share.
  */
 export function shares(values: (number | null)[]): (number | null)[] {
   const whole = values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);

@@ -4,10 +4,10 @@ const width = 100;
 const height = 22;
 /** Pixels of the height that the line uses. */
 const reach = 18;
-/** The range is at least this part of the peak, so that a flat cost looks flat. */
+/** The range is at least this fraction of the peak, so that a flat cost looks flat. */
 const minRange = 0.25;
 
-/** SVG path of a row's course; "" without values. One value is a level line. */
+/** SVG path of a row's trend; "" without values. A single value is a horizontal line. */
 export function sparklinePath(values: number[]): string {
   if (values.length === 0) return "";
   const points = values.length === 1 ? [...values, ...values] : values;
@@ -23,7 +23,7 @@ export function sparklinePath(values: number[]): string {
   );
 }
 
-/** A row's course without axis; decorative, the figures stand beside it. `color` is a CSS value. */
+/** A row's trend without an axis; decorative, as the row has the figures. `color` is a CSS value. */
 export function Sparkline({ values, color }: { values: number[]; color?: string }) {
   return (
     <svg

@@ -11,7 +11,7 @@ export interface StackColumn extends ChartColumn {
   values: number[];
   /** Estimated rest of the period, drawn on top; name it in the legend. */
   estimate?: number;
-  /** What the period is compared with, null where there is nothing; name it in the legend. */
+  /** The compared period's amount, null if there is none; explain it in the legend. */
   ghost?: number | null;
   /** Marks an unusual period with ▼; name it in the legend. */
   isFlagged?: boolean;
@@ -32,7 +32,7 @@ interface StackChartProps {
   below?: ReactNode;
 }
 
-/** Parts over time: a column per period, stacked; credits and refunds hang below zero. Every column is a link. */
+/** Parts over time: one stacked column per period; credits and refunds extend below zero. Every column is a link. */
 export function StackChart({
   label,
   series,
@@ -53,7 +53,7 @@ export function StackChart({
     isPercent: kind === "percent",
     marks: average && [average.value],
   });
-  // A column beside another is half as wide.
+  // A column next to another one is half as wide.
   const density = densityClass(columns.length * (ghosts === "" ? 1 : 2));
   return (
     <ChartFrame label={label} scale={scale} formatTick={formatTick} below={below}>

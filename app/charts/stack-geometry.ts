@@ -2,20 +2,20 @@ import { stack, stackOffsetDiverging } from "d3-shape";
 import { pixels, verticalScale, type VerticalScale } from "./scale";
 import { shares } from "./series";
 
-/** Width of the drawing's own coordinates; the SVG stretches them to the frame. */
+/** Width of the SVG's coordinate system, which is stretched to the frame. */
 export const plotWidth = 1000;
 
 export interface StackGeometry {
   scale: VerticalScale;
-  /** One SVG path per series: its rectangles in every column that is complete. */
+  /** One SVG path per series: its rectangles in every complete column. */
   paths: string[];
-  /** The same of the columns that are not. */
+  /** The same for incomplete columns. */
   hollow: string[];
-  /** Estimates, on top of what their columns have; "" without any. */
+  /** Estimates, on top of their columns; "" without any. */
   estimates: string;
-  /** Columns of the earlier range, beside their columns; "" without any. */
+  /** Columns of the compared range, next to their columns; "" without any. */
   ghosts: string;
-  /** Top of each column's positive part in pixels; a flag stands above it. */
+  /** Top of each column's positive part in pixels; flags are drawn above it. */
   tops: number[];
 }
 
@@ -27,15 +27,15 @@ export interface StackInput {
   isPercent: boolean;
   /** Estimated rest of each column. Shares have none. */
   estimates?: number[];
-  /** What each column is compared with, null where there is nothing. Shares have none. */
+  /** The compared amount of each column, null if there is none. Shares have none. */
   ghosts?: (number | null)[];
-  /** Which columns are not complete. */
+  /** Which columns are incomplete. */
   incomplete?: boolean[];
-  /** Values besides the columns that the scale must show. */
+  /** Further values that the scale must include. */
   marks?: number[];
 }
 
-/** Columns of stacked segments: what is positive grows up from zero, what is negative grows down, each in series order. */
+/** Columns of stacked segments: positive values grow up from zero and negative ones down, in series order. */
 export function stackGeometry({
   values,
   seriesCount,
@@ -98,7 +98,7 @@ interface Slot {
   width: number;
 }
 
-/** Where in its slot a column stands, and the one it is compared with. */
+/** Position of a column, and of its compared column, within its slot. */
 function slotsOf(count: number, isPaired: boolean): { bar: Slot; ghost: Slot } {
   const slot = plotWidth / count;
   const bar = slot * barShare(count);
@@ -114,14 +114,18 @@ function rectangle(x: number, width: number, [from, to]: readonly [number, numbe
   return `M${pixels(x)} ${top}h${pixels(width)}v${size}h${-pixels(width)}z`;
 }
 
-/** From here on a gap between columns would be wider than the column on a phone, and further up on any screen. */
+/**
+ * Beyond this number, a gap between columns would be wider than the column: on a phone, and further up on any screen.
+ */
 const many = 45;
 const packed = 120;
 
-/** Part of its slot that a column fills: few stay columns instead of becoming blocks, very many stand shoulder to shoulder. */
+/**
+ * Fraction of its slot that a column fills: a few stay columns instead of becoming blocks; very many touch each other.
+ */
 export const barShare = (count: number): number => (count > packed ? 1 : Math.min(0.72, 0.16 * count));
 
-/** Class that thins the lines between segments as columns become narrow. */
+/** Class that thins the lines between segments as columns get narrow. */
 export const densityClass = (count: number): string | undefined =>
   count > packed ? "packed" : count > many ? "many" : undefined;
 

@@ -1,7 +1,10 @@
 import { drawnShares, PartName, type Part } from "./part";
 import { pixels } from "./scale";
 
-/** Shares of a whole as one bar with its list, for more parts than a donut can carry. Parts of zero or less are listed, not drawn. */
+/**
+ * Shares of a whole as one bar with its list, for more parts than a donut can show. Parts of zero or less are listed
+ * but not drawn.
+ */
 export function Strip({ label, parts }: { label: string; parts: Part[] }) {
   return (
     <div className="stack">

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useState } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** How far a key leads, among `count` columns. */
+/** Where a key moves to, among `count` columns. */
 const targets: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => Math.min(index + 1, count - 1),
   ArrowLeft: (index) => Math.max(index - 1, 0),
@@ -11,8 +11,8 @@ const targets: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * Keys of a chart's columns: one of them is a stop of the Tab key, and the arrow keys, Home and End lead from column
- * to column. Without JavaScript every column is a stop.
+ * Keyboard navigation of a chart's columns: one of them is a Tab stop, and the arrow keys, Home and End move between
+ * columns. Without JavaScript every column is a Tab stop.
  */
 export function useColumnKeys(count: number) {
   const isLive = useHydrated();

@@ -5,18 +5,18 @@ import { decimal } from "./money";
 
 export const accountsReply = z.object({
   invoiceCurrency: z.string(),
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   total: z.number().int(),
   rows: z.array(
     chargeRow.extend({
-      /** Account (or product); "" where the bill does not say. */
+      /** Account (or product); "" if the bill does not state it. */
       item: z.string(),
       itemAlias: z.string(),
-      /** Fixed amounts of the profile, which are of no account; its item is "" too. */
+      /** Fixed amounts of the profile, which belong to no account; their item is "" too. */
       isCompany: z.boolean(),
     }),
   ),
-  /** Of all rows found: without a word, the bill itself, or the account. */
+  /** Of all matching rows: without a search word the bill itself, or the account. */
   sum: chargeRow,
 });
 export type AccountsReply = z.infer<typeof accountsReply>;
@@ -34,15 +34,15 @@ const invoiceRow = z.object({
 export const invoicesReply = z.object({
   invoiceCurrency: z.string(),
   total: z.number().int(),
-  /** `cost` is the sum of BilledCost; `credit` is positive when it makes it smaller. invoiceId "": not invoiced yet. */
+  /** `cost` is the sum of BilledCost; `credit` is positive if it lowers the cost. invoiceId "": not invoiced yet. */
   invoices: z.array(
     invoiceRow.extend({
       invoiceId: z.string(),
-      /** Compared with what the provider says of the invoice; null where no file of invoices is there to compare with. */
+      /** Comparison with the provider's invoice; null if no invoice file was imported. */
       check: invoiceCheck.pick({ state: true, invoiced: true, difference: true }).nullable(),
     }),
   ),
-  /** Invoices of the month that no line names. */
+  /** Invoices of the month without lines. */
   withoutLines: z.array(invoiceCheck.pick({ invoiceId: true, invoiced: true })),
   sum: invoiceRow,
 });

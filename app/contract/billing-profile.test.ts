@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { getBillCharges } from "./billing";
-import { billingProfile, noProfile, profileMessages, saveBillingProfile } from "./billing-profile";
+import { billingProfile, noProfile, saveBillingProfile } from "./billing-profile";
 
 test.each<[string, object, string]>([
-  ["salesDiscount", { salesDiscount: "100.5" }, profileMessages.percent],
-  ["ncpDiscount", { ncpDiscount: "-1" }, profileMessages.percent],
-  ["vat", { vat: "1e1" }, profileMessages.percent],
-  ["supportFee.amount", { supportFee: { type: "fixed", amount: "1.234" } }, profileMessages.amount],
+  ["salesDiscount", { salesDiscount: "100.5" }, "percent"],
+  ["ncpDiscount", { ncpDiscount: "-1" }, "percent"],
+  ["vat", { vat: "1e1" }, "percent"],
+  ["supportFee.amount", { supportFee: { type: "fixed", amount: "1.234" } }, "amount"],
   [
     "additionalServices.1.additionalServiceCode",
     {
@@ -16,25 +16,17 @@ test.each<[string, object, string]>([
         additionalServiceCharge: "1",
       }),
     },
-    profileMessages.codeTaken,
+    "codeTaken",
   ],
-  [
-    "exchangeRates.0.rate",
-    { exchangeRates: [{ currency: "KRW", month: "2026-11", rate: "0.00" }] },
-    profileMessages.rate,
-  ],
-  [
-    "exchangeRates.0.currency",
-    { exchangeRates: [{ currency: "USD", month: "2026-11", rate: "1" }] },
-    profileMessages.rateOfSelf,
-  ],
+  ["exchangeRates.0.rate", { exchangeRates: [{ currency: "KRW", month: "2026-11", rate: "0.00" }] }, "rate"],
+  ["exchangeRates.0.currency", { exchangeRates: [{ currency: "USD", month: "2026-11", rate: "1" }] }, "rateOfSelf"],
   [
     "exchangeRates.0.rate",
     { companyCurrency: "CNY", exchangeRates: [{ currency: "KRW", month: "2026-11", rate: "0.004999" }] },
-    profileMessages.rateTooSmall,
+    "rateTooSmall",
   ],
-  ["invoiceNumber", { invoiceNumber: "{YYYY}-{VENDOR}" }, profileMessages.pattern],
-  ["salesDiscount ncpDiscount", { salesDiscount: "60", ncpDiscount: "40.0001" }, profileMessages.discountsExceed],
+  ["invoiceNumber", { invoiceNumber: "{YYYY}-{VENDOR}" }, "pattern"],
+  ["salesDiscount ncpDiscount", { salesDiscount: "60", ncpDiscount: "40.0001" }, "discountsExceed"],
 ])("%s is refused where it makes no sense", (path, changes, message) => {
   const { error } = billingProfile.safeParse({ ...noProfile, ...changes });
   expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual(

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { toUnits } from "../lib/decimal";
 import { billingMonth } from "./billing";
 import { call } from "./call";
+import { problem } from "./field-problems";
+import type { FieldProblem } from "./field-problems";
 import { currencyCode, decimal, month } from "./money";
 import { line } from "./text";
 import { vendor } from "./vendors";
@@ -11,52 +13,29 @@ const edit = { menu: "billing", level: "edit" } as const;
 
 export const profileLimits = { services: 30, rates: 60, nameLength: 100, codeLength: 40, patternLength: 60 } as const;
 
-/** What may be wrong with a profile. They come in `fields`, under the path of what is at fault: `profile.vat`. */
-export const profileMessages = {
-  percent: "Please enter a percentage from 0 to 100 with up to 4 decimals.",
-  amount: "Please enter an amount of up to 12 digits and 2 decimals.",
-  rate: "Please enter a rate above 0 with up to 6 decimals.",
-  nameRequired: "Please enter a name.",
-  nameTooLong: "The name is too long.",
-  codeTaken: "Two services have this code.",
-  rateTwice: "There are two rates for this currency and month.",
-  rateTooEarly: "The rate is for a month before this version takes effect.",
-  rateOfSelf: "This is the company's own currency.",
-  rateTooSmall: "Rates to CNY have 2 decimals. Please enter 0.005 or more.",
-  pattern: "Please use {YYYY} or {YY}, {MM} and {VENDOR}, so that every bill has a number of its own.",
-  monthClosed: "This month is closed. Please choose a later one.",
-  monthTaken: "Another version takes effect from this month. Please correct that one.",
-  discountsExceed: "The two discounts are more than 100 % together.",
-  versionClosed: "This version is of months that are closed: it stays as it is.",
-  versionGone: "This version has been corrected or removed meanwhile.",
-  versionMissing: "Please say which version.",
-  changedMeanwhile: "What this changes is not what it was when it was shown.",
-  sent: "An invoice that this would change was sent.",
-} as const;
-
 /** Percent as decimal text, 0 to 100. */
-export const percent = z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, profileMessages.percent);
-/** An amount in the currency of the bill, as decimal text. */
-export const fixedAmount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, profileMessages.amount);
+export const percent = z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, problem("percent"));
+/** An amount in the bill's currency, as decimal text. */
+export const fixedAmount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, problem("amount"));
 
-/** A fee: a share of what the provider charges for use and purchases, or the same every month. */
+/** A fee: a percentage of the provider's usage and purchase charges, or a fixed monthly amount. */
 export const fee = z.discriminatedUnion("type", [
   z.object({ type: z.literal("percent"), percent }),
   z.object({ type: z.literal("fixed"), amount: fixedAmount }),
 ]);
 export type Fee = z.infer<typeof fee>;
 
-const required = (max: number) => line(max, profileMessages.nameTooLong).min(1, profileMessages.nameRequired);
+const required = (max: number) => line(max, problem("nameTooLong")).min(1, problem("nameRequired"));
 
 const exchangeRate = z.object({
   /** Billing currency. */
   currency: currencyCode,
   month: billingMonth,
-  /** 1 unit of `currency` in the company's currency. For CNY it is rounded to 2 decimals when it is stored. */
-  rate: z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/, profileMessages.rate),
+  /** 1 unit of `currency` in the company's currency. For CNY it is rounded to 2 decimals when stored. */
+  rate: z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/, problem("rate")),
 });
 
-/** What nothing would be left of with 2 decimals. */
+/** Whether the rate would be 0 with 2 decimals. */
 const isBelowCent = (rate: string): boolean => /^0+\.00[0-4]/.test(rate);
 
 const tokens = ["{MM}", "{VENDOR}"];
@@ -64,17 +43,17 @@ const isUnique = (pattern: string): boolean =>
   tokens.every((token) => pattern.includes(token)) && /\{YY(YY)?\}/.test(pattern);
 
 /**
- * What a company adds to the provider's bill, and how it is numbered. Percentages are of `cloudCost`; VAT is of the
- * whole bill. Fixed amounts are in the currency of the bill; of several bills of a month the first one has them.
- * Versions that are stored are read by this: what is refused by now may have been saved before.
+ * What a company adds to the provider's bill, and how the bill is numbered. Percentages apply to `cloudCost`; VAT
+ * applies to the whole bill. Fixed amounts are in the bill's currency; if a month has several bills, the first one has
+ * them. Stored versions are read by this schema, which accepts what newer rules reject.
  */
 export const storedProfile = z.object({
   salesDiscount: percent,
   /** Partner discount. */
   ncpDiscount: percent,
-  /** Charged in months whose export has no lines of support. */
+  /** Charged in months whose export has no support lines. */
   supportFee: fee,
-  /** `additionalServiceCharge` a month. */
+  /** Monthly `additionalServiceCharge`. */
   additionalServices: z
     .array(
       z.object({
@@ -85,51 +64,49 @@ export const storedProfile = z.object({
     )
     .max(profileLimits.services),
   cloudServiceCharge: fee,
-  /** Charged in months whose export has no lines of tax. */
+  /** Charged in months whose export has no tax lines. */
   vat: percent,
   companyCurrency: currencyCode,
-  /** The company's own; where there is none, base rates apply. */
+  /** The company's rates; base rates apply otherwise. */
   exchangeRates: z.array(exchangeRate).max(profileLimits.rates),
   /** {YYYY} {YY} {MM} {VENDOR} {CURRENCY} stand for those of the bill. */
-  invoiceNumber: required(profileLimits.patternLength).refine(isUnique, profileMessages.pattern),
+  invoiceNumber: required(profileLimits.patternLength).refine(isUnique, problem("pattern")),
 });
 export type BillingProfile = z.infer<typeof storedProfile>;
 
-/** Discounts are taken off the same amount: more than all of it would be money for what was used. */
+/** Both discounts are taken off the same amount: together they cannot exceed it. */
 const exceed = (...percents: string[]): boolean =>
   percents.every((one) => percent.safeParse(one).success) &&
   percents.reduce((sum, one) => sum + toUnits(one), 0n) > toUnits("100");
 
-/** A profile as it may be saved. */
+/** A profile that can be saved. */
 export const billingProfile = storedProfile.superRefine(
   ({ salesDiscount, ncpDiscount, additionalServices, exchangeRates, companyCurrency }, problems) => {
-    const add = (path: (string | number)[], message: string) => problems.addIssue({ code: "custom", path, message });
+    const add = (path: (string | number)[], message: FieldProblem) =>
+      problems.addIssue({ code: "custom", path, message });
     if (exceed(salesDiscount, ncpDiscount))
-      for (const discount of ["salesDiscount", "ncpDiscount"]) add([discount], profileMessages.discountsExceed);
+      for (const discount of ["salesDiscount", "ncpDiscount"]) add([discount], problem("discountsExceed"));
     const repeated = (texts: string[], tell: (n: number) => void) =>
       texts.forEach((text, n) => texts.indexOf(text) < n && tell(n));
     repeated(
       additionalServices.map((service) => service.additionalServiceCode),
-      (n) => add(["additionalServices", n, "additionalServiceCode"], profileMessages.codeTaken),
+      (n) => add(["additionalServices", n, "additionalServiceCode"], problem("codeTaken")),
     );
     repeated(
       exchangeRates.map((rate) => `${rate.currency} ${rate.month}`),
-      (n) => add(["exchangeRates", n, "month"], profileMessages.rateTwice),
+      (n) => add(["exchangeRates", n, "month"], problem("rateTwice")),
     );
     exchangeRates.forEach(
-      (rate, n) =>
-        rate.currency === companyCurrency && add(["exchangeRates", n, "currency"], profileMessages.rateOfSelf),
+      (rate, n) => rate.currency === companyCurrency && add(["exchangeRates", n, "currency"], problem("rateOfSelf")),
     );
     exchangeRates.forEach(
       ({ rate }, n) =>
-        companyCurrency === "CNY" &&
-        isBelowCent(rate) &&
-        add(["exchangeRates", n, "rate"], profileMessages.rateTooSmall),
+        companyCurrency === "CNY" && isBelowCent(rate) && add(["exchangeRates", n, "rate"], problem("rateTooSmall")),
     );
   },
 );
 
-/** What holds for a company that has not saved any. */
+/** Applies to companies without a saved profile. */
 export const noProfile: BillingProfile = {
   salesDiscount: "0",
   ncpDiscount: "0",
@@ -142,78 +119,80 @@ export const noProfile: BillingProfile = {
   invoiceNumber: "{YYYY}{MM}-{VENDOR}",
 };
 
-/** Id of a version: one that is corrected has another afterwards. */
+/** Id of a version; correcting a version gives it a new id. */
 export const profileId = z.string().regex(/^[1-9]\d{0,17}$/);
 
-/** Why a version cannot be corrected or removed: an invoice of a bill made with it was sent, or its months are closed. */
+/** Why a version cannot be corrected or removed: an invoice that uses it was sent, or its months are closed. */
 const whyKept = z.discriminatedUnion("reason", [
   z.object({ reason: z.literal("sent"), vendor, yearMonth: month }),
   z.object({ reason: z.literal("closed") }),
 ]);
 export type WhyKept = z.infer<typeof whyKept>;
 
-/** A profile from a month on, until that of the next version. */
+/** A profile that applies from a month on, until the next version. */
 export const profileVersion = z.object({
   profileId,
-  /** Null: of every provider that has no profile of its own. */
+  /** Null: for all providers without their own profile. */
   vendor: vendor.nullable(),
   effectiveMonth: month,
   profile: storedProfile,
-  /** Name of who saved it. */
+  /** Name of the user who saved it. */
   createdBy: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** This one's months are all still open. */
+  /** All of its months are still open. */
   isOpen: z.boolean(),
   /** Null: it can be corrected and removed. */
   whyKept: whyKept.nullable(),
 });
 export type ProfileVersion = z.infer<typeof profileVersion>;
 
-/** A version that holds no more. */
+/** A version that no longer applies. */
 const endedVersion = profileVersion.omit({ isOpen: true, whyKept: true }).extend({
   endedBy: z.string(),
   /** ISO 8601, UTC. */
   endedAt: z.string(),
-  /** Another one has taken its place; false: it was removed. */
+  /** It was replaced; false: it was removed. */
   isReplaced: z.boolean(),
 });
 export type EndedVersion = z.infer<typeof endedVersion>;
 
 export const getBillingProfile = call("POST /api/v3/billing/profile", {
-  summary: "The profile that a month's bills are made with, and all versions there are",
+  summary: "The billing profile that applies to a month, and all versions",
   access: view,
   request: z.object({
-    /** Absent: that of every provider. */
+    /** Absent: the profile for all providers. */
     vendor: vendor.optional(),
     /** Absent: the current month. */
     yearMonth: billingMonth.optional(),
   }),
   response: z.object({
-    /** `noProfile` when there is none. */
+    /** `noProfile` if there is none. */
     profile: storedProfile,
-    /** The version it is of; null for `noProfile`. */
+    /** Its version; null for `noProfile`. */
     version: profileVersion.nullable(),
-    /** Of all providers, newest month first. */
+    /** For all providers, newest month first. */
     versions: z.array(profileVersion),
-    /** Those that were corrected or removed last, at most 50, newest first. */
+    /** The versions corrected or removed last, at most 50, newest first. */
     ended: z.array(endedVersion),
-    /** The earliest month a new version may take effect from; null: any, nothing has been saved yet. */
+    /** The earliest month from which a new version can apply; null: any, nothing has been saved yet. */
     firstOpenMonth: month.nullable(),
   }),
 });
 
 const newVersion = { vendor: vendor.nullable(), effectiveMonth: billingMonth, profile: billingProfile };
 
-/** The version that is corrected. Absent: a new one is added; it takes the place of one of the same provider and month. */
+/** The version to correct. Absent: a new one is added, which replaces one of the same provider and month. */
 const replaces = profileId.optional();
 
-/** `stamp` of a preview: what is done must be what that showed, else it is refused with 409 and code `changed`. */
+/**
+ * `stamp` of a preview: the change must still have that effect, otherwise it is refused with 409 and code `changed`.
+ */
 const previewed = z.string().max(64).optional();
 
 export const saveBillingProfile = call("POST /api/v3/billing/profile/save", {
   summary:
-    "Saves the profile of bills from a month on that is not closed yet, or corrects a version; bills of which an invoice was sent stay as they are",
+    "Saves the billing profile from an open month on, or corrects a version; bills with a sent invoice do not change",
   access: edit,
   changes: true,
   request: z.object({ ...newVersion, replaces, previewed }),
@@ -221,20 +200,20 @@ export const saveBillingProfile = call("POST /api/v3/billing/profile/save", {
 });
 
 export const removeBillingProfile = call("POST /api/v3/billing/profile/remove", {
-  summary: "Removes a version of the profile, as long as no invoice of a bill made with it was sent",
+  summary: "Removes a version of the profile, unless an invoice that uses it has been sent",
   access: edit,
   changes: true,
   request: z.object({ profileId, previewed }),
   response: z.object({}),
 });
 
-/** What a bill is by a profile. */
+/** A bill as calculated with a profile. */
 const billFigures = z.object({
   total: decimal,
   companyCurrency: z.string(),
   /** `total` in the company's currency; null without a rate. */
   totalCharge: decimal.nullable(),
-  /** Number of the invoice. */
+  /** Invoice number. */
   invoiceId: z.string(),
 });
 
@@ -258,23 +237,23 @@ export type ProfileEvent = z.infer<typeof profileEvent>;
 
 export const previewBillingProfile = call("POST /api/v3/billing/profile/preview", {
   summary:
-    "Which bills saving, correcting or removing a version of the profile would change, and by how much; changes nothing",
+    "Previews which bills would change, and by how much, if a version of the profile were saved, corrected or removed",
   access: edit,
   request: z.object({
     /** Null: `replaces` is removed. */
     version: z.object(newVersion).nullable(),
     replaces,
-    /** Ids of the versions that whoever asks knows of; absent: all. */
+    /** Ids of the versions the user has seen; absent: all. */
     seen: z.array(profileId).max(1000).optional(),
   }),
   response: z.object({
-    /** The version that is corrected, replaced or removed; null: there is none. */
+    /** The version that is corrected, replaced or removed; null: none. */
     target: profileVersion.nullable(),
-    /** Of providers that the caller may see; newest month first. */
+    /** Bills of the caller's providers, newest month first. */
     bills: z.array(changedBill),
-    /** How many bills of other providers change. */
+    /** Number of other providers' bills that change. */
     numberOfOthers: z.number().int(),
-    /** What has happened to versions that are not in `seen`. */
+    /** Changes of versions that are not in `seen`. */
     meanwhile: z.array(profileEvent),
     stamp: z.string(),
   }),

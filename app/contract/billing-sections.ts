@@ -17,34 +17,34 @@ export const insightMessage =
 const insightRow = z.object({
   thisMonthCost: decimal,
   lastMonthCost: decimal,
-  /** Of the complete months among the 12 that end with this one, while there are any; what lies past 30 decimals is cut off. */
+  /** Of the complete months among the 12 that end with this one, if there are any; truncated to 30 decimals. */
   averageCost: decimal,
   maxCost: decimal,
-  /** This month against the last (spec §4). */
+  /** This month compared with the previous one (spec §4). */
   status: z.enum(["increase", "decrease", "unchanged"]),
 });
 
 export const insightReply = z.object({
   /**
-   * Of the figures: that of the asked bill, or of all bills of the 12 months where they have one in common; else the
-   * company's, and all bills of a month count, converted.
+   * Currency of the figures: that of the requested bill, or of all bills of the 12 months if they share one; otherwise
+   * the company's, with all bills converted.
    */
   invoiceCurrency: z.string(),
-  /** Currencies of the bills that count. */
+  /** Currencies of the included bills. */
   currencies: z.array(z.string()),
-  /** Amounts of those bills that have no rate: they are in no figure. */
+  /** Amounts of those bills without an exchange rate, which no figure includes. */
   unconverted: z.array(z.object({ currency: z.string(), month, cost: decimal })),
-  /** False before the 6th of the next month and without data: then there are no rows. */
+  /** False before the 6th of the next month and without data; then there are no rows. */
   isAvailable: z.boolean(),
   availableFrom: day,
-  /** Months with such a bill that averages and maxima are of: the complete ones, while there are any. */
+  /** Number of months that averages and maxima are of: the complete ones, if there are any. */
   numberOfMonths: z.number().int(),
-  /** Of those 12 months what is in no figure because the store is damaged. */
+  /** Damaged months among the 12, which no figure includes. */
   damaged: z.array(damagedMonth),
-  /** Of this month and the last, those whose lines do not reach their last day: then nothing is more or less. */
+  /** This and the previous month, if incomplete: then there is no increase or decrease. */
   incomplete: z.array(z.object({ yearMonth: month, billsThrough: day })),
-  /** Highest of this month first; `item` "" where the bill does not say. Costs are sums of BilledCost. */
-  /** Without a bill of the month before nothing is more or less: its costs are 0 and mean nothing. */
+  /** Highest of this month first; `item` is "" if the bill does not state it. Costs are sums of BilledCost. */
+  /** If the previous month has no bill, its costs are 0 and there is no increase or decrease. */
   hasLastMonth: z.boolean(),
   rows: z.array(insightRow.extend({ item: z.string(), itemAlias: z.string() })),
   sum: insightRow,
@@ -52,13 +52,14 @@ export const insightReply = z.object({
 export type InsightReply = z.infer<typeof insightReply>;
 
 export const getInvoiceInsight = call("POST /api/v3/billing/insight", {
-  summary: "Each product (or account) of a month beside the month before, the average and the maximum of 12 months",
+  summary:
+    "A month's products (or accounts) compared with the previous month and with the average and maximum of 12 months",
   access,
   request: billRequest.extend({ viewBy: z.enum(["product", "account"]).default("product") }),
   response: insightReply,
 });
 
-/** `onDemandCost` is the list price; `saving` what the lines cost less. */
+/** `onDemandCost` is the list cost; `saving` is the difference from it. */
 const resourceRow = z.object({
   linkedAccountId: z.string(),
   linkedAccountAlias: z.string(),
@@ -74,7 +75,7 @@ const resourceRow = z.object({
 });
 
 export const getComputingResources = call("POST /api/v3/billing/computing_resources", {
-  summary: "What ran on which instance types, by account and region; highest cost first",
+  summary: "Computing resources by account, region and instance type, highest cost first",
   access,
   request: billRequest.extend(paging),
   response: z.object({
@@ -87,7 +88,7 @@ export const getComputingResources = call("POST /api/v3/billing/computing_resour
 });
 
 export const getAutoSpot = call("POST /api/v3/billing/autospot", {
-  summary: "What ran on spot capacity, and what it would have cost by the list",
+  summary: "Spot usage, and its cost at list price",
   access,
   request: billRequest.extend(paging),
   response: z.object({
@@ -100,7 +101,7 @@ export const getAutoSpot = call("POST /api/v3/billing/autospot", {
 });
 
 export const getAdditionalServices = call("POST /api/v3/billing/additional_services", {
-  summary: "Additional services and the cloud service charge of a month, by the billing profile",
+  summary: "A month's additional services and cloud service charge from the billing profile",
   access,
   request: billRequest,
   response: z.object({
@@ -118,25 +119,25 @@ export const getAdditionalServices = call("POST /api/v3/billing/additional_servi
 });
 
 export const getServiceGroupCosts = call("POST /api/v3/billing/service_groups", {
-  summary: "A month by the groups of one service group set, and the sets there are",
+  summary: "A month's costs by the groups of one service group set, and all sets",
   access,
   request: billRequest.extend({
-    /** Absent or unknown: the first by name. */
+    /** Absent or unknown: the first set by name. */
     serviceGroupSetId: z.string().max(64).optional(),
   }),
   response: z.object({
     invoiceCurrency: z.string(),
     serviceGroupInfo: z.array(z.object({ setId: z.string(), setName: z.string() })),
-    /** As answered; null when there is none. */
+    /** The set used; null if there is none. */
     setId: z.string().nullable(),
     totalCost: decimal,
-    /** Highest first; NO_VALUE for lines of no group. `portion` in percent, 6 decimals. */
+    /** Highest first; NO_VALUE for lines in no group. `portion` in percent, 6 decimals. */
     serviceGroups: z.array(z.object({ item: z.string(), itemAlias: z.string(), cost: decimal, portion: z.number() })),
   }),
 });
 
 export const getBillingTagKeys = call("POST /api/v3/billing/tags", {
-  summary: "Tag keys on the lines of a month with the cost of the lines that carry each",
+  summary: "A month's tag keys, with the cost of the lines tagged with each",
   access,
   request: billRequest,
   response: z.object({ tagInfo: z.array(z.object({ key: z.string(), cost: decimal })) }),

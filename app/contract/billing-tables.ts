@@ -8,20 +8,20 @@ import type { Vendor } from "./vendors";
 
 const access = { menu: "billing", level: "view" } as const;
 
-/** Pages: 50 a page unless asked otherwise. */
+/** Paging: 50 rows per page by default. */
 const paging = {
   page: z.number().int().min(1).max(100_000).default(1),
   itemsPerPage: z.number().int().min(1).max(200).default(50),
 };
 
 export const getChargesByAccount = call("POST /api/v3/billing/accounts", {
-  summary: "The bill by account, or one account's part by product; the rows add up to it",
+  summary: "The bill by account, or one account by product; the rows add up to the bill",
   access,
   request: billRequest.extend({
     ...paging,
-    /** Products of this account. */
+    /** Lists the products of this account. */
     accountId: z.string().max(256).optional(),
-    /** Part of an id or name, any case. */
+    /** Part of an id or name, ignoring case. */
     word: z.string().max(200).default(""),
     sort: z
       .object({ key: z.enum(tables.accounts.sorts), descending: z.boolean() })
@@ -31,7 +31,7 @@ export const getChargesByAccount = call("POST /api/v3/billing/accounts", {
 });
 
 export const getInvoices = call("POST /api/v3/billing/invoices", {
-  summary: "The provider's invoices of a month: what the lines of each add up to",
+  summary: "The provider's invoices for a month, with the total of each one's lines",
   access,
   request: billRequest.extend({
     ...paging,
@@ -42,7 +42,7 @@ export const getInvoices = call("POST /api/v3/billing/invoices", {
   response: invoicesReply,
 });
 
-/** What details are by, in the order they are offered (spec §2). */
+/** What details can be grouped by, in display order (spec §2). */
 export const billViewBys = ["account", "invoice", "region", "tag", "serviceGroup"] as const;
 export type BillViewBy = (typeof billViewBys)[number];
 
@@ -55,20 +55,20 @@ const offered: Partial<Record<Vendor, BillViewBy[]>> = {
   openstack: withoutTags,
 };
 
-/** Those that a provider's bills have; any other is answered by account. */
+/** View-bys supported by a provider's bills; others fall back to account. */
 export const billViewBysOf = (of: Vendor): BillViewBy[] => offered[of] ?? [...billViewBys];
 
-/** What a request for details says of its view. */
+/** View parameters of a request for details. */
 export const billView = z.object({
   viewBy: z.enum(billViewBys).default("account"),
-  /** Needed for tag; without it the answer is by account. */
+  /** Required for tag; without it, grouped by account. */
   tagKey: z.string().max(256).optional(),
-  /** Needed for serviceGroup; without it, or when there is no such set, the answer is by account. */
+  /** Required for serviceGroup; without it, or if there is no such set, grouped by account. */
   serviceGroupSetId: z.string().max(64).optional(),
 });
 
 const usageRow = z.object({
-  /** As filters take it: NO_VALUE for empty. */
+  /** Filter value; NO_VALUE for empty. */
   group: z.string(),
   groupAlias: z.string(),
   groupCost: decimal,
@@ -92,12 +92,12 @@ const treeRow = z.object({ item: z.string(), itemAlias: z.string(), cost: decima
 
 export const detailsReply = z
   .object({
-    /** As answered. */
+    /** The view-by used. */
     viewBy: z.enum(billViewBys),
     invoiceCurrency: z.string(),
-    /** Rows on all pages, of the level. */
+    /** Number of rows on all pages of the level. */
     total: z.number().int(),
-    /** Of all rows found. */
+    /** Of all matching rows. */
     totalCost: decimal,
   })
   .and(
@@ -117,11 +117,11 @@ export const getBillingDetails = call("POST /api/v3/billing/details", {
     /** Products of this group; with `product`, its usage. */
     group: z.string().max(1024).optional(),
     product: z.string().max(1024).optional(),
-    /** All usage of what is asked, with the sums of its groups and products. */
+    /** All matching usage, with the totals of its groups and products. */
     expanded: z.boolean().default(false),
-    /** Part of a group's id or name, any case: of groups, and of usage whose group it is. */
+    /** Part of a group's id or name, ignoring case: filters groups, and usage by its group. */
     word: z.string().max(200).default(""),
-    /** Groups and products stand in the same order when they are expanded. */
+    /** Groups and products have the same order when expanded. */
     sort: z
       .object({ key: z.enum(tables.details.sorts), descending: z.boolean() })
       .default({ key: "cost", descending: true }),

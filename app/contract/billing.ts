@@ -2,32 +2,35 @@ import { z } from "zod";
 import { billLineNames } from "../lib/bill-equation";
 import { call } from "./call";
 import { damagedMonth } from "./damage";
+import { problem } from "./field-problems";
 import { currencyCode, day, decimal, month } from "./money";
 import { vendor } from "./vendors";
 
 const access = { menu: "billing", level: "view" } as const;
 
 /** Billing month of a request, YYYY-MM, of this century: no cloud bill is older. */
-export const billingMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Date is invalid");
+export const billingMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, problem("dateInvalid"));
 
-/** A bill: what a company owes for one provider and billing month. Costs are as billed, not amortized. */
+/** A bill: what a company owes for one provider and billing month. Costs are billed, not amortized. */
 export const billRequest = z.object({
   vendor,
   /** Absent: the current month. */
   yearMonth: billingMonth.optional(),
-  /** Of several bills of the month, that in this currency; absent: the largest, measured in the company's currency. */
+  /**
+   * Selects one of several bills of the month by its currency; absent: the largest, measured in the company's currency.
+   */
   currency: currencyCode.optional(),
 });
 export type BillRequest = z.infer<typeof billRequest>;
 
 /**
- * `open`: the month is under way; `unconfirmed`: over, but not yet the 11th of the next; `incomplete`: past it, but the
- * provider's lines do not reach the last day of the month; `confirmed`: closed.
+ * `open`: the month is in progress; `unconfirmed`: over, but before the 11th of the next month; `incomplete`: after
+ * that, but the provider's lines do not cover the last day of the month; `confirmed`: final.
  */
 export const billStatus = z.enum(["open", "unconfirmed", "incomplete", "confirmed"]);
 export type BillStatus = z.infer<typeof billStatus>;
 
-/** Answer of files and sendings for a month of `amortizedOnly`. */
+/** Error of files and invoices for a month of `amortizedOnly`. */
 export const amortizedOnlyMessage =
   "Only an amortized export of this month was imported: it is not a bill. Import the actual cost export.";
 
@@ -36,23 +39,23 @@ const bill = z.object({
   yearMonth: month,
   chargeYear: z.number().int(),
   chargeMonth: z.number().int(),
-  /** Billing currency of the lines: all figures of the bill are in it, unless said otherwise. */
+  /** Billing currency of the lines; all figures of the bill are in it unless noted otherwise. */
   invoiceCurrency: z.string(),
   companyCurrency: z.string(),
   total: decimal,
   /** `total` in the company's currency; null without a rate. */
   totalCharge: decimal.nullable(),
   status: billStatus,
-  /** The earliest day it is confirmed on: the 11th of the next month. */
+  /** The earliest day of confirmation: the 11th of the next month. */
   confirmedOn: day,
-  /** Last day with lines of the provider's month, whatever their currency. */
+  /** Last day with lines of the provider's month, in any currency. */
   billsThrough: day,
 });
 
-/** What an account, a product of one or a month has of each part of the bill. Discounts and credits are positive when they make it smaller. */
+/** The parts of a bill for an account, product or month. Discounts and credits are positive if they lower it. */
 export const chargeRow = z.object({
   cloudOriginalCost: decimal,
-  /** All discounts together. */
+  /** Total of all discounts. */
   discount: decimal,
   /** Support, additional services and the cloud service charge. */
   supportAndServices: decimal,
@@ -62,15 +65,15 @@ export const chargeRow = z.object({
 });
 export type ChargeRow = z.infer<typeof chargeRow>;
 
-/** All bills of a month together. */
+/** Total of all bills of a month. */
 const billMonth = z.object({
   yearMonth: month,
   status: billStatus,
   /** Last day with lines of the month. */
   billsThrough: day,
-  /** Of the sum: that of all bills of these months, else the company's. */
+  /** Currency of the sum: that of all bills of these months, otherwise the company's. */
   currency: z.string(),
-  /** Of the bills that are counted; null: of none there is a rate. */
+  /** Total of the bills included; null: none has an exchange rate. */
   sum: chargeRow.nullable(),
   /** The largest first. */
   bills: z.array(z.object({ invoiceCurrency: z.string(), total: decimal, isCounted: z.boolean() })),
@@ -78,7 +81,7 @@ const billMonth = z.object({
 export type BillMonth = z.infer<typeof billMonth>;
 
 export const getBills = call("POST /api/v3/billing/bills", {
-  summary: "The last 12 months with data and what each comes to",
+  summary: "The last 12 months with data and their totals",
   access,
   request: z.object({ vendor }),
   /** Months ascending; of several bills of a month, one per currency, the largest comes first, measured in the company's currency. */
@@ -86,50 +89,50 @@ export const getBills = call("POST /api/v3/billing/bills", {
     bills: z.array(bill),
     /** Ascending. */
     months: z.array(billMonth),
-    /** Months of the provider, of any time, that are in no bill because the store is damaged: their bills lack accounts, or are missing. */
+    /** Damaged months of the provider, at any time: their bills are incomplete or missing. */
     damaged: z.array(damagedMonth),
     /** Months without a bill, ascending: only an amortized export was imported, which is not what is paid. */
     amortizedOnly: z.array(month),
   }),
 });
 
-/** A file that was sent, as it is kept. */
+/** Name and details of a sent file. */
 export const keptFile = z.object({ sentId: z.string(), fileName: z.string() });
 
-/** What a bill came to when it was sent: a number and revision have one total, ever. */
+/** A sent bill: a number and revision always have the same total. */
 const sentRevision = z.object({
   /** From 1. */
   revision: z.number().int(),
-  /** When it was sent first, ISO 8601, UTC. */
+  /** When it was first sent, ISO 8601, UTC. */
   sentAt: z.string(),
-  /** The one it is when it is sent again: the same, unless its figures have changed since. */
+  /** Revision if it is sent again: the same, unless its figures have changed. */
   nextRevision: z.number().int(),
-  /** The file that was sent last; null: of an invoice that was sent before files were kept. */
+  /** The file sent last; null for invoices sent before files were kept. */
   file: keptFile.nullable(),
 });
 
-/** Where the support fee and VAT come from: lines of the export, the billing profile, or neither. */
+/** Source of the support fee and VAT: lines of the export, the billing profile, or none. */
 export const chargeSource = z.enum(["lines", "profile", "none"]);
 
 /**
- * The lines of a bill (spec §3). Discounts and credits are positive when they make the bill smaller. `billEquation`
- * holds to the last digit: cloudOriginalCost − onDemandDiscount − cloudFrontDiscount − salesDiscount − ncpDiscount +
- * supportFee + additionalServiceFee + cloudServiceCharge − credit = beforeVat; beforeVat + vat = total.
+ * The lines of a bill (spec §3). Discounts and credits are positive if they lower the bill. `billEquation` holds
+ * exactly: cloudOriginalCost − onDemandDiscount − cloudFrontDiscount − salesDiscount − ncpDiscount + supportFee +
+ * additionalServiceFee + cloudServiceCharge − credit = beforeVat; beforeVat + vat = total.
  */
 export const billCharge = bill.extend({
-  /** The company's number for the bill: the one it was sent under, else by the pattern of its profile. */
+  /** The company's number for the bill: as sent, otherwise from its profile's pattern. */
   invoiceId: z.string(),
   /** Last day with lines. */
   chargeDate: day,
-  /** What the provider charges for use and purchases, after its discounts: without support, credits and tax. */
+  /** The provider's charges for usage and purchases after its discounts, without support, credits and tax. */
   cloudCost: decimal,
   /** `cloudCost` before the provider's discounts. */
   cloudOriginalCost: decimal,
-  /** List less contracted price of what was used by the list, and discounts that are lines of the export. */
+  /** List minus contracted cost of on-demand usage, plus discount lines of the export. */
   onDemandDiscount: decimal,
-  /** The same for CloudFront; 0 after 2022-03, when it is within onDemandDiscount. */
+  /** The same for CloudFront; 0 after 2022-03, when it is part of onDemandDiscount. */
   cloudFrontDiscount: decimal,
-  /** Its parts: transfer out and requests. */
+  /** Its parts: data transfer and requests. */
   cloudFrontDtoDiscount: decimal,
   cloudFrontReqDiscount: decimal,
   salesDiscount: decimal,
@@ -146,12 +149,12 @@ export const billCharge = bill.extend({
   additionalServiceFee: decimal,
   cloudServiceCharge: decimal,
   credit: decimal,
-  /** By description, largest first: crdtAmt is positive when it makes the bill smaller. */
+  /** By description, largest first: crdtAmt is positive if it lowers the bill. */
   creditDetails: z.array(z.object({ crdtTypeCd: z.string(), crdtNm: z.string(), crdtAmt: decimal })),
   beforeVat: decimal,
   vat: decimal,
   vatSource: chargeSource,
-  /** Percent of the billing profile that were applied; "0" where none was. */
+  /** Applied percentages of the billing profile; "0" if none. */
   percents: z.object({
     salesDiscount: decimal,
     ncpDiscount: decimal,
@@ -161,37 +164,37 @@ export const billCharge = bill.extend({
   }),
   /** 1 unit of invoiceCurrency in companyCurrency; null without one. */
   exchangeRate: decimal.nullable(),
-  /** `own`: of the billing profile; `base`: of the table of base rates; `none`: nothing is converted. */
+  /** `own`: from the billing profile; `base`: from the table of base rates; `none`: not converted. */
   exchangeRateSource: z.enum(["own", "base", "none"]),
   /** Month the rate was published for. */
   exchangeRateMonth: month.nullable(),
-  /** Sum of BilledCost over all lines of the month, from another table than the lines of the bill. */
+  /** Sum of BilledCost over all lines of the month, from another table than the bill's lines. */
   billedCost: decimal,
-  /** `total` less what the profile adds, less `billedCost`: "0". */
+  /** `total` minus the profile's part minus `billedCost`: "0". */
   residual: decimal,
-  /** Its newest revision that was sent; null: it never was. */
+  /** The newest sent revision; null: never sent. */
   sent: sentRevision.nullable(),
 });
 export type BillCharge = z.infer<typeof billCharge>;
 
 export const getBillCharges = call("POST /api/v3/billing/charges", {
-  summary: "The bill of a month as an equation; one per currency, the largest first",
+  summary: "A month's bill as an equation; one per currency, largest first",
   access,
   request: billRequest,
-  /** Without charges for a month without data; `damaged`: what of the month is in none of them. */
+  /** Without charges for a month without data; `damaged`: damaged months, which no charge includes. */
   response: z.object({ charges: z.array(billCharge), damaged: z.array(damagedMonth) }),
 });
 
 export const getBillTrend = call("POST /api/v3/billing/trend", {
   summary:
-    "The bills of the last 12 months with data up to the asked one, in its currency, and all of each month together",
+    "The bills of the 12 months with data up to the given one, in its currency, and each month's total of all bills",
   access,
   request: billRequest,
   /** Months ascending. */
   response: z.object({ charges: z.array(billCharge), months: z.array(billMonth) }),
 });
 
-/** What a group of a line is: what it was charged for, a discount on it, a credit, an amount or percent of the profile. */
+/** Kind of a part of a line: a charge, a discount on it, a credit, or an amount or percentage of the profile. */
 export const lineKind = z.enum([
   "usage",
   "purchase",
@@ -209,7 +212,7 @@ export type LineKind = z.infer<typeof lineKind>;
 export const billLineReply = z.object({
   line: z.enum(billLineNames),
   invoiceCurrency: z.string(),
-  /** Of the line: exactly the sum of the groups' costs. */
+  /** The line's amount: exactly the sum of its parts. */
   amount: decimal,
   /** Largest first. `item`: service, description of a credit, discount or tax, or name of an additional service. */
   groups: z.array(
@@ -219,9 +222,9 @@ export const billLineReply = z.object({
 export type BillLineReply = z.infer<typeof billLineReply>;
 
 export const getBillLine = call("POST /api/v3/billing/line", {
-  summary: "What one line of a bill is made of",
+  summary: "The parts that make up one line of a bill",
   access,
   request: billRequest.extend({ line: z.enum(billLineNames) }),
-  /** Without groups for a month without data. */
+  /** Without parts for a month without data. */
   response: billLineReply,
 });

@@ -2,16 +2,19 @@ import { z } from "zod";
 import { NO_COLLECTED_DATA } from "~/lib/shortfall";
 
 /**
- * Who may make a call. `public` needs no token; `signed-in` a valid one; `company` also a current company the
- * user belongs to; a menu also the given permission on that menu (spec §6).
+ * Access required by a call. `public` needs no token; `signed-in` a valid one; `company` also a current company of the
+ * user; a menu also the given permission on it (spec §6).
  */
 export type Access = "public" | "signed-in" | "company" | { menu: Menu; level: "view" | "edit" };
 
-/** Menus a user may hold a permission on; the ids are spec §2's menu codes. */
+/** Menus with permissions; the ids are spec §2's menu codes. */
 export const menus = { costAnalytics: "MTV3020", billing: "MTV3030", imports: "MTV3910" } as const;
 export type Menu = keyof typeof menus;
 
-/** Added to every request in one place (spec §3, Request context). The server trusts none of it but companyId's choice. */
+/**
+ * Added to every request in one place (spec §3, Request context). The server trusts only the choice of companyId, which
+ * it checks.
+ */
 export const requestContext = z.object({
   companyId: z.string().max(64).optional(),
   siteCode: z.string().max(64).optional(),
@@ -27,16 +30,16 @@ export interface Call<Request extends z.ZodObject = z.ZodObject, Response extend
   method: "POST" | "GET";
   summary: string;
   access: Access;
-  /** Something is another after it: it is made once, and never again where it may have been carried out. */
+  /** The call changes something: it is sent once and never retried if it may have been carried out. */
   changes?: true;
   request: Request;
-  /** Schema of `Data` in the reply; for a streamed call, of nothing: the body is the stream. */
+  /** Schema of `Data` in the reply; unused by streamed calls, whose body is the stream. */
   response: Response;
   /** Media type of a streamed reply (a CSV twin), absent for JSON. */
   streams?: string;
 }
 
-/** Every call there is, in the order of definition; the server mounts and documents them from here. */
+/** All calls in the order of definition; the server mounts and documents them from here. */
 export const calls: Call[] = [];
 
 /** Defines a call of the contract: `call("POST /api/v3/ca/cost", {...})`. */
@@ -50,10 +53,10 @@ export function call<Request extends z.ZodObject, Response extends z.ZodType>(
   return defined;
 }
 
-/** Codes by which the upstream ends a session, whatever else it says (spec §4, §8). */
+/** Codes with which the upstream ends a session (spec §4, §8). */
 export const endingCodes = [406, 470];
 
-/** Codes a reply's error may carry. The numbers are spec §4 and §8; the words are ours. */
+/** Codes of error replies. The numbers are from spec §4 and §8; the words are ours. */
 export const errorCodes = {
   signedOut: 406,
   noCollectedData: NO_COLLECTED_DATA,
@@ -66,9 +69,13 @@ export const errorCodes = {
   tooSlow: "too_slow",
   /** Months of the store are damaged: there is no complete answer until they are repaired. */
   damaged: "damaged",
-  /** What was confirmed is not what would be done now. */
+  /** The effect is no longer the confirmed one, or someone else has saved in the meantime. */
   changed: "changed",
-  /** An invoice was sent that a change would make wrong; `values`: vendor, yearMonth. */
+  /** The object of the change has been replaced or removed. */
+  gone: "gone",
+  /** The object of the change belongs to closed months. */
+  closed: "closed",
+  /** A sent invoice would become wrong; `values`: vendor, yearMonth. */
   sent: "sent",
   failed: "failed",
 } as const;
@@ -77,9 +84,9 @@ export const errorReply = z.object({
   error: z.object({
     code: z.union([z.string(), z.number()]),
     message: z.string(),
-    /** Field → messages, when the request's own fields are at fault. */
+    /** Field → codes (field-problems.ts), if the request's own fields are at fault. */
     fields: z.record(z.string(), z.array(z.string())).optional(),
-    /** Figures of the message, for words in the reader's language. */
+    /** Values of the message, for texts in the reader's language. */
     values: z.record(z.string(), z.string()).optional(),
   }),
 });

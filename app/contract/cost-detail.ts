@@ -9,7 +9,7 @@ import { vendor } from "./vendors";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
 
-/** The lines behind a figure of the cost page: those of its query that also meet what is named besides. */
+/** The lines behind a figure of the cost page: those of its query that also match the selection. */
 export const detailSelection = costQuery
   .pick({
     startDate: true,
@@ -28,11 +28,11 @@ export const detailSelection = costQuery
     viewByItem: z.string().max(1024).optional(),
     /** One of the selected providers; absent: all of them. */
     selectedVendor: vendor.optional(),
-    /** A day of the range: only its period of the grain. 422 when it is outside. */
+    /** A day of the range: selects its period of the grain. 422 if outside the range. */
     costDate: day.optional(),
-    /** `costDate` means its whole month, as far as the range has it. */
+    /** `costDate` selects its whole month, within the range. */
     isMonthly: z.boolean().default(false),
-    /** On top of `filters`. */
+    /** In addition to `filters`. */
     detailFilters: z.array(filter).max(40).default([]),
   });
 export type DetailSelection = z.infer<typeof detailSelection>;
@@ -40,23 +40,23 @@ export type DetailSelection = z.infer<typeof detailSelection>;
 export const detailSort = z.object({ key: detailColumn, descending: z.boolean() });
 export type DetailSort = z.infer<typeof detailSort>;
 
-/** One line of a bill; text is empty where the bill says nothing. */
+/** One line of a bill; text is empty if the bill states nothing. */
 export const detailLine = z.object({
   vendor,
   linkedAccountId: z.string(),
-  /** As the line has it, not the account's newest name. */
+  /** As stated on the line, not the account's newest name. */
   linkedAccountAlias: z.string(),
   productName: z.string(),
   region: z.string(),
   usageDate: day,
   usage: decimal,
-  /** In the asked currency; null where it has no exchange rate. */
+  /** In the requested currency; null without an exchange rate. */
   cost: decimal.nullable(),
   resourceId: z.string(),
   resourceName: z.string(),
   usageType: z.string(),
   transferType: z.string(),
-  /** Name of the group in the asked set, NO_VALUE for none; empty when no set was asked for. */
+  /** Name of the group in the requested set, NO_VALUE for none; empty if no set was requested. */
   serviceGroup: z.string(),
   availabilityZone: z.string(),
   apiOperation: z.string(),
@@ -66,12 +66,14 @@ export const detailLine = z.object({
   invoiceId: z.string(),
   chargeType: z.string(),
   infraType: z.string(),
-  /** Per unit, in the billing currency; the contracted price, else the list price. */
+  /** Per unit, in the billing currency; the contracted price, otherwise the list price. */
   unitPrice: decimal,
   skuId: z.string(),
   skuDesc: z.string(),
   useUnit: z.string(),
-  /** How the provider has divided a shared charge (FOCUS 1.3). Method and resource are its ids and names, the others JSON. */
+  /**
+   * How the provider has divided a shared charge (FOCUS 1.3). Method and resource are ids and names, the others JSON.
+   */
   allocatedMethodId: z.string(),
   allocatedMethodDetails: z.string(),
   allocatedResourceId: z.string(),
@@ -79,7 +81,7 @@ export const detailLine = z.object({
   allocatedTags: z.string(),
   /** Contract commitments that the charge counts towards, as JSON. */
   contractApplied: z.string(),
-  /** Billed or amortized, as asked, in the billing currency and as the file has it. */
+  /** Billed or amortized, as requested, in the billing currency and as stated in the file. */
   billedCost: decimal,
   billingCurrency: z.string(),
   importId: z.string(),
@@ -91,7 +93,7 @@ export type DetailLine = z.infer<typeof detailLine>;
 export const detailRequest = detailSelection.extend({
   page: z.number().int().min(1).max(100_000).default(1),
   itemsPerPage: z.number().int().min(1).max(200).default(30),
-  /** Ties are settled by what does not change, so pages never overlap. */
+  /** Ties are broken by immutable fields, so that pages never overlap. */
   sort: detailSort.default({ key: "cost", descending: true }),
 });
 export type DetailRequest = z.infer<typeof detailRequest>;
@@ -101,62 +103,64 @@ export const detailReply = z.object({
   startDate: day,
   endDate: day,
   currency: currencyCode,
-  /** Lines on all pages, those without a rate among them. */
+  /** Number of lines on all pages, including those without an exchange rate. */
   total: z.number().int(),
   totalCost: decimal,
   unconverted: z.array(unconverted),
-  /** Months whose lines are missing because the store is damaged. */
+  /** Damaged months, whose lines are missing. */
   damaged: z.array(damagedMonth),
   lines: z.array(detailLine),
 });
 export type DetailReply = z.infer<typeof detailReply>;
 
 export const getCostDetail = call("POST /api/v3/ca/cost/detail", {
-  summary: "One page of the lines behind a figure, and their number and cost",
+  summary: "One page of the lines behind a figure, with their count and cost",
   access,
   request: detailRequest,
   response: detailReply,
 });
 
 export const portionRequest = detailSelection.extend({
-  /** By a tag or service groups: of the selection's `tagKey` and `serviceGroupSetId`; without, by account. */
+  /** For a tag or service groups: by the selection's `tagKey` and `serviceGroupSetId`; without them, by account. */
   by: z.enum(costFields),
 });
 export const portionReply = z.object({
   by: z.enum(costFields),
   totalCost: decimal,
   numberOfItems: z.number().int(),
-  /** Top 10 by cost, then one `isOthers` entry when there are more; without `dailyCosts`. */
+  /** Top 10 by cost, then one `isOthers` entry if there are more; without `dailyCosts`. */
   items: z.array(costItem),
 });
 export type PortionReply = z.infer<typeof portionReply>;
 
 export const getCostDetailPortion = call("POST /api/v3/ca/cost/detail/portion", {
-  summary: "The lines behind a figure by one field: its top items and the rest",
+  summary: "The lines behind a figure grouped by one field: the top items and the rest",
   access,
   request: portionRequest,
   response: portionReply,
 });
 
-/** What one import brought of the selection in one billing currency and calendar month. */
+/** One import's part of the selection in one billing currency and calendar month. */
 export const explainedPart = z.object({
   vendor,
   month,
   billingCurrency: z.string(),
-  /** Billed or amortized, as asked, in the billing currency. */
+  /** Billed or amortized, as requested, in the billing currency. */
   billedIn: decimal,
-  /** 1 for the asked currency itself; null where there is none: then the part is in no figure and its cost 0. */
+  /**
+   * 1 for the requested currency itself; null if there is none: then no figure includes the part, and its cost is 0.
+   */
   rate: decimal.nullable(),
-  /** Month the rate was published for; null without a rate and for the asked currency itself. */
+  /** Month the rate was published for; null without a rate and for the requested currency itself. */
   rateMonth: month.nullable(),
-  /** Null without a rate and for the asked currency itself. */
+  /** Null without a rate and for the requested currency itself. */
   rateSource: rateSource.nullable(),
   cost: decimal,
-  /** Lines. */
+  /** Number of lines. */
   rows: z.number().int(),
   importId: z.string(),
   fileNames: z.array(z.string()),
-  /** File − store of the import in this currency, as compared when it was published: 0. */
+  /** File minus stored total of the import in this currency when it was published: 0. */
   residual: decimal,
 });
 
@@ -170,15 +174,15 @@ export const explanation = z.object({
   rows: z.number().int(),
   /** By provider, month, currency and import. */
   parts: z.array(explainedPart),
-  /** Months that are no part of it because the store is damaged. */
+  /** Damaged months, which are not included. */
   damaged: z.array(damagedMonth),
-  /** Sum of the imports' residuals. */
+  /** Sum of the imports' differences. */
   residual: decimal,
 });
 export type Explanation = z.infer<typeof explanation>;
 
 export const getCostExplanation = call("POST /api/v3/ca/cost/explain", {
-  summary: "The sum behind a figure: what each import brought of it, in which currency and at which rate",
+  summary: "How a figure adds up: each import's part, its currency and exchange rate",
   access,
   request: detailSelection,
   response: explanation,

@@ -1,4 +1,4 @@
-/** Filter fields of spec §3 by which every provider's costs are cut. */
+/** Filter fields of spec §3 that apply to all providers' costs. */
 export const mainFields = ["account", "product", "region"] as const;
 
 export const additionalFields = [
@@ -20,6 +20,6 @@ export const additionalFields = [
   "transferType",
 ] as const;
 
-/** Every filter field, in the order they are offered. The provider is none: it has its own picker. */
+/** Every filter field in display order. The provider is not one: it has its own picker. */
 export const costFields = [...mainFields, ...additionalFields] as const;
 export type CostField = (typeof costFields)[number];

@@ -29,7 +29,7 @@ const firstColumns = [
   text("useUnit"),
 ];
 
-/** Columns that came later. Files have them at their end: what stands before keeps its place. */
+/** Columns added later. Files have them last, so that earlier columns keep their positions. */
 const laterColumns = [
   text("allocatedMethodId"),
   text("allocatedMethodDetails"),

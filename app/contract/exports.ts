@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
+import { problem } from "./field-problems";
 import { costTableQuery } from "./cost-analytics";
 import { detailSelection } from "./cost-detail";
 import { detailColumns } from "./detail-columns";
@@ -21,18 +22,10 @@ export const detailExport = detailSelection.extend({
 });
 export type DetailExport = z.infer<typeof detailExport>;
 
-/** Profiles of the environment in which reports are not sent by e-mail (spec §2). */
+/** Environment profiles in which reports cannot be sent by email (spec §2). */
 export const profilesWithoutEmail = ["LGE"];
 
 export const emailLimits = { recipients: 10, note: 255 } as const;
-
-/** What may be wrong with an export by e-mail; they come in `fields`. */
-export const emailMessages = {
-  recipientRequired: "Please enter at least one recipient.",
-  tooManyRecipients: "You can enter up to 10 recipients.",
-  recipientInvalid: "This is not an e-mail address.",
-  noteTooLong: "Description is too long. Please describe in less than 255 characters.",
-} as const;
 
 /** Spec §5: a local part of allowed characters, domain labels of 1 to 62 characters, a suffix of 2 or 3 letters. */
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,60}[A-Za-z0-9])?";
@@ -41,32 +34,29 @@ const address = new RegExp(
 );
 export const emailAddress = z
   .string()
-  .max(254, emailMessages.recipientInvalid)
-  .regex(address, emailMessages.recipientInvalid);
+  .max(254, problem("recipientInvalid"))
+  .regex(address, problem("recipientInvalid"));
 
-/** Each once, whatever the case it is written in. */
+/** Removes duplicates, ignoring case. */
 export const recipients = z
   .array(emailAddress)
   .transform((addresses) =>
     addresses.filter((one, n) => addresses.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n),
   )
   .pipe(
-    z
-      .array(z.string())
-      .min(1, emailMessages.recipientRequired)
-      .max(emailLimits.recipients, emailMessages.tooManyRecipients),
+    z.array(z.string()).min(1, problem("recipientRequired")).max(emailLimits.recipients, problem("tooManyRecipients")),
   );
 
 /** Spec §5 says "under 255 characters". */
-export const note = lines(emailLimits.note - 1, emailMessages.noteTooLong);
+export const note = lines(emailLimits.note - 1, problem("noteTooLong"));
 
 export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
   summary:
-    "Mails a report: a job makes the file and queues one mail with it, or with the link alone when the file is large",
+    "Emails a report: a job creates the file and queues one email with it, or with only a link when the file is large",
   access,
   changes: true,
   request: z.object({
-    /** What the file is made from: the table of a query, or the lines of a selection. */
+    /** Source of the file: the table of a query, or the lines of a selection. */
     report: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("table"), query: costTableQuery }),
       z.object({ kind: z.literal("detail"), query: detailExport }),
@@ -74,24 +64,24 @@ export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
     format: z.enum(["csv", "xlsx"]),
     recipients,
     note: note.default(""),
-    /** Path of the page that shows the same. */
+    /** Path of the corresponding page. */
     link: z
       .string()
       .max(16_000)
       .regex(/^\/cost-analytics(\/detail)?(\?[^\s#]*)?$/),
-    /** Of the mail. */
+    /** Language of the email. */
     language: z.enum(["en", "ko", "zh", "ja"]).default("en"),
-    /** The same one is sent once, however often the form arrives. */
+    /** Idempotency key: the report is sent once, however often the form arrives. */
     requestId: z.uuid(),
   }),
   response: z.object({}),
 });
 export type EmailExport = z.infer<(typeof exportCostByEmail)["request"]>;
-/** The table that a report has. */
+/** The table of a report. */
 export const reportTables = { table: "cost", detail: "lines" } as const satisfies Record<
   EmailExport["report"]["kind"],
   TableId
 >;
 
-/** A report as it is asked for. */
+/** A requested report. */
 export type Report = z.input<(typeof exportCostByEmail)["request"]>["report"];

@@ -8,7 +8,7 @@ import { vendor } from "./vendors";
 const view = { menu: "imports", level: "view" } as const;
 const edit = { menu: "imports", level: "edit" } as const;
 
-/** How far an import has come. `unchanged`: the same file is live already; `cancelled`: ended by a user before it counted. */
+/** State of an import. `unchanged`: the same file is live already; `cancelled`: ended by a user before it counted. */
 export const importStatus = z.enum([
   "received",
   "storing",
@@ -21,43 +21,43 @@ export const importStatus = z.enum([
 ]);
 export type ImportStatus = z.infer<typeof importStatus>;
 
-/** Why a file, or one row of it, was not taken; `code` is translated by the web app with `values`. */
+/** Why a file, or one of its rows, was rejected; `code` is worded by the web app with `values`. */
 export const importProblem = z.object({
   code: z.string(),
   /** Plain English, for the command line and logs. */
   message: z.string(),
   file: z.string(),
-  /** Physical line in the file, 1 is the header; null when the problem is not in one line. */
+  /** Physical line in the file, 1 is the header; null if the problem is not in one line. */
   line: z.number().int().nullable(),
   column: z.string().nullable(),
   values: z.record(z.string(), z.string()),
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** One (provider, billing month, billing account, currency) of an import, added up as read and as stored. */
+/** Totals of one (provider, billing month, billing account, currency) of an import, as read and as stored. */
 export const importSum = z.object({
   vendor,
   month,
   billingAccountId: z.string(),
   currency: z.string(),
-  /** Costs as invoiced, or with commitments spread over what they cover (an amortized Azure export). */
+  /** Costs as invoiced, or with commitments spread over their term (an amortized Azure export). */
   basis: z.enum(["actual", "amortized"]).optional(),
   rowsStored: z.number().int(),
   fileBilledCost: decimal,
   storeBilledCost: decimal,
   fileEffectiveCost: decimal,
   storeEffectiveCost: decimal,
-  /** file − store, billed; anything but 0 holds the import back. */
+  /** File minus stored total, billed; an import is rejected unless it is 0. */
   residual: decimal,
   live: z.boolean(),
-  /** The store has lost something of it: it is in no figure until it is repaired. Absent: no. */
+  /** The store has lost part of it: no figure includes it until it is repaired. Absent: no. */
   isDamaged: z.boolean().optional(),
 });
 export type ImportSum = z.infer<typeof importSum>;
 
 const days = z.object({ first: day, last: day });
 
-/** What an import took the place of in one (provider, billing month, billing account, currency): lines before and after. */
+/** What an import replaced in one (provider, billing month, billing account, currency): lines before and after. */
 export const importReplacement = z.object({
   vendor,
   month,
@@ -71,30 +71,33 @@ export const importReplacement = z.object({
   /** First and last day with lines. */
   daysBefore: days,
   daysAfter: days,
-  /** Days that had lines are beyond those that have some now: what was imported before may have been another part of the month. */
+  /**
+   * Days that had lines are outside the days that have some now: the replaced import may have been another part of the
+   * month.
+   */
   losesDays: z.boolean(),
 });
 export type ImportReplacement = z.infer<typeof importReplacement>;
 
-/** What an import says that a provider's invoices of a month come to, in one currency: of FOCUS's invoice details alone. */
+/** Totals of a provider's invoices of a month in one currency, from FOCUS invoice details. */
 export const importInvoiceSum = z.object({
   vendor,
   month,
   currency: z.string(),
   invoices: z.number().int(),
   billed: decimal,
-  /** Lines are compared with it: no later import says otherwise. */
+  /** Lines are compared with it: no later import has replaced it. */
   live: z.boolean(),
 });
 export type ImportInvoiceSum = z.infer<typeof importInvoiceSum>;
 
-/** Progress at which all rows are stored and the sums of file and store are compared. */
+/** Progress at which all rows are stored and file and stored totals are being compared. */
 export const STORED_PROGRESS = 95;
 
 export const importSummary = z.object({
   importId: z.string(),
   fileNames: z.array(z.string()),
-  /** Format as people name it, for example "FOCUS 1.2"; null while unknown. */
+  /** Display name of the format, for example "FOCUS 1.2"; null while unknown. */
   format: z.string().nullable(),
   status: importStatus,
   createdAt: z.string(),
@@ -106,15 +109,15 @@ export const importSummary = z.object({
   rowsRefused: z.number().int(),
   /** 0 to 100 while running; see STORED_PROGRESS. */
   progress: z.number().int(),
-  /** Imports that come before it while it waits for its turn; null when it does not wait. */
+  /** Number of imports ahead of it in the queue; null if it is not waiting. */
   ahead: z.number().int().nullable(),
   problem: importProblem.nullable(),
   sums: z.array(importSum),
   /** Empty for bills. */
   invoiceSums: z.array(importInvoiceSum),
-  /** It can be repaired without importing its files by hand: they are kept, or its lines are whole. */
+  /** It can be repaired without importing its files manually: they are kept, or its lines are intact. */
   isRepairable: z.boolean(),
-  /** Empty unless it was published over earlier imports. */
+  /** Empty unless it replaced earlier imports. */
   replaced: z.array(importReplacement),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
@@ -125,32 +128,35 @@ export const listImports = call("POST /earth/api/import/list", {
   request: z.object({
     /** Only imports in one of these states; absent: all. */
     statuses: z.array(importStatus).min(1).optional(),
-    /** Only imports that brought lines of this provider; absent: all. */
+    /** Only imports with lines of this provider; absent: all. */
     vendor: vendor.optional(),
-    /** Only imports of which the store has lost something. */
+    /** Only damaged imports. */
     isDamaged: z.literal(true).optional(),
     page: z.number().int().min(1).default(1),
     itemsPerPage: z.number().int().min(1).max(200).default(50),
   }),
-  /** `total` counts all that match, whatever the page. */
+  /** `total` counts all matches on all pages. */
   response: z.object({ total: z.number().int(), imports: z.array(importSummary) }),
 });
 
 export const getImport = call("POST /earth/api/import/detail", {
-  summary: "One import with its sums, the first 500 refused rows, and its invoices compared with the lines",
+  summary: "One import with its totals, the first 500 rejected rows, and its invoices compared with their lines",
   access: view,
   request: z.object({ importId: line(64) }),
   response: z.object({
     import: importSummary,
     refusals: z.array(importProblem),
-    /** Of an import of invoices: they, and what lines of their months name besides, compared; those that differ first, 500 at most. */
+    /**
+     * For an import of invoices: its invoices, and others named by lines of their months, with the comparison;
+     * differences first, at most 500.
+     */
     invoices: z.array(invoiceCheck),
     numberOfInvoices: z.number().int(),
   }),
 });
 
 export const removeImport = call("POST /earth/api/import/remove", {
-  summary: "Takes an import's months out of every figure; clears away one that failed",
+  summary: "Removes an import's months from all figures, or dismisses a failed import",
   access: edit,
   changes: true,
   request: z.object({ importId: line(64) }),
@@ -158,7 +164,7 @@ export const removeImport = call("POST /earth/api/import/remove", {
 });
 
 export const cancelImport = call("POST /earth/api/import/cancel", {
-  summary: "Ends an import that waits or runs; nothing of it counts",
+  summary: "Cancels a waiting or running import; none of it counts",
   access: edit,
   changes: true,
   request: z.object({ importId: line(64) }),
@@ -166,20 +172,20 @@ export const cancelImport = call("POST /earth/api/import/cancel", {
 });
 
 export const checkUpload = call("POST /earth/api/import/space", {
-  summary: "Whether the disk has space for an upload of so many bytes; if not, 507 with what is needed and free",
+  summary: "Checks disk space for an upload of a given size; 507 with the needed and free bytes if there is too little",
   access: edit,
   request: z.object({ bytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({}),
 });
 
 export const repairImport = call("POST /earth/api/import/repair", {
-  summary: "Brings back what the store has lost of an import, from its kept files",
+  summary: "Restores what the store has lost of an import from its kept files",
   access: edit,
   changes: true,
   request: z.object({ importId: line(64) }),
-  /** The import that brings it back: a new one of the same files, or the same one. */
+  /** The repairing import: a new one of the same files, or the same one. */
   response: z.object({ importId: z.string() }),
 });
 
-/** What an upload is answered with (see upload.ts): the id of its first import, and what was received. */
+/** Reply to an upload (see upload.ts): the id of its first import, and what was received. */
 export const uploadReply = z.object({ importId: z.string(), fileNames: z.array(z.string()) });

@@ -3,12 +3,12 @@ import { decimal, month } from "./money";
 import { vendor } from "./vendors";
 
 /**
- * What came of comparing an invoice with the lines that name it: `open` invoices and those of tax alone may differ;
- * `unknown`: lines of its month are damaged, or of an amortized export alone; `noLines` and `noInvoice` are on one side.
+ * Result of comparing an invoice with its lines: `open` invoices and those of tax alone may differ; `unknown`: lines of
+ * its month are damaged, or only from an amortized export; `noLines` and `noInvoice` exist on one side only.
  */
 export const invoiceStates = ["differs", "noLines", "noInvoice", "unknown", "open", "tax", "agrees"] as const;
 
-/** A provider's invoice in one currency, as its file has it and as lines have it. */
+/** A provider's invoice in one currency, from its file and from lines. */
 export const invoiceCheck = z.object({
   vendor,
   invoiceId: z.string(),
@@ -16,15 +16,15 @@ export const invoiceCheck = z.object({
   /** Billing months. */
   months: z.array(month),
   state: z.enum(invoiceStates),
-  /** As FOCUS names them; null: only lines name the invoice. */
+  /** As named by FOCUS; null: the invoice is only known from lines. */
   status: z.enum(["Open", "Issued", "Voided"]).nullable(),
-  /** The invoice that this one adjusts; "" when none. */
+  /** The invoice that this one adjusts; "" if none. */
   reference: z.string(),
-  /** What the provider says it comes to, tax included; null: no file says. */
+  /** The provider's total, including tax; null: not in any file. */
   invoiced: decimal.nullable(),
-  /** Sum of BilledCost of its lines, of all months. */
+  /** Sum of BilledCost of its lines in all months. */
   lines: decimal,
-  /** Invoice − lines, both without tax, which providers may round differently; null: not compared. */
+  /** Invoice minus lines, both before tax, which providers may round differently; null: not compared. */
   difference: decimal.nullable(),
 });
 export type InvoiceCheck = z.infer<typeof invoiceCheck>;

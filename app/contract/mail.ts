@@ -10,21 +10,21 @@ export const mailSummary = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   recipients: z.array(z.string()),
-  /** Those of the recipients that the mail server refused while it took the mail for the others. */
+  /** Recipients rejected by the mail server, which accepted the email for the others. */
   rejected: z.array(z.string()),
   subject: z.string(),
-  /** `waiting`: not sent yet, or to be tried again after `problem`. */
+  /** `waiting`: not sent yet, or to be retried after `problem`. */
   state: z.enum(["waiting", "sent", "failed", "cancelled"]),
   sentAt: z.string().nullable(),
   attempts: z.number().int(),
-  /** Why the last try failed, in English; null when it did not. */
+  /** Why the last attempt failed, in English; null if it did not. */
   problem: z.string().nullable(),
   attachments: z.array(z.object({ fileName: z.string(), mediaType: z.string(), bytes: z.number().int() })),
 });
 export type MailSummary = z.infer<typeof mailSummary>;
 
 export const getMails = call("POST /earth/api/mail/list", {
-  summary: "Mails that the user has had sent, and those sent to their address, newest first",
+  summary: "Emails sent by the user or to the user, newest first",
   access,
   request: z.object({
     page: z.number().int().min(1).max(100_000).default(1),
@@ -34,15 +34,15 @@ export const getMails = call("POST /earth/api/mail/list", {
 });
 
 export const getMail = call("POST /earth/api/mail/detail", {
-  summary: "One such mail with its text",
+  summary: "One such email with its text",
   access,
   request: z.object({ mailId }),
-  /** `html` is the whole document of the mail, to be shown in a frame of its own. */
+  /** `html` is the email's complete document, to be shown in a frame. */
   response: z.object({ mail: mailSummary, text: z.string(), html: z.string() }),
 });
 
 export const getMailAttachment = call("POST /earth/api/mail/attachment", {
-  summary: "An attachment of such a mail; `number` counts from 0, in the order of the summary",
+  summary: "An attachment of such an email; `number` counts from 0 in the order of the summary",
   access,
   request: z.object({ mailId, number: z.number().int().min(0).max(20) }),
   response: z.never(),

@@ -17,23 +17,23 @@ export type RecentSearch = z.infer<typeof recentSearch>;
 
 /** Screens with a welcome tour (spec §2). */
 export const tourPages = ["dashboard", "costAnalytics", "billing"] as const;
-/** The step a user has come to, from 0, and whether they finished or closed the tour. */
+/** The user's current step, from 0, and whether they finished or closed the tour. */
 const tour = z.object({ step: z.number().int().min(0).max(100), isDone: z.boolean() });
 
 export const detailColumn = z.enum(detailColumns);
 
-/** How a user looks at the details of a bill. */
+/** A user's view of the billing details. */
 export const billingGrid = z.object({
   viewBy: z.enum(billViewBys),
-  /** All usage is shown, not only its groups. */
+  /** All usage is expanded, not only groups. */
   isExpanded: z.boolean(),
   itemsPerPage: z.number().int().min(1).max(200),
 });
 export type BillingGrid = z.infer<typeof billingGrid>;
 
 /**
- * What the product remembers of a user; another preference is another entry. `company`: one value for each company
- * the user works for; `user`: one for all of them.
+ * Stored preferences of a user; a new preference is a new entry. `company`: one value per company of the user; `user`:
+ * one for all of them.
  */
 export const userSettings = {
   currency: { per: "company", value: currencyCode },
@@ -47,7 +47,7 @@ export type SettingKey = keyof typeof userSettings;
 export type Setting<K extends SettingKey> = z.infer<(typeof userSettings)[K]["value"]>;
 
 export const saveCurrency = call("POST /api/v3/common/save_currency", {
-  summary: "Keeps the currency the user wants figures in; one that common info offers",
+  summary: "Stores the user's currency, one of those in the common info",
   access,
   changes: true,
   request: z.object({ currency: currencyCode }),
@@ -55,7 +55,7 @@ export const saveCurrency = call("POST /api/v3/common/save_currency", {
 });
 
 export const saveVendors = call("POST /api/v3/common/save_vendors", {
-  summary: "Keeps the providers the user has selected; none is a selection too",
+  summary: "Stores the user's selected providers; an empty selection is valid",
   access,
   changes: true,
   request: z.object({ selectedVendors: userSettings.vendors.value }),
@@ -63,7 +63,7 @@ export const saveVendors = call("POST /api/v3/common/save_vendors", {
 });
 
 export const getSettings = call("POST /api/v3/common/settings", {
-  summary: "What is remembered of the user, besides what common info says",
+  summary: "The user's preferences beyond the common info",
   access,
   request: z.object({}),
   response: z.object({
@@ -79,7 +79,7 @@ export const getSettings = call("POST /api/v3/common/settings", {
 const recentSearches = z.object({ recentSearches: userSettings.recentSearches.value });
 
 export const addRecentSearch = call("POST /api/v3/common/recent_search/add", {
-  summary: "Puts a search before the recent ones; the newest 10 are kept",
+  summary: "Adds a recent search; the newest 10 are kept",
   access,
   changes: true,
   request: recentSearch,
@@ -87,7 +87,7 @@ export const addRecentSearch = call("POST /api/v3/common/recent_search/add", {
 });
 
 export const deleteRecentSearch = call("POST /api/v3/common/recent_search/delete", {
-  summary: "Forgets one recent search, or without a word all of them",
+  summary: "Deletes one recent search, or all of them when no word is given",
   access,
   changes: true,
   request: recentSearch.partial(),
@@ -95,7 +95,7 @@ export const deleteRecentSearch = call("POST /api/v3/common/recent_search/delete
 });
 
 export const saveTour = call("POST /api/v3/common/save_tour", {
-  summary: "Keeps how far the user has come in a page's welcome tour",
+  summary: "Stores the user's progress in a page's welcome tour",
   access,
   changes: true,
   request: tour.extend({ page: z.enum(tourPages) }),
@@ -103,7 +103,7 @@ export const saveTour = call("POST /api/v3/common/save_tour", {
 });
 
 export const saveDetailColumns = call("POST /api/v3/common/save_columns", {
-  summary: "Keeps the columns the user wants in the cost detail",
+  summary: "Stores the user's columns of the cost detail",
   access,
   changes: true,
   request: z.object({ columns: userSettings.detailColumns.value }),
@@ -111,7 +111,7 @@ export const saveDetailColumns = call("POST /api/v3/common/save_columns", {
 });
 
 export const saveBillingGrid = call("POST /api/v3/common/save_billing_grid", {
-  summary: "Keeps how the user looks at the details of a bill",
+  summary: "Stores the user's view of the billing details",
   access,
   changes: true,
   request: billingGrid,

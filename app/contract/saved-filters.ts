@@ -1,40 +1,33 @@
 import { z } from "zod";
 import { call } from "./call";
+import { problem } from "./field-problems";
 import { filter } from "./cost-analytics";
 import { line } from "./text";
 import { vendor, vendors } from "./vendors";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
 
-/** The words of spec §5, and ours where it has none; they come in `fields.filterName`. */
-export const savedFilterMessages = {
-  nameRequired: "Please enter a filter name.",
-  nameTaken: "This name already exists. Please enter another name.",
-  nameTooLong: "Filter name is too long. Please use 100 characters or less.",
-  tooMany: "You can save up to 200 filters.",
-} as const;
-
 export const MAX_SAVED_FILTERS = 200;
 
-/** Index of a filter that is not saved yet (spec §3). */
+/** Index of an unsaved filter (spec §3). */
 export const NEW_FILTER = -1;
 
-export const filterName = line(100, savedFilterMessages.nameTooLong).min(1, savedFilterMessages.nameRequired);
+export const filterName = line(100, problem("filterNameTooLong")).min(1, problem("filterNameRequired"));
 
-/** Filters per provider; those of `all` hold for every provider. A provider that is not named is not filtered. */
+/** Filters per provider; those of `all` apply to every provider. Providers without an entry are not filtered. */
 export const conditions = z.partialRecord(z.enum(["all", ...vendors]), z.array(filter).max(40));
 export type Conditions = z.infer<typeof conditions>;
 
 /**
- * The rest of the page that was saved with the filters (range, view-by, …): its canonical query string without `?`
- * and without filters. Empty: the filters alone were saved.
+ * The rest of the page saved with the filters (range, view-by, …): its canonical query string without `?` and filters.
+ * Empty: only the filters were saved.
  */
 export const savedSearch = z
   .string()
   .max(8000)
   .regex(/^[\x21-\x7e]*$/);
 
-/** Random, so that a link to it cannot be guessed; fits a JavaScript number. */
+/** Random, so that links cannot be guessed; fits a JavaScript number. */
 const index = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const savedFilter = z.object({
@@ -44,9 +37,9 @@ export const savedFilter = z.object({
   search: z.string(),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
-  /** False for one that was opened by a colleague's link: only its owner may change it. */
+  /** False if opened by a colleague's link: only its owner can change it. */
   isOwn: z.boolean(),
-  /** Providers of which it has conditions that the reader may not see. */
+  /** Providers with conditions that are hidden from the reader. */
   withheld: z.array(vendor),
 });
 export type SavedFilter = z.infer<typeof savedFilter>;
@@ -60,14 +53,14 @@ export const getSavedFilters = call("POST /api/v3/filter/user_filter", {
 
 export const getSavedFilter = call("POST /api/v3/filter/saved", {
   summary:
-    "One saved filter, for whoever in the company has its link; without conditions on providers the reader may not see",
+    "One saved filter, for anyone in the company with its link; without conditions on providers the reader has no access to",
   access,
   request: z.object({ filterIndex: index }),
   response: savedFilter,
 });
 
 export const saveFilter = call("POST /api/v3/filter/save", {
-  summary: "Changes a saved filter in place; what is left out stays (a name alone renames it)",
+  summary: "Updates a saved filter; omitted parts stay (a name alone renames it)",
   access,
   changes: true,
   request: z.object({

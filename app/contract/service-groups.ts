@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
+import { problem } from "./field-problems";
 import { line, nameKey } from "./text";
 
 const view = { menu: "costAnalytics", level: "view" } as const;
@@ -13,101 +14,81 @@ export const serviceGroupLimits = {
   values: 100,
   nameLength: 100,
   valueLength: 1024,
-  /** Of a whole set: it becomes an expression that the engine evaluates per line. */
+  /** For a whole set, because it becomes an expression that the engine evaluates per line. */
   conditionsOfSet: 300,
   charactersOfSet: 200_000,
-} as const;
-
-/** What may be wrong with a set. They come in `fields`, under the path of what is at fault: `set.groups[0].groupName`. */
-export const serviceGroupMessages = {
-  nameRequired: "Please enter a name.",
-  nameTooLong: "The name is too long. Please use 100 characters or less.",
-  nameTaken: "This name already exists. Please enter another name.",
-  groupRequired: "A set needs at least one group.",
-  ruleRequired: "A group needs at least one rule.",
-  conditionRequired: "A rule needs at least one condition.",
-  tagKeyRequired: "Please enter a tag key.",
-  valueRequired: "Please enter at least one value.",
-  valueNotAllowed: "This condition takes no values.",
-  tooManySets: "You can create up to 30 service group sets.",
-  tooLarge: "The set is too large. Please use fewer conditions or values.",
-  changedMeanwhile: "Somebody else has changed this set meanwhile. Please load it again.",
 } as const;
 
 export const ruleFields = ["account", "product", "region", "tag", "resource"] as const;
 export type RuleField = (typeof ruleFields)[number];
 
 /**
- * `in`: is exactly one of the values (NO_VALUE stands for empty). `startsWith`, `contains`: with any of them, in upper
- * or lower case; for accounts and resources of the id or the name. `empty`: the bill says nothing; for a tag also
- * where the line does not have the key.
+ * `in`: equals one of the values (NO_VALUE stands for empty). `startsWith`, `contains`: any of them, ignoring case; for
+ * accounts and resources by id or name. `empty`: the bill states nothing; for a tag also if the line lacks the key.
  */
 export const ruleOperators = ["in", "startsWith", "contains", "empty"] as const;
 
 export const condition = z
   .object({
     field: z.enum(ruleFields),
-    /** Of field `tag`, as spelled in the bill; else empty. */
+    /** For field `tag`, as spelled in the bill; otherwise empty. */
     tagKey: z.string().max(256).default(""),
     operator: z.enum(ruleOperators),
     values: z
-      .array(z.string().min(1, serviceGroupMessages.valueRequired).max(serviceGroupLimits.valueLength))
+      .array(z.string().min(1, problem("valueRequired")).max(serviceGroupLimits.valueLength))
       .max(serviceGroupLimits.values)
       .default([]),
   })
   .superRefine(({ field, tagKey, operator, values }, problems) => {
     const add = (path: string, message: string) => problems.addIssue({ code: "custom", path: [path], message });
-    if (field === "tag" && tagKey === "") add("tagKey", serviceGroupMessages.tagKeyRequired);
-    if (operator !== "empty" && values.length === 0) add("values", serviceGroupMessages.valueRequired);
-    if (operator === "empty" && values.length > 0) add("values", serviceGroupMessages.valueNotAllowed);
+    if (field === "tag" && tagKey === "") add("tagKey", problem("tagKeyRequired"));
+    if (operator !== "empty" && values.length === 0) add("values", problem("valueRequired"));
+    if (operator === "empty" && values.length > 0) add("values", problem("valueNotAllowed"));
   });
 export type Condition = z.infer<typeof condition>;
 
-/** All of its conditions must hold. */
+/** All conditions must match. */
 export const rule = z.object({
-  conditions: z.array(condition).min(1, serviceGroupMessages.conditionRequired).max(serviceGroupLimits.conditions),
+  conditions: z.array(condition).min(1, problem("conditionRequired")).max(serviceGroupLimits.conditions),
 });
 
-const name = line(serviceGroupLimits.nameLength, serviceGroupMessages.nameTooLong).min(
-  1,
-  serviceGroupMessages.nameRequired,
-);
-/** Part of links and filter values, so it never contains the colons that part a set's id from a group's. */
+const name = line(serviceGroupLimits.nameLength, problem("nameTooLong")).min(1, problem("nameRequired"));
+/** Part of links and filter values, so it must not contain the colons that separate a set's id from a group's. */
 const id = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
 const group = {
   groupName: name,
-  rules: z.array(rule).min(1, serviceGroupMessages.ruleRequired).max(serviceGroupLimits.rules),
+  rules: z.array(rule).min(1, problem("ruleRequired")).max(serviceGroupLimits.rules),
 };
 
 export const serviceGroupSet = z.object({
   setId: id,
   setName: z.string(),
-  /** In order: a line belongs to the first group of which any rule matches, else to none. */
+  /** Ordered: a line belongs to the first group with a matching rule, otherwise to none. */
   groups: z.array(z.object({ groupId: id, ...group })),
-  /** Rises with every change. */
+  /** Incremented by every change. */
   version: z.number().int(),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
 });
 export type ServiceGroupSet = z.infer<typeof serviceGroupSet>;
 
-/** A set as it is made or changed: without ids, the set or the group is new. */
+/** A set to create or change: without ids, the set or the group is new. */
 export const serviceGroupSetInput = z
   .object({
     setId: id.optional(),
     setName: name,
     groups: z
       .array(z.object({ groupId: id.optional(), ...group }))
-      .min(1, serviceGroupMessages.groupRequired)
+      .min(1, problem("groupRequired"))
       .max(serviceGroupLimits.groups),
-    /** Of the set that was changed; somebody else's change since then refuses this one. */
+    /** Version that was changed; if someone else has changed the set since, this change is refused. */
     version: z.number().int().min(0).default(0),
   })
   .superRefine(({ groups }, problems) => {
     const add = (path: (string | number)[], message: string) => problems.addIssue({ code: "custom", path, message });
     repeated(groups.map((group) => nameKey(group.groupName))).forEach((n) =>
-      add(["groups", n, "groupName"], serviceGroupMessages.nameTaken),
+      add(["groups", n, "groupName"], problem("nameTaken")),
     );
     repeated(groups.map((group) => group.groupId)).forEach((n) =>
       add(["groups", n, "groupId"], "Two groups have this id."),
@@ -116,20 +97,20 @@ export const serviceGroupSetInput = z
     const isTooLarge =
       conditions.length > serviceGroupLimits.conditionsOfSet ||
       JSON.stringify(groups).length > serviceGroupLimits.charactersOfSet;
-    if (isTooLarge) add(["groups"], serviceGroupMessages.tooLarge);
+    if (isTooLarge) add(["groups"], problem("tooLarge"));
   });
 export type ServiceGroupSetInput = z.infer<typeof serviceGroupSetInput>;
 
-/** Places of entries that an earlier one equals. */
+/** Indexes of entries that equal an earlier one. */
 const repeated = (texts: (string | undefined)[]): number[] =>
   texts.flatMap((text, n) => (text !== undefined && texts.indexOf(text) < n ? [n] : []));
 
 const SEPARATOR = ":::";
 
-/** How a group stands in filters and view-bys (spec §3): set id and group id; group NO_VALUE for lines of no group. */
+/** A group in filters and view-bys (spec §3): set id and group id; group NO_VALUE for lines in no group. */
 export const serviceGroupKey = (setId: string, groupId: string): string => `${setId}${SEPARATOR}${groupId}`;
 
-/** Both ids of a key, null when the text is none. */
+/** Both ids of a key, null if the text is not a key. */
 export function readServiceGroupKey(key: string): { setId: string; groupId: string } | null {
   const [setId = "", groupId, ...rest] = key.split(SEPARATOR);
   return groupId !== undefined && rest.length === 0 && id.safeParse(setId).success ? { setId, groupId } : null;
@@ -143,7 +124,7 @@ export const getServiceGroupSets = call("POST /api/v3/common/serviceGroups", {
 });
 
 export const saveServiceGroupSet = call("POST /api/v3/common/serviceGroups/save", {
-  summary: "Makes a set, or changes one as a whole",
+  summary: "Creates a set, or replaces one as a whole",
   access: edit,
   changes: true,
   request: z.object({ set: serviceGroupSetInput }),
@@ -151,7 +132,7 @@ export const saveServiceGroupSet = call("POST /api/v3/common/serviceGroups/save"
 });
 
 export const deleteServiceGroupSet = call("POST /api/v3/common/serviceGroups/delete", {
-  summary: "Deletes a set; what filters by it finds nothing from then on",
+  summary: "Deletes a set; filters that use it match nothing from then on",
   access: edit,
   changes: true,
   request: z.object({ setId: id }),

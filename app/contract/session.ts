@@ -11,7 +11,7 @@ export const frontProfile = z.object({
   tokenCookieName: z.string(),
 });
 
-/** Where and as whom to sign in: what Keycloak's adapter file says, for any OpenID provider. */
+/** Where to sign in, and as which client: the content of Keycloak's adapter file, for any OpenID provider. */
 export const keycloakJson = z.object({
   realm: z.string(),
   "auth-server-url": z.string(),
@@ -64,21 +64,21 @@ export const getCurrentUser = call("GET /earth/api/user/current", {
 });
 
 export const endSession = call("POST /earth/api/user/sign-out", {
-  summary: "Ends the session of the token it is called with: its access tokens are refused from now on",
+  summary: "Ends the session of the call's token; its access tokens are rejected from then on",
   access: "signed-in",
   request: z.object({}),
   response: z.object({}),
 });
 
 export const getCompanyList = call("POST /earth/api/company/list", {
-  summary: "Companies the user may switch to",
+  summary: "Companies the user can switch to",
   access: "signed-in",
   request: z.object({}),
   response: z.object({ cmpnList: z.array(company) }),
 });
 
 export const selectCompany = call("POST /earth/api/company/select", {
-  summary: "Makes a company the user's current one",
+  summary: "Switches the user's current company",
   access: "signed-in",
   changes: true,
   request: z.object({ cmpnId: z.string().min(1).max(64) }),
@@ -106,29 +106,29 @@ export const getCommonInfo = call("POST /api/v3/common/info", {
   request: z.object({}),
   response: z.object({
     profile: frontProfile.shape.profile,
-    /** Providers enabled for the company and authorised for the user, with data or without. */
+    /** Providers enabled for the company and authorized for the user, with or without data. */
     authorisedVendors: z.array(vendor),
-    /** Currencies figures may be shown in; those of spec §9, then those the company is billed in. */
+    /** Currencies that figures can be shown in: those of spec §9, then the company's billing currencies. */
     currencies: z.array(z.string()),
-    /** The one billing currency when there is exactly one, else USD. */
+    /** The only billing currency, or USD if there are several or none. */
     defaultCurrency: z.string(),
-    /** What the user chose last in this company; null: nothing yet, or nothing that is still there to choose. */
+    /** The user's last choice in this company; null: none yet, or it is no longer available. */
     selectedCurrency: z.string().nullable(),
     selectedVendors: z.array(vendor).nullable(),
     tours: userSettings.tours.value,
-    /** Day of the newest published exchange rate, null when there is none. */
+    /** Day of the newest published exchange rate, null if there is none. */
     exchangeRateDate: z.iso.date().nullable(),
-    /** First and last day with cost lines, null when nothing is imported; per provider in `vendors`. */
+    /** First and last day with cost lines, null if nothing is imported; per provider in `vendors`. */
     firstDay: z.iso.date().nullable(),
     lastDay: z.iso.date().nullable(),
     vendors: z.array(z.object({ vendor, firstDay: z.iso.date(), lastDay: z.iso.date() })),
     /** When the newest import was published, ISO 8601 UTC. */
     updatedAt: z.string().nullable(),
-    /** Whether the demo user may sign in, with a password that everybody knows. */
+    /** Whether the demo user can sign in with its public password. */
     hasDemoUser: z.boolean(),
-    /** Files the user is getting, how many that may be at once, and those that wait until one of them is done. */
+    /** The user's running downloads, their limit, and those waiting for one to finish. */
     exports: z.object({ underWay: z.number().int(), atOnce: z.number().int(), waiting: z.number().int() }),
-    /** Whether reports may be sent by e-mail in this environment (spec §2). */
+    /** Whether reports can be sent by email in this environment (spec §2). */
     hasEmailExport: z.boolean(),
   }),
 });

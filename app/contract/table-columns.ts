@@ -36,5 +36,5 @@ export const deduction = <Name extends string>(name: Name): TableColumn<Name> =>
 export const isFigure = ({ type }: Pick<TableColumn, "type">): boolean => type === "number" || type === "money";
 
 /** A row's amount with the sign that it counts with. */
-export const counted = ({ isDeduction }: Pick<TableColumn, "isDeduction">, amount: string): string =>
+export const signed = ({ isDeduction }: Pick<TableColumn, "isDeduction">, amount: string): string =>
   isDeduction ? subtract("0", amount) : amount;

@@ -4,13 +4,13 @@ import type { Report } from "./exports";
 import { tables } from "./tables";
 import type { BillTableId, TableFormat } from "./tables";
 
-/** What narrows a file down; something that cannot be written is still said to be there. */
+/** Filters in the name; values that cannot be written are still indicated. */
 const narrowedPart = (texts: string[]): string =>
   texts.length === 0 ? "" : fileNamePart(texts.join("-")) || "filtered";
 
 interface NamedReport {
   kind: Report["kind"];
-  /** What the table is by. */
+  /** What the table is grouped by. */
   viewBy: string;
   startDate: string;
   endDate: string;
@@ -24,15 +24,18 @@ interface NamedReport {
     vendorValues?: Record<string, string[]>;
     exclude?: boolean;
   }[];
-  /** What lines are selected by besides. */
+  /** Further filters of the lines. */
   viewByItem?: string;
   selectedVendor?: string;
 }
 
-/** More providers than these are in no name. */
+/** A name lists at most this many providers. */
 const MAX_VENDORS = 2;
 
-/** Name of a downloaded or mailed report: "cost-by-product_Acme-Inc_2026-10-01_2026-10-31_USD_billed_aws_region-eu-west-1.csv", "cost-lines_…". */
+/**
+ * Name of a downloaded or emailed report:
+ * "cost-by-product_Acme-Inc_2026-10-01_2026-10-31_USD_billed_aws_region-eu-west-1.csv", "cost-lines_…".
+ */
 export function reportFileName(
   { kind, viewBy, startDate, endDate, currency, isAmortizedCost, ...narrowed }: NamedReport,
   company: string,

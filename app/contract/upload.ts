@@ -1,11 +1,12 @@
 /**
- * The upload of bills is no JSON call: POST multipart/form-data with the files in UPLOAD_FIELD, header `x-company-id`;
- * needs edit on imports. Files of one format are one import: together they are the bill. The reply is `uploadReply`.
+ * The upload of bills is not a JSON call: POST multipart/form-data with the files in UPLOAD_FIELD, header
+ * `x-company-id`; requires edit on imports. Files of one format are one import: together they are the bill. The reply
+ * is `uploadReply`.
  */
 export const uploadPath = "/earth/api/import/upload";
 export const UPLOAD_FIELD = "files";
-/** Length of the whole body in bytes, where it is sent on without a content-length. */
+/** Length of the whole body in bytes, for forwarding without a content-length. */
 export const UPLOAD_BYTES_HEADER = "x-upload-bytes";
 export const MAX_UPLOAD_FILES = 50;
-/** Large files over slow lines: web app and upstream wait this long for a request to arrive. */
+/** How long web app and upstream wait for a request to arrive, for large files over slow connections. */
 export const UPLOAD_TIMEOUT_MS = 6 * 60 * 60_000;

@@ -1,14 +1,14 @@
 import type { ServerResponse } from "node:http";
 
-/** Personal, and another one after the next import: nothing on the way may keep it. */
+/** Responses are personal and change with the next import: no cache may store them. */
 export const PRIVATE = "private, no-store";
 
-/** An upstream that ended is back after about as long. */
+/** A restarted upstream is back after about this long. */
 const RETRY_SECONDS = 2;
 
 /**
- * What an answer says unless it says something else, be it a redirect, an error or what is added one day: that it is
- * private, and where something does not answer now, when to come again.
+ * Default headers of every response, including redirects and errors: private, and with Retry-After when a service is
+ * unavailable.
  */
 export function setDefaultHeaders(response: ServerResponse): void {
   const writeHead = response.writeHead;

@@ -8,32 +8,33 @@ import { standBefore, turnAway } from "~/lib/http-front";
 import type { Front } from "~/lib/http-front";
 import { keepGoing } from "~/lib/keep-going";
 import { describeError } from "~/lib/log";
+import { isAsset, sendCompressed } from "./assets.server";
 import { log } from "./log.server";
 import { originOf } from "./origin.server";
 import { setDefaultHeaders } from "./default-headers.server";
 import { pageInPlace } from "./page-in-place.server";
 import type { PageOf } from "./page-in-place.server";
 import { isCrossSite } from "./same-origin.server";
-import { securityHeaders } from "./security-headers.server";
+import { assetHeaders, securityHeaders } from "./security-headers.server";
 import { settleForwarded, trustList } from "./trusted-proxies.server";
 
-/** Headers that stand for what a loader cannot see: they are always set here and never taken from outside. */
+/** Headers that pass on what a loader cannot see: always set here, never accepted from clients. */
 export const REQUEST_ID = "x-request-id";
 export const CLIENT_ADDRESS = "x-client-address";
 
-/** Answers in place of what another site asked for. */
+/** Responds instead of the app to cross-site requests. */
 export const CROSS_SITE_PATH = "/cross-site-request";
 
-/** Where the memo has what the answer is sent with, and the signal that nobody waits for it any more. */
+/** Memo keys of the response object and of the signal that the client has disconnected. */
 const RESPONSE = "response";
 const GONE = "gone";
 
-/** What has been found out while answering a request, by request id. */
+/** Values computed while answering a request, by request id. */
 const memos = new Map<string, Map<string, unknown>>();
 
 const isTrusted = trustList(env.TRUSTED_PROXIES);
 
-/** What happens to every request before anything else sees it. */
+/** Runs for every request before anything else. */
 const beginWith =
   (pageOf?: PageOf): Front =>
   (request, response, next) => {
@@ -41,7 +42,7 @@ const beginWith =
     const requestId = randomUUID();
     request.headers[CLIENT_ADDRESS] = settleForwarded(request.headers, request.socket.remoteAddress, isTrusted);
     request.headers[REQUEST_ID] = requestId;
-    // HTTP/1.0 needs to name no host.
+    // HTTP/1.0 requests need no Host.
     if (request.httpVersion === "1.0") request.headers.host ??= new URL(env.PUBLIC_URL).host;
     const gone = new AbortController();
     // As many as a page makes calls.
@@ -56,8 +57,10 @@ const beginWith =
 
     const headers = headersOf(request);
     const origin = originOf({ headers });
-    for (const [name, value] of securityHeaders(origin.startsWith("https:"))) response.setHeader(name, value);
-    response.setHeader(REQUEST_ID, requestId);
+    const isForAsset = isAsset(request);
+    for (const [name, value] of isForAsset ? assetHeaders : securityHeaders(origin.startsWith("https:")))
+      response.setHeader(name, value);
+    if (!isForAsset) response.setHeader(REQUEST_ID, requestId);
     setDefaultHeaders(response);
     if (pageOf) pageInPlace(request, response, (failure) => pageOf({ headers, url: origin + request.url }, failure));
     response.once("close", () => {
@@ -72,16 +75,20 @@ const beginWith =
     if (turnAway(request, response)) return;
     const refusal = refusalOf(request);
     if (refusal) Object.assign(request, { url: refusal, method: "GET" });
+    else if (isForAsset) sendCompressed(request, response);
     next();
   };
 
-/** The page that answers instead: cross-site forms reach no action, and Express and Remix none of their own error pages. */
+/**
+ * The page that is sent instead: cross-site forms reach no action, and Express and Remix show none of their own error
+ * pages.
+ */
 function refusalOf(request: IncomingMessage): string | undefined {
   if (!isAddress(request.url ?? "")) return "/not-an-address";
   return request.method === "POST" && isCrossSite({ headers: headersOf(request) }) ? CROSS_SITE_PATH : undefined;
 }
 
-/** Whether a page may have this address: `_data` is an old way of Remix to ask for parts of one, and no longer in use. */
+/** Whether a page may have this address: `_data` is an obsolete way of requesting parts of a page from Remix. */
 function isAddress(url: string): boolean {
   try {
     const [path = "", ...query] = url.split("?");
@@ -100,14 +107,15 @@ const headersOf = ({ headers }: IncomingMessage): Headers =>
   );
 
 declare global {
-  /** What this process does with requests; the dev server loads this module again when it changes. */
+  /** How this process handles requests; the dev server reloads this module when it changes. */
   var cloudtallyEveryRequest: Front | undefined;
 }
 
 /**
- * Begins watching requests; harmless when repeated. Failures that Remix has no page for are the page of `pageOf`. remix-serve offers no place for this; Node.js announces every request
- * of every HTTP server on a diagnostics channel. What is thrown there ends the process, so it serves for one thing only:
- * to meet each server, before its first request is answered.
+ * Starts intercepting requests; harmless if repeated. Failures without a Remix page get the page of `pageOf`.
+ * remix-serve has no hook for this, but Node.js announces every request of every HTTP server on a diagnostics channel.
+ * Exceptions there end the process, so the channel is only used to find each server before its first request is
+ * answered.
  */
 export function watchEveryRequest(pageOf?: PageOf): void {
   const isWatching = globalThis.cloudtallyEveryRequest !== undefined;
@@ -124,7 +132,7 @@ export function watchEveryRequest(pageOf?: PageOf): void {
 
 function meet(server: Server): void {
   keepGoing(log);
-  // Node.js gives a request five minutes to arrive; remix-serve lets nobody say otherwise.
+  // Node.js allows five minutes for a request to arrive, and remix-serve does not expose the setting.
   server.requestTimeout = UPLOAD_TIMEOUT_MS;
   standBefore(server, {
     failed: (error) => log.error("a request could not be answered", describeError(error)),
@@ -136,18 +144,18 @@ function meet(server: Server): void {
 export const requestIdOf = (request: Pick<Request, "headers">): string =>
   request.headers.get(REQUEST_ID) ?? randomUUID();
 
-/** What the answer to a request is sent with; undefined outside of a server. */
+/** The response object of a request; undefined outside a server. */
 export const responseTo = (request: Pick<Request, "headers">): ServerResponse | undefined =>
   memos.get(request.headers.get(REQUEST_ID) ?? "")?.get(RESPONSE) as ServerResponse | undefined;
 
 /**
- * Aborted when whoever asked has gone. The request's own signal hangs on others by weak references: once those are
- * collected, nobody hears of it any more.
+ * Aborted when the client has disconnected. The request's own signal depends on others by weak references: once those
+ * are collected, it never fires.
  */
 export const goneSignal = (request: Pick<Request, "headers" | "signal">): AbortSignal =>
   (memos.get(request.headers.get(REQUEST_ID) ?? "")?.get(GONE) as AbortSignal | undefined) ?? request.signal;
 
-/** Makes a value once per request, however many loaders ask for it. */
+/** Computes a value once per request, however many loaders ask for it. */
 export function once<T>(request: Pick<Request, "headers">, key: string, make: () => Promise<T>): Promise<T> {
   const memo = memos.get(request.headers.get(REQUEST_ID) ?? "");
   if (!memo) return make();

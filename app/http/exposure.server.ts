@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 const isOfThisMachine = (host: string): boolean =>
   host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 
-/** Whether others than this machine can reach the app: by the address it listens on, or through a proxy under a name of its own. */
+/** Whether other machines can reach the app: by the address it listens on, or through a proxy under its own name. */
 export const isReachableFromElsewhere = ({
   HOST,
   PUBLIC_URL,

@@ -11,20 +11,20 @@ import { log } from "./log.server";
 export interface SentFile {
   fileName: string;
   mediaType: string;
-  /** Its length, where it is known. */
+  /** Length in bytes, if known. */
   bytes?: number;
-  /** Those of the user's replies. */
+  /** Headers of the user's session. */
   headers: HeadersInit;
 }
 
-/** A file that is passed on as it comes, and no faster than the browser takes it. It is never shown as a page of this site. */
+/** A file streamed through at the browser's pace. It is never displayed as a page of this site. */
 export function fileReply(
   request: Request,
   body: ReadableStream<Uint8Array> | null,
   { fileName, mediaType, bytes, headers }: SentFile,
 ): Response {
   const reply = new Headers(headers);
-  // Zipped on its way, a file would take three times the work and ten times the memory; for slow lines there is XLSX.
+  // Compressing on the fly would take three times the CPU and ten times the memory; slow connections can use XLSX.
   reply.append("cache-control", "no-transform");
   reply.set("content-type", mediaType === tableFormats.csv ? `${mediaType}; charset=utf-8` : mediaType);
   reply.set("content-disposition", dispositionOf(fileName));
@@ -32,7 +32,7 @@ export function fileReply(
   return new Response(relayedBody(request, body), { headers: reply });
 }
 
-/** A body of the upstream's as one of ours: read as fast as the browser takes it, broken off where it breaks off. */
+/** An upstream body passed on: read at the browser's pace, aborted when the upstream's is. */
 export function relayedBody(
   request: Request,
   body: ReadableStream<Uint8Array> | null,
@@ -46,18 +46,18 @@ export function relayedBody(
   }
 }
 
-/** Names in plain letters are understood everywhere; others have a form of their own. */
+/** ASCII names work everywhere; others need the extended form. */
 const dispositionOf = (fileName: string): string =>
   /^[\w.-]+$/.test(fileName)
     ? `attachment; filename="${fileName}"`
     : `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`;
 
-/** Failures whose words are for the log. */
+/** Failures whose messages are only for the log. */
 const wordless: unknown[] = [...Object.values(faults), errorCodes.failed];
 
 /**
- * What the upstream says in place of a file, in its words or, for codes that we know, in the reader's. Throws what says
- * nothing to the reader: that is the error page.
+ * The upstream's message in place of a file, in the reader's language for known codes. Throws if the message says
+ * nothing to the reader, which leads to the error page.
  */
 export async function refusedFile(request: Request, error: unknown, headers: HeadersInit): Promise<Response> {
   if (error instanceof UpstreamError && isNoCollectedData(error.code))
@@ -66,7 +66,7 @@ export async function refusedFile(request: Request, error: unknown, headers: Hea
   return textReply(error.status, error.message, headers);
 }
 
-/** What is said in place of a file that cannot be made. */
+/** The message shown in place of a file that cannot be created. */
 export function textReply(status: number, message: string, headers: HeadersInit): Response {
   const reply = new Headers(headers);
   reply.set("content-type", "text/plain; charset=utf-8");

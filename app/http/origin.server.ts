@@ -6,7 +6,7 @@ const last = (header: string | null): string | undefined => header?.split(",").a
 export function originOf({ headers }: Pick<Request, "headers">, publicUrl = env.PUBLIC_URL): string {
   const own = new URL(publicUrl);
   const host = last(headers.get("x-forwarded-host")) ?? headers.get("host") ?? own.host;
-  // Behind a proxy that ends TLS and says nothing about it, the installation's own address tells.
+  // Behind a proxy that terminates TLS without saying so, the configured public address decides.
   if (host === own.host) return own.origin;
   return `${last(headers.get("x-forwarded-proto")) === "https" ? "https" : "http"}://${host}`;
 }

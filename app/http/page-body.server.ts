@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import type { PipeableStream } from "react-dom/server";
 
 /**
- * A rendered page in one piece: on its way to the socket every piece costs its own. Where a letter of several bytes does
- * not fit at the end of React's buffer, React 18 leaves zeros in front of it; a browser shows them in attributes as "�".
+ * A rendered page as one chunk, because every chunk to the socket has a cost. If a multi-byte character does not fit at
+ * the end of React 18's buffer, React leaves zeros before it, which browsers show in attributes as "�".
  */
 export async function pageBody({ pipe }: PipeableStream): Promise<string> {
   return (await text(pipe(new PassThrough()))).replaceAll("\0", "");

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 
 /**
- * Thrown and not caught, it is the error page of its status; `code` says which one. Unlike a Response it can be thrown to
- * several loaders of one page at once: there is no body that only the first could read.
+ * When thrown and not caught, leads to the error page of its status; `code` says which one. Unlike a Response, it can
+ * be thrown to several loaders of one page: it has no body that only the first could read.
  */
 export class PageError extends Error {
   override name = "PageError";
@@ -10,7 +10,7 @@ export class PageError extends Error {
     readonly status: number,
     readonly code: string | number,
     message = String(code),
-    /** Status of the page, where that is another one. */
+    /** Status of the page, if different. */
     pageStatus = status,
   ) {
     super(message);
@@ -18,18 +18,18 @@ export class PageError extends Error {
   }
 }
 
-/** Header that says which error page an answer without one stands for. */
+/** Header that says which error page an empty response stands for. */
 export const ERROR_CODE = "x-error-code";
 
-/** What was typed into a form that was refused, for opening the form again with it: where, and its fields. */
+/** Entries of a rejected form, for reopening the form with them: its address and fields. */
 export interface Typed {
   action: string;
   fields: [string, string][];
 }
 
 /**
- * Has the error page give back what was typed. For forms that conform reads: they open with their fields and save nothing
- * until their own button is pressed. `action` is an address of this site, in nobody's company.
+ * Makes the error page offer the typed entries again. For forms that conform reads: they open with their fields and
+ * save nothing until submitted. `action` is an address of this site without a company.
  */
 export function giveBack(error: PageError, form: FormData, action: string): void {
   const fields = [...form].filter(
@@ -38,7 +38,7 @@ export function giveBack(error: PageError, form: FormData, action: string): void
   Object.assign(error, { data: { code: error.code, typed: { action, fields } satisfies Typed } });
 }
 
-/** For somebody who does not belong to the company that an address names, whether it exists or not. */
+/** For a user who is not a member of the company in the address, whether or not it exists. */
 export const notAMember = (): PageError => new PageError(403, "not-a-member");
 export const isNotAMember = (error: unknown): error is PageError =>
   error instanceof PageError && error.code === "not-a-member";

@@ -3,21 +3,21 @@ import { ERROR_CODE } from "./page-error.server";
 
 interface Failure {
   status: number;
-  /** Which page of its status it is; undefined for an answer of its own that a route threw. */
+  /** Which page of its status to show; undefined for a response that a route threw itself. */
   code: string | undefined;
 }
 
-/** The error page for whoever asks. */
+/** The error page in the user's language. */
 export type PageOf = (
   request: Pick<Request, "headers" | "url">,
   failure: Failure,
 ) => { html: string; headers: Record<string, string> };
 
-/** How Remix marks what fails at an address that is no page: JSON that says nothing, or an empty body. */
+/** How Remix marks failures at addresses that are not pages: JSON without content, or an empty body. */
 const ERROR = "x-remix-error";
 const THROWN = "x-remix-catch";
 
-/** What the answer is a failure of, where it says nothing to a reader. */
+/** What failed, if the response itself does not say. */
 function failureOf(response: ServerResponse, status: number): Failure | null {
   const isMarked = status >= 400 && (response.hasHeader(ERROR) || response.hasHeader(THROWN));
   const isLastResort = status === 500 && String(response.getHeader("content-type")).startsWith("text/plain");
@@ -26,8 +26,8 @@ function failureOf(response: ServerResponse, status: number): Failure | null {
 }
 
 /**
- * Has a browser that shows the answer get the error page where Remix answers with none: it lets nobody write an answer for
- * files, form targets and what is forwarded. Others get what Remix says.
+ * Sends the error page to browsers that display the response where Remix has none: it has no hook for files, form
+ * targets and forwarded responses. Other clients get Remix's response.
  */
 export function pageInPlace(
   { headers }: IncomingMessage,
@@ -37,7 +37,7 @@ export function pageInPlace(
   if (!(headers.accept ?? "").includes("text/html")) return;
   const { writeHead, write, end } = response;
   let html: string | undefined;
-  /** Before anything is sent. The page must not be the reason that nothing is answered. */
+  /** Runs before anything is sent. The error page must not prevent a response. */
   const prepare = (status: number): void => {
     const failure = response.headersSent || html !== undefined ? null : failureOf(response, status);
     if (!failure) return;
@@ -48,7 +48,7 @@ export function pageInPlace(
         response.setHeader(name, value);
       html = page.html;
     } catch {
-      // Remix's own answer stays.
+      // Remix's own response stays.
     }
   };
   const written = (given: unknown[]): void =>

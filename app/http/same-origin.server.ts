@@ -1,8 +1,8 @@
 import { originOf } from "./origin.server";
 
 /**
- * Whether another site made the browser send a request. Browsers say where a request comes from in Sec-Fetch-Site and
- * Origin; what carries neither is no browser, and has no cookies to abuse.
+ * Whether another site made the browser send a request. Browsers report this in Sec-Fetch-Site and Origin; a client
+ * that sends neither is not a browser and has no cookies to abuse.
  */
 export function isCrossSite(request: Pick<Request, "headers">): boolean {
   const site = request.headers.get("sec-fetch-site");
@@ -16,5 +16,7 @@ export function checkSameOrigin(request: Pick<Request, "headers">): void {
   if (isCrossSite(request)) throw new Response(null, { status: 403, statusText: "Cross-site request" });
 }
 
-/** Only hosts are compared: behind a proxy the scheme may not be known. "null" is what browsers send for opaque origins. */
+/**
+ * Only hosts are compared, because the scheme may not be known behind a proxy. Browsers send "null" for opaque origins.
+ */
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);

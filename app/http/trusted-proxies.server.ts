@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { listOf } from "~/lib/settings";
 
-/** Believes a list of addresses and networks such as "127.0.0.0/8, 10.1.2.3", which the settings have checked. */
+/** Trusts a list of addresses and networks such as "127.0.0.0/8, 10.1.2.3", which the settings have validated. */
 export function trustList(text: string): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const entry of listOf(text)) {
@@ -17,17 +17,17 @@ export function trustList(text: string): (address: string | undefined) => boolea
 /** IPv4 as sockets that listen on both families write it: "::ffff:127.0.0.1" → "127.0.0.1". */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, "");
 
-/** The address in what a proxy wrote, some with a port behind it; undefined when it is none. */
+/** The address in a proxy's entry, which may have a port; undefined if there is none. */
 const addressIn = (said: string): string | undefined =>
   [said, said.replace(/:\d+$/, ""), said.replace(/^\[(.*)\](:\d+)?$/, "$1")].find((text) => isIP(text) !== 0);
 
-/** Each proxy appends what it saw; whatever stands before the last was said by someone else. */
+/** Each proxy appends what it saw; only the last entry is the trusted proxy's. */
 const lastOf = (header: string | string[] | undefined): string =>
   [header].flat().join(",").split(",").at(-1)?.trim() ?? "";
 
 /**
- * Address of the browser, as far as it can be known: the connection's, or what a trusted proxy says. Headers that an
- * untrusted peer made up, or that say nothing, are removed, so that whatever reads them later may believe them.
+ * The browser's address as far as it can be known: the connection's, or what a trusted proxy reports. Untrusted or
+ * malformed headers are removed, so that later code can rely on them.
  */
 export function settleForwarded(
   headers: IncomingHttpHeaders,

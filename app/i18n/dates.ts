@@ -1,6 +1,6 @@
 import { formatDay } from "~/lib/dates";
 
-/** Dates of the screens besides those that mails have too. All take ISO text. */
+/** Date formats of the screens that emails do not need. All take ISO text. */
 export { formatDay, formatMonth, formatMonthName } from "~/lib/dates";
 
 /** "2026-11-19" → "11/19", in every language. */

@@ -8,7 +8,7 @@ import { readSession } from "~/session/session.server";
 import { languageOf } from "./language.server";
 import { i18nOptions } from "./options";
 
-/** Every text of every language; the server keeps them all. "../../locales/ko/shell.json" → its words. */
+/** All texts of all languages, held on the server. "../../locales/ko/shell.json" → its texts. */
 const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", { eager: true, import: "default" });
 
 const textsOf = (language: Language): Record<string, Record<string, string>> =>
@@ -21,7 +21,7 @@ const textsOf = (language: Language): Record<string, Record<string, string>> =>
 
 const instances = new Map<Language, i18n>();
 
-/** The one instance of a language, shared by all requests: nothing in it ever changes. */
+/** The one instance per language, shared by all requests because it never changes. */
 export function i18nIn(language: Language): i18n {
   const known = instances.get(language);
   if (known) return known;
@@ -38,7 +38,7 @@ export function i18nIn(language: Language): i18n {
   return made;
 }
 
-/** Finds the language of a request by the rules of spec §1, with the profile of whoever is signed in. */
+/** Finds a request's language by the rules of spec §1, including the profile of the signed-in user. */
 const detection = new RemixI18Next({
   detection: {
     supportedLanguages: [...languages],
@@ -51,7 +51,7 @@ const detection = new RemixI18Next({
 export const requestLanguage = async (request: Request): Promise<Language> =>
   (await detection.getLocale(request)) as Language;
 
-/** The words of a namespace in the language of the request. */
+/** The texts of a namespace in the request's language. */
 export async function getFixedT(request: Request, namespace: string): Promise<TFunction> {
   const language = await requestLanguage(request);
   return i18nIn(language).getFixedT(language, namespace);

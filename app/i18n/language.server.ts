@@ -16,7 +16,7 @@ export function languageOf(
   });
 }
 
-/** A language asked for in the address stays until the browser closes: links on the page do not repeat it. */
+/** A language chosen in the address lasts until the browser closes, because links on the page do not repeat it. */
 export function rememberAsked(request: Request): HeadersInit {
   const { language, isAskedUnsupported } = languageOf(request);
   const isAsked = new URL(request.url).searchParams.has("lang") && !isAskedUnsupported;

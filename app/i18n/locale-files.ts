@@ -1,8 +1,8 @@
 import type { BackendModule } from "i18next";
 
 /**
- * Each namespace of each language is a file of its own, and data rather than script: a page fetches the few it needs.
- * Some are the upstream's only.
+ * Each namespace of each language is its own file, as data rather than script: a page fetches the few it needs. Some
+ * are only for the upstream.
  */
 const files = import.meta.glob<string>(
   ["../../locales/*/*.json", "!../../locales/*/{sign-in,report-mail,invoice-mail}.json"],

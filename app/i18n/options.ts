@@ -1,11 +1,11 @@
 import type { InitOptions } from "i18next";
 import { languages } from "~/lib/language";
 
-/** What server and browser agree on. Every text exists in every language: there is nothing to fall back to. */
+/** Options shared by server and browser. Every text exists in every language, so there is no fallback. */
 export const i18nOptions = {
   supportedLngs: languages,
   fallbackLng: false,
   keySeparator: false,
-  // React escapes what it writes.
+  // React escapes output.
   interpolation: { escapeValue: false },
 } satisfies InitOptions;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { billLineNames, billLines, billLinesOf, billTotal, roundedBill } from "./bill-equation";
-import type { BillAmounts } from "./bill-equation";
+import { billGroups, billLineNames, billLines, billLinesOf, billTotal, roundedBill } from "./bill-equation";
+import type { BillAmounts, BillLine } from "./bill-equation";
 import { fromUnits, round, toUnits } from "./decimal";
 
 const nothing = Object.fromEntries(billLineNames.map((line) => [line, "0"])) as BillAmounts;
@@ -18,6 +18,12 @@ test("what rounding takes from the lines is a line of its own", () => {
     total: "12.01",
   });
   expect(roundedBill(bill({ cloudOriginalCost: "10.004" }), "USD", "aws").rounding).toBe("0");
+});
+
+test("tables have every line once, in groups that count with one sign", () => {
+  const groups: (readonly BillLine[])[] = Object.values(billGroups);
+  expect(groups.flat().sort()).toEqual([...billLineNames].sort());
+  for (const lines of groups) expect(new Set(lines.map((line) => billLines[line])).size).toBe(1);
 });
 
 test("won have no decimals, and Google Cloud's are cut", () => {

@@ -1,8 +1,8 @@
-import { add, fromUnits, subtract, toUnits } from "./decimal";
+import { add, negate, subtract } from "./decimal";
 import { plainAmount } from "./money";
 import { roundingOf } from "./rounding";
 
-/** The lines of a bill in the order of its equation (spec §3), and whether each is added or taken away. */
+/** The lines of a bill in the order of its equation (spec §3), with the sign each counts with. */
 export const billLines = {
   cloudOriginalCost: 1,
   onDemandDiscount: -1,
@@ -21,35 +21,45 @@ export const billLineNames = Object.keys(billLines) as [BillLine, ...BillLine[]]
 /** Last month that shows CloudFront's discount on its own (spec §9). */
 export const LAST_CLOUD_FRONT_MONTH = "2022-03";
 
-/** The lines that a bill of the month shows, YYYY-MM. */
+/** The lines shown in the bill of a month, YYYY-MM. */
 export const billLinesOf = (yearMonth: string): BillLine[] =>
   billLineNames.filter((line) => line !== "cloudFrontDiscount" || yearMonth <= LAST_CLOUD_FRONT_MONTH);
 
-/** Amounts of the lines as decimal text; those that are taken away are written without their sign. */
+/** The lines of the equation in groups that tables show as one column; all lines of a group have the same sign. */
+export const billGroups = {
+  cloudOriginalCost: ["cloudOriginalCost"],
+  discount: ["onDemandDiscount", "cloudFrontDiscount", "salesDiscount", "ncpDiscount"],
+  supportAndServices: ["supportFee", "additionalServiceFee", "cloudServiceCharge"],
+  credit: ["credit"],
+  vat: ["vat"],
+} as const satisfies Record<string, readonly BillLine[]>;
+
+/** Amounts of the lines as decimal text; deductions are stored without their sign. */
 export type BillAmounts = Record<BillLine, string>;
 
-const signed = (amounts: BillAmounts, line: BillLine): string =>
-  billLines[line] === 1 ? amounts[line] : fromUnits(-toUnits(amounts[line]));
+/** The amount of a line with the sign that it counts with. */
+export const signed = (amounts: BillAmounts, line: BillLine): string =>
+  billLines[line] === 1 ? amounts[line] : negate(amounts[line]);
 
-/** What all lines but VAT come to, exact. */
+/** Exact total of all lines except VAT. */
 export const beforeVat = (amounts: BillAmounts): string =>
   add(...billLineNames.filter((line) => line !== "vat").map((line) => signed(amounts, line)));
 
-/** What the bill comes to, exact. */
+/** Exact total of the bill. */
 export const billTotal = (amounts: BillAmounts): string => add(beforeVat(amounts), amounts.vat);
 
-/** A bill as it is shown: each figure with the decimals of its currency, without separators. */
+/** A bill as displayed: each figure with the decimals of its currency, without separators. */
 export interface RoundedBill extends BillAmounts {
   beforeVat: string;
-  /** What is missing between the rounded lines and the rounded total: "0" when they add up. */
+  /** Difference between the rounded total and the rounded lines: "0" if they add up. */
   rounding: string;
   total: string;
 }
 
 /**
- * The lines as they are shown. The total is the exact total, rounded; what the rounded lines miss of it is a line of
- * its own, "Rounding", before VAT, so that what is shown adds up: the lines and the rounding are `beforeVat`, with VAT
- * they are `total`. Google Cloud's won are cut (spec §9).
+ * The lines as displayed. The total is the exact total, rounded; the difference from the rounded lines is a line
+ * "Rounding" before VAT, so that the displayed figures add up: lines plus rounding are `beforeVat`, and with VAT they
+ * are `total`. Google Cloud amounts in won are truncated (spec §9).
  */
 export function roundedBill(amounts: BillAmounts, currency: string, vendor: string | null): RoundedBill {
   const shown = (value: string) => plainAmount(value, currency, vendor);

@@ -1,11 +1,11 @@
-/** What day and time it is for everything that counts days: the same for web app and API. */
+/** The current day and time for everything that counts days, the same in web app and API. */
 export interface Clock {
   /** In UTC, YYYY-MM-DD. */
   today(): string;
   now(): Date;
 }
 
-/** The real clock; with a day given (TODAY) it is always that day, and the time goes on from there. */
+/** The system clock; if a day is given (TODAY), the date is fixed and the time of day runs on. */
 export function clockOf(day?: string): Clock {
   if (day === undefined) return { today: () => dayOf(new Date()), now: () => new Date() };
   const ahead = Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dayOf(new Date())}T00:00:00Z`);

@@ -1,12 +1,12 @@
-/** The parameter of every address, and the field of every GET form, that says which company they are about. */
+/** The parameter of every address, and the field of every GET form, that names the company. */
 export const COMPANY = "company";
 
-/** The company that an address names; null where it leaves that to whoever opens it. */
+/** The company that an address names; null if it leaves that to the user opening it. */
 export const companyOf = ({ url }: { url: string }): string | null => new URL(url).searchParams.get(COMPANY) || null;
 
 /**
- * An address of this site as one of the company, whatever it named before. Another site's address stays as it is, and so
- * does what leads to a place on the page. With null nothing changes: who belongs to one company needs no name for it.
+ * An address of this site for the given company, whatever it named before. Addresses of other sites and fragments stay
+ * unchanged. With null nothing changes: users with one company need no parameter.
  */
 export function withCompany(address: string, companyId: string | null): string {
   if (companyId === null || !/^\/(?![/\\])/.test(address)) return address;

@@ -2,8 +2,8 @@ import type { DayRange } from "./time-frames";
 import { addDays } from "./time-frames";
 
 /**
- * Days of a range that bills cover: those before the first bill and after the last have no cost because nobody knows it.
- * `numberOfDays`: from the range's first to the last with data; `firstDay`: the first that any bill covers. Null: none.
+ * Days of a range that bills cover: days before the first bill and after the last have no cost because it is unknown.
+ * `numberOfDays`: from the range's first to the last with data; `firstDay`: the first covered by any bill. Null: none.
  */
 export function coveredRange(
   { startDate }: Pick<DayRange, "startDate">,

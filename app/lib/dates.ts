@@ -6,7 +6,7 @@ export function formatDay(iso: string, language: string): string {
   return language === "en" ? `${month}/${day}/${year}` : `${year}/${month}/${day}`;
 }
 
-/** Making one takes longer than a thousand uses of it, and a chart names its months for every mark. */
+/** Cached, because creating one takes longer than a thousand uses, and a chart names months for every mark. */
 const monthFormats = new Map<string, Intl.DateTimeFormat>();
 
 type MonthOptions = Pick<Intl.DateTimeFormatOptions, "year" | "month">;
@@ -23,7 +23,7 @@ function monthIn(iso: string, language: string, options: MonthOptions): string {
 export const formatMonth = (iso: string, language: string): string =>
   monthIn(iso, language, { year: "numeric", month: "long" });
 
-/** "2026-11" or any day of it → "Nov", "11월"; with its year "Nov 2026", "2026/11", as short as can be. */
+/** "2026-11" or any day of it → "Nov", "11월"; with the year "Nov 2026", "2026/11", as short as possible. */
 export function formatMonthName(iso: string, language: string, { withYear }: { withYear: boolean }): string {
   if (withYear && language !== "en") return iso.slice(0, 7).replace("-", "/");
   return monthIn(iso, language, { month: "short", ...(withYear && { year: "numeric" }) });

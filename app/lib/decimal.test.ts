@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { divide, fromUnits, isZero, multiply, round, subtract, toUnits, truncate } from "./decimal";
+import { divide, fromUnits, isZero, multiply, negate, round, subtract, toUnits, truncate } from "./decimal";
 
 const amount = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
 
@@ -22,7 +22,11 @@ describe("decimal text", () => {
     expect(subtract("0", "0.000000000000000000000000000001")).toBe("-0.000000000000000000000000000001");
   });
 
-  it("multiplies and divides by a count, cut after 30 decimals", () => {
+  it("negates, and zero has no sign", () => {
+    expect(["1.5", "-1.5", "0", "-0"].map(negate)).toEqual(["-1.5", "1.5", "0", "0"]);
+  });
+
+  it("multiplies and divides by a count, truncated to 30 decimals", () => {
     expect(multiply("-1.005", 3)).toBe("-3.015");
     expect(divide("403651.62", 31)).toBe("13021.02");
     expect(divide("1", 3)).toBe(`0.${"3".repeat(30)}`);

@@ -1,4 +1,4 @@
-/** Exact arithmetic on decimal text, for the few sums the engine cannot make (a remainder, a comparison). */
+/** Exact arithmetic on decimal text, for the few sums that the engine cannot compute (a remainder, a comparison). */
 
 const SCALE = 30;
 
@@ -27,23 +27,26 @@ export const add = (...values: string[]): string => fromUnits(values.reduce((sum
 /** a − b, exact. */
 export const subtract = (a: string, b: string): string => fromUnits(toUnits(a) - toUnits(b));
 
+/** −a, exact. */
+export const negate = (a: string): string => fromUnits(-toUnits(a));
+
 /** a × count for a whole count, exact. */
 export const multiply = (a: string, count: number): string => fromUnits(toUnits(a) * BigInt(count));
 
-/** a ÷ count for a whole count above 0, for averages; what lies past 30 decimals is cut off. */
+/** a ÷ count for a whole count above 0, for averages; truncated to 30 decimals. */
 export const divide = (a: string, count: number): string => fromUnits(toUnits(a) / BigInt(count));
 
 /** Whether the amount is exactly zero. */
 export const isZero = (value: string): boolean => toUnits(value) === 0n;
 
-/** Rounds half away from zero to `digits` decimals and keeps them: round("1.005", 2) = "1.01". */
+/** Rounds half away from zero to `digits` decimals and pads to them: round("1.005", 2) = "1.01". */
 export function round(value: string, digits: number): string {
   const units = toUnits(value);
   const half = 10n ** BigInt(SCALE - digits) / 2n;
   return cut(units < 0n ? units - half : units + half, digits);
 }
 
-/** Leaves out what lies past `digits` decimals: truncate("-1.99", 0) = "-1". Keeps them, as `round` does. */
+/** Truncates to `digits` decimals and pads to them: truncate("-1.99", 0) = "-1". */
 export const truncate = (value: string, digits: number): string => cut(toUnits(value), digits);
 
 function cut(units: bigint, digits: number): string {

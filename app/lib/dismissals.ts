@@ -1,13 +1,13 @@
 /**
- * Notices that a browser does not want to see again: a cookie with their names, oldest first. Plain text and no secret;
- * the server reads and writes it, so that it works without scripts.
+ * Notices that a browser has dismissed: a cookie with their names, oldest first. It is plain text, not secret; the
+ * server reads and writes it, so that it works without scripts.
  */
 const COOKIE = "cloudtally_dismissed";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Notices of single months pile up: of more than these, the oldest come back. */
+/** Notices about single months accumulate: beyond this number, the oldest reappear. */
 const MAX = 24;
 
-/** A name that can stand in a cookie. */
+/** A name that is valid in a cookie. */
 export const isDismissible = (name: string): boolean => /^[a-z0-9-]{1,32}$/.test(name);
 
 /** The names in a Cookie header. */
@@ -21,7 +21,7 @@ export function readDismissals(cookieHeader: string | null | undefined): string[
   return names.filter(isDismissible).slice(-MAX);
 }
 
-/** A Set-Cookie header that adds the name for a year. */
+/** A Set-Cookie header that adds the name for one year. */
 export function dismissalCookie(
   cookieHeader: string | null | undefined,
   name: string,

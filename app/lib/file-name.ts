@@ -1,7 +1,7 @@
-/** Longest part of a name: names of companies and values of filters may be of any length. */
+/** Longest part of a name: company names and filter values can be of any length. */
 const MAX_PART = 60;
 
-/** Text as a part of a file's name, in letters that every system takes; "" when nothing of it is left. */
+/** Text as part of a file name, in characters that every system supports; "" if nothing is left. */
 export const fileNamePart = (text: string): string =>
   text
     .normalize("NFKD")
@@ -10,6 +10,6 @@ export const fileNamePart = (text: string): string =>
     .slice(0, MAX_PART)
     .replace(/^[-.]+|[-.]+$/g, "");
 
-/** A name of the parts that have something to say. */
+/** Joins the non-empty parts of a name. */
 export const fileNameOf = (parts: (string | undefined)[], ending: string): string =>
   `${parts.filter(Boolean).join("_")}.${ending}`;

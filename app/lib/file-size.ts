@@ -1,6 +1,6 @@
 const units = ["B", "KB", "MB", "GB", "TB"] as const;
 
-/** "812 B", "1.3 MB", "2 GB": 1024 to a step, one decimal below ten. */
+/** "812 B", "1.3 MB", "2 GB": steps of 1024, one decimal below ten. */
 export function formatFileSize(bytes: number): string {
   let size = bytes;
   let step = 0;

@@ -1,13 +1,13 @@
-/** What /healthz/live says, of either process: it answers. */
+/** Body of /healthz/live in both processes. */
 export const alive = { status: "ok", alive: true } as const;
 
-/** What /healthz and /healthz/ready say. */
+/** Body of /healthz and /healthz/ready. */
 export interface Health {
   status: "ok" | "failed";
   alive: true;
-  /** It can serve people. */
+  /** Whether it can serve users. */
   ready: boolean;
-  /** What it lacks for that, such as "upstream". */
+  /** What is missing for that, such as "upstream". */
   missing: string[];
 }
 

@@ -1,8 +1,8 @@
 const written = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i;
 
 /**
- * A host with or without a port, as browsers and proxies say it in Host and X-Forwarded-Host, the way addresses write
- * it: "Costs.example:80" → "costs.example". Undefined for what is none, such as "a b", "a:99999" or "[::1".
+ * A host with or without port, from Host or X-Forwarded-Host, normalized as in URLs: "Costs.example:80" →
+ * "costs.example". Undefined if invalid, such as "a b", "a:99999" or "[::1".
  */
 export function hostOf(text: string): string | undefined {
   const address = `http://${text}`;

@@ -3,29 +3,29 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, Ser
 import type { Duplex } from "node:stream";
 import { hostOf } from "./host";
 
-/** The methods that pages, forms and calls use; web app and API speak no other. */
+/** The methods that pages, forms and calls use; web app and API support no others. */
 const ALLOW = "GET, HEAD, POST, OPTIONS";
 const UNKNOWN_METHOD = "This method is not known here.";
 
-/** What stands before the listeners of a server: it answers by itself, or has them answer with `next`. */
+/** Runs before a server's listeners: it responds itself, or calls `next` to pass the request on. */
 export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 interface Standing {
-  /** Told what was thrown. */
+  /** Called with exceptions. */
   failed(error: unknown): void;
   front?: Front;
-  /** Headers of answers to what cannot be read as a request; `front` gives the others theirs. */
+  /** Headers of responses to unparsable requests; `front` sets those of all others. */
   headers?: Record<string, string>;
 }
 
-/** How Node.js calls what it cannot read as a request, and what is said to it; 400 to anything else. */
+/** Node.js error codes of unparsable requests and the response to each; all others get 400. */
 const unreadable: Record<string, [status: number, text: string]> = {
   HPE_HEADER_OVERFLOW: [431, "The headers of this request are too long."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions of this request are too long."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "This request did not arrive in time."],
 };
 
-/** How long a refused client has to read why, before its connection is cut. */
+/** How long a rejected client has to read the reason before its connection is closed. */
 const LINGER_MS = 2000;
 
 const onlyTurnAway: Front = (request, response, next) => {
@@ -33,8 +33,8 @@ const onlyTurnAway: Front = (request, response, next) => {
 };
 
 /**
- * Puts `front` before the listeners that a server has, for everything a client may send. Nothing that is thrown there
- * or behind it reaches Node.js, which would end the process: `failed` is told, and the client gets 500.
+ * Puts `front` before a server's listeners for everything a client may send. No exception from there or behind it
+ * reaches Node.js, which would end the process: `failed` is called, and the client gets 500.
  */
 export function standBefore(server: Server, { failed, front = onlyTurnAway, headers = {} }: Standing): void {
   const listeners = server.listeners("request") as RequestListener[];
@@ -50,29 +50,30 @@ export function standBefore(server: Server, { failed, front = onlyTurnAway, head
     }
   };
   server.removeAllListeners("request");
-  // Without listeners of their own, Node.js answers the second and the fourth in its own way, and drops the connection of the third.
+  // Without listeners, Node.js answers the second and fourth in its own way, and drops the connection of the third.
   server.on("request", listener).on("checkExpectation", listener);
   server.on("connect", (_request: IncomingMessage, socket: Duplex) =>
     refuseOn(socket, 405, UNKNOWN_METHOD, { ...headers, allow: ALLOW }),
   );
   server.on("clientError", ({ code = "" }: NodeJS.ErrnoException, socket: Duplex) => {
-    // What follows a refused request is as unreadable: the first refusal is still on its way.
+    // Whatever follows a rejected request is unreadable too, and the first rejection is still being sent.
     if (socket.writableEnded) return;
     const answer = newest.get(socket);
     if (!socket.writable || code === "ECONNRESET" || (answer && isUnderWay(answer))) socket.destroy();
     else refuseOn(socket, ...(unreadable[code] ?? [400, "This request cannot be read."]), headers);
   });
-  // A request without a host is refused by `turnAway`, not by Node.js, which takes this as an option when a server is made.
+  // Requests without a host are rejected by `turnAway`, not by Node.js, where this option can only be set when the
+  // server is created.
   Object.assign(server, { requireHostHeader: false });
 }
 
-/** Whether another answer, written to the connection of this one, would come out in the middle of it or of one before it. */
+/** Whether another response on this connection would be written into the middle of this one or an earlier one. */
 const isUnderWay = (answer: ServerResponse): boolean =>
   !answer.writableFinished && (answer.headersSent || answer.socket === null);
 
 /**
- * Answers what neither the web app nor the API has to do with: other methods, expectations, targets that are no path,
- * hosts that cannot be read. False when the request is for them; its hosts are then written as addresses write them.
+ * Responds to what concerns neither the web app nor the API: other methods, expectations, targets that are not paths,
+ * invalid hosts. False if the request is for them; its hosts are then normalized.
  */
 export function turnAway(
   { method = "", url = "", headers, httpVersion }: IncomingMessage,
@@ -90,7 +91,7 @@ export function turnAway(
   return true;
 }
 
-/** Each proxy appends the host it was asked for: what stands before the last was said by someone else. */
+/** Each proxy appends the requested host; only the last entry is the trusted proxy's. */
 function readHosts(headers: IncomingHttpHeaders): boolean {
   for (const name of ["host", "x-forwarded-host"]) {
     const said = headers[name];
@@ -104,7 +105,7 @@ function readHosts(headers: IncomingHttpHeaders): boolean {
 
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", connection: "close" };
 
-/** One sentence as an answer. The connection ends with it: what else comes on it need not be read. */
+/** Responds with one sentence. The connection is closed, so the rest of the request need not be read. */
 export function answerPlainly(
   response: ServerResponse,
   status: number,
@@ -114,7 +115,7 @@ export function answerPlainly(
   response.writeHead(status, { ...headers, ...plain }).end(`${text}\n`);
 }
 
-/** The same where there is a connection only. */
+/** The same when there is only a connection. */
 function refuseOn(socket: Duplex, status: number, text: string, headers: Record<string, string>): void {
   const body = `${text}\n`;
   const lines = Object.entries({ ...headers, ...plain, "content-length": Buffer.byteLength(body) }).map(
@@ -122,6 +123,6 @@ function refuseOn(socket: Duplex, status: number, text: string, headers: Record<
   );
   socket.on("error", () => socket.destroy());
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
-  // Cut at once, with unread bytes of its own on the way, a client may never see the answer.
+  // Closed immediately, with unread bytes in flight, a client might never see the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

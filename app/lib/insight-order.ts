@@ -3,10 +3,12 @@ import { subtract, toUnits } from "./decimal";
 export const insightSorts = ["item", "thisMonthCost", "lastMonthCost", "averageCost", "maxCost", "status"] as const;
 export type InsightKey = (typeof insightSorts)[number];
 
-/** What rows of an insight are sorted by; amounts are decimal text. */
+/** Sort keys of insight rows; amounts are decimal text. */
 type Row = Record<Exclude<InsightKey, "status"> | "itemAlias", string>;
 
-/** Rows in the order that is asked for: names by their letters, amounts by size, changes from decrease to increase by how large they are. */
+/**
+ * Rows in the requested order: names alphabetically, amounts by size, changes from decrease to increase by magnitude.
+ */
 export function sorted<T extends Row>(rows: T[], { key, descending }: { key: InsightKey; descending: boolean }): T[] {
   const compare = (a: Row, b: Row): number =>
     key === "item" ? compareText(nameOf(a), nameOf(b)) : compareUnits(figure(a, key), figure(b, key));

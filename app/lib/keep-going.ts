@@ -4,13 +4,13 @@ import { describeError } from "./log";
 let isKept = false;
 
 /**
- * From now on an error that nobody caught, in whatever listener, stream, job or timer, is a line in the log and no end
- * of the process: others are being served. For processes that serve already; one that cannot start must end. Harmless when repeated.
+ * From now on, an uncaught error in any listener, stream, job or timer is logged and does not end the process, because
+ * others are being served. For processes that already serve; one that cannot start must end. Harmless if repeated.
  */
 export function keepGoing(log: Log): void {
   if (isKept) return;
   isKept = true;
   process.on("uncaughtException", (error) => log.error("an error that nobody caught", describeError(error)));
-  // Where the output has gone, saying so would fail again.
+  // If the output is closed, logging would fail again.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 }

@@ -7,7 +7,7 @@ export const defaultLanguage: Language = "en";
 /** What the language picker offers; Japanese is complete but not offered (spec §1). */
 export const offeredLanguages = ["en", "ko", "zh"] as const satisfies readonly Language[];
 
-/** Each language in its own words. */
+/** Each language's own name. */
 export const languageNames: Record<Language, string> = { en: "English", ko: "한국어", zh: "中文", ja: "日本語" };
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
@@ -15,7 +15,7 @@ export const isLanguage = (value: unknown): value is Language => languages.inclu
 export interface LanguageHints {
   /** The `lang` parameter of the URL, when there is one. */
   asked?: string | null;
-  /** What this browser, then this user, chose before. */
+  /** The choice stored in this browser, then in the user's profile. */
   stored?: (string | null | undefined)[];
   /** The Accept-Language header. */
   accepted?: string | null;

@@ -3,7 +3,7 @@ export type LogLevel = (typeof levels)[number];
 
 const secret = /token|secret|password|authorization|cookie|code_verifier/i;
 
-/** Values of secret-looking keys never reach a log. */
+/** Values of secret-looking keys are never logged. */
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, secret.test(key) ? "[hidden]" : value]));
 }
@@ -28,6 +28,6 @@ export function createLog(process: string, level: LogLevel = "info"): Log {
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 }
 
-/** Message and stack of anything thrown, for a log line. */
+/** Message and stack of any thrown value, for a log line. */
 export const describeError = (error: unknown): Record<string, unknown> =>
   error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) };

@@ -12,17 +12,17 @@ export const symbolOf = (currency: string): string => symbols[currency] ?? `${cu
 const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /**
- * The one rule of rounding (spec §9), for screens, mails and documents: won and yen have no decimals, all others two;
- * Google Cloud's won are truncated toward zero, as on its invoices, everything else is rounded half away from zero.
- * `vendor`: the provider that all of the amount is of, null for several: a mixed sum is its exact sum, rounded.
+ * The one rounding rule (spec §9) for screens, emails and documents: won and yen have no decimals, all others two.
+ * Google Cloud amounts in won are truncated toward zero, as on its invoices; everything else is rounded half away from
+ * zero. `vendor`: the provider of the whole amount, null for several: a mixed total is its exact total, rounded.
  */
 export const plainAmount = (value: string, currency: string, vendor: string | null): string =>
   (currency === "KRW" && vendor === "gcp" ? truncate : round)(value, decimalsOf(currency));
 
-/** Digits shown of an amount that is too small for its currency's decimals. */
+/** Significant digits shown for amounts too small for their currency's decimals. */
 const SMALL_DIGITS = 3;
 
-/** An amount of a line of a bill: as `plainAmount`, but one that would be 0 has its first digits: "0.000312". */
+/** An amount of a bill line: like `plainAmount`, but if that would be 0, its first significant digits: "0.000312". */
 export function plainSmall(value: string, currency: string, vendor: string | null): string {
   const shown = plainAmount(value, currency, vendor);
   const fraction = /^-?0\.(0*)(\d+)$/.exec(value);
@@ -32,7 +32,10 @@ export function plainSmall(value: string, currency: string, vendor: string | nul
   return kept === "" ? shown : `${value.startsWith("-") ? "-" : ""}0.${zeros}${kept}`;
 }
 
-/** An amount that is rounded already, with separators and the decimals of its currency or all that it has: "1,234.50", minus as −. */
+/**
+ * An already rounded amount with separators and with its currency's decimals or all of its own: "1,234.50", with − as
+ * the minus sign.
+ */
 export function formatPlain(plain: string, currency: string): string {
   const [whole = "0", fraction = ""] = plain.replace("-", "").split(".");
   const decimals = fraction.padEnd(decimalsOf(currency), "0");
@@ -40,11 +43,11 @@ export function formatPlain(plain: string, currency: string): string {
   return plain.startsWith("-") && /[1-9]/.test(body) ? `−${body}` : body;
 }
 
-/** An amount as it is shown, without a symbol. */
+/** An amount as displayed, without a symbol. */
 export const formatAmount = (value: string, currency: string, vendor: string | null): string =>
   formatPlain(plainAmount(value, currency, vendor), currency);
 
-/** An amount of a line as it is shown: see `plainSmall`. */
+/** A line's amount as displayed: see `plainSmall`. */
 export const formatSmall = (value: string, currency: string, vendor: string | null): string =>
   formatPlain(plainSmall(value, currency, vendor), currency);
 
@@ -61,14 +64,14 @@ export const formatMoney = (value: string, currency: string, vendor: string | nu
 const withSymbol = (amount: string, currency: string): string =>
   amount.startsWith("−") ? `−${symbolOf(currency)}${amount.slice(1)}` : symbolOf(currency) + amount;
 
-/** An amount where there is little room: below a thousand as it is shown elsewhere, else its shorthand. */
+/** A compact amount: in full below a thousand, otherwise abbreviated. */
 export function formatShortMoney(value: string, currency: string, vendor: string | null): string {
   const plain = plainAmount(value, currency, vendor);
   const rounded = Number(plain);
   return Math.abs(rounded) < 1000 ? withSymbol(formatPlain(plain, currency), currency) : formatShort(rounded, currency);
 }
 
-/** Axis shorthand: K from 1e3, M from 1e6 (spec §9). `value` is a float: for labels only. */
+/** Axis abbreviations: K from 1e3, M from 1e6 (spec §9). `value` is a float, for labels only. */
 export function formatShort(value: number, currency: string): string {
   const sign = value < 0 ? "−" : "";
   const size = Math.abs(value);
@@ -77,7 +80,7 @@ export function formatShort(value: number, currency: string): string {
   return sign + symbolOf(currency) + text;
 }
 
-/** Float approximation of an exact amount, for geometry and sorting only: never shown, never added up. */
+/** Float approximation of an exact amount, for geometry and sorting only; never displayed or added. */
 export const toFloat = (value: string): number => Number(toUnits(value)) / 1e30;
 
 /** Percent with one decimal; a magnitude under 0.05 shows as 0.0% (spec §4). */
@@ -86,14 +89,14 @@ export function formatPercent(value: number): string {
   return `${shown < 0 ? "−" : ""}${Math.abs(shown).toFixed(1)}%`;
 }
 
-/** Digits of a ratio that matter: percent with six decimals. */
+/** Significant digits of a ratio: percent with six decimals. */
 const RATIO = 1_000_000n;
 
 /**
- * Change from `before` to `now` in percent by the rules of spec §4: both zero is 0, from nothing to something 100,
- * from something to nothing −100, else the difference in percent of the earlier amount; a magnitude under 0.05 is 0.
- * A credit has a sign of its own: the change is measured against its size, so from −10 to −5 is +50. Compared exactly,
- * so that the limit of 0.05 is where it is said to be.
+ * Change from `before` to `now` in percent by spec §4: both zero is 0, from zero to something 100, from something to
+ * zero −100, otherwise the difference in percent of the earlier amount; a magnitude under 0.05 is 0. Because a credit
+ * is negative, the change is measured against its absolute value, so from −10 to −5 is +50. Compared exactly, so that
+ * the limit of 0.05 is precise.
  */
 export function changeRatio(now: string, before: string): number {
   const current = toUnits(now);

@@ -1,11 +1,11 @@
 /**
- * Who a client's address stands for, where requests are counted: an IPv4 address itself, of an IPv6 address the /64 that
- * one connection is given, as it may take a new address for every request. Anything else stays as it is.
+ * Whom a client address counts as in rate limits: an IPv4 address itself; of an IPv6 address the /64 that one
+ * connection is assigned, as it can use a new address for every request. Anything else is unchanged.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%")[0]!;
   if (!plain.includes(":") || !URL.canParse(`http://[${plain}]/`)) return plain;
-  // The URL parser writes each IPv6 address in one way; "::" stands for as many zeros as are missing.
+  // The URL parser normalizes IPv6 addresses; "::" stands for the missing zeros.
   const [head = "", tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split("::");
   const [left, right] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length;

@@ -1,21 +1,21 @@
 import type { ServerResponse } from "node:http";
 
-/** How long a reader may take nothing before it is given up. */
+/** How long a reader may be idle before it is given up. */
 export const STALLED_MS = 60_000;
 
 export interface Pacing {
-  /** What the body is sent with; absent where nothing is sent, as in tests of handlers. */
+  /** The response object; absent if nothing is sent, as in tests of handlers. */
   response: ServerResponse | undefined;
-  /** Told why the source failed, for the log. */
+  /** Called with the reason when the source fails, for the log. */
   onBroken: (error: unknown) => void;
   stalledMs?: number;
 }
 
 /**
- * Chunks as the body of a reply that is made as fast as its reader takes it: nothing is read of `chunks` before what
- * was read has left this process. Servers write a body without waiting (remix-serve), so the body itself does.
- * A reader that has gone, or takes nothing for `stalledMs`, ends the reading. When the source fails, the connection
- * is broken off, so that nobody takes the part for the whole.
+ * Streams chunks at the reader's pace: nothing more is read from `chunks` until the previous chunk has left this
+ * process. Servers write bodies without waiting (remix-serve), so the body itself waits. A reader that has
+ * disconnected, or is idle for `stalledMs`, ends the reading. If the source fails, the connection is aborted, so that
+ * nobody mistakes the part for the whole.
  */
 export function pacedBody(
   chunks: AsyncIterable<Uint8Array>,
@@ -25,9 +25,9 @@ export function pacedBody(
   const giveUp = async () => {
     await iterator.return?.().catch(() => undefined);
   };
-  // Node.js cuts a connection off on which nothing has moved; while the source works, nothing has to.
+  // Node.js closes idle connections; while the source is working, the connection may be idle.
   response?.once("close", giveUp);
-  // Gone while the first chunk was made.
+  // Disconnected while the first chunk was being created.
   if (response?.destroyed) void giveUp();
   return new ReadableStream<Uint8Array>(
     {
@@ -40,7 +40,7 @@ export function pacedBody(
           if (done || response?.destroyed) return controller.close();
           controller.enqueue(value);
         } catch (error) {
-          // A reader who has gone ends the source, too.
+          // A reader that disconnects also ends the source.
           if (!response?.destroyed) onBroken(error);
           if (!response) return controller.error(error);
           response.socket?.resetAndDestroy();
@@ -54,7 +54,7 @@ export function pacedBody(
   );
 }
 
-/** Waits until what was written has left this process. False when the reader has gone or was given up. */
+/** Waits until everything written has left this process. False if the reader has disconnected or was given up. */
 function hasDrained(response: ServerResponse, stalledMs: number): Promise<boolean> {
   if (response.destroyed || !response.writableNeedDrain) return Promise.resolve(!response.destroyed);
   response.setTimeout(stalledMs);

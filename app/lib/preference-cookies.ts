@@ -1,6 +1,6 @@
 /**
- * Cookies that carry how a browser likes its pages. Plain text and no secret, so that the sign-in page of the
- * built-in provider, which shares the host, follows the same choice.
+ * Cookies for display preferences. They are plain text, not secret, so that the sign-in page of the built-in provider
+ * on the same host follows the same choice.
  */
 export const preferenceCookies = { language: "cloudtally_language", theme: "cloudtally_theme" } as const;
 type Preference = keyof typeof preferenceCookies;
@@ -17,13 +17,15 @@ export function readPreference(cookieHeader: string | null | undefined, preferen
   return pair?.trim().slice(name.length + 1);
 }
 
-/** The theme from a Cookie header; what the system says unless the browser holds a choice. */
+/** The theme from a Cookie header, or the system's if the browser has made no choice. */
 export function readTheme(cookieHeader: string | null | undefined): Theme {
   const stored = readPreference(cookieHeader, "theme");
   return themes.find((theme) => theme === stored) ?? "system";
 }
 
-/** A Set-Cookie header that stores the value for a year, or until the browser closes. `value` is a word of a fixed list. */
+/**
+ * A Set-Cookie header that stores the value for a year, or until the browser closes. `value` is one of a fixed list.
+ */
 export function preferenceCookie(
   preference: Preference,
   value: string,

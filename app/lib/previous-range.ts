@@ -7,9 +7,9 @@ const monthsBetween = (from: string, to: string): number => {
 };
 
 /**
- * The range to compare with. One that begins on the first of a month is compared with the same days of the
- * months before (so that monthly fees meet monthly fees), a whole month with a whole month; any other with as
- * many days just before it.
+ * The range to compare with. One that begins on the first of a month is compared with the same days of the months
+ * before (so that monthly fees meet monthly fees), a whole month with a whole month; any other range with the same
+ * number of days just before it.
  */
 export function previousRange(range: DayRange): DayRange {
   const { startDate, endDate } = range;

@@ -1,12 +1,12 @@
 import { add, isZero, subtract, toUnits } from "./decimal";
 
-/** What amounts as they are shown miss of their total as it is shown, decimal text: "0" when they add up. */
+/** Difference between a displayed total and its displayed parts, as decimal text: "0" if they add up. */
 export function roundingOf(total: string, parts: string[]): string {
   const missing = subtract(total, add(...parts));
   return isZero(missing) ? "0" : missing;
 }
 
-/** An amount with all its digits, and as it is shown. */
+/** An exact amount and its displayed value. */
 export interface ShownFigure {
   exact: string;
   shown: string;
@@ -14,27 +14,27 @@ export interface ShownFigure {
 
 /** A row of a table whose columns add up. */
 export interface FootedRow {
-  /** 0: a part of the total; 1: a part of the row of level 0 above it, and so on; null: no part of anything. */
+  /** 0: part of the total; 1: part of the preceding row of level 0, and so on; null: part of nothing. */
   level: number | null;
-  /** By column; null: not known. */
+  /** By column; null: unknown. */
   figures: (ShownFigure | null)[];
 }
 
-/** A row "Rounding": with it, what is shown adds up. */
+/** A "Rounding" row, with which the displayed figures add up. */
 export interface RoundingRow {
-  /** Place of the row that it stands below. */
+  /** Index of the row it follows. */
   after: number;
   level: number;
-  /** By column; null: the column does not add up to anything. */
+  /** By column; null: the column has no total. */
   missing: (string | null)[];
 }
 
-/** Less than anybody charges: averages are truncated to 30 decimals. */
-const DUST = 10n ** 10n;
+/** Whether an amount, of either sign, is smaller than any charge (10^-20): averages are truncated to 30 decimals. */
+export const isDust = (amount: string): boolean => toUnits(amount.replace("-", "")) < 10n ** 10n;
 
 /**
- * The rows that a table lacks to add up as it is shown: of the total and of every row with parts below it. Parts that
- * are not all there, which their exact amounts tell, need none.
+ * The rounding rows that make a table's displayed figures add up: for the total and for every row with parts below it.
+ * Incomplete parts, recognized by their exact amounts, need none.
  */
 export function roundingRows(rows: FootedRow[], totals: FootedRow["figures"]): RoundingRow[] {
   const below = (whole: FootedRow["figures"], parts: FootedRow[], after: number, level: number): RoundingRow[] => {
@@ -71,11 +71,11 @@ export function roundingRows(rows: FootedRow[], totals: FootedRow["figures"]): R
 function missingOf(sum: ShownFigure, parts: (ShownFigure | null)[]): string | null {
   const known = parts.filter((part) => part !== null);
   if (known.length === 0 || known.length < parts.length) return null;
-  const left = toUnits(subtract(sum.exact, add(...known.map(({ exact }) => exact))));
-  return left > DUST || left < -DUST
-    ? null
-    : roundingOf(
+  const left = subtract(sum.exact, add(...known.map(({ exact }) => exact)));
+  return isDust(left)
+    ? roundingOf(
         sum.shown,
         known.map(({ shown }) => shown),
-      );
+      )
+    : null;
 }

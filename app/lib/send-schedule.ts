@@ -1,10 +1,10 @@
 /**
- * When invoices are sent (spec §9). A local moment is text, YYYY-MM-DDTHH:MM, as the clocks of a zone show it. Sendings
- * are planned in local time, so that 10:00 stays 10:00 when the clocks change. Nothing here reads the clock.
+ * When invoices are sent (spec §9). A local moment is text, YYYY-MM-DDTHH:MM, in a zone's local time. Invoices are
+ * scheduled in local time, so that 10:00 stays 10:00 when clocks change. Nothing here reads the clock.
  */
 import { addDays, isDay, monthEnd, monthStart } from "./time-frames";
 
-/** Zones by the names people know them by; with daylight saving where their places have it. */
+/** Zones by their common names, with daylight saving where it applies. */
 export const sendZones = {
   KST: "Asia/Seoul",
   PST: "America/Los_Angeles",
@@ -22,20 +22,20 @@ export const sendZoneNames = Object.keys(sendZones) as [SendZone, ...SendZone[]]
 export const sendTypes = ["sendOnce", "sendRepeatedly"] as const;
 export type SendType = (typeof sendTypes)[number];
 
-/** How many months invoices are sent for, and how far ahead one may be planned. */
+/** How many months invoices are sent for, and how far ahead they can be scheduled. */
 export const SEND_MONTHS = 36;
-/** Day of the month and time that are proposed: charges are confirmed on that day. */
+/** Suggested day and time: charges are confirmed on that day. */
 const SEND_DAY = 11;
 const SEND_TIME = "10:00";
 
-/** Whether the text is a moment of a day that exists. */
+/** Whether the text is a valid local moment. */
 export const isLocalMoment = (text: string): boolean =>
   /^[\d-]{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10));
 
 const DAY_MS = 86_400_000;
 const asUtc = (local: string): number => Date.parse(`${local}:00Z`);
 
-/** Making one takes longer than all of its uses. */
+/** Cached, because creating one takes longer than all of its uses. */
 const formats = new Map<SendZone, Intl.DateTimeFormat>();
 
 function formatOf(zone: SendZone): Intl.DateTimeFormat {
@@ -55,7 +55,7 @@ function formatOf(zone: SendZone): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clocks of a zone show. */
+/** Local time in a zone. */
 export function localMoment(instant: Date, zone: SendZone): string {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -70,8 +70,8 @@ const offsetAt = (time: number, zone: SendZone): number =>
   (asUtc(localMoment(new Date(time), zone)) - Math.floor(time / 60_000) * 60_000) / 60_000;
 
 /**
- * The instant of a local moment. One that the clocks show twice is the first of the two; one that they skip is as much
- * later as they skip: 02:30 is 03:30.
+ * The instant of a local moment. If clocks show it twice, the first; if clocks skip it, later by the skipped time:
+ * 02:30 is 03:30.
  */
 export function instantOf(local: string, zone: SendZone): Date {
   const wall = asUtc(local);
@@ -81,7 +81,7 @@ export function instantOf(local: string, zone: SendZone): Date {
   return new Date(shown.length > 0 ? Math.min(...shown) : candidates[0]!);
 }
 
-/** The local moment so many months after the first one; a day that a month lacks is its last. */
+/** The local moment `months` after the first one; in shorter months the last day. */
 export function sendingAt(first: string, months: number): string {
   const start = monthStart(first.slice(0, 10), months);
   const day = addDays(start, Number(first.slice(8, 10)) - 1);
@@ -89,7 +89,7 @@ export function sendingAt(first: string, months: number): string {
   return `${day < last ? day : last}${first.slice(10)}`;
 }
 
-/** The month, YYYY-MM, whose invoice is sent at a local moment when it is sent every month: the one before. */
+/** The month, YYYY-MM, whose invoice a monthly schedule sends at a local moment: the previous one. */
 export const monthSentAt = (local: string): string => monthStart(local.slice(0, 10), -1).slice(0, 7);
 
 /** The next 11th at 10:00. */
@@ -99,7 +99,7 @@ export function proposedMoment(now: Date, zone: SendZone): string {
   return instantOf(eleventh(0), zone) > now ? eleventh(0) : eleventh(1);
 }
 
-/** What may be wrong with the moment of the first sending. */
+/** What can be wrong with the moment of the first invoice. */
 export type MomentProblem = "past" | "tooFar";
 
 export function momentProblem(local: string, zone: SendZone, now: Date): MomentProblem | null {
@@ -112,7 +112,7 @@ const offsetText = (minutes: number): string => {
   return `${minutes < 0 ? "−" : "+"}${Math.floor(size / 60)}${size % 60 ? `:${String(size % 60).padStart(2, "0")}` : ""}`;
 };
 
-/** What a zone is ahead of UTC in a year: "UTC+9", with daylight saving "UTC−8/−7". */
+/** A zone's UTC offset in a year: "UTC+9", with daylight saving "UTC−8/−7". */
 export function zoneOffsets(zone: SendZone, year: number): string {
   const [winter, summer] = [0, 6].map((month) => offsetAt(Date.UTC(year, month, 15), zone)) as [number, number];
   return `UTC${offsetText(winter)}${summer === winter ? "" : `/${offsetText(summer)}`}`;

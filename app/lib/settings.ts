@@ -1,30 +1,30 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** Settings that web app and server both read, each stated once. */
+/** Settings shared by web app and server. */
 
 export const port = z.coerce.number().int().min(1).max(65535);
 
-/** An address of another server or of this installation, such as "https://costs.example". */
+/** Address of another server or of this installation, such as "https://costs.example". */
 export const httpAddress = z.url({
   protocol: /^https?$/,
   abort: true,
-  error: "it is no address such as https://costs.example",
+  error: "must be an address such as https://costs.example",
 });
 
-/** Where browsers reach the installation: redirects, cookies and the issuer are made of its origin alone. */
+/** Public address of the installation; only its origin is used for redirects, cookies and the issuer. */
 export const publicUrl = httpAddress.refine((text) => {
   const { origin, href } = new URL(text);
   return href === `${origin}/`;
-}, "it must be scheme, host and port alone, such as https://costs.example");
+}, "must be only scheme, host and port, such as https://costs.example");
 
-/** PostgreSQL's. */
+/** Address of PostgreSQL. */
 export const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
-  error: "it is no address such as postgresql://user:password@host/database",
+  error: "must be an address such as postgresql://user:password@host/database",
 });
 
-/** The entries of a list whose parts commas divide. */
+/** Entries of a comma-separated list. */
 export const listOf = (text: string): string[] =>
   text
     .split(",")
@@ -33,19 +33,19 @@ export const listOf = (text: string): string[] =>
 
 const SECRET_LENGTH = 16;
 
-/** Signs cookies. Several, parted by commas: the first signs, all are accepted. */
+/** Signs cookies. Several, separated by commas: the first signs, all are accepted. */
 export const sessionSecret = z
   .string()
   .refine(
     (text) => text.split(",").every((secret) => secret.trim().length >= SECRET_LENGTH),
-    `each secret, parted by commas, must have ${SECRET_LENGTH} characters or more`,
+    `each secret, separated by commas, must have ${SECRET_LENGTH} characters or more`,
   );
 
-/** Addresses or networks, parted by commas, whose X-Forwarded-* headers are believed. */
+/** Addresses or networks, separated by commas, whose X-Forwarded-* headers are trusted. */
 export const trustedProxies = z.string().superRefine((text, context) => {
   for (const entry of listOf(text)) {
     if (!isNetwork(entry))
-      context.addIssue({ code: "custom", message: `"${entry}" is no address and no network such as 10.0.0.0/8` });
+      context.addIssue({ code: "custom", message: `"${entry}" is not an address or a network such as 10.0.0.0/8` });
   }
 });
 
@@ -57,8 +57,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * What `schema` makes of an environment, in which an empty setting is one that was left out, but not an empty secret.
- * Throws an Error whose message is one line that names each bad setting.
+ * Parses an environment by `schema`. An empty setting counts as missing, except for secrets. Throws an Error with one
+ * line that names each invalid setting.
  */
 export function readSettings<Schema extends z.ZodType>(
   schema: Schema,
@@ -70,5 +70,5 @@ export function readSettings<Schema extends z.ZodType>(
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`Settings cannot be used. ${faults.join("; ")}`);
+  throw new Error(`Invalid settings. ${faults.join("; ")}`);
 }

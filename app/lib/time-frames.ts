@@ -18,7 +18,7 @@ export const timeFrames = [
 export type TimeFrame = (typeof timeFrames)[number];
 export type NamedTimeFrame = Exclude<TimeFrame, "custom">;
 
-/** The interval of a trend; the contract's `grain`. */
+/** The interval of a trend, `grain` in the contract. */
 export type Grain = "DAY" | "WEEK" | "MONTH";
 
 export interface DayRange {
@@ -43,7 +43,7 @@ export function isDay(text: string): boolean {
 
 export const addDays = (day: string, days: number): string => toDay(toTime(day) + days * DAY_MS);
 
-/** First day of the month that lies `months` after (before, when negative) the day's month. */
+/** First day of the month `months` after (before, if negative) the day's month. */
 export function monthStart(day: string, months = 0): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return toDay(Date.UTC(year, month - 1 + months, 1));
@@ -51,7 +51,7 @@ export function monthStart(day: string, months = 0): string {
 
 export const monthEnd = (day: string): string => addDays(monthStart(day, 1), -1);
 
-/** Whether what ends on a day covers a month, YYYY-MM, to its last day; "" ends before anything. */
+/** Whether data that ends on a day covers a month, YYYY-MM, to its last day; "" covers nothing. */
 export const reachesMonthEnd = (yearMonth: string, day: string): boolean => day >= monthEnd(`${yearMonth}-01`);
 
 /** Monday of the day's week. */
@@ -72,13 +72,13 @@ const starts: Record<NamedTimeFrame, (today: string) => string> = {
   year_to_date: (today) => `${today.slice(0, 4)}-01-01`,
 };
 
-/** The days a time frame stands for on the given day. All but last month end today. */
+/** The days of a time frame as of the given day. All but last month end on that day. */
 export function rangeOf(frame: NamedTimeFrame, today: string): DayRange {
   const startDate = starts[frame](today);
   return { startDate, endDate: frame === "last_month" ? monthEnd(startDate) : today };
 }
 
-/** Grain of a range when none is asked for: days as long as the limit allows, else months. */
+/** Default grain of a range: days as long as the limit allows, otherwise months. */
 export const automaticGrain = (range: DayRange): Grain => (daysIn(range) <= MAX_DAYS ? "DAY" : "MONTH");
 
 const nextPeriod: Record<Grain, (day: string) => string> = {
@@ -87,38 +87,32 @@ const nextPeriod: Record<Grain, (day: string) => string> = {
   MONTH: (day) => monthStart(day, 1),
 };
 
-/** First day of every period of the range, in order; the first period may begin inside a week or month. */
+/** First day of every period of the range, in order; the first period may begin mid-week or mid-month. */
 export function periodStarts({ startDate, endDate }: DayRange, grain: Grain): string[] {
   const days: string[] = [];
   for (let day = startDate; day <= endDate; day = nextPeriod[grain](day)) days.push(day);
   return days;
 }
 
-/** The part of the range that belongs to the period beginning on `start`, one of `periodStarts`. */
+/** The part of the period beginning on `start`, one of `periodStarts`, that lies in the range. */
 export function periodAt(start: string, range: DayRange, grain: Grain): DayRange {
   const last = addDays(nextPeriod[grain](start), -1);
   return { startDate: start, endDate: last < range.endDate ? last : range.endDate };
 }
 
-/** Whether the ranges have a day in common. */
+/** Whether the ranges overlap. */
 export const overlap = (a: DayRange, b: DayRange): boolean => a.startDate <= b.endDate && b.startDate <= a.endDate;
 
 /** Whether the range is exactly one calendar month. */
 export const isWholeMonth = ({ startDate, endDate }: DayRange): boolean =>
   startDate === monthStart(startDate) && endDate === monthEnd(startDate);
 
-/** What may be wrong with a range, and the words of spec §5 for it (§5 has none for the limit in days). */
-export const rangeMessages = {
-  invalid: "Date is invalid",
-  reversed: "End date cannot be earlier than start date.",
-  months: "Date range should not exceed 12 months.",
-  days: "Date range should not exceed 93 days.",
-} as const;
-export type RangeProblem = keyof typeof rangeMessages;
+/** What may be wrong with a range: not dates, ends before it starts, beyond the limit in months (spec §5) or in days. */
+export type RangeProblem = "invalid" | "reversed" | "months" | "days";
 
 /**
- * Checks a range as typed. 12 months from a day end the day before its anniversary, so 2026-01-01 to 2026-12-31
- * is the longest that begins in 2026. Without a grain only the limit in months holds.
+ * Validates a typed range. 12 months from a day end the day before its anniversary, so 2026-01-01 to 2026-12-31 is the
+ * longest that begins in 2026. Without a grain only the limit in months applies.
  */
 export function rangeProblem({ startDate, endDate }: DayRange, grain?: Grain | null): RangeProblem | null {
   if (!isDay(startDate) || !isDay(endDate)) return "invalid";
@@ -130,6 +124,6 @@ export function rangeProblem({ startDate, endDate }: DayRange, grain?: Grain | n
   return null;
 }
 
-/** The grain, unless the range is too long for it: then null, for what suits the range. */
+/** The grain, unless the range is too long for it: then null, which selects the default. */
 export const fittingGrain = (grain: Grain | null, range: DayRange): Grain | null =>
   rangeProblem(range, grain) ? null : grain;

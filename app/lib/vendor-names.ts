@@ -1,4 +1,4 @@
-/** Full names of the providers, for sentences, help and mails. */
+/** Full names of the providers, for sentences, help and emails. */
 export const vendorNames = {
   aws: "Amazon Web Services",
   azure: "Microsoft Azure",

@@ -14,8 +14,9 @@ interface Expected {
 }
 
 /**
- * Asks for what the company has together with who the user is, and not after it: nearly every page needs both. Asked is
- * for the company of the address, else for that of the page before; in another one by now, the answer is left lying.
+ * Requests the company's data in parallel with the user, not after it, because nearly every page needs both. It asks
+ * for the company in the address, otherwise for that of the previous page; if the company turns out to be another one,
+ * the response is discarded.
  */
 export function expectCommonInfo(request: Request): void {
   void once(request, EXPECTED, () => expected(request)).catch(() => undefined);
@@ -26,12 +27,12 @@ async function expected(request: Request): Promise<Expected | null> {
   const companyId = companyOf(request) ?? session?.data.companyId;
   if (!session || !companyId) return null;
   const info = (await upstreamAs(request, session, { companyId })).call(getCommonInfo, {});
-  // Whoever needs it hears of a failure.
+  // Callers that await it see the failure.
   info.catch(() => undefined);
   return { companyId, info };
 }
 
-/** What the company has; asked for once per request, by the frame and by the screen in it. */
+/** The company's data, requested once per request by the frame and its screen. */
 export const commonInfo = (request: Request, upstream: Upstream): Promise<CommonInfo> =>
   once(request, "common info", async () => {
     const early = await once(request, EXPECTED, async (): Promise<Expected | null> => null);

@@ -6,7 +6,7 @@ import { SESSION_SECONDS } from "./session-store.server";
 
 let secrets: string[] | undefined;
 
-/** A signed cookie that no script can read and no other site can send along with a form; Secure under https. */
+/** A signed cookie that scripts cannot read and other sites cannot send with a form; Secure under https. */
 export function signedCookie(request: Pick<Request, "headers">, name: string, options: CookieOptions): Cookie {
   secrets ??= cookieSecrets();
   return createCookie(name, {
@@ -19,7 +19,7 @@ export function signedCookie(request: Pick<Request, "headers">, name: string, op
   });
 }
 
-/** Holds the id of the session, for a year (spec §9). */
+/** Holds the session id for a year (spec §9). */
 export const sessionCookie = (request: Pick<Request, "headers">): Cookie =>
   signedCookie(request, "cloudtally_session", { maxAge: SESSION_SECONDS });
 

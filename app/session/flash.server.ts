@@ -12,7 +12,7 @@ export type FlashToast = z.infer<typeof toast>;
 const MESSAGE_LIMIT = 500;
 const toastCookie = (request: Request) => signedCookie(request, "cloudtally_toast", { maxAge: 60 });
 
-/** Leads to a page that says once what came of the action; `message` is in the user's language. */
+/** Redirects to a page that shows the action's result once; `message` is in the user's language. */
 export async function redirectWithToast(
   request: Request,
   to: string,
@@ -22,7 +22,10 @@ export async function redirectWithToast(
   return redirectWithin(request, to, { status: 303, headers: { "set-cookie": cookie } });
 }
 
-/** Leads to a page that says that the upstream failed: in doubt people are to look before they try again. */
+/**
+ * Redirects to a page that says that the upstream failed; if the outcome is uncertain, users are asked to check before
+ * retrying.
+ */
 export async function redirectWithFailure(request: Request, to: string, { code }: UpstreamError): Promise<Response> {
   const t = await getFixedT(request, "errors");
   return redirectWithToast(request, to, {
@@ -33,7 +36,7 @@ export async function redirectWithFailure(request: Request, to: string, { code }
   });
 }
 
-/** The toast to show now, and the header that makes it the last time. */
+/** The toast to show now, and the header that clears it. */
 export async function takeToast(request: Request): Promise<{ toast: FlashToast | null; headers: HeadersInit }> {
   const cookie = toastCookie(request);
   const parsed = toast.safeParse(await cookie.parse(request.headers.get("cookie")));

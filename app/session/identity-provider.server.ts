@@ -6,19 +6,19 @@ import { log } from "~/http/log.server";
 import { faults } from "~/upstream/upstream-error";
 import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
 
-/** Where and as whom to sign in. */
+/** Where to sign in, and as which client. */
 export interface IdentityProvider {
   issuer: string;
   clientId: string;
-  /** The provider is the upstream's own, reached by browsers through this app. */
+  /** The provider is the upstream's own, which browsers reach through this app. */
   isBuiltIn: boolean;
-  /** Where a browser on `origin` goes to sign in. */
+  /** Authorization address for a browser on `origin`. */
   authorizationAddress(origin: string): string;
-  /** Addresses for this server. */
+  /** Addresses used by this server. */
   tokenAddress: string;
   keysAddress: string;
   endSessionAddress: string | undefined;
-  /** Where a browser on `origin` ends its session there. */
+  /** End-session address for a browser on `origin`. */
   endSessionPage(origin: string): string | undefined;
 }
 
@@ -30,11 +30,14 @@ const metadata = z.object({
   end_session_endpoint: z.url().optional(),
 });
 
-/** A provider that moves or comes up late is found again after this long. */
+/** How long metadata is cached, so that a moved or late provider is found. */
 const KEEP_MS = 10 * 60_000;
 let kept: { provider: Promise<IdentityProvider>; until: number } | undefined;
 
-/** The provider that the upstream names (spec §7), with its OpenID metadata. Rejects with UpstreamError of 503 when either cannot be read. */
+/**
+ * The provider that the upstream names (spec §7), with its OpenID metadata. Rejects with UpstreamError 503 if either
+ * cannot be read.
+ */
 export function identityProvider(requestId: string): Promise<IdentityProvider> {
   if (!kept || kept.until < Date.now()) {
     const provider = findProvider(requestId).catch(notFound);
@@ -44,14 +47,14 @@ export function identityProvider(requestId: string): Promise<IdentityProvider> {
   return kept.provider;
 }
 
-/** However many ask meanwhile, it is in the log once. */
+/** Logged once, however many requests wait. */
 function notFound(error: unknown): never {
   const reason = reasonOf(error);
   log.warn("the identity provider does not answer", { reason });
   throw new UpstreamError(503, faults.unreachable, `The identity provider does not answer: ${reason}`);
 }
 
-/** fetch says only in its cause what happened. */
+/** fetch puts the reason only in its cause. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return said instanceof Error ? said.message : String(said);
@@ -64,7 +67,7 @@ async function findProvider(requestId: string): Promise<IdentityProvider> {
     { requestId },
   );
   const { issuer, resource } = keycloakJson;
-  // The built-in provider's issuer is an address of this very app, which may not be reachable from here.
+  // The built-in provider's issuer is an address of this app, which may not be reachable from here.
   const isBuiltIn = issuer.startsWith(`${env.PUBLIC_URL}/realms/`);
   const own = new URL(issuer);
   const toServer = (address: string) => (isBuiltIn ? env.UPSTREAM_URL + new URL(address).pathname : address);

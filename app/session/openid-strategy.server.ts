@@ -11,7 +11,7 @@ import { cookieSecrets } from "./secrets.server";
 import type { SessionData } from "./session-store.server";
 
 export const STATE_COOKIE = "cloudtally_oauth";
-/** Where the provider sends the browser back to; cookies of a sign-in under way are limited to its folder. */
+/** Redirect address of the provider; cookies of a pending sign-in are limited to its folder. */
 export const CALLBACK_PATH = "/auth/callback";
 export const CALLBACK_FOLDER = "/auth";
 /** How long a sign-in form may stay open. */
@@ -28,7 +28,7 @@ interface Visit {
   language: string;
 }
 
-/** OAuth 2 code + PKCE with what OpenID Connect adds: nonce, the page's language, and a verified id token. */
+/** OAuth 2 code + PKCE with the additions of OpenID Connect: nonce, the page's language, and a verified id token. */
 export class OpenIdStrategy extends OAuth2Strategy<Tokens> {
   override name = "openid";
   private readonly language: string;
@@ -67,7 +67,7 @@ export class OpenIdStrategy extends OAuth2Strategy<Tokens> {
     return extended;
   }
 
-  /** New tokens for a refresh token; null when the provider says that the session there has ended. */
+  /** New tokens for a refresh token; null if the provider says that the session has ended. */
   async renew(refreshToken: string): Promise<Tokens | null> {
     try {
       return tokensOf(await this.refreshToken(refreshToken));
@@ -78,16 +78,19 @@ export class OpenIdStrategy extends OAuth2Strategy<Tokens> {
   }
 }
 
-/** Whether the provider was not reached or answered nothing that is an answer: that says nothing about the sign-in. */
+/** Whether the provider was unreachable or sent an invalid response, which says nothing about the sign-in. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof UnexpectedResponseError ||
   error instanceof UnexpectedErrorResponseBodyError ||
   error instanceof errors.JWKSTimeout ||
-  // Of its keys, jose says so in no other way.
+  // jose reports problems with its keys in no other way.
   (error instanceof errors.JOSEError && error.code === errors.JOSEError.code) ||
   [error, error instanceof Error && error.cause].some((one) => one instanceof TypeError);
 
-/** The nonce of an authorization request, made from its state: nothing more to remember, and nobody else can make it. */
+/**
+ * The nonce of an authorization request, derived from its state, so that it need not be stored and nobody else can
+ * create it.
+ */
 const nonceOf = (state: string): string => createHmac("sha256", cookieSecrets()[0]!).update(state).digest("base64url");
 
 async function verifyIdToken(

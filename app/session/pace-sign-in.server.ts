@@ -3,18 +3,18 @@ import { CLIENT_ADDRESS } from "~/http/every-request.server";
 import { createPace } from "~/http/pace";
 import { networkOf } from "~/lib/network";
 
-/** When to come again, for whoever is refused. */
+/** Retry-After for rejected requests. */
 export const RETRY_SECONDS = 15;
 
 const maxWaitMs = RETRY_SECONDS * 1000;
-/** Signing in takes six requests: one person a second, of one address, and fifteen at once. */
+/** Signing in takes six requests: this allows one sign-in per second and address, with a burst of fifteen requests. */
 const ofAddress = createPace({ perSecond: 6, burst: 90, maxWaitMs });
-/** What signing in may take of this process in all. */
+/** What sign-ins may take of this process in total. */
 const ofAll = createPace({ perSecond: 48, burst: 480, maxWaitMs });
 
 /**
- * Lets a request of signing in go on when its turn comes; false when so many are before it that it should come again.
- * Whoever asks again and again, with a right password or a wrong one, waits here and costs other pages nothing.
+ * Delays a sign-in request until its turn; false if too many are ahead of it. Repeated attempts, with a right or wrong
+ * password, wait here and do not slow down other pages.
  */
 export async function paceSignIn({ headers, signal }: Request): Promise<boolean> {
   const now = performance.now();
@@ -22,7 +22,7 @@ export async function paceSignIn({ headers, signal }: Request): Promise<boolean>
   const all = own === null ? null : ofAll.take("", now);
   if (own === null || all === null) return false;
   const wait = Math.max(own, all);
-  // A browser that goes away ends the waiting, and its request.
+  // A disconnecting browser ends the wait and its request.
   if (wait > 0) await sleep(wait, undefined, { signal }).catch(() => undefined);
   return true;
 }

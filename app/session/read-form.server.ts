@@ -1,11 +1,11 @@
 import { checkSameOrigin } from "~/http/same-origin.server";
 
-/** More than any form of fields needs; forms with files are read as streams. */
+/** Larger than any form without files; forms with files are streamed. */
 const LIMIT_BYTES = 64 * 1024;
 
 /**
- * The fields of a posted form. Throws a Response: 403 when another site sent it, 413 when it is larger than
- * `limitBytes`, 415 when it is no form.
+ * The fields of a posted form. Throws a Response: 403 from another site, 413 if larger than `limitBytes`, 415 if it is
+ * not a form.
  */
 export async function readForm(
   request: Request,
@@ -20,7 +20,7 @@ export async function readForm(
   });
 }
 
-/** Stops at the limit: the length a client announces need not be true. */
+/** Stops at the limit, because the announced length may be false. */
 async function readBytes({ body }: Request, limitBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 
-/** Fields in which conform says which button was pressed and what was checked before. */
+/** Fields in which conform says which button was pressed and what was validated before. */
 const INTENT = "__intent__";
 const STATE = "__state__";
 
@@ -11,8 +11,8 @@ const intent = z.object({
 });
 
 /**
- * A posted form by its schema, for conform. Throws a Response 400 for what no page of ours sends: lists with gaps, which
- * would be filled up to any length, and buttons and states that say nothing.
+ * Parses a posted form by its schema, for conform. Throws a Response 400 for what our pages never send: lists with
+ * gaps, which would be filled up to any length, and invalid buttons and states.
  */
 export function readSubmission<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   if (!isOurs(form)) throw notOurs();
@@ -37,7 +37,7 @@ function isOurs(form: FormData): boolean {
   );
 }
 
-/** Entries of each list that the names are in, null when one has gaps. */
+/** Number of entries of each list in the names, null if one has gaps. */
 function listLengths(names: string[]): Map<string, number> | null {
   const lists = new Map<string, { places: Set<number>; last: number }>();
   for (const { list, place } of names.flatMap(placesIn)) {
@@ -52,7 +52,7 @@ function listLengths(names: string[]): Map<string, number> | null {
 const placesIn = (name: string): { list: string; place: number }[] =>
   [...name.matchAll(/\[(\d+)\]/g)].map((match) => ({ list: name.slice(0, match.index), place: Number(match[1]) }));
 
-/** Undefined for what is no JSON. */
+/** Undefined if it is not JSON. */
 function readJson(text: FormDataEntryValue): unknown {
   try {
     return JSON.parse(String(text));

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { companyOf, withCompany } from "~/lib/company-address";
 
-/** An address of this site within the company of a request, where the request's address names one. */
+/** An address of this site within the request's company, if the request names one. */
 export const inCompanyOf = (request: Pick<Request, "url">, address: string): string =>
   withCompany(address, companyOf(request));
 
-/** Leads on within the company of the request. */
+/** Redirects within the request's company. */
 export const redirectWithin = (
   request: Pick<Request, "url">,
   to: string,

@@ -25,20 +25,22 @@ import { tokenOf } from "./token.server";
 
 export interface SignedIn {
   user: CurrentUser;
-  /** The company whose costs are shown, which its address names or which is the user's current one: nothing renders without one. */
+  /**
+   * The company whose costs are shown: the one in the address or the user's current one. Nothing renders without one.
+   */
   companyId: string;
   language: Language;
   upstream: Upstream;
-  /** Keeps what has changed about them for their next page. */
+  /** Stores the user's changed data for their next page. */
   remember(change: Pick<SessionData, "companyId">): Promise<void>;
-  /** For replies that are no pages, such as files: what a signed-in user gets is for them only. */
+  /** Headers for responses that are not pages, such as files: they are private to the signed-in user. */
   headers: Headers;
 }
 
 /**
- * The signed-in user of a request, found once however many loaders ask. Throws a redirect to sign in, or a Response
- * for the error page: 403 when the user belongs to no company or not to that of the address, 503 when the upstream does
- * not answer.
+ * The signed-in user of a request, found once however many loaders ask. Throws a redirect to sign in, or a Response for
+ * the error page: 403 if the user is not a member of any company or of the one in the address, 503 if the upstream is
+ * unavailable.
  */
 export const requireUser = (request: Request): Promise<SignedIn> =>
   once(request, "signed-in user", () =>
@@ -48,7 +50,7 @@ export const requireUser = (request: Request): Promise<SignedIn> =>
     }),
   );
 
-/** The same for pages that everybody may read: null when signed out or when the user cannot be found now. */
+/** The same for public pages: null if signed out or if the user cannot be loaded now. */
 export async function optionalUser(request: Request): Promise<SignedIn | null> {
   if (!(await readSession(request))) return null;
   return requireUser(request).catch((thrown: unknown) => {
@@ -62,7 +64,7 @@ async function findUser(request: Request): Promise<SignedIn> {
   if (!session) throw redirectDocument(signInAddress(request));
   const named = companyOf(request);
   const user = await currentUser(request, session, named);
-  // What an address names is not what the user has chosen.
+  // A company in the address is not the user's choice.
   const seen = { language: user.userLangCd, companyId: named === null ? user.curCmpnId : session.data.companyId };
   if (seen.language !== session.data.language || seen.companyId !== session.data.companyId)
     await changeSession(session.id, seen);
@@ -77,7 +79,7 @@ async function findUser(request: Request): Promise<SignedIn> {
   return {
     user,
     companyId: user.curCmpnId,
-    // As the rest of this page; what another device has changed since shows on the next one.
+    // Consistent within this page; changes from other devices appear on the next one.
     language: languageOf(request, session.data.language).language,
     upstream: await upstreamAs(request, session, context),
     remember: (change) => changeSession(session.id, change),
@@ -85,11 +87,11 @@ async function findUser(request: Request): Promise<SignedIn> {
   };
 }
 
-/** The user as a member of the company that the address names, else of their current one. */
+/** The user as a member of the company in the address, otherwise of their current one. */
 async function currentUser(request: Request, session: Session, named: string | null): Promise<CurrentUser> {
   if (named === null)
     return (await (await upstreamAs(request, session, {})).call(getCurrentUser, {}).catch(notAnswering)).result;
-  // Longer than any id, an address has made it up.
+  // Longer than any id, so it was made up.
   if (!requestContext.shape.companyId.safeParse(named).success) throw notAMember();
   const upstream = await upstreamAs(request, session, { companyId: named });
   const { result } = await upstream.call(getCurrentUser, {}).catch((error: unknown) => {
@@ -100,7 +102,7 @@ async function currentUser(request: Request, session: Session, named: string | n
   return result;
 }
 
-/** The upstream as the user of a session; all of a request share the time of its page. */
+/** The upstream as the session's user; all calls of a request share the page's deadline. */
 export async function upstreamAs(request: Request, session: Session, context: RequestContext): Promise<Upstream> {
   const page = await once(request, "page load", async () => newPageLoad());
   return createUpstream(
@@ -120,7 +122,7 @@ function accessOf(request: Request, { id, data }: Session): Access {
       const provider = await identityProvider(requestIdOf(request));
       return await new OpenIdStrategy(provider, { origin: originOf(request), language: "en" }).renew(refreshToken);
     } catch (error) {
-      // The session may go on once the provider answers again.
+      // The session may continue once the provider responds again.
       throw new UpstreamError(
         503,
         faults.unreachable,
@@ -130,7 +132,7 @@ function accessOf(request: Request, { id, data }: Session): Access {
   };
   return {
     signInAgain,
-    // A renewal that is late goes on: its refresh token works no second time.
+    // A late renewal continues, because its refresh token works only once.
     token: async (rejected) =>
       (await inTime(tokenOf(sessionStore(), id, data, renew, rejected), deadlines.page, tooSlow)) ?? signInAgain(),
   };

@@ -1,6 +1,6 @@
 /**
- * A path of this site to go to, from text that anybody may have written: other sites, other schemes and addresses
- * that browsers read as such ("//x", "/\x", control characters) become the start page, as do the pages of signing in.
+ * A path of this site to go to, from untrusted text: other sites, other schemes and addresses that browsers read as
+ * such ("//x", "/\x", control characters) become the start page, as do the sign-in pages.
  */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== "string" || !/^\/(?![/\\])/.test(value) || hasControls(value)) return "/";
@@ -16,10 +16,10 @@ export function safeReturnTo(value: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Browsers drop some of them from addresses, and read on. */
+/** Browsers drop some of them from addresses and parse the rest. */
 const hasControls = (value: string): boolean => /[\u0000-\u001f\u007f]/.test(value);
 
-/** The page a request is for, as a `returnTo`; a client navigation's data request stands for its page. */
+/** The page of a request, as a `returnTo`; a client navigation's data request stands for its page. */
 export function returnToOf(request: Pick<Request, "url">): string {
   const url = new URL(request.url);
   const page = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");

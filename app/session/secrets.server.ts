@@ -4,10 +4,13 @@ import path from "node:path";
 import { env } from "~/env.server";
 import { log } from "~/http/log.server";
 
-/** Characters of a secret that could have been made here; a file with fewer was cut off. */
+/** Minimum length of a secret generated here; a shorter file was truncated. */
 const LENGTH = 16;
 
-/** The secrets that sign cookies, newest first: SESSION_SECRET, else one made on first use and kept in the data folder. */
+/**
+ * The secrets that sign cookies, newest first: SESSION_SECRET, otherwise one generated on first use and kept in the
+ * data folder.
+ */
 export function cookieSecrets({
   SESSION_SECRET,
   DATA_DIR,
@@ -17,16 +20,16 @@ export function cookieSecrets({
   mkdirSync(DATA_DIR, { recursive: true });
   const secret = keep(file);
   if (secret.length >= LENGTH) return [secret];
-  // Anybody could have signed with it, so that nothing it signed is worth keeping.
+  // A weak secret could be guessed, so nothing signed with it is trusted.
   log.warn("the session secret is damaged: it is made anew, and everybody signs in again", { file });
   rmSync(file, { force: true });
   return [keep(file)];
 }
 
-/** What the file holds, made when it is not there. */
+/** The file's content, generated if it does not exist. */
 function keep(file: string): string {
   try {
-    // "wx": whoever comes first makes it, and only this account can read it.
+    // "wx": the first process creates it, readable only by this account.
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

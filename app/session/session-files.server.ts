@@ -9,7 +9,7 @@ import type { HeldSession, SessionData, SessionStore } from "./session-store.ser
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A session as it lies on the disk. */
+/** A session as stored on disk. */
 interface Stored {
   data: SessionData;
   expiresAt: number;
@@ -25,12 +25,12 @@ const stored: z.ZodType<Stored> = z.object({
   expiresAt: z.number(),
 });
 
-/** Sessions as files that only this account can read; for one web process per folder. */
+/** Sessions as files readable only by this account; for one web process per folder. */
 export function sessionFiles(directory: string): SessionStore {
   const queues = new Map<string, Promise<unknown>>();
   let sweptAt = 0;
   let swept = Promise.resolve();
-  /** Ids of each user's sessions, oldest first; as the last sweep found them, and kept since. */
+  /** Session ids by user, oldest first; found by the last sweep and maintained since. */
   const ofUsers = new Map<string, Set<string>>();
   const fileOf = (id: string) => path.join(directory, `${id}.json`);
 
@@ -40,7 +40,7 @@ export function sessionFiles(directory: string): SessionStore {
     if (text === null) return null;
     const session = parse(text);
     if (!session) {
-      // Whoever it was signs in again; the file would say so at each request.
+      // A damaged file would be reported at each request; its user signs in again.
       log.warn("a session file is damaged and is removed", { file: fileOf(id) });
       await rm(fileOf(id), { force: true });
     }
@@ -48,7 +48,7 @@ export function sessionFiles(directory: string): SessionStore {
   };
   const save = async (id: string, session: Stored): Promise<void> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    // Written beside and renamed: a reader sees the old session or the new one, never half of it.
+    // Written to a temporary file and renamed: a reader sees the old or the new session, never half of it.
     const half = path.join(directory, `${id}.${randomBytes(4).toString("hex")}.half`);
     await writeFile(half, JSON.stringify(session), { mode: 0o600 });
     await rename(half, fileOf(id));
@@ -56,7 +56,7 @@ export function sessionFiles(directory: string): SessionStore {
   const remember = (id: string, { userId }: SessionData): void => {
     if (userId !== undefined) ofUsers.set(userId, (ofUsers.get(userId) ?? new Set()).add(id));
   };
-  /** Deletes what has expired and what a crash left half written, and finds out whose the others are. */
+  /** Deletes expired and half-written files, and finds the users of all others. */
   const sweep = async (): Promise<void> => {
     const live: { id: string; session: Stored }[] = [];
     for (const name of await readdir(directory).catch(() => [])) {
@@ -70,7 +70,7 @@ export function sessionFiles(directory: string): SessionStore {
     live.sort((a, b) => a.session.expiresAt - b.session.expiresAt);
     for (const { id, session } of live) remember(id, session.data);
   };
-  /** Once a day, by the way. */
+  /** Once a day, in passing. */
   const sweepDaily = (): Promise<void> => {
     if (Date.now() - sweptAt < DAY_MS) return swept;
     sweptAt = Date.now();
@@ -83,7 +83,7 @@ export function sessionFiles(directory: string): SessionStore {
   };
   const read = async (id: string) => (await load(id))?.data ?? null;
 
-  /** One after the other for each id. */
+  /** Serialized by id. */
   const inTurn = async <T>(id: string, work: () => Promise<T>): Promise<T> => {
     const turn = (queues.get(id) ?? Promise.resolve()).catch(() => undefined).then(work);
     queues.set(id, turn);
@@ -115,7 +115,7 @@ export function sessionFiles(directory: string): SessionStore {
           read: () => read(id),
           async write(data) {
             const session = await load(id);
-            // Signed out meanwhile: a session that ended does not come back.
+            // Signed out in the meantime: an ended session does not come back.
             if (session) await save(id, { ...session, data });
           },
         };
@@ -124,7 +124,7 @@ export function sessionFiles(directory: string): SessionStore {
   };
 }
 
-/** What a file holds; undefined when it is damaged. */
+/** A file's content; undefined if damaged. */
 function parse(text: string): Stored | undefined {
   try {
     return stored.safeParse(JSON.parse(text)).data;

@@ -4,10 +4,10 @@ import type { SessionData, SessionStore } from "./session-store.server";
 
 type Client = Pick<pg.PoolClient, "query">;
 
-/** Sessions in PostgreSQL, for any number of web processes. Beside the upstream's tables, and none of its business. */
+/** Sessions in PostgreSQL, for any number of web processes. Separate from the upstream's tables. */
 export function sessionTable(url: string): SessionStore & { close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url });
-  // A connection that breaks while idle is replaced at the next query, which is where a failure is reported.
+  // A connection that breaks while idle is replaced by the next query, which reports failures.
   pool.on("error", () => undefined);
   let prepared: Promise<void> | undefined;
   const ready = async (): Promise<pg.Pool> => {
@@ -41,7 +41,7 @@ export function sessionTable(url: string): SessionStore & { close(): Promise<voi
       await (await ready()).query("DELETE FROM web_sessions WHERE id = $1", [id]);
     },
     async hold(id, work) {
-      // One connection does it all: work that waited for a second one could wait for itself.
+      // One connection does everything: work that waited for a second one could wait for itself.
       const client = await (await ready()).connect();
       try {
         await client.query("BEGIN");
@@ -66,7 +66,7 @@ export function sessionTable(url: string): SessionStore & { close(): Promise<voi
 }
 
 async function prepare(pool: pg.Pool): Promise<void> {
-  // Two processes that create the same table at the same moment would fail one of them.
+  // Two processes creating the same table at the same moment would make one of them fail.
   const lock = "SELECT pg_advisory_xact_lock(hashtextextended('web sessions', 0))";
   const table =
     "CREATE TABLE IF NOT EXISTS web_sessions (id text PRIMARY KEY, data jsonb NOT NULL, expires_at timestamptz NOT NULL)";

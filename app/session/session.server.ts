@@ -9,7 +9,7 @@ import type { SessionData, SessionStore } from "./session-store.server";
 
 let store: SessionStore | undefined;
 
-/** Where this installation keeps its sessions. */
+/** This installation's session store. */
 export const sessionStore = (): SessionStore =>
   (store ??= env.DATABASE_URL ? sessionTable(env.DATABASE_URL) : sessionFiles(path.join(env.DATA_DIR, "sessions")));
 
@@ -18,7 +18,7 @@ export interface Session {
   data: SessionData;
 }
 
-/** The session that the request's cookie names; null when there is none or it has ended. Read once per request. */
+/** The session of the request's cookie; null if there is none or it has ended. Read once per request. */
 export const readSession = (request: Request): Promise<Session | null> =>
   once(request, "session", async () => {
     const id: unknown = await sessionCookie(request).parse(request.headers.get("cookie"));
@@ -26,21 +26,21 @@ export const readSession = (request: Request): Promise<Session | null> =>
     return data && { id: id as string, data };
   });
 
-/** Begins a session under an id of its own and ends the one before; resolves to the Set-Cookie header. */
+/** Creates a session under a new id and ends the previous one; resolves to the Set-Cookie header. */
 export async function beginSession(request: Request, data: SessionData): Promise<string> {
   const before = await readSession(request);
   if (before) await sessionStore().delete(before.id);
   return sessionCookie(request).serialize(await sessionStore().create(data));
 }
 
-/** Ends the session here; resolves to the Set-Cookie header that removes the cookie. */
+/** Ends the session; resolves to the Set-Cookie header that removes the cookie. */
 export async function endSession(request: Request): Promise<string> {
   const session = await readSession(request);
   if (session) await sessionStore().delete(session.id);
   return expire(sessionCookie(request));
 }
 
-/** Changes what is remembered about a session that goes on. */
+/** Updates a session that goes on. */
 export const changeSession = (id: string, change: Partial<SessionData>): Promise<void> =>
   sessionStore().hold(id, async (held) => {
     const data = await held.read();

@@ -12,13 +12,13 @@ export interface ShellData {
   origin: string;
   language: Language;
   theme: Theme;
-  /** Menus the user may open. */
+  /** Menus the user can open. */
   menus: Menu[];
-  /** Null when it could not be loaded now. */
+  /** Null if it could not be loaded. */
   info: CommonInfo | null;
   toast: { type: "success" | "error"; message: string } | null;
-  /** Anybody who reaches the installation can sign in, and this user could change that. */
+  /** Anyone who reaches the installation can sign in, and this user could change that. */
   isOpenToAnybody: boolean;
-  /** The address asked for a language that does not exist. */
+  /** The address requested an unknown language. */
   isLanguageUnsupported: boolean;
 }

@@ -15,10 +15,10 @@ import type { Tokens } from "./openid-strategy.server";
 import { safeReturnTo } from "./return-to";
 import type { SessionData } from "./session-store.server";
 
-/** A cookie of 4 kB must hold it; addresses beyond that are rare, and lose their page only. */
+/** It must fit in a 4 kB cookie; longer addresses are rare and lose only their page. */
 const RETURN_TO_LIMIT = 2500;
 
-/** Where to go after this sign-in: one cookie for each, as several tabs may be signing in. */
+/** Where to go after this sign-in: one cookie per sign-in, as several tabs may be signing in. */
 const returnCookie = (request: Request, state: string) =>
   signedCookie(request, `cloudtally_return_${state.slice(0, 12)}`, { path: CALLBACK_FOLDER, maxAge: SIGN_IN_SECONDS });
 
@@ -27,10 +27,10 @@ async function authenticator(request: Request, language: string): Promise<Authen
   return new Authenticator<Tokens>().use(new OpenIdStrategy(provider, { origin: originOf(request), language }));
 }
 
-/** A redirect to the provider's sign-in page. Rejects with UpstreamError when the provider cannot be found. */
+/** A redirect to the provider's sign-in page. Rejects with UpstreamError if the provider cannot be found. */
 export async function startSignIn(request: Request, returnTo: string, language: string): Promise<Response> {
   const authentication = await authenticator(request, language);
-  // The strategy answers by throwing a redirect. Its address must hold no state of an earlier sign-in.
+  // The strategy answers by throwing a redirect. Its address must not contain the state of an earlier sign-in.
   const sent: unknown = await authentication
     .authenticate("openid", new Request(originOf(request), request))
     .catch((thrown: unknown) => thrown);
@@ -45,22 +45,22 @@ export async function startSignIn(request: Request, returnTo: string, language: 
 
 interface Finished {
   session: SessionData;
-  /** The page that was asked for before. */
+  /** The page that was requested before. */
   returnTo: string;
-  /** Remove what the sign-in left in the browser. */
+  /** Headers that remove the sign-in's cookies. */
   headers: Headers;
 }
 
 /**
- * What the provider's answer leads to; undefined when signing in failed or the upstream does not know the user. Rejects
- * with UpstreamError of 503 while the provider or the upstream is away: the same address may work again.
+ * The outcome of the provider's response; undefined if signing in failed or the upstream does not know the user.
+ * Rejects with UpstreamError 503 while the provider or the upstream is unavailable: the same address may work again.
  */
 export async function finishSignIn(request: Request): Promise<Finished | undefined> {
   const session = await inTime(openSession(request), deadlines.page, () => notNow("not in time")).catch(
     (error: unknown) => {
       if (error instanceof UpstreamError && error.status >= 500) throw error;
       if (isOutage(error)) throw notNow((error as Error).message);
-      // What the address lacks or makes up is the browser's doing; anything else is worth a look.
+      // Missing or invalid parameters are the browser's doing; anything else is logged.
       if (error instanceof UpstreamError) log.warn("sign-in failed", { error: error.message });
       else
         log.info("sign-in failed", {
@@ -82,7 +82,7 @@ function notNow(reason: string): UpstreamError {
   return new UpstreamError(503, faults.unreachable, `Sign-in could not be finished: ${reason}`);
 }
 
-/** Tokens for the code, then the user they are for: the first page speaks their language already. */
+/** Exchanges the code for tokens, then loads the user, so that the first page is in their language. */
 async function openSession(request: Request): Promise<SessionData> {
   const tokens = await (await authenticator(request, "en")).authenticate("openid", request);
   const sent = { token: tokens.accessToken, requestId: requestIdOf(request) };
@@ -90,7 +90,7 @@ async function openSession(request: Request): Promise<SessionData> {
   return { ...tokens, userId: result.userId, language: result.userLangCd, companyId: result.curCmpnId };
 }
 
-/** The strategy leaves its cookies behind, one for each sign-in that was begun. */
+/** The strategy leaves cookies behind, one for each pending sign-in. */
 const stateCookies = (request: Request): string[] =>
   (request.headers.get("cookie") ?? "")
     .split(";")

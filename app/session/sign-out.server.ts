@@ -11,14 +11,14 @@ import type { SessionData } from "./session-store.server";
 
 /** Where a signed-out browser goes. */
 const SIGNED_OUT_PATH = "/sign-in";
-/** Nobody waits longer to be signed out here. */
+/** Signing out here does not wait longer than this. */
 const TELLING_MS = 10_000;
 
 /**
- * Ends the session here and at the provider. The provider is told by this server with the refresh token, as Keycloak
- * and the built-in provider take it, so that no token travels through the browser. A provider that does not take it
- * is visited by the browser instead, and may ask. The upstream is told too, as a token that was issued goes on until it
- * expires, whatever its provider knows.
+ * Ends the session here and at the provider. This server tells the provider with the refresh token, as Keycloak and the
+ * built-in provider accept, so that no token travels through the browser. If the provider does not accept it, the
+ * browser is sent there and may be asked to confirm. The upstream is told too, because an issued token is valid until
+ * it expires, whatever its provider knows.
  */
 export async function signOut(request: Request): Promise<Response> {
   const session = await readSession(request);
@@ -33,18 +33,18 @@ export async function signOut(request: Request): Promise<Response> {
   return redirect(target, { status: 303, headers });
 }
 
-/** A token that has expired needs nobody to refuse it. */
+/** An expired token need not be revoked. */
 async function endAtUpstream(request: Request, data: SessionData | undefined): Promise<void> {
   if (!data || data.accessTokenEndsAt <= Date.now()) return;
   const sent = { token: data.accessToken, requestId: requestIdOf(request) };
   await callDirectly(endSessionThere, {}, sent).catch((error: unknown) => {
-    // The provider may have been first.
+    // The provider may have ended it first.
     if (error instanceof UpstreamError && error.status === 401) return;
     log.warn("the upstream could not be told of the sign-out", describeError(error));
   });
 }
 
-/** Resolves to where the browser goes then: to the provider when its session could not be ended from here. */
+/** Resolves to the browser's next address: the provider if its session could not be ended from here. */
 async function endAtProvider(request: Request, refreshToken: string | undefined): Promise<string> {
   const { clientId, endSessionAddress, endSessionPage } = await identityProvider(requestIdOf(request));
   if (endSessionAddress && refreshToken !== undefined) {

@@ -12,21 +12,31 @@ export type Submitted<Saved> = { saved: Saved } | { result: SubmissionResult; st
 interface Saving<Value, Saved> {
   save: (value: Value) => Promise<Saved>;
   rename?: (field: string) => string;
-  /** Where the form begins anew, when its own address is of a thing of its company. */
+  /**
+   * Words what the upstream finds wrong with the whole form in the reader's language; by default the upstream's
+   * message.
+   */
+  formError?: (error: UpstreamError) => Promise<string>;
+  /** Address of an empty form, if the form's own address is of an object of its company. */
   startAddress?: string;
 }
 
 /**
- * Saves a form posted with `request`; or gives it back, with another row when its button asked for that, or with what is
- * wrong. What the upstream finds wrong is told at the field it names, after `rename`, or about the whole form. When the
- * upstream fails, the form says whether it may have been saved all the same. `save` finds the user itself: one who has left
- * the form's company meanwhile is told so at the form, too.
+ * Saves a form posted with `request`, or returns it with another row, if that button was pressed, or with its problems.
+ * The upstream's problems are shown at the field they name, after `rename`, or for the whole form. If the upstream
+ * fails, the form says whether it may have been saved anyway. `save` finds the user itself, so that a user who has left
+ * the form's company in the meantime is told so at the form, too.
  */
 export async function submit<Schema extends z.ZodType, Saved>(
   request: Request,
   form: FormData,
   schema: Schema,
-  { save, rename = (field) => field, startAddress }: Saving<z.output<Schema>, Saved>,
+  {
+    save,
+    rename = (field) => field,
+    formError = async ({ message }) => message,
+    startAddress,
+  }: Saving<z.output<Schema>, Saved>,
 ): Promise<Submitted<Saved>> {
   const submission = readSubmission(form, schema);
   if (submission.status !== "success")
@@ -43,23 +53,27 @@ export async function submit<Schema extends z.ZodType, Saved>(
       return { result: submission.reply({ formErrors: [await failureWords(request, error)] }), status: 503 };
     if (error.status !== 409 && error.status !== 422) throw error;
     const fields = Object.entries(error.fields ?? {}).map(([name, messages]) => [rename(name), messages]);
-    const reply = fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [error.message] };
+    const reply =
+      fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [await formError(error)] };
     return { result: submission.reply(reply), status: error.status };
   }
 }
 
-/** Where a form was sent to, in whichever company is current. */
+/** The address of a form without its company. */
 export function bareAddressOf({ url }: Pick<Request, "url">): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.delete(COMPANY);
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/** What a form says whose sender does not belong to its company any more. */
+/** What a form says if its sender is no longer a member of its company. */
 export const notAMemberWords = async (request: Request): Promise<string> =>
   (await getFixedT(request, "errors"))("403.member.text");
 
-/** What a form says when the upstream failed to take it: in doubt people are to look before they send it again. */
+/**
+ * What a form says if the upstream failed to take it; if the outcome is uncertain, users are asked to check before
+ * resubmitting.
+ */
 export async function failureWords(request: Request, { code }: UpstreamError): Promise<string> {
   const t = await getFixedT(request, "errors");
   return t(

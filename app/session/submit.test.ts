@@ -45,6 +45,11 @@ test("what the upstream finds wrong is told at the form's own fields, or about t
     status: 409,
     result: { error: { "": ["No."] } },
   });
+  const formError = async ({ code }: UpstreamError) => `Words for ${code}`;
+  expect(await submit(request, form({ name: "a" }), schema, { save: refused(409), formError })).toMatchObject({
+    status: 409,
+    result: { error: { "": ["Words for invalid"] } },
+  });
 });
 
 test("a form for a company that its sender has left keeps what was typed and says why", async () => {

@@ -1,9 +1,12 @@
 import type { SessionData, SessionStore } from "./session-store.server";
 
-/** A token that ends this soon is renewed now: the upstream's clock may be ahead, and the call takes time. */
+/** A token that expires this soon is renewed now: the upstream's clock may be ahead, and the call takes time. */
 const LEEWAY_MS = 30_000;
 
-/** Trades a refresh token for new tokens; null when the provider says the session is over. Rejects when it cannot be asked. */
+/**
+ * Exchanges a refresh token for new tokens; null if the provider says the session is over. Rejects if it is
+ * unreachable.
+ */
 export type Renew = (
   refreshToken: string,
 ) => Promise<Pick<SessionData, "accessToken" | "accessTokenEndsAt" | "refreshToken"> | null>;
@@ -14,9 +17,9 @@ const isFresh = (data: SessionData, rejected: string | undefined): boolean =>
   data.accessToken !== rejected && data.accessTokenEndsAt - LEEWAY_MS > Date.now();
 
 /**
- * A valid access token of the session, renewed when it is about to end or is the `rejected` one; null when the session
- * is over. However many requests need it at once, in however many processes, the provider is asked once: refresh
- * tokens work a single time, and using one twice ends the session.
+ * A valid access token of the session, renewed if it is about to expire or is the `rejected` one; null if the session
+ * is over. However many requests in however many processes need it at once, the provider is asked once: refresh tokens
+ * work a single time, and reusing one ends the session.
  */
 export function tokenOf(
   store: SessionStore,

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from "react";
 import { useCompanyAddress } from "./company";
 
-/** A link. Within this site it leads to the page's company, whichever is current when somebody follows it. */
+/** A link. Within this site it leads to the page's company, whichever is current when it is followed. */
 export function A(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const inCompany = useCompanyAddress();
   const { href, children } = props;

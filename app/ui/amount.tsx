@@ -4,11 +4,11 @@ interface MoneyProps {
   /** Decimal text. */
   value: string;
   currency: string;
-  /** Provider that all of it is of, null for several: see plainAmount of lib/money. */
+  /** Provider of the whole amount, null for several: see plainAmount in lib/money. */
   vendor: string | null;
 }
 
-/** A large figure with its symbol; what follows the decimal point is grey. */
+/** A large figure with its symbol; its decimals are grey. */
 export function Money({ value, currency, vendor }: MoneyProps) {
   const [whole, cents] = formatMoney(value, currency, vendor).split(".");
   return (
@@ -20,17 +20,17 @@ export function Money({ value, currency, vendor }: MoneyProps) {
 }
 
 interface DeltaProps {
-  /** Change in percent, signed: see changeRatio of lib/money. */
+  /** Change in percent, signed: see changeRatio in lib/money. */
   ratio: number;
-  /** What the sign says, in words: " increase", "decrease", "unchanged". */
+  /** The direction in words: "increase", "decrease", "unchanged". */
   text: string;
 }
 
-/** The key of the text that a change goes by. */
+/** The text key of a change's direction. */
 export const directionOf = (ratio: number): "increase" | "decrease" | "unchanged" =>
   ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged";
 
-/** ▲ 4.1%: the arrow and colour come from the sign, which is also said in words. */
+/** ▲ 4.1%: arrow and colour show the direction, which is also given in words for screen readers. */
 export function Delta({ ratio, text }: DeltaProps) {
   const size = formatPercent(Math.abs(ratio));
   const direction = size === "0.0%" ? "" : ratio > 0 ? " up" : " down";

@@ -4,9 +4,9 @@ import { Icon } from "./icon";
 
 interface BannerProps {
   tone?: "info" | "warn" | "fail";
-  /** The sentence; what matters most in `<b>`. */
+  /** The sentence; the key part in `<b>`. */
   children: ReactNode;
-  /** A link or a form whose button has class `btn quiet small`. */
+  /** A link, or a form whose button has class `btn quiet small`. */
   action?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 interface ChipProps {
   /** The grey part: "Region is". */
   name: string;
-  /** The part in ink: what the filter keeps. */
+  /** The emphasized part: the filter's values. */
   children: ReactNode;
   /** URL without this filter. */
   removeTo: string;
@@ -13,7 +13,7 @@ interface ChipProps {
   removeLabel: string;
 }
 
-/** One active filter; the cross is a link to the page without it. */
+/** An active filter; the cross is a link to the page without it. */
 export function Chip({ name, children, removeTo, removeLabel }: ChipProps) {
   return (
     <li className="chip">
@@ -27,7 +27,7 @@ export function Chip({ name, children, removeTo, removeLabel }: ChipProps) {
   );
 }
 
-/** The row of chips, with "Clear all" as its last entry when given. */
+/** The row of chips, with "Clear all" as its last entry if given. */
 export function Chips({
   label,
   clear,

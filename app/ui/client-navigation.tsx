@@ -4,11 +4,10 @@ import { destinationOf } from "./destination";
 
 /**
  * Turns clicks on plain same-site links into client navigation, so that server-rendered `<a href>` (also inside SVG)
- * needs no component and no hook per link. The root renders it once. A link opts out with `download`, `target` or
- * `data-document` (for resource routes); a link in `[data-keep-scroll]` keeps the scroll position.
- *
- * A popover closes when a link or button in it leads on, as it would with a page load; a form that submits itself
- * while its fields change leaves it open, and so does one with `data-keep-open`, whose answer may be shown in it.
+ * needs no component or hook per link. The root renders it once. A link opts out with `download`, `target` or
+ * `data-document` (for resource routes); a link in `[data-keep-scroll]` keeps the scroll position. A popover closes
+ * when a link or button in it navigates, as on a page load; it stays open for a form that submits on change, and with
+ * `data-keep-open`, because the result may be shown in it.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
@@ -21,7 +20,7 @@ export function ClientNavigation() {
       navigate(destination.to, { preventScrollReset: destination.keepsScroll });
     };
     const submit = (event: SubmitEvent) => closePopoverOf(event.submitter);
-    // On the window, so that they run after React's own handlers on the document.
+    // On the window, so that they run after React's handlers on the document.
     window.addEventListener("click", follow);
     window.addEventListener("submit", submit);
     return () => {

@@ -3,17 +3,17 @@ import type { ColumnAmounts } from "./table";
 
 interface Money<Row> {
   currency: string;
-  /** The provider that all of a row's amount is of, null for several; without a row, of the total's. */
+  /** The provider of a row's whole amount, null for several; without a row, that of the total. */
   vendorOf: (row: Row | null) => string | null;
-  /** Decimal text; null: the row has none, or it is not known. */
+  /** Decimal text; null: the row has none, or it is unknown. */
   of: (row: Row) => string | null;
-  /** null: the rows are not to be added up. */
+  /** null: the rows have no total. */
   total: string | null;
-  /** How a row's amount is rounded where it is another way than the total's. */
+  /** How a row's amount is rounded, if differently from the total. */
   plain?: typeof plainAmount;
 }
 
-/** The amounts of a table's column as they are rounded. */
+/** Exact and displayed amounts of a table column. */
 export function columnAmounts<Row>({
   currency,
   vendorOf,

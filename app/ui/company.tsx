@@ -1,10 +1,10 @@
 import { createContext, useCallback, useContext } from "react";
 import { withCompany } from "~/lib/company-address";
 
-/** The company that the page is about; null for people who belong to one only, whose addresses need not say it. */
+/** The page's company; null for users with only one, whose addresses need not name it. */
 export const CompanyContext = createContext<string | null>(null);
 
-/** Makes addresses of this site lead to the page's company; for those that are no link, form or navigation. */
+/** Makes addresses of this site lead to the page's company; for those that are not links, forms or navigations. */
 export function useCompanyAddress(): (address: string) => string {
   const companyId = useContext(CompanyContext);
   return useCallback((address: string) => withCompany(address, companyId), [companyId]);

@@ -3,21 +3,21 @@ import { classNames } from "./class-names";
 import { Dialog } from "./dialog";
 
 interface ConfirmProps {
-  /** Of the dialog; one per page. */
+  /** Id of the dialog; one per page. */
   id: string;
-  /** What the button that asks says; `label` when that alone does not name the object. */
+  /** Accessible name of the button; needed if `label` alone does not name the object. */
   button: ReactNode;
   label?: string;
   isSmall?: boolean;
   title: string;
-  /** Names the object and says what becomes of it. */
+  /** Names the object and the consequences. */
   text: string;
   cancel: string;
-  /** The form that does it, with its button. */
+  /** The form that performs the action, with its button. */
   form: ReactNode;
 }
 
-/** A button of which one cannot take back what it does, and the question before. */
+/** A button for an irreversible action, with a confirmation dialog. */
 export function Confirm({ id, button, label, isSmall, title, text, cancel, form }: ConfirmProps) {
   return (
     <>

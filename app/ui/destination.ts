@@ -1,6 +1,6 @@
 type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented" | "target">;
 
-/** Where a click leads inside the site; null when the browser should handle it itself. */
+/** Where a click leads inside the site; null if the browser should handle it. */
 export function destinationOf(
   click: Click,
   location: Pick<Location, "href">,

@@ -5,15 +5,15 @@ interface DialogProps {
   /** Opened by a button with `command="show-modal" commandfor={id}`. */
   id: string;
   title: ReactNode;
-  /** Stands open on the page from the start, and lets the page be used beside it. */
+  /** Open on the page from the start, without blocking the page. */
   isOpen?: boolean;
   closeLabel: string;
   children: ReactNode;
-  /** Buttons: what to do, then what closes. */
+  /** Buttons: the action, then close. */
   footer: ReactNode;
 }
 
-/** Decide something, then return. Without JavaScript the browser opens and closes it. */
+/** Asks for a decision. Without JavaScript the browser opens and closes it. */
 export function Dialog({ id, title, isOpen, closeLabel, children, footer }: DialogProps) {
   return (
     <dialog className="dialog" id={id} open={isOpen} aria-labelledby={`${id}-title`}>

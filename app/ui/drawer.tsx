@@ -8,18 +8,18 @@ interface DrawerProps {
   title: ReactNode;
   /** The quiet line below the title. */
   note?: ReactNode;
-  /** The page without the drawer. */
+  /** Address of the page without the drawer. */
   closeTo: string;
   closeLabel: string;
   children: ReactNode;
 }
 
-/** Where the drawer has room beside the page; overlays.css pushes the page from the same width on. */
+/** Width from which the drawer fits beside the page; overlays.css shifts the page from the same width on. */
 const besideThePage = "(width >= 80rem)";
 
 /**
- * Looks closer while the page stays: beside it where there is room, else over it. Without JavaScript it is an open
- * dialog that a link closes; with it, Escape closes too, and what had the focus gets it back.
+ * Shows details beside the page if there is room, otherwise over it. Without JavaScript it is an open dialog that a
+ * link closes; with it, Escape closes it too, and focus returns to where it was.
  */
 export function Drawer({ title, note, closeTo, closeLabel, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +48,7 @@ export function Drawer({ title, note, closeTo, closeLabel, children }: DrawerPro
     window.addEventListener("keydown", escape);
     return () => window.removeEventListener("keydown", escape);
   }, [navigate, closeTo]);
-  /** The browser would close a modal dialog and leave the address as it is. */
+  /** The browser would close a modal dialog without changing the address. */
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     navigate(closeTo, { preventScrollReset: true });

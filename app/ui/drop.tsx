@@ -2,23 +2,23 @@ import { useId, type ReactNode } from "react";
 import { Icon } from "./icon";
 
 interface DropProps {
-  /** Field name of the form. */
+  /** Name of the form field. */
   name: string;
   /** Name of the file input for assistive technology. */
   label: string;
   title: ReactNode;
-  /** What may be dropped here. */
+  /** Accepted files. */
   text: ReactNode;
   accept?: string;
   multiple?: boolean;
   /** Text of the submit button. */
   submit: ReactNode;
   disabled?: boolean;
-  /** What is wrong with the choice. */
+  /** Problems with the chosen files. */
   errors?: string[];
 }
 
-/** A zone to drop files on, for use inside a multipart form. The file input covers it, so dropping needs no JavaScript. */
+/** A drop zone for files inside a multipart form. The file input covers it, so dropping needs no JavaScript. */
 export function Drop({ name, label, title, text, accept, multiple, submit, disabled, errors }: DropProps) {
   const errorId = useId();
   const isInvalid = Boolean(errors?.length);

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 
 interface FieldProps {
-  /** Id of the control inside; hint and error get ids made from it. */
+  /** Id of the control; hint and error derive their ids from it. */
   id: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -10,7 +10,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   className: "input";
@@ -18,7 +18,10 @@ export interface FieldControl {
   "aria-invalid": true | undefined;
 }
 
-/** Label, control, hint and error as one unit; the control takes what it is handed: `<Field …>{(c) => <input {...c} />}</Field>`. */
+/**
+ * Label, control, hint and error as one unit; the control spreads the given attributes: `<Field …>{(c) => <input {...c}
+ * />}</Field>`.
+ */
 export function Field({ id, label, hint, errors, children }: FieldProps) {
   const isInvalid = Boolean(errors?.length);
   const describedBy = [hint !== undefined && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(" ");
@@ -47,7 +50,7 @@ export function Field({ id, label, hint, errors, children }: FieldProps) {
 
 type Shared = Pick<FieldProps, "label" | "hint" | "errors"> & { id: string };
 
-/** A one-line field. */
+/** A single-line field. */
 export function TextField({ id, label, hint, errors, ...input }: Shared & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Field id={id} label={label} hint={hint} errors={errors}>
@@ -56,7 +59,7 @@ export function TextField({ id, label, hint, errors, ...input }: Shared & InputH
   );
 }
 
-/** A field of several lines. */
+/** A multi-line field. */
 export function TextAreaField({
   id,
   label,
@@ -71,7 +74,7 @@ export function TextAreaField({
   );
 }
 
-/** One of many; `children` are its options. */
+/** A select; `children` are its options. */
 export function SelectField({
   id,
   label,
@@ -91,7 +94,7 @@ export function SelectField({
   );
 }
 
-/** A checkbox or radio button with its text. */
+/** A checkbox or radio button with its label. */
 export function Choice({ children, ...input }: InputHTMLAttributes<HTMLInputElement> & { type: "checkbox" | "radio" }) {
   return (
     <label className="row">

@@ -6,13 +6,13 @@ import { COMPANY, withCompany } from "~/lib/company-address";
 import { CompanyContext } from "./company";
 
 interface FormProps extends RouterFormProps {
-  /** "form": the browser sends it. Or the form of a fetcher. */
+  /** "form": the browser submits it. Otherwise a fetcher's form. */
   as?: "form" | typeof RouterForm;
 }
 
 /**
- * A form, which acts on the company of the page that it stands on. Like every request it says so in its address: a POST
- * form in that of its action, a GET form, which makes its address of its fields, in one of them.
+ * A form for the page's company. The company is part of its request address: a POST form has it in its action, a GET
+ * form in one of its fields.
  */
 export function Form({ action, ...rest }: FormProps) {
   return action === undefined ? <FormToItsPage {...rest} /> : <FormTo action={action} {...rest} />;

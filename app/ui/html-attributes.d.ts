@@ -1,6 +1,6 @@
 import type {} from "react";
 
-/** HTML that React 18 passes through but does not know: the popover and invoker attributes, in lower case. */
+/** HTML that React 18 passes through but does not type: the popover and invoker attributes, in lower case. */
 declare module "react" {
   interface HTMLAttributes<T> extends DOMAttributes<T> {
     popover?: "" | "auto" | "manual";

@@ -2,7 +2,7 @@ import { iconPaths } from "./icon-paths";
 
 export type IconName = keyof typeof iconPaths;
 
-/** A decorative icon; whatever it stands for must be said in words next to it or in the control's label. */
+/** A decorative icon; its meaning must be given in words next to it or in the control's label. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true">
@@ -11,7 +11,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** The drawings that `<Icon>` refers to; the root renders it once per page. */
+/** The shapes that `<Icon>` refers to; the root renders it once per page. */
 export function IconSprite() {
   return (
     <svg width="0" height="0" style={{ position: "absolute" }} aria-hidden="true">

@@ -1,26 +1,27 @@
 import { useEffect, useRef, useState } from "react";
-import type { PopProps } from "./pop";
-import { Pop } from "./pop";
+import { fetchPart } from "./part";
+import type { PopoverProps } from "./popover";
+import { Popover } from "./popover";
 
 /**
- * A popover whose content, a `part`, browsers fetch when it is opened: most are never opened. Without JavaScript it comes
- * with the page.
+ * A popover whose content, a `part`, is fetched when somebody is about to open it, as most never are. Without JavaScript
+ * it comes with the page.
  */
-export function LaterPop({ children, ...pop }: PopProps) {
+export function LaterPop({ children, ...pop }: PopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const element = popover.current;
-    // It may have been opened before the page was live.
+    // It may have been opened before hydration.
     const follow = () => setOpen(element?.matches(":popover-open") ?? false);
     follow();
     element?.addEventListener("toggle", follow);
     return () => element?.removeEventListener("toggle", follow);
   }, []);
   return (
-    <Pop ref={popover} {...pop}>
+    <Popover ref={popover} {...pop} onApproach={() => fetchPart(children)}>
       <noscript>{import.meta.env.SSR && children}</noscript>
       {isOpen && children}
-    </Pop>
+    </Popover>
   );
 }

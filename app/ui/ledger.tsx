@@ -10,11 +10,11 @@ export interface LedgerLine {
   amount: ReactNode;
   /** `sum` has one line above it; `grand` is the result, with the ledger rule. */
   kind?: "sum" | "grand";
-  /** The line opens by this link and not by itself: its parts come with the page it leads to. */
+  /** The line opens by this link, not in place: its parts come with the linked page. */
   toggle?: { to: string; isOpen: boolean };
-  /** Where the amount comes from; opens below the line. */
+  /** The parts of the amount; they open below the line. */
   parts?: LedgerPart[];
-  /** More of it than is read at once, and what that comes to; opens below the parts. */
+  /** Further parts and their total; they open below the parts. */
   moreParts?: LedgerPart & { parts: LedgerPart[] };
 }
 
@@ -53,7 +53,7 @@ function Parts({ line: { parts = [], moreParts } }: { line: LedgerLine }) {
   return (
     <>
       {parts.map((part, at) => (
-        <Part key={at} part={part} />
+        <PartLine key={at} part={part} />
       ))}
       {moreParts && (
         <details className="more">
@@ -63,7 +63,7 @@ function Parts({ line: { parts = [], moreParts } }: { line: LedgerLine }) {
             <span className="amt">{moreParts.amount}</span>
           </summary>
           {moreParts.parts.map((part, at) => (
-            <Part key={at} part={part} />
+            <PartLine key={at} part={part} />
           ))}
         </details>
       )}
@@ -71,7 +71,7 @@ function Parts({ line: { parts = [], moreParts } }: { line: LedgerLine }) {
   );
 }
 
-function Part({ part: { label, amount } }: { part: LedgerPart }) {
+function PartLine({ part: { label, amount } }: { part: LedgerPart }) {
   return (
     <div className="sub">
       <span />

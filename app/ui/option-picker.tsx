@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { A } from "./a";
 import { Icon } from "./icon";
-import { Pop } from "./pop";
+import { Popover } from "./popover";
 
 interface OptionPickerProps {
   id: string;
-  /** What is chosen, for assistive technology; also the head of the list. */
+  /** Label for assistive technology; also the header of the list. */
   label: string;
-  /** Text of the button: what is chosen now. */
+  /** Text of the button: the current choice. */
   chosen: ReactNode;
   options: {
     key: string;
@@ -16,15 +16,15 @@ interface OptionPickerProps {
     to: string;
     isCurrent: boolean;
   }[];
-  /** Stands in place of the options when there are none. */
+  /** Shown instead of the options if there are none. */
   empty: string;
   footer?: ReactNode;
 }
 
-/** One of a list of any length; each is a link to its own URL. */
+/** A choice from a list of any length; each option is a link to its own URL. */
 export function OptionPicker({ id, label, chosen, options, empty, footer }: OptionPickerProps) {
   return (
-    <Pop
+    <Popover
       id={id}
       label={label}
       triggerClass="small"
@@ -46,6 +46,6 @@ export function OptionPicker({ id, label, chosen, options, empty, footer }: Opti
         {options.length === 0 && <p className="note">{empty}</p>}
       </div>
       {footer && <footer>{footer}</footer>}
-    </Pop>
+    </Popover>
   );
 }

@@ -3,18 +3,18 @@ import { A } from "./a";
 import { Icon } from "./icon";
 
 interface PageHeadProps {
-  /** To the page that this one belongs to. */
+  /** Link to the parent page. */
   back?: { to: string; label: string };
   title: ReactNode;
   titleClass?: string;
   /** What the page is for, or what exactly it shows. */
   text?: ReactNode;
   actions?: ReactNode;
-  /** Following links of the actions keeps the place on the page. */
+  /** Links of the actions keep the scroll position. */
   keepsScroll?: boolean;
 }
 
-/** What the page is, the way back, and what can be done with it. */
+/** The page's title, the way back, and its actions. */
 export function PageHead({ back, title, titleClass, text, actions, keepsScroll = false }: PageHeadProps) {
   return (
     <div className="page-head">

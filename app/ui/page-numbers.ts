@@ -1,4 +1,6 @@
-/** Pages to offer, in order: first, last, the current one and its neighbours; "gap" where at least two are left out. */
+/**
+ * Page numbers to offer, in order: first, last, the current one and its neighbours; "gap" if at least two are left out.
+ */
 export function pageNumbers(page: number, pageCount: number): (number | "gap")[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, pageCount])]
     .filter((n) => n >= 1 && n <= pageCount)

@@ -14,7 +14,7 @@ interface PaginationProps {
   nextLabel: string;
 }
 
-/** Links to the neighbouring, first and last page. Renders the summary alone when there is one page. */
+/** Links to the adjacent, first and last page. Renders only the summary if there is one page. */
 export function Pagination({ label, summary, page, pageCount, to, previousLabel, nextLabel }: PaginationProps) {
   return (
     <nav className="pagination" aria-label={label} data-keep-scroll="">

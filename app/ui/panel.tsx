@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 interface PanelProps {
   title: ReactNode;
-  /** The quiet text at the end of the head: what the figures cover, in which currency. */
+  /** The quiet text at the end of the header: what the figures cover, in which currency. */
   note?: ReactNode;
-  /** Controls of the head: segmented links, a search box. */
+  /** Controls in the header: segmented links, a search box. */
   tools?: ReactNode;
-  /** Fragment target, so that links can point at this block. */
+  /** Fragment id, so that links can point at this block. */
   id?: string;
-  /** A table fills the panel to its edges; anything else gets the inner margin. */
+  /** A table fills the panel to its edges; other content gets the inner margin. */
   flush?: boolean;
   children: ReactNode;
 }

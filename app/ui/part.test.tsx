@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { markup } from "../../tests/support/markup";
-import { loadParts, part } from "./part";
+import { fetchPart, loadParts, part } from "./part";
 
 /** A page on which the server has written these parts. */
 const pageWith = (...names: string[]) =>
@@ -15,4 +15,14 @@ it("a part that a page came with is there at once, others when their code has co
     '<b>Hello you</b><template data-part="shown"></template>',
   );
   expect(markup(<Hidden to="you" fallback={<i>…</i>} />)).toBe("<i>…</i>");
+});
+
+it("code that is fetched before it is needed changes nothing that is shown, and may fail", async () => {
+  const load = vi.fn(() => Promise.reject<typeof Greeting>(new Error("There is no network.")));
+  const Menu = part("menu", load);
+  fetchPart(<Menu to="you" />);
+  fetchPart(<Greeting to="you" />);
+  fetchPart("text");
+  expect(load).toHaveBeenCalledOnce();
+  expect(markup(<Menu to="you" fallback={<i>…</i>} />)).toBe("<i>…</i>");
 });

@@ -1,14 +1,16 @@
 import type { ComponentType, ReactNode } from "react";
-import { lazy, Suspense } from "react";
+import { isValidElement, lazy, Suspense } from "react";
 import { LoadFailed } from "./load-failed";
 import { retried, useFailure } from "./retry";
 
-/** What loads each part, by its name. */
+/** The loader of each part, by name. */
 const loads = new Map<string, () => Promise<void>>();
+/** What fetches its code, by the part itself. */
+const fetches = new WeakMap<object, () => Promise<unknown>>();
 
 /**
- * A component whose code a browser fetches when a page first shows it; meanwhile there is `fallback`. Where the server
- * has written one, its name stands beside it, so that `loadParts` finds it.
+ * A component whose code is fetched when a page first shows it; until then `fallback` is shown. If the server has
+ * rendered it, its name is rendered beside it, so that `loadParts` finds it.
  */
 export function part<Props extends object>(
   name: string,
@@ -20,8 +22,8 @@ export function part<Props extends object>(
   });
   const Later = lazy(async () => ({ default: await retried(load, { target: name, saidBy: "place" }) }));
 
-  return function Part({ fallback, ...props }) {
-    // Set before anything is rendered, or never: what is shown keeps its type.
+  function LazyPart({ fallback, ...props }: Props & { fallback?: ReactNode }) {
+    // Set before the first render or never, so that what is rendered keeps its type.
     const Shown = (loaded ?? Later) as ComponentType<object>;
     return (
       <Suspense fallback={<Coming name={name}>{fallback}</Coming>}>
@@ -29,7 +31,15 @@ export function part<Props extends object>(
         <template data-part={name} />
       </Suspense>
     );
-  };
+  }
+  fetches.set(LazyPart, load);
+  return LazyPart;
+}
+
+/** Begins to fetch the code of a part that is likely to be shown soon. If that fails, showing it will say so. */
+export function fetchPart(element: ReactNode): void {
+  const load = isValidElement(element) ? fetches.get(element.type as object) : undefined;
+  load?.().catch(() => {});
 }
 
 function Coming({ name, children }: { name: string; children: ReactNode }) {
@@ -38,8 +48,8 @@ function Coming({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * Loads the parts a page came with. React gives up what it has not taken over when that is to change: nothing that a
- * person can click may wait for its code then.
+ * Loads the parts that a page was rendered with. React discards server-rendered content that changes before hydration,
+ * so nothing clickable may still be waiting for its code then.
  */
 export async function loadParts(page: ParentNode): Promise<void> {
   const names = Array.from(page.querySelectorAll<HTMLElement>("[data-part]"), (mark) => mark.dataset.part ?? "");

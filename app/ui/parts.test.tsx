@@ -10,13 +10,13 @@ import { Kpi, Stats } from "./kpi";
 import { Ledger } from "./ledger";
 import { Pagination } from "./pagination";
 import { Panel } from "./panel";
-import { Pop } from "./pop";
+import { Popover } from "./popover";
 import { Progress, Steps } from "./progress";
 import { Segmented } from "./segmented";
 import { Empty, Failed, Skeleton } from "./state";
 import { Tabs } from "./tabs";
 import { Toast } from "./toast";
-import { Twisty } from "./twisty";
+import { Disclosure } from "./disclosure";
 
 describe("icons", () => {
   it("come from one sprite", () => {
@@ -29,10 +29,10 @@ describe("icons", () => {
   });
 });
 
-describe("Pop", () => {
+describe("Popover", () => {
   it("opens by attribute alone", () => {
     const html = markup(
-      <Pop
+      <Popover
         id="p"
         label="Account"
         trigger={<Icon name="menu" />}
@@ -42,7 +42,7 @@ describe("Pop", () => {
         width="22rem"
       >
         <a href="/preferences">Preferences</a>
-      </Pop>,
+      </Popover>,
     );
     expect(html).toContain(
       '<button class="btn quiet square" type="button" popovertarget="p" aria-label="Account menu">',
@@ -223,9 +223,9 @@ it("opens rows and tabs by links that say their state", () => {
   expect(
     attributes(
       markup(
-        <Twisty to="?open=1" isOpen={false}>
+        <Disclosure to="?open=1" isOpen={false}>
           Shop
-        </Twisty>,
+        </Disclosure>,
       ),
       "a",
       "aria-expanded",

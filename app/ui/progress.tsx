@@ -1,4 +1,4 @@
-/** How far something has come, 0 to 100. */
+/** Progress, 0 to 100. */
 export function Progress({ label, value }: { label: string; value: number }) {
   const shown = Math.min(100, Math.max(0, value));
   return (
@@ -14,7 +14,7 @@ export function Progress({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** The stages of a process, in order; `current` counts from 0, those before it are done. */
+/** The stages of a process, in order; `current` counts from 0, and those before it are done. */
 export function Steps({ items, current }: { items: string[]; current: number }) {
   return (
     <ol className="steps">

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useToastedFailures } from "./retry";
 
 /**
- * What a page of this path shows of its data; busy while such a page is on its way, which one that waits to be tried again
- * is not. Nothing but this renders anew when a request fails: React may not have taken over all of the page yet.
+ * A page's data display, busy while the page is loading, except while a failed request waits to be retried. Only this
+ * renders again when a request fails, because React may not have hydrated the whole page yet.
  */
 export function Report({ pathname, children }: { pathname: string; children: ReactNode }) {
   const { state, location } = useNavigation();

@@ -1,23 +1,23 @@
 import { retried } from "./retry";
 
-/** Statuses of answers that are none, though Remix would show them as a page: the server's own trouble and refusals of the moment. */
+/** Statuses of temporary failures and rejections, which Remix would show as a page. */
 const isTrouble = (status: number): boolean => status >= 500 || status === 413 || status === 429;
 
-/** What Remix answers a form with that failed, in place of data for the form. */
+/** Remix's response to a failed form, in place of data for the form. */
 const FORM_ERROR = /^\[\{"_\d+":-?\d+\},"error"/;
 
-/** Whether an answer to a request for data is Remix's, whole, and to be shown. */
+/** Whether a response to a data request is Remix's, complete, and to be rendered. */
 export function isAnswer(
   { status, headers }: Pick<Response, "status" | "headers">,
   body: string,
   isForm: boolean,
 ): boolean {
-  // A page of a proxy or a network that wants a sign-in, and an answer that broke off.
+  // A page of a proxy or of a captive portal, or a truncated response.
   if (headers.get("x-remix-response") !== "yes" || (body !== "" && !/^\[.*\]\n$/s.test(body))) return false;
   return !isTrouble(status) || (isForm && body !== "" && !FORM_ERROR.test(body));
 }
 
-/** An address without its host and what Remix adds: `address` is as its requests have it, or as links do. */
+/** An address without its host and Remix's additions: `address` is as in requests, or as in links. */
 export function targetOf(address: string): string {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   searchParams.delete("_routes");
@@ -25,9 +25,8 @@ export function targetOf(address: string): string {
 }
 
 /**
- * fetch for the router, which shows an error page in place of everything when a request for data fails. Here such a
- * request waits instead, for as long as nobody goes on with something else, and is made again when somebody asks for
- * it. Everything else is fetched as ever.
+ * fetch for the router, which replaces everything with an error page if a data request fails. Here such a request waits
+ * instead until the user does something else or retries it. Everything else is fetched as usual.
  */
 export function retryFetch(fetch: typeof window.fetch): typeof window.fetch {
   return (input, init) => {
@@ -38,7 +37,7 @@ export function retryFetch(fetch: typeof window.fetch): typeof window.fetch {
     const isWords = url.pathname.startsWith("/assets/") && url.pathname.endsWith(".json");
     const isManifest = url.pathname === "/__manifest";
     if (!isWords && !isManifest) return asked();
-    // Routes that are looked up without a signal are for later: nobody waits for them.
+    // Routes are prefetched without a signal: nobody waits for them.
     return retried(
       () => asked().then(successful),
       { target: url.pathname, saidBy: isManifest && !init?.signal ? "place" : "toast" },

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useToastedFailures } from "./retry";
 import { Toast } from "./toast";
 
-/** Says that a request failed (spec §8) and repeats it when asked to. The root renders it once. */
+/** Says that a request failed (spec §8) and offers a retry. The root renders it once. */
 export function RetryToast() {
   const { t } = useTranslation("errors");
   const failures = useToastedFailures();
-  /** Where the focus was before it came here. */
+  /** Where the focus was before. */
   const origin = useRef<HTMLElement | null>(null);
   const last = failures.at(-1);
   if (!last) return null;

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** Pause after which what the page shows anyway is loaded again by itself, in milliseconds. */
+/** Delay before background data is retried automatically, in milliseconds. */
 const REPEAT_MS = 5000;
 
 interface Attempted {
   /** What failed: an address of this site without its host, or the name of a part. */
   target: string;
-  /** Who says so: the toast, or the place where it would be shown. */
+  /** Where the failure is shown: in the toast, or in place of the content. */
   saidBy: "toast" | "place";
-  /** Tried again by itself, too, until it works. Never for what changes something. */
+  /** Also retried automatically until it works. Never for requests that change something. */
   repeats?: boolean;
 }
 
-/** A request that failed. Whoever made it waits as if it were slow, so that the page stays as it is. */
+/** A failed request. Its caller keeps waiting as if it were slow, so that the page stays as it is. */
 export interface Failure extends Attempted {
   retry: () => void;
 }
@@ -31,12 +31,12 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** What has failed and waits for somebody to try again, the last one last. */
+/** Failures that wait for a retry, the latest last. */
 export const currentFailures = (): readonly Failure[] => failures;
 
 const useFailures = (): readonly Failure[] => useSyncExternalStore(subscribe, currentFailures, () => none);
 
-/** Those that no place on the page says: while there is one, nothing is on its way that a page or form waits for. */
+/** Those not shown in place: while there is one, nothing that a page or form waits for is on its way. */
 export const useToastedFailures = (): Failure[] => useFailures().filter(({ saidBy }) => saidBy === "toast");
 
 /** The failure of one target, while it lasts. */
@@ -44,13 +44,13 @@ export const useFailure = (target: string): Failure | undefined =>
   useFailures().find((failure) => failure.target === target);
 
 /**
- * Resolves to what an attempt resolves to, once one does: after a failure the next attempt is made when somebody asks for
- * it. Rejects only when `signal` is aborted, as it is when people go on with something else.
+ * Resolves to the first successful attempt: after a failure the next attempt is made when the user asks for it. Rejects
+ * only when `signal` is aborted, which happens when the user does something else.
  */
 export async function retried<T>(attempt: () => Promise<T>, about: Attempted, signal?: AbortSignal | null): Promise<T> {
   let failure: Failure | null = null;
   const forget = () => {
-    // Whoever listens renders at once, so only where there is something to tell.
+    // Subscribers render at once, so they are only notified of changes.
     if (failure) change(failures.filter((one) => one !== failure));
   };
   try {

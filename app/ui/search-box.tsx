@@ -3,13 +3,13 @@ import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
 interface SearchBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
-  /** Says what is searched; also shown as placeholder. */
+  /** Accessible name; also shown as placeholder. */
   label: string;
-  /** For panel heads. */
+  /** Small, for panel headers. */
   small?: boolean;
 }
 
-/** A search input with its glass; put it in a GET form. */
+/** A search input with its icon; put it in a GET form. */
 export function SearchBox({ label, small, className, ...input }: SearchBoxProps) {
   return (
     <div className={classNames("search", small && "small", className)}>

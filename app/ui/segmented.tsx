@@ -3,7 +3,7 @@ import { A } from "./a";
 import { classNames } from "./class-names";
 
 interface SegmentedProps {
-  /** What the choice is about, for assistive technology. */
+  /** Accessible name of the choice. */
   label: string;
   items: { to: string; label: ReactNode; current: boolean }[];
   small?: boolean;

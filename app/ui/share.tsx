@@ -1,6 +1,8 @@
 import { formatPercent } from "~/lib/money";
 
-/** A share in percent, and its bar beside the largest of the table; without a size, as for the total, there is no bar. */
+/**
+ * A share in percent, with a bar relative to the table's largest; without a size, as for the total, there is no bar.
+ */
 export function Share({ portion, size }: { portion: number; size?: number }) {
   return (
     <span className="share">

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Shortfall } from "~/lib/shortfall";
 import { Toast } from "./toast";
 
-/** What the blocks of the page that failed have failed of; null: something else, or several things. */
+/** The common reason why blocks of the page failed; null if it is unknown or there are several. */
 export const ShortfallContext = createContext<Shortfall | null>(null);
 
 export const useShortfall = (): Shortfall | null => useContext(ShortfallContext);
@@ -13,7 +13,7 @@ export function ShortfallText({ of }: { of: Shortfall }) {
   return <>{t(`block.${of}`)}</>;
 }
 
-/** Says that some of the page could not be loaded: why, where that is known, else `message`. */
+/** Says that part of the page could not be loaded, and why if that is known; otherwise `message`. */
 export function FailedToast({ message }: { message: string }) {
   const shortfall = useShortfall();
   return <Toast type="error" message={shortfall ? <ShortfallText of={shortfall} /> : message} />;

@@ -5,13 +5,13 @@ import { ShortfallText, useShortfall } from "./shortfall";
 
 interface StateProps {
   title: ReactNode;
-  /** Why, what is unaffected, what to do. */
+  /** Why, what is unaffected, and what to do. */
   text?: ReactNode;
-  /** One way on: a link or a form with a button of class `btn`. */
+  /** One next step: a link, or a form with a button of class `btn`. */
   action?: ReactNode;
 }
 
-/** Nothing to show: says why and offers one action. */
+/** An empty state: says why and offers one action. */
 export function Empty({ title, text, action, icon = "chart" }: StateProps & { icon?: IconName }) {
   return (
     <div className="state">
@@ -23,7 +23,7 @@ export function Empty({ title, text, action, icon = "chart" }: StateProps & { ic
   );
 }
 
-/** One block could not be loaded; its neighbours stay. `retry` asks for it again. Where it is known why, it says so. */
+/** One block could not be loaded; others stay. `retry` loads it again. Says why if that is known. */
 export function Failed({ title, text, action, retry }: StateProps & { retry?: { to: string; label: string } }) {
   const shortfall = useShortfall();
   return (
@@ -49,7 +49,7 @@ export function Failed({ title, text, action, retry }: StateProps & { retry?: { 
 const columnHeights = [44, 52, 50, 61, 58, 40, 38, 63, 66, 70, 64, 78, 48, 45];
 const lineWidths = [100, 82, 94, 76, 88, 97, 71, 90];
 
-/** Grey shapes of the content to come, at about its height. */
+/** Grey placeholder shapes, about as high as the content. */
 export function Skeleton({ label, chart, lines = 2 }: { label: string; chart?: boolean; lines?: number }) {
   return (
     <div className="skeleton" role="status" aria-label={label}>

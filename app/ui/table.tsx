@@ -9,53 +9,65 @@ export interface TableColumn<Row> {
   id: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers are aligned to the end. */
+  /** Numbers are end-aligned. */
   align?: "start" | "end";
-  /** Dropped when the panel is narrow, `narrow`: only on a phone, `wide`: unless it is wide; what is left must still answer "what, how much, how changed". */
+  /**
+   * Hidden if the panel is narrow; `narrow`: only on a phone; `wide`: unless it is wide. The remaining columns must
+   * still answer "what, how much, how changed".
+   */
   optional?: boolean | "narrow" | "wide";
-  /** Earlier or secondary values are grey, so that the eye lands on now. */
+  /** Earlier or secondary values are grey, to draw the eye to current ones. */
   muted?: boolean;
-  /** Makes the head a link; `direction` is set on the column the rows are sorted by. */
+  /** Makes the header a link; `direction` is set on the sorted column. */
   sort?: { to: string; direction?: "ascending" | "descending" };
-  /** Cell of the total row. The row is drawn when any column has one; only true sums get it. */
+  /** Cell of the total row, which is drawn if any column has one; only for true totals. */
   total?: ReactNode;
-  /** The column's amounts as they are shown. They add up: what the rows miss of the total, or of a row that they are parts of, is a row "Rounding". */
+  /**
+   * The column's displayed amounts. They add up: differences from the total, or from a parent row, are shown as a
+   * "Rounding" row.
+   */
   amounts?: ColumnAmounts<Row>;
 }
 
 /** A column of money. */
 export interface ColumnAmounts<Row> {
-  /** null: the row has none, or it is not known. */
+  /** null: the row has none, or it is unknown. */
   of: (row: Row) => ShownFigure | null;
-  /** null: the rows are not to be added up. */
+  /** null: the rows have no total. */
   total: ShownFigure | null;
-  /** A rounding as the column shows it. */
+  /** Formats a rounding amount for the column. */
   format: (plain: string) => string;
 }
 
 interface TableProps<Row extends object> {
-  /** What the table shows; names the region that scrolls. */
+  /** Accessible name of the table; names the region that scrolls. */
   label: string;
-  /** The first column heads its rows: it stays in sight when a narrow panel scrolls sideways. Ids hold no blanks. */
+  /**
+   * The first column has the row headers and stays visible while a narrow panel scrolls sideways. Ids contain no
+   * spaces.
+   */
   columns: TableColumn<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  /** Marks the row whose detail is open. */
+  /** Marks the row whose details are open. */
   isCurrent?: (row: Row) => boolean;
-  /** How deep a row stands in a tree: 0 (or none) at the top, 1 for what it is made of, 2 for what that is made of. */
+  /** Depth of a row in a tree: 0 (or none) at the top, 1 for its parts, 2 for their parts. */
   level?: (row: Row) => 0 | 1 | 2;
-  /** What the row of what rounding took is called; needed where a column has `amounts`. */
+  /** Name of the rounding row; needed if a column has `amounts`. */
   rounding?: string;
-  /** Rows that are no part of the total: heads of rows that are. */
+  /** Rows that are not part of the total: headers of rows that are. */
   isHead?: (row: Row) => boolean;
   dense?: boolean;
-  /** So many columns that they may not fit unless the panel is wide: then they scroll sideways, and their head with them. */
+  /**
+   * Has so many columns that they may not fit unless the panel is wide: then they scroll sideways together with their
+   * headers.
+   */
   hasManyColumns?: boolean;
 }
 
 const features = tableFeatures({});
 
-/** Rows and columns, rendered on the server; sorting, paging and selection are links to another URL. */
+/** Rows and columns, rendered on the server; sorting, paging and selection are links. */
 export function Table<Row extends object>({
   label,
   columns,
@@ -69,7 +81,7 @@ export function Table<Row extends object>({
   isHead,
 }: TableProps<Row>) {
   const ids = columns.map(({ id }) => id).join(" ");
-  // The library makes its model anew for other definitions, and what a column shows is not in them.
+  // The library rebuilds its model when definitions change, and the rendered cells are not part of them.
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
     return ids.split(" ").map((id) => helper.display({ id }));
@@ -128,7 +140,7 @@ export function Table<Row extends object>({
   );
 }
 
-/** What the columns of money miss to add up. With heads, only what stands below them does. */
+/** Rounding of the money columns. With headers, only for the rows below them. */
 function roundingsOf<Row extends object>(
   columns: TableColumn<Row>[],
   rows: Row[],

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { A } from "./a";
 
 interface TabsProps {
-  /** What the tabs are about, for assistive technology. */
+  /** Accessible name of the tabs. */
   label: string;
   items: { to: string; label: ReactNode; current: boolean }[];
-  /** Links within the page keep its place; those that change all of it do not. */
+  /** Whether tabs keep the scroll position, because they change only part of the page. */
   keepsScroll?: boolean;
 }
 

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
 interface ToastProps {
-  /** Chooses the icon and how urgently it is read out. */
+  /** Determines the icon and how urgently it is announced. */
   type: "success" | "error";
   message: ReactNode;
-  /** A button for what can be done about it. */
+  /** A button for the next step. */
   action?: ReactNode;
 }
 
-/** Result of an action; leaves by itself after three seconds, but not while somebody points at it or is in it. */
+/** Result of an action; disappears after three seconds unless hovered or focused. */
 export function Toast({ type, message, action }: ToastProps) {
   return (
     <div className="toast fixed" role={type === "error" ? "alert" : "status"}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether JavaScript runs here: false on the server and in the first render, then true. */
+/** Whether JavaScript runs: false on the server and in the first render, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -5,8 +5,8 @@ import { useFailure } from "./retry";
 import { targetOf } from "./retry-fetch";
 
 /**
- * Loads what an address says of the page's company, beside the page; `data` is undefined until it is there. `retry` loads it
- * again; `hasFailed` when no answer came.
+ * Loads an address of the page's company in the background; `data` is undefined until it arrives. `retry` loads it
+ * again; `hasFailed` if there was no response.
  */
 export function useLoad<Loader>() {
   const { load: loadAddress, data } = useFetcher<Loader>();

@@ -6,7 +6,7 @@ interface NavigateOptions {
   preventScrollReset?: boolean;
 }
 
-/** Leads to an address within the page's company. */
+/** Navigates within the page's company. */
 export function useNavigate(): (to: string, options?: NavigateOptions) => void {
   const navigate = useRouterNavigate();
   const inCompany = useCompanyAddress();

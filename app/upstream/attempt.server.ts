@@ -2,8 +2,8 @@ import { log } from "~/http/log.server";
 import { UpstreamError } from "./upstream-error";
 
 /**
- * A block that may fail alone: null when it could not be loaded, so that its neighbours stand. Being signed out or
- * not permitted concerns the whole page: upstream throws those as Responses, which pass through here.
+ * Lets a block fail alone: null if it could not be loaded. Being signed out or lacking permission concerns the whole
+ * page: upstream throws those as Responses, which pass through.
  */
 export async function attempt<T>(block: Promise<T>): Promise<T | null> {
   try {

@@ -7,9 +7,9 @@ import { preferenceCookies } from "~/lib/preference-cookies";
 import { faults } from "./upstream-error";
 
 const passedOn = ["accept", "accept-language", "authorization", "content-type", "user-agent", REQUEST_ID];
-/** The provider's own cookies and the page's look; the app's session is none of its business. */
+/** The provider's own cookies and the page's theme; not the app's session. */
 const cookieNames = ["cloudtally_sso", "cloudtally_sign_in", "cloudtally_known", ...Object.values(preferenceCookies)];
-/** What this hop decides itself. */
+/** Headers that this hop sets itself. */
 const notReturned = [
   "connection",
   "content-encoding",
@@ -20,7 +20,7 @@ const notReturned = [
   REQUEST_ID,
 ];
 
-/** Passes a request on to the upstream's built-in OpenID provider, saying which host and address the browser uses. */
+/** Forwards a request to the upstream's built-in OpenID provider with the browser's host and address. */
 export async function forwardToProvider(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const origin = new URL(originOf(request));
@@ -47,13 +47,13 @@ export async function forwardToProvider(request: Request): Promise<Response> {
   return new Response(relayedBody(request, response.body), { status: response.status, headers: returned });
 }
 
-/** A browser gets the error page instead (http/page-in-place). */
+/** Browsers get the error page instead (http/page-in-place). */
 export function notReached(): never {
   throw Response.json({ code: faults.unreachable }, { status: 503 });
 }
 
 function cookiesForProvider(header: string | null): string {
   const pairs = (header ?? "").split(";").map((pair) => pair.trim());
-  // Signed cookies have a twin: name.sig.
+  // Signed cookies come with a second one: name.sig.
   return pairs.filter((pair) => cookieNames.some((name) => pair.startsWith(name))).join("; ");
 }

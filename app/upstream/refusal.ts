@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endingCodes, errorCodes } from "~/contract/call";
 
-/** What a reply says went wrong. */
+/** The failure in a reply. */
 export interface Refusal {
   code: string | number;
   message: string;
@@ -24,12 +24,12 @@ const envelope = said.extend({
   status: z.string().optional().catch(undefined),
 });
 
-/** Codes that mean something wherever they stand. */
+/** Codes that have a meaning in any position. */
 const telling: number[] = [...endingCodes, errorCodes.noCollectedData];
 
 /**
- * The failure that a body of JSON tells of, whatever its HTTP status: an `error`, a status of failure or a code of spec §8
- * (spec §7). Null when it tells of none.
+ * The failure in a JSON body, whatever its HTTP status: an `error`, a failure status or a code of spec §8 (spec §7).
+ * Null if there is none.
  */
 export function refusalIn(body: unknown): Refusal | null {
   const { data: read } = envelope.safeParse(body);
@@ -45,5 +45,5 @@ export function refusalIn(body: unknown): Refusal | null {
 const defined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== "")) as Partial<T>;
 
-/** Whether the code ends the session: 406 and "406" alike. */
+/** Whether the code ends the session: 406 or "406". */
 export const isEnding = (found: string | number): boolean => endingCodes.includes(Number(found));

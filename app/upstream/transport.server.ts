@@ -7,26 +7,32 @@ import { refusalIn } from "./refusal";
 import type { Refusal } from "./refusal";
 import { faults, UpstreamError } from "./upstream-error";
 
-/** More than any page shows; an answer beyond it is none. */
+/** Larger than any page's data; a larger response is rejected. */
 const REPLY_LIMIT_BYTES = 64 * 1024 ** 2;
 
 export interface Sent {
   token?: string;
   requestId: string;
-  /** Ends the upstream's work when the browser goes away. */
+  /** Aborts the upstream's work when the browser disconnects. */
   signal?: AbortSignal;
-  /** How long the answer may take to come, in milliseconds; absent: as the kind of call says. */
+  /** Time limit of the response in milliseconds; by default that of the kind of call. */
   timeoutMs?: number;
 }
 
 interface Sending extends RequestInit {
   duplex?: "half";
-  /** The answer is a file: once it has begun, it takes as long as it takes. fetch itself cuts one that stalls for five minutes. */
+  /**
+   * The response is a file: once it has begun, it has no time limit. fetch itself aborts after stalling for five
+   * minutes.
+   */
   isFile?: boolean;
   changes?: boolean;
 }
 
-/** Sends a request to the upstream. Rejects with UpstreamError unless the answer is a success, and with the browser's reason when that has gone. */
+/**
+ * Sends a request to the upstream. Rejects with UpstreamError unless the response is a success, and with the browser's
+ * reason if it has disconnected.
+ */
 async function sendToUpstream(
   path: string,
   { isFile = false, changes = false, ...init }: Sending,
@@ -42,7 +48,7 @@ async function sendToUpstream(
     isLate = true;
     ending.abort(new DOMException(`no answer within ${timeoutMs} ms`, "TimeoutError"));
   }, timeoutMs);
-  // Not AbortSignal.any: what it makes may be collected while the answer is still awaited, and then ends nothing.
+  // Not AbortSignal.any: its signal may be collected while the response is still awaited, and then never fires.
   signal?.addEventListener("abort", () => ending.abort(signal.reason), { once: true });
   try {
     const response = await fetch(env.UPSTREAM_URL + path, { ...init, headers, signal: ending.signal });
@@ -57,7 +63,7 @@ async function sendToUpstream(
   }
 }
 
-/** The whole body, within the deadline too. */
+/** The whole body, within the same deadline. */
 async function bytesOf({ body }: Response): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -66,7 +72,7 @@ async function bytesOf({ body }: Response): Promise<Buffer<ArrayBuffer> | null> 
     if (bytes > REPLY_LIMIT_BYTES) throw new Error(`an answer of more than ${REPLY_LIMIT_BYTES} bytes`);
     chunks.push(chunk);
   }
-  // Some statuses go with no body, not even an empty one.
+  // Some statuses must not have a body, not even an empty one.
   return bytes > 0 ? Buffer.concat(chunks) : null;
 }
 
@@ -88,8 +94,8 @@ export function sendCall(call: Call, input: Record<string, unknown>, sent: Sent)
 }
 
 /**
- * Posts a stream, which is read once and as fast as the browser sends it. fetch copies a body that it might have to
- * send again after a redirect, which keeps all of it in memory; `redirect` and `window` together say that it never will.
+ * Posts a stream, read once and at the browser's pace. fetch copies a body that it might have to resend after a
+ * redirect, which keeps all of it in memory; `redirect` and `window` together rule that out.
  */
 export function sendStream(
   path: string,
@@ -105,8 +111,8 @@ export function sendStream(
 }
 
 /**
- * `Data` of a reply, checked against its schema. Rejects with UpstreamError for a failure in the reply's envelope, and
- * for an upstream that breaks the contract: after a change nobody then knows what came of it.
+ * `Data` of a reply, validated by its schema. Rejects with UpstreamError for a failure in the reply's envelope, and if
+ * the upstream breaks the contract: after a change, the outcome is then unknown.
  */
 export async function readData<Data extends z.ZodType>(
   response: Response,
@@ -129,8 +135,8 @@ export async function readData<Data extends z.ZodType>(
 }
 
 /**
- * A reply that streams what the call says. Anything else in its place, such as an error or the page of a proxy, is
- * an error of the upstream, whatever its status.
+ * A reply of the streamed media type. Anything else, such as an error or a proxy's page, is an error of the upstream,
+ * whatever its status.
  */
 export async function readStream({ streams = "", path }: Call, response: Response): Promise<Response> {
   const [type = ""] = (response.headers.get("content-type") ?? "").toLowerCase().split(";");
@@ -149,7 +155,7 @@ const refused = (status: number, { code, message, fields, values }: Refusal) =>
 async function errorOf(response: Response, changes: boolean): Promise<UpstreamError> {
   const refusal = refusalIn(await response.json().catch(() => undefined));
   if (refusal) return refused(response.status, refusal);
-  // What stands in between may have given up on a change that goes on behind it.
+  // A proxy may have given up on a change that the upstream still carries out.
   const code = changes && response.status >= 500 ? faults.uncertain : faults.unknown;
   return new UpstreamError(response.status, code, `The upstream answered ${response.status}.`);
 }

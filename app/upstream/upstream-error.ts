@@ -2,23 +2,23 @@ import { errorCodes } from "~/contract/call";
 import { PageError } from "~/http/page-error.server";
 import { isNoCollectedData } from "~/lib/shortfall";
 
-/** What went wrong where the upstream itself does not say so. */
+/** Failures that the upstream does not report itself. */
 export const faults = {
-  /** It was not reached, so it has done nothing. */
+  /** Not reached, so nothing has happened. */
   unreachable: "unreachable",
-  /** It did not answer in time. */
+  /** No response in time. */
   tooSlow: errorCodes.tooSlow,
-  /** A change was sent, but what came of it is not known. */
+  /** A change was sent, but its outcome is unknown. */
   uncertain: "uncertain",
-  /** It answered, but not as the contract says. */
+  /** The response breaks the contract. */
   contract: "contract",
-  /** It answered something that is none of ours. */
+  /** An unrecognized response. */
   unknown: "unknown",
 } as const;
 
 /**
- * The upstream's answer other than success, or that there was none. What it could not do is the page of 503; what nothing
- * was collected for is one of 404, as that is no failure to try again.
+ * A failed or missing response of the upstream. Failures lead to the error page of 503; missing data leads to that of
+ * 404, because there is nothing to retry.
  */
 export class UpstreamError extends PageError {
   override name = "UpstreamError";
@@ -26,7 +26,7 @@ export class UpstreamError extends PageError {
     status: number,
     code: string | number,
     message: string,
-    /** Field → messages, when the request's own fields are at fault. */
+    /** Field → codes (contract/field-problems), if the request's own fields are at fault. */
     readonly fields?: Record<string, string[]>,
     /** Figures of the message, for words in the reader's language. */
     readonly values?: Record<string, string>,
@@ -35,5 +35,5 @@ export class UpstreamError extends PageError {
   }
 }
 
-/** Whether nobody is to blame for what was sent: it could not be answered, whatever it was. */
+/** Whether the request itself is not at fault: it could not be answered, whatever it was. */
 export const isFailure = ({ status, code }: UpstreamError): boolean => status >= 500 || isNoCollectedData(code);

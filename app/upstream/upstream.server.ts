@@ -14,37 +14,42 @@ export { faults, UpstreamError } from "./upstream-error";
 type Input<R extends z.ZodObject> = z.input<R>;
 
 /**
- * The upstream, as the signed-in user. All methods reject with UpstreamError, but what concerns the whole page is
- * thrown past the blocks: a redirect to sign in again, or a PageError 403 for what the user may not see.
+ * The upstream as the signed-in user. All methods reject with UpstreamError, except for what concerns the whole page: a
+ * redirect to sign in again, or a PageError 403, is thrown past the blocks.
  */
 export interface Upstream {
   /** Makes a call; resolves to its `Data`. */
   call<R extends z.ZodObject, S extends z.ZodType>(call: Call<R, S>, input: Input<R>): Promise<z.output<S>>;
-  /** Makes a call that streams; the response's body is the stream, to be passed on. */
+  /** Makes a streamed call; the response's body is the stream, to be passed on. */
   stream<R extends z.ZodObject>(call: Call<R>, input: Input<R>): Promise<Response>;
-  /** Posts a stream, such as an upload; resolves to `Data` of the reply. It is read once: a token that ends meanwhile is not renewed. */
+  /**
+   * Posts a stream, such as an upload; resolves to `Data` of the reply. It is read once, so a token that expires
+   * meanwhile is not renewed.
+   */
   send<S extends z.ZodType>(
     path: string,
     schema: S,
     init: { headers?: HeadersInit; body: ReadableStream },
   ): Promise<z.output<S>>;
-  /** Company whose data the calls are about; null: the caller's current one. */
+  /** Company of the calls; null: the user's current one. */
   companyId: string | null;
-  /** What all calls of this request that have failed so far have failed of; null when it is nothing of that kind. */
+  /** The common reason of all failed calls of this request so far; null if there is none. */
   shortfall(): Shortfall | null;
 }
 
 export interface Access {
-  /** A valid access token; a newer one than `rejected` when that was refused. */
+  /** A valid access token; a newer one than `rejected` if that was refused. */
   token(rejected?: string): Promise<string>;
-  /** Ends the session and throws the way back to signing in. */
+  /** Ends the session and throws a redirect to sign in. */
   signInAgain(): Promise<never>;
 }
 
 const isSignedOut = (error: unknown): error is UpstreamError =>
   error instanceof UpstreamError && (error.status === 401 || isEnding(error.status) || isEnding(error.code));
 
-/** Whether the token was refused before anything else happened. Within a reply of success, a code comes after who knows what. */
+/**
+ * Whether the token was refused before anything else happened. In a successful reply, a code may come after anything.
+ */
 const isBeforeAll = ({ status }: UpstreamError): boolean => status === 401;
 
 function forbidding(error: unknown): never {
@@ -52,16 +57,16 @@ function forbidding(error: unknown): never {
   throw error;
 }
 
-/** What all calls made for one page share, however many they are and whatever they wait for. */
+/** Shared by all calls made for one page. */
 export interface PageLoad {
-  /** When the time of its data is over, in milliseconds since 1970; null: it has not begun. */
+  /** Deadline of the page's data, in milliseconds since 1970; null: not started. */
   endsAt: number | null;
   shortfalls: Set<Shortfall | null>;
 }
 
 export const newPageLoad = (): PageLoad => ({ endsAt: null, shortfalls: new Set() });
 
-/** The upstream behind `access`, for one request; `context` is added to every call, here and nowhere else. */
+/** The upstream behind `access`, for one request; `context` is added to every call, only here. */
 export function createUpstream(
   access: Access,
   context: RequestContext,
@@ -75,7 +80,10 @@ export function createUpstream(
     return Math.max(1, page.endsAt - Date.now());
   };
 
-  /** A refused token may only be out of date: one more try with a new one where that does no harm, then the session is over. */
+  /**
+   * A refused token may only be outdated: it is retried once with a new one if that does no harm; then the session is
+   * over.
+   */
   const withToken = async <T>(
     send: (token: string) => Promise<T>,
     mayRepeat: (error: UpstreamError) => boolean,
@@ -104,7 +112,7 @@ export function createUpstream(
     try {
       return await withToken(send, (error) => !call.changes || isBeforeAll(error));
     } finally {
-      // What is shown after a change has a page's time of its own.
+      // After a change, the page gets a new deadline.
       if (call.changes) page.endsAt = null;
     }
   };
@@ -131,7 +139,7 @@ const readReply = <R extends z.ZodObject, S extends z.ZodType>(
 const shortfallOf = ({ code }: UpstreamError): Shortfall | null =>
   code === faults.tooSlow ? "tooSlow" : isNoCollectedData(code) ? "noCollectedData" : null;
 
-/** A call made by the app itself: a public one, or with a token that belongs to no session yet. */
+/** A call made by the app itself: a public one, or with a token that has no session yet. */
 export async function callDirectly<R extends z.ZodObject, S extends z.ZodType>(
   call: Call<R, S>,
   input: Input<R>,

@@ -1,11 +1,18 @@
 import type { LineKind } from "~/contract/billing";
 import type { Vendor } from "~/contract/vendors";
-import { listDiscount } from "../cost-store/bill-rollup";
 import type { CostStore } from "../cost-store/cost-store";
-import { BILLS, LINES, ROLLUP } from "../cost-store/schema";
-import { bind, join, named, Sql, sql } from "../cost-store/sql";
+import { sql } from "../cost-store/sql";
 import { liveSlices } from "../imports/live-slices";
 import type { LiveSlice, LiveSlices } from "../imports/live-slices";
+import { chargeKind, chargeName, isIn, part } from "../measures/charge-columns";
+import { as, billingMonth, column, expression, is } from "../measures/columns";
+import type { Expression, Key } from "../measures/columns";
+import { measures, sumIf } from "../measures/measures";
+import { whereClause } from "../measures/scope";
+import type { Where } from "../measures/scope";
+import { select } from "../measures/select";
+import { rowsOf } from "../measures/totals";
+import type { PartSum } from "../money/bill-parts";
 import type { Services } from "../serve";
 
 /** Whole billing months of one provider, and their live slices. */
@@ -45,126 +52,92 @@ export function inMonths(scope: BillScope, months: string[]): BillScope {
   return { ...scope, slices: scope.slices.filter(isIn), damaged: scope.damaged.filter(isIn) };
 }
 
-/** Which rows of a table are of the scope: bills are of whole billing months, whatever the days of their lines. */
-export const inSlices = ({
-  companyId,
-  vendor,
-  slices,
-}: BillScope): Sql => sql`CompanyId = ${bind("String", companyId)} AND Vendor = ${bind("String", vendor)}
-  AND SliceId IN ${bind(
-    "Array(UInt64)",
-    slices.map(({ sliceId }) => BigInt(sliceId)),
-  )}`;
+const month = as("month", billingMonth);
+const currency = as("currency", column("BillingCurrency"));
+const item = as("item", chargeName);
 
-const discount = new Sql([listDiscount], []);
-
-/** Support as a product of each provider. */
-const isSupport = sql`match(ServiceCode, '^AWS(Developer)?Support')
-  OR match(ServiceName, '(?i)^((amazon|aws|microsoft|azure|google|gcp|oracle|oci|cloud|premium|enhanced|standard|developer|business|enterprise|unified) )*support\\\\b')`;
-
-/**
- * The part of a bill that a row of the bill rollup, or a line, belongs to. Tax and credits on support are tax and
- * credits; refunds and adjustments of support are support.
- */
-export const partOf = sql`multiIf(ChargeType = 'Tax', 'tax', ChargeType = 'Credit', 'credit', ${isSupport}, 'support', ChargeType = 'Discount', 'discount', 'cloud')`;
-
-export type BillPart = "tax" | "credit" | "support" | "discount" | "cloud";
-
-/** What use and purchases are, in words. */
-const cloudKind = sql`multiIf(ChargeType IN ('ReservationPurchase', 'SavingsPlanPurchase', 'Purchase'), 'purchase', ChargeType = 'Refund', 'refund', ChargeType = 'Adjustment', 'adjustment', 'usage')`;
-
-/** Sums of one part of a bill. */
-export interface PartSum {
-  part: BillPart;
-  /** Sum of BilledCost. */
-  billed: string;
-  /** What was used costs less than by the list. */
-  listDiscount: string;
-}
-
-/** A column that sums are made by. */
-interface Key {
-  name: string;
-  value: Sql;
-}
-
-const month: Key = { name: "month", value: sql`substring(toString(BillingMonth), 1, 7)` };
-const currency: Key = { name: "currency", value: sql`BillingCurrency` };
-const part: Key = { name: "part", value: partOf };
-export const account: Key = { name: "item", value: sql`SubAccountId` };
-export const product: Key = { name: "item", value: sql`ServiceName` };
-/** Credits, discounts and taxes by what the export calls them, everything else by product. */
-const nameOfCharge: Key = {
-  name: "item",
-  value: sql`if(${partOf} IN ('cloud', 'support') OR ChargeDescription = '', ServiceName, ChargeDescription)`,
-};
-const kind: Key = { name: "kind", value: sql`if(${partOf} = 'cloud', ${cloudKind}, ${partOf})` };
-
-const none = sql`true`;
-
-/** Sums by the keys from the bill rollup. */
-async function sumsBy<Row>(store: CostStore, scope: BillScope, keys: Key[], where: Sql = none): Promise<Row[]> {
-  if (scope.slices.length === 0) return [];
-  const names = keys.map(({ name }) => named(name));
-  const query = sql`SELECT ${join(keys.map(({ name, value }) => sql`${value} AS ${named(name)}`))},
-      sum(BilledCost) AS billed, sum(ListDiscount) AS listDiscount
-    FROM ${named(BILLS)} WHERE ${inSlices(scope)} AND ${where} GROUP BY ${join(names)} ORDER BY ${join(names)}`;
-  return store.query<Row>(...query.toQuery());
-}
+/** Sums by the keys, in their order. */
+const partsBy = <Row>(store: CostStore, where: Where, by: Key[], ...conditions: Expression[]): Promise<Row[]> =>
+  rowsOf(
+    store,
+    where,
+    select({
+      by,
+      measures: { billed: measures.billed, listDiscount: measures.listDiscount },
+      where: whereClause(where, ...conditions),
+      orderBy: by,
+    }),
+  );
 
 export type MonthSum = PartSum & { month: string; currency: string };
 /** Sums of each part of the bills. */
 export const partsByMonth = (store: CostStore, scope: BillScope): Promise<MonthSum[]> =>
-  sumsBy(store, scope, [month, currency, part]);
+  partsBy(store, scope, [month, currency, part]);
 
 /** The same for one bill by account, or by product of an account. */
 export type ItemSum = PartSum & { item: string };
 export const partsByItem = (
   store: CostStore,
   scope: BillScope,
-  billCurrency: string,
-  by: Key,
-  accountId?: string,
+  billingCurrency: string,
+  accountId: string | undefined,
 ): Promise<ItemSum[]> =>
-  sumsBy(
-    store,
-    scope,
-    [by, part],
-    sql`BillingCurrency = ${bind("String", billCurrency)}${accountId === undefined ? sql`` : sql` AND SubAccountId = ${bind("String", accountId)}`}`,
-  );
+  accountId === undefined
+    ? partsBy(store, { ...scope, billingCurrency }, [as("item", column("SubAccountId")), part])
+    : partsBy(
+        store,
+        { ...scope, billingCurrency },
+        [as("item", column("ServiceName")), part],
+        is("SubAccountId", accountId),
+      );
 
 /** What the parts of one bill are made of. */
 export type ChargeSum = PartSum & { item: string; kind: Exclude<LineKind, "listDiscount" | "profile"> };
-export const chargeSums = (store: CostStore, scope: BillScope, billCurrency: string): Promise<ChargeSum[]> =>
-  sumsBy(store, scope, [part, kind, nameOfCharge], sql`BillingCurrency = ${bind("String", billCurrency)}`);
+export const chargeSums = (store: CostStore, scope: BillScope, billingCurrency: string): Promise<ChargeSum[]> =>
+  partsBy(store, { ...scope, billingCurrency }, [part, as("kind", chargeKind), item]);
 
 /** What the credits of bills are made of. */
 export const creditSums = (
   store: CostStore,
   scope: BillScope,
 ): Promise<{ month: string; currency: string; item: string; billed: string }[]> =>
-  sumsBy(store, scope, [month, currency, nameOfCharge], sql`${partOf} = 'credit'`);
+  partsBy(store, scope, [month, currency, item], isIn(["credit"]));
 
-/** Sum of BilledCost by month and currency, from the daily rollup: what bills are checked against. */
-export async function billedCosts(
+/** Sum of BilledCost by month and currency with the last day, so from the daily rollup: what bills are checked against. */
+export const billedCosts = (
   store: CostStore,
   scope: BillScope,
-): Promise<{ month: string; currency: string; billed: string; lastDay: string }[]> {
-  if (scope.slices.length === 0) return [];
-  const query = sql`SELECT ${month.value} AS month, BillingCurrency AS currency, sum(BilledCost) AS billed, max(Day) AS lastDay
-    FROM ${named(ROLLUP)} WHERE ${inSlices(scope)} GROUP BY month, currency ORDER BY month, currency`;
-  return store.query(...query.toQuery());
-}
+): Promise<{ month: string; currency: string; billed: string; lastDay: string }[]> =>
+  rowsOf(
+    store,
+    scope,
+    select({
+      by: [month, currency],
+      measures: { billed: measures.billed, lastDay: measures.lastDay },
+      where: whereClause(scope),
+      orderBy: [month, currency],
+    }),
+  );
+
+const isCloudFront = expression(
+  sql`(ServiceCode = 'AmazonCloudFront' OR ServiceName IN ('Amazon CloudFront', 'AmazonCloudFront'))`,
+  "ServiceCode",
+  "ServiceName",
+);
+const isTransferOut = expression(sql`match(UsageType, 'Out-Bytes')`, "UsageType");
+const isRequest = expression(sql`match(UsageType, 'Requests') AND NOT match(UsageType, 'Out-Bytes')`, "UsageType");
 
 /** CloudFront's part of the list discount, by month and currency: lines are read only of the months that show it. */
-export async function cloudFrontDiscounts(
+export const cloudFrontDiscounts = (
   store: CostStore,
   scope: BillScope,
-): Promise<{ month: string; currency: string; dto: string; req: string }[]> {
-  if (scope.slices.length === 0) return [];
-  const query = sql`SELECT ${month.value} AS month, BillingCurrency AS currency,
-      sumIf(${discount}, match(UsageType, 'Out-Bytes')) AS dto, sumIf(${discount}, match(UsageType, 'Requests') AND NOT match(UsageType, 'Out-Bytes')) AS req
-    FROM ${named(LINES)} WHERE ${inSlices(scope)} AND (ServiceCode = 'AmazonCloudFront' OR ServiceName IN ('Amazon CloudFront', 'AmazonCloudFront'))
-    GROUP BY month, currency`;
-  return store.query(...query.toQuery());
-}
+): Promise<{ month: string; currency: string; dto: string; req: string }[]> =>
+  rowsOf(
+    store,
+    scope,
+    select({
+      by: [month, currency],
+      measures: { dto: sumIf(measures.listDiscount, isTransferOut), req: sumIf(measures.listDiscount, isRequest) },
+      where: whereClause(scope, isCloudFront),
+    }),
+  );

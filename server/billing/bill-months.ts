@@ -1,14 +1,13 @@
 import type { BillMonth } from "~/contract/billing";
-import { add } from "~/lib/decimal";
+import { exchanged, exchanges } from "../money/exchange";
 import type { Services } from "../serve";
-import { toChargeRow } from "./accounts";
 import type { Bill } from "./bill";
 import { statusOf } from "./calendar";
-import { exchanged, exchanges } from "./exchange";
-import { profileVersions } from "./profiles";
+import { chargeRowOf, sumOfRows, toChargeRow } from "./charges";
+import { noProfiles, profilesOf } from "./profiles";
 
 /**
- * What months come to, ascending: all bills of a month together. Where all bills of all these months are in one currency
+ * Totals of months, ascending: all bills of a month together. Where all bills of all these months are in one currency
  * the figures are in it, else in the company's currency of the last of the months. A bill without a rate to that is in no
  * figure, and is named.
  */
@@ -17,29 +16,21 @@ export async function billMonths(bills: Bill[], { stateStore, today }: Services)
   const to = others.length === 0 ? first : bills.at(-1)?.profile.companyCurrency;
   if (to === undefined) return [];
   const wanted = (bill: Bill) => ({ vendor: bill.vendor, month: bill.yearMonth, from: bill.currency, to });
-  const versions = others.length === 0 ? [] : await profileVersions(stateStore, bills[0]!.scope.companyId);
-  const exchangeOf = await exchanges(stateStore, versions, bills.map(wanted));
+  const profileOf = others.length === 0 ? noProfiles : await profilesOf(stateStore, bills[0]!.scope.companyId);
+  const exchangeOf = await exchanges(stateStore, profileOf, bills.map(wanted));
   return [...new Set(bills.map(({ yearMonth }) => yearMonth))].map((yearMonth) => {
     const ofMonth = bills.filter((bill) => bill.yearMonth === yearMonth);
     const counted = ofMonth.filter((bill) => exchangeOf(wanted(bill)).exchangeRate !== null);
-    const sumOf = (part: keyof ReturnType<typeof toChargeRow>) =>
-      add(...counted.map((bill) => exchanged(toChargeRow(bill.charges)[part], exchangeOf(wanted(bill)))!));
+    const rows = counted.map((bill) => {
+      const [charges, exchange] = [toChargeRow(bill.charges), exchangeOf(wanted(bill))];
+      return chargeRowOf((column) => exchanged(charges[column], exchange)!);
+    });
     return {
       yearMonth,
       status: statusOf(yearMonth, today(), ofMonth[0]!.billsThrough),
       billsThrough: ofMonth[0]!.billsThrough,
       currency: to,
-      sum:
-        counted.length === 0
-          ? null
-          : {
-              cloudOriginalCost: sumOf("cloudOriginalCost"),
-              discount: sumOf("discount"),
-              supportAndServices: sumOf("supportAndServices"),
-              credit: sumOf("credit"),
-              vat: sumOf("vat"),
-              total: sumOf("total"),
-            },
+      sum: rows.length === 0 ? null : sumOfRows(rows),
       bills: ofMonth.map((bill) => ({
         invoiceCurrency: bill.currency,
         total: bill.charges.total,

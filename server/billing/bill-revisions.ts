@@ -1,5 +1,5 @@
 import type { BillCharge } from "~/contract/billing";
-import { billLineNames, billLines } from "~/lib/bill-equation";
+import { billLineNames, signed } from "~/lib/bill-equation";
 import { subtract } from "~/lib/decimal";
 import { plainAmount } from "~/lib/money";
 import type { Figure, FigureName, SentRevision } from "../invoice-sending/sent-bills";
@@ -12,7 +12,7 @@ export function figuresOf(charge: Charge): Figure[] {
   return [
     ...billLineNames.map((name): Figure => ({
       name,
-      amount: billLines[name] === 1 ? charge[name] : subtract("0", charge[name]),
+      amount: signed(charge, name),
       currency,
     })),
     { name: "beforeVat", amount: charge.beforeVat, currency },

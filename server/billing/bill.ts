@@ -1,8 +1,9 @@
 import type { BillingProfile } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
-import type { BillScope, PartSum } from "./bill-lines";
+import type { PartSum } from "../money/bill-parts";
+import type { Exchange } from "../money/exchange";
+import type { BillScope } from "./bill-lines";
 import type { Charges, Terms } from "./charges";
-import type { Exchange } from "./exchange";
 
 /** A bill with what it was worked out from. */
 export interface Bill {

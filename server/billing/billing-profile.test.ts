@@ -6,7 +6,6 @@ import {
   getBillingProfile,
   noProfile,
   previewBillingProfile,
-  profileMessages,
   removeBillingProfile,
   saveBillingProfile,
 } from "~/contract/billing-profile";
@@ -26,7 +25,7 @@ import { storeSlices, testLine } from "../../tests/support/cost-lines";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
-import { saveRates } from "../exchange-rates/exchange-rates";
+import { saveRates } from "../money/published-rates";
 import type { Services } from "../serve";
 import { billingCalls } from "./calls";
 import { tableFileCalls } from "../tables/calls";
@@ -137,7 +136,7 @@ test("takes effect from its month on; a closed month keeps what it had", async (
   expect(await salesDiscounts("aws")).toEqual(["1", "1", "1"]);
   await expect(save("2026-10", { salesDiscount: "2" })).rejects.toMatchObject({
     status: 422,
-    fields: { effectiveMonth: [profileMessages.monthClosed] },
+    fields: { effectiveMonth: ["monthClosed"] },
   });
   await save("2026-11", { salesDiscount: "3" });
   expect(await salesDiscounts("aws")).toEqual(["1", "1", "3"]);
@@ -206,7 +205,7 @@ test("the company's own rate of a month goes before the base rate; yuan have two
   expect(await chargeOf("aws", "2026-10")).toMatchObject({ companyCurrency: "CNY" });
   const early = { companyCurrency: "KRW", exchangeRates: [{ currency: "USD", month: "2026-10", rate: "1400" }] };
   await expect(save("2026-11", early)).rejects.toMatchObject({
-    fields: { "profile.exchangeRates[0].month": [profileMessages.rateTooEarly] },
+    fields: { "profile.exchangeRates[0].month": ["rateTooEarly"] },
   });
 });
 
@@ -318,7 +317,7 @@ describe("a mistake", () => {
     });
     await expect(preview({ version: null, replaces: gcp }, testCaller("other"))).rejects.toMatchObject({
       status: 409,
-      message: profileMessages.versionGone,
+      code: "gone",
     });
     await expect(preview({ version: null })).rejects.toMatchObject({ status: 422 });
   });
@@ -334,15 +333,15 @@ describe("a mistake", () => {
     ]);
     await expect(remove(await idOf("2026-09"))).rejects.toMatchObject({
       status: 422,
-      message: profileMessages.versionClosed,
+      code: "closed",
     });
     await expect(correct(await idOf("2026-12"), version("2026-10", {}))).rejects.toMatchObject({
       status: 422,
-      fields: { effectiveMonth: [profileMessages.monthClosed] },
+      fields: { effectiveMonth: ["monthClosed"] },
     });
     await expect(correct(await idOf("2026-06"), version("2026-09", {}))).rejects.toMatchObject({
       status: 422,
-      fields: { effectiveMonth: [profileMessages.monthTaken] },
+      fields: { effectiveMonth: ["monthTaken"] },
     });
     await correct(await idOf("2026-06"), version("2026-05", { salesDiscount: "1.5" }));
     await remove(await idOf("2026-12"));

@@ -4,10 +4,12 @@ import { errorCodes } from "~/contract/call";
 import type { DamagedMonth } from "~/contract/damage";
 import type { Vendor } from "~/contract/vendors";
 import { LAST_CLOUD_FRONT_MONTH } from "~/lib/bill-equation";
-import { isZero, subtract } from "~/lib/decimal";
+import { isZero, negate, subtract } from "~/lib/decimal";
 import { monthsOfSlices } from "../imports/live-slices";
 import { refuseDamaged } from "../integrity/refuse-damaged";
 import { sentRevisions } from "../invoice-sending/sent-bills";
+import { hasPart } from "../money/bill-parts";
+import { exchanged, exchanges } from "../money/exchange";
 import { CallError } from "../serve";
 import type { Services } from "../serve";
 import type { Bill } from "./bill";
@@ -21,20 +23,19 @@ import {
   monthsWith,
   partsByMonth,
 } from "./bill-lines";
-import type { BillScope, MonthSum, PartSum } from "./bill-lines";
+import type { BillScope, MonthSum } from "./bill-lines";
 import { confirmedOn, statusOf } from "./calendar";
 import { chargesOf, termsOf } from "./charges";
 import { bySize, listed, mainFirst } from "./bill-order";
 import { asSent } from "./bill-revisions";
-import { exchanged, exchanges } from "./exchange";
 import { invoiceNumber } from "./invoice-number";
-import { profileOf, profileVersions } from "./profiles";
+import { profilesBy, profileVersions } from "./profiles";
 import type { NewProfile } from "./profiles";
 
 /** Months that lists and trends of bills go back. */
 const MONTHS = 12;
 
-/** What the lines of some months come to, whatever the profile: all that is read of them. */
+/** The sums of some months' lines, which no profile changes: all that is read of them. */
 interface BillSums {
   /** Every month of the provider. */
   all: BillScope;
@@ -59,25 +60,26 @@ export async function billSums(all: BillScope, months: string[], { costStore }: 
   return { all, scope, parts, billed, cloudFronts };
 }
 
-/** The bills that the sums come to by versions of the profile: months ascending; of several bills of a month the largest first (see bill-order). */
+/** The bills of the sums by versions of the profile: months ascending; of several bills of a month the largest first (see bill-order). */
 export async function billsBy(
   versions: NewProfile[],
   { all, scope, parts: sums, billed, cloudFronts }: BillSums,
   { stateStore }: Services,
 ): Promise<Bill[]> {
   const { vendor } = scope;
+  const profileOf = profilesBy(versions);
   const exchangeOf = await exchanges(
     stateStore,
-    versions,
+    profileOf,
     billed.map(({ month, currency }) => ({
       vendor,
       month,
       from: currency,
-      to: profileOf(versions, vendor, month).companyCurrency,
+      to: profileOf(vendor, month).companyCurrency,
     })),
   );
   return monthsWith(scope).flatMap((month) => {
-    const profile = profileOf(versions, vendor, month);
+    const profile = profileOf(vendor, month);
     const byMain = mainFirst(all, profile.companyCurrency);
     const ofMonth = billed
       .filter((sum) => sum.month === month)
@@ -215,7 +217,7 @@ export async function billCharges(bills: Bill[], { costStore, stateStore, today 
   const [first] = bills;
   if (!first) return [];
   const revisions = await sentRevisions(stateStore, first.scope.companyId, first.vendor);
-  const credited = bills.filter((bill) => has(bill, "credit"));
+  const credited = bills.filter((bill) => hasPart(bill.parts, "credit"));
   const sums = credited[0]
     ? await creditSums(costStore, { ...credited[0].scope, slices: credited.flatMap(({ scope }) => scope.slices) })
     : [];
@@ -224,7 +226,7 @@ export async function billCharges(bills: Bill[], { costStore, stateStore, today 
     const creditDetails = ofBill.map(({ item, billed }) => ({
       crdtTypeCd: "Credit",
       crdtNm: item,
-      crdtAmt: subtract("0", billed),
+      crdtAmt: negate(billed),
     }));
     const charge = {
       ...chargeOf(bill, today()),
@@ -233,8 +235,6 @@ export async function billCharges(bills: Bill[], { costStore, stateStore, today 
     return { ...charge, ...asSent({ ...charge, invoiceId: invoiceNumber(bill) }, revisions) };
   });
 }
-
-const has = ({ parts }: Bill, part: PartSum["part"]): boolean => parts.some((sum) => sum.part === part);
 
 function chargeOf(bill: Bill, today: string): Omit<BillCharge, "creditDetails" | "invoiceId" | "sent"> {
   const { profile, terms, charges, cloudFront, exchange, isMain } = bill;
@@ -247,9 +247,13 @@ function chargeOf(bill: Bill, today: string): Omit<BillCharge, "creditDetails" |
     chargeDate: bill.lastDay,
     cloudFrontDtoDiscount: cloudFront.dto,
     cloudFrontReqDiscount: cloudFront.req,
-    supportSource: has(bill, "support") ? "lines" : isCharged(supportFee, fixed.supportFee) ? "profile" : "none",
+    supportSource: hasPart(bill.parts, "support")
+      ? "lines"
+      : isCharged(supportFee, fixed.supportFee)
+        ? "profile"
+        : "none",
     additionalServices: isMain ? profile.additionalServices : [],
-    vatSource: has(bill, "tax") ? "lines" : isCharged(vat) ? "profile" : "none",
+    vatSource: hasPart(bill.parts, "tax") ? "lines" : isCharged(vat) ? "profile" : "none",
     percents: { salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, vat },
     ...exchange,
     billedCost: bill.billed,

@@ -1,8 +1,11 @@
+import { chargeRow } from "~/contract/billing";
+import type { ChargeRow } from "~/contract/billing";
 import type { BillingProfile, Fee } from "~/contract/billing-profile";
-import { beforeVat, billTotal } from "~/lib/bill-equation";
+import { beforeVat, billGroups, billTotal } from "~/lib/bill-equation";
 import type { BillAmounts } from "~/lib/bill-equation";
 import { add, fromUnits, subtract, toUnits } from "~/lib/decimal";
-import type { BillPart, PartSum } from "./bill-lines";
+import { chargeOf, hasPart, totalOf } from "../money/bill-parts";
+import type { PartSum } from "../money/bill-parts";
 
 /** What a profile adds to one bill: percentages that hold in its month, and amounts that are charged once. */
 export interface Terms {
@@ -25,17 +28,16 @@ const amountOf = (fee: Fee): string => (fee.type === "fixed" ? fee.amount : "0")
  * several bills of a month the one that has the fixed amounts.
  */
 export function termsOf(profile: BillingProfile, parts: PartSum[], isMain: boolean): Terms {
-  const has = (part: BillPart) => parts.some((sum) => sum.part === part);
   const { salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, additionalServices, vat } = profile;
   return {
     salesDiscount,
     ncpDiscount,
-    supportFee: has("support") ? "0" : percentOf(supportFee),
+    supportFee: hasPart(parts, "support") ? "0" : percentOf(supportFee),
     cloudServiceCharge: percentOf(cloudServiceCharge),
-    vat: has("tax") ? "0" : vat,
+    vat: hasPart(parts, "tax") ? "0" : vat,
     fixed: isMain
       ? {
-          supportFee: has("support") ? "0" : amountOf(supportFee),
+          supportFee: hasPart(parts, "support") ? "0" : amountOf(supportFee),
           cloudServiceCharge: amountOf(cloudServiceCharge),
           additionalServiceFee: add(...additionalServices.map((service) => service.additionalServiceCharge)),
         }
@@ -46,13 +48,11 @@ export function termsOf(profile: BillingProfile, parts: PartSum[], isMain: boole
 /** A share of the bill that has none of its fixed amounts: an account's, a product's. */
 export const withoutFixed = (terms: Terms): Terms => ({ ...terms, fixed: noFixed });
 
-/** Percent of an amount; what lies past 30 decimals is cut off. */
+/** Percent of an amount, truncated to 30 decimals. */
 export const percentageOf = (amount: string, percent: string): string =>
   fromUnits((toUnits(amount) * toUnits(percent)) / (100n * 10n ** 30n));
 
-const minus = (amount: string): string => fromUnits(-toUnits(amount));
-
-/** The lines of a bill and what they come to. */
+/** The lines of a bill and its totals. */
 export interface Charges extends BillAmounts {
   cloudCost: string;
   beforeVat: string;
@@ -63,15 +63,12 @@ export interface Charges extends BillAmounts {
 
 /**
  * Works the lines of a bill, or of a part of it, out of its sums. `cloudFront`: what of the list discount is shown as
- * CloudFront's. What the lines of an export come to is in exactly one line of the bill each, so the total is their sum
- * and what the terms add.
+ * CloudFront's. Each line of an export counts in exactly one line of the bill, so the total is the sum of both what
+ * is exported and what the terms add.
  */
 export function chargesOf(parts: PartSum[], terms: Terms, cloudFront = { dto: "0", req: "0" }): Charges {
-  const billed = (...wanted: BillPart[]) =>
-    add(...parts.filter(({ part }) => wanted.includes(part)).map((sum) => sum.billed));
-  const cloudCost = billed("cloud", "discount");
-  const listDiscount = add(...parts.filter(({ part }) => part === "cloud").map((sum) => sum.listDiscount));
-  const providerDiscount = subtract(listDiscount, billed("discount"));
+  const cloudCost = chargeOf(parts, "cloudCost");
+  const providerDiscount = subtract(totalOf(parts, ["cloud"], "listDiscount"), totalOf(parts, ["discount"]));
   const cloudFrontDiscount = add(cloudFront.dto, cloudFront.req);
   const share = (percent: string) => percentageOf(cloudCost, percent);
   const supportFee = add(share(terms.supportFee), terms.fixed.supportFee);
@@ -81,11 +78,11 @@ export function chargesOf(parts: PartSum[], terms: Terms, cloudFront = { dto: "0
     cloudFrontDiscount,
     salesDiscount: share(terms.salesDiscount),
     ncpDiscount: share(terms.ncpDiscount),
-    supportFee: add(billed("support"), supportFee),
+    supportFee: add(chargeOf(parts, "support"), supportFee),
     additionalServiceFee: terms.fixed.additionalServiceFee,
     cloudServiceCharge: add(share(terms.cloudServiceCharge), terms.fixed.cloudServiceCharge),
-    credit: minus(billed("credit")),
-    vat: billed("tax"),
+    credit: chargeOf(parts, "credit"),
+    vat: chargeOf(parts, "tax"),
   };
   const vat = percentageOf(beforeVat(lines), terms.vat);
   const amounts = { ...lines, vat: add(lines.vat, vat) };
@@ -95,3 +92,17 @@ export function chargesOf(parts: PartSum[], terms: Terms, cloudFront = { dto: "0
   );
   return { ...amounts, cloudCost, beforeVat: beforeVat(amounts), total: billTotal(amounts), added };
 }
+
+export const chargeColumns = chargeRow.keyof().options;
+
+export const chargeRowOf = (amountOf: (column: keyof ChargeRow) => string): ChargeRow =>
+  Object.fromEntries(chargeColumns.map((column) => [column, amountOf(column)])) as ChargeRow;
+
+export const sumOfRows = (rows: ChargeRow[]): ChargeRow =>
+  chargeRowOf((column) => add(...rows.map((row) => row[column])));
+
+/** The lines of a bill as tables have them. */
+export const toChargeRow = (charges: Charges): ChargeRow =>
+  chargeRowOf((column) =>
+    column === "total" ? charges.total : add(...billGroups[column].map((line) => charges[line])),
+  );

@@ -1,9 +1,9 @@
 import type { BillDetailsRequest, BillViewBy } from "~/contract/billing-tables";
 import { billViewBysOf } from "~/contract/billing-tables";
 import type { Filter } from "~/contract/cost-analytics";
-import { dimensionOf } from "../cost-analytics/dimensions";
-import type { Dimension } from "../cost-analytics/dimensions";
-import type { Scope } from "../cost-analytics/scope";
+import { dimensionOf } from "../measures/dimensions";
+import type { Dimension } from "../measures/dimensions";
+import type { Scope } from "../measures/scope";
 import type { Services } from "../serve";
 import { serviceGroupSets } from "../service-groups/sets";
 import type { Bill } from "./bill";

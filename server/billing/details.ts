@@ -1,8 +1,8 @@
 import type { BillDetailsReply, BillDetailsRequest, UsageRow } from "~/contract/billing-tables";
-import { costItems } from "../cost-analytics/cost-items";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
+import { itemsSql } from "../measures/items";
 import type { Services } from "../serve";
 import type { Bill } from "./bill";
 import { detailScope } from "./detail-scope";
@@ -24,13 +24,13 @@ export async function detailsOf(bill: Bill, query: BillDetailsRequest, services:
   return { ...head, level, ...(await itemPage(details, level, query, services.costStore)) };
 }
 
-/** What follows FROM: groups whose id or name contains the word, or the products of one. */
+/** FROM clause: groups whose id or name contains the word, or the products of one. */
 function itemsOf(
   { scope, view }: DetailScope,
   level: "group" | "product",
   { word: asked }: Pick<BillDetailsRequest, "word">,
 ): Sql {
-  const items = costItems({ scope, view: level === "group" ? view : { field: "product" }, grain: null });
+  const items = itemsSql({ scope, view: level === "group" ? view : { field: "product" }, grain: null });
   const word = bind("String", level === "group" ? asked : "");
   return sql`(SELECT item, itemAlias, cost FROM (${items}) WHERE positionCaseInsensitiveUTF8(item, ${word}) > 0 OR positionCaseInsensitiveUTF8(itemAlias, ${word}) > 0)`;
 }
@@ -46,7 +46,7 @@ async function itemPage(details: DetailScope, level: "group" | "product", query:
   });
 }
 
-/** What follows FROM: all usage of what is asked, to be put in the order of the tree. */
+/** FROM clause: all usage of what is asked, to be put in the order of the tree. */
 export async function usageOf(
   bill: Bill,
   details: DetailScope,

@@ -2,20 +2,25 @@ import type { getInvoiceInsight, InsightReply } from "~/contract/billing-section
 import type { z } from "zod";
 import { monthStart, reachesMonthEnd } from "~/lib/time-frames";
 import { subtract, toUnits } from "~/lib/decimal";
-import { conversion, rateNamed } from "../cost-analytics/cost-by";
-import { BILLS } from "../cost-store/schema";
-import { bind, named, sql } from "../cost-store/sql";
+import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { monthsOfSlices } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
+import { as, column, expression } from "../measures/columns";
+import type { Expression } from "../measures/columns";
+import { measures } from "../measures/measures";
+import { whereClause } from "../measures/scope";
+import { select } from "../measures/select";
+import { convertedSql } from "../measures/sum-costs";
+import type { ConversionRates } from "../measures/sum-costs";
+import { exchanges } from "../money/exchange";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
-import { account, billedCosts, billScope, billsThrough, inMonths, inSlices, monthsWith, product } from "./bill-lines";
+import { billedCosts, billScope, billsThrough, inMonths, monthsWith } from "./bill-lines";
 import type { BillScope } from "./bill-lines";
 import type { Bill } from "./bill";
 import { insightFrom } from "./calendar";
-import { exchanges } from "./exchange";
-import { profileVersions } from "./profiles";
+import { noProfiles, profilesOf } from "./profiles";
 
 type By = z.output<(typeof getInvoiceInsight)["request"]>["viewBy"];
 
@@ -31,36 +36,35 @@ interface Figures {
 }
 
 /** What an insight is of. */
-interface InsightScope {
+interface InsightScope extends ConversionRates {
   scope: BillScope;
   yearMonth: string;
   /** The months that averages and maxima are of: a month that lacks days pulls them down. */
   measured: string[];
   hasLastMonth: boolean;
-  /** Of the figures, and of the bills that count. */
-  currency: string;
+  /** Of the bills that count; `currency`: of the figures. */
   currencies: string[];
-  /** "USD 2026-10-01" → rate to `currency`, decimal text. */
-  rates: Map<string, string>;
 }
 
 /** FROM clause: a row per item, with the month beside its other months. */
-function insightRows({ scope, yearMonth, measured, currencies, rates }: InsightScope, item: Sql): Sql {
+function insightRows({ scope, yearMonth, measured, currencies, ...rates }: InsightScope, item: Expression): Sql {
   const inMonth = (month: string) => sql`sumIf(cost, month = ${bind("Date", month)})`;
   const thisMonth = `${yearMonth}-01`;
   const isMeasured = sql`month IN ${bind(
     "Array(Date)",
     measured.map((month) => `${month}-01`),
   )}`;
-  const billed = sql`SELECT ${item} AS item, BillingMonth AS month, BillingCurrency AS currency, sum(BilledCost) AS billed FROM ${named(BILLS)}
-      WHERE ${inSlices(scope)} AND BillingCurrency IN ${bind("Array(String)", currencies)} GROUP BY item, month, currency`;
-  const rate = rateNamed(rates, sql`concat(currency, ' ', toString(month))`);
+  const isOfBills = expression(sql`BillingCurrency IN ${bind("Array(String)", currencies)}`, "BillingCurrency");
+  const query = {
+    by: [as("item", item)],
+    month: column("BillingMonth"),
+    measure: measures.billed,
+    where: whereClause(scope, isOfBills),
+  };
   const costs =
     currencies.length === 1
-      ? sql`SELECT item, month, billed AS cost FROM (${billed})`
-      : sql`SELECT item, month, sum(assumeNotNull(converted)) AS cost FROM (
-          SELECT item, month, billed, ${rate} AS rate, ${conversion} AS converted FROM (${billed})
-        ) WHERE converted IS NOT NULL GROUP BY item, month`;
+      ? select({ by: [...query.by, as("month", query.month)], measures: { cost: query.measure }, where: query.where })
+      : sql`SELECT item, month, sum(assumeNotNull(converted)) AS cost FROM (${convertedSql(rates, query)}) WHERE converted IS NOT NULL GROUP BY item, month`;
   return sql`(SELECT item, ${inMonth(thisMonth)} AS thisMonthCost, ${inMonth(monthStart(thisMonth, -1))} AS lastMonthCost,
       toDecimal256(sumIf(cost, ${isMeasured}) / ${bind("UInt8", measured.length)}, 30) AS averageCost, maxIf(cost, ${isMeasured}) AS maxCost
     FROM (${costs}) GROUP BY item)`;
@@ -85,7 +89,7 @@ async function insightScope(
   const wanted = months.flatMap((month) => currencies.map((from) => ({ vendor, month, from, to: currency })));
   const exchangeOf = await exchanges(
     stateStore,
-    isOne ? [] : await profileVersions(stateStore, scope.companyId),
+    isOne ? noProfiles : await profilesOf(stateStore, scope.companyId),
     wanted,
   );
   const known = wanted.map((one) => ({ ...one, rate: exchangeOf(one).exchangeRate }));
@@ -96,9 +100,7 @@ async function insightScope(
     hasLastMonth: months.includes(monthStart(`${yearMonth}-01`, -1).slice(0, 7)),
     currency,
     currencies,
-    rates: new Map(
-      known.flatMap(({ month, from, rate }) => (rate === null ? [] : [[`${from} ${month}-01`, rate] as const])),
-    ),
+    rates: known.flatMap(({ rate, ...of }) => (rate === null ? [] : [{ ...of, rate }])),
   };
   const unknown = known.filter(({ rate }) => rate === null);
   const sums = unknown.length > 0 ? await billedCosts(costStore, within.scope) : [];
@@ -136,13 +138,13 @@ export async function insightOf(
   const { costStore } = services;
   const lastMonth = monthStart(`${bill.yearMonth}-01`, -1).slice(0, 7);
   const { within, damaged, unconverted } = await insightScope(bill, asked, services);
-  const rowsOf = (item: Sql) =>
+  const rowsOf = (item: Expression) =>
     costStore.query<Figures & { item: string }>(
       ...sql`SELECT * FROM ${insightRows(within, item)} ORDER BY thisMonthCost DESC, item`.toQuery(),
     );
   const [rows, [sum], names] = await Promise.all([
-    rowsOf(by === "account" ? account.value : product.value),
-    rowsOf(sql`''`),
+    rowsOf(column(by === "account" ? "SubAccountId" : "ServiceName")),
+    rowsOf(expression(sql`''`)),
     by === "account" ? accountNames(costStore, within.scope) : new Map<string, string>(),
   ]);
   return {

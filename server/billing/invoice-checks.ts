@@ -4,10 +4,15 @@ import type { InvoiceCheck } from "~/contract/invoice-checks";
 import type { Vendor } from "~/contract/vendors";
 import { isZero, subtract, toUnits } from "~/lib/decimal";
 import { decimalsOf } from "~/lib/money";
-import { BILLS } from "../cost-store/schema";
-import { named, sql } from "../cost-store/sql";
+import { sql } from "../cost-store/sql";
+import { isBeforeTax } from "../measures/charge-columns";
+import { as, billingMonth, column, isNamed } from "../measures/columns";
+import { aggregate, measures, sumIf } from "../measures/measures";
+import { whereClause } from "../measures/scope";
+import { select } from "../measures/select";
+import { rowsOf } from "../measures/totals";
 import type { Services } from "../serve";
-import { billScope, inSlices } from "./bill-lines";
+import { billScope } from "./bill-lines";
 import type { BillScope } from "./bill-lines";
 
 /** What a provider says of an invoice in one currency. Amounts are decimal text. */
@@ -22,7 +27,7 @@ interface Stated {
   isTaxOnly: boolean;
 }
 
-/** What the lines of an invoice come to. */
+/** Totals of an invoice's lines. */
 interface Lines {
   invoiceId: string;
   currency: string;
@@ -155,10 +160,18 @@ const statedInvoices = (vendor: Vendor, companyId: string, { stateStore }: Servi
     [companyId, vendor],
   );
 
-async function linesByInvoice(scope: BillScope, { costStore }: Services): Promise<Lines[]> {
-  if (scope.slices.length === 0) return [];
-  const query = sql`SELECT InvoiceId AS invoiceId, BillingCurrency AS currency, arraySort(groupUniqArray(substring(toString(BillingMonth), 1, 7))) AS months,
-      sum(BilledCost) AS billed, sumIf(BilledCost, ChargeType != 'Tax') AS beforeTax, toString(sumIf(NumberOfLines, ChargeType != 'Tax')) AS rows
-    FROM ${named(BILLS)} WHERE ${inSlices(scope)} AND InvoiceId != '' GROUP BY invoiceId, currency ORDER BY invoiceId, currency`;
-  return costStore.query<Lines>(...query.toQuery());
+function linesByInvoice(scope: BillScope, { costStore }: Services): Promise<Lines[]> {
+  const by = [as("invoiceId", column("InvoiceId")), as("currency", column("BillingCurrency"))];
+  const query = select({
+    by,
+    measures: {
+      months: aggregate(sql`arraySort(groupUniqArray(${billingMonth.value}))`, billingMonth),
+      billed: measures.billed,
+      beforeTax: sumIf(measures.billed, isBeforeTax),
+      rows: aggregate(sql`sumIf(NumberOfLines, ${isBeforeTax.value})`, isBeforeTax),
+    },
+    where: whereClause(scope, isNamed("InvoiceId")),
+    orderBy: by,
+  });
+  return rowsOf(costStore, scope, query);
 }

@@ -3,48 +3,49 @@ import type { getInvoices } from "~/contract/billing-tables";
 import type { InvoiceCheck } from "~/contract/invoice-checks";
 import type { z } from "zod";
 import type { CostStore } from "../cost-store/cost-store";
-import { BILLS } from "../cost-store/schema";
-import { bind, join, named, sql } from "../cost-store/sql";
+import { named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
+import { chargeMeasure, part } from "../measures/charge-columns";
+import { as, column } from "../measures/columns";
+import { measures } from "../measures/measures";
+import type { Measure } from "../measures/measures";
+import { whereClause } from "../measures/scope";
+import { select } from "../measures/select";
+import type { Query } from "../measures/select";
 import type { Services } from "../serve";
-import { inSlices, partOf } from "./bill-lines";
 import type { Bill } from "./bill";
 import { checkInvoices } from "./invoice-checks";
 import { pageOf } from "./paged";
 
 type Request = z.output<(typeof getInvoices)["request"]>;
 
-/** The figures of an invoice; those of parts add up to `cost`, the sum of BilledCost. Credits are shown without their sign. */
-export const invoiceFigures: {
-  name: Exclude<keyof InvoicesReply["sum"], "numberOfAccounts" | "numberOfLines">;
-  value: Sql;
-}[] = [
-  { name: "cloudCost", value: sql`sumIf(BilledCost, part IN ('cloud', 'discount'))` },
-  { name: "support", value: sql`sumIf(BilledCost, part = 'support')` },
-  { name: "credit", value: sql`-sumIf(BilledCost, part = 'credit')` },
-  { name: "tax", value: sql`sumIf(BilledCost, part = 'tax')` },
-  { name: "cost", value: sql`sum(BilledCost)` },
-];
+/** The charges of an invoice add up to `cost`. */
+const figures: Record<keyof InvoicesReply["sum"], Measure> = {
+  cloudCost: chargeMeasure("cloudCost"),
+  support: chargeMeasure("support"),
+  credit: chargeMeasure("credit"),
+  tax: chargeMeasure("tax"),
+  cost: measures.billed,
+  numberOfAccounts: measures.accounts,
+  numberOfLines: measures.numberOfLines,
+};
 
-const figures = join([
-  ...invoiceFigures.map(({ name, value }) => sql`${value} AS ${named(name)}`),
-  sql`toUInt32(uniqExact(SubAccountId)) AS numberOfAccounts`,
-  sql`toUInt32(sum(NumberOfLines)) AS numberOfLines`,
-]);
+const query = ({ scope, currency }: Bill): Query => ({
+  using: [part],
+  measures: figures,
+  where: whereClause({ ...scope, billingCurrency: currency }),
+});
 
-/** What follows FROM in a query of a bill's invoices: an invoice a row. */
+/** FROM clause: a bill's invoices, a row each. */
 export const invoicesOf = (bill: Bill): Sql =>
-  sql`(SELECT InvoiceId AS invoiceId, ${figures} FROM ${rowsOf(bill)} GROUP BY invoiceId)`;
+  sql`(${select({ ...query(bill), by: [as("invoiceId", column("InvoiceId"))] })})`;
 
 export const invoiceOrder = ({ key, descending }: Request["sort"]): Sql =>
   sql`${named(key)} ${descending ? sql`DESC` : sql`ASC`}, invoiceId`;
 
-const rowsOf = ({ scope, currency }: Bill): Sql =>
-  sql`(SELECT InvoiceId, SubAccountId, BilledCost, NumberOfLines, ${partOf} AS part FROM ${named(BILLS)} WHERE ${inSlices(scope)} AND BillingCurrency = ${bind("String", currency)})`;
-
-/** What all invoices of a bill come to. */
+/** The total of a bill's invoices. */
 export async function invoiceSum(store: CostStore, bill: Bill): Promise<InvoicesReply["sum"]> {
-  const [sum] = await store.query<InvoicesReply["sum"]>(...sql`SELECT ${figures} FROM ${rowsOf(bill)}`.toQuery());
+  const [sum] = await store.query<InvoicesReply["sum"]>(...select(query(bill)).toQuery());
   return sum!;
 }
 
@@ -52,7 +53,7 @@ export async function invoiceSum(store: CostStore, bill: Bill): Promise<Invoices
 export const checksOf = async ({ scope, vendor, currency }: Bill, services: Services): Promise<InvoiceCheck[]> =>
   (await checkInvoices(vendor, scope.companyId, services)).filter((check) => check.currency === currency);
 
-/** One page of a bill's invoices, and what all of them come to. */
+/** One page of a bill's invoices, and the total of all. */
 export async function invoicePage(
   bill: Bill,
   { page, itemsPerPage, sort }: Pick<Request, "page" | "itemsPerPage" | "sort">,

@@ -2,7 +2,7 @@ import type { BillLineReply } from "~/contract/billing";
 import type { Fee } from "~/contract/billing-profile";
 import { billLineNames } from "~/lib/bill-equation";
 import type { BillLine } from "~/lib/bill-equation";
-import { add, isZero, subtract, toUnits } from "~/lib/decimal";
+import { add, isZero, negate, subtract, toUnits } from "~/lib/decimal";
 import type { Services } from "../serve";
 import { chargeSums } from "./bill-lines";
 import type { ChargeSum } from "./bill-lines";
@@ -27,14 +27,13 @@ const group = (kind: Group["kind"], item: string, cost: string): Group => ({
   percent: null,
   of: null,
 });
-const minus = (amount: string): string => subtract("0", amount);
 
 function groupsOf({ charges, terms, profile, cloudFront, isMain }: Bill, sums: ChargeSum[]): Record<BillLine, Group[]> {
   const inPart = (part: ChargeSum["part"]) => sums.filter((sum) => sum.part === part);
   const billed = (part: ChargeSum["part"]) =>
     inPart(part).map(({ kind, item, billed: cost }) => group(kind, item, cost));
   const taken = (part: ChargeSum["part"]) =>
-    inPart(part).map(({ kind, item, billed: cost }) => group(kind, item, minus(cost)));
+    inPart(part).map(({ kind, item, billed: cost }) => group(kind, item, negate(cost)));
   const share = (percent: string, of: string): Group => ({
     kind: "profile",
     item: "",
@@ -82,7 +81,7 @@ function withoutCloudFront(groups: Group[], { dto, req }: Bill["cloudFront"]): G
     ? groups.map((one) =>
         one === groups.find(({ item }) => isCloudFront(item)) ? { ...one, cost: subtract(one.cost, shown) } : one,
       )
-    : [...groups, group("listDiscount", "Amazon CloudFront", minus(shown))];
+    : [...groups, group("listDiscount", "Amazon CloudFront", negate(shown))];
 }
 
 const isCloudFront = (service: string): boolean => /^Amazon ?CloudFront$/.test(service);

@@ -1,11 +1,12 @@
 import type { CostStore } from "../cost-store/cost-store";
-import { bind, join, named, sql } from "../cost-store/sql";
+import { join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
+import { limit } from "../measures/select";
 
 /** A page of rows, the number of all, and sums of some of their columns over all. */
 export type Page<Row, Sum extends string> = { rows: Row[]; total: number } & Record<Sum, string>;
 
-interface Asked<Sum extends string> {
+interface PageQuery<Sum extends string> {
   order: Sql;
   page: number;
   itemsPerPage: number;
@@ -13,11 +14,11 @@ interface Asked<Sum extends string> {
   sums: Record<Sum, string>;
 }
 
-/** Asks for one page of what follows FROM. A page past the end has no rows, and the same sums as any other. */
+/** One page of a FROM clause. A page past the end has no rows, and the same sums as any other. */
 export async function pageOf<Row, Sum extends string>(
   store: CostStore,
   from: Sql,
-  { order, page, itemsPerPage, sums }: Asked<Sum>,
+  { order, sums, ...page }: PageQuery<Sum>,
 ): Promise<Page<Row, Sum>> {
   const names = ["total", ...Object.keys(sums)];
   const totals = (over: Sql) =>
@@ -27,7 +28,7 @@ export async function pageOf<Row, Sum extends string>(
     ]);
   const rows = await store.query<Record<string, unknown>>(
     ...sql`SELECT *, ${totals(sql` OVER ()`)} FROM ${from} ORDER BY ${order}
-      LIMIT ${bind("UInt64", itemsPerPage)} OFFSET ${bind("UInt64", (page - 1) * itemsPerPage)}`.toQuery(),
+      ${limit(page)}`.toQuery(),
   );
   const [all] =
     rows.length > 0

@@ -2,7 +2,6 @@ import {
   getBillingProfile,
   noProfile,
   previewBillingProfile,
-  profileMessages,
   removeBillingProfile,
   saveBillingProfile,
 } from "~/contract/billing-profile";
@@ -10,11 +9,11 @@ import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/bi
 import { errorCodes } from "~/contract/call";
 import { round } from "~/lib/decimal";
 import { sentBills } from "../invoice-sending/sent-bills";
-import { CallError, serve } from "../serve";
+import { CallError, fieldError, serve } from "../serve";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { firstOpenMonth } from "./calendar";
-import { refusal, refuseChange, targetOf, whyKept } from "./profile-changes";
+import { refuseChange, targetOf, whyKept } from "./profile-changes";
 import type { ProfileChange, ProfileState } from "./profile-changes";
 import { changedBills, eventsSince, stampOf } from "./profile-preview";
 import { addProfile, endedProfiles, endProfile, lockProfiles, profileVersions, versionOf } from "./profiles";
@@ -71,7 +70,7 @@ export const profileCalls = [
 /** Throws CallError 422 for a change of nothing, or with a rate of a month that the version is not for. */
 function toChange(version: NewProfile | null, replaces: string | undefined): ProfileChange {
   if (!version) {
-    if (replaces === undefined) throw refusal("version", profileMessages.versionMissing);
+    if (replaces === undefined) throw fieldError("version", "versionMissing");
     return { replaces, version: null };
   }
   refuseRatesBefore(version);
@@ -129,7 +128,8 @@ async function carryOut(
 
 const idsOf = ({ versions }: ProfileState): string => versions.map(({ profileId }) => profileId).join();
 
-const changedMeanwhile = () => new CallError(409, errorCodes.changed, profileMessages.changedMeanwhile);
+const changedMeanwhile = () =>
+  new CallError(409, errorCodes.changed, "What this would change is no longer what was shown.");
 
 function toVersion(version: StoredProfile, state: ProfileState): ProfileVersion {
   const { profileId, vendor, effectiveMonth, profile, createdBy, createdAt } = version;
@@ -164,7 +164,7 @@ const toEnded = ({
 /** A rate of a month that an earlier version is for would never be used. */
 function refuseRatesBefore({ effectiveMonth, profile: { exchangeRates } }: NewProfile): void {
   const early = exchangeRates.findIndex(({ month }) => month < effectiveMonth);
-  if (early >= 0) throw refusal(`profile.exchangeRates[${early}].month`, profileMessages.rateTooEarly);
+  if (early >= 0) throw fieldError(`profile.exchangeRates[${early}].month`, "rateTooEarly");
 }
 
 /** Rates to CNY have 2 decimals (spec §9). */

@@ -1,9 +1,8 @@
-import { profileMessages } from "~/contract/billing-profile";
 import type { WhyKept } from "~/contract/billing-profile";
 import { errorCodes } from "~/contract/call";
 import type { Vendor } from "~/contract/vendors";
 import { checkVendors } from "../permission";
-import { CallError } from "../serve";
+import { CallError, fieldError } from "../serve";
 import type { Caller } from "../serve";
 import { firstOpenMonth } from "./calendar";
 import { versionOf } from "./profiles";
@@ -69,25 +68,24 @@ export function refuseChange(change: ProfileChange, state: ProfileState, caller:
   const target = targetOf(change, versions);
   if (target?.vendor) checkVendors(caller, [target.vendor]);
   if (replaces !== null) {
-    if (!target) throw new CallError(409, errorCodes.invalid, profileMessages.versionGone);
+    if (!target) throw new CallError(409, errorCodes.gone, "This version has been corrected or removed.");
     const reason = whyKept(target, state);
     if (reason?.reason === "sent") throw wasSent(reason);
-    if (reason) throw new CallError(422, errorCodes.invalid, profileMessages.versionClosed);
+    if (reason) throw new CallError(422, errorCodes.closed, "This version is for closed months and cannot be changed.");
   }
   if (version) {
     const mayBeClosed = target && replaces !== null ? isFirst(target, versions) : versions.length === 0;
     if (!mayBeClosed && version.effectiveMonth < firstOpenMonth(today))
-      throw refusal("effectiveMonth", profileMessages.monthClosed);
-    if (versions.some((one) => one !== target && isOf(one, version)))
-      throw refusal("effectiveMonth", profileMessages.monthTaken);
+      throw fieldError("effectiveMonth", "monthClosed");
+    if (versions.some((one) => one !== target && isOf(one, version))) throw fieldError("effectiveMonth", "monthTaken");
   }
   const after = changedVersions(change, versions);
   const bill = sent.find(({ vendor, yearMonth }) => isAffected(versions, after, vendor, yearMonth));
   if (bill) throw wasSent(bill);
 }
 
-export const refusal = (field: string, message: string): CallError =>
-  new CallError(422, errorCodes.invalid, message, { [field]: [message] });
-
 const wasSent = ({ vendor, yearMonth }: { vendor: Vendor; yearMonth: string }): CallError =>
-  new CallError(422, errorCodes.sent, profileMessages.sent, undefined, { vendor, yearMonth });
+  new CallError(422, errorCodes.sent, "An invoice that this would change has been sent.", undefined, {
+    vendor,
+    yearMonth,
+  });

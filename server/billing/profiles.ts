@@ -1,6 +1,7 @@
 import { noProfile } from "~/contract/billing-profile";
 import type { BillingProfile } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
+import type { ProfileOf } from "../money/vendor-rates";
 import type { Queries } from "../state-store/state-store";
 
 /** A profile from a month on. */
@@ -64,8 +65,19 @@ export function versionOf<Version extends NewProfile>(
   return inEffect.find((version) => version.vendor === vendor) ?? inEffect.find((version) => version.vendor === null);
 }
 
-export const profileOf = (versions: NewProfile[], vendor: Vendor, yearMonth: string): BillingProfile =>
-  versionOf(versions, vendor, yearMonth)?.profile ?? noProfile;
+/** What the versions say of each provider and month. */
+export const profilesBy =
+  (versions: NewProfile[]) =>
+  (vendor: Vendor, yearMonth: string): BillingProfile =>
+    versionOf(versions, vendor, yearMonth)?.profile ?? noProfile;
+
+/** Where nothing is converted, whatever the profiles are. */
+export const noProfiles = profilesBy([]);
+
+/** What a company's versions say of each provider and month. */
+export async function profilesOf(db: Queries, companyId: string): Promise<ProfileOf> {
+  return profilesBy(await profileVersions(db, companyId));
+}
 
 /** Nobody else changes the company's versions until the transaction has ended. */
 export const lockProfiles = (tx: Queries, companyId: string): Promise<unknown> =>

@@ -1,35 +1,50 @@
 import type { getAutoSpot } from "~/contract/billing-sections";
 import type { z } from "zod";
-import { inScope } from "../cost-analytics/cost-by";
 import type { CostStore } from "../cost-store/cost-store";
-import { LINES } from "../cost-store/schema";
-import { bind, named, sql } from "../cost-store/sql";
-import type { Sql } from "../cost-store/sql";
+import { sql } from "../cost-store/sql";
+import { as, column, is, isNamed } from "../measures/columns";
+import type { Expression } from "../measures/columns";
+import { measures } from "../measures/measures";
+import { whereClause, whereOf } from "../measures/scope";
+import { names, select } from "../measures/select";
 import type { Bill } from "./bill";
 import { scopeOfBill } from "./detail-scope";
 import { pageOf } from "./paged";
 import type { Page } from "./paged";
 
-type Asked = Pick<z.output<(typeof getAutoSpot)["request"]>, "page" | "itemsPerPage">;
+type PageRequest = Pick<z.output<(typeof getAutoSpot)["request"]>, "page" | "itemsPerPage">;
 type SpotRow = z.input<(typeof getAutoSpot)["response"]>["autoSpot"][number];
 
 /** Lines of machines, and those of them that ran on spot capacity. */
-export const machines = { computing: sql`InstanceType != ''`, spot: sql`PurchaseOption = 'Spot'` };
+export const machines = { computing: isNamed("InstanceType"), spot: is("PurchaseOption", "Spot") };
 
-/** A page of a bill's use by account, region, instance type and purchase option; highest cost first. */
+const keys = [
+  as("linkedAccountId", column("SubAccountId")),
+  as("regionName", column("RegionId")),
+  as("instanceType", column("InstanceType")),
+  as("purchaseOption", column("PurchaseOption")),
+  as("useUnit", column("ConsumedUnit")),
+];
+
+/** A page of a bill's usage by account, region, instance type and purchase option; highest cost first. */
 export async function resourcePage(
   store: CostStore,
   bill: Bill,
-  which: Sql,
-  asked: Asked,
+  which: Expression,
+  page: PageRequest,
 ): Promise<Page<SpotRow, "totalCost" | "totalSaving">> {
-  const scope = scopeOfBill(bill);
-  const found = sql`(SELECT SubAccountId AS linkedAccountId, max(SubAccountName) AS linkedAccountAlias, RegionId AS regionName,
-      InstanceType AS instanceType, PurchaseOption AS purchaseOption, toUInt32(uniqExactIf(ResourceId, ResourceId != '')) AS numberOfResources,
-      sum(ConsumedQuantity) AS usage, ConsumedUnit AS useUnit, sum(BilledCost) AS cost,
-      sum(if(ListCost > BilledCost, ListCost, BilledCost)) AS onDemandCost, onDemandCost - cost AS saving
-    FROM ${named(LINES)} WHERE ${inScope(scope)} AND BillingCurrency = ${bind("String", bill.currency)} AND ${which}
-    GROUP BY linkedAccountId, regionName, instanceType, purchaseOption, useUnit)`;
-  const order = sql`cost DESC, linkedAccountId, regionName, instanceType, purchaseOption, useUnit`;
-  return pageOf(store, found, { ...asked, order, sums: { totalCost: "cost", totalSaving: "saving" } });
+  const found = select({
+    by: keys,
+    measures: {
+      linkedAccountAlias: measures.accountName,
+      numberOfResources: measures.resources,
+      usage: measures.usage,
+      cost: measures.billed,
+      onDemandCost: measures.onDemand,
+    },
+    derived: { saving: sql`onDemandCost - cost` },
+    where: whereClause({ ...whereOf(scopeOfBill(bill)), billingCurrency: bill.currency }, which),
+  });
+  const order = sql`cost DESC, ${names(keys)}`;
+  return pageOf(store, sql`(${found})`, { ...page, order, sums: { totalCost: "cost", totalSaving: "saving" } });
 }

@@ -1,7 +1,7 @@
 import type { getServiceGroupCosts } from "~/contract/billing-sections";
 import type { z } from "zod";
-import { costItems } from "../cost-analytics/cost-items";
 import { sql } from "../cost-store/sql";
+import { itemsSql } from "../measures/items";
 import type { Services } from "../serve";
 import { serviceGroupSets } from "../service-groups/sets";
 import type { Bill } from "./bill";
@@ -24,7 +24,7 @@ export async function serviceGroupCosts(
     setId: set?.setId ?? null,
   };
   if (!bill || !set) return { ...reply, totalCost: "0", serviceGroups: [] };
-  const items = costItems({ scope: scopeOfBill(bill, [], [set]), view: { field: "serviceGroup", set }, grain: null });
+  const items = itemsSql({ scope: scopeOfBill(bill, [], [set]), view: { field: "serviceGroup", set }, grain: null });
   const rows = await costStore.query<Reply["serviceGroups"][number] & { total: string }>(
     ...sql`SELECT item, itemAlias, cost, portion, total FROM (${items}) ORDER BY cost DESC, item`.toQuery(),
   );

@@ -21,10 +21,10 @@ import { parseCsv } from "../../tests/support/parse-csv";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import { costAnalyticsCalls } from "../cost-analytics/calls";
-import { saveRates } from "../exchange-rates/exchange-rates";
+import { saveRates } from "../money/published-rates";
 import type { Services } from "../serve";
 import { billingCalls } from "./calls";
-import { exchanged } from "./exchange";
+import { exchanged } from "../money/exchange";
 import { addProfile } from "./profiles";
 import { tableFileCalls } from "../tables/calls";
 

@@ -10,7 +10,7 @@ import {
 import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing-tables";
 import type { BillRequest } from "~/contract/billing";
 import type { Call } from "~/contract/call";
-import { tagKeyCosts } from "../cost-analytics/queries";
+import { tagKeyCosts } from "../measures/totals";
 import { serve } from "../serve";
 import type { Served, Services } from "../serve";
 import { chargeRows } from "./accounts";

@@ -45,7 +45,7 @@ describe("the command line of the ingest", () => {
   it.each([
     [["bills/a.csv"], "--company is missing."],
     [["--company", "../x", "bills/a.csv"], "--company ../x: letters, digits, dot, dash and underscore, at most 64."],
-    [["--company", "acme"], "No file is given."],
+    [["--company", "acme"], "No file was given."],
     [
       ["--company", "acme", "--vendor", "ibm", "bills/a.csv"],
       "--vendor ibm: not one of aws, azure, gcp, oci, ncloud, tencent, openstack.",

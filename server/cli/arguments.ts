@@ -7,12 +7,12 @@ import type { Vendor } from "~/contract/vendors";
 
 export const usage = `Usage: npm run ingest -- --company <id> [--name "<name>"] [--vendor <provider>] FILE…
 
-  --company  id of the company the bills belong to; created when it does not exist
-  --name     its name, for people
-  --vendor   the provider, where a file does not say: ${vendors.join(", ")}
+  --company  ID of the company the bills belong to; created if it does not exist
+  --name     display name of the company
+  --vendor   the provider, if a file does not say: ${vendors.join(", ")}
   FILE       billing exports: .csv, .csv.gz, .parquet; patterns such as 'bills/*.csv.gz' are expanded
 
-All files of one format are one import: together they are the bill, and a month they bring replaces the one before.`;
+All files of one format are one import: together they are the bill, and a month in them replaces the previous one.`;
 
 export interface IngestArguments {
   companyId: string;
@@ -34,7 +34,7 @@ export async function readArguments(argv: string[], folder: string): Promise<Ing
   const { values, positionals } = parse(argv);
   if (values.help) return null;
   const company = companyId(values.company);
-  if (positionals.length === 0) throw new UsageError("No file is given.");
+  if (positionals.length === 0) throw new UsageError("No file was given.");
   return {
     companyId: company,
     ...(values.name && { name: values.name }),

@@ -10,7 +10,7 @@ import type { IngestEvent } from "./ingest-event";
 import { REFUSALS_SHOWN } from "./print-import";
 
 const nobodyYet = (companyId: string): string =>
-  `Nobody may see ${companyId} yet. Let somebody in with: npm run user -- add --email <address> --company ${companyId}`;
+  `No one can see ${companyId} yet. Add a user with: npm run user -- add --email <address> --company ${companyId}`;
 
 /** One line of how far an import is. */
 export const progressText = ({ fileNames, format, percent }: ImportProgress): string =>

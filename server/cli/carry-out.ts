@@ -49,7 +49,7 @@ const carryOut = (env: Env, task: Task, tell: Tell): Promise<void> =>
 export async function carryOutAndPrint(env: Env, task: Task): Promise<{ imports: number; allCount: boolean }> {
   const outcome = { imports: 0, allCount: true };
   let isDone = false;
-  let broken = "The server ended during the import; nothing half-done counts. Run the command again.";
+  let broken = "The server stopped during the import. Nothing partial counts. Run the command again.";
   await carryOut(env, task, (event) => {
     if (event.kind === "progress" && process.stdout.isTTY) sayProgress(event.text);
     if (event.kind === "advice") say(event.text);

@@ -22,7 +22,7 @@ export async function changeUsers(
   if (task.action === "add") return add({ stateStore, env }, task);
   const userId = await findId(stateStore, task.email);
   if (userId === undefined)
-    return { lines: [`${task.email} is not known here; npm run user -- list tells who is.`], isDone: false };
+    return { lines: [`${task.email} is not a user here. npm run user -- list shows all users.`], isDone: false };
   return task.action === "reset" ? reset({ stateStore, env }, task, userId) : remove(stateStore, task, userId);
 }
 
@@ -32,16 +32,16 @@ const findId = async (db: Queries, email: string): Promise<string | undefined> =
 const passwordLines = (email: string, password: string): string[] => [
   `  Sign in as   ${email}`,
   `  Password     ${password}`,
-  "The password is not shown again.",
+  "The password will not be shown again.",
 ];
-const KEPT_ELSEWHERE = "The OpenID provider of OIDC_ISSUER keeps the passwords.";
+const KEPT_ELSEWHERE = "The OpenID provider of OIDC_ISSUER manages passwords.";
 
 async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, task: Of<"add">): Promise<UserReply> {
   const { email, companyId, companyName, name = email } = task;
   if (env.OIDC_ISSUER && !task.userId) {
     return {
       lines: [
-        `OIDC_ISSUER names a provider: --id says how it calls the user, which is "sub" in its tokens. ${KEPT_ELSEWHERE}`,
+        `OIDC_ISSUER is set: --id is required, the provider's id of the user ("sub" in its tokens). ${KEPT_ELSEWHERE}`,
       ],
       isDone: false,
     };
@@ -56,13 +56,14 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
       [task.userId ?? email, email, name, hash],
     );
     const userId = await findId(tx, email);
-    if (userId === undefined) return { lines: [`Another user has the id ${task.userId ?? email}.`], isDone: false };
+    if (userId === undefined)
+      return { lines: [`Another user already has the id ${task.userId ?? email}.`], isDone: false };
     await ensureMember(tx, companyId, userId);
-    const known = `${email} was known already and is a member of ${companyId} now. The password stays; npm run user -- reset makes a new one.`;
+    const known = `${email} already had an account and is now a member of ${companyId}. The password is unchanged; npm run user -- reset creates a new one.`;
     if (made.length === 0) return { lines: [known], isDone: true };
     return {
       lines: [
-        `${email} is a member of ${companyId} now.`,
+        `${email} is now a member of ${companyId}.`,
         ...(password === undefined ? [KEPT_ELSEWHERE] : passwordLines(email, password)),
       ],
       isDone: true,
@@ -83,7 +84,7 @@ async function reset(
     await endSessionsOf(tx, userId);
   });
   return {
-    lines: [`${email} has a new password, and is signed out everywhere.`, ...passwordLines(email, password)],
+    lines: [`${email} has a new password and is signed out everywhere.`, ...passwordLines(email, password)],
     isDone: true,
   };
 }
@@ -93,8 +94,8 @@ async function remove(db: Queries, { email, companyId }: Of<"remove">, userId: s
     userId,
     companyId,
   ]);
-  if (gone.length === 0) return { lines: [`${email} is no member of ${companyId}.`], isDone: false };
-  return { lines: [`${email} is no member of ${companyId} any more.`], isDone: true };
+  if (gone.length === 0) return { lines: [`${email} is not a member of ${companyId}.`], isDone: false };
+  return { lines: [`${email} is no longer a member of ${companyId}.`], isDone: true };
 }
 
 async function list(db: Queries): Promise<string[]> {
@@ -104,6 +105,6 @@ async function list(db: Queries): Promise<string[]> {
   );
   const width = Math.max(0, ...rows.map(({ login }) => login.length));
   return rows.length === 0
-    ? ["Nobody yet."]
+    ? ["No users yet."]
     : rows.map(({ login, name, companies }) => `${login.padEnd(width)}  ${name}  (${companies ?? "no company"})`);
 }

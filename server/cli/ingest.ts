@@ -7,6 +7,6 @@ import { command } from "./command";
 await command({
   usage,
   read: (argv) => readArguments(argv, callersFolder()),
-  elsewhere: "bills are brought in where that API runs",
+  elsewhere: "bills are imported where that API runs",
   run: async (env, given) => (await carryOutAndPrint(env, { kind: "ingest", ...given })).allCount,
 });

@@ -111,8 +111,7 @@ async function post(there: Operator, path: string, asked: unknown): Promise<Resp
 /** The user command in the running server; null when nobody is behind the door. */
 export async function changeUsersThere(there: Operator, asked: UserTask): Promise<UserReply | null> {
   const response = await post(there, "/user", asked);
-  if (response && !response.ok)
-    throw new Error(`The running server could not do it (${response.status}); its log says why.`);
+  if (response && !response.ok) throw new Error(`The running server failed (${response.status}). Its log says why.`);
   return response && ((await response.json()) as UserReply);
 }
 
@@ -120,7 +119,7 @@ export async function changeUsersThere(there: Operator, asked: UserTask): Promis
 export async function askOperator(there: Operator, given: Task, tell: Tell): Promise<boolean> {
   const response = await post(there, "/task", given);
   if (!response) return false;
-  if (!response.ok || !response.body) throw new Error(`The running server refuses the import (${response.status}).`);
+  if (!response.ok || !response.body) throw new Error(`The running server rejected the import (${response.status}).`);
   const body = Readable.fromWeb(response.body as ReadableStream);
   // A server that goes away breaks the stream: what is missing then is its last event.
   body.on("error", () => body.destroy());

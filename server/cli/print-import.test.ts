@@ -74,15 +74,15 @@ describe("what is printed of an import", () => {
     expect(describeImport({ ...summary, rowsRefused: 0, rowsRead: 12345 }, [])).toBe(
       [
         "a.csv, b.csv: FOCUS 1.2, published",
-        "  rows read 12,345 = stored 12,345 + refused 0",
-        "  provider  month    billing account  basis      currency    rows   billed in file         in store  residual  effective in file  in store  residual",
-        "  aws       2026-10  111122223333     actual     USD       12,345  4064.4831315379  4064.4831315379         0            4195.95   4195.94      0.01",
-        "  azure     2026-10  7                amortized  USD            1             -0.5             -0.5         0            4195.95   4195.94      0.01",
+        "  rows read 12,345 = stored 12,345 + rejected 0",
+        "  provider  month    billing account  basis      currency    rows   billed in file         in store  difference  effective in file  in store  difference",
+        "  aws       2026-10  111122223333     actual     USD       12,345  4064.4831315379  4064.4831315379           0            4195.95   4195.94        0.01",
+        "  azure     2026-10  7                amortized  USD            1             -0.5             -0.5           0            4195.95   4195.94        0.01",
       ].join("\n"),
     );
   });
 
-  it("says what invoices come to", () => {
+  it("totals invoices", () => {
     const invoices = {
       vendor: "aws" as const,
       month: "2026-10",
@@ -95,17 +95,17 @@ describe("what is printed of an import", () => {
       describeImport({ ...summary, sums: [], rowsRefused: 0, invoiceSums: [invoices] }, [])
         .split("\n")
         .at(-1),
-    ).toBe("  invoices to compare with: aws 2026-10, 1,200 of 9.25 USD");
+    ).toBe("  invoices for comparison: aws 2026-10, 1,200 of 9.25 USD");
   });
 
-  it("lists the first 20 refused rows and counts the others", () => {
+  it("lists the first 20 rejected rows and counts the others", () => {
     const lines = describeImport(
       summary,
       Array.from({ length: 22 }, (_, n) => problem(n + 2)),
     ).split("\n");
-    expect(lines.filter((line) => line.startsWith("  refused: "))).toHaveLength(20);
-    expect(lines).toContain("  refused: a.csv, line 2: no date.");
-    expect(lines.at(-1)).toBe("  … and 2 more refused rows; the page of the import lists them.");
+    expect(lines.filter((line) => line.startsWith("  rejected: "))).toHaveLength(20);
+    expect(lines).toContain("  rejected: a.csv, line 2: no date.");
+    expect(lines.at(-1)).toBe("  … and 2 more rejected rows, listed on the import's page.");
   });
 
   it("says what was replaced, and warns when days may be missing now", () => {
@@ -119,7 +119,7 @@ describe("what is printed of an import", () => {
       "  replaced: gcp 2026-10, billing account –: 1,500 lines of 12.000000000001 USD, now 2 of -3 USD",
     );
     expect(warning).toBe(
-      "  WARNING: They were of 2026-10-01 to 2026-10-15, the new ones are of 2026-10-16 to 2026-10-31. If both are parts of that month, import all its files in one go.",
+      "  WARNING: They covered 2026-10-01 to 2026-10-15, the new ones cover 2026-10-16 to 2026-10-31. If both are parts of that month, import all of its files together.",
     );
   });
 
@@ -135,7 +135,7 @@ describe("what is printed of an import", () => {
       problem: problem(7),
     };
     expect(describeImport(failed, [])).toBe(
-      "a.csv, b.csv: unknown format, FAILED, nothing of it is stored\n  a.csv, line 7: no date.",
+      "a.csv, b.csv: unknown format, FAILED, none of it is stored\n  a.csv, line 7: no date.",
     );
   });
 });

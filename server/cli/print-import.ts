@@ -1,16 +1,16 @@
 import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports";
 import { subtract } from "~/lib/decimal";
 
-/** Of more refused rows, the page lists all. */
+/** Beyond this many rejected rows, only the import's page lists them. */
 export const REFUSALS_SHOWN = 20;
 
 const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
 const statusWords: Partial<Record<ImportSummary["status"], string>> = {
   published: "published",
-  unchanged: "unchanged: this very file counts already",
-  failed: "FAILED, nothing of it is stored",
-  cancelled: "cancelled, nothing of it counts",
+  unchanged: "unchanged: this file is already imported",
+  failed: "FAILED, none of it is stored",
+  cancelled: "cancelled, none of it counts",
 };
 
 const columns: { head: string; value: (sum: ImportSum) => string; isNumber: boolean }[] = [
@@ -22,10 +22,10 @@ const columns: { head: string; value: (sum: ImportSum) => string; isNumber: bool
   { head: "rows", value: (sum) => thousands(sum.rowsStored), isNumber: true },
   { head: "billed in file", value: (sum) => sum.fileBilledCost, isNumber: true },
   { head: "in store", value: (sum) => sum.storeBilledCost, isNumber: true },
-  { head: "residual", value: (sum) => sum.residual, isNumber: true },
+  { head: "difference", value: (sum) => sum.residual, isNumber: true },
   { head: "effective in file", value: (sum) => sum.fileEffectiveCost, isNumber: true },
   { head: "in store", value: (sum) => sum.storeEffectiveCost, isNumber: true },
-  { head: "residual", value: (sum) => subtract(sum.fileEffectiveCost, sum.storeEffectiveCost), isNumber: true },
+  { head: "difference", value: (sum) => subtract(sum.fileEffectiveCost, sum.storeEffectiveCost), isNumber: true },
 ];
 
 /** Rows as lines of text, columns aligned; "  " between them. */
@@ -55,8 +55,8 @@ function describeReplacement(one: ImportReplacement): string[] {
   const now = `now ${thousands(rowsAfter)} of ${billedAfter} ${currency}`;
   const said = [`  replaced: ${vendor} ${month}, billing account ${billingAccountId || "–"}: ${lines}, ${now}`];
   if (!one.losesDays) return said;
-  const from = `They were of ${daysBefore.first} to ${daysBefore.last}, the new ones are of ${daysAfter.first} to ${daysAfter.last}.`;
-  return [...said, `  WARNING: ${from} If both are parts of that month, import all its files in one go.`];
+  const from = `They covered ${daysBefore.first} to ${daysBefore.last}, the new ones cover ${daysAfter.first} to ${daysAfter.last}.`;
+  return [...said, `  WARNING: ${from} If both are parts of that month, import all of its files together.`];
 }
 
 /** What is printed of one import: outcome, reconciliation, what it replaced, refused rows. Amounts are exact, as in file and store. */
@@ -66,20 +66,18 @@ export function describeImport(summary: ImportSummary, refusals: ImportProblem[]
   if (problem) lines.push(`  ${problem.message}`);
   if (status === "published" || rowsRead > 0)
     lines.push(
-      `  rows read ${thousands(rowsRead)} = stored ${thousands(rowsStored)} + refused ${thousands(rowsRefused)}`,
+      `  rows read ${thousands(rowsRead)} = stored ${thousands(rowsStored)} + rejected ${thousands(rowsRefused)}`,
     );
   if (sums.length > 0) lines.push(...align(sums).map((line) => `  ${line}`));
   lines.push(
     ...summary.invoiceSums.map(
       ({ vendor, month, currency, invoices, billed }) =>
-        `  invoices to compare with: ${vendor} ${month}, ${thousands(invoices)} of ${billed} ${currency}`,
+        `  invoices for comparison: ${vendor} ${month}, ${thousands(invoices)} of ${billed} ${currency}`,
     ),
   );
   lines.push(...summary.replaced.flatMap(describeReplacement));
-  lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  refused: ${refusal.message}`));
+  lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  rejected: ${refusal.message}`));
   if (rowsRefused > REFUSALS_SHOWN)
-    lines.push(
-      `  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more refused rows; the page of the import lists them.`,
-    );
+    lines.push(`  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more rejected rows, listed on the import's page.`);
   return lines.join("\n");
 }

@@ -7,8 +7,8 @@ import { command } from "./command";
 
 const usage = `Usage: npm run repair [-- [--company <id>] [--check]]
 
-Reads every file of the cost store, compares what it has with what was imported, and imports the kept
-files of damaged imports again, of one company or of all. With --check it only says what is damaged.`;
+Reads every file of the cost store, compares it with what was imported, and imports the kept files of
+damaged imports again, for one company or all of them. With --check it only reports what is damaged.`;
 
 /** Null: help was asked for. */
 function readArguments(argv: string[]): { companyId?: string; checkOnly: boolean } | null {

@@ -7,12 +7,12 @@ export const userUsage = `Usage: npm run user -- add --email <address> --company
        npm run user -- reset --email <address>
        npm run user -- remove --email <address> --company <id>
 
-  add     lets somebody into a company, with every permission; creates both when they do not exist. A new user gets a
-          password, which is printed this once. --id: how the OpenID provider calls the user ("sub"), where OIDC_ISSUER
-          names one; that provider keeps the password
-  list    everybody, and their companies
-  reset   gives the user a new password, and ends all their sessions
-  remove  takes the user out of the company`;
+  add     adds a user to a company, with every permission; creates both if they do not exist. A new user gets a
+          password, which is printed once. --id: the user's id at the OpenID provider ("sub"), if OIDC_ISSUER
+          names one; that provider manages passwords
+  list    lists all users and their companies
+  reset   gives the user a new password and ends all their sessions
+  remove  removes the user from the company`;
 
 /** What the user command is asked to do. */
 export const userTask = z.discriminatedUnion("action", [
@@ -37,13 +37,13 @@ export function readUserArguments(argv: string[]): UserTask | null {
   const { values, positionals } = parse(argv);
   if (values.help) return null;
   const [action, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`${rest.join(" ")}: not understood.`);
+  if (rest.length > 0) throw new UsageError(`${rest.join(" ")}: not recognized.`);
   if (action === "list") return { action };
   if (action !== "add" && action !== "reset" && action !== "remove")
-    throw new UsageError(action === undefined ? "Nothing is asked for." : `${action} is no command.`);
+    throw new UsageError(action === undefined ? "No command was given." : `${action} is not a command.`);
   const email = (values.email ?? "").trim().toLowerCase();
   if (email === "") throw new UsageError("--email is missing.");
-  if (!EMAIL.test(email) || email.length > 320) throw new UsageError(`--email ${values.email}: not an address.`);
+  if (!EMAIL.test(email) || email.length > 320) throw new UsageError(`--email ${values.email}: not an email address.`);
   if (action === "reset") return { action, email };
   const company = companyId(values.company);
   if (action === "remove") return { action, email, companyId: company };

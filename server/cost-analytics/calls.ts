@@ -2,13 +2,13 @@ import { getComparableRanges, getCost } from "~/contract/cost-analytics";
 import { liveSlices } from "../imports/live-slices";
 import { serve } from "../serve";
 import { comparisonOf } from "./comparable-ranges";
-import { costOf } from "./cost-of";
+import { answerCost } from "./answer-cost";
 import { detailCalls } from "./detail-calls";
 import { filterCalls } from "./filter-calls";
 import { checkRange } from "./scope";
 
 export const costAnalyticsCalls = [
-  serve(getCost, costOf),
+  serve(getCost, answerCost),
   serve(
     getComparableRanges,
     async (

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCost } from "~/contract/cost-analytics";
 import type { CostQuery } from "~/contract/cost-analytics";
+import { fieldProblems } from "~/contract/field-problems";
 import { costFile } from "~/contract/table-files";
-import { rangeMessages } from "~/lib/time-frames";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
 import { storeSlices, testLine } from "../../tests/support/cost-lines";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
-import { saveRates } from "../exchange-rates/exchange-rates";
+import { saveRates } from "../money/published-rates";
 import { costAnalyticsCalls } from "./calls";
 import { tableFileCalls } from "../tables/calls";
 
@@ -239,12 +239,12 @@ describe("days", () => {
   });
 
   test.each([
-    ["2026-10-02", "2026-10-01", "MONTH", rangeMessages.reversed, "endDate"],
-    ["2025-10-01", "2026-10-01", "MONTH", rangeMessages.months, "endDate"],
-    ["2026-06-01", "2026-09-02", "DAY", rangeMessages.days, "endDate"],
-    ["1999-01-01", "1999-01-02", "DAY", rangeMessages.invalid, "startDate"],
-  ] as const)("%s to %s by %s is refused", async (startDate, endDate, grain, message, field) => {
-    const refusal = { status: 422, message, fields: { [field]: [message] } };
+    ["2026-10-02", "2026-10-01", "MONTH", "dateReversed", "endDate"],
+    ["2025-10-01", "2026-10-01", "MONTH", "rangeMonths", "endDate"],
+    ["2026-06-01", "2026-09-02", "DAY", "rangeDays", "endDate"],
+    ["1999-01-01", "1999-01-02", "DAY", "dateInvalid", "startDate"],
+  ] as const)("%s to %s by %s is refused", async (startDate, endDate, grain, code, field) => {
+    const refusal = { status: 422, message: fieldProblems[code], fields: { [field]: [code] } };
     await expect(ask("zero", { startDate, endDate, grain })).rejects.toMatchObject(refusal);
     await expect(askCsv("zero", { startDate, endDate, grain })).rejects.toMatchObject(refusal);
   });

@@ -3,11 +3,11 @@ import type { Vendor } from "~/contract/vendors";
 import { daysIn, periodStarts } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
 import { monthsOfSlices } from "../imports/live-slices";
-import { viewOf } from "./cost-items";
-import { PORTION_PARTS, TREND_SERIES } from "./cost-lists";
-import type { List, ListRow } from "./cost-lists";
-import { monthsOf } from "./scope";
-import type { Scope } from "./scope";
+import { viewOf } from "../measures/dimensions";
+import { monthsOf } from "../measures/scope";
+import type { Scope } from "../measures/scope";
+import { PORTION_PARTS, TREND_SERIES } from "./page-lists";
+import type { List, ListRow } from "./page-lists";
 
 /** Name of the merged rest; `isOthers` tells it from an item that happens to be called so. */
 const OTHERS = "others";

@@ -1,16 +1,16 @@
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
 import type { DetailLine } from "~/contract/cost-detail";
 import { monthsOfSlices } from "../imports/live-slices";
+import { dimensionOf } from "../measures/dimensions";
+import { sumCosts } from "../measures/sum-costs";
+import { rowsOf, unconvertedCosts } from "../measures/totals";
 import { serve } from "../serve";
-import { costBy } from "./cost-by";
-import { costLists, TREND_SERIES } from "./cost-lists";
-import type { ListRow } from "./cost-lists";
+import { pageListsSql, TREND_SERIES } from "./page-lists";
+import type { ListRow } from "./page-lists";
 import { toItem } from "./cost-reply";
 import { detailPage } from "./detail-lines";
 import type { LineRow } from "./detail-lines";
-import { dimensionOf } from "./dimensions";
 import { explain } from "./explanation";
-import { rowsOf, unconvertedCosts } from "./queries";
 import { selectionOf } from "./selection";
 import { sliceImports } from "./slice-imports";
 import type { SliceImport } from "./slice-imports";
@@ -24,7 +24,7 @@ export const detailCalls = [
       rowsOf<{ cost: string; rows: string }>(
         store,
         scope,
-        costBy(scope, { keys: [], withRows: true, keepsUnconverted: true }),
+        sumCosts(scope, { keys: [], withRows: true, keepsUnconverted: true }),
       ),
       unconvertedCosts(store, scope),
       sliceImports(
@@ -48,7 +48,7 @@ export const detailCalls = [
   serve(getCostDetailPortion, async (query, caller, services) => {
     const { scope } = await selectionOf(query, caller, services);
     const view = dimensionOf(query.by, query, scope.sets) ?? { field: "account" };
-    const lists = costLists({
+    const lists = pageListsSql({
       scope,
       view,
       grain: "MONTH",

@@ -3,12 +3,13 @@ import type { DetailColumn } from "~/contract/detail-columns";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { LINES } from "../cost-store/schema";
-import { bind, join, named, sql } from "../cost-store/sql";
+import { join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { groupKey, groupName } from "../service-groups/group-expression";
-import { inScope } from "./cost-by";
-import { lineCost, lineCostOrder } from "./line-cost";
-import type { Scope } from "./scope";
+import { lineCost, lineCostOrder } from "../measures/line-cost";
+import { whereClause, whereOf } from "../measures/scope";
+import type { Scope } from "../measures/scope";
+import { limit } from "../measures/select";
+import { groupName, serviceGroup } from "../measures/service-group";
 
 /** What each column of the detail shows of a line; service groups are those of the set, else empty. */
 export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Record<DetailColumn, Sql> => ({
@@ -23,7 +24,7 @@ export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Reco
   resourceName: named("ResourceName"),
   usageType: named("UsageType"),
   transferType: named("TransferType"),
-  serviceGroup: set ? groupName(set, groupKey(set)) : sql`''`,
+  serviceGroup: set ? groupName(set, serviceGroup(set).value) : sql`''`,
   availabilityZone: named("AvailabilityZone"),
   apiOperation: named("Operation"),
   platform: named("OperatingSystem"),
@@ -44,8 +45,8 @@ export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Reco
   contractApplied: named("ContractApplied"),
 });
 
-/** The lines of the scope: what follows FROM. */
-export const linesIn = (scope: Scope): Sql => sql`${named(LINES)} WHERE ${inScope(scope)}`;
+/** FROM clause: the lines of the scope. */
+export const linesIn = (scope: Scope): Sql => sql`${named(LINES)} WHERE ${whereClause(whereOf(scope)).value}`;
 
 /**
  * Order in which a line stands among equals: as stored. Merging the table's parts keeps the order of lines with equal
@@ -67,7 +68,7 @@ export type LineRow = Omit<DetailLine, "importId" | "vendor"> & { vendor: Vendor
 export function detailPage(
   scope: Scope,
   set: ServiceGroupSet | undefined,
-  { page, itemsPerPage, sort }: { page: number; itemsPerPage: number; sort: DetailSort },
+  { sort, ...page }: { page: number; itemsPerPage: number; sort: DetailSort },
 ): Sql {
   const values = lineValues(scope, set);
   const columns = [
@@ -81,5 +82,5 @@ export function detailPage(
   const order = sort.key === "cost" ? lineCostOrder(scope) : values[sort.key];
   return sql`SELECT ${join(columns)} FROM ${linesIn(scope)}
     ORDER BY ${order} ${sort.descending ? sql`DESC` : sql`ASC`}, ${asStored}
-    LIMIT ${bind("UInt64", itemsPerPage)} OFFSET ${bind("UInt64", (page - 1) * itemsPerPage)}`;
+    ${limit(page)}`;
 }

@@ -4,9 +4,10 @@ import { add } from "~/lib/decimal";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { convertedBy } from "./cost-by";
-import { rowsOf } from "./queries";
-import type { Scope } from "./scope";
+import { as, column, sliceId } from "../measures/columns";
+import type { Scope } from "../measures/scope";
+import { convertedCosts } from "../measures/sum-costs";
+import { rowsOf } from "../measures/totals";
 import type { SliceImport } from "./slice-imports";
 
 interface PartRow {
@@ -51,7 +52,7 @@ export async function explain(
       rows: Number(row.rows),
       importId: row.importId,
       fileNames: imports.get(row.slices[0] ?? "")?.fileNames ?? [],
-      residual: add(...row.slices.map((slice) => imports.get(slice)?.residuals.get(row.currency) ?? "0")),
+      residual: add(...row.slices.map((slice) => imports.get(slice)?.differences.get(row.currency) ?? "0")),
     };
   });
   return {
@@ -68,11 +69,8 @@ function partsOf(scope: Scope, imports: Map<string, SliceImport>): Sql {
     "Array(String)",
     slices.map((slice) => imports.get(slice)!.importId),
   )}, '')`;
-  const bySlice = convertedBy(scope, {
-    keys: [
-      { name: "vendor", value: sql`Vendor`, reads: ["Vendor"] },
-      { name: "slice", value: sql`SliceId`, reads: [] },
-    ],
+  const bySlice = convertedCosts(scope, {
+    keys: [as("vendor", column("Vendor")), as("slice", sliceId)],
     withRows: true,
   });
   return sql`SELECT *, sum(ifNull(converted, toDecimal256(0, 30))) OVER () AS totalCost, sum(rows) OVER () AS totalRows FROM (

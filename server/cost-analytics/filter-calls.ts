@@ -8,10 +8,10 @@ import {
 } from "~/contract/cost-filters";
 import type { FilterValueList } from "~/contract/cost-filters";
 import { mainFields } from "~/contract/cost-fields";
+import { dimensionOf } from "../measures/dimensions";
+import { tagKeyCosts } from "../measures/totals";
 import { serve } from "../serve";
-import { dimensionOf } from "./dimensions";
 import { valuesIn, valuesLike } from "./filter-values";
-import { tagKeyCosts } from "./queries";
 import { scopeOf } from "./scope";
 
 const none: FilterValueList = { total: 0, values: [] };

@@ -8,10 +8,10 @@ import type { Vendor } from "~/contract/vendors";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, join, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { costItems } from "./cost-items";
-import type { Dimension } from "./dimensions";
-import { rowsOf } from "./queries";
-import type { Scope } from "./scope";
+import type { Dimension } from "../measures/dimensions";
+import { itemsSql } from "../measures/items";
+import type { Scope } from "../measures/scope";
+import { rowsOf } from "../measures/totals";
 
 interface ValueRow {
   /** Empty for service groups. */
@@ -79,7 +79,7 @@ function listedValues(scope: Scope, dimension: Dimension, matches: (text: Sql) =
     )} AS matches,
       countIf(matches) OVER () AS found,
       row_number() OVER (ORDER BY matches DESC, cost DESC, vendor, item) AS place
-    FROM (${costItems({ scope: others, view: dimension, grain: null, keepsUnconverted: true })})
+    FROM (${itemsSql({ scope: others, view: dimension, grain: null, keepsUnconverted: true })})
   ) WHERE (matches AND place <= ${bind("UInt64", limit)}) OR item IN ${bind("Array(String)", ofAny)}
     OR concat(toString(vendor), ' ', item) IN ${bind("Array(String)", ofOne)}
   ORDER BY cost DESC, vendor, item`;
@@ -89,7 +89,7 @@ function listedValues(scope: Scope, dimension: Dimension, matches: (text: Sql) =
 async function groupsIn(store: CostStore, scope: Scope, set: ServiceGroupSet, word: string): Promise<FilterValueList> {
   const dimension: Dimension = { field: "serviceGroup", set };
   const others = { ...scope, filters: scope.filters.filter((filter) => !isOn(filter, dimension)) };
-  const items = costItems({ scope: others, view: dimension, grain: null, keepsUnconverted: true, acrossVendors: true });
+  const items = itemsSql({ scope: others, view: dimension, grain: null, keepsUnconverted: true, acrossVendors: true });
   const rows = await rowsOf<Omit<ValueRow, "found">>(
     store,
     scope,

@@ -4,10 +4,11 @@ import type { DayRange } from "~/lib/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { costBy } from "./cost-by";
-import { periodStart } from "./cost-items";
-import { rowsOf } from "./queries";
-import type { Scope } from "./scope";
+import { as, column } from "../measures/columns";
+import { periodStart } from "../measures/items";
+import type { Scope } from "../measures/scope";
+import { sumCosts } from "../measures/sum-costs";
+import { rowsOf } from "../measures/totals";
 
 /** Days whose costs an estimate is made of. */
 const HISTORY_DAYS = 28;
@@ -74,11 +75,8 @@ function estimates(
   known: Map<string, string>,
 ): Sql {
   const end = bind("Date", scope.endDate);
-  const cells = costBy(scope, {
-    keys: [
-      { name: "vendor", value: sql`Vendor`, reads: ["Vendor"] },
-      { name: "day", value: sql`Day`, reads: ["Day"] },
-    ],
+  const cells = sumCosts(scope, {
+    keys: [as("vendor", column("Vendor")), as("day", column("Day"))],
   });
   const providers = sql`SELECT sumIf(cost, day >= ${bind("Date", monthStart(scope.endDate))}) AS own, sum(own) OVER () AS monthCost, min(day) AS firstKnown,
       CAST((groupArray(day), groupArray(cost)), 'Map(Date, Decimal(76, 30))') AS costs,

@@ -1,8 +1,8 @@
 import type { CostQuery } from "~/contract/cost-analytics";
 import { join, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
-import { portionOf } from "./cost-items";
-import type { ItemQuery } from "./cost-items";
+import { portionOf } from "../measures/items";
+import type { ItemQuery } from "../measures/items";
 
 /** Names of an item's costs in the current and in the earlier range; without compare mode there is one range. */
 function costsOf({ other }: Pick<ItemQuery, "other">): { current: Sql; total: Sql; earlier: Sql | null } {

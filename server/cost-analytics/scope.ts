@@ -1,37 +1,20 @@
-import { errorCodes } from "~/contract/call";
 import { allValuesOf } from "~/contract/cost-analytics";
 import type { CostQuery, Filter, Grain } from "~/contract/cost-analytics";
+import type { FieldProblem } from "~/contract/field-problems";
 import type { ServiceGroupSet } from "~/contract/service-groups";
-import { periodStarts, rangeMessages, rangeProblem } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
-import { profileVersions } from "../billing/profiles";
-import type { StoredProfile } from "../billing/profiles";
-import { vendorRates } from "../exchange-rates/vendor-rates";
-import type { VendorRate } from "../exchange-rates/vendor-rates";
+import { rangeProblem } from "~/lib/time-frames";
+import type { DayRange, RangeProblem } from "~/lib/time-frames";
+import { profilesOf } from "../billing/profiles";
 import { liveSlices, slicesIn } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
-import { CallError } from "../serve";
+import { setIdsOf } from "../measures/filters";
+import { monthsOf } from "../measures/scope";
+import type { Scope } from "../measures/scope";
+import { ratesFor } from "../money/rates-for";
+import type { ProfileOf } from "../money/vendor-rates";
+import { fieldError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { serviceGroupSets } from "../service-groups/sets";
-import { setIdsOf } from "./dimensions";
-
-/** Which lines are asked for and in what money: what every query of this area is built from. */
-export interface Scope extends DayRange {
-  companyId: string;
-  /** Live slices that may hold lines of the range. */
-  slices: LiveSlice[];
-  /** Those that would be among them if the store had not lost something of them. */
-  damaged: LiveSlice[];
-  cost: "BilledCost" | "EffectiveCost";
-  filters: Filter[];
-  /** Those of the company's service group sets that the query names. */
-  sets: ServiceGroupSet[];
-  currency: string;
-  /** Rates to `currency`, for every month, provider and billing currency that has one; empty when all is billed in it. */
-  rates: VendorRate[];
-  /** Billing currencies that have no rate to `currency` in some month: such amounts are in no figure. */
-  withoutRate: string[];
-}
 
 /** The fields of a request that decide the scope. */
 export type ScopeQuery = Pick<
@@ -70,13 +53,14 @@ export async function scopesOf(query: ScopeQuery, { companyId }: Caller, service
     liveSlices(services.stateStore, { companyId, vendors, isAmortizedCost }),
     setsOf(query, companyId, services),
   ]);
-  let versions: Promise<StoredProfile[]> | undefined;
-  const profiles = () => (versions ??= profileVersions(services.stateStore, companyId));
+  let found: Promise<ProfileOf> | undefined;
+  const profiles = () => (found ??= profilesOf(services.stateStore, companyId));
   const cost = isAmortizedCost ? "EffectiveCost" : "BilledCost";
   return {
     async scopeIn({ startDate, endDate }) {
       const range = { startDate, endDate };
-      const damaged = slicesIn(live.damaged, range);
+      const slices = slicesIn(live.slices, range);
+      const months = monthsOf(range);
       return {
         companyId,
         ...range,
@@ -84,31 +68,13 @@ export async function scopesOf(query: ScopeQuery, { companyId }: Caller, service
         filters,
         sets,
         currency,
-        damaged,
-        ...(await moneyIn(slicesIn(live.slices, range), { range, currency, profiles }, services)),
+        slices,
+        damaged: slicesIn(live.damaged, range),
+        ...(await ratesFor(slices, { currency, months, profiles }, services.stateStore)),
       };
     },
     slices: live.slices,
   };
-}
-
-/** The slices, and what their currencies are worth on these days. `profiles` are only looked up where there is something to convert. */
-async function moneyIn(
-  slices: LiveSlice[],
-  { range, currency, profiles }: { range: DayRange; currency: string; profiles: () => Promise<StoredProfile[]> },
-  { stateStore }: Services,
-): Promise<Pick<Scope, "slices" | "rates" | "withoutRate">> {
-  const all = slices
-    .flatMap(({ vendor, currencies }) => currencies.map((from) => ({ vendor, from })))
-    .filter(({ from }) => from !== currency);
-  const billed = [...new Map(all.map((one) => [`${one.vendor} ${one.from}`, one])).values()];
-  if (billed.length === 0) return { slices, rates: [], withoutRate: [] };
-  const months = monthsOf(range);
-  const rates = await vendorRates(stateStore, await profiles(), { currency, months, billed });
-  const known = new Set(rates.map(({ vendor, from, month }) => `${vendor} ${from} ${month}`));
-  const isMissing = ({ vendor, from }: (typeof billed)[number]) =>
-    months.some((month) => !known.has(`${vendor} ${from} ${month}`));
-  return { slices, rates, withoutRate: [...new Set(billed.filter(isMissing).map(({ from }) => from))] };
 }
 
 /** Conditions of service groups that the filters of one query may read: each filter repeats those of its sets. */
@@ -130,15 +96,10 @@ async function setsOf(
       groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions)).length,
     ]),
   );
-  if (filtered.reduce((sum, setId) => sum + (sizes.get(setId) ?? 0), 0) > MAX_CONDITIONS) {
-    const message = "These filters read too many rules of service groups. Please use fewer of them.";
-    throw new CallError(422, errorCodes.invalid, message, { filters: [message] });
-  }
+  if (filtered.reduce((sum, setId) => sum + (sizes.get(setId) ?? 0), 0) > MAX_CONDITIONS)
+    throw fieldError("filters", "tooManyRules");
   return sets;
 }
-
-/** Calendar months that the range touches, YYYY-MM. */
-export const monthsOf = (range: DayRange): string[] => periodStarts(range, "MONTH").map((day) => day.slice(0, 7));
 
 /** The other range of compare mode, null outside of it. Throws CallError 422 as for the range itself. */
 export function compareRange({ compareStartDate, compareEndDate, grain }: CostQuery): DayRange | null {
@@ -148,6 +109,13 @@ export function compareRange({ compareStartDate, compareEndDate, grain }: CostQu
   return range;
 }
 
+const rangeProblems = {
+  invalid: "dateInvalid",
+  reversed: "dateReversed",
+  months: "rangeMonths",
+  days: "rangeDays",
+} as const satisfies Record<RangeProblem, FieldProblem>;
+
 /** Throws CallError 422 beyond the limits of spec §5. */
 export function checkRange(
   range: DayRange,
@@ -156,8 +124,5 @@ export function checkRange(
 ): void {
   const problem = rangeProblem(range, grain);
   if (!problem) return;
-  const message = rangeMessages[problem];
-  throw new CallError(422, errorCodes.invalid, message, {
-    [problem === "invalid" ? fields.startDate : fields.endDate]: [message],
-  });
+  throw fieldError(problem === "invalid" ? fields.startDate : fields.endDate, rangeProblems[problem]);
 }

@@ -1,15 +1,14 @@
-import { errorCodes } from "~/contract/call";
 import type { ViewBy } from "~/contract/cost-analytics";
 import type { DetailSelection } from "~/contract/cost-detail";
 import type { ServiceGroupSet } from "~/contract/service-groups";
-import { periodAt, periodStarts, rangeMessages } from "~/lib/time-frames";
+import { periodAt, periodStarts } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
-import { CallError } from "../serve";
+import { viewOf } from "../measures/dimensions";
+import type { Dimension } from "../measures/dimensions";
+import type { Scope } from "../measures/scope";
+import { fieldError } from "../serve";
 import type { Caller, Services } from "../serve";
-import { viewOf } from "./cost-items";
-import type { Dimension } from "./dimensions";
 import { checkRange, scopeOf } from "./scope";
-import type { Scope } from "./scope";
 
 /** The lines behind a figure, and the view that it was in. */
 export interface Selection {
@@ -43,7 +42,7 @@ function selectedDays({ startDate, endDate, grain, costDate, isMonthly }: Detail
   checkRange(range, grain);
   if (costDate === undefined) return range;
   if (costDate < startDate || costDate > endDate) {
-    throw new CallError(422, errorCodes.invalid, rangeMessages.invalid, { costDate: [rangeMessages.invalid] });
+    throw fieldError("costDate", "dateInvalid");
   }
   const of = isMonthly ? "MONTH" : grain;
   const start = periodStarts(range, of).findLast((first) => first <= costDate) ?? startDate;

@@ -7,7 +7,7 @@ export interface SliceImport {
   importId: string;
   fileNames: string[];
   /** File − store per billing currency, as compared when the slice was published. */
-  residuals: Map<string, string>;
+  differences: Map<string, string>;
 }
 
 /** By slice id. */
@@ -23,9 +23,10 @@ export async function sliceImports(
   );
   return new Map(
     rows.map(({ sliceId, importId, files, sums }) => {
-      const residuals = new Map<string, string>();
-      for (const { currency, residual } of sums) residuals.set(currency, add(residuals.get(currency) ?? "0", residual));
-      return [sliceId, { importId, fileNames: files.map(({ name }) => name), residuals }];
+      const differences = new Map<string, string>();
+      for (const { currency, residual } of sums)
+        differences.set(currency, add(differences.get(currency) ?? "0", residual));
+      return [sliceId, { importId, fileNames: files.map(({ name }) => name), differences }];
     }),
   );
 }

@@ -1,21 +1,4 @@
-import { billKeys, BILLS, LINES, lineColumns, low, MONEY } from "./schema";
-
-/**
- * Costs of whole billing months. ListDiscount is what a line costs less than its list price. Credits that an export
- * nets within its lines have rows of their own, of charge type Credit under their names, which stand for no line.
- */
-export const billTable = `CREATE TABLE IF NOT EXISTS ${BILLS} (
-    CompanyId ${low},
-    SliceId UInt64,
-    ${billKeys.map((column) => `${column} ${lineColumns[column]}`).join(",\n    ")},
-    BilledCost ${MONEY},
-    EffectiveCost ${MONEY},
-    ListDiscount ${MONEY},
-    NumberOfLines UInt64
-  ) ENGINE = SummingMergeTree((BilledCost, EffectiveCost, ListDiscount, NumberOfLines))
-  PARTITION BY BillingMonth
-  PRIMARY KEY (CompanyId, Vendor, SliceId)
-  ORDER BY (CompanyId, Vendor, SliceId, ${billKeys.filter((column) => !["Vendor", "BillingMonth"].includes(column)).join(", ")})`;
+import { billKeys, BILLS, LINES, MONEY } from "./schema";
 
 /** Charge types of which single descriptions tell nothing that a bill names. */
 const used = [
@@ -32,7 +15,7 @@ const used = [
 
 const credits = "arraySum(mapValues(Credits))";
 
-/** What a line costs less than by the list, credits aside: counted of use that is billed at the contracted price. */
+/** List − contracted cost of a line, credits aside: of usage that is billed at the contracted price. */
 export const listDiscount = `if(ChargeType = 'Usage' AND ListCost > ContractedCost AND BilledCost - ${credits} = ContractedCost, ListCost - ContractedCost, toDecimal256(0, 30))`;
 
 const into = ["CompanyId", "SliceId", ...billKeys].join(", ");
@@ -43,7 +26,7 @@ const from = (chargeType: string, description: string) =>
 
 /** INSERT … SELECT of the lines that meet the condition. */
 export const fillBills = (
-  condition = "true",
+  condition: string,
 ): string => `INSERT INTO ${BILLS} (${into}, BilledCost, EffectiveCost, ListDiscount, NumberOfLines)
   SELECT ${from("bill.ChargeType", `if(bill.ChargeType IN (${used}), '', bill.ChargeDescription)`)}, sum(BilledCost - ${credits}), sum(EffectiveCost), sum(${listDiscount}), count()
   FROM ${LINES} AS bill WHERE ${condition} GROUP BY ALL

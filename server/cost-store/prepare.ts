@@ -1,6 +1,7 @@
 import type { CostStore } from "./cost-store";
-import { migrations, MIGRATIONS } from "./migrations";
-import { DATABASE, SLICED } from "./schema";
+import { migrations } from "./migrations";
+import { DATABASE, MIGRATIONS, SLICED } from "./schema";
+import { prepareStaging } from "./staging";
 
 /**
  * Brings the store up to date; safe to run at every start. Where a table is lost, all are made once more: what there is
@@ -19,9 +20,13 @@ export async function prepareCostStore(store: CostStore): Promise<void> {
     { tables: SLICED },
   );
   const hasLostTables = tables.length < SLICED.length;
+  const note = async (name: string): Promise<void> => {
+    if (!applied.has(name)) await store.command(`INSERT INTO ${MIGRATIONS} (Name) VALUES ({name:String})`, { name });
+  };
   for (const { name, apply } of migrations) {
     if (applied.has(name) && !hasLostTables) continue;
     await apply(store);
-    if (!applied.has(name)) await store.command(`INSERT INTO ${MIGRATIONS} (Name) VALUES ({name:String})`, { name });
+    await note(name);
   }
+  await note(await prepareStaging(store, applied));
 }

@@ -3,7 +3,7 @@ export const MONEY = "Decimal(76, 30)";
 export const QUANTITY = "Decimal(76, 30)";
 
 /** Text of which a bill has few different values. */
-export const low = "LowCardinality(String)";
+export const LOW_CARDINALITY = "LowCardinality(String)";
 
 /** Cost columns, in the order every table and sum lists them. FOCUS terms. */
 export const costColumns = ["BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
@@ -13,57 +13,57 @@ export const costColumns = ["BilledCost", "EffectiveCost", "ListCost", "Contract
  * The key of this record is the column; the order is the table's. Empty text stands for "the export does not say".
  */
 export const lineColumns = {
-  Vendor: low,
+  Vendor: LOW_CARDINALITY,
   BillingMonth: "Date",
   Day: "Date",
   ChargePeriodStart: "DateTime('UTC')",
   ChargePeriodEnd: "DateTime('UTC')",
-  BillingCurrency: low,
-  BillingAccountId: low,
-  BillingAccountName: low,
-  InvoiceId: low,
-  SubAccountId: low,
-  SubAccountName: low,
-  ServiceName: low,
-  ServiceCode: low,
-  ServiceCategory: low,
-  ProductFamily: low,
-  RegionId: low,
-  RegionName: low,
-  AvailabilityZone: low,
-  ChargeCategory: low,
-  ChargeClass: low,
-  ChargeFrequency: low,
-  ChargeType: low,
+  BillingCurrency: LOW_CARDINALITY,
+  BillingAccountId: LOW_CARDINALITY,
+  BillingAccountName: LOW_CARDINALITY,
+  InvoiceId: LOW_CARDINALITY,
+  SubAccountId: LOW_CARDINALITY,
+  SubAccountName: LOW_CARDINALITY,
+  ServiceName: LOW_CARDINALITY,
+  ServiceCode: LOW_CARDINALITY,
+  ServiceCategory: LOW_CARDINALITY,
+  ProductFamily: LOW_CARDINALITY,
+  RegionId: LOW_CARDINALITY,
+  RegionName: LOW_CARDINALITY,
+  AvailabilityZone: LOW_CARDINALITY,
+  ChargeCategory: LOW_CARDINALITY,
+  ChargeClass: LOW_CARDINALITY,
+  ChargeFrequency: LOW_CARDINALITY,
+  ChargeType: LOW_CARDINALITY,
   ChargeDescription: "String",
-  PublisherName: low,
-  PricingCategory: low,
-  PurchaseOption: low,
-  UsageType: low,
-  Operation: low,
-  TransferType: low,
-  InstanceType: low,
-  InstanceFamily: low,
-  OperatingSystem: low,
-  DatabaseEngine: low,
-  CacheEngine: low,
+  PublisherName: LOW_CARDINALITY,
+  PricingCategory: LOW_CARDINALITY,
+  PurchaseOption: LOW_CARDINALITY,
+  UsageType: LOW_CARDINALITY,
+  Operation: LOW_CARDINALITY,
+  TransferType: LOW_CARDINALITY,
+  InstanceType: LOW_CARDINALITY,
+  InstanceFamily: LOW_CARDINALITY,
+  OperatingSystem: LOW_CARDINALITY,
+  DatabaseEngine: LOW_CARDINALITY,
+  CacheEngine: LOW_CARDINALITY,
   ResourceId: "String",
   ResourceName: "String",
-  SkuId: low,
-  SkuDescription: low,
+  SkuId: LOW_CARDINALITY,
+  SkuDescription: LOW_CARDINALITY,
   ConsumedQuantity: QUANTITY,
-  ConsumedUnit: low,
+  ConsumedUnit: LOW_CARDINALITY,
   PricingQuantity: QUANTITY,
-  PricingUnit: low,
+  PricingUnit: LOW_CARDINALITY,
   ListUnitPrice: MONEY,
   ContractedUnitPrice: MONEY,
-  CommitmentDiscountId: low,
-  CommitmentDiscountName: low,
-  CommitmentDiscountCategory: low,
-  CommitmentDiscountType: low,
-  CommitmentDiscountStatus: low,
+  CommitmentDiscountId: LOW_CARDINALITY,
+  CommitmentDiscountName: LOW_CARDINALITY,
+  CommitmentDiscountCategory: LOW_CARDINALITY,
+  CommitmentDiscountType: LOW_CARDINALITY,
+  CommitmentDiscountStatus: LOW_CARDINALITY,
   CommitmentDiscountQuantity: QUANTITY,
-  CommitmentDiscountUnit: low,
+  CommitmentDiscountUnit: LOW_CARDINALITY,
   Tags: "Map(LowCardinality(String), String)",
   /** Credits that the export nets within the line (GCP), by name; BilledCost is after them. */
   Credits: `Map(LowCardinality(String), ${MONEY})`,
@@ -73,7 +73,7 @@ export const lineColumns = {
   ContractedCost: MONEY,
   // A column that comes later stands at the end, as a migration adds it to a table that is there.
   /** How the provider has divided a charge among what shared it (FOCUS 1.3): by which method, and details of it as JSON. */
-  AllocatedMethodId: low,
+  AllocatedMethodId: LOW_CARDINALITY,
   AllocatedMethodDetails: "String",
   AllocatedResourceId: "String",
   AllocatedResourceName: "String",
@@ -115,7 +115,10 @@ export const usageKeys = [
   "Tags",
 ] as const satisfies LineColumn[];
 
-/** What bills are read from: costs of whole months by what makes the lines of a bill. */
+/**
+ * What bills are read from: costs of whole billing months by what makes the lines of a bill. Credits that an export nets
+ * within its lines have rows of their own, of charge type Credit under their names, which stand for no line.
+ */
 export const billKeys = [
   "Vendor",
   "BillingMonth",
@@ -134,11 +137,18 @@ export const LINES = `${DATABASE}.cost_lines`;
 export const ROLLUP = `${DATABASE}.cost_daily`;
 export const USAGE = `${DATABASE}.cost_usage`;
 export const BILLS = `${DATABASE}.cost_bills`;
-/** Sums of lines, made when these are stored. */
+/**
+ * Sums of lines, made when these are stored. Rows carry their slice, so what replaces a month never mixes with what was
+ * there. Rows that are alike are added up when the engine merges parts; until then there are several, and queries add up.
+ */
 export const ROLLUPS = [ROLLUP, USAGE, BILLS];
 /** What an import fills, each row under its slice. Every one adds up to the same. */
 export const SLICED = [...ROLLUPS, LINES];
+/** The number of lines that rows of one of these stand for, as an aggregate. */
+export const numberOfLines = (table: string): string => (table === LINES ? "count()" : "sum(NumberOfLines)");
 /** Rows of billing exports on their way in; see staging.ts. */
 export const STAGING = `${DATABASE}.import_rows`;
 export const FILE_SUMS = `${DATABASE}.import_sums`;
 export const BAD_ROWS = `${DATABASE}.import_bad_rows`;
+/** What has been applied to the store. */
+export const MIGRATIONS = `${DATABASE}.migrations`;

@@ -1,19 +1,21 @@
-import { BAD_ROWS, FILE_SUMS, LINES, lineColumns, low, MONEY, STAGING } from "./schema";
+import { createHash } from "node:crypto";
+import type { CostStore } from "./cost-store";
+import { BAD_ROWS, FILE_SUMS, LINES, lineColumns, LOW_CARDINALITY, MONEY, STAGING } from "./schema";
 
 /**
  * What a reader says about each row of a file besides its cost line. `Problem` is the code of what is wrong with
  * the row, empty when it is a charge; a `Fatal` one refuses the whole import. `Row` counts data rows from 0.
  */
 export const rowColumns = {
-  ImportId: low,
-  CompanyId: low,
+  ImportId: LOW_CARDINALITY,
+  CompanyId: LOW_CARDINALITY,
   SliceId: "UInt64",
   FileNumber: "UInt16",
   /** Parts of one slice key that are told apart only when a file has been read; see imports/formats/format.ts. */
   Part: "UInt16",
   Row: "UInt64",
-  Problem: low,
-  ProblemColumn: low,
+  Problem: LOW_CARDINALITY,
+  ProblemColumn: LOW_CARDINALITY,
   ProblemValue: "String",
   Fatal: "UInt8",
   /** Cost as the file states it, added up by another formula than the line's. */
@@ -40,7 +42,7 @@ const sliceKeys = [
  * A file is parsed once: its rows go through a table that keeps nothing, and views on that table write the lines,
  * the sums of what was read, and the rows that are no charge. The last two live as long as their import.
  */
-export const stagingTables = [
+const stagingTables = [
   `CREATE TABLE IF NOT EXISTS ${STAGING} (
     ${Object.entries({ ...rowColumns, ...lineColumns })
       .map(([name, type]) => `${name} ${type}`)
@@ -85,9 +87,19 @@ export const stagingTables = [
   SELECT ImportId, FileNumber, Row, Problem, ProblemColumn, ProblemValue, Fatal FROM ${STAGING} WHERE Problem != ''`,
 ];
 
-/** What rows go through, made anew for the columns that lines have now. It keeps nothing, so nothing is lost. */
-export const renewStaging = [
-  ...["to_lines", "to_sums", "to_bad_rows"].map((view) => `DROP VIEW IF EXISTS ${STAGING}_${view} SYNC`),
-  `DROP TABLE IF EXISTS ${STAGING} SYNC`,
-  ...stagingTables,
-];
+/** Tells the definitions of one version of the code from those of another. */
+const VERSION = `staging ${createHash("sha256").update(stagingTables.join()).digest("hex").slice(0, 16)}`;
+
+/**
+ * Makes what rows go through, anew when the columns that it is made of have changed since `applied`. It keeps nothing, so
+ * nothing is lost. Resolves to the name of what is applied now.
+ */
+export async function prepareStaging(store: CostStore, applied: Set<string>): Promise<string> {
+  if (!applied.has(VERSION)) {
+    for (const view of ["to_lines", "to_sums", "to_bad_rows"])
+      await store.command(`DROP VIEW IF EXISTS ${STAGING}_${view} SYNC`);
+    await store.command(`DROP TABLE IF EXISTS ${STAGING} SYNC`);
+  }
+  for (const table of stagingTables) await store.command(table);
+  return VERSION;
+}

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { giveBillingProfiles } from "../billing/demo-profile";
-import { saveRates } from "../exchange-rates/exchange-rates";
+import { saveRates } from "../money/published-rates";
 import { importFiles } from "../imports/import-files";
 import { demoUser, ensureDemoUser } from "../people/demo-user";
 import { ensureCompany, ensureMember } from "../people/people";
@@ -51,7 +51,7 @@ export async function fillDemo(services: Needed, say: (line: string) => void, { 
 
 async function importPart(services: Needed, { companyId, vendor }: DemoPart, file: string): Promise<void> {
   const files = [{ path: file, name: path.basename(file, ".gz") }];
-  const summaries = await importFiles({ companyId, vendor, files, by: demoUser.name, keeping: "move" }, services);
+  const summaries = await importFiles({ companyId, vendor, files, by: demoUser.name, keeping: "link" }, services);
   for (const { status, problem } of summaries) {
     if (status !== "published" && status !== "unchanged")
       throw new Error(`The demo company cannot be filled. ${problem?.message ?? status}`);

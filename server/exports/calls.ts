@@ -8,7 +8,7 @@ import { reportTable } from "./report-table";
 export const exportCalls = [
   serve(exportCostByEmail, async ({ requestId, ...payload }, caller, services) => {
     if (profilesWithoutEmail.includes(services.env.PROFILE))
-      throw new CallError(403, errorCodes.forbidden, "Reports are not sent by e-mail here.");
+      throw new CallError(403, errorCodes.forbidden, "Reports cannot be sent by email in this environment.");
     // What cannot be exported is told now and not to a job that nobody watches.
     await reportTable(payload.report, caller, services);
     const { userId, companyId } = caller;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { emailMessages, exportCostByEmail } from "~/contract/exports";
+import { exportCostByEmail } from "~/contract/exports";
 import { getMails } from "~/contract/mail";
 import { costFile, linesFile } from "~/contract/table-files";
 import { add } from "~/lib/decimal";
@@ -18,7 +18,7 @@ import { storeSlices, testLine } from "../../tests/support/cost-lines";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
-import { saveRates } from "../exchange-rates/exchange-rates";
+import { saveRates } from "../money/published-rates";
 import { createRunner } from "../jobs/runner";
 import { mailCalls } from "../mail/calls";
 import { deliverMails } from "../mail/deliver";
@@ -164,7 +164,7 @@ describe("the table", () => {
       ["Currency", "USD"],
       ["Cost basis", "Billed"],
       ["Filters", "Region is not nowhere"],
-      ["Made at (UTC)", "2026-11-20 09:00"],
+      ["Created (UTC)", "2026-11-20 09:00"],
       ["Rows", 3],
     ]);
     expect(rows.slice(1)).toEqual([
@@ -478,8 +478,8 @@ describe("by e-mail", () => {
   });
 
   test.each<[string[], string]>([
-    [[], emailMessages.recipientRequired],
-    [Array.from({ length: 11 }, (_, n) => `a${n}@example.com`), emailMessages.tooManyRecipients],
+    [[], "recipientRequired"],
+    [Array.from({ length: 11 }, (_, n) => `a${n}@example.com`), "tooManyRecipients"],
     ...[
       "plain",
       "a@b",
@@ -491,7 +491,7 @@ describe("by e-mail", () => {
       `a@${"x".repeat(63)}.com`,
       ".a@b.com",
       "<a@b.com>",
-    ].map((one): [string[], string] => [[one], emailMessages.recipientInvalid]),
+    ].map((one): [string[], string] => [[one], "recipientInvalid"]),
   ])("recipients %j are refused", (recipients, message) => {
     const parsed = exportCostByEmail.request.safeParse({ ...asked, recipients });
     expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
@@ -501,7 +501,7 @@ describe("by e-mail", () => {
     const problems = (changes: Partial<Asked>) =>
       exportCostByEmail.request.safeParse({ ...asked, ...changes }).error?.issues.map(({ message }) => message);
     expect(problems({ note: "x".repeat(254) })).toBeUndefined();
-    expect(problems({ note: "x".repeat(255) })).toEqual([emailMessages.noteTooLong]);
+    expect(problems({ note: "x".repeat(255) })).toEqual(["noteTooLong"]);
     for (const link of ["https://evil.example", "//evil.example", "/cost-analytics.evil", "/cost-analytics/../x"])
       expect(problems({ link })).toHaveLength(1);
   });

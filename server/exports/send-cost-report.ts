@@ -60,7 +60,7 @@ async function callerOf(
   { stateStore, env }: Services,
 ): Promise<Caller> {
   const found = await findUser(stateStore, userId, companyId);
-  if (!found) throw new JobError("Who asked for the report does not belong to the company any more.", true);
+  if (!found) throw new JobError("The person who requested the report no longer belongs to the company.", true);
   try {
     return authorise(
       exportCostByEmail,

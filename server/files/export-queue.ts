@@ -108,7 +108,7 @@ export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }:
 }
 
 const busy = () =>
-  new CallError(503, errorCodes.tooMany, "Other files are being made for you. Try again when they are done.");
+  new CallError(503, errorCodes.tooMany, "Other files are being created for you. Try again when they are done.");
 
 function onlyOnce(work: () => void): () => void {
   let isDone = false;

@@ -101,5 +101,5 @@ async function writeAt(file: FileHandle, bytes: Uint8Array, start: number): Prom
 function explained(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== "ENOSPC" && code !== "EDQUOT") return error;
-  return new CallError(507, errorCodes.failed, "The server's disk is full. The file cannot be made now.");
+  return new CallError(507, errorCodes.failed, "The server's disk is full, so the file cannot be created.");
 }

@@ -63,7 +63,7 @@ describe("signing in", () => {
     const refused = await browser.post(form.address, { login: 'a"<b>@x', password: "secret-guess" });
     const page = await refused.text();
     expect(refused.status).toBe(422);
-    expect(page).toContain("E-mail and password do not match.");
+    expect(page).toContain("Email and password do not match.");
     expect(page).toContain('value="a&quot;&lt;b&gt;@x"');
     expect(page).not.toContain("secret-guess");
   });

@@ -11,6 +11,11 @@ export class ImportCancelled extends Error {
   }
 }
 
+/** The process ends: the import stays as it is, to be run again. */
+export class ImportInterrupted extends Error {
+  override name = "ImportInterrupted";
+}
+
 /** The imports that wait or run in this process. */
 const running = new Map<string, AbortController>();
 

@@ -11,7 +11,7 @@ import { openTestState } from "../../tests/support/test-state";
 import { readEnv } from "../env";
 import { openClickHouse } from "../cost-store/clickhouse";
 import { prepareCostStore } from "../cost-store/prepare";
-import { sweepLines } from "./sweep";
+import { sweepUnseen } from "./sweep";
 import { testSessions } from "../../tests/support/stores";
 
 /** The same stores as elsewhere, the cost store behind ClickHouse's HTTP protocol. */
@@ -70,7 +70,7 @@ describe("imports into ClickHouse over HTTP", () => {
     ]);
     await imports.importOne("o'acme\\", gzipSync(csvOf([line({ "lineItem/UnblendedCost": 5 })])));
     expect(await imports.totalsOf("o'acme\\")).toEqual({ lines: 1, billed: "5", effective: "5" });
-    await sweepLines(imports, 0);
+    await sweepUnseen(imports, 0);
     expect(await imports.costStore.query("SELECT count() AS n FROM cloudtally.cost_lines")).toEqual([{ n: "1" }]);
   });
 

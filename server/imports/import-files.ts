@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import type { ImportProblem, ImportSummary } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
 import { ensureCompany } from "../people/people";
-import { cancellable, ImportCancelled } from "./cancel";
+import { cancellable, ImportCancelled, ImportInterrupted } from "./cancel";
 import type { Family } from "./formats/format";
 import { queueOf } from "./import-queue";
 import { createImport, describeFiles, finishImport } from "./import-records";
@@ -36,6 +36,8 @@ export interface ImportRequest {
   repairs?: string;
   /** An import that was registered for these files before they were looked at (createImport). */
   importId?: string;
+  /** The files are those of an upload, which stay until the import has ended: it can be run again. */
+  isUpload?: boolean;
   /** Cancels what of it has not been published yet. */
   signal?: AbortSignal;
 }
@@ -66,8 +68,8 @@ interface Means {
 /**
  * Brings billing exports into a company, when it is their turn: one import per format among the files, each all or
  * nothing. What the files hold never makes it throw: such an import is returned with status failed and its problem, a
- * cancelled one with status cancelled. Rejects with ImportCancelled when the request's signal is aborted, otherwise
- * when a store or the engine fails; the import is marked accordingly before that.
+ * cancelled one with status cancelled. Rejects with the reason of the request's signal when that is aborted, otherwise
+ * when a store or the engine fails; the import is marked accordingly before that, unless it is to run again.
  */
 export async function importFiles(
   request: ImportRequest,
@@ -87,7 +89,8 @@ export async function importFiles(
     return await (importId ? cancellable(importId, services, signal, work) : work(signal));
   } catch (error) {
     const named = files.map(({ name }) => name).join(", ");
-    if (importId) await finishImport(services.stateStore, importId, outcomeOf(error, named));
+    if (importId && !(error instanceof ImportInterrupted))
+      await finishImport(services.stateStore, importId, outcomeOf(error, named));
     if (error instanceof ImportCancelled && !signal.aborted) return [];
     throw error;
   }
@@ -103,16 +106,26 @@ async function importAll(
   const { env, log, stateStore } = services;
   const reader = openReader(request.companyId, { limits: limitsOf(env), dataDir: env.DATA_DIR, log });
   try {
-    const summaries: ImportSummary[] = [];
-    for (const [index, group] of (await groupFiles(request, { reader, signal })).entries()) {
-      outer.throwIfAborted();
-      const importId = await register(group, index === 0 ? request.importId : undefined, request, services);
-      await cancellable(importId, services, outer, (until) =>
-        importGroup(importId, group, request, services, { reader, signal: until }, onProgress),
-      );
-      summaries.push((await findSummary(stateStore, request.companyId, importId))!);
-    }
-    return summaries;
+    const groups = await groupFiles(request, { reader, signal });
+    outer.throwIfAborted();
+    // All are known before the first one runs, so that none is forgotten when this process ends meanwhile.
+    const importIds: string[] = [];
+    for (const [n, group] of groups.entries())
+      importIds.push(await register(group, n === 0 ? request.importId : undefined, request, services));
+    let before: Promise<unknown> = Promise.resolve();
+    const imports = groups.map((group, n) =>
+      cancellable(importIds[n]!, services, outer, (until) => {
+        const one = before.then(() =>
+          importGroup(importIds[n]!, group, request, services, { reader, signal: until }, onProgress),
+        );
+        before = one.catch(() => undefined);
+        return one;
+      }),
+    );
+    for (const outcome of await Promise.allSettled(imports)) if (outcome.status === "rejected") throw outcome.reason;
+    return await Promise.all(
+      importIds.map(async (importId) => (await findSummary(stateStore, request.companyId, importId))!),
+    );
   } finally {
     await reader.close();
   }
@@ -121,12 +134,15 @@ async function importAll(
 async function register(
   group: Group,
   registered: string | undefined,
-  { companyId, by }: ImportRequest,
+  { companyId, by, isUpload, authorized = [] }: ImportRequest,
   { stateStore }: ImportServices,
 ): Promise<string> {
   const described = {
     files: group.files.map(({ name }, n) => ({ name, bytes: group.bytes[n] ?? 0 })),
     format: group.name,
+    upload: isUpload
+      ? { files: group.files.map(({ path, name }) => ({ stored: basename(path), name })), authorized }
+      : undefined,
   };
   if (!registered) return createImport(stateStore, { companyId, by, ...described });
   await describeFiles(stateStore, registered, described);

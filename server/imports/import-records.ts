@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ImportProblem, ImportStatus } from "~/contract/imports";
+import type { Vendor } from "~/contract/vendors";
 import type { Queries, StateStore } from "../state-store/state-store";
 
 export interface NewImport {
@@ -7,16 +8,26 @@ export interface NewImport {
   files: { name: string; bytes: number }[];
   format: string | null;
   by: string;
+  /** Absent: its files may be gone when this process ends, and it fails then. */
+  upload?: Upload;
+}
+
+/** What it takes to run an import of received files again. */
+export interface Upload {
+  /** `stored`: the name in the folder of uploads; `name`: what the sender calls it. */
+  files: { stored: string; name: string }[];
+  /** Providers that it may bring lines of. */
+  authorized: Vendor[];
 }
 
 /** Registers an import that is about to run; returns its id. The company exists. */
-export async function createImport(db: Queries, { companyId, files, format, by }: NewImport): Promise<string> {
+export async function createImport(db: Queries, { companyId, files, format, by, upload }: NewImport): Promise<string> {
   const importId = randomUUID();
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   await db.query(
-    `INSERT INTO imports (import_id, company_id, status, files, fingerprint, format, created_by, bytes)
-     VALUES ($1, $2, 'received', $3, '', $4, $5, $6)`,
-    [importId, companyId, JSON.stringify(files), format, by, bytes],
+    `INSERT INTO imports (import_id, company_id, status, files, fingerprint, format, created_by, bytes, upload)
+     VALUES ($1, $2, 'received', $3, '', $4, $5, $6, $7)`,
+    [importId, companyId, JSON.stringify(files), format, by, bytes, upload ? JSON.stringify(upload) : null],
   );
   return importId;
 }
@@ -25,14 +36,15 @@ export async function createImport(db: Queries, { companyId, files, format, by }
 export async function describeFiles(
   db: Queries,
   importId: string,
-  { files, format }: Pick<NewImport, "files" | "format">,
+  { files, format, upload }: Pick<NewImport, "files" | "format" | "upload">,
 ): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  await db.query("UPDATE imports SET files = $2, format = $3, bytes = $4 WHERE import_id = $1", [
+  await db.query("UPDATE imports SET files = $2, format = $3, bytes = $4, upload = $5 WHERE import_id = $1", [
     importId,
     JSON.stringify(files),
     format,
     bytes,
+    upload ? JSON.stringify(upload) : null,
   ]);
 }
 

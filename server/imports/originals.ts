@@ -1,5 +1,5 @@
 import { createReadStream, constants } from "node:fs";
-import { chmod, copyFile, link, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, link, mkdir, readdir, rm } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -9,8 +9,8 @@ import type { Queries } from "../state-store/state-store";
 import type { ImportServices } from "./import-services";
 import type { NamedFile } from "./source/bill-file";
 
-/** How a file gets among the originals: it goes there itself, a copy does, or it is there under another import too. */
-export type Keeping = "move" | "copy" | "link";
+/** How a file gets among the originals: as a copy, or under a second name, which stays when the first one goes. */
+export type Keeping = "copy" | "link";
 
 /** A kept file of an import. */
 export interface Original extends NamedFile {
@@ -39,6 +39,7 @@ export async function keepOriginals(given: ToKeep, { env, stateStore, log }: Imp
   const { importId, files, vendor, hashes, keeping } = given;
   const folder = folderOf(env.DATA_DIR, importId);
   try {
+    await forget(stateStore, env.DATA_DIR, [importId]);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const [n, file] of files.entries()) await keep(file.path, path.join(folder, String(n)), keeping);
     await stateStore.query("UPDATE imports SET vendor = $2 WHERE import_id = $1", [importId, vendor ?? null]);
@@ -57,7 +58,7 @@ async function keep(from: string, to: string, keeping: Keeping): Promise<void> {
   const copy = () => copyFile(from, to, constants.COPYFILE_FICLONE);
   if (keeping === "copy") await copy();
   // On another file system only a copy can be.
-  else await (keeping === "move" ? rename(from, to) : link(from, to)).catch(copy);
+  else await link(from, to).catch(copy);
   await chmod(to, 0o600);
 }
 
@@ -86,16 +87,38 @@ export async function faultOf({ path: file, sha256 }: Original): Promise<"missin
   return hash.digest("hex") === sha256 ? null : "damaged";
 }
 
-/** Deletes the kept files of imports that have ended and of which nothing counts any more. */
-export async function sweepOriginals({ env, stateStore }: ImportServices): Promise<void> {
+/** Deletes the kept files of imports that have ended and of which nothing counts any more: of one company. */
+export async function sweepOriginals({ env, stateStore }: ImportServices, companyId: string): Promise<void> {
+  const unneeded = await stateStore.query<{ importId: string }>(
+    `SELECT DISTINCT import_id AS "importId" FROM import_originals JOIN imports AS i USING (import_id)
+     WHERE company_id = $1 AND finished_at IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM import_parts AS p WHERE p.import_id = i.import_id AND live)`,
+    [companyId],
+  );
+  await forget(
+    stateStore,
+    env.DATA_DIR,
+    unneeded.map(({ importId }) => importId),
+  );
+}
+
+/** Deletes kept files that no import knows of: whoever kept them was killed. */
+export async function sweepUnknownOriginals({ env, stateStore }: ImportServices): Promise<void> {
   const names = await readdir(folderOf(env.DATA_DIR)).catch(() => []);
   if (names.length === 0) return;
-  const needed = await stateStore.query<{ importId: string }>(
-    `SELECT import_id AS "importId" FROM imports AS i
-     WHERE finished_at IS NULL OR EXISTS (SELECT 1 FROM import_parts AS p WHERE p.import_id = i.import_id AND live)`,
+  const known = await stateStore.query<{ importId: string }>(
+    `SELECT import_id AS "importId" FROM imports WHERE finished_at IS NULL
+     UNION SELECT import_id FROM import_originals`,
   );
-  const kept = new Set(needed.map(({ importId }) => importId));
-  const unneeded = names.filter((name) => !kept.has(name));
-  await stateStore.query("DELETE FROM import_originals WHERE import_id = ANY($1)", [unneeded]);
-  for (const name of unneeded) await rm(folderOf(env.DATA_DIR, name), { recursive: true, force: true });
+  const kept = new Set(known.map(({ importId }) => importId));
+  await forget(
+    stateStore,
+    env.DATA_DIR,
+    names.filter((name) => !kept.has(name)),
+  );
+}
+
+async function forget(db: Queries, dataDir: string, importIds: string[]): Promise<void> {
+  await db.query("DELETE FROM import_originals WHERE import_id = ANY($1)", [importIds]);
+  for (const importId of importIds) await rm(folderOf(dataDir, importId), { recursive: true, force: true });
 }

@@ -7,7 +7,7 @@ import { fillRollups } from "../cost-store/rollups";
 import { importFiles } from "./import-files";
 import { unpublish } from "./publish";
 import { findSummary } from "./summaries";
-import { sweepLines } from "./sweep";
+import { sweepUnseen } from "./sweep";
 
 let imports: TestImports;
 let company = "";
@@ -185,7 +185,7 @@ describe("publishing", () => {
       "unchanged",
     ]);
     expect(await imports.totalsOf(company)).toMatchObject({ lines: 4000, billed: "4000" });
-    await sweepLines(imports, 0);
+    await sweepUnseen(imports, 0);
     expect(await linesStored()).toEqual([4000, 4000, 4000]);
   });
 
@@ -206,7 +206,7 @@ describe("sweeping", () => {
     await imports.importOne(company, bill(line("2026-01", 5), line("2026-01", 6)));
     await imports.importOne(company, bill(line("2026-01", 7)));
     expect(await linesStored()).toEqual([3, 3, 3]);
-    await sweepLines(imports, 0);
+    await sweepUnseen(imports, 0);
     expect(await linesStored()).toEqual([1, 1, 1]);
     expect(await billed()).toBe("7");
   });
@@ -219,7 +219,7 @@ describe("sweeping", () => {
     );
     await fillRollups(imports.costStore, company, ["42"]);
     expect(await linesStored()).toEqual([2, 2, 2]);
-    await sweepLines(imports);
+    await sweepUnseen(imports);
     expect(await linesStored()).toEqual([1, 1, 1]);
   });
 
@@ -239,13 +239,13 @@ describe("sweeping", () => {
       importId,
     ]);
     expect(await linesOf()).toEqual({ n: "2" });
-    await sweepLines(imports, 0);
+    await sweepUnseen(imports, 0);
     expect(await linesStored()).toEqual([2, 2, 2]);
     expect(await linesOf()).toEqual({ n: "1" });
     await imports.stateStore.query("UPDATE imports SET status = 'retired', finished_at = now() WHERE import_id = $1", [
       importId,
     ]);
-    await sweepLines(imports, 0);
+    await sweepUnseen(imports, 0);
     expect(await linesStored()).toEqual([1, 1, 1]);
   });
 });

@@ -91,12 +91,7 @@ const filesOf = async (db: Queries, importId: string) => {
 async function refill(companyId: string, sliceIds: string[], services: ImportServices): Promise<void> {
   if (sliceIds.length === 0) return;
   const { costStore } = services;
-  for (const table of ROLLUPS)
-    await deleteSlices(
-      costStore,
-      table,
-      sliceIds.map((sliceId) => ({ companyId, sliceId })),
-    );
+  for (const table of ROLLUPS) await deleteSlices(costStore, table, companyId, sliceIds);
   await fillRollups(costStore, companyId, sliceIds);
   await verifyStore(services, "sums");
 }

@@ -4,7 +4,7 @@ import { describeError } from "~/lib/log";
 import { isOutOfSpace } from "../cost-store/engine-codes";
 import { fillRollups } from "../cost-store/rollups";
 import { findFatal, findRefused } from "./bad-rows";
-import { ImportCancelled } from "./cancel";
+import { ImportCancelled, ImportInterrupted } from "./cancel";
 import { fileSums, slicesOf } from "./file-sums";
 import type { FileSum } from "./file-sums";
 import { fingerprintOf } from "./fingerprint";
@@ -20,7 +20,7 @@ import { isLive, publish, publishInvoices } from "./publish";
 import { reconcile } from "./reconcile";
 import { dropStaging, expectRows, stagingIds, storeFiles } from "./store-files";
 import type { FilesToStore } from "./store-files";
-import { sweepUnseen } from "./sweep";
+import { sweepCompany } from "./sweep";
 
 export interface ImportToRun extends FilesToStore {
   importId: string;
@@ -48,6 +48,7 @@ export async function runImport(
   try {
     await storeAndPublish(given, stores, onPercent);
   } catch (error) {
+    if (error instanceof ImportInterrupted) throw error;
     await finishSurely(importId, outcomeOf(error, files.map(({ name }) => name).join(", ")), stores);
     if (!(error instanceof ImportRefused || error instanceof ImportCancelled)) {
       log.error("import failed", { importId, companyId, ...describeError(error) });
@@ -93,6 +94,7 @@ async function storeAndPublish(
 ): Promise<void> {
   const { costStore, stateStore } = stores;
   const { importId, companyId, files, hashes, family, vendor, signal, keeping, repairs } = given;
+  signal.throwIfAborted();
   const file = files.map(({ name }) => name).join(", ");
   const fingerprint = fingerprintOf(companyId, vendor, hashes);
   if (await isLive(stateStore, companyId, fingerprint))
@@ -158,14 +160,14 @@ function checkAuthorized(read: Pick<FileSum, "vendor">[], { authorized }: Import
 }
 
 /** What is left behind if this fails is swept later; the import's outcome stands. */
-async function cleanUp({ importId }: ImportToRun, stores: ImportServices): Promise<void> {
+async function cleanUp({ importId, companyId }: ImportToRun, stores: ImportServices): Promise<void> {
   try {
     const staged = await stagingIds(stores.costStore);
     await dropStaging(
       stores.costStore,
       staged.filter((id) => id.startsWith(importId)),
     );
-    await sweepUnseen(stores);
+    await sweepCompany(stores, companyId);
   } catch (error) {
     stores.log.warn("sweep failed", { importId, ...describeError(error) });
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
 import type { CostStore } from "../cost-store/cost-store";
@@ -38,11 +39,13 @@ export async function storeFiles(
   onRows: (share: number) => void,
 ): Promise<string> {
   const expected = await expectRows(given);
-  let manner: Manner = { stagingId: importId, countsDiscountValues: false, inParallel: true };
-  for (let attempt = 2; ; attempt += 1) {
+  // An import that runs again must not meet what its first run has left in the store.
+  const stagingId = () => `${importId}-${randomUUID()}`;
+  let manner: Manner = { stagingId: stagingId(), countsDiscountValues: false, inParallel: true };
+  for (;;) {
     const next = await storeOnce(store, given, manner, (rows) => onRows(rows / Math.max(1, expected)));
     if (!next) return manner.stagingId;
-    manner = { ...next, stagingId: `${importId}-${attempt}` };
+    manner = { ...next, stagingId: stagingId() };
   }
 }
 

@@ -1,7 +1,7 @@
 import { isZero, subtract } from "~/lib/decimal";
 import type { CostStore } from "../cost-store/cost-store";
 import type { SLICED } from "../cost-store/schema";
-import { LINES } from "../cost-store/schema";
+import { numberOfLines } from "../cost-store/schema";
 
 /** Lines and costs of one slice in one currency. Amounts and the number are text, exact. */
 export interface SliceSum {
@@ -18,9 +18,8 @@ export function storeSums(
   table: (typeof SLICED)[number],
   of?: { companyId: string; slices: string[] },
 ): Promise<SliceSum[]> {
-  const rows = table === LINES ? "count()" : "sum(NumberOfLines)";
   return store.query<SliceSum>(
-    `SELECT toString(SliceId) AS sliceId, BillingCurrency AS currency, toString(${rows}) AS rows,
+    `SELECT toString(SliceId) AS sliceId, BillingCurrency AS currency, toString(${numberOfLines(table)}) AS rows,
        toString(sum(BilledCost)) AS billed, toString(sum(EffectiveCost)) AS effective
      FROM ${table} ${of ? "WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)}" : ""}
      GROUP BY SliceId, BillingCurrency`,

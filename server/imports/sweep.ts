@@ -1,31 +1,12 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import path from "node:path";
 import type { CostStore } from "../cost-store/cost-store";
 import { SLICED } from "../cost-store/schema";
-import { finishImport } from "./import-records";
+import { endCutOff, isAlone } from "./cut-off";
 import type { ImportServices } from "./import-services";
-import { sweepOriginals } from "./originals";
-import { problem } from "./problems";
+import { sweepOriginals, sweepUnknownOriginals } from "./originals";
 import { dropStaging, stagingIds } from "./store-files";
-import { readersFolder } from "./reader/reader";
-import { uploadsFolder } from "./uploads-folder";
 
-/** A running import says so every few seconds; one that has been silent for this long runs no more. */
-const SILENT_SECONDS = 60;
 /** Queries that started before a month was replaced may still read what it replaced. */
 const GRACE_SECONDS = 600;
-/** Longer than any import takes from the end of its upload. */
-const UPLOAD_MS = 24 * 60 * 60_000;
-
-/**
- * Ends what a killed process left unfinished, and removes its uploads. With the embedded engine no other process uses the
- * cost store: every unfinished import was cut off. Run it before imports are taken.
- */
-export async function endCutOff(services: ImportServices): Promise<void> {
-  await endInterrupted(services, isAlone(services) ? 0 : SILENT_SECONDS);
-  for (const folder of [uploadsFolder, readersFolder])
-    await sweepFolder(folder(services.env.DATA_DIR), isAlone(services) ? 0 : UPLOAD_MS);
-}
 
 /** All that a killed process left behind. Run it where nothing else is under way: nobody reads what is not live then. */
 export async function sweepImports(services: ImportServices): Promise<void> {
@@ -33,89 +14,86 @@ export async function sweepImports(services: ImportServices): Promise<void> {
   await sweepUnseen(services, isAlone(services) ? 0 : GRACE_SECONDS);
 }
 
-/** Deletes what nobody can see any more, lines and files, beside whatever runs. */
+/** Deletes what nobody can see any more, lines and files of all companies, one company after the other, beside whatever runs. */
 export async function sweepUnseen(services: ImportServices, graceSeconds = GRACE_SECONDS): Promise<void> {
-  await sweepLines(services, graceSeconds);
-  await sweepOriginals(services);
-}
-
-const isAlone = ({ env }: ImportServices): boolean => env.CLICKHOUSE_URL === undefined;
-
-/** Uploads and what readers work with live for minutes; another process of a cluster may share the folder. */
-async function sweepFolder(folder: string, olderThanMs: number): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) {
-    const file = path.join(folder, name);
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs >= olderThanMs) await rm(file, { recursive: true, force: true });
-  }
-}
-
-/** Marks imports that will never end as failed. */
-async function endInterrupted({ stateStore, log }: ImportServices, silentSeconds: number): Promise<void> {
-  const cut = await stateStore.query<{ importId: string; files: { name: string }[] }>(
-    `SELECT import_id AS "importId", files FROM imports WHERE finished_at IS NULL AND seen_at <= now() - make_interval(secs => $1)`,
-    [silentSeconds],
+  await sweepStaging(services);
+  const known = await services.stateStore.query<{ companyId: string }>(
+    `SELECT DISTINCT company_id AS "companyId" FROM import_originals JOIN imports USING (import_id)`,
   );
-  for (const { importId, files } of cut) {
-    const file = files.map(({ name }) => name).join(", ");
-    await finishImport(stateStore, importId, { status: "failed", problem: problem("interrupted", { file }) });
-    log.warn("import was interrupted", { importId });
+  const companies = new Set(known.map(({ companyId }) => companyId));
+  for (const table of SLICED) {
+    const found = await services.costStore.query<{ companyId: string }>(
+      `SELECT DISTINCT CompanyId AS companyId FROM ${table}`,
+    );
+    for (const { companyId } of found) companies.add(companyId);
   }
+  for (const companyId of companies) await sweepCompany(services, companyId, graceSeconds);
+  await sweepUnknownOriginals(services);
+}
+
+/** Deletes what nobody can see any more of one company. */
+export async function sweepCompany(
+  services: ImportServices,
+  companyId: string,
+  graceSeconds = GRACE_SECONDS,
+): Promise<void> {
+  await sweepLines(services, companyId, graceSeconds);
+  await sweepOriginals(services, companyId);
 }
 
 /**
- * Deletes lines and rows of rollups that nobody can see: of imports that never went live and of months that were
- * replaced or removed at least `graceSeconds` ago. Those of a company for which an import runs, here or elsewhere, are
- * left to the end of that import, since nothing tells its lines from garbage yet.
+ * Deletes lines and rows of rollups that nobody can see: of imports that never went live and of months that were replaced
+ * or removed at least `graceSeconds` ago. While an import of the company runs, here or elsewhere, they are left to its
+ * end, since nothing tells its lines from garbage yet.
  */
-export async function sweepLines(stores: ImportServices, graceSeconds = GRACE_SECONDS): Promise<void> {
-  const { costStore, stateStore, log } = stores;
+async function sweepLines(
+  { costStore, stateStore, log }: ImportServices,
+  companyId: string,
+  graceSeconds: number,
+): Promise<void> {
   // What exists is read before what is known: a slice that appears in between is not among the candidates.
-  const staged = await stagingIds(costStore);
-  const stored = await storedSlices(costStore);
-  const running = await stateStore.query<{ importId: string; companyId: string }>(
-    `SELECT import_id AS "importId", company_id AS "companyId" FROM imports WHERE status = 'storing' AND finished_at IS NULL`,
+  const stored = await storedSlices(costStore, companyId);
+  const running = await stateStore.query(
+    "SELECT 1 FROM imports WHERE company_id = $1 AND status = 'storing' AND finished_at IS NULL LIMIT 1",
+    [companyId],
   );
-  const busy = new Set(running.map(({ companyId }) => companyId));
+  if (running.length > 0) return;
   const kept = await stateStore.query<{ sliceId: string }>(
-    `SELECT slice_id::text AS "sliceId" FROM import_slices WHERE live OR retired_at > now() - make_interval(secs => $1)`,
-    [graceSeconds],
+    `SELECT slice_id::text AS "sliceId" FROM import_slices
+     WHERE company_id = $1 AND (live OR retired_at > now() - make_interval(secs => $2))`,
+    [companyId, graceSeconds],
   );
   const known = new Set(kept.map(({ sliceId }) => sliceId));
-  const garbage = stored.filter(({ companyId, sliceId }) => !busy.has(companyId) && !known.has(sliceId));
-  if (garbage.length > 0) {
-    await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, garbage)));
-    log.info("swept lines that nobody sees", {
-      companies: new Set(garbage.map(({ companyId }) => companyId)).size,
-      slices: garbage.length,
-    });
-  }
+  const garbage = stored.filter((sliceId) => !known.has(sliceId));
+  if (garbage.length === 0) return;
+  await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, companyId, garbage)));
+  log.info("swept lines that nobody sees", { companyId, slices: garbage.length });
+}
+
+async function storedSlices(store: CostStore, companyId: string): Promise<string[]> {
+  const ofTable = (table: string) =>
+    `SELECT DISTINCT toString(SliceId) AS sliceId FROM ${table} WHERE CompanyId = {company:String}`;
+  const rows = await store.query<{ sliceId: string }>(SLICED.map(ofTable).join(" UNION DISTINCT "), {
+    company: companyId,
+  });
+  return rows.map(({ sliceId }) => sliceId);
+}
+
+/** Marks the rows as deleted at once; the engine drops them when it merges parts. */
+export const deleteSlices = (store: CostStore, table: string, companyId: string, slices: string[]): Promise<void> =>
+  store.command(
+    `DELETE FROM ${table} WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)} SETTINGS lightweight_deletes_sync = 1`,
+    { company: companyId, slices: slices.map(BigInt) },
+  );
+
+/** Drops what has been read of files by imports that run no more. */
+async function sweepStaging({ costStore, stateStore }: ImportServices): Promise<void> {
+  const staged = await stagingIds(costStore);
+  const running = await stateStore.query<{ importId: string }>(
+    `SELECT import_id AS "importId" FROM imports WHERE status = 'storing' AND finished_at IS NULL`,
+  );
   await dropStaging(
     costStore,
     staged.filter((id) => !running.some(({ importId }) => id.startsWith(importId))),
   );
 }
-
-interface StoredSlice {
-  companyId: string;
-  /** One of all companies has this number. */
-  sliceId: string;
-}
-
-const storedSlices = (store: CostStore): Promise<StoredSlice[]> =>
-  store.query(
-    SLICED.map((table) => `SELECT DISTINCT CompanyId AS companyId, toString(SliceId) AS sliceId FROM ${table}`).join(
-      " UNION DISTINCT ",
-    ),
-  );
-
-/** Marks the rows as deleted at once; the engine drops them when it merges parts. Companies come first in the tables' order. */
-export const deleteSlices = (store: CostStore, table: string, slices: StoredSlice[]): Promise<void> =>
-  store.command(
-    `DELETE FROM ${table} WHERE CompanyId IN {companies:Array(String)} AND SliceId IN {slices:Array(UInt64)} SETTINGS lightweight_deletes_sync = 1`,
-    {
-      companies: [...new Set(slices.map(({ companyId }) => companyId))],
-      slices: slices.map(({ sliceId }) => BigInt(sliceId)),
-    },
-  );

@@ -1,18 +1,18 @@
+import { basename } from "node:path";
 import type { Hono } from "hono";
 import { errorCodes } from "~/contract/call";
 import { MAX_UPLOAD_FILES, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
 import type { uploadReply } from "~/contract/imports";
 import type { z } from "zod";
-import { describeError } from "~/lib/log";
 import type { TokenChecker } from "../access-token";
 import { checkMenu, identify } from "../permission";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { NoSpace } from "./free-space";
-import { importFiles } from "./import-files";
+import { importUpload } from "./import-upload";
 import { createImport } from "./import-records";
 import { problem } from "./problems";
-import { ReceiveError, receiveFiles, removeFiles } from "./receive-files";
+import { ReceiveError, receiveFiles } from "./receive-files";
 import type { ReceivedFile } from "./receive-files";
 import { refuseForSpace } from "./refuse-for-space";
 import { uploadsFolder } from "./uploads-folder";
@@ -62,8 +62,8 @@ async function receive(
 
 function refusal({ reason }: ReceiveError, limitBytes: number): CallError {
   if (reason === "too-many")
-    return new CallError(422, errorCodes.tooMany, `Choose at most ${MAX_UPLOAD_FILES} files at once.`);
-  if (reason === "broken-off") return new CallError(400, errorCodes.invalid, "The files did not arrive completely.");
+    return new CallError(422, errorCodes.tooMany, `Choose at most ${MAX_UPLOAD_FILES} files at a time.`);
+  if (reason === "broken-off") return new CallError(400, errorCodes.invalid, "The upload was incomplete.");
   return new CallError(
     413,
     errorCodes.tooLarge,
@@ -79,9 +79,8 @@ async function startImport(
 ): Promise<string> {
   const by = user.userEmail || user.userNm;
   const described = files.map(({ name, bytes }) => ({ name, bytes }));
-  const importId = await createImport(services.stateStore, { companyId, files: described, format: null, by });
-  void importFiles({ companyId, files, by, importId, authorized: vendors, keeping: "move" }, services)
-    .catch((error: unknown) => services.log.error("import of an upload failed", { importId, ...describeError(error) }))
-    .finally(() => removeFiles(files));
+  const upload = { files: files.map(({ path, name }) => ({ stored: basename(path), name })), authorized: vendors };
+  const importId = await createImport(services.stateStore, { companyId, files: described, format: null, by, upload });
+  void importUpload({ importId, companyId, by, upload }, services);
   return importId;
 }

@@ -1,4 +1,4 @@
 import path from "node:path";
 
-/** Where uploads wait for their import; left-overs of a process that ended are swept at start. */
+/** Where uploads wait for their import, and stay until it has ended. */
 export const uploadsFolder = (dataDir: string): string => path.join(dataDir, "uploads");

@@ -1,4 +1,3 @@
-import { errorCodes } from "~/contract/call";
 import {
   deleteReservation,
   getInvoiceFile,
@@ -9,14 +8,13 @@ import {
   getSentInvoices,
   previewInvoice,
   sendInvoice,
-  sendingMessages,
 } from "~/contract/invoice-sending";
 import type { InvoiceSending } from "~/contract/invoice-sending";
 import { momentProblem } from "~/lib/send-schedule";
 import { wholeBillOf } from "../billing/bills";
 import { serveExport } from "../files/serve-export";
 import { scratchFile, spool } from "../files/spool";
-import { CallError, notFound, serve, serveStream } from "../serve";
+import { fieldError, notFound, serve, serveStream } from "../serve";
 import type { Services } from "../serve";
 import { scheduledInvoices, sentInvoices } from "./lists";
 import { makePreview } from "./preview";
@@ -44,7 +42,7 @@ export const invoiceSendingCalls = [
     refuseMoment(sending, now());
     const addresses = await registeredAddresses(stateStore, companyId, asked);
     const stranger = addresses.indexOf(null);
-    if (stranger >= 0) throw refusal(`recipientList[${stranger}]`, sendingMessages.notRegistered);
+    if (stranger >= 0) throw fieldError(`recipientList[${stranger}]`, "notRegistered");
     await refuseMissingBill(sending, companyId, services);
     const recipientList = addresses as string[];
     const { seq, firstAt } = await stateStore.transaction((tx) =>
@@ -76,16 +74,13 @@ export const invoiceSendingCalls = [
   }),
 ];
 
-const refusal = (field: string, message: string) =>
-  new CallError(422, errorCodes.invalid, message, { [field]: [message] });
-
 function refuseMoment({ sendType, sendAt, cyleLocale }: InvoiceSending, now: Date): void {
   if (sendAt === null) {
-    if (sendType === "sendRepeatedly") throw refusal("sendAt", sendingMessages.dateRequired);
+    if (sendType === "sendRepeatedly") throw fieldError("sendAt", "dateRequired");
     return;
   }
   const problem = momentProblem(sendAt, cyleLocale, now);
-  if (problem) throw refusal("sendAt", sendingMessages[problem]);
+  if (problem) throw fieldError("sendAt", problem);
 }
 
 /** A month that is over gets no bill any more; that of a later one is still to come. */
@@ -96,7 +91,7 @@ async function refuseMissingBill(
 ): Promise<void> {
   if (sendType === "sendRepeatedly" || yearMonth >= services.today().slice(0, 7)) return;
   if (!(await wholeBillOf({ vendor, yearMonth, currency }, companyId, services)))
-    throw refusal("yearMonth", sendingMessages.noBill);
+    throw fieldError("yearMonth", "noBill");
 }
 
 async function* chunk(content: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -51,7 +51,7 @@ export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, g
   const services = withExportShare(given);
   const { stateStore, now } = services;
   const reservation = await findReservation(stateStore, seq);
-  if (!reservation) throw new JobError("The reservation does not exist any more.", true);
+  if (!reservation) throw new JobError("The reservation no longer exists.", true);
   await stateStore.transaction((tx) => planNext(tx, seq, number));
   const made = reservation.isCancelled ? "cancelled" : await make(reservation, number, services);
   return async (tx) => {

@@ -44,8 +44,8 @@ describe("a planned sending of a month whose bills end early", () => {
       "SELECT text, recipients FROM mails",
     );
     expect(mail!.recipients).toEqual(["tester@cloudtally.example"]);
-    expect(mail!.text).toContain("was scheduled for 11/11/2026 10:00 (KST). The bills end on 10/28/2026");
-    expect(mail!.text).toContain("If they have not by 12/11/2026 10:00 (KST), it is not sent.");
+    expect(mail!.text).toContain("was scheduled for 11/11/2026 10:00 (KST). Bills end on 10/28/2026");
+    expect(mail!.text).toContain("If they do not by 12/11/2026 10:00 (KST), it will not be sent.");
     expect(await desk.scheduled()).toMatchObject([
       { waitsFor: "2026-10-31", billsThrough: "2026-10-28", nextAt: "2026-11-11T10:00", attempts: 0, problem: null },
     ]);
@@ -109,7 +109,7 @@ describe("a planned sending of a month whose bills end early", () => {
     await desk.send({ ...once, sendAt: null });
     await desk.run();
     expect((await texts()).at(-1)).toContain(
-      "The bills end on 10/28/2026: the charges of the last days of the month are missing. They are confirmed once the bills reach 10/31/2026.",
+      "Bills end on 10/28/2026, so charges for the last days of the month are missing. They are confirmed once bills cover 10/31/2026.",
     );
     expect((await desk.sent()).every(({ outcome }) => outcome === "sent")).toBe(true);
   });

@@ -1,12 +1,22 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { finishClientFiles } from "./client-files.mjs";
 import { fail, program, root, run, say } from "./run.mjs";
 
 /** What each part is made from; a change of any of it makes the part stale. */
 const parts = {
   web: {
-    sources: ["app", "locales", "public", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"],
+    sources: [
+      "app",
+      "locales",
+      "public",
+      "package-lock.json",
+      "remix.config.js",
+      "tsconfig.json",
+      "vite.chunks.ts",
+      "vite.config.ts",
+    ],
     output: "build",
     title: "Building the web app …",
     make: buildWeb,
@@ -38,19 +48,13 @@ const entries = [
 /** Packages that read files of their own, and those that only some installations have. All others become part of dist/: one file loads faster than a thousand. */
 const unbundled = ["@electric-sql/pglite", "@embedpdf/*", "chdb", "fontkit", "pdfkit", "pg-native"];
 
-/** Files of earlier builds that a page may still be open with. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
-
 async function buildWeb() {
   const code = await run(
     process.execPath,
     [program("@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "error"],
     { env: { NODE_ENV: "production" } },
   );
-  for (const file of await filesOf("build/client/assets")) {
-    const { mtimeMs } = await stat(path.join(root, file));
-    if (mtimeMs < Date.now() - KEPT_MS) await rm(path.join(root, file));
-  }
+  if (code === 0) await finishClientFiles(path.join(root, "build/client/assets"));
   return code;
 }
 
@@ -106,7 +110,7 @@ export async function ensureBuilt(name, { force = false } = {}) {
   say(title);
   await rm(stamp, { force: true });
   const code = await make().catch(() => 1);
-  if (code !== 0) fail(`${title.replace(" …", "")} failed; the reason is above.`);
+  if (code !== 0) fail(`${title.replace(" …", "")} failed. See the output above.`);
   await mkdir(path.dirname(stamp), { recursive: true });
   await writeFile(stamp, current);
 }

@@ -27,5 +27,5 @@ export async function ensureInstalled() {
   const code = await run("npm", ["ci", "--include=dev", "--no-progress"]).catch((error) =>
     fail(`npm cannot be run: ${error.message}`),
   );
-  if (code !== 0) fail("Installing packages failed; what npm says is above.");
+  if (code !== 0) fail("Installing packages failed. See the output of npm above.");
 }

@@ -12,7 +12,7 @@ export const mailCalls = [
 
   serve(getMail, async ({ mailId }, caller, { stateStore }) => {
     const found = await findMail(stateStore, readerOf(caller), mailId);
-    if (!found) throw notFound("This mail");
+    if (!found) throw notFound("This email");
     return found;
   }),
 

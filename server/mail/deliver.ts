@@ -11,7 +11,7 @@ import { loadMessage } from "./mails";
 export const deliverMails = (mailer: Mailer): Worked =>
   work(mailJob, async ({ mailId }, _attempt, { stateStore }) => {
     const message = await loadMessage(stateStore, mailId);
-    if (!message) throw new JobError("The mail does not exist any more.", true);
+    if (!message) throw new JobError("The email no longer exists.", true);
     const rejected = await mailer.send(message);
     return async (tx) => {
       if (rejected.length > 0) await tx.query("UPDATE mails SET rejected = $2 WHERE mail_id = $1", [mailId, rejected]);

@@ -15,7 +15,7 @@ import { stateServices } from "../../tests/support/state-services";
 import { eachStateStore } from "../../tests/support/state-stores";
 import type { TestStateStore } from "../../tests/support/state-stores";
 import { commonCalls } from "../common-info/calls";
-import { saveRates } from "../exchange-rates/exchange-rates";
+import { saveRates } from "../money/published-rates";
 import { ensureCompany } from "../people/people";
 import type { Caller, Services } from "../serve";
 import { preferenceCalls } from "./calls";

@@ -1,17 +1,9 @@
-import { errorCodes } from "~/contract/call";
 import { allValuesOf } from "~/contract/cost-analytics";
-import {
-  deleteFilter,
-  getSavedFilter,
-  getSavedFilters,
-  saveFilter,
-  saveFilterAs,
-  savedFilterMessages,
-} from "~/contract/saved-filters";
+import { deleteFilter, getSavedFilter, getSavedFilters, saveFilter, saveFilterAs } from "~/contract/saved-filters";
 import type { SavedFilter } from "~/contract/saved-filters";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
-import { CallError, notFound, serve } from "../serve";
+import { fieldError, notFound, serve } from "../serve";
 import { isUniqueViolation } from "../state-store/unique-violation";
 import { findFilter, insertFilter, removeFilter, savedFilters, updateFilter } from "./saved-filters";
 
@@ -36,7 +28,7 @@ export const savedFilterCalls = [
 
   serve(saveFilterAs, async (content, caller, { stateStore }) => {
     const saved = await named(() => insertFilter(stateStore, caller, content));
-    if (!saved) throw nameProblem(savedFilterMessages.tooMany);
+    if (!saved) throw fieldError("filterName", "tooManyFilters");
     return saved;
   }),
 
@@ -72,8 +64,6 @@ async function named<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    throw isUniqueViolation(error) ? nameProblem(savedFilterMessages.nameTaken) : error;
+    throw isUniqueViolation(error) ? fieldError("filterName", "nameTaken") : error;
   }
 }
-
-const nameProblem = (message: string) => new CallError(422, errorCodes.invalid, message, { filterName: [message] });

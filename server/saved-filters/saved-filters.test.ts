@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { fieldProblems } from "~/contract/field-problems";
+import type { FieldProblem } from "~/contract/field-problems";
 import {
   deleteFilter,
   getSavedFilter,
@@ -8,7 +10,6 @@ import {
   NEW_FILTER,
   saveFilter,
   saveFilterAs,
-  savedFilterMessages,
 } from "~/contract/saved-filters";
 import { makeCall, testCaller } from "../../tests/support/call-handler";
 import { stateServices } from "../../tests/support/state-services";
@@ -47,7 +48,11 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     makeCall(savedFilterCalls, saveFilter, changes, caller, services);
   const open1 = (filterIndex: number, caller: Caller) =>
     makeCall(savedFilterCalls, getSavedFilter, { filterIndex }, caller, services);
-  const nameProblem = (message: string) => ({ status: 422, message, fields: { filterName: [message] } });
+  const nameProblem = (code: FieldProblem) => ({
+    status: 422,
+    message: fieldProblems[code],
+    fields: { filterName: [code] },
+  });
 
   test("what is saved comes back as it was, whatever the bill's texts hold", async () => {
     const conditions = {
@@ -66,11 +71,11 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   test("names are required, at most 100 characters, and unique whatever their case", async () => {
     await saveAs("Café");
     for (const taken of ["Café", " café ", "CAFE\u0301"])
-      await expect(saveAs(taken)).rejects.toMatchObject(nameProblem(savedFilterMessages.nameTaken));
-    for (const name of ["", "   "]) await expect(saveAs(name)).rejects.toThrow(savedFilterMessages.nameRequired);
-    await expect(saveAs("x".repeat(101))).rejects.toThrow(savedFilterMessages.nameTooLong);
-    await expect(saveAs("a\u0000b")).rejects.toThrow("Control characters");
-    await expect(saveAs("a\ud800b")).rejects.toThrow("Control characters");
+      await expect(saveAs(taken)).rejects.toMatchObject(nameProblem("nameTaken"));
+    for (const name of ["", "   "]) await expect(saveAs(name)).rejects.toThrow("filterNameRequired");
+    await expect(saveAs("x".repeat(101))).rejects.toThrow("filterNameTooLong");
+    await expect(saveAs("a\u0000b")).rejects.toThrow("controlCharacters");
+    await expect(saveAs("a\ud800b")).rejects.toThrow("controlCharacters");
     await saveAs("x".repeat(100));
     await saveAs("Café", callerOf("ben"));
     await saveAs("Café", callerOf("anna", "other"));
@@ -93,7 +98,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       search: "",
     });
     expect((await save({ index, filterName: "FIRST" })).filterName).toBe("FIRST");
-    await expect(save({ index, filterName: "two" })).rejects.toMatchObject(nameProblem(savedFilterMessages.nameTaken));
+    await expect(save({ index, filterName: "two" })).rejects.toMatchObject(nameProblem("nameTaken"));
     expect((await list()).map((filter) => filter.filterName)).toEqual(["FIRST", "Two"]);
   });
 
@@ -145,7 +150,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   test("there is an end to how many", async () => {
     for (let n = 0; n < MAX_SAVED_FILTERS; n += 1) await saveAs(`Filter ${n}`);
-    await expect(saveAs("One more")).rejects.toMatchObject(nameProblem(savedFilterMessages.tooMany));
+    await expect(saveAs("One more")).rejects.toMatchObject(nameProblem("tooManyFilters"));
     await saveAs("One more", callerOf("ben"));
   });
 });

@@ -1,12 +1,7 @@
 import { errorCodes } from "~/contract/call";
-import {
-  deleteServiceGroupSet,
-  getServiceGroupSets,
-  saveServiceGroupSet,
-  serviceGroupMessages,
-} from "~/contract/service-groups";
+import { deleteServiceGroupSet, getServiceGroupSets, saveServiceGroupSet } from "~/contract/service-groups";
 import type { ServiceGroupSet, ServiceGroupSetInput } from "~/contract/service-groups";
-import { CallError, notFound, serve } from "../serve";
+import { CallError, fieldError, notFound, serve } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { isUniqueViolation } from "../state-store/unique-violation";
 import { findServiceGroupSet, insertSet, removeSet, serviceGroupSets, updateSet } from "./sets";
@@ -24,7 +19,7 @@ export const serviceGroupCalls = [
         ? create(stateStore, companyId, set)
         : change(stateStore, companyId, set.setId, set));
     } catch (error) {
-      throw isUniqueViolation(error) ? nameProblem(serviceGroupMessages.nameTaken) : error;
+      throw isUniqueViolation(error) ? fieldError("set.setName", "nameTaken") : error;
     }
   }),
 
@@ -36,7 +31,7 @@ export const serviceGroupCalls = [
 
 async function create(db: Queries, companyId: string, set: ServiceGroupSetInput): Promise<ServiceGroupSet> {
   const created = await insertSet(db, companyId, set);
-  if (!created) throw nameProblem(serviceGroupMessages.tooManySets);
+  if (!created) throw fieldError("set.setName", "tooManySets");
   return created;
 }
 
@@ -49,7 +44,5 @@ async function change(
   const changed = await updateSet(db, companyId, setId, set);
   if (changed) return changed;
   if (!(await findServiceGroupSet(db, companyId, setId))) throw notFound(WHAT);
-  throw new CallError(409, errorCodes.invalid, serviceGroupMessages.changedMeanwhile);
+  throw new CallError(409, errorCodes.changed, "Someone else has changed this set.");
 }
-
-const nameProblem = (message: string) => new CallError(422, errorCodes.invalid, message, { "set.setName": [message] });

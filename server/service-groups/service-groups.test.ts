@@ -5,7 +5,6 @@ import {
   getServiceGroupSets,
   saveServiceGroupSet,
   serviceGroupLimits,
-  serviceGroupMessages,
   serviceGroupSetInput,
 } from "~/contract/service-groups";
 import { makeCall, testCaller } from "../../tests/support/call-handler";
@@ -38,41 +37,33 @@ const problems = (given: unknown): Record<string, string> =>
 
 describe("a set is refused", () => {
   test.each([
-    ["without a name", setOf(" "), { setName: serviceGroupMessages.nameRequired }],
-    ["with a name too long", setOf("x".repeat(101)), { setName: serviceGroupMessages.nameTooLong }],
-    ["without groups", setOf("S", { groups: [] }), { groups: serviceGroupMessages.groupRequired }],
-    [
-      "with a group without a name",
-      setOf("S", { groups: [group("")] }),
-      { "groups.0.groupName": serviceGroupMessages.nameRequired },
-    ],
+    ["without a name", setOf(" "), { setName: "nameRequired" }],
+    ["with a name too long", setOf("x".repeat(101)), { setName: "nameTooLong" }],
+    ["without groups", setOf("S", { groups: [] }), { groups: "groupRequired" }],
+    ["with a group without a name", setOf("S", { groups: [group("")] }), { "groups.0.groupName": "nameRequired" }],
     [
       "with two groups of one name",
       setOf("S", { groups: [group("One"), group("ONE")] }),
-      { "groups.1.groupName": serviceGroupMessages.nameTaken },
+      { "groups.1.groupName": "nameTaken" },
     ],
     [
       "with two groups of one id",
       setOf("S", { groups: [group("One", { groupId: "x" }), group("Two", { groupId: "x" })] }),
       { "groups.1.groupId": expect.any(String) },
     ],
-    [
-      "without rules",
-      setOf("S", { groups: [group("A", { rules: [] })] }),
-      { "groups.0.rules": serviceGroupMessages.ruleRequired },
-    ],
+    ["without rules", setOf("S", { groups: [group("A", { rules: [] })] }), { "groups.0.rules": "ruleRequired" }],
     [
       "without conditions",
       setOf("S", { groups: [group("A", { rules: [{ conditions: [] }] })] }),
-      { "groups.0.rules.0.conditions": serviceGroupMessages.conditionRequired },
+      { "groups.0.rules.0.conditions": "conditionRequired" },
     ],
   ])("%s", (_name, given, expected) => expect(problems(given)).toEqual(expected));
 
   test.each([
-    ["a tag without a key", { tagKey: "" }, { tagKey: serviceGroupMessages.tagKeyRequired }],
-    ["nothing to compare with", { values: [] }, { values: serviceGroupMessages.valueRequired }],
-    ["an empty text to compare with", { values: [""] }, { "values.0": serviceGroupMessages.valueRequired }],
-    ["values where none are asked", { operator: "empty" }, { values: serviceGroupMessages.valueNotAllowed }],
+    ["a tag without a key", { tagKey: "" }, { tagKey: "tagKeyRequired" }],
+    ["nothing to compare with", { values: [] }, { values: "valueRequired" }],
+    ["an empty text to compare with", { values: [""] }, { "values.0": "valueRequired" }],
+    ["values where none are asked", { operator: "empty" }, { values: "valueNotAllowed" }],
   ])("for a condition with %s", (_name, changes, expected) => {
     const at = (path: string) => `groups.0.rules.0.conditions.0.${path}`;
     const given = setOf("S", { groups: [group("A", { rules: [{ conditions: [condition(changes)] }] })] });
@@ -85,7 +76,7 @@ describe("a set is refused", () => {
     const many = Array.from({ length: 40 }, (_, n) =>
       group(`G${n}`, { rules: [{ conditions: Array.from({ length: 8 }, () => condition()) }] }),
     );
-    expect(problems(setOf("S", { groups: many }))).toEqual({ groups: serviceGroupMessages.tooLarge });
+    expect(problems(setOf("S", { groups: many }))).toEqual({ groups: "tooLarge" });
   });
 
   test("with an id that could be taken for two", () => {
@@ -139,14 +130,14 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     await save(setOf("Teams", { setId, version: 1 }));
     await expect(save(setOf("Mine", { setId, version: 1 }))).rejects.toMatchObject({
       status: 409,
-      message: serviceGroupMessages.changedMeanwhile,
+      code: "changed",
     });
     expect((await list()).map((set) => set.setName)).toEqual(["Teams"]);
   });
 
   test("names are unique in a company, whatever their case", async () => {
     await save(setOf("Teams"));
-    const taken = { status: 422, fields: { "set.setName": [serviceGroupMessages.nameTaken] } };
+    const taken = { status: 422, fields: { "set.setName": ["nameTaken"] } };
     await expect(save(setOf(" TEAMS "))).rejects.toMatchObject(taken);
     await save(setOf("Teams"), "other");
     const { setId } = await save(setOf("Areas"));
@@ -167,7 +158,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   test("there is an end to how many", async () => {
     for (let n = 0; n < serviceGroupLimits.sets; n += 1) await save(setOf(`Set ${n}`));
     await expect(save(setOf("One more"))).rejects.toMatchObject({
-      fields: { "set.setName": [serviceGroupMessages.tooManySets] },
+      fields: { "set.setName": ["tooManySets"] },
     });
   });
 

@@ -18,6 +18,7 @@ import { signInLimits } from "./migrations/016-sign-in-limits";
 import { profileChanges } from "./migrations/017-profile-changes";
 import { sentInvoices } from "./migrations/018-sent-invoices";
 import { providerInvoices } from "./migrations/019-provider-invoices";
+import { resumableImports } from "./migrations/020-resumable-imports";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: Migration[] = [
   profileChanges,
   sentInvoices,
   providerInvoices,
+  resumableImports,
 ];

@@ -45,7 +45,7 @@ function damaged(directory: string, cause: unknown): never {
   const [said = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
   const reason = said.startsWith("Aborted") ? "PostgreSQL gives up on its files" : said;
   throw new Error(
-    `The state store in ${directory} is damaged and cannot be opened (${reason}). Restore the data folder from a backup; or move all of it away, start anew and import the bills again.`,
+    `The state store in ${directory} is damaged and cannot be opened (${reason}). Restore the data folder from a backup, or move all of it away, start again and re-import the bills.`,
     { cause },
   );
 }

@@ -58,7 +58,7 @@ describe("the data folder", () => {
   it("is none that everybody shares", async () => {
     await chmod(folder, 0o1777);
     await expect(prepareDataFolder(folder)).rejects.toThrow(
-      /^The data folder .* is one that everybody shares\. [^\n]*DATA_DIR\.$/,
+      /^The data folder .* is shared by everyone\. [^\n]*DATA_DIR\.$/,
     );
     expect(await modeOf()).toBe("1777");
   });

@@ -20,14 +20,12 @@ export async function prepareDataFolder(directory: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
-      `The data folder ${directory} cannot be written (${code ?? String(error)}). Choose another with DATA_DIR.`,
+      `The data folder ${directory} is not writable (${code ?? String(error)}). Choose another with DATA_DIR.`,
       { cause: error },
     );
   }
   if ((await stat(directory)).mode & STICKY)
-    throw new Error(
-      `The data folder ${directory} is one that everybody shares. Choose a folder of its own with DATA_DIR.`,
-    );
+    throw new Error(`The data folder ${directory} is shared by everyone. Choose a dedicated folder with DATA_DIR.`);
   try {
     makePrivate(directory);
   } catch (error) {

@@ -21,7 +21,7 @@ describe("the lock of a data folder", () => {
   it("is held by one at a time, and free again after its release", async () => {
     const held = await takeDataLock(directory, "Cloudtally");
     await expect(takeDataLock(directory, "An import")).rejects.toThrow(
-      `Cloudtally is running on ${directory} already (process ${process.pid}). Stop it first, or choose another folder with DATA_DIR.`,
+      `Cloudtally is already running on ${directory} (process ${process.pid}). Stop it first, or choose another folder with DATA_DIR.`,
     );
     held.release();
     const next = await takeDataLock(directory, "An import");

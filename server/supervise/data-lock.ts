@@ -32,7 +32,7 @@ export class DataFolderInUse extends Error {
   override name = "DataFolderInUse";
   constructor(directory: string, holder: DataLock) {
     super(
-      `${holder.holder} is running on ${directory} already (process ${holder.processes[0]?.pid}). Stop it first, or choose another folder with DATA_DIR.`,
+      `${holder.holder} is already running on ${directory} (process ${holder.processes[0]?.pid}). Stop it first, or choose another folder with DATA_DIR.`,
     );
   }
 }

@@ -28,7 +28,7 @@ it("starts a program again, and ends everything at its third death within a minu
     while (endings.length === death) await new Promise((resolve) => setTimeout(resolve, 5));
     endings[death]!("SIGKILL");
   }
-  await expect(kept).rejects.toThrow(/^The program ended 3 times within a minute, at last with SIGKILL\. [^\n]*$/);
+  await expect(kept).rejects.toThrow(/^The program ended 3 times within a minute \(last: SIGKILL\)\. [^\n]*$/);
   expect(deaths).toEqual(["SIGKILL", "SIGKILL"]);
 });
 

@@ -29,7 +29,7 @@ export async function keepRunning(first: Child, { startAgain, died, signal }: Ke
     const recent = deaths.filter((at) => at > performance.now() - WITHIN_MS).length;
     if (recent > BORNE)
       throw new Error(
-        `${child.title} ended ${recent} times within a minute, at last with ${how}. Everything is stopped; npm start starts it again.`,
+        `${child.title} ended ${recent} times within a minute (last: ${how}). Everything has been stopped. Start again with npm start.`,
       );
     died(how);
     await sleep(BACKOFF_MS[recent - 1], undefined, { signal }).catch(() => undefined);

@@ -105,7 +105,7 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
       await untilServing(over);
       if (seconds === 0) return;
       await untilHung(child, seconds, over);
-      child.end(`no answer for ${seconds} s`);
+      child.end(`no response for ${seconds} s`);
     } catch (error) {
       if (!over.aborted) child.end((error as Error).message);
     }
@@ -140,7 +140,7 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
       void watch(next, (over) => untilHealthy(`${address}/healthz/live`, START_MS, over));
       return next;
     };
-    const died = (how: string) => log.error(`${program.title} ended unexpectedly (${how}) and is started again.`);
+    const died = (how: string) => log.error(`${program.title} ended unexpectedly (${how}) and is being restarted.`);
     kept.push(keepRunning(child, { startAgain, died, signal }));
   };
 
@@ -154,7 +154,7 @@ function announce(env: Env): void {
   say(`  Cloudtally   ${publicUrlOf(env)}`);
   if (!env.UPSTREAM_URL && !env.OIDC_ISSUER)
     say(
-      `  Sign in      ${env.DEMO === "yes" ? `${demoUser.login} / ${demoUser.password}` : "who was let in with npm run user"}`,
+      `  Sign in      ${env.DEMO === "yes" ? `${demoUser.login} / ${demoUser.password}` : "as a user added with npm run user"}`,
     );
   if (env.UPSTREAM_URL) say(`  Upstream     ${env.UPSTREAM_URL}`);
   say(`  Data         ${env.DATA_DIR}`);

@@ -1,10 +1,10 @@
 import { errorCodes } from "~/contract/call";
 import type { CostQuery } from "~/contract/cost-analytics";
-import { unconvertedCosts } from "../cost-analytics/queries";
-import type { Scope } from "../cost-analytics/scope";
 import type { CostStore } from "../cost-store/cost-store";
 import { monthsOfSlices } from "../imports/live-slices";
 import { refuseDamaged } from "../integrity/refuse-damaged";
+import type { Scope } from "../measures/scope";
+import { unconvertedCosts } from "../measures/totals";
 import { CallError } from "../serve";
 
 /**

@@ -1,4 +1,4 @@
-import { counted } from "~/contract/table-columns";
+import { signed } from "~/contract/table-columns";
 import type { TableColumn } from "~/contract/table-columns";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
@@ -10,7 +10,7 @@ export type KnownRow = Record<string, unknown>;
 export const cellsOf = (columns: readonly TableColumn[], row: KnownRow): string[] =>
   columns.map((column) => {
     const value = row[column.field ?? column.name];
-    return value === undefined || value === null ? "" : counted(column, String(value));
+    return value === undefined || value === null ? "" : signed(column, String(value));
   });
 
 /** Rows that are known already as a FROM clause, so that the engine writes every file; null: there are none. */

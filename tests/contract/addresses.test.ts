@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { add, isZero, subtract, toUnits } from "~/lib/decimal";
 import type { BillingPage } from "~/routes/billing/data.server";
 import type { CostPage } from "~/routes/cost-analytics/data.server";
-import { saveRates } from "../../server/exchange-rates/exchange-rates";
+import { saveRates } from "../../server/money/published-rates";
 import { storeSlices, testLine } from "../support/cost-lines";
 import type { TestSlice } from "../support/cost-lines";
 import { parseCsv } from "../support/parse-csv";

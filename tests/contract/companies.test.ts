@@ -201,7 +201,7 @@ describe("an address without", () => {
 });
 
 describe("a company that the reader does not belong to", () => {
-  const words = "You are not a member of the company that this link or form is for";
+  const words = "You are not a member of the company this link or form belongs to";
 
   test.each(["acme", "none", "x".repeat(300), "'; DROP TABLE users"])(
     "%s is refused in words, the same whether it exists or not",
@@ -214,7 +214,7 @@ describe("a company that the reader does not belong to", () => {
         expect(answer.status).toBe(403);
         const html = await answer.text();
         expect(html).toContain(words);
-        expect(html).toContain("An administrator of that company can let you in");
+        expect(html).toContain("An administrator of that company can add you");
         // The way on is to a company of their own.
         expect(attributes(html, "a", "href")).toContain("/");
         expect(html).not.toContain(products.acme);

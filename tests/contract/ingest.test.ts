@@ -38,15 +38,15 @@ async function ingest(...args: string[]): Promise<{ code: unknown; stdout: strin
 
 const published = [
   "october.csv: FOCUS 1.0, published",
-  "  rows read 2 = stored 2 + refused 0",
-  "  provider  month    billing account  basis   currency  rows  billed in file      in store  residual  effective in file      in store  residual",
-  "  aws       2026-10  1                actual  USD          2    1.0049999999  1.0049999999         0       1.0049999999  1.0049999999         0",
+  "  rows read 2 = stored 2 + rejected 0",
+  "  provider  month    billing account  basis   currency  rows  billed in file      in store  difference  effective in file      in store  difference",
+  "  aws       2026-10  1                actual  USD          2    1.0049999999  1.0049999999           0       1.0049999999  1.0049999999           0",
   "",
 ].join("\n");
 
 /** What a real installation adds: nobody is let in by an ingest. */
 const advice =
-  "Nobody may see together yet. Let somebody in with: npm run user -- add --email <address> --company together\n";
+  "No one can see together yet. Add a user with: npm run user -- add --email <address> --company together\n";
 
 /** The same expectations, whichever process has the stores open. */
 function behavesAlike(company: string, said = ""): void {
@@ -60,7 +60,7 @@ function behavesAlike(company: string, said = ""): void {
 
   it("changes nothing the second time", async () => {
     const again = await ingest("--company", company, bill("october.csv"));
-    expect(again.stdout).toContain("october.csv: FOCUS 1.0, unchanged: this very file counts already\n");
+    expect(again.stdout).toContain("october.csv: FOCUS 1.0, unchanged: this file is already imported\n");
     expect(again.code).toBe(0);
   });
 
@@ -68,7 +68,7 @@ function behavesAlike(company: string, said = ""): void {
     const { code, stdout } = await ingest("--company", company, "letter.csv", "october.csv");
     expect(code).toBe(1);
     expect(stdout).toContain(
-      "letter.csv: unknown format, FAILED, nothing of it is stored\n  letter.csv is no billing export we know",
+      "letter.csv: unknown format, FAILED, none of it is stored\n  letter.csv is not a supported billing export",
     );
     expect(stdout).toContain("october.csv: FOCUS 1.0, unchanged");
   });
@@ -80,7 +80,7 @@ describe("npm run ingest, no server running", () => {
   it("ends with 2 and the usage when the command is wrong", async () => {
     const { code, stdout, stderr } = await ingest("--company", "alone");
     expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toMatch(/^No file is given\.\n\nUsage: npm run ingest -- --company <id>/);
+    expect(stderr).toMatch(/^No file was given\.\n\nUsage: npm run ingest -- --company <id>/);
   });
 });
 

@@ -62,7 +62,7 @@ describe("npm start", () => {
     const { stdout } = command.output();
     expect(stdout).toContain(`http://localhost:${ports.PORT}`);
     // Without the demo company nobody is let in by a password that everybody knows.
-    expect(stdout).toContain("Sign in      who was let in with npm run user");
+    expect(stdout).toContain("Sign in      as a user added with npm run user");
     expect(stdout).not.toContain("demo@");
     expect(await Promise.all([health(ports.PORT), health(ports.UPSTREAM_PORT)])).toEqual([200, 200]);
   });
@@ -89,7 +89,7 @@ describe("npm start", () => {
     const other = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
     await refuses(
       start(other),
-      `Cloudtally is running on ${data()} already (process ${first.pid}). Stop it first, or choose another folder with DATA_DIR.`,
+      `Cloudtally is already running on ${data()} (process ${first.pid}). Stop it first, or choose another folder with DATA_DIR.`,
     );
   });
 
@@ -141,11 +141,11 @@ describe("npm start says in one line", () => {
     await writeFile(file, "");
     await refuses(
       start({ DATA_DIR: file }),
-      `The data folder ${file} cannot be written (EEXIST). Choose another with DATA_DIR.`,
+      `The data folder ${file} is not writable (EEXIST). Choose another with DATA_DIR.`,
     );
     await refuses(
       start({ DATA_DIR: path.join(file, "below") }),
-      `The data folder ${file}/below cannot be written (ENOTDIR). Choose another with DATA_DIR.`,
+      `The data folder ${file}/below is not writable (ENOTDIR). Choose another with DATA_DIR.`,
     );
   });
 
@@ -155,17 +155,17 @@ describe("npm start says in one line", () => {
     const command = start({ DATA_DIR: folder });
     expect(await command.ended).toBe(1);
     expect(command.output().stdout).toBe(
-      `The state store in ${folder}/state-store is damaged and cannot be opened (PG_VERSION is missing). Restore the data folder from a backup; or move all of it away, start anew and import the bills again.\n`,
+      `The state store in ${folder}/state-store is damaged and cannot be opened (PG_VERSION is missing). Restore the data folder from a backup, or move all of it away, start again and re-import the bills.\n`,
     );
   });
 
   it("that a setting cannot be used", async () => {
     const command = start({ UPSTREAM_PORT: "many" });
     expect(await command.ended).toBe(1);
-    expect(command.output().stderr).toMatch(/^Settings cannot be used\. UPSTREAM_PORT: .*\n$/);
+    expect(command.output().stderr).toMatch(/^Invalid settings\. UPSTREAM_PORT: .*\n$/);
     await refuses(
       start({ TRUSTED_PROXIES: "proxy" }),
-      'Settings cannot be used. TRUSTED_PROXIES: "proxy" is no address and no network such as 10.0.0.0/8',
+      'Invalid settings. TRUSTED_PROXIES: "proxy" is not an address or a network such as 10.0.0.0/8',
     );
   });
 });

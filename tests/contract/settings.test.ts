@@ -12,19 +12,19 @@ const faultOf = (read: (source: Record<string, string>) => unknown, settings: Re
 };
 
 it.each<[Record<string, string>, RegExp]>([
-  [{ SESSION_SECRET: "short" }, /^Settings cannot be used\. SESSION_SECRET: each secret/],
+  [{ SESSION_SECRET: "short" }, /^Invalid settings\. SESSION_SECRET: each secret/],
   [{ SESSION_SECRET: "" }, /SESSION_SECRET: each secret/],
   [{ SESSION_SECRET: " ".repeat(40) }, /SESSION_SECRET: each secret/],
   [{ SESSION_SECRET: "new-secret-12345678,,old-secret-12345678" }, /SESSION_SECRET: each secret/],
-  [{ TRUSTED_PROXIES: "10.0.0.1, proxy.example" }, /TRUSTED_PROXIES: "proxy.example" is no address/],
+  [{ TRUSTED_PROXIES: "10.0.0.1, proxy.example" }, /TRUSTED_PROXIES: "proxy.example" is not an address/],
   [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /TRUSTED_PROXIES: "10.0.0.0\/33"/],
   [{ TRUSTED_PROXIES: "::1/129,10.0.0.0/8/8" }, /TRUSTED_PROXIES: "::1\/129".*TRUSTED_PROXIES: "10.0.0.0\/8\/8"/],
-  [{ PUBLIC_URL: "https://costs.example/app" }, /PUBLIC_URL: it must be scheme, host and port alone/],
+  [{ PUBLIC_URL: "https://costs.example/app" }, /PUBLIC_URL: must be only scheme, host and port/],
   [{ PUBLIC_URL: "https://costs.example/?x=1" }, /PUBLIC_URL/],
-  [{ PUBLIC_URL: "costs.example" }, /PUBLIC_URL: it is no address/],
-  [{ UPSTREAM_URL: "ftp://costs.example" }, /UPSTREAM_URL: it is no address/],
-  [{ OIDC_ISSUER: "javascript:1" }, /OIDC_ISSUER: it is no address/],
-  [{ DATABASE_URL: "mysql://db/x" }, /DATABASE_URL: it is no address/],
+  [{ PUBLIC_URL: "costs.example" }, /PUBLIC_URL: must be an address/],
+  [{ UPSTREAM_URL: "ftp://costs.example" }, /UPSTREAM_URL: must be an address/],
+  [{ OIDC_ISSUER: "javascript:1" }, /OIDC_ISSUER: must be an address/],
+  [{ DATABASE_URL: "mysql://db/x" }, /DATABASE_URL: must be an address/],
 ])("refuses %j in one line, in web app and server alike", (settings, line) => {
   for (const read of [readWebEnv, readServerEnv]) {
     expect(faultOf(read, settings)).toMatch(line);
@@ -44,6 +44,6 @@ it.each<Record<string, string>>([
 );
 
 it("refuses one port for both, unless the API is elsewhere", () => {
-  expect(faultOf(readServerEnv, { PORT: "4000" })).toMatch(/^Settings cannot be used\. UPSTREAM_PORT: [^\n]*same port/);
+  expect(faultOf(readServerEnv, { PORT: "4000" })).toMatch(/^Invalid settings\. UPSTREAM_PORT: [^\n]*same port/);
   expect(faultOf(readServerEnv, { PORT: "4000", UPSTREAM_URL: "http://api.example" })).toBe("none");
 });

@@ -260,7 +260,7 @@ describe("an upstream that fails", () => {
       site.proxy.plan((path) => (path.startsWith("/api/v3/ca/") ? "never" : null));
       const { status, html } = await get("/cost-analytics");
       expect(status).toBe(200);
-      expect(html).toContain("This takes too long right now.");
+      expect(html).toContain("This is taking too long.");
       expect(site.proxy.passed.find(({ path }) => path === "/api/v3/ca/cost")).toMatchObject({ hasGone: true });
     });
 
@@ -273,20 +273,20 @@ describe("an upstream that fails", () => {
         response.headers.get("location")!,
         `${cookie}; ${response.headers.get("set-cookie")!.split(";")[0]}`,
       );
-      expect(html).toContain("No answer came in time, but the change may have been made.");
+      expect(html).toContain("There was no response in time, but the change may have been made.");
       expect(site.proxy.passed.filter(({ path }) => path === "/earth/api/company/select")).toHaveLength(1);
 
       site.proxy.plan((path) => (path.endsWith("/reservation/delete") ? "never" : null));
       const page = await site.web.post("/billing/sent", { seq: "1" }, cookie);
       expect(page.status).toBe(503);
-      expect(await page.text()).toContain("This may have been carried out");
+      expect(await page.text()).toContain("This may have gone through");
     });
   });
 
   test.each([
-    ["hangUp", "No answer came in time, but the files may have been received."],
-    ["html502", "No answer came in time, but the files may have been received."],
-    ["status500", "The import service did not answer."],
+    ["hangUp", "There was no response in time, but the files may have been received."],
+    ["html502", "There was no response in time, but the files may have been received."],
+    ["status500", "The import service did not respond."],
   ] as const)(
     "%s, in an upload: it is made once, and the form says what may have become of it",
     async (fault, words) => {

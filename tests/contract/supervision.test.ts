@@ -8,8 +8,12 @@ import { ensureBuilt } from "../../server/launch/built.mjs";
 import { processIdentity } from "../../server/supervise/process-identity";
 import { runCommand } from "../support/command";
 import type { Command } from "../support/command";
+import { focusRow } from "../support/focus-row";
 import { freePort } from "../support/free-port";
 import { exchange, hostileRequests, sendHostile } from "../support/hostile-requests";
+import { parseCsv } from "../support/parse-csv";
+import { signInByHttp } from "../support/sign-in-by-http";
+import { csvOf } from "../support/test-imports";
 
 let folder: string;
 let ports: { PORT: string; UPSTREAM_PORT: string };
@@ -99,17 +103,41 @@ it("starts the upstream again when it dies; the web app stays, and answers 503 m
   expect(await statusOf("/realms/cloudtally/protocol/openid-connect/certs")).toBe(503);
   await until(async () => (await statusOf("/healthz")) === 200);
   expect(await children()).toEqual([web, expect.any(Number)]);
-  expect(command.output().stderr).toContain("The upstream ended unexpectedly (SIGKILL) and is started again.");
+  expect(command.output().stderr).toContain("The upstream ended unexpectedly (SIGKILL) and is being restarted.");
   expect((await ask("/sign-in")).status).toBe(302);
   // What nobody can see any more is swept while people are served already.
   await until(async () => !existsSync(leftBehind));
+});
+
+it("goes on with an upload that it was importing when it died", async () => {
+  const adding = runCommand("user.mjs", ["add", "--email", "ann@acme.example", "--company", "acme"], {
+    DATA_DIR: folder,
+  });
+  await adding.ended;
+  const password = /password\W+(\S+)/i.exec(adding.output().stdout)![1]!;
+  const site = `http://127.0.0.1:${ports.PORT}`;
+  const { cookie } = await signInByHttp(site, { login: "ann@acme.example", password });
+  const line = (n: number) => focusRow({ ServiceName: `Service ${n % 40}`, BilledCost: "0.01", EffectiveCost: "0.01" });
+  const form = new FormData();
+  form.append("files", new Blob([csvOf(Array.from({ length: 20_000 }, (_, n) => line(n)))]), "bill.csv");
+  const sent = await fetch(`${site}/imports/upload`, { method: "POST", body: form, headers: { cookie } });
+  expect(sent.status).toBe(200);
+  await killAndWait((await children()).at(-1)!);
+  const address = `${site}/cost-analytics.csv?range=custom&start=2026-01-01&end=2026-01-31`;
+  const costs = async () => parseCsv(await (await fetch(address, { headers: { cookie } })).text()).slice(1);
+  await until(async () => (await costs()).length > 0);
+  expect(command.output().stderr).toContain("an import that was interrupted runs again");
+  const rows = await costs();
+  expect(rows).toHaveLength(40);
+  // 20,000 lines of a cent.
+  expect(rows.reduce((cents, row) => cents + Math.round(Number(row[3]) * 100), 0)).toBe(20_000);
 });
 
 it("starts the web app again when it dies, beside the upstream", async () => {
   const [web, upstream] = (await children()) as [number, number];
   await killAndWait(web);
   expect((await children())[0]).toBe(upstream);
-  expect(command.output().stderr).toContain("The web app ended unexpectedly (SIGKILL) and is started again.");
+  expect(command.output().stderr).toContain("The web app ended unexpectedly (SIGKILL) and is being restarted.");
 });
 
 it("ends one that stands still; when one of them dies three times within a minute, it ends everything and says so", async () => {
@@ -134,9 +162,11 @@ it("ends one that stands still; when one of them dies three times within a minut
     if (death < 3) await until(async () => (await web()) !== pid);
   }
   expect(await alone.ended).toBe(1);
-  expect(alone.output().stderr).toContain("The web app ended unexpectedly (no answer for 8 s) and is started again.");
   expect(alone.output().stderr).toContain(
-    "The web app ended 3 times within a minute, at last with SIGKILL. Everything is stopped; npm start starts it again.\n",
+    "The web app ended unexpectedly (no response for 8 s) and is being restarted.",
+  );
+  expect(alone.output().stderr).toContain(
+    "The web app ended 3 times within a minute (last: SIGKILL). Everything has been stopped. Start again with npm start.\n",
   );
   expect(processIdentity(await web().catch(() => 0))).toBeNull();
 });

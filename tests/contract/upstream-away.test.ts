@@ -5,7 +5,7 @@ import { openTestSite } from "../support/test-site";
 /** What browsers and programs get, at each address that there is, while the upstream is away. */
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-const away = "The service does not answer";
+const away = "Service unavailable";
 /** What needs no upstream. */
 const open = ["/legal/agreement", "/legal/privacy", "/support", "/cross-site-request", "/healthz/live", "/x"];
 let site: Awaited<ReturnType<typeof openTestSite>>;

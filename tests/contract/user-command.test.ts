@@ -45,11 +45,11 @@ async function signIn(login: string, password: string): Promise<{ status: number
 
 describe("npm run user, no server running", () => {
   it("lets somebody into a company, with a password that is shown once", async () => {
-    expect(await user("list")).toEqual({ code: 0, stdout: "Nobody yet.\n", stderr: "" });
+    expect(await user("list")).toEqual({ code: 0, stdout: "No users yet.\n", stderr: "" });
     const added = await user("add", "--email", "Mina@Halden.example", "--company", "halden", "--name", "Mina Park");
     expect([added.code, added.stderr]).toEqual([0, ""]);
     expect(added.stdout).toMatch(
-      /^mina@halden\.example is a member of halden now\.\n {2}Sign in as {3}mina@halden\.example\n {2}Password {5}(\w{4}-){3}\w{4}\n/,
+      /^mina@halden\.example is now a member of halden\.\n {2}Sign in as {3}mina@halden\.example\n {2}Password {5}(\w{4}-){3}\w{4}\n/,
     );
     expect((await user("list")).stdout).toBe("mina@halden.example  Mina Park  (halden)\n");
   });
@@ -58,16 +58,16 @@ describe("npm run user, no server running", () => {
     const again = await user("add", "--email", "mina@halden.example", "--company", "other");
     expect(again).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("was known already and is a member of other now"),
+      stdout: expect.stringContaining("already had an account and is now a member of other"),
     });
     expect(again.stdout).not.toContain("Password ");
   });
 
   it.each([
-    [["add", "--email", "mina", "--company", "halden"], "--email mina: not an address."],
+    [["add", "--email", "mina", "--company", "halden"], "--email mina: not an email address."],
     [["add", "--email", "mina@halden.example"], "--company is missing."],
-    [["invite"], "invite is no command."],
-    [[], "Nothing is asked for."],
+    [["invite"], "invite is not a command."],
+    [[], "No command was given."],
   ])("ends with 2 and the usage: %j", async (args, problem) => {
     const { code, stdout, stderr } = await user(...args);
     expect([code, stdout]).toEqual([2, ""]);
@@ -107,7 +107,7 @@ describe("npm run user, the server running with DEMO=none", () => {
   it("who is removed from their only company sees nothing of it", async () => {
     expect(await user("remove", "--email", "otto@halden.example", "--company", "halden")).toMatchObject({
       code: 0,
-      stdout: "otto@halden.example is no member of halden any more.\n",
+      stdout: "otto@halden.example is no longer a member of halden.\n",
     });
     expect(await signIn("otto@halden.example", password)).toEqual({ status: 303, page: 403 });
     expect(await user("remove", "--email", "nobody@halden.example", "--company", "halden")).toMatchObject({
@@ -137,7 +137,7 @@ describe("npm run user, the server running with DEMO=none", () => {
     );
     server.kill("SIGTERM");
     await server.ended;
-    expect((await run("ingest.mjs", "--company", "later", "bill.csv")).stdout).toContain("Nobody may see later yet.");
+    expect((await run("ingest.mjs", "--company", "later", "bill.csv")).stdout).toContain("No one can see later yet.");
     expect((await user("list")).stdout).not.toContain("demo");
   });
 });

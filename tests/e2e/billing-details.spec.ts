@@ -151,20 +151,20 @@ test.describe("in a company of their own", () => {
 
     await page.getByLabel("VAT (%)").fill("10");
     await service.getByLabel("Code").fill("hd");
-    await service.getByLabel("Charge a month").fill("99.50");
+    await service.getByLabel("Monthly charge").fill("99.50");
     await page.getByRole("textbox", { name: "Support fee" }).fill("3");
-    await page.getByLabel("Takes effect from").fill("2026-12");
+    await page.getByLabel("Effective from").fill("2026-12");
     await save.click();
     await expect(rate.getByLabel("Month")).toHaveAccessibleDescription(
-      "The rate is for a month before this version takes effect.",
+      "This rate is for a month before the version takes effect.",
     );
-    await page.getByLabel("Takes effect from").fill("2026-05");
+    await page.getByLabel("Effective from").fill("2026-05");
     await page.getByLabel("Sales discount (%)").fill("60");
     await page.getByLabel("Partner discount (%)").fill("40.5");
     await save.click();
     for (const label of ["Sales discount (%)", "Partner discount (%)"])
       await expect(page.getByLabel(label)).toHaveAccessibleDescription(
-        "The two discounts are more than 100% together.",
+        "Together, the two discounts exceed 100%.",
       );
     await page.getByLabel("Sales discount (%)").fill("0");
     await page.getByLabel("Partner discount (%)").fill("0");
@@ -186,27 +186,27 @@ test.describe("in a company of their own", () => {
     await ready(page, javaScriptEnabled);
     await expect(
       page.getByText(
-        "AWS has this profile of its own since May 2026. Bills of the months before November 2026 are closed",
+        "AWS has had its own profile since May 2026. Bills before November 2026 are closed",
       ),
     ).toBeVisible();
-    await page.getByLabel("Takes effect from").fill("2026-10");
+    await page.getByLabel("Effective from").fill("2026-10");
     await page.getByRole("button", { name: "Remove additional service 1" }).click();
     await save.click();
-    await expect(page.getByLabel("Takes effect from")).toHaveAccessibleDescription(
+    await expect(page.getByLabel("Effective from")).toHaveAccessibleDescription(
       /This month is closed\. Please choose a later one\./,
     );
-    await page.getByLabel("Takes effect from").fill("2026-12");
+    await page.getByLabel("Effective from").fill("2026-12");
     await page.getByRole("button", { name: "Remove exchange rate 1" }).click();
     await save.click();
     await confirm.click();
-    await expect(versions.nth(1)).toContainText(/from 12\/2026.*To come.*support 3% · VAT 10%/s);
+    await expect(versions.nth(1)).toContainText(/from 12\/2026.*Upcoming.*support 3% · VAT 10%/s);
     await expect(versions.nth(2)).toContainText("05/2026 – 11/2026");
 
     // The first version is corrected although its months are closed, the coming one is removed.
     await page.getByRole("link", { name: "Correct the version for AWS from May 2026" }).click();
-    await expect(page.getByText("This corrects the version for AWS that takes effect from May 2026.")).toBeVisible();
+    await expect(page.getByText("Corrects the version for AWS that takes effect from May 2026.")).toBeVisible();
     await ready(page, javaScriptEnabled);
-    await expect(page.getByLabel("Takes effect from")).toHaveValue("2026-05");
+    await expect(page.getByLabel("Effective from")).toHaveValue("2026-05");
     await page.getByLabel("VAT (%)").fill("11");
     await save.click();
     await expect(page.getByText("Before: support 3% · 1 service · VAT 10% · USD")).toBeVisible();
@@ -216,7 +216,7 @@ test.describe("in a company of their own", () => {
     await expect(page.getByText("The version for AWS from December 2026 will be removed.")).toBeVisible();
     await page.getByRole("button", { name: "Remove this version" }).click();
     await expect(versions).toHaveCount(2);
-    await page.getByText("2 versions that were corrected or removed").click();
+    await page.getByText("2 corrected or removed versions").click();
     await expect(page.getByRole("region", { name: "Corrected and removed versions" }).getByRole("row")).toContainText([
       /Ended/,
       /12\/2026.*removed by (Ines|Willem)/s,

@@ -35,15 +35,15 @@ test("an invoice is looked at, sent at once, and arrives with the screen's total
 
   await button(page, "Send invoice").click();
   await expect(recipients).toHaveAccessibleDescription(/Please enter at least one recipient\./);
-  await page.getByLabel("Description").fill("As agreed.");
+  await page.getByLabel("Note").fill("As agreed.");
   await recipients.getByRole("checkbox", { name: /Karla/ }).check();
   await recipients.getByRole("checkbox", { name: /Mina/ }).check();
   await page.getByLabel("Send on", { exact: true }).fill("2026-01-11T10:00");
   await button(page, "Send invoice").click();
   await expect(page.getByLabel("Send on", { exact: true })).toHaveAccessibleDescription(
-    /Please choose a date and time that is still to come\./,
+    /Please choose a date and time in the future\./,
   );
-  await expect(page.getByLabel("Description")).toHaveValue("As agreed.");
+  await expect(page.getByLabel("Note")).toHaveValue("As agreed.");
   await expect(recipients.getByRole("checkbox", { name: /Karla/ })).toBeChecked();
   await page.getByLabel("Send on", { exact: true }).fill("");
   await page.getByLabel("File type").selectOption("CSV");
@@ -66,7 +66,7 @@ test("an invoice is looked at, sent at once, and arrives with the screen's total
   expect(amountOf("합계")).toBe(total);
   expect(add(amountOf("부가세 제외"), amountOf("부가세"))).toBe(add(total));
   await page.getByRole("link", { name: "Change" }).click();
-  await expect(page.getByLabel("Description")).toHaveValue("As agreed.");
+  await expect(page.getByLabel("Note")).toHaveValue("As agreed.");
   await page.goBack();
   await button(page, "Send invoice").click();
   await page.waitForURL("/billing/sent");
@@ -120,11 +120,11 @@ test("invoices of every month are planned and cancelled", async ({ page, javaScr
   await row.getByRole("button", { name: /^Cancel/ }).click();
   const dialog = page.getByRole("dialog");
   const question = dialog.getByText(
-    `${vendor === "oci" ? "OCI" : "Tencent"}, Every month: the 36 sendings that are left, the next on ${shown(first)}, are cancelled.`,
+    `${vendor === "oci" ? "OCI" : "Tencent"}, Every month: the remaining 36 invoices, the next on ${shown(first)}, will not be sent.`,
   );
   expect((await question.boundingBox())!.width).toBeLessThan((await dialog.boundingBox())!.width);
   await dialog.getByRole("button", { name: "Cancel sending" }).click();
-  await expect(page.getByText("The sending was cancelled.")).toBeVisible();
+  await expect(page.getByText("The scheduled invoice was cancelled.")).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(rowIn("Sent")).toContainText("Cancelled");
 });
@@ -175,24 +175,24 @@ test.describe("a planned invoice whose month is not whole", () => {
       javaScriptEnabled ? people.plannerWithJavascript : people.plannerWithoutJavascript,
       "/billing/sent",
     );
-    await expect(await rowSaying(page, "Scheduled", "Waiting for lines to 10/31/2026")).toContainText("No bill yet");
+    await expect(await rowSaying(page, "Scheduled", "Waiting for charges through 10/31/2026")).toContainText("No bill yet");
     await importBill(page, { "2026-10-01": "7.50", "2026-10-28": "2.50" });
     await expect(await rowSaying(page, "Scheduled", "Bills end on 10/28/2026")).toContainText(
-      "Waiting for lines to 10/31/2026",
+      "Waiting for charges through 10/31/2026",
     );
     await page.goto("/billing?month=2026-10&tab=insight");
     await expect(
       page.getByText(
-        "October 2026 is not confirmed yet. Bills end on 10/28/2026. Charges are confirmed once the bills reach 10/31/2026",
+        "October 2026 is not confirmed yet. Bills end on 10/28/2026. Charges are confirmed once bills cover 10/31/2026",
       ),
     ).toBeVisible();
-    await expect(page.getByText("October 2026 is not complete: bills end on 10/28/2026, 28 of 31 days.")).toBeVisible();
+    await expect(page.getByText("October 2026 is incomplete: bills end on 10/28/2026, 28 of 31 days.")).toBeVisible();
     await page.goto("/billing/send/preview?vendor=aws&month=2026-10&recipient=a%40b.example&at=");
     await expect(page.getByText("What is sent now is marked as not confirmed.")).toBeVisible();
 
     await importBill(page, { "2026-10-01": "7.50", "2026-10-28": "2.50", "2026-10-31": "2" });
     const first = await rowSaying(page, "Sent", "$12.00");
-    const file = await first.getByRole("link", { name: /^Download the file that was sent/ }).getAttribute("href");
+    const file = await first.getByRole("link", { name: /^Download the sent file/ }).getAttribute("href");
     const original = await bytesAt(page, file);
     await first.locator("summary").click();
     const mail = await first.getByRole("link", { name: /^planner@/ }).getAttribute("href");
@@ -201,7 +201,7 @@ test.describe("a planned invoice whose month is not whole", () => {
     await importBill(page, { "2026-10-01": "9.50", "2026-10-31": "4" });
     await page.goto("/billing?month=2026-10");
     await expect(page.getByText("Sent on 11/20/2026, revision 1")).toBeVisible();
-    await expect(page.getByText("The figures have changed since: sent again, it is revision 2.")).toBeVisible();
+    await expect(page.getByText("The figures have changed since. Sent again, it becomes revision 2.")).toBeVisible();
     await page.goto("/billing/send?vendor=aws&month=2026-10&at=");
     await ready(page, javaScriptEnabled);
     await page.getByRole("checkbox", { name: /planner@/ }).check();

@@ -14,7 +14,7 @@ const ledger = (page: Page) => page.getByRole("group", { name: /bill$/ });
 const months = (page: Page) => page.getByRole("navigation", { name: "Billing month" });
 const table = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const tab = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Bill in detail" }).getByRole("link", { name });
+  page.getByRole("navigation", { name: "Bill details" }).getByRole("link", { name });
 
 interface Line {
   operator: string;
@@ -134,7 +134,7 @@ test("the provider's invoices are what their lines add up to", async ({ page }) 
   const invoices = table(page, "Cloud Invoice List");
   await expect(invoices.getByText("Not invoiced yet")).toBeVisible();
   await page.goto(`${october}&tab=invoices`);
-  await expect(page.getByText("Bill number HR-202610-AWS").first()).toBeVisible();
+  await expect(page.getByText("Invoice number HR-202610-AWS").first()).toBeVisible();
   const file = await fileOf(page, "/billing/invoices.csv?month=2026-10");
   const shown = (await lastCells(invoices)).slice(0, -1);
   expect(shown).toHaveLength(file.rows.length);
@@ -233,12 +233,12 @@ test("what is not there is said, with a way on", async ({ page }) => {
   await page.locator(".banner", { has: notice }).getByRole("button", { name: "Dismiss" }).click();
   await expect(notice).toBeHidden();
   await page.goto("/billing");
-  await expect(page.getByText("Month under way")).toBeVisible();
+  await expect(page.getByText("In progress")).toBeVisible();
   await expect(notice).toBeHidden();
 
   await page.context().clearCookies();
   await openAs(page, people.viewer, "/billing");
-  await expect(page.getByText("No bill has been imported for this company yet.")).toBeVisible();
+  await expect(page.getByText("No bills have been imported for this company yet.")).toBeVisible();
 });
 
 test("nothing keeps people out: keyboards, phones, the dark", { tag: "@javascript" }, async ({ page }) => {

@@ -70,7 +70,7 @@ test.describe("of somebody who does not belong to it", () => {
     await openAs(page, javaScriptEnabled ? people.commuterWithJavascript : people.commuterWithoutJavascript);
     expect((await page.goto("/billing?company=demo"))?.status()).toBe(403);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This belongs to another company");
-    await expect(page.getByText("An administrator of that company can let you in")).toBeVisible();
+    await expect(page.getByText("An administrator of that company can add you")).toBeVisible();
     await page.getByRole("link", { name: "Go to the start page" }).click();
     await expect(page).toHaveURL(/\/cost-analytics\?company=(isle|shore)$/);
   });

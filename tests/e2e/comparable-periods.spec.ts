@@ -19,7 +19,7 @@ test("only equal days that bills cover, and no percentage of others", async ({ p
   ).toBeLessThan(0.01);
 
   await page.goto(`${october}&cstart=2026-08-01&cend=2026-08-03`);
-  await expect(page.getByText("no percentage, not as many days with bills on both sides")).toBeVisible();
+  await expect(page.getByText("no percentage: different numbers of days with bills")).toBeVisible();
   expect((await cellsOf(page.getByRole("region", { name: /^Change by/ })))[0]!.at(-1)).toBe("–");
   const file = await csvOf(page);
   expect(

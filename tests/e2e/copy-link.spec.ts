@@ -6,8 +6,8 @@ import { expect, test } from "../support/test";
 
 const button = (page: Page) => page.getByRole("button", { name: "Copy link", exact: true });
 const menu = (page: Page) => page.getByRole("group", { name: "Copy link" });
-const fixedLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link with these dates" });
-const movingLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link that moves with time" });
+const fixedLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link with fixed dates" });
+const movingLink = (page: Page) => menu(page).getByRole("textbox", { name: "Link with relative dates" });
 
 test("a link with these dates shows what the page shows, whenever it is opened", async ({
   page,
@@ -58,7 +58,7 @@ test.describe("with a clipboard", { tag: "@javascript" }, () => {
     await page.keyboard.press("Enter");
     await expect(fixedLink(page)).toBeVisible();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "Copy: Link with these dates" }).focus();
+    await page.getByRole("button", { name: "Copy: Link with fixed dates" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "Link is copied." })).toBeVisible();
     expect(await read(page)).toContain("end=2026-11-19");

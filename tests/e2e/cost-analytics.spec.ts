@@ -86,7 +86,7 @@ test.describe("the report", () => {
     await page.goto(october);
     const everything = await totalOf(page);
     await page.getByRole("navigation", { name: "View by" }).getByRole("link", { name: "Tag" }).click();
-    await expect(page.getByText("No tag key is chosen")).toBeVisible();
+    await expect(page.getByText("Showing accounts until you choose a tag key.")).toBeVisible();
     await expect(table(page)).toHaveAccessibleName("Breakdown by account");
     await open(page, "tag-keys");
     const first = page.locator("#tag-keys a").first();
@@ -123,7 +123,7 @@ test.describe("the report", () => {
     await open(page, "currency");
     await page.locator("#currency a", { hasText: "KRW" }).click();
     await expect(table(page).getByRole("columnheader", { name: "Cost (KRW)" })).toBeVisible();
-    await page.getByText(/monthly exchange rates? in these figures/).click();
+    await page.getByText(/monthly exchange rates? used/).click();
     await expect(page.locator(".rates")).toContainText(/1 USD = [\d.]+ KRW/);
   });
 });

@@ -87,7 +87,7 @@ test.describe("compared", () => {
 
   test("not with a range before the first bill, nor with what is not there", async ({ page }) => {
     await page.goto(`${october}&compare=custom&cstart=2024-10-01&cend=2024-10-31`);
-    await expect(page.getByText(/not compared, bills begin/)).toBeVisible();
+    await expect(page.getByText(/not compared, bills start on/)).toBeVisible();
     await expect(changeTable(page)).toHaveCount(0);
     await page.goto(`${october}&detail=all&item=Nothing&of=aws`);
     await expect(drawer(page)).toContainText("“Nothing” has no charges in October 2026 with these filters.");
@@ -144,12 +144,12 @@ test.describe("behind a figure", () => {
     expect(amount(await drawer(page).locator(".total").first().locator("td").first().innerText())).toBe(cost);
 
     await drawer(page).getByRole("link", { name: "How it adds up" }).click();
-    const ledger = drawer(page).getByRole("group", { name: "What was added" });
+    const ledger = drawer(page).getByRole("group", { name: "How this total is made up" });
     await expect(ledger).toBeVisible();
     expect(amount(await ledger.locator(".grand .amt").innerText())).toBe(cost);
     const parts = await ledger.locator("summary .amt, :scope > div:not(.grand) .amt").allInnerTexts();
     expect(Number(subtract(sum(parts.map(amount)), cost))).toBe(0);
-    await expect(drawer(page)).toContainText("file less store: 0.");
+    await expect(drawer(page)).toContainText("file minus stored total: 0.");
     const exact = amount(/Unrounded: ([\d,.]+)/.exec(await drawer(page).innerText())![1]!);
 
     await drawer(page)
@@ -194,7 +194,7 @@ test.describe("behind a figure", () => {
     expect(amount(await figure(page, "Cost").innerText())).toBe(amount(cost));
 
     expect((await page.goto(`${october}&detail=2027-01-01`))?.status()).toBe(200);
-    await expect(page.getByRole("status").filter({ hasText: "Left out" })).toContainText("detail=2027-01-01");
+    await expect(page.getByRole("status").filter({ hasText: "Ignored" })).toContainText("detail=2027-01-01");
   });
 
   test("columns are chosen for good", async ({ browser, baseURL, javaScriptEnabled }) => {

@@ -130,7 +130,7 @@ test("costs by tag key and by service group, down to one group", async ({ page }
   await expect.poll(() => totalOf(page), patience).toBe(everything);
 
   await page.getByRole("navigation", { name: "View by" }).getByRole("link", { name: "Service group" }).click();
-  await expect(page.getByText("No service group set is chosen")).toBeVisible();
+  await expect(page.getByText("Showing accounts until you choose a service group set.")).toBeVisible();
   await expect(table(page)).toHaveAccessibleName("Breakdown by account");
   await open(page, "service-group-sets");
   await page.locator("#service-group-sets a.option").first().click();
@@ -219,7 +219,7 @@ test.describe("of a person's own", () => {
       await open(page, id);
       // Playwright reads no text of a noscript, in which it stands without JavaScript.
       expect(await page.locator(`#${id} p.note`).evaluate((note) => note.textContent)).toBe(
-        "This is what you see by default.",
+        "Default view",
       );
       await page.keyboard.press("Escape");
     }
@@ -268,7 +268,7 @@ test.describe("of a person's own", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Delete filter" }).click();
     await expect(page.getByText("No saved filters")).toBeVisible();
     await page.goto(`/cost-analytics?filter=${index}&by=region`);
-    await expect(page.getByText("This saved filter does not exist any more")).toBeVisible();
+    await expect(page.getByText("This saved filter no longer exists")).toBeVisible();
   });
 });
 

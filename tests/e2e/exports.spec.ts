@@ -49,8 +49,8 @@ test("a report is sent by e-mail, and the outbox tells", async ({ page, javaScri
   await page.goto(`/cost-analytics?range=${range}&by=region`);
   if (javaScriptEnabled) await hydrated(page);
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("link", { name: "Send by e-mail…" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Send by e-mail");
+  await page.getByRole("link", { name: "Send by email…" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Send by email");
   if (javaScriptEnabled) await hydrated(page);
   const recipients = page.getByLabel("Recipients");
   await page.getByLabel("Note").fill("As agreed.");

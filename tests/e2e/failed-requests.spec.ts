@@ -124,7 +124,7 @@ test.describe("a request that fails", { tag: "@javascript" }, () => {
     await hydrated(page);
     for (const [click, url] of [
       [() => page.getByRole("link", { name: "Invoice Insight" }).click(), /tab=insight/],
-      [() => page.locator("[data-keep-scroll] a, a.twisty").first().click(), /(line|open)=|month=/],
+      [() => page.locator("[data-keep-scroll] a, a.disclosure").first().click(), /(line|open)=|month=/],
     ] as const) {
       const before = page.url();
       const { mend } = await breakData(page, "the service is away");

@@ -67,11 +67,11 @@ test("a bill goes from upload to figures that add up", async ({ page }) => {
   await expect(title(page)).toHaveText("청구서 a.csv Published");
   await expect(page).toHaveTitle("청구서 a.csv · Imports · Cloudtally");
   await expect(page.getByText(/^FOCUS 1\.0 · .* · imported by importer@/)).toBeVisible();
-  await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored4+Rows refused0=Rows read4");
+  await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored4+Rows rejected0=Rows read4");
   await expect(page.getByRole("group", { name: "Billed cost, USD" })).toHaveText(
-    "Sum of file12.00−Sum in store12.00=Residual0.00",
+    "File total12.00−Stored total12.00=Difference0.00",
   );
-  await expect(page.getByRole("region", { name: "Sums", exact: true }).getByRole("row").nth(1)).toContainText(
+  await expect(page.getByRole("region", { name: "Totals", exact: true }).getByRole("row").nth(1)).toContainText(
     /January 2026\s*AWS\s*4711\s*USD\s*4\s*12\.00/,
   );
 
@@ -129,10 +129,10 @@ test("never adds one currency to another", async ({ page }) => {
     focusCsv([charge(month, { BilledCost: "10" }), charge(month, { BilledCost: "7000", BillingCurrency: "KRW" })]),
   );
   await expect(page.getByRole("group", { name: "Billed cost, USD" })).toHaveText(
-    "Sum of file10.00−Sum in store10.00=Residual0.00",
+    "File total10.00−Stored total10.00=Difference0.00",
   );
   await expect(page.getByRole("group", { name: "Billed cost, KRW" })).toHaveText(
-    "Sum of file7,000−Sum in store7,000=Residual0",
+    "File total7,000−Stored total7,000=Difference0",
   );
   await page.goto("/imports");
   await expect(panel(page, "Published").getByRole("row", { name: /two currencies\.csv/ })).toContainText(
@@ -155,7 +155,7 @@ test("a broken file is held back with file, line and column, and can be dismisse
   const held = panel(page, "Needs attention").getByRole("row", { name: /broken\.csv/ });
   await expect(held).toContainText("(line 3, column BilledCost)");
   await held.getByRole("button", { name: "Dismiss broken.csv" }).click();
-  await expect(page.getByText("The failed import was cleared away.")).toBeVisible();
+  await expect(page.getByText("The failed import was dismissed.")).toBeVisible();
   await expect(panel(page, "Needs attention").getByRole("row", { name: /broken\.csv/ })).toHaveCount(0);
 });
 
@@ -163,12 +163,12 @@ const broken: [why: string, text: () => string, says: RegExp][] = [
   [
     "is not a bill",
     () => "id,name\n1,a\n",
-    /The file is no billing export known here: its columns start with id, name\./,
+    /The file is not a supported billing export: its columns start with id, name\./,
   ],
   [
     "lacks a column",
     () => focusCsv([charge("2026-06")], "BilledCost"),
-    /The FOCUS 1\.0 export lacks the column BilledCost\./,
+    /The FOCUS 1\.0 export is missing the column BilledCost\./,
   ],
   ["is empty", () => "", /The file has no rows\./],
   ["has no rows", () => focusCsv([]), /The file has no rows\./],
@@ -187,8 +187,8 @@ test("a row without money that cannot be read is listed, and the rest is taken",
     "refusals.csv",
     focusCsv([charge(month), charge(month, { BilledCost: "0", BillingCurrency: "?" })]),
   );
-  await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored1+Rows refused1=Rows read2");
-  await expect(page.getByRole("region", { name: "Refused rows" }).getByRole("row").nth(1)).toContainText(
+  await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored1+Rows rejected1=Rows read2");
+  await expect(page.getByRole("region", { name: "Rejected rows" }).getByRole("row").nth(1)).toContainText(
     /3\s*BillingCurrency\s*“\?” is not a currency\./,
   );
 });
@@ -209,7 +209,7 @@ test("several files at once are one import: the parts of a month, a copy of one 
 
   // A part that comes later replaces the others, as a restated month does: that must not happen unnoticed.
   await upload(page, "part.csv", parts[1]);
-  await expect(page.getByText("Days of August 2026 that had costs have none now.")).toBeVisible();
+  await expect(page.getByText("Some days in August 2026 that had costs no longer do.")).toBeVisible();
   const replaced = page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1);
   await expect(replaced).toContainText(
     /August 2026\s*AWS\s*4711\s*08\/02 – 08\/15\s*08\/02\s*5\s*1\s*USD\s*12\.50\s*0\.50\s*−12\.00/,
@@ -234,7 +234,7 @@ test("what a provider invoiced stands beside the lines of each invoice", async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   await page.goto(`/billing?month=${month}&tab=invoices&vendor=aws`);
-  await expect(page.getByText("1 invoice of the month is named by no line: I-2 (7.50)")).toBeVisible();
+  await expect(page.getByText("1 invoice for this month has no lines: I-2 (7.50)")).toBeVisible();
   await expect(
     page.getByRole("region", { name: "Cloud Invoice List" }).getByRole("row", { name: /I-1/ }),
   ).toContainText("Agrees");
@@ -270,7 +270,7 @@ test("an import on its way is cancelled from its page, and nothing of it counts"
   await page.waitForURL(/\/imports\/[^/]+$/);
   await page.getByRole("button", { name: "Cancel long.csv.gz" }).click();
   await page.waitForURL("/imports");
-  await expect(page.getByText("The import was cancelled. Nothing of it counts.")).toBeVisible();
+  await expect(page.getByText("The import was cancelled. None of it is counted.")).toBeVisible();
   await expect(panel(page, "No longer counted").getByRole("row", { name: /long\.csv\.gz/ })).toContainText("Cancelled");
   await page.goto(costsOf(month));
   await expect(page.getByRole("main")).not.toContainText("Service 1");

@@ -31,13 +31,13 @@ test.describe("in a company of their own", () => {
     await ready(page, javaScriptEnabled);
 
     await save(page).click();
-    await expect(page.getByLabel("Name of the set")).toHaveAccessibleDescription(/Please enter a name\./);
+    await expect(page.getByLabel("Set name")).toHaveAccessibleDescription(/Please enter a name\./);
     await expect(condition(page, 1).getByLabel("Values")).toHaveAccessibleDescription(
       /Please enter at least one value\./,
     );
 
-    await page.getByLabel("Name of the set").fill("Teams");
-    await page.getByLabel("Name of the group").fill("Robots");
+    await page.getByLabel("Set name").fill("Teams");
+    await page.getByLabel("Group name").fill("Robots");
     await condition(page, 1).getByLabel("Field").selectOption("Tag");
     await condition(page, 1).getByLabel("Tag key").fill("team");
     await condition(page, 1).getByLabel("Values").fill("robots\nRobots, old");
@@ -48,7 +48,7 @@ test.describe("in a company of their own", () => {
     await condition(page, 1, 2).getByLabel("Values").fill("4711");
     await page.getByRole("button", { name: "Add group", exact: true }).click();
     await expect(head(page, 1)).toContainText("Robots 2 rules");
-    await page.getByLabel("Name of the group").last().fill("Everything else");
+    await page.getByLabel("Group name").last().fill("Everything else");
     await condition(page, 2).getByLabel("Field").selectOption("Product");
     await condition(page, 2).getByLabel("Condition", { exact: true }).selectOption("contains");
     await condition(page, 2).getByLabel("Values").fill("a");
@@ -72,13 +72,13 @@ test.describe("in a company of their own", () => {
     await ready(older, javaScriptEnabled);
     await ready(page, javaScriptEnabled);
     await page.getByRole("button", { name: "Remove group 1" }).click();
-    await page.getByLabel("Name of the set").fill("Our teams");
+    await page.getByLabel("Set name").fill("Our teams");
     await save(page).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our teams");
-    await older.getByLabel("Name of the set").fill("My teams");
+    await older.getByLabel("Set name").fill("My teams");
     await save(older).click();
-    await expect(older.getByRole("alert")).toContainText("Somebody else has changed this set meanwhile.");
-    await expect(older.getByLabel("Name of the set")).toHaveValue("My teams");
+    await expect(older.getByRole("alert")).toContainText("Someone else has changed this set.");
+    await expect(older.getByLabel("Set name")).toHaveValue("My teams");
     await older.close();
 
     await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -91,7 +91,7 @@ test.describe("in a company of their own", () => {
 
   test("whoever may only look makes none", async ({ page }) => {
     await openAs(page, people.viewer, "/service-groups");
-    await expect(page.getByText("Someone with permission to edit can make one.")).toBeVisible();
+    await expect(page.getByText("Someone with edit permission can create one.")).toBeVisible();
     await expect(page.getByRole("link", { name: "New set" })).toHaveCount(0);
     expect((await page.goto("/service-groups/new"))?.status()).toBe(403);
   });
@@ -102,7 +102,7 @@ test("the demo company has sets whose groups add up to what it spent", async ({ 
   const sets = page.getByRole("region", { name: "Sets" });
   await expect(sets.getByRole("rowheader")).toHaveText(["Environment", "Product lines", "Technology"]);
   await sets.getByRole("link", { name: "Technology", exact: true }).click();
-  const groups = page.getByRole("region", { name: "What the groups cost" }).getByRole("row");
+  const groups = page.getByRole("region", { name: "Cost by group" }).getByRole("row");
   await expect(groups.filter({ hasText: "Databases and caches" })).toContainText(/\d[\d,]*\.\d\d/);
   await expect(groups.filter({ hasText: "In no group" })).toHaveCount(1);
   const shown = (await groups.locator("td").allInnerTexts()).map((text) =>

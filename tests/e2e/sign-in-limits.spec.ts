@@ -2,7 +2,7 @@ import { people } from "../support/people";
 import { signIn } from "../support/sign-in";
 import { expect, test } from "../support/test";
 
-const WARNING = "Anybody who can reach this address can sign in.";
+const WARNING = "Anyone who can reach this address can sign in.";
 
 test.describe("a demo that others can reach", () => {
   test("says so to administrators on every page", async ({ page }) => {
@@ -39,11 +39,11 @@ test.describe("too many wrong passwords", () => {
       statuses.push(answer.status());
     }
     expect(statuses).toEqual(Array<number>(10).fill(422));
-    await page.getByLabel("Work e-mail").fill(login);
+    await page.getByLabel("Work email").fill(login);
     await page.getByLabel("Password").fill("guess");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("alert")).toContainText(/Too many attempts to sign in\. Wait 1\d minutes/);
-    await expect(page.getByLabel("Work e-mail")).toHaveValue(login);
+    await expect(page.getByRole("alert")).toContainText(/Too many sign-in attempts\. Wait 1\d minutes/);
+    await expect(page.getByLabel("Work email")).toHaveValue(login);
     await expect(page.getByLabel("Password")).toHaveValue("");
   });
 });

@@ -25,11 +25,11 @@ test.describe("a wrong password", () => {
 
   test("is said, keeps the login and lets in nobody", async ({ page }) => {
     await page.goto("/");
-    await page.getByLabel("Work e-mail").fill(person.login);
+    await page.getByLabel("Work email").fill(person.login);
     await page.getByLabel("Password").fill("wrong");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
-    await expect(page.getByLabel("Work e-mail")).toHaveValue(person.login);
+    await expect(page.getByLabel("Work email")).toHaveValue(person.login);
     await expect(page.getByLabel("Password")).toHaveValue("");
     await page.goto("/cost-analytics");
     await expect(page.getByLabel("Password")).toBeVisible();

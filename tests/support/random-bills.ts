@@ -6,7 +6,7 @@ import { serviceGroupKey } from "~/contract/service-groups";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { addDays } from "~/lib/time-frames";
-import { ratesTo, saveRates } from "../../server/exchange-rates/exchange-rates";
+import { ratesTo, saveRates } from "../../server/money/published-rates";
 import { storeSlices } from "./cost-lines";
 import type { TestLine, TestSlice } from "./cost-lines";
 import type { RateOf } from "./naive-cost";

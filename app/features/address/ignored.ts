@@ -1,22 +1,22 @@
-/** A parameter of an address that was left out: unknown, not valid, or given too often. */
+/** An ignored parameter of an address: unknown, invalid, or repeated too often. */
 export interface Ignored {
   parameter: string;
   value: string;
 }
 
-/** What a page says of what was left out: the first of it, and how much there is. */
+/** Ignored parameters as the page lists them: the first ones, and their number. */
 export interface IgnoredParameters {
   ignored: Ignored[];
   ignoredCount: number;
 }
 
-/** Parameters that the page names; a hostile URL has thousands. */
+/** Maximum of listed parameters; a hostile URL has thousands. */
 const MAX_NAMED = 5;
-export const named = (ignored: Ignored[]): IgnoredParameters => ({
+export const listIgnored = (ignored: Ignored[]): IgnoredParameters => ({
   ignored: ignored.slice(0, MAX_NAMED),
   ignoredCount: ignored.length,
 });
 
-/** Text of the address or a bill, cut where it would break a title or a sentence. */
+/** Text of an address or a bill, shortened where it would break a title or a sentence. */
 export const shorten = (text: string, length = 40): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;

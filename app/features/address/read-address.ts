@@ -2,21 +2,24 @@ import type { z } from "zod";
 import { COMPANY } from "~/lib/company-address";
 import type { Ignored } from "./ignored";
 
-/** Takes the parameters of an address one by one, and remembers what it could not use. */
+/** Reads the parameters of an address one by one and collects those it could not use. */
 export interface AddressReader {
-  /** What nobody has taken yet. */
+  /** Parameters that have not been read. */
   given: Map<string, string[]>;
   ignored: Ignored[];
   ignore: (parameter: string, values: string[]) => void;
-  /** All values of a parameter, as they stand. */
+  /** All values of a parameter, unvalidated. */
   take: (name: string) => string[];
-  /** The first value, or the fallback when it is not given or not valid. */
+  /** The first value, or the fallback if it is missing or invalid. */
   one: <T>(name: string, schema: z.ZodType<T>, fallback: T) => T;
-  /** The valid values, each once and sorted, at most `max`; an empty one is as good as none. */
+  /** The valid values, deduplicated and sorted, at most `max`; an empty one counts as none. */
   many: <T extends string>(name: string, schema: z.ZodType<T>, max: number) => T[];
 }
 
-/** Reads an address leniently: nothing here throws. The company, and parameters that `isOthers` names, are left to others. */
+/**
+ * Reads an address leniently: nothing here throws. The company, and parameters that `isOthers` accepts, are left to
+ * others.
+ */
 export function readAddress(params: URLSearchParams, isOthers: (name: string) => boolean = () => false): AddressReader {
   const given = new Map<string, string[]>();
   for (const name of new Set(params.keys()))
@@ -55,7 +58,7 @@ export function readAddress(params: URLSearchParams, isOthers: (name: string) =>
   };
 }
 
-/** What is left of an address that takes no parameters but the language: all of them. */
+/** The parameters of an address that takes none but the language: all of them are ignored. */
 export function takeNothing(params: URLSearchParams): Ignored[] {
   const { given, ignored, ignore } = readAddress(params, (name) => name === "lang");
   for (const [name, values] of given) ignore(name, values);

@@ -1,16 +1,16 @@
 import { getFixedT } from "~/i18n/i18n.server";
 import { isLanguage } from "~/lib/language";
 import type { Ignored } from "./ignored";
-import { named, shorten } from "./ignored";
+import { listIgnored, shorten } from "./ignored";
 
 /**
- * Why there is no file of an address with parameters that it cannot use, which a page would leave out and name: a file
- * has no place for a remark, and one of more than was asked would be taken for what was asked. Null: there are none.
+ * Why an address with unusable parameters has no file, where a page would ignore and name them: a file has no place for
+ * a notice and would be taken for what was requested. Null: there are none.
  */
 export async function refusalOf(request: Request, left: Ignored[]): Promise<string | null> {
-  // On pages the frame says when a language is not supported.
+  // On pages the frame says if a language is not supported.
   const languages = new URL(request.url).searchParams.getAll("lang").filter((value) => !isLanguage(value));
-  const { ignored, ignoredCount } = named([...left, ...languages.map((value) => ({ parameter: "lang", value }))]);
+  const { ignored, ignoredCount } = listIgnored([...left, ...languages.map((value) => ({ parameter: "lang", value }))]);
   if (ignoredCount === 0) return null;
   const t = await getFixedT(request, "shell");
   const parameters = ignored.map(({ parameter, value }) => `${shorten(parameter)}=${shorten(value)}`).join(", ");

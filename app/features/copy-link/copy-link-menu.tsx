@@ -9,16 +9,16 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { copyText } from "./copy-text";
 
 interface CopyLinkMenuProps {
-  /** Address of what the page shows. */
+  /** Address of the current page. */
   to: string;
-  /** Where that moves with time: the address of what it shows today, and the days or month in words. */
+  /** If it has a relative range: the address with today's dates, and the days or month in words. */
   fixed: { to: string; period: string } | null;
 }
 
 /**
- * The links of a page, always with its company: whoever opens one may belong to others. Where the address names no dates,
- * people choose whether the link is to move on with time; where there is nothing to choose, it is copied at once. Each can
- * be copied by hand, too.
+ * The page's links, always with its company, because recipients may belong to several. If the address names no dates,
+ * users choose between relative and fixed dates; otherwise the link is copied immediately. Each can also be copied
+ * manually.
  */
 export function CopyLinkMenu({ to, fixed }: CopyLinkMenuProps) {
   const { t } = useTranslation("shell");

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { LaterPop } from "~/ui/later-pop";
 
-/** The button for copying the link of a page; `children` is a part that shows `CopyLinkMenu`. */
+/** The button that copies a page's link; `children` is a part with `CopyLinkMenu`. */
 export function CopyLink({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const trigger = (

@@ -1,9 +1,9 @@
-/** How it went, as a key of the texts: done, not permitted, or something else. */
+/** The outcome as a text key: copied, not permitted, or another error. */
 export type CopyOutcome = "copied" | "failed" | "error";
 
 /**
- * Puts text on the clipboard. Over plain http browsers have no clipboard for pages; there a field with the text, which
- * `selectField` selects, is copied as by hand.
+ * Copies text to the clipboard. Over plain http pages have no clipboard access; there a field with the text, selected
+ * by `selectField`, is copied as if manually.
  */
 export async function copyText(text: string, selectField: () => void): Promise<CopyOutcome> {
   const clipboard = navigator.clipboard as Clipboard | undefined;

@@ -6,10 +6,10 @@ import { useShell } from "~/session/use-shell";
 import { A } from "~/ui/a";
 import { Banner } from "~/ui/banner";
 
-/** Months that are named; of more it says how many. */
+/** Maximum of named months; beyond it, their number. */
 const NAMED = 5;
 
-/** Names the months that the figures of the page lack because the store is damaged, and leads to where they are repaired. */
+/** Names the damaged months that the page's figures lack, and links to their repair. */
 export function DamageBanner({ months }: { months: DamagedMonth[] }) {
   const { t, i18n } = useTranslation("shell");
   const { menus } = useShell();

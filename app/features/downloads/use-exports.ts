@@ -3,7 +3,7 @@ import type { CommonInfo } from "~/contract/session";
 import { useShell } from "~/session/use-shell";
 import { useLoad } from "~/ui/use-load";
 
-/** Files the user is getting: as the page was made, or as they are since `look` was last called. */
+/** The user's running downloads: as of the page load, or since `look` was last called. */
 export function useExports(): { exports: CommonInfo["exports"] | undefined; look: () => void } {
   const { load, data } = useLoad<CommonInfo["exports"]>();
   const { info } = useShell();

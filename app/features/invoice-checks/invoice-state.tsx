@@ -12,11 +12,11 @@ const tones: Partial<Record<InvoiceCheck["state"], BadgeTone>> = {
 };
 
 interface InvoiceStateProps extends Pick<InvoiceCheck, "state" | "difference"> {
-  /** Writes an amount as the table around it does; absent: the difference has a column of its own. */
+  /** Formats an amount like the table around it; absent: the difference has its own column. */
   format?: (value: string) => string;
 }
 
-/** What came of comparing an invoice with its lines. Namespace invoice-checks. */
+/** Result of comparing an invoice with its lines. Namespace invoice-checks. */
 export function InvoiceState({ state, difference, format }: InvoiceStateProps) {
   const { t } = useTranslation("invoice-checks");
   return (

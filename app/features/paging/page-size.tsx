@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
+import { Popover } from "~/ui/popover";
 import { pageSizes } from "./page-sizes";
 
-/** How many rows a page of the table has. `to`: the address with another size. */
+/** Chooses the table's rows per page. `to`: the address with another size. */
 export function PageSize({ size, to }: { size: number; to: (size: number) => string }) {
   const { t } = useTranslation("shell");
   return (
-    <Pop
+    <Popover
       id="page-size"
       label={t("pageSize")}
       align="end"
@@ -25,6 +25,6 @@ export function PageSize({ size, to }: { size: number; to: (size: number) => str
           {t("rowsPerPage", { count: offered })}
         </A>
       ))}
-    </Pop>
+    </Popover>
   );
 }

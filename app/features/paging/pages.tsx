@@ -5,14 +5,14 @@ import { pageCountOf } from "./page-sizes";
 interface PagesProps {
   page: number;
   size: number;
-  /** Rows on this page, and on all. */
+  /** Rows on this page, and in total. */
   shown: number;
   count: number;
-  /** The address of a page; they count from 1. */
+  /** The address of a page, from 1. */
   to: (page: number) => string;
 }
 
-/** Which rows of a table are shown, and the way to the others. */
+/** The range of rows shown, with links to other pages. */
 export function Pages({ page, size, shown, count, to }: PagesProps) {
   const { t } = useTranslation("shell");
   const first = (page - 1) * size + 1;

@@ -8,11 +8,11 @@ interface ProviderTabsProps {
   vendors: Vendor[];
   shown: Vendor | null;
   to: (vendor: Vendor | null) => string;
-  /** Label of a first tab, for what is of no single provider. */
+  /** Label of a first tab for all providers. */
   all?: string;
 }
 
-/** One tab for each provider that the user may see. */
+/** One tab per provider of the user. */
 export function ProviderTabs({ label, vendors, shown, to, all }: ProviderTabsProps) {
   const tabs: { vendor: Vendor | null; label: ReactNode }[] = vendors.map((vendor) => {
     const { color, shortName } = providerOf(vendor);

@@ -1,7 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 import { providerOf } from "./providers";
 
-/** A provider as a dot in its colour and its short name; never the dot alone. */
+/** A provider as a coloured dot and its short name; never only the dot. */
 export function Provider({ vendor }: { vendor: Vendor }) {
   const { color, shortName } = providerOf(vendor);
   return (

@@ -1,7 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 import { vendorNames } from "~/lib/vendor-names";
 
-/** What a provider calls the unit that its bill is split by; the key of that word in the `common` texts is `accountWord.<value>`. */
+/** The provider's word for the unit that its bill is split by; its text key in `common` is `accountWord.<value>`. */
 export type AccountWord = "account" | "subscription" | "project" | "compartment" | "service";
 
 export type BillingViewBy = "account" | "invoice" | "region" | "tag" | "serviceGroup";
@@ -10,9 +10,9 @@ export interface ProviderDescriptor {
   vendor: Vendor;
   /** Full name, for sentences and help. */
   name: string;
-  /** As it stands beside the dot. */
+  /** Shown beside the dot. */
   shortName: string;
-  /** CSS value of its colour; providers never take a colour of the categorical palette. */
+  /** CSS colour; providers never use a colour of the categorical palette. */
   color: string;
   accountWord: AccountWord;
   /** View-bys of the billing detail table (spec §2). */
@@ -22,7 +22,7 @@ export interface ProviderDescriptor {
 const withoutGroups: readonly BillingViewBy[] = ["account", "invoice", "region"];
 const all: readonly BillingViewBy[] = [...withoutGroups, "tag", "serviceGroup"];
 
-/** In the order the product lists them. Types only from the contract: its schemas would bring zod to every browser. */
+/** In display order. Only types come from the contract: its schemas would add zod to every page. */
 const descriptors: Record<Vendor, Omit<ProviderDescriptor, "vendor" | "name">> = {
   aws: { shortName: "AWS", color: "var(--aws)", accountWord: "account", billingViewBys: all },
   azure: { shortName: "Azure", color: "var(--azure)", accountWord: "subscription", billingViewBys: withoutGroups },

@@ -9,14 +9,14 @@ import { IconSprite } from "~/ui/icon";
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** With which a page is sent that is written without Remix. */
+/** Headers of pages rendered without Remix. */
 export const standaloneHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": POLICY,
   vary: "Cookie, Accept-Language",
 };
 
-interface Look {
+interface Appearance {
   language: Language;
   theme: Theme;
 }
@@ -24,12 +24,12 @@ interface Look {
 const written = new Map<string, string>();
 
 /**
- * A page in the app's looks for answers that Remix writes no page for. It has no scripts and no data, and is written once per
- * `name` and look: many are needed when they are needed.
+ * A page in the app's style for responses that Remix has no page for. It has no scripts or data, and is rendered once
+ * per `name` and appearance, because many may be needed at once.
  */
 export function standalonePage(
   name: string,
-  { language, theme }: Look,
+  { language, theme }: Appearance,
   { title, children }: { title: string; children: ReactNode },
 ): string {
   const key = [name, language, theme].join(" ");

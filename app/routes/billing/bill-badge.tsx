@@ -1,14 +1,14 @@
 import type { BillCharge } from "~/contract/billing";
 import { Badge } from "~/ui/badge";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
-/** Whether the bill still changes, and since when or until when. */
+/** The bill's status, with the day of confirmation. */
 export function BillBadge({
   bill: { vendor, invoiceCurrency, status, confirmedOn, billsThrough },
 }: {
   bill: BillCharge;
 }) {
-  const { t, day } = useWords(vendor, invoiceCurrency);
+  const { t, day } = useBillingText(vendor, invoiceCurrency);
   return (
     <Badge tone={status === "confirmed" ? "success" : "major"} icon={status === "confirmed" ? "check" : "info"}>
       {t(`status.${status}`, { day: day(confirmedOn), through: day(billsThrough) })}

@@ -6,9 +6,9 @@ import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
 import { profileHref } from "./profile/href";
 import { sentFileHref } from "./sent/href";
-import type { Words } from "./use-words";
+import type { Words } from "./use-billing-text";
 
-/** Below a bill: what it is known by, and how it follows from the lines that were imported. */
+/** Facts below a bill: its number, and how it follows from the imported lines. */
 export function BillFacts({
   bill,
   rounded,
@@ -37,11 +37,11 @@ export function BillFacts({
   );
 }
 
-/** The number with the revision that was sent last, which goes unsaid while there is but one. */
+/** The number with the revision sent last, unless it is the first. */
 const numberOf = ({ invoiceId: number, sent }: BillCharge, t: Words["t"]): string =>
   sent && sent.revision > 1 ? t("revised", { number, revision: sent.revision }) : number;
 
-/** When it was sent and as which file, and whether that is still what the bill says. */
+/** When and as which file it was sent, and whether its figures have changed since. */
 function Sent({
   sent: { revision, nextRevision, sentAt, file },
   words: { t, day },

@@ -12,18 +12,18 @@ import { BillFacts } from "./bill-facts";
 import type { BillingPage } from "./data.server";
 import { hrefWith, toggled } from "./href";
 import { partsOfLine } from "./line-parts";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
-/** The bill as an equation, rounded as it is signed; every line that is not nothing opens to what it is made of. */
+/** The bill as an equation, rounded as displayed; every nonzero line expands to its parts. */
 export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge }) {
   const { search, currencies } = page;
-  const words = useWords(page.vendor, bill.invoiceCurrency);
+  const words = useBillingText(page.vendor, bill.invoiceCurrency);
   const { t, month, amount, vendor } = words;
   const rounded = roundedBill(bill, bill.invoiceCurrency, vendor);
   const partsOf = (line: BillLine) => {
     const reply = page.lines[line];
     if (!reply) return { parts: [{ label: t("notLoaded"), amount: "" }] };
-    // VAT is of what is shown above it.
+    // VAT applies to the subtotal above it.
     const groups =
       line === "vat" ? reply.groups.map((group) => ({ ...group, of: group.of && rounded.beforeVat })) : reply.groups;
     return partsOfLine({ line, groups }, rounded[line], words);
@@ -87,7 +87,7 @@ export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge
   );
 }
 
-/** Percent that a line was worked out with; "" where it was not. */
+/** Percentage that a line was calculated with; "" if none. */
 function percentOf({ percents }: BillCharge, line: BillLine): string {
   const percent = (percents as Partial<Record<BillLine, string>>)[line] ?? "0";
   return isZero(percent) ? "" : ` ${percent}%`;

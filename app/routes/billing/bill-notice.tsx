@@ -4,9 +4,9 @@ import { A } from "~/ui/a";
 import type { BillingPage } from "./data.server";
 import { Dismissible } from "./dismissible";
 import { monthHref } from "./href";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
-/** A bill that is not confirmed yet still changes: nobody should sign it. */
+/** An unconfirmed bill may still change and should not be signed off. */
 export function BillNotice({
   page,
   bill: { yearMonth, status, confirmedOn, billsThrough },
@@ -14,7 +14,7 @@ export function BillNotice({
   page: BillingPage;
   bill: BillCharge;
 }) {
-  const { t, month, day } = useWords(page.vendor, "");
+  const { t, month, day } = useBillingText(page.vendor, "");
   if (status === "confirmed") return null;
   const { confirmedMonth } = page;
   const words = { day: day(confirmedOn), through: day(billsThrough), last: day(monthEnd(`${yearMonth}-01`)) };

@@ -1,29 +1,29 @@
 import type { ChargeRow } from "~/contract/billing";
-import { counted } from "~/contract/table-columns";
+import { signed } from "~/contract/table-columns";
 import type { TableColumn } from "~/contract/table-columns";
 import { tables } from "~/contract/tables";
 import type { TableColumn as ShownColumn } from "~/ui/table";
-import { Figure } from "./figure";
-import type { Words } from "./use-words";
+import { AmountCell } from "./amount-cell";
+import type { Words } from "./use-billing-text";
 
-type Part = keyof ChargeRow;
-const parts = tables.accounts.columns.filter((column): column is TableColumn<Part> => column.type === "money");
+type ChargeColumn = keyof ChargeRow;
+const parts = tables.accounts.columns.filter((column): column is TableColumn<ChargeColumn> => column.type === "money");
 
-interface ChargeColumns<Row> {
+interface ChargeColumnsOptions<Row> {
   words: Words;
   /** null: could not be loaded. */
   of: (row: Row) => ChargeRow | null;
-  /** What all rows come to; absent where they are not to be added up. */
+  /** Total of all rows; absent if they must not be added. */
   sum?: ChargeRow;
-  sort?: (key: Part) => ShownColumn<Row>["sort"];
+  sort?: (key: ChargeColumn) => ShownColumn<Row>["sort"];
 }
 
-/** The bill's equation from left to right: what each row has of its parts, and what that comes to. */
-export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>): ShownColumn<Row>[] {
+/** The bill's equation from left to right: each row's parts and their total. */
+export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumnsOptions<Row>): ShownColumn<Row>[] {
   const { t, currency, amount, amounts } = words;
   return parts.map((column) => {
     const { name: part, isDeduction } = column;
-    const countedOf = (charges: ChargeRow | null) => charges && counted(column, charges[part]);
+    const signedOf = (charges: ChargeRow | null) => charges && signed(column, charges[part]);
     return {
       id: part,
       head: t(part === "total" ? "totalIn" : `column.${part}`, { currency }),
@@ -32,16 +32,20 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumns<Row>)
       ...(sort && { sort: sort(part) }),
       ...(sum && {
         total:
-          part === "total" ? amount(sum.total) : <Figure words={words} value={sum[part]} isTakenAway={isDeduction} />,
+          part === "total" ? (
+            amount(sum.total)
+          ) : (
+            <AmountCell words={words} value={sum[part]} isDeduction={isDeduction} />
+          ),
       }),
-      amounts: amounts((row) => countedOf(of(row)), countedOf(sum ?? null)),
+      amounts: amounts((row) => signedOf(of(row)), signedOf(sum ?? null)),
       cell: (row) => {
         const charges = of(row);
         if (!charges) return <span className="muted">–</span>;
         return part === "total" ? (
           <b className="total-cell">{amount(charges.total)}</b>
         ) : (
-          <Figure words={words} value={charges[part]} isTakenAway={isDeduction} />
+          <AmountCell words={words} value={charges[part]} isDeduction={isDeduction} />
         );
       },
     };

@@ -1,11 +1,11 @@
 import { CopyLinkMenu } from "~/features/copy-link/copy-link-menu";
 import type { BillingPage } from "./data.server";
 import { href } from "./href";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
-/** The links of a bill; an address without a month is of the newest one. */
+/** The links of a bill; an address without a month means the newest one. */
 export function CopyBillLink({ page: { search, vendor, month } }: { page: BillingPage }) {
-  const words = useWords(vendor, "");
+  const words = useBillingText(vendor, "");
   return (
     <CopyLinkMenu
       to={href(search)}

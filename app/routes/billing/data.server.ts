@@ -4,7 +4,7 @@ import type { DamagedMonth } from "~/contract/damage";
 import type { CommonInfo } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import type { Ignored, IgnoredParameters } from "~/features/address/ignored";
-import { named } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
 import type { BillLine } from "~/lib/bill-equation";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -17,51 +17,53 @@ import { loadSections } from "./sections/load-sections.server";
 import type { TabData } from "./tab-data.server";
 import { loadTab } from "./tab-data.server";
 
-/** Where the screen's data come from. */
+/** Sources of the screen's data. */
 export interface Source {
   upstream: Upstream;
   info: Promise<CommonInfo>;
   /** YYYY-MM-DD */
   today: string;
-  /** Names of the notices that are not to be shown. */
+  /** Names of dismissed notices. */
   dismissed: string[];
 }
 
 /** Everything the screen shows. A block that could not be loaded is null. */
 export interface BillingPage extends IgnoredParameters {
-  /** What the page shows: the URL's search without what this user cannot choose. */
+  /** The effective search: the URL's without what this user cannot choose. */
   search: Search;
   vendor: Vendor;
-  /** Providers enabled for the company and authorised for the user. */
+  /** Providers enabled for the company and authorized for the user. */
   vendors: Vendor[];
-  /** Those that have data; null when that is not known. */
+  /** Providers with data; null if unknown. */
   withData: Vendor[] | null;
-  /** YYYY-MM: the month that is shown. */
+  /** YYYY-MM: the month shown. */
   month: string;
-  /** The newest month with a bill; null when there is none. */
+  /** The newest month with a bill; null if there is none. */
   newestMonth: string | null;
-  /** Months without a bill because only an amortized export of them was imported. */
+  /** Months without a bill because only an amortized export was imported. */
   amortizedOnly: string[];
-  /** The newest of the last months that is confirmed; null when there is none. */
+  /** The newest confirmed month; null if there is none. */
   confirmedMonth: string | null;
-  /** The strip of months; without bars for a provider without a bill. */
+  /** The strip of months; without bars if the provider has no bill. */
   months: Months | null;
   /** undefined: the month has no bill. */
   bill: BillCharge | null | undefined;
   /** Invoice currencies of the month's bills, the largest first. */
   currencies: string[];
-  /** What the opened lines are made of. */
+  /** Parts of the expanded lines. */
   lines: Partial<Record<BillLine, BillLineReply | null>>;
-  /** null: there is no bill to look at. */
+  /** null: there is no bill. */
   tab: TabData | null;
   sections: Sections | null;
-  /** What the bill and the months in sight lack because the store is damaged. */
+  /** Damaged months that the bill and the visible months lack. */
   damaged: DamagedMonth[];
   dismissed: string[];
   hasFailed: boolean;
 }
 
-/** Loads the screen. Blocks fail alone; being signed out or not permitted concerns the whole page and is thrown. */
+/**
+ * Loads the screen. Blocks fail alone; being signed out or lacking permission concerns the whole page and is thrown.
+ */
 export async function loadBillingPage(
   { upstream, info, today, dismissed }: Source,
   params: URLSearchParams,
@@ -75,7 +77,7 @@ export async function loadBillingPage(
       { vendor, yearMonth },
       { upstream, asked: { ...asked, vendor: isRefused ? null : asked.vendor }, isThere },
     );
-  // Nearly always the newest bill is of the newest day: so it need not be waited for before it is opened.
+  // The newest bill is nearly always that of the newest day, so it is requested without waiting for the list.
   const expected = asked.month ?? withData?.lastDay.slice(0, 7) ?? today.slice(0, 7);
   const early = common && !withData ? null : open(expected);
   const newest = await attempt(upstream.call(getBills, { vendor }));
@@ -106,7 +108,7 @@ export async function loadBillingPage(
     vendors,
     withData: common && common.vendors.map((one) => one.vendor),
     search,
-    ...named([...ignored, ...left]),
+    ...listIgnored([...ignored, ...left]),
     month,
     newestMonth: newest?.bills.at(-1)?.yearMonth ?? null,
     amortizedOnly: newest?.amortizedOnly ?? [],
@@ -121,7 +123,7 @@ export async function loadBillingPage(
   };
 }
 
-/** The asked provider where the user may see it; else AWS, or the first there is. */
+/** The requested provider if the user may see it; otherwise AWS, or the first one. */
 export function vendorOf(
   { vendor: asked }: Search,
   common: CommonInfo | null,
@@ -132,25 +134,25 @@ export function vendorOf(
   return { vendor: isRefused ? usual : (asked ?? usual), vendors, isRefused };
 }
 
-/** Whether a month is the one that is shown, or would stand among the bills. */
+/** Whether a month is the one shown, or would be among the bills. */
 function isInSight(one: string, shown: string, bills: Pick<BillMonth, "yearMonth">[]): boolean {
   const months = [shown, ...bills.map(({ yearMonth }) => yearMonth)].sort();
   return one >= months[0]! && one <= months.at(-1)!;
 }
 
-/** Whether the month has a bill in the currency; one that could not be loaded may. */
+/** Whether the month has a bill in the currency; assumed if it could not be loaded. */
 const isBilledIn = (currency: string, found: { charges: BillCharge[] } | null): boolean =>
   found?.charges.some(({ invoiceCurrency }) => invoiceCurrency === currency) ?? true;
 
-/** Whether the asked set of service groups is the one that is shown; one that could not be loaded may be. */
-const hasGroups = ({ groups }: Search, looked: Look | null): boolean =>
+/** Whether the requested set of service groups is the one shown; assumed if it could not be loaded. */
+const hasGroups = ({ groups }: Search, looked: BillBlocks | null): boolean =>
   groups === "" || (looked?.sections?.serviceGroups?.setId ?? groups) === groups;
 
-type Look = Pick<BillingPage, "lines" | "tab" | "sections">;
+type BillBlocks = Pick<BillingPage, "lines" | "tab" | "sections">;
 
 /**
- * Asks for a bill and all that is made of it, in the asked currency where it has one. Failures are thrown where they are
- * waited for: a bill that turns out to be another one is left lying.
+ * Requests a bill and everything based on it, in the requested currency if it has one. Failures are thrown when
+ * awaited: if another bill is shown in the end, they are discarded.
  */
 function openBill(
   bill: BillRequest,
@@ -170,8 +172,11 @@ function openBill(
   return { charges, settled, look };
 }
 
-/** What is below the summary of a bill, and within its lines. */
-async function lookAt(bill: BillRequest, { upstream, search }: { upstream: Upstream; search: Search }): Promise<Look> {
+/** What is below a bill's summary, and within its lines. */
+async function lookAt(
+  bill: BillRequest,
+  { upstream, search }: { upstream: Upstream; search: Search },
+): Promise<BillBlocks> {
   const source = { upstream, search, bill };
   const [tab, sections, lines] = await Promise.all([
     loadTab(source),
@@ -183,5 +188,5 @@ async function lookAt(bill: BillRequest, { upstream, search }: { upstream: Upstr
   return { tab, sections, lines: Object.fromEntries(lines) };
 }
 
-const hasFailed = ({ tab, sections, lines }: Look): boolean =>
+const hasFailed = ({ tab, sections, lines }: BillBlocks): boolean =>
   [tab?.data, ...Object.values(sections ?? {}), ...Object.values(lines)].includes(null);

@@ -8,15 +8,15 @@ import { href } from "./href";
 
 interface DismissibleProps {
   page: BillingPage;
-  /** By which the browser remembers that it was dismissed. */
+  /** Name under which the browser remembers the dismissal. */
   name: string;
   tone: "info" | "warn";
-  /** A link that leads on. */
+  /** An optional link. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A notice that stays away once it is dismissed. */
+/** A notice that stays hidden once dismissed. */
 export function Dismissible({ page: { dismissed, search }, name, tone, action, children }: DismissibleProps) {
   const { t } = useTranslation("billing");
   if (dismissed.includes(name)) return null;

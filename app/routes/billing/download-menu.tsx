@@ -4,24 +4,25 @@ import { BusyNote } from "~/features/downloads/busy-note";
 import { useExports } from "~/features/downloads/use-exports";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
+import { Popover } from "~/ui/popover";
 import type { BillingPage } from "./data.server";
 import { fileHref, longSections } from "./href";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
-/** The bill, the table below it and the resources it has, as files. */
+/** The bill, the table below it and its resources, as files. */
 export function DownloadMenu({ page: { search, vendor, month, bill, tab, sections } }: { page: BillingPage }) {
-  const { t } = useWords(vendor, "");
+  const { t } = useBillingText(vendor, "");
   const { exports, look } = useExports();
-  // The insight is of all bills of the month, unless one is asked for; everything else is of the shown one, which its name says.
+  // The insight covers all bills of the month unless one is requested; everything else is for the bill shown, which its
+  // name says.
   const currencyOf = (report: string) =>
     report === "insight" ? search.currency && (bill?.invoiceCurrency ?? null) : (bill?.invoiceCurrency ?? null);
-  // What the address does not say of the details, the page has chosen.
+  // Choices that the page has made for parameters missing in the address.
   const view =
     tab?.name === "details" && tab.data
       ? { ...search, by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set }
       : search;
-  // The page shows some of their rows, the files all.
+  // The page shows the first of their rows, the files all.
   const resources = longSections.filter((section) => sections?.[section]?.total);
   const isSection = (report: string) => longSections.some((section) => section === report);
   const link = (report: BillTableId, format: TableFormat) => (
@@ -35,7 +36,7 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab, section
     </A>
   );
   return (
-    <Pop
+    <Popover
       id="download"
       label={t("download")}
       align="end"
@@ -61,6 +62,6 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab, section
           {link(section, "xlsx")}
         </Fragment>
       ))}
-    </Pop>
+    </Popover>
   );
 }

@@ -4,51 +4,51 @@ import type { BillTableId, TableFormat } from "~/contract/tables";
 import type { Vendor } from "~/contract/vendors";
 import type { BillLine } from "~/lib/bill-equation";
 
-/** What a bill is looked at by, below its summary. */
+/** The views of a bill below its summary. */
 export const billTabs = ["accounts", "invoices", "details", "insight"] as const;
 export type BillTab = (typeof billTabs)[number];
 
-/** Sections that show some of their rows unless asked for all. */
+/** Sections that show only some of their rows by default. */
 export const longSections = ["computing", "autospot"] as const;
 export type LongSection = (typeof longSections)[number];
 
-/** In `open`: every row there is. */
+/** In `open`: all rows. */
 export const EVERY_ROW = "all";
 
-/** The state of the screen. All of it is in the URL; `search.ts` reads it from there, `href` writes it. */
+/** The state of the screen. All of it is in the URL; `search.ts` reads it, `href` writes it. */
 export interface Search {
-  /** null: AWS, or the first that the user may see. */
+  /** null: AWS, or the user's first provider. */
   vendor: Vendor | null;
   /** YYYY-MM; null: the newest with data. */
   month: string | null;
-  /** Last month that the strip of months shows; null: the newest. */
+  /** Last visible month of the strip; null: the newest. */
   until: string | null;
-  /** Of several bills of the month that in this currency; null: the largest. */
+  /** Selects one of several bills of the month by currency; null: the largest. */
   currency: string | null;
-  /** Lines of the bill that are opened. */
+  /** Expanded lines of the bill. */
   line: BillLine[];
   tab: BillTab;
-  /** Of the details one of billViewBysOf, of the insight product or account; null: the tab's own default. */
+  /** For details one of billViewBysOf, for the insight product or account; null: the tab's default. */
   by: BillViewBy | "product" | null;
   tag: string;
   set: string;
-  /** What is looked for in the table. */
+  /** Search text of the table. */
   find: string;
-  /** Rows that are opened: their items, or EVERY_ROW alone. */
+  /** Expanded rows: their items, or only EVERY_ROW. */
   open: string[];
-  /** Of the details only this group is shown, or only this product of it; empty: everything. */
+  /** Limits the details to this group, or to this product of it; empty: everything. */
   group: string;
   product: string;
-  /** Of the tab's columns; null: its own default. */
+  /** One of the tab's columns; null: its default. */
   sort: string | null;
   page: number;
-  /** Rows per page; null: the tab's own default. */
+  /** Rows per page; null: the tab's default. */
   size: number | null;
   /** Service group set of the costs by service group; empty: the first. */
   groups: string;
-  /** Sections that show all their rows. */
+  /** Sections showing all of their rows. */
   all: LongSection[];
-  /** Language of the page when the URL names one; the shell reads it, links keep it. */
+  /** Language of the page if the URL names one; read by the shell, kept by links. */
   lang: string | null;
 }
 
@@ -74,7 +74,7 @@ export const defaultSearch: Search = {
   lang: null,
 };
 
-/** What belongs to the table of a tab. */
+/** Parameters of a tab's table. */
 const untouched = (({ by, tag, set, find, open, group, product, sort, page, size }) => ({
   by,
   tag,
@@ -105,25 +105,25 @@ export function href(search: Search, path = "/billing"): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** URL of the search with some of it changed; the table starts at its first page again. */
+/** URL of the search with some parameters changed; the table starts at its first page. */
 export const hrefWith = (search: Search, change: Partial<Search>): string => href({ ...search, page: 1, ...change });
 
-/** The same month of another provider; how its bill is looked at starts anew, also for users who keep another view of details. */
+/** The same month of another provider; the view of its bill is reset, even for users with a saved view of details. */
 export const vendorHref = ({ month, tab, lang }: Search, vendor: Vendor): string =>
   href({ ...defaultSearch, vendor, month, tab, by: tab === "details" ? "account" : null, lang });
 
-/** Another month of the provider; what was opened closes, how it is looked at stays. */
+/** Another month of the provider; expanded rows collapse, the view stays. */
 export const monthHref = (search: Search, month: string): string =>
   hrefWith(search, { month, open: [], group: "", product: "", find: "" });
 
-/** Another tab; its table starts anew. */
+/** Another tab; its table is reset. */
 export const tabHref = (search: Search, tab: BillTab): string => href({ ...search, ...untouched, tab });
 
-/** The list with the value, or without it when it has it. */
+/** The list with the value toggled. */
 export const toggled = <T extends string>(list: T[], value: T): T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
-/** What a file is of. */
+/** Content of a file. */
 export interface BillFile {
   report: BillTableId;
   format: TableFormat;
@@ -132,7 +132,7 @@ export interface BillFile {
   currency: string | null;
 }
 
-/** A table of the bill as a file, with all pages of what is shown of it. */
+/** A table of the bill as a file, with all pages of what is shown. */
 export function fileHref(
   {
     by,

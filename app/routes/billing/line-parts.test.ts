@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { add } from "~/lib/decimal";
 import { formatAmount, plainAmount } from "~/lib/money";
 import { partsOfLine } from "./line-parts";
-import type { Words } from "./use-words";
+import type { Words } from "./use-billing-text";
 
 const words = {
   t: ((key: string, given?: { name?: string; percent?: string; of?: string; count?: number }) =>

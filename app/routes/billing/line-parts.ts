@@ -4,12 +4,12 @@ import { add, isZero, subtract } from "~/lib/decimal";
 import { plainAmount } from "~/lib/money";
 import { roundingOf } from "~/lib/rounding";
 import type { LedgerLine, LedgerPart } from "~/ui/ledger";
-import type { Words } from "./use-words";
+import type { Words } from "./use-billing-text";
 
-/** Parts that are shown at once; the others are one more step away. */
+/** Number of parts shown immediately; the others are one more step away. */
 const FIRST_PARTS = 8;
 
-/** What a line is made of unless it is said otherwise. */
+/** Default kind of a line's parts. */
 const usual: Partial<Record<BillLine, LineKind>> = {
   cloudOriginalCost: "usage",
   onDemandDiscount: "listDiscount",
@@ -20,8 +20,8 @@ const usual: Partial<Record<BillLine, LineKind>> = {
 };
 
 /**
- * What an opened line of the bill is made of, rounded as it is shown. The parts add up to the line as shown, `amount`
- * (decimal text): what they miss of it is a part of its own.
+ * The parts of an expanded line of the bill, rounded as displayed. They add up to the displayed line, `amount` (decimal
+ * text): the rounding difference is a part of its own.
  */
 export function partsOfLine(
   { line, groups }: Pick<BillLineReply, "line" | "groups">,

@@ -5,22 +5,28 @@ import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { BillingPage } from "./data.server";
 import { isWholeMonth } from "./months";
-import type { Words } from "./use-words";
-import { useWords } from "./use-words";
+import type { Words } from "./use-billing-text";
+import { useBillingText } from "./use-billing-text";
 
-/** Digits of a rate that matter: "0.000723". */
+/** Significant digits of a rate: "0.000723". */
 const shortRate = (rate: string): string => formatExact(String(Number(Number(rate).toPrecision(7))));
 
-/** A month all of whose bills are counted. */
+/** A month all of whose bills are included. */
 interface WholeMonth {
   yearMonth: string;
   total: string;
 }
 
-/** How the month stands beside the one before and the usual, and what the bill is in the company's currency. `months` end with it. */
+/**
+ * The month compared with the previous one and the average, and the bill in the company's currency. `months` end with
+ * it.
+ */
 export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: BillCharge; months: BillMonth[] }) {
-  const { t, month, money, vendor, currency } = useWords(page.vendor, months.at(-1)?.currency ?? bill.invoiceCurrency);
-  // What lacks a part or days is no more or less than anything, and pulls a mean down.
+  const { t, month, money, vendor, currency } = useBillingText(
+    page.vendor,
+    months.at(-1)?.currency ?? bill.invoiceCurrency,
+  );
+  // Incomplete months cannot be compared, and would lower the average.
   const complete = page.damaged.length === 0 ? months : [];
   const whole = complete.flatMap((one): WholeMonth[] =>
     isWholeMonth(one) && one.sum && one.bills.every(({ isCounted }) => isCounted)
@@ -84,7 +90,7 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
   );
 }
 
-/** The dearest of the months: what stands there when nothing has to be converted. */
+/** The highest month: shown if nothing has to be converted. */
 function Highest({
   months,
   words: { t, month },

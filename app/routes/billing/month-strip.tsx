@@ -8,10 +8,10 @@ import type { BillingPage } from "./data.server";
 import { hrefWith, monthHref } from "./href";
 import type { Months } from "./months";
 import { isWholeMonth } from "./months";
-import type { Words } from "./use-words";
-import { useWords } from "./use-words";
+import type { Words } from "./use-billing-text";
+import { useBillingText } from "./use-billing-text";
 
-/** What a month comes to: with what it is made of when that is bills of several currencies, and what of it could not be converted. */
+/** A month's total: with its bills if they are in several currencies, and the amounts that could not be converted. */
 function wholeTotal({ sum, currency, bills }: BillMonth, vendor: Vendor, t: Words["t"]): string {
   const named = (some: BillMonth["bills"]) =>
     some.map(({ total, invoiceCurrency }) => formatMoney(total, invoiceCurrency, vendor)).join(" + ");
@@ -28,15 +28,15 @@ function wholeTotal({ sum, currency, bills }: BillMonth, vendor: Vendor, t: Word
   ].join(", ");
 }
 
-/** The same in short; a month of which nothing can be converted has the amounts of its bills. */
+/** The same in short; a month that cannot be converted has the amounts of its bills. */
 const shortTotal = ({ sum, currency, bills }: BillMonth, vendor: Vendor): string =>
   sum
     ? formatShortMoney(sum.total, currency, vendor)
     : bills.map(({ total, invoiceCurrency }) => formatShortMoney(total, invoiceCurrency, vendor)).join(" + ");
 
-/** What each month comes to; every bar leads to its bill. */
+/** Total of each month; every bar links to its bill. */
 export function MonthStrip({ page, months }: { page: BillingPage; months: Months }) {
-  const { t, lang, vendor, day, month: monthName } = useWords(page.vendor, "");
+  const { t, lang, vendor, day, month: monthName } = useBillingText(page.vendor, "");
   return (
     <nav className="months" aria-label={t("billingMonth")} data-keep-scroll="">
       {months.bars.map((bar, index) => {
@@ -67,9 +67,9 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
   );
 }
 
-/** The months before and after those in sight, when there are more than fit. */
+/** Links to months before and after the visible ones, if there are more than fit. */
 export function MonthWindow({ page, months: { earlier, later } }: { page: BillingPage; months: Months }) {
-  const { t } = useWords(page.vendor, "");
+  const { t } = useBillingText(page.vendor, "");
   if (earlier === undefined && later === undefined) return null;
   return (
     <nav className="row" aria-label={t("otherMonths")} data-keep-scroll="">
@@ -87,7 +87,7 @@ export function MonthWindow({ page, months: { earlier, later } }: { page: Billin
   );
 }
 
-/** A link that leads nowhere has no address. */
+/** A disabled link has no address. */
 function Step({ to, icon, label }: { to: string | undefined; icon: "left" | "right"; label: string }) {
   return (
     <A

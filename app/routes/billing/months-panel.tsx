@@ -5,12 +5,12 @@ import { href } from "./href";
 import { MonthKpis } from "./month-kpis";
 import { MonthStrip, MonthWindow } from "./month-strip";
 import { currenciesOf, SeveralCurrencies } from "./several-currencies";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
-/** What the months come to, and how the shown one stands among them. */
+/** The months' totals, and how the selected one compares. */
 export function MonthsPanel({ page }: { page: BillingPage }) {
   const { months, bill } = page;
-  const words = useWords(page.vendor, "");
+  const words = useBillingText(page.vendor, "");
   const { t } = words;
   if (!months) {
     return (

@@ -2,12 +2,12 @@ import type { BillMonth } from "~/contract/billing";
 import { toFloat } from "~/lib/money";
 import { monthStart, reachesMonthEnd } from "~/lib/time-frames";
 
-/** Months that the strip shows at once. */
+/** Number of months visible in the strip. */
 const WINDOW = 12;
-/** Months by which the window moves. */
+/** Number of months that the window moves by. */
 const STEP = 6;
 
-/** Whether a month is over and its bills reach its last day: what lacks days is no more or less than anything. */
+/** Whether a month is over and its bills cover its last day: incomplete months cannot be compared. */
 export const isWholeMonth = ({
   status,
   yearMonth,
@@ -17,14 +17,14 @@ export const isWholeMonth = ({
 
 /** A bar of the strip. */
 export interface MonthBar extends BillMonth {
-  /** Percent of the highest bar. */
+  /** Percentage of the highest bar. */
   height: number;
 }
 
-/** The months in sight, ascending. */
+/** The visible months, ascending. */
 export interface Months {
   bars: MonthBar[];
-  /** What `until` is for earlier and later months: null for the newest, undefined where there are none. */
+  /** `until` for earlier and later months: null for the newest, undefined if there are none. */
   earlier: string | undefined;
   later: string | null | undefined;
 }
@@ -33,8 +33,8 @@ export interface Months {
 const moved = (month: string, months: number): string => monthStart(`${month}-01`, months).slice(0, 7);
 
 /**
- * Last month of the window; null for the newest months. A month that they do not have is where its own window ends.
- * `firstMonth`: the first with data; null when that is not known.
+ * Last month of the window; null for the newest months. A month outside of them ends its own window. `firstMonth`: the
+ * first with data; null if unknown.
  */
 export function untilOf(
   newest: Pick<BillMonth, "yearMonth">[],
@@ -47,7 +47,7 @@ export function untilOf(
   return asked >= last || !isKnown ? null : asked;
 }
 
-/** The strip of these months. `newest` are the months there are at last, `firstMonth` the first with data. */
+/** The strip of these months. `newest` are the latest months, `firstMonth` the first with data. */
 export function monthsOf(
   months: BillMonth[],
   { newest, firstMonth }: { newest: Pick<BillMonth, "yearMonth">[]; firstMonth: string | null },
@@ -56,7 +56,7 @@ export function monthsOf(
   const highest = Math.max(...sizes, 0);
   const [first, last] = [months[0]?.yearMonth, months.at(-1)?.yearMonth];
   const newestMonth = newest.at(-1)?.yearMonth;
-  // Twelve months wherever there are as many.
+  // Twelve months if there are as many.
   const earliest = firstMonth && moved(firstMonth, WINDOW - 1);
   const back = last && moved(last, -STEP);
   const forth = last && moved(last, STEP);

@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirectWithin(request, "/billing");
 }
 
-/** Does not show a notice (`dismiss`) again and goes back to `returnTo`; 400 for a form that is none of ours. */
+/** Dismisses a notice (`dismiss`) and returns to `returnTo`; 400 for an invalid form. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   await requireUser(request);

@@ -29,7 +29,7 @@ import { NoBills, NoProviders, WithoutBill } from "./states";
 import { TabPanel } from "./tab-panel";
 import { VendorTabs } from "./vendor-tabs";
 
-/** Fetched when its menu is opened. */
+/** Loaded when its menu is opened. */
 const CopyBillLink = part("copy-bill-link", async () => (await import("./copy-bill-link")).CopyBillLink);
 
 export const handle = { i18n: ["billing", "billing-details", "invoice-checks"] };
@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Billing"} · Cloudtally` },
 ];
 
-/** A provider's bill of a month: what it comes to, beside other months, line by line, and looked at closer. */
+/** A provider's bill of a month: its total, other months, its lines, and details. */
 export default function Billing() {
   const { page, mayEdit } = useLoaderData<typeof loader>();
   const { t } = useTranslation("billing");
@@ -88,7 +88,7 @@ export default function Billing() {
   );
 }
 
-/** The bill with all that belongs to it, or why there is none. */
+/** The bill and everything based on it, or why there is none. */
 function Bill({ page }: { page: BillingPage }) {
   const { bill, tab, sections } = page;
   if (page.vendors.length === 0) return <NoProviders />;

@@ -12,10 +12,10 @@ import { languages } from "~/lib/language";
 import type { BillTab, Search } from "./href";
 import { billTabs, defaultSearch, EVERY_ROW, longSections } from "./href";
 
-/** Rows that may be opened one by one. */
+/** Maximum of individually expanded rows. */
 const MAX_OPEN = 50;
 
-/** Text that may stand in a bill. */
+/** Text that can occur in a bill. */
 const text = (max: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ const wholeNumber = z
   .transform(Number);
 const setId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
-/** What tables are split by; each tab has its own. */
+/** View-bys; each tab has its own. */
 const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = {
   accounts: ["account"],
   invoices: ["invoice"],
@@ -36,8 +36,8 @@ const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = {
   insight: ["product", "account"],
 };
 /**
- * Reads the search from a URL. Never throws: what is unknown or not valid falls back to its default and is reported,
- * so that the page can say what it left out. `of`: the tab whatever the URL says, for an address that is of one table.
+ * Reads the search from a URL. Never throws: unknown and invalid values fall back to their defaults and are reported,
+ * so that the page can name what it ignored. `of`: fixes the tab, for addresses of one table.
  */
 export function parse(params: URLSearchParams, of: BillTab | null = null): { search: Search; ignored: Ignored[] } {
   const { given, ignored, ignore, one, many } = readAddress(params);
@@ -74,6 +74,6 @@ export function parse(params: URLSearchParams, of: BillTab | null = null): { sea
     search.product = "";
   }
   for (const [name, values] of given) ignore(name, values);
-  // The shell itself says when a language is not supported.
+  // The shell itself says if a language is not supported.
   return { search, ignored: ignored.filter(({ parameter }) => parameter !== "lang") };
 }

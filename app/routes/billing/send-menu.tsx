@@ -5,7 +5,7 @@ import type { BillingPage } from "./data.server";
 import { sendHref } from "./send/href";
 import { SENT } from "./sent/href";
 
-/** The ways to send the bill that is shown, for who may, and to what is sent. */
+/** Sends the selected bill, for users with permission, and lists sent invoices. */
 export function SendMenu({
   page: { vendor, month, search, bill, currencies },
   mayEdit,
@@ -14,7 +14,7 @@ export function SendMenu({
   mayEdit: boolean;
 }) {
   const { t } = useTranslation("billing");
-  // Which of several bills is the largest may change with a rate: what is sent is the one that is shown.
+  // Which of several bills is largest may change with a rate: the one shown is sent.
   const currency = currencies.length > 1 ? (bill?.invoiceCurrency ?? null) : search.currency;
   return (
     <>

@@ -1,15 +1,15 @@
 import type { BillMonth } from "~/contract/billing";
 import type { InsightReply } from "~/contract/billing-sections";
 import { formatMoney } from "~/lib/money";
-import type { Words } from "./use-words";
+import type { Words } from "./use-billing-text";
 
 interface SeveralCurrenciesProps extends Pick<InsightReply, "currencies" | "unconverted"> {
-  /** What they are converted to. */
+  /** The target currency. */
   currency: string;
   words: Pick<Words, "t" | "month" | "vendor">;
 }
 
-/** Says that figures are of bills in several currencies, what they are converted to, and what could not be. */
+/** Says that figures cover bills in several currencies, what they are converted to, and what could not be converted. */
 export function SeveralCurrencies({
   currencies,
   currency,
@@ -35,7 +35,7 @@ export function SeveralCurrencies({
   );
 }
 
-/** The same of months as they are listed. */
+/** The same for a list of months. */
 export const currenciesOf = (months: BillMonth[]): Omit<SeveralCurrenciesProps, "words"> => ({
   currency: months[0]?.currency ?? "",
   currencies: [...new Set(months.flatMap(({ bills }) => bills.map(({ invoiceCurrency }) => invoiceCurrency)))].sort(),

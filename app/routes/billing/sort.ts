@@ -7,11 +7,11 @@ export interface Sort<Key extends string> {
   descending: boolean;
 }
 
-/** "-cost" → by cost, the largest first; `fallback` where the search does not say. `search.ts` lets only keys of the tab through. */
+/** "-cost" → by cost, largest first; `fallback` if the search names none. `search.ts` accepts only keys of the tab. */
 export const sortOf = <Key extends string>({ sort }: Pick<Search, "sort">, fallback: Sort<Key>): Sort<Key> =>
   sort === null ? fallback : { key: sort.replace(/^-/, "") as Key, descending: sort.startsWith("-") };
 
-/** Sorts by the column; again, the other way round. Names begin with A, amounts with the largest. */
+/** Sorts by the column, and in reverse the second time. Names start with A, amounts with the largest. */
 export function sortLink<Key extends string, Row>(
   search: Search,
   key: Key,

@@ -5,12 +5,12 @@ import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import type { BillingPage } from "./data.server";
 import { href, monthHref, vendorHref } from "./href";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
-/** The provider has no bill at all: says why, and where there is one. */
+/** The provider has no bill at all: says why, and links to one that has. */
 export function NoBills({ page }: { page: BillingPage }) {
   const { search, vendor, withData, amortizedOnly } = page;
-  const { t } = useWords(vendor, "");
+  const { t } = useBillingText(vendor, "");
   const { menus } = useShell();
   const mayImport = menus.includes("imports");
   const other = withData?.find((one) => one !== vendor);
@@ -51,9 +51,9 @@ export function NoBills({ page }: { page: BillingPage }) {
   );
 }
 
-/** Nobody has given the user a provider to see. */
+/** The user has access to no provider. */
 export function NoProviders() {
-  const { t } = useWords("aws", "");
+  const { t } = useBillingText("aws", "");
   return (
     <Panel title={t("totalByMonth")}>
       <Empty icon="receipt" title={t("noProviders.title")} text={t("noProviders.text")} />
@@ -61,9 +61,9 @@ export function NoProviders() {
   );
 }
 
-/** The month was imported, but not what is paid for it. */
+/** The month was imported, but only as amortized costs. */
 function AmortizedOnly({ page: { vendor, month: shown, amortizedOnly } }: { page: BillingPage }) {
-  const { t, month, provider } = useWords(vendor, "");
+  const { t, month, provider } = useBillingText(vendor, "");
   const mayImport = useShell().menus.includes("imports");
   const named = amortizedOnly.includes(shown) ? shown : (amortizedOnly.at(-1) ?? shown);
   return (
@@ -82,10 +82,10 @@ function AmortizedOnly({ page: { vendor, month: shown, amortizedOnly } }: { page
   );
 }
 
-/** In place of the bill: the month has none, or it could not be loaded. */
+/** In place of the bill: there is none, or it could not be loaded. */
 export function WithoutBill({ page }: { page: BillingPage }) {
   const { search, month: shown, newestMonth, bill } = page;
-  const { t, month, provider } = useWords(page.vendor, "");
+  const { t, month, provider } = useBillingText(page.vendor, "");
   const isDamaged = page.damaged.some((one) => one.month === shown);
   return (
     <Panel title={t("billOf", { month: month(shown) })}>

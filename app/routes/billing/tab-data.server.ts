@@ -8,7 +8,7 @@ import type { InvoicesView } from "./invoices/load-invoices.server";
 import { loadInvoices } from "./invoices/load-invoices.server";
 import type { TabSource } from "./tab-source";
 
-/** What the open tab shows; its data are null when they could not be loaded. */
+/** Data of the open tab; null if it could not be loaded. */
 export type TabData =
   | { name: "accounts"; data: AccountsView | null }
   | { name: "invoices"; data: InvoicesView | null }

@@ -8,12 +8,12 @@ import { billTabs, href, tabHref } from "./href";
 import { Insight } from "./insight/insight";
 import { Invoices } from "./invoices/invoices";
 import type { TabData } from "./tab-data.server";
-import { useWords } from "./use-words";
+import { useBillingText } from "./use-billing-text";
 
-/** The bill looked at closer, in four ways. */
+/** The bill in four detailed views. */
 export function TabPanel({ page, tab }: { page: BillingPage; tab: TabData }) {
   const { search } = page;
-  const { t } = useWords(page.vendor, "");
+  const { t } = useBillingText(page.vendor, "");
   return (
     <section className="panel" id="bill-tables">
       <header className="tab-head">
@@ -38,9 +38,9 @@ export function TabPanel({ page, tab }: { page: BillingPage; tab: TabData }) {
   );
 }
 
-/** What one should know of the tab's figures, until it is dismissed. */
+/** A notice about the tab's figures, until dismissed. */
 function TabNotice({ page, tab }: { page: BillingPage; tab: TabData["name"] }) {
-  const { t, provider } = useWords(page.vendor, "");
+  const { t, provider } = useBillingText(page.vendor, "");
   return (
     <Dismissible page={page} name={`billing-${tab}`} tone="warn">
       {t(`notice.${tab}`, { provider })}

@@ -2,10 +2,10 @@ import type { BillRequest } from "~/contract/billing";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Search } from "./href";
 
-/** What a tab loads its table with. */
+/** Input for loading a tab's table. */
 export interface TabSource {
   upstream: Upstream;
   search: Search;
-  /** The bill that the page shows. */
+  /** The bill shown. */
   bill: BillRequest;
 }

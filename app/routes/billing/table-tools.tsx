@@ -8,12 +8,12 @@ import { EVERY_ROW, hrefWith, toParameters } from "./href";
 
 interface TableToolsProps {
   search: Search;
-  /** What the box finds; without it there is none. */
+  /** What the search box finds; absent: there is no box. */
   find?: string;
   note?: ReactNode;
-  /** Links beside the box: what opens and closes rows. */
+  /** Links beside the box that expand and collapse rows. */
   actions?: ReactNode;
-  /** Controls before these: what the table is by. */
+  /** Controls before these, such as view-by. */
   children?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function TableTools({ search, find, note, actions, children }: TableTools
   );
 }
 
-/** Opens all rows of a page where they are not too many, and closes those that are open. */
+/** Expands all rows of a page if there are not too many, and collapses expanded ones. */
 export function OpenRows({ search, canExpand }: { search: Search; canExpand: boolean }) {
   const { t } = useTranslation("billing");
   return (
@@ -49,7 +49,7 @@ export function OpenRows({ search, canExpand }: { search: Search; canExpand: boo
   );
 }
 
-/** Finds rows by their name; a GET form that keeps the rest of the page, and whether everything is open. */
+/** Finds rows by name; a GET form that keeps the rest of the address, including whether everything is expanded. */
 function FindForm({ search, label }: { search: Search; label: string }) {
   const kept = toParameters({ ...search, find: "", page: 1, open: search.open.filter((one) => one === EVERY_ROW) });
   return (

@@ -3,7 +3,7 @@ import { ProviderTabs } from "~/features/providers/provider-tabs";
 import type { BillingPage } from "./data.server";
 import { vendorHref } from "./href";
 
-/** The providers whose bills the user may see. */
+/** The providers whose bills the user can see. */
 export function VendorTabs({ page: { search, vendor, vendors } }: { page: BillingPage }) {
   const { t } = useTranslation("billing");
   return (

@@ -18,7 +18,7 @@ import type { Report } from "./report";
 import { Share } from "~/ui/share";
 import { useWords } from "./use-words";
 
-/** A row of the table: an item, or what the other pages add up to. */
+/** A row of the table: an item, or the total of other pages. */
 export interface Row {
   key: string;
   item: Report["items"][number] | null;
@@ -27,7 +27,7 @@ export interface Row {
   change: Change | null;
 }
 
-/** Columns of the table: an item's course and share, or, compared, what it was and how it changed. */
+/** Columns of the table: an item's trend and share or, when comparing, its compared cost and change. */
 export function useColumns(page: CostPage, report: Report): TableColumn<Row>[] {
   const words = useWords(page);
   const { search, changes } = page;
@@ -56,14 +56,14 @@ export function useColumns(page: CostPage, report: Report): TableColumn<Row>[] {
   ];
 }
 
-interface Making {
+interface ColumnContext {
   page: CostPage;
   report: Report;
   words: ReturnType<typeof useWords>;
   sort: (key: SortKey) => TableColumn<Row>["sort"];
 }
 
-function costColumns({ page, report, words: { t, onlyVendor }, sort }: Making): TableColumn<Row>[] {
+function costColumns({ page, report, words: { t, onlyVendor }, sort }: ColumnContext): TableColumn<Row>[] {
   const { currency, items, elsewhere } = report;
   const colorOf = colorsOf(report);
   const vendorOf = (row: Row | null) => row?.item?.vendor ?? onlyVendor;
@@ -104,8 +104,8 @@ function costColumns({ page, report, words: { t, onlyVendor }, sort }: Making): 
   ];
 }
 
-/** The earlier range in grey, this one in ink, and what lies between them as an amount, a bar and a percentage. */
-function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[] {
+/** The compared range in grey, the current one in ink, and their difference as an amount, a bar and a percentage. */
+function changeColumns({ page, report, words, sort }: ColumnContext): TableColumn<Row>[] {
   const { changes } = page;
   const { t, onlyVendor } = words;
   const { currency } = report;
@@ -127,7 +127,7 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
       of: ({ change }) => change && pick(change),
       total: pick(changes.total),
     });
-  // Amounts per day are not in the order of whole amounts when the ranges are not equally long.
+  // Amounts per day are not ordered like totals if the ranges differ in length.
   const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : sort(key));
   return [
     {
@@ -179,10 +179,10 @@ function changeColumns({ page, report, words, sort }: Making): TableColumn<Row>[
   ];
 }
 
-/** A difference says which way it goes. */
+/** Differences have a sign. */
 const signed = (amount: string): string => (/[1-9]/.test(amount) && !amount.startsWith("−") ? `+${amount}` : amount);
 
-/** An amount that leads to the lines it is the sum of. */
+/** An amount that links to the lines it totals. */
 function Lines({
   page,
   item,
@@ -202,7 +202,7 @@ function Lines({
   );
 }
 
-/** Sorts by the column, or the other way round when it is sorted by already. Names begin with A, amounts with the largest. */
+/** Sorts by the column, or in reverse if it is already sorted by it. Names start with A, amounts with the largest. */
 function sortLink(search: Search, key: SortKey): TableColumn<Row>["sort"] {
   const { sort } = search;
   const isDescending = sort === `-${key}`;

@@ -11,7 +11,7 @@ import { href, hrefWith } from "./href";
 import type { Report } from "./report";
 import { useWords } from "./use-words";
 
-/** Every item with its cost, sorted and paged by links; what is on other pages is one row, so that the page adds up. */
+/** Every item with its cost, sorted and paged by links; items on other pages are one row, so that the page adds up. */
 export function Breakdown({ page, report }: { page: CostPage; report: Report }) {
   const { search, changes } = page;
   const words = useWords(page);

@@ -5,7 +5,7 @@ import type { Report, ReportItem } from "./report";
 /** Colour slot of the n-th series: by rank, the merged rest in grey. */
 export const rankOf = (index: number, { merged }: { merged: number }): SeriesRank => (merged > 0 ? "others" : index);
 
-/** The colour that an item has in the trend, wherever it is shown; grey when it is part of the rest. */
+/** An item's colour in the trend, used wherever it is shown; grey if it is part of the rest. */
 export function colorsOf({ series }: Report): (item: Pick<ReportItem, "vendor" | "item"> | null) => string {
   const colors = new Map(
     series.map((entry, index) => [

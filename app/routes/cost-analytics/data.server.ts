@@ -3,12 +3,12 @@ import { getCost } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { IgnoredParameters } from "~/features/address/ignored";
-import { named } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import type { Source } from "./asked.server";
-import { readSearch } from "./asked.server";
+import type { Source } from "./resolve-search.server";
+import { resolveSearch } from "./resolve-search.server";
 import type { Changes } from "./compare/changes";
 import type { Choices } from "./toolbar/choices.server";
 import { loadChoices, noChoices } from "./toolbar/choices.server";
@@ -16,15 +16,15 @@ import { COSTLIEST } from "./detail/costliest";
 import type { FilterPanel } from "./filters/filter-panel";
 import { filterPanelOf } from "./filters/filter-panel";
 import type { Search } from "./href";
-import { loadOpened } from "./detail/opened.server";
-import type { OpenedView } from "./detail/opened-view";
+import { loadDrilldown } from "./detail/drilldown.server";
+import type { DrilldownView } from "./detail/drilldown-view";
 import type { Compared } from "./query";
 import { costQueryOf, periodOf, unmatchedOf } from "./query";
 import type { Report } from "./report";
 import { loadReport } from "./report.server";
 import { parse } from "./search";
 
-/** A provider of the picker; `cost` is null when it is not known. */
+/** A provider of the picker; `cost` is null if unknown. */
 export interface VendorChoice {
   vendor: Vendor;
   isSelected: boolean;
@@ -33,46 +33,48 @@ export interface VendorChoice {
 
 /** Everything the screen shows. A block that could not be loaded is null. */
 export interface CostPage extends Choices, IgnoredParameters {
-  /** What the page shows: the URL's search without what this user cannot choose. */
+  /** The effective search: the URL's without what this user cannot choose. */
   search: Search;
   today: string;
-  /** null, with the problem named, when the dates cannot be used: then there is no report either. */
+  /** null, with the problem named, if the dates are invalid: then there is no report either. */
   range: DayRange | null;
   problem: RangeProblem | null;
   grain: Grain | null;
   currency: string;
   currencies: string[];
-  /** What the bare address shows: the user's own choice, else the company's currency and every provider (null). */
+  /** What the bare address shows: the user's choice, otherwise the company's currency and every provider (null). */
   kept: { currency: string; vendors: Vendor[] | null };
   vendors: VendorChoice[];
-  /** Providers that have data. */
+  /** Providers with data. */
   available: Vendor[];
-  /** The address names providers, and none of them has anything to show. */
+  /** The address names providers, none of which has data. */
   isUnsupported: boolean;
-  /** First and last day with cost; null when nothing is imported, or when that could not be loaded. */
+  /** First and last day with cost; null if nothing is imported or it could not be loaded. */
   data: { firstDay: string; lastDay: string } | null;
   report: Report | null;
-  /** What the report is compared with, as far as the dates can be used. */
+  /** The comparison, if the dates are valid. */
   compared: Compared;
   changes: Changes | null;
-  /** What is behind a figure, when one is opened. */
-  opened: OpenedView | null;
+  /** The drilldown of a figure, if one is open. */
+  opened: DrilldownView | null;
   hasFailed: boolean;
   panel: FilterPanel;
-  /** How far the user has come in the welcome tour: -1 before it, null when it is over or not known. */
+  /** The user's step in the welcome tour: -1 before it, null if it is over or unknown. */
   tourStep: number | null;
 }
 
-/** Loads the screen. Blocks fail alone; being signed out or not permitted concerns the whole page and is thrown. */
+/**
+ * Loads the screen. Blocks fail alone; being signed out or lacking permission concerns the whole page and is thrown.
+ */
 export async function loadCostPage(source: Source, params: URLSearchParams): Promise<CostPage> {
   const { upstream, today } = source;
-  const asked = await attempt(readSearch(source, params));
+  const asked = await attempt(resolveSearch(source, params));
   if (!asked) return withoutData(params, today);
   const { search, ignored, period, available, currency, info } = asked;
   const panel = filterPanelOf(params);
   const page = {
     search,
-    ...named(ignored),
+    ...listIgnored(ignored),
     today,
     ...period,
     currency,
@@ -116,7 +118,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     ),
     loadChoices(upstream, query, search, params),
     search.opened &&
-      loadOpened(upstream, {
+      loadDrilldown(upstream, {
         opened: search.opened,
         query,
         itemsPerPage: COSTLIEST,
@@ -132,7 +134,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
   return {
     ...page,
     search: { ...search, page: found?.page ?? search.page, opened: opened && opened.opened },
-    ...named([...ignored, ...notThere]),
+    ...listIgnored([...ignored, ...notThere]),
     vendors: vendorChoices(new Map([...costsOf(found?.report.portions, query.selectedVendors), ...(otherCosts ?? [])])),
     report: found?.report ?? null,
     changes: found?.changes ?? null,
@@ -142,7 +144,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
   };
 }
 
-/** Costs of providers that are not selected, for the picker. */
+/** Costs of unselected providers, for the picker. */
 async function vendorCosts(upstream: Upstream, query: CostQuery, vendors: Vendor[]): Promise<Map<Vendor, string>> {
   if (vendors.length === 0) return new Map();
   const reply = await upstream.call(getCost, {
@@ -156,18 +158,18 @@ async function vendorCosts(upstream: Upstream, query: CostQuery, vendors: Vendor
   return costsOf(reply.portions, vendors);
 }
 
-/** A provider that a reply does not name has no cost. */
+/** Providers that a reply does not list have no cost. */
 const costsOf = (portions: { vendor: Vendor; cost: string }[] | undefined, vendors: Vendor[]): Map<Vendor, string> =>
   new Map(
     portions && vendors.map((vendor) => [vendor, portions.find((portion) => portion.vendor === vendor)?.cost ?? "0"]),
   );
 
-/** The page when not even the company's providers could be read. */
+/** The page if not even the company's providers could be loaded. */
 function withoutData(params: URLSearchParams, today: string): CostPage {
   const { search, ignored } = parse(params);
   return {
     search,
-    ...named(ignored),
+    ...listIgnored(ignored),
     today,
     ...periodOf(search, today),
     currency: search.currency ?? "USD",

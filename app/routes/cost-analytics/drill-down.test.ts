@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { itemHref, partHref, periodHref } from "./drill-down";
 import { defaultSearch } from "./href";
-import { everything } from "./detail/opened";
+import { everything } from "./detail/drilldown";
 
 describe("periodHref", () => {
   const year = { startDate: "2026-01-15", endDate: "2026-11-20" };

@@ -6,22 +6,22 @@ import { daysIn, periodAt } from "~/lib/time-frames";
 import { chosenFrom, keyOf, withChoices } from "./filters/filters";
 import type { Search } from "./href";
 import { href, hrefWith } from "./href";
-import type { Opened } from "./detail/opened";
-import { everything } from "./detail/opened";
+import type { Drilldown } from "./detail/drilldown";
+import { everything } from "./detail/drilldown";
 
-/** Id of the table, where a mark leads that cannot be opened further. */
+/** Id of the table, the target of marks that cannot be opened further. */
 export const breakdownId = "breakdown";
 
-/** Id of what the open month is going to cost, where a mark leads that stands for an estimate. */
+/** Id of the forecast, the target of marks that stand for an estimate. */
 export const forecastId = "forecast";
 
-/** Opens the lines behind a figure of the page, which stays as it is. */
-export const openHref = (search: Search, what: Partial<Opened>, path?: string): string =>
+/** Opens the lines behind a figure; the page stays the same. */
+export const openHref = (search: Search, what: Partial<Drilldown>, path?: string): string =>
   href({ ...search, opened: { ...everything, ...what } }, path);
 
 /**
- * A part of what is opened: the item that it is, or, split by anything else, the same with one more filter; the view
- * that the figures are in is `by`, and `selected` are the providers that the page is of. Undefined for a tag value whose key is not known.
+ * A part of a drilldown: its own item or, split by another field, the drilldown with one more filter; `by` is the view
+ * of the figures, and `selected` are the page's providers. Undefined for a tag value without a known key.
  */
 export function partHref(
   search: Search,
@@ -43,21 +43,21 @@ export function partHref(
       );
 }
 
-/** The page without what is opened. */
+/** The page without the drilldown. */
 export const closeHref = (search: Search): string => href({ ...search, opened: null });
 
-/** The merged rest of the trend: what follows the ten costliest items in the table. */
+/** The merged rest of the trend: in the table, it follows the ten items with the highest cost. */
 export const othersHref = (search: Search): string =>
   `${hrefWith(search, { sort: "-cost", size: 10, page: 2 })}#${breakdownId}`;
 
-/** A period's own days, by day. A single day is all there is: its figures are in the table. */
+/** A period's own days, by day. A single day cannot be divided further: its figures are in the table. */
 export function periodHref(search: Search, start: string, range: DayRange, grain: Grain): string {
   const period = periodAt(start, range, grain);
   if (daysIn(range) === 1) return `#${breakdownId}`;
   return hrefWith(search, { range: "custom", start: period.startDate, end: period.endDate, grain: null });
 }
 
-/** What an item is looked at by once the page shows only it. */
+/** The view-by of a page that shows only one item. */
 const nextView: Record<ViewBy, ViewBy> = {
   product: "account",
   account: "product",
@@ -67,8 +67,8 @@ const nextView: Record<ViewBy, ViewBy> = {
 };
 
 /**
- * An item leads to the page that shows only it, by the next dimension; `by` is the view that the figures are in.
- * Undefined for a tag value whose key is not known.
+ * An item leads to the page that shows only it, by the next dimension; `by` is the view of the figures. Undefined for a
+ * tag value without a known key.
  */
 export function itemHref(search: Search, by: ViewBy, vendor: Vendor | null, item: string): string | undefined {
   const key = keyOf(by, search.tag);

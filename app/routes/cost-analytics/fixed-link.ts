@@ -3,8 +3,8 @@ import type { CostPage } from "./data.server";
 import { href } from "./href";
 
 /**
- * The address of what the page shows today, for pages whose range moves with time; null for others. It ends with the last
- * day that has bills: days to come are none of what is shown.
+ * The address of today's content, for pages with a relative range; null for others. It ends with the last day that has
+ * bills, because later days are not shown.
  */
 export function fixedLink({
   search,

@@ -11,7 +11,7 @@ import { useWords } from "./use-words";
 
 const ChangeKpis = part("change-kpis", async () => (await import("./compare/change-kpis")).ChangeKpis);
 
-/** The answer in one line: what it cost, how it changed, how it was spread, and where the month is heading. */
+/** Headline figures: total cost, its change, the average and maximum, and the forecast. */
 export function Headline({ page, report }: { page: CostPage; report: Report }) {
   const { t, subject } = useWords(page);
   const vendors = report.portions.length;
@@ -69,7 +69,10 @@ function CostKpis({ page, report }: { page: CostPage; report: Report }) {
   );
 }
 
-/** How the total changed from the range before; nothing imported for it, or no rate, is not the same as no cost. */
+/**
+ * Change of the total from the previous range; without imports or an exchange rate it is unknown, which is not the same
+ * as no cost.
+ */
 function FromPrevious({ page, report: { covered, previous, damaged } }: { page: CostPage; report: Report }) {
   const words = useWords(page);
   const { t } = words;

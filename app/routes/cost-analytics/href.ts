@@ -4,13 +4,13 @@ import type { Grain, TimeFrame } from "~/lib/time-frames";
 import type { Comparison } from "./compare/comparison";
 import { appendComparison, notCompared } from "./compare/comparison";
 import type { Filters } from "./filters/filters";
-import type { Opened } from "./detail/opened";
-import { appendOpened } from "./detail/opened";
+import type { Drilldown } from "./detail/drilldown";
+import { appendDrilldown } from "./detail/drilldown";
 
-/** The state of the screen. All of it is in the URL; `search.ts` reads it from there, `href` writes it. */
+/** The state of the screen. All of it is in the URL; `search.ts` reads it, `href` writes it. */
 export interface Search {
   range: TimeFrame;
-  /** As typed, so possibly no dates at all; empty unless the range is custom. */
+  /** As typed, so it may not be valid; empty unless the range is custom. */
   start: string;
   end: string;
   by: ViewBy;
@@ -18,13 +18,13 @@ export interface Search {
   tag: string;
   /** Service group set of the service group view; empty: none chosen. */
   set: string;
-  /** null: every provider that has data. Empty: none. */
+  /** null: every provider with data. Empty: none. */
   vendor: Vendor[] | null;
   include: Filters;
   exclude: Filters;
   cost: "billed" | "amortized";
   compare: Comparison;
-  /** null: what suits the range. */
+  /** null: the default for the range. */
   grain: Grain | null;
   chart: "stack" | "line";
   scale: "value" | "percentage";
@@ -33,11 +33,11 @@ export interface Search {
   size: number;
   /** null: the company's default. */
   currency: string | null;
-  /** Index of the saved filter that the page was opened with; the rest of the search may differ from it by now. */
+  /** Index of the saved filter that the page was opened with; the rest of the search may have changed since. */
   filter: number | null;
-  /** null: nothing is looked at closer. */
-  opened: Opened | null;
-  /** Language of the page when the URL names one; the shell reads it, links keep it. */
+  /** null: no drilldown. */
+  opened: Drilldown | null;
+  /** Language of the page if the URL names one; read by the shell, kept by links. */
   lang: string | null;
 }
 
@@ -83,7 +83,10 @@ const single = [
   "lang",
 ] as const;
 
-/** The search as URL parameters in canonical form: defaults dropped, keys sorted, values sorted where order means nothing. */
+/**
+ * The search as URL parameters in canonical form: defaults dropped, keys sorted, values sorted if their order has no
+ * meaning.
+ */
 export function toParameters(search: Search): URLSearchParams {
   const params = new URLSearchParams();
   if (search.range !== "custom") {
@@ -102,18 +105,21 @@ export function toParameters(search: Search): URLSearchParams {
   for (const [key, values = []] of Object.entries(search.exclude))
     for (const value of [...values].sort()) params.append(`x.${key}`, value);
   appendComparison(params, search.compare);
-  if (search.opened) appendOpened(params, search.opened);
+  if (search.opened) appendDrilldown(params, search.opened);
   params.sort();
   return params;
 }
 
-/** Canonical URL of the search; `path` is the page unless it is one of its twins. */
+/** Canonical URL of the search; `path` is set for the page's files and subpages. */
 export function href(search: Search, path = "/cost-analytics"): string {
   const query = toParameters(search).toString();
   return query ? `${path}?${query}` : path;
 }
 
-/** The page of every provider. Where the user keeps fewer, the bare address would lead back to those, so all are named. */
+/**
+ * The page of all providers. If the user's default has fewer, the bare address would lead back to those, so all are
+ * named.
+ */
 export const allVendorsHref = ({
   search,
   available,
@@ -124,10 +130,13 @@ export const allVendorsHref = ({
   kept: { vendors: Vendor[] | null };
 }): string => hrefWith(search, { vendor: kept.vendors ? available : null });
 
-/** URL of the search with some of it changed. What is shown changes: the table starts at its first page again, and what was opened closes. */
+/**
+ * URL of the search with some parameters changed. The content changes, so the table starts at its first page and the
+ * drilldown closes.
+ */
 export function hrefWith(search: Search, change: Partial<Search>): string {
   const changed = { ...search, page: 1, opened: null, ...change };
-  // An address of nothing but a saved filter would open that filter again.
+  // An address with only a saved filter would open that filter again.
   return href(
     [...toParameters(changed).keys()].every((name) => name === "filter" || name === "lang")
       ? { ...changed, filter: null }
@@ -135,7 +144,7 @@ export function hrefWith(search: Search, change: Partial<Search>): string {
   );
 }
 
-/** The page of saved filters, from where the search can be saved. */
+/** The page of saved filters, where the search can be saved. */
 export const savedFiltersHref = (search: Search): string =>
   href({ ...search, page: 1, opened: null }, "/cost-analytics/filters");
 

@@ -6,14 +6,14 @@ import type { Report } from "./report";
 import { useWords } from "./use-words";
 
 interface ItemNameProps {
-  /** null: what the other pages add up to. */
+  /** null: the total of other pages. */
   item: Report["items"][number] | null;
   color: string;
   page: CostPage;
   report: Report;
 }
 
-/** An item by its colour and name, leading to the page that shows only it. */
+/** An item with its colour and name, linked to the page that shows only it. */
 export function ItemName({ item, color, page, report }: ItemNameProps) {
   const words = useWords(page);
   const dot = <i className="dot" style={{ "--c": color }} />;

@@ -2,8 +2,8 @@ import type { Search } from "./href";
 import { href } from "./href";
 
 /**
- * Most that the links of one block may take together, in characters. Each of them says the whole search, which may be as
- * long as an address can be: a thousand links of 13 kB were 13 MB of page.
+ * Maximum total length of a block's links, in characters. Each contains the whole search, which may be as long as an
+ * address can be: a thousand links of 13 kB would be 13 MB of page.
  */
 const BLOCK_CHARACTERS = 200_000;
 
@@ -15,8 +15,8 @@ function lengthOf(search: Search): number {
   return length;
 }
 
-/** Links to pages like this one that a block has room for. */
+/** Number of links to similar pages that a block can have. */
 export const linksThatFit = (search: Search): number => Math.floor(BLOCK_CHARACTERS / lengthOf(search));
 
-/** Whether a block has room for a link at each of its `count` figures; where it has not, they are text. */
+/** Whether a block can have a link for each of its `count` figures; otherwise they are text. */
 export const linksFit = (search: Search, count: number): boolean => count <= linksThatFit(search);

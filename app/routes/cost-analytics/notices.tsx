@@ -11,10 +11,10 @@ import { useWords } from "./use-words";
 
 const DamageBanner = part("damage-banner", async () => (await import("~/features/damage/damage-banner")).DamageBanner);
 
-/** Amounts named in the banner; of a long list the rest is a number. */
+/** Number of amounts named in the banner; beyond it, their number. */
 const NAMED = 5;
 
-/** What the page left out, so that nobody takes its figures for something else. */
+/** What the page leaves out, so that its figures are not misread. */
 export function Notices({ page }: { page: CostPage }) {
   const { ignored, ignoredCount, search, report } = page;
   const { t, lang, range, onlyVendor } = useWords(page);

@@ -15,7 +15,7 @@ import { useWords } from "./use-words";
 
 type Vendors = Report["portions"];
 
-/** Shares of the total: by provider, and by item over all providers and in each. */
+/** Shares of the total: by provider, and by item over all providers and within each. */
 export function Portion({ page, report }: { page: CostPage; report: Report }) {
   const { t, money, by, onlyVendor } = useWords(page);
   const { portions } = report;
@@ -56,7 +56,7 @@ export function Portion({ page, report }: { page: CostPage; report: Report }) {
   );
 }
 
-/** Shares as a bar, always in sight, and their list, which opens. */
+/** Shares as a bar, always visible, with an expandable list. */
 function Parts({ name, subject, parts }: { name: string; subject: string; parts: Part[] }) {
   const { t } = useTranslation("cost-analytics");
   return (
@@ -71,7 +71,7 @@ function Parts({ name, subject, parts }: { name: string; subject: string; parts:
   );
 }
 
-/** Parts of the charts, each leading to the page that shows only it; an item has the colour it has in the trend. */
+/** Parts of the charts, each linked to the page that shows only it; an item has the same colour as in the trend. */
 function useParts(page: CostPage, report: Report) {
   const { search } = page;
   const words = useWords(page);

@@ -10,24 +10,24 @@ import { choicesOf, fieldOf, keysOf } from "./filters/filters";
 import type { Search } from "./href";
 
 /**
- * The range that the report is compared with, and the days of the report that it stands beside: once matched, equal days
- * that bills cover, unless `unmatched` says why there are none. Null: it is not compared.
+ * The compared range, and the matching days of the report: once matched, comparable days covered by bills, unless
+ * `unmatched` says why there are none. Null: no comparison.
  */
 export type Compared =
   | { problem: null; range: DayRange; current: DayRange; unmatched: UnmatchedRanges | null }
   | { problem: RangeProblem; range: null }
   | null;
 
-/** Why the ranges of a comparison cannot be matched; null also where there is no comparison. */
+/** Why the ranges of a comparison cannot be matched; null also without a comparison. */
 export const unmatchedOf = ({ compared }: Period): UnmatchedRanges | null =>
   compared?.range ? compared.unmatched : null;
 
-/** The days and the grain a search asks for; with a problem there are none, and no figures to show for it. */
+/** The range and grain of a search; with a problem there are none, and no figures. */
 export type Period =
   | { problem: null; range: DayRange; grain: Grain; compared: Compared }
   | { problem: RangeProblem; range: null; grain: Grain | null; compared: null };
 
-/** Resolves the time frame for the given day. A grain that is asked for is kept, even when a range is too long for it. */
+/** Resolves the time frame as of the given day. A requested grain is kept, even if the range is too long for it. */
 export function periodOf({ range, start, end, grain: asked, compare }: Search, today: string): Period {
   const days = range === "custom" ? { startDate: start, endDate: end } : rangeOf(range, today);
   const problem = rangeProblem(days, asked);
@@ -48,7 +48,7 @@ function comparedWith(range: DayRange, current: DayRange, grain: Grain): Compare
   return problem ? { problem, range: null } : { problem, range, current, unmatched: null };
 }
 
-/** What the upstream is asked for; `vendors` are the providers meant when the search names none. */
+/** The request to the upstream; `vendors` are the default providers. */
 export function costQueryOf(
   search: Search,
   { range, grain, compared }: Period & { problem: null },
@@ -70,7 +70,7 @@ export function costQueryOf(
   };
 }
 
-/** The lines a query is about, for the calls that list values of them. */
+/** The lines of a query, for calls that list their values. */
 export const scopeOf = ({ startDate, endDate, selectedVendors, filters, isAmortizedCost, currency }: CostQuery) => ({
   startDate,
   endDate,
@@ -80,7 +80,7 @@ export const scopeOf = ({ startDate, endDate, selectedVendors, filters, isAmorti
   currency,
 });
 
-/** The filters as the upstream takes them. */
+/** The filters as a request to the upstream. */
 export function conditionsOf({ include, exclude }: Pick<Search, "include" | "exclude">): CostQuery["filters"] {
   const of = (filters: Filters, isExclude: boolean) =>
     keysOf(filters).map((key) => ({ ...fieldOf(key), ...valuesFrom(choicesOf(filters, key)), exclude: isExclude }));
@@ -96,12 +96,12 @@ function valuesFrom(choices: Choice[]): Pick<Filter, "values" | "vendorValues"> 
   };
 }
 
-/** What a filter of the upstream chooses. */
+/** The choices of an upstream filter. */
 export const choicesFrom = ({ values, vendorValues = {} }: Pick<Filter, "values" | "vendorValues">): Choice[] => [
   ...values.map((item) => ({ vendor: null, item })),
   ...vendors.flatMap((vendor) => (vendorValues[vendor] ?? []).map((item) => ({ vendor, item }))),
 ];
 
-/** "-cost" → by cost, the largest first. */
+/** "-cost" → by cost, largest first. */
 export const sortOf = <Key extends string>(sort: Key | `-${Key}`): { key: Key; descending: boolean } =>
   sort.startsWith("-") ? { key: sort.slice(1) as Key, descending: true } : { key: sort as Key, descending: false };

@@ -5,10 +5,10 @@ import type { CostPage } from "./data.server";
 import type { Report } from "./report";
 import { useWords } from "./use-words";
 
-/** A rate with at most six digits that matter: "0.000723". */
+/** A rate with at most six significant digits: "0.000723". */
 const shortRate = (rate: string): string => String(Number(Number(rate).toPrecision(6)));
 
-/** The exchange rates in the figures, when any had to be converted. */
+/** The exchange rates used, if any amount was converted. */
 export function Rates({ page, report }: { page: CostPage; report: Report }) {
   const { t, lang } = useWords(page);
   return (

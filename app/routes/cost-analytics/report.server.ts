@@ -11,23 +11,26 @@ import { reportOf } from "./report";
 
 export interface Loaded {
   report: Report;
-  /** What changed from the range it is compared with; null when it is not, when one of the two has no bills, or when that could not be loaded. */
+  /**
+   * The changes from the compared range; null without a comparison, if one of the two has no bills, or if it could not
+   * be loaded.
+   */
   changes: Changes | null;
-  /** The range it is compared with could not be loaded. */
+  /** The compared range could not be loaded. */
   hasFailed: boolean;
-  /** The page of the table that is shown: a page past the last one is the last one. */
+  /** The page of the table shown, at most the last one. */
   page: number;
 }
 
-/** What is known of the range before anything is asked. */
+/** Facts about the range known in advance. */
 interface Known {
-  /** First day that any imported bill covers. */
+  /** First day covered by any imported bill. */
   firstDay: string | null;
   today: string;
   unmatched?: UnmatchedRanges | null;
 }
 
-/** Asks for the report, and at the same time for the range it is compared with. */
+/** Requests the report and its compared range in parallel. */
 export async function loadReport(
   upstream: Upstream,
   query: CostQuery,
@@ -46,7 +49,7 @@ export async function loadReport(
   const [reply, other] = shown === page ? first : await ask(lastPage);
   const report = { ...reportOf(reply, query, firstDay, today), damaged: [...reply.damaged, ...(other?.damaged ?? [])] };
   const before = earlier && other && reportOf(other, earlier, firstDay, today);
-  // What lacks a part, or has no bills, is no more or less than anything.
+  // Incomplete ranges, and those without bills, cannot be compared.
   const isComparable = before && report.damaged.length === 0 && report.covered && before.covered;
   return {
     report,
@@ -56,7 +59,7 @@ export async function loadReport(
   };
 }
 
-/** The same question about the other range: the two change places. */
+/** The same query for the other range: the two change places. */
 function otherQuery(query: CostQuery): (CostQuery & DayRange) | null {
   const { startDate, endDate, compareStartDate, compareEndDate } = query;
   if (compareStartDate === undefined || compareEndDate === undefined) return null;

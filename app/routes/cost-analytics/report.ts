@@ -6,7 +6,7 @@ import { toFloat } from "~/lib/money";
 import type { DayRange, Grain } from "~/lib/time-frames";
 import { addDays, daysIn, isWholeMonth, monthEnd, overlap, periodAt } from "~/lib/time-frames";
 
-/** One account, product, region or tag value of one provider; `vendor` is null where providers are merged. */
+/** One account, product, region or tag value of one provider; `vendor` is null if providers are merged. */
 export interface ReportItem {
   vendor: Vendor | null;
   item: string;
@@ -15,13 +15,13 @@ export interface ReportItem {
   cost: string;
   /** Percent of the total. */
   portion: number;
-  /** Number of items merged into this one; 0 for an item of its own. */
+  /** Number of items merged into this one; 0 for a single item. */
   merged: number;
 }
 
-/** What the page shows of a reply of getCost: the same figures, in the shape of its blocks. Amounts are exact decimal text. */
+/** A reply of getCost in the shape of the page's blocks: the same figures. Amounts are exact decimal text. */
 export interface Report {
-  /** The view the figures are in; differs from the one asked for when tags were asked without a key. */
+  /** The view of the figures; differs from the requested one if tags were requested without a key. */
   by: ViewBy;
   currency: string;
   range: DayRange;
@@ -31,42 +31,45 @@ export interface Report {
   totals: string[];
   total: string;
   previous: CostReply["previous"];
-  /** Days of the range that the imported bills cover; null: none. */
+  /** Days of the range covered by imported bills; null: none. */
   covered: DayRange | null;
   /** Cost per covered day. */
   dailyAverage: string | null;
-  /** Mean of the periods, for the chart; of weeks and months only those that lie in the range whole. */
+  /** Average of the periods, for the chart; only complete weeks and months count. */
   periodAverage: string | null;
   highest: { date: string; cost: string } | null;
   numberOfItems: number;
   /** The chart: at most ten items by cost and the merged rest, with their cost per period. */
   series: (ReportItem & { costs: string[] })[];
-  /** Whether the bills cover any of the period, in the order of `dates`. */
+  /** Whether bills cover any of the period, in the order of `dates`. */
   isCovered: boolean[];
-  /** Whether the bills cover the period and have no line in it, which is not the same as a cost of 0. */
+  /** Whether bills cover the period without any line in it, which is not the same as a cost of 0. */
   isEmpty: boolean[];
-  /** Whether the bills cover only part of the period, or it is not over yet, in the order of `dates`. */
+  /** Whether bills cover only part of the period, or it is not over yet, in the order of `dates`. */
   isIncomplete: boolean[];
-  /** What the open month is going to cost, when the range belongs to it. */
+  /** Forecast of the open month, if the range belongs to it. */
   forecast: CostReply["forecast"];
-  /** The table's page, with the course of each item over the complete periods as floats for its sparkline. */
+  /** The table's page, with each item's trend over complete periods as floats for its sparkline. */
   items: (ReportItem & { course: number[] })[];
-  /** What the items of the other pages add up to. */
+  /** Total of the items on other pages. */
   elsewhere: { count: number; cost: string; portion: number } | null;
   portions: { vendor: Vendor; cost: string; portion: number; items: ReportItem[] }[];
   rates: CostReply["rates"];
   unconverted: CostReply["unconverted"];
-  /** What the figures lack because the store is damaged. */
+  /** Damaged months, which the figures lack. */
   damaged: CostReply["damaged"];
   amortizedOnly: CostReply["amortizedOnly"];
 }
 
-/** Shapes a reply for the page. `range` is what was asked for, `firstDay` the first day that any imported bill covers, `today` the one that is not over. */
+/**
+ * Shapes a reply for the page. `range` is the requested one, `firstDay` the first day covered by any imported bill,
+ * `today` the unfinished day.
+ */
 export function reportOf(reply: CostReply, range: DayRange, firstDay: string | null, today: string): Report {
   const { dates, grain } = reply;
   const totals = byDate(reply.dailyCosts, dates);
   const covered = coveredRange(range, reply.numberOfDays, firstDay);
-  // Without its damaged months, a range has no usual day.
+  // Without its damaged months, a range has no meaningful daily average.
   const averaged = reply.damaged.length === 0 ? covered : null;
   const dailyAverage = averaged && divide(reply.totalCost, daysIn(averaged));
   const isCovered = dates.map((date) => covered !== null && overlap(periodAt(date, range, grain), covered));
@@ -120,7 +123,7 @@ const itemOf = ({ vendor, item, itemAlias, cost, portion, isOthers, numberOfOthe
   merged: isOthers ? numberOfOthers : 0,
 });
 
-/** Whether a period has come to its end, and all of it that the range has is covered. */
+/** Whether a period is over, and its part of the range covered. */
 function isOver(
   date: string,
   { range, grain, today, complete }: { range: DayRange; grain: Grain; today: string; complete: DayRange | null },
@@ -133,13 +136,13 @@ function isOver(
 /** 1 for Monday to 7 for Sunday. */
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** Costs in the order of the dates, "0" where a period has none. */
+/** Costs in the order of the dates, "0" for periods without any. */
 function byDate(costs: CostItem["dailyCosts"], dates: string[]): string[] {
   const cost = new Map(costs.map((entry) => [entry.date, entry.cost]));
   return dates.map((date) => cost.get(date) ?? "0");
 }
 
-/** Four digits draw a sparkline; more would only make the page larger. */
+/** Four digits are enough for a sparkline; more would only enlarge the page. */
 const shortFloat = (cost: string): number => Number(toFloat(cost).toPrecision(4));
 
 function highestOf(dates: string[], totals: string[]): Report["highest"] {
@@ -149,7 +152,7 @@ function highestOf(dates: string[], totals: string[]): Report["highest"] {
   return date !== undefined && (units[top] ?? 0n) > 0n ? { date, cost: totals[top] ?? "0" } : null;
 }
 
-/** Partial weeks and months would pull a mean down; with fewer than two whole ones there is none. */
+/** Partial weeks and months would lower the average; with fewer than two complete ones there is none. */
 function wholePeriodAverage(dates: string[], totals: string[], covered: DayRange, grain: Grain): string | null {
   const isWhole = (part: DayRange) => (grain === "WEEK" ? daysIn(part) === 7 : isWholeMonth(part));
   const whole = totals.filter((_, index) => {

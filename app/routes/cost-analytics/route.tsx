@@ -26,11 +26,11 @@ import { Notices } from "./notices";
 import { Portion } from "./portion";
 import { SavedMenu } from "./saved/saved-menu";
 import { parse } from "./search";
-import { settledSearch } from "./settled.server";
+import { resolveDefaults } from "./resolve-defaults.server";
 import { Toolbar } from "./toolbar/toolbar";
 import { Trend } from "./trend/trend";
 
-/** Fetched when there is something to show in it: until then nobody needs it. */
+/** Loaded when it has something to show. */
 const FilterChips = part("filter-chips", async () => (await import("./filters/filter-chips")).FilterChips);
 const SavedNotice = part("saved-notice", async () => (await import("./saved/saved-notice")).SavedNotice);
 const Rates = part("rates", async () => (await import("./rates")).Rates);
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const submitted = filterFormTarget(parse(params).search, params);
   if (submitted) throw redirectWithin(request, submitted, { headers });
-  const settled = await settledSearch(source, params);
+  const settled = await resolveDefaults(source, params);
   if (settled) throw redirectWithin(request, href(settled), { headers });
   const [page, t] = await Promise.all([loadCostPage(source, params), getFixedT(request, "cost-analytics")]);
   return data({ page, title: t("title"), shortfall: upstream.shortfall() }, { headers });
@@ -63,7 +63,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` },
 ];
 
-/** Spend over time by account, product, region or tag: page head, report settings, filters, answer, shape, proof. */
+/**
+ * Costs over time by account, product, region or tag: page header, report settings, filters, headline, charts, table.
+ */
 export default function CostAnalytics() {
   const { page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("cost-analytics");

@@ -12,7 +12,7 @@ import type { FilterKey, Filters } from "./filters/filters";
 import { choiceKey, keysOf, readChoiceKey } from "./filters/filters";
 import type { Search } from "./href";
 import { defaultSearch, href, hrefWith, toParameters } from "./href";
-import type { Opened } from "./detail/opened";
+import type { Drilldown } from "./detail/drilldown";
 import { parse } from "./search";
 
 const parseUrl = (query: string) => parse(new URLSearchParams(query));
@@ -52,7 +52,7 @@ const comparisons: fc.Arbitrary<Comparison> = fc.oneof(
   compareCost.map((cost) => ({ ...notCompared, with: "last_period" as const, cost })),
   fc.record({ with: fc.constant("custom" as const), start: typed, end: typed, cost: compareCost }),
 );
-const opened: fc.Arbitrary<Opened> = fc.record({
+const opened: fc.Arbitrary<Drilldown> = fc.record({
   date: fc.constantFrom("all", "2026-10-05", "2026-12-31"),
   item: fc.option(value),
   of: fc.option(fc.constantFrom(...vendors)),

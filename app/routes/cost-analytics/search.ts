@@ -19,10 +19,10 @@ import type { ChoiceKey, FilterKey, Filters } from "./filters/filters";
 import { choiceKey, MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readChoiceKey } from "./filters/filters";
 import type { Search } from "./href";
 import { defaultSearch } from "./href";
-import type { Opened } from "./detail/opened";
-import { everything } from "./detail/opened";
+import type { Drilldown } from "./detail/drilldown";
+import { everything } from "./detail/drilldown";
 
-/** Text that may stand in a bill. */
+/** Text that can occur in a bill. */
 const text = (max: number) =>
   z
     .string()
@@ -35,8 +35,8 @@ const wholeNumber = z
   .transform(Number);
 
 /**
- * The screen's URL parameters that have one value (the README documents them all). `start` and `end` are read as
- * typed: what is wrong with them is said at the date fields and not here.
+ * The screen's URL parameters with a single value (documented in the README). `start` and `end` are read as typed:
+ * their problems are shown at the date fields.
  */
 const parameters = z.object({
   range: z.enum(timeFrames),
@@ -69,19 +69,19 @@ const parameters = z.object({
 });
 const { shape } = parameters;
 
-/** Parameters with any number of values. */
+/** Parameters with multiple values. */
 const repeated = {
   vendor,
   value: text(MAX_VALUE),
   serviceGroup: text(MAX_VALUE).refine((value) => readServiceGroupKey(value) !== null),
 };
 
-/** Parameters of the page's forms, which mean nothing to its files. */
+/** Parameters of the page's forms, which have no meaning for its files. */
 const isFormParameter = (name: string): boolean => isPanelParameter(name) || isFindParameter(name);
 
 /**
- * Reads the search from a URL. Never throws: what is unknown or not valid falls back to its default and is reported,
- * so that the page can say what it left out. Parameters that `isOthers` names are left to others.
+ * Reads the search from a URL. Never throws: unknown and invalid values fall back to their defaults and are reported,
+ * so that the page can name what it ignored. Parameters that `isOthers` accepts are left to others.
  */
 export function parse(params: URLSearchParams, isOthers = isFormParameter): { search: Search; ignored: Ignored[] } {
   const reader = readAddress(params, isOthers);
@@ -122,14 +122,14 @@ export function parse(params: URLSearchParams, isOthers = isFormParameter): { se
     lang: one("lang", shape.lang.nullable(), defaultSearch.lang),
   };
   for (const [name, values] of given) ignore(name, values);
-  // The shell itself says when a language is not supported.
+  // The shell itself says if a language is not supported.
   return { search, ignored: ignored.filter(({ parameter }) => parameter !== "lang") };
 }
 
-/** What someone typed into a date field, short enough to be shown again. */
+/** Text of a date field, short enough to be shown again. */
 const asTyped = (value = ""): string => value.replace(/\p{Cc}/gu, "").slice(0, 40);
 
-/** Dates say that a range of one's own is meant, as they do for the report. What means nothing is left where it is. */
+/** Dates imply a custom range, as in the report. Meaningless ones are left unread. */
 function readComparison(
   given: Map<string, string[]>,
   one: AddressReader["one"],
@@ -144,8 +144,8 @@ function readComparison(
     : { ...notCompared, with: mode, cost };
 }
 
-/** The parameters of what is opened mean something only with `detail` or `explain`; else they are left where they are. */
-function readOpened(given: Map<string, string[]>, one: AddressReader["one"]): Opened | null {
+/** Parameters of a drilldown have a meaning only with `detail` or `explain`; otherwise they are left unread. */
+function readOpened(given: Map<string, string[]>, one: AddressReader["one"]): Drilldown | null {
   if (!given.has("detail") && !given.has("explain")) return null;
   const date = one<string | null>("detail", shape.detail, null);
   const isExplained = one<string | null>("explain", shape.explain, null) !== null;
@@ -161,7 +161,7 @@ function readOpened(given: Map<string, string[]>, one: AddressReader["one"]): Op
   };
 }
 
-/** Takes the filters out of what is given: the first in the order of their parameters, as many as there may be. */
+/** Reads the filters in the order of their parameters, up to the maximum. */
 function readFilters(
   given: Map<string, string[]>,
   take: (name: string, key: FilterKey) => string[],

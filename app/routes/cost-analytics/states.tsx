@@ -17,14 +17,14 @@ const Way = ({ to, children }: { to: string; children: ReactNode }) => (
   </A>
 );
 
-/** What stands where the report would be: its dates cannot be used, it could not be loaded, or it holds no cost. */
+/** In place of the report: its dates are invalid, it could not be loaded, or it has no cost. */
 export function WithoutReport({ page }: { page: CostPage }) {
   const { t } = useWords(page);
   if (page.problem) return <BadRange page={page} />;
   return <Panel title={t("cost")}>{page.report ? <NoCost page={page} /> : <NotLoaded page={page} />}</Panel>;
 }
 
-/** Dates that cannot be used: the spec's message at the fields, and no figures of any other range. */
+/** Invalid dates: the spec's message at the fields, and no figures. */
 function BadRange({ page }: { page: CostPage }) {
   const { search, today, problem } = page;
   const { t } = useWords(page);
@@ -44,7 +44,7 @@ function BadRange({ page }: { page: CostPage }) {
   );
 }
 
-/** Dates to compare with that cannot be used: said at their fields, and the report stands alone. */
+/** Invalid dates of the comparison: the message at their fields, and the report without a comparison. */
 export function BadComparison({ page }: { page: CostPage }) {
   const { search, compared } = page;
   const { t } = useWords(page);
@@ -66,7 +66,7 @@ export function BadComparison({ page }: { page: CostPage }) {
 
 const hasFilters = ({ include, exclude }: Search): boolean => keysOf(include, exclude).length > 0;
 
-/** No cost: says why and offers the one step that leads to some. */
+/** No cost: says why and offers the next step. */
 function NoCost({ page }: { page: CostPage }) {
   const { search, data, range, report } = page;
   const { t, ...words } = useWords(page);
@@ -115,7 +115,7 @@ function NoCost({ page }: { page: CostPage }) {
   );
 }
 
-/** The report could not be loaded; everything else on the page still works. */
+/** The report could not be loaded; the rest of the page still works. */
 function NotLoaded({ page }: { page: CostPage }) {
   const { t } = useWords(page);
   return (

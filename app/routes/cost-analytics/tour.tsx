@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "~/ui/form";
 
-/** What is shown at each step, in this order; the stylesheet outlines it. */
+/** Highlighted at each step, in this order; the stylesheet outlines it. */
 const steps = ["timeFrame", "providers", "viewBy", "filters", "saved"] as const;
 
 interface TourProps {
@@ -10,7 +10,10 @@ interface TourProps {
   returnTo: string;
 }
 
-/** The welcome tour: a card above the page that names one control after the other and covers none. Its steps are kept for the user. */
+/**
+ * The welcome tour: a card above the page that explains one control after the other and covers none. Its progress is
+ * stored for the user.
+ */
 export function Tour({ step, returnTo }: TourProps) {
   const { t } = useTranslation("cost-filters");
   const at = Math.min(step, steps.length - 1);

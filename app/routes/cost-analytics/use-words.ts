@@ -15,7 +15,7 @@ import type { Choice, FilterKey } from "./filters/filters";
 import { fieldOf } from "./filters/filters";
 import type { Report, ReportItem } from "./report";
 
-/** What the page is about in words: an account is called what its provider calls it. */
+/** The page's subject in words: an account has its provider's word. */
 export type Subject = AccountWord | CostField;
 
 /** The word for a view or filter field; with several providers an account is an account. */
@@ -24,7 +24,7 @@ export function subjectOf<Field extends CostField>(by: Field, vendors: Vendor[])
   return vendors.length === 1 && vendors[0] ? providerOf(vendors[0]).accountWord : "account";
 }
 
-/** "10/01 – 10/31/2026", in the order of the language; one day stands alone. */
+/** "10/01 – 10/31/2026", in the order of the language; a single day alone. */
 function rangeText({ startDate, endDate }: DayRange, lang: string): string {
   const [start, end] = [formatDay(startDate, lang), formatDay(endDate, lang)];
   if (startDate === endDate) return start;
@@ -32,7 +32,7 @@ function rangeText({ startDate, endDate }: DayRange, lang: string): string {
   return lang === "en" ? `${formatDayShort(startDate)} – ${end}` : `${start} – ${formatDayShort(endDate)}`;
 }
 
-/** Adds the provider to names that several items share, or the id where they are of one provider. */
+/** Adds the provider to names that several items share, or the id if they have the same provider. */
 export function distinctNames(items: Pick<ReportItem, "vendor" | "item">[], names: string[]): string[] {
   return items.map(({ vendor, item }, index) => {
     const name = names[index] ?? item;
@@ -43,7 +43,7 @@ export function distinctNames(items: Pick<ReportItem, "vendor" | "item">[], name
   });
 }
 
-/** Texts of the screen that depend on its data: dates, money, names of fields and items. */
+/** Texts of the screen that depend on data: dates, money, names of fields and items. */
 export function useWords({
   vendors,
   currency,
@@ -58,12 +58,12 @@ export function useWords({
 
   const subject = <Field extends CostField>(by: Field): AccountWord | Field => subjectOf(by, selected);
   const range = (days: DayRange): string => rangeText(days, lang);
-  /** A range as people say it: a calendar month by its name. */
+  /** Display text of a range: a calendar month by its name. */
   const period = (days: DayRange): string => (isWholeMonth(days) ? formatMonth(days.startDate, lang) : range(days));
   /** The period of the report that begins on the date. */
   const periodFrom = (date: string, report: Report): string => period(periodAt(date, report.range, report.grain));
 
-  /** Name of an item; of the merged rest, how many it stands for. */
+  /** Name of an item; of the merged rest, the number of its items. */
   const item = (
     { item: value, name, merged = 0 }: Pick<ReportItem, "item" | "name"> & Partial<ReportItem>,
     by: CostField,
@@ -72,15 +72,15 @@ export function useWords({
   return {
     t,
     lang,
-    /** Providers that the page is of. */
+    /** The page's providers. */
     selected,
     subject,
-    /** What a filter is on: "Region", "Tag Environment". */
+    /** The field of a filter: "Region", "Tag Environment". */
     filtered: (key: FilterKey): string => {
       const on = fieldOf(key);
       return on.field === "tag" ? t("tagNamed", { tag: shorten(on.tagKey) }) : t(`word.${subject(on.field)}`);
     },
-    /** What is chosen of a filter, by its name; that of one provider alone says so. */
+    /** Name of a filter's choice; with its provider if limited to one. */
     choice: ({ vendor, item: value }: Choice, key: FilterKey, names: CostPage["names"]): string => {
       const name = item({ item: value, name: names[key]?.[value] ?? value }, fieldOf(key).field);
       return vendor ? `${name} · ${providerOf(vendor).shortName}` : name;
@@ -90,18 +90,18 @@ export function useWords({
     periodFrom,
     day: (date: string): string => formatDay(date, lang),
     month: (date: string): string => formatMonth(date, lang),
-    /** The period as label of its column, as short as can be. */
+    /** Shortest label of a period, for its column. */
     tick: (date: string, report: Report): string =>
       report.grain === "MONTH" ? formatMonthShort(date, lang) : formatDayShort(date),
-    /** Of this provider, else of all the page's. */
+    /** Of this provider, otherwise of all the page's. */
     money: (cost: string, vendor: Vendor | null = null): string => formatMoney(cost, currency, vendor ?? onlyVendor),
-    /** The provider, when all costs are of one: its own way of rounding holds for sums, too. */
+    /** The provider, if all costs have the same one: its rounding then applies to totals, too. */
     onlyVendor,
-    /** What costs are split by, inside a sentence. */
+    /** The view-by, inside a sentence. */
     by: (view: ViewBy, tag: string): string =>
       view === "tag" ? t("byTag", { tag: shorten(tag) }) : t(`noun.${subject(view)}`),
     item,
-    /** Names of items that stand side by side without their provider: the same name twice says whose it is. */
+    /** Names of items shown side by side without their provider: duplicates include it. */
     names: (items: ReportItem[], by: ViewBy): string[] =>
       distinctNames(
         items,

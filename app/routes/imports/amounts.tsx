@@ -6,7 +6,7 @@ import type { CurrencySum } from "./sums";
 interface AmountsProps {
   sums: CurrencySum[];
   of: "file" | "store" | "residual";
-  /** Names the currency beside each amount, for a table that holds several. */
+  /** Adds the currency to each amount, for tables with several. */
   isNamed?: boolean;
 }
 
@@ -29,7 +29,10 @@ export function Amounts({ sums, of, isNamed }: AmountsProps) {
   );
 }
 
-/** What is left between two sums. Only an exact zero is written as zero: a difference that rounds to it is shown whole. */
+/**
+ * The difference between two totals. Only an exact zero is shown as zero: a difference that rounds to it is shown with
+ * all digits.
+ */
 export function Residual({ value, currency }: { value: string; currency: string }) {
   if (isZero(value)) return <>{formatAmount("0", currency, null)}</>;
   return <span className={styles.differs}>{formatExact(value)}</span>;

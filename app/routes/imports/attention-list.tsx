@@ -9,11 +9,11 @@ import styles from "./imports.module.css";
 import { Problem } from "./problem";
 import { DismissImport } from "./remove-import";
 import { importHref } from "./href";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** Imports that were held back: what is wrong with each, and the way out. */
+/** Rejected imports: the problem of each, and what to do. */
 export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: boolean }) {
-  const { t, name, time } = useWords();
+  const { t, name, time } = useImportText();
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
     { id: "problem", head: t("column.problem"), cell: (row) => <HeldBack row={row} /> },
@@ -47,7 +47,7 @@ export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: bo
 }
 
 function HeldBack({ row: { problem } }: { row: ImportRow }) {
-  const { t } = useWords();
+  const { t } = useImportText();
   return (
     <span className={styles.sentence}>
       <Badge tone={problem?.code === "residual" ? "major" : "critical"}>

@@ -1,10 +1,13 @@
 import type { CurrencySum } from "./sums";
 import type { ImportRow } from "./import-row";
 
-/** Most months that cost analytics shows at once (spec §5). */
+/** Maximum of months in Cost Analytics (spec §5). */
 const MAX_MONTHS = 12;
 
-/** Cost analytics of what an import brought: its months (the last twelve of them), providers and, when it is one, currency. */
+/**
+ * Link to Cost Analytics for an import: its months (at most the last twelve), providers and, if there is only one,
+ * currency.
+ */
 export function costsHref({
   months,
   vendors,

@@ -1,11 +1,11 @@
 import { Banner } from "~/ui/banner";
 import type { ImportRow } from "./import-row";
 import { RepairImport } from "./repair-import";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** What the store has lost of the import, and the button that brings it back. */
+/** Damaged months of the import, with a button to repair it. */
 export function Damage({ row, mayEdit }: { row: ImportRow; mayEdit: boolean }) {
-  const { t, name, month } = useWords();
+  const { t, name, month } = useImportText();
   if (row.damagedMonths.length === 0) return null;
   return (
     <Banner tone="fail" action={mayEdit && <RepairImport row={row} name={name(row)} isSmall />}>

@@ -6,11 +6,11 @@ import { ImportName, Providers } from "./import-name";
 import type { ImportRow } from "./import-row";
 import styles from "./imports.module.css";
 import { RepairImport } from "./repair-import";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** Imports of which the store has lost something, and the way to get it back. */
+/** Damaged imports, with buttons to repair them. */
 export function DamagedList({ list, mayEdit }: { list: ImportList; mayEdit: boolean }) {
-  const { t, name, month } = useWords();
+  const { t, name, month } = useImportText();
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
     { id: "provider", head: t("column.provider"), optional: true, cell: (row) => <Providers vendors={row.vendors} /> },

@@ -25,7 +25,7 @@ export interface ImportsPage {
   earlier: ImportList | null;
 }
 
-interface Wanted {
+interface ListRequest {
   statuses: ImportStatus[];
   vendor?: Vendor;
   isDamaged?: true;
@@ -33,9 +33,9 @@ interface Wanted {
   size: number;
 }
 
-/** Loads the lists at once. Blocks fail alone; being signed out or not permitted is thrown. */
+/** Loads all lists in parallel. Blocks fail alone; being signed out or lacking permission is thrown. */
 export async function loadImportsPage(upstream: Upstream, search: Search): Promise<ImportsPage> {
-  const load = (wanted: Wanted) => attempt(loadList(upstream, wanted));
+  const load = (request: ListRequest) => attempt(loadList(upstream, request));
   const [running, damaged, attention, published, earlier] = await Promise.all([
     load({ statuses: ["received", "storing"], page: 1, size: 50 }),
     load({ statuses: ["published"], isDamaged: true, page: 1, size: 50 }),
@@ -46,12 +46,12 @@ export async function loadImportsPage(upstream: Upstream, search: Search): Promi
   return { search, running, damaged, attention, published, earlier };
 }
 
-/** A page past the last one is the last one. */
-async function loadList(upstream: Upstream, wanted: Wanted): Promise<ImportList> {
-  const { statuses, vendor, isDamaged, size } = wanted;
+/** Pages beyond the last one give the last one. */
+async function loadList(upstream: Upstream, request: ListRequest): Promise<ImportList> {
+  const { statuses, vendor, isDamaged, size } = request;
   const ask = async (page: number): Promise<{ total: number; imports: ImportSummary[] }> =>
     upstream.call(listImports, { statuses, vendor, isDamaged, page, itemsPerPage: size });
-  let { page } = wanted;
+  let { page } = request;
   let reply = await ask(page);
   const lastPage = Math.max(1, Math.ceil(reply.total / size));
   if (page > lastPage) {

@@ -7,23 +7,23 @@ import { UpstreamError } from "~/upstream/upstream.server";
 import type { ImportRow } from "./import-row";
 import { rowOf } from "./import-row";
 
-/** One import with the first of its refused rows; `row` is what the lists show of it. */
+/** One import with its first rejected rows; `row` is its row in the lists. */
 export interface ImportDetail {
   summary: ImportSummary;
   row: ImportRow;
   refusals: ImportProblem[];
-  /** Of an import of invoices, compared with the lines: the first of so many. */
+  /** For an import of invoices: the first invoices, compared with their lines, and their number. */
   invoices: InvoiceCheck[];
   numberOfInvoices: number;
 }
 
-/** The import; null when it could not be loaded now. Throws a 404 Response when this company has none of that id. */
+/** The import; null if it could not be loaded. Throws a 404 Response if this company has none with this id. */
 export function loadImport(upstream: Upstream, importId: string): Promise<ImportDetail | null> {
   const found = upstream.call(getImport, { importId }).catch(notThere);
   return attempt(found.then(({ import: summary, ...rest }) => ({ summary, row: rowOf(summary), ...rest })));
 }
 
-/** An id that cannot be one is answered like one that is not there. */
+/** Invalid ids get the same response as unknown ones. */
 function notThere(error: unknown): never {
   if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
     throw new Response(null, { status: 404 });

@@ -9,7 +9,7 @@ import type { ImportRow } from "./import-row";
 import { DismissImport, RemoveImport } from "./remove-import";
 import { href, defaultSearch } from "./href";
 import styles from "./imports.module.css";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = {
   published: "success",
@@ -18,9 +18,9 @@ const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = {
   storing: "accent",
 };
 
-/** Which files, what became of them, who brought them, and what can be done with them. */
+/** The import's files, state and user, with its actions. */
 export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; row: ImportRow; mayEdit: boolean }) {
-  const { t, name, time } = useWords();
+  const { t, name, time } = useImportText();
   const { status, format, bytes, by, createdAt, fileNames } = summary;
   const costs = status === "published" && row.sums.length > 0 ? costsHref(row) : null;
   return (

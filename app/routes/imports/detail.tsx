@@ -25,7 +25,7 @@ import { RowsCheck } from "./rows-check";
 import { ImportProgress } from "./running-imports";
 import { SumsTable } from "./sums-table";
 import { useRefresh } from "./use-refresh";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 export const handle = { i18n: ["imports", "invoice-checks"] };
 
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** What a button does: the call, what is said when it is done, and when it could not be. */
+/** An action: its call, its success message and its failure message. */
 const deeds = {
   remove: { call: removeImport, done: "toast.removed", failed: "remove.failed" },
   dismiss: { call: removeImport, done: "toast.dismissed", failed: "remove.failed" },
@@ -51,8 +51,8 @@ const isDeed = (intent: unknown): intent is keyof typeof deeds =>
   typeof intent === "string" && Object.hasOwn(deeds, intent);
 
 /**
- * `remove` takes a published import out of every figure; `dismiss` clears away one that was held back; `cancel` ends one
- * that is on its way; `repair` brings back what the store has lost of one, and leads to the import that does.
+ * `remove` removes a published import from all figures; `dismiss` hides a rejected one; `cancel` ends a running one;
+ * `repair` restores a damaged one and leads to the repairing import.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -78,12 +78,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Imports"} · Cloudtally` },
 ];
 
-/** One import: what became of it and the proof that nothing of it was lost. */
+/** One import: its outcome, and proof that nothing was lost. */
 export default function Import() {
   const { detail, mayEdit } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { pathname } = useLocation();
-  const { t } = useWords();
+  const { t } = useImportText();
   useRefresh(detail !== null && isRunning(detail.summary.status));
 
   if (!detail) return <FailedBlock title={t("title")} retryTo={pathname} />;
@@ -111,9 +111,9 @@ export default function Import() {
   );
 }
 
-/** Why no figure, or not every one, includes this import. */
+/** Why none or only some of the figures include this import. */
 function Explanation({ summary: { status, sums, invoiceSums } }: { summary: ImportSummary }) {
-  const { t } = useWords();
+  const { t } = useImportText();
   if (status === "unchanged" || status === "retired" || status === "removed" || status === "cancelled")
     return <Banner>{t(`explain.${status}`)}</Banner>;
   if (status === "published" && sums.some((sum) => !sum.live)) return <Banner>{t("explain.partly")}</Banner>;

@@ -7,11 +7,11 @@ import type { ImportRow } from "./import-row";
 import styles from "./imports.module.css";
 import { Pages } from "./pages";
 import { href, type Search } from "./href";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** Imports that no figure includes: replaced, removed, or brought nothing new. */
+/** Imports not included in any figure: replaced, removed, or without changes. */
 export function EarlierList({ list, search }: { list: ImportList; search: Search }) {
-  const { t, months, time } = useWords();
+  const { t, months, time } = useImportText();
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
     { id: "provider", head: t("column.provider"), optional: true, cell: (row) => <Providers vendors={row.vendors} /> },

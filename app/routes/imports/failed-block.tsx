@@ -1,10 +1,10 @@
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/state";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** A block that could not be loaded; the others stand. */
+/** A block that could not be loaded; the others stay. */
 export function FailedBlock({ title, retryTo }: { title: string; retryTo: string }) {
-  const { t } = useWords();
+  const { t } = useImportText();
   return (
     <Panel title={title}>
       <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: retryTo, label: t("failed.retry") }} />

@@ -1,8 +1,10 @@
 import type { Vendor } from "~/contract/vendors";
 
-/** The state of the list, all of it in the URL: provider and page of what is published, page of what is no longer counted. */
+/**
+ * The state of the list, all of it in the URL: provider and page of published imports, page of those no longer counted.
+ */
 export interface Search {
-  /** null: every provider. */
+  /** null: all providers. */
   vendor: Vendor | null;
   page: number;
   earlier: number;

@@ -4,11 +4,11 @@ import { A } from "~/ui/a";
 import type { ImportRow } from "./import-row";
 import styles from "./imports.module.css";
 import { importHref } from "./href";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** The files of an import, leading to its own page. */
+/** The files of an import, linked to its page. */
 export function ImportName({ row }: { row: ImportRow }) {
-  const { name } = useWords();
+  const { name } = useImportText();
   return (
     <A className="name" href={importHref(row.importId)}>
       {name(row)}

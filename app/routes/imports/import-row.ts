@@ -17,18 +17,18 @@ export interface ImportRow {
   rowsRead: number;
   rowsRefused: number;
   progress: number;
-  /** Imports that come before it while it waits; null when it does not. */
+  /** Number of imports ahead of it in the queue; null if it is not waiting. */
   ahead: number | null;
-  /** Rows are stored: the sums are being compared. */
+  /** Rows are stored; totals are being compared. */
   isStored: boolean;
   problem: ImportProblem | null;
   vendors: Vendor[];
   months: { first: string; last: string } | null;
   sums: CurrencySum[];
-  /** Billing months of which the store has lost something, ascending. */
+  /** Damaged billing months, ascending. */
   damagedMonths: string[];
   isRepairable: boolean;
-  /** Invoices that lines are compared with; 0 for bills. */
+  /** Number of invoices for comparison; 0 for bills. */
   invoices: number;
 }
 

@@ -6,12 +6,12 @@ import { formatAmount } from "~/lib/money";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
 import styles from "./imports.module.css";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** What a provider's invoices come to, beside the lines that name them; `count` is how many there are in all. */
+/** Totals of a provider's invoices compared with their lines; `count` is the number of all invoices. */
 export function InvoicesTable({ invoices, count: total }: { invoices: InvoiceCheck[]; count: number }) {
   const { t } = useTranslation("invoice-checks");
-  const { t: words, count, months } = useWords();
+  const { t: words, count, months } = useImportText();
   const money = (value: string | null, { currency, vendor }: InvoiceCheck) =>
     value === null ? <span className="muted">–</span> : formatAmount(value, currency, vendor);
   const columns: TableColumn<InvoiceCheck>[] = [
@@ -60,7 +60,7 @@ export function InvoicesTable({ invoices, count: total }: { invoices: InvoiceChe
   );
 }
 
-/** Its number, how far it is, and which invoice it adjusts. */
+/** Its number, its state, and the invoice it adjusts. */
 function Name({ row: { invoiceId, status, reference } }: { row: InvoiceCheck }) {
   const { t } = useTranslation("invoice-checks");
   const about = [

@@ -1,4 +1,4 @@
 import type { ImportStatus } from "~/contract/imports";
 
-/** Whether the import is still on its way. */
+/** Whether the import is still running or waiting. */
 export const isRunning = (status: ImportStatus): boolean => status === "received" || status === "storing";

@@ -2,16 +2,16 @@
 export type BodyEnd = "whole" | "too-large" | "broken-off";
 
 export interface LimitedBody {
-  /** The bytes as they arrive, read once; fails where there are more than allowed or they stop coming. */
+  /** The bytes as they arrive, read once; fails if there are more than allowed or they stop arriving. */
   stream: ReadableStream<Uint8Array>;
   /**
-   * Reads what nobody wants any more, up to a point, and says how the body ended: a browser shows the answer only
-   * after it has sent everything.
+   * Discards the rest of a body, up to a limit, and resolves to how it ended: browsers show the response only after
+   * sending everything.
    */
   finish(): Promise<BodyEnd>;
 }
 
-/** Multiples of the limit that are read of a body that is larger. */
+/** How many times the limit is read of a larger body. */
 const PATIENCE = 4;
 
 /** Lets a body pass up to `limitBytes`. */

@@ -1,11 +1,11 @@
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/state";
 import styles from "./imports.module.css";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** Before the first bill: both ways to bring one in. */
+/** Shown before the first bill: both ways to import one. */
 export function NoImports({ companyId, mayEdit }: { companyId: string; mayEdit: boolean }) {
-  const { t } = useWords();
+  const { t } = useImportText();
   return (
     <Panel title={t("published.title")}>
       <Empty

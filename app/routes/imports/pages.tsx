@@ -1,10 +1,10 @@
 import { Pagination } from "~/ui/pagination";
 import type { ImportList } from "./data.server";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 /** Links to the other pages of a list. */
 export function Pages({ list, label, to }: { list: ImportList; label: string; to: (page: number) => string }) {
-  const { t, count } = useWords();
+  const { t, count } = useImportText();
   const { page, size, total } = list;
   const from = (page - 1) * size + 1;
   return (

@@ -1,11 +1,11 @@
 import type { ImportProblem } from "~/contract/imports";
 import { Panel } from "~/ui/panel";
 import styles from "./imports.module.css";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** Why an import was held back, where in the file, and what to do. */
+/** Why an import was rejected, where in the file, and what to do. */
 export function ProblemBox({ problem }: { problem: ImportProblem }) {
-  const { t, count, problem: words, advice } = useWords();
+  const { t, count, problem: words, advice } = useImportText();
   const { file, line, column } = problem;
   return (
     <Panel title={t("problemBox.title")} note={t("problemBox.unaffected")}>

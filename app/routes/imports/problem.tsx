@@ -1,9 +1,9 @@
 import type { ImportProblem } from "~/contract/imports";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 /** What is wrong and where, in one sentence. */
 export function Problem({ problem }: { problem: ImportProblem }) {
-  const { problem: words, place } = useWords();
+  const { problem: words, place } = useImportText();
   const what = words(problem);
   const { line, column } = problem;
   const where = place({ line, column: column !== null && what.includes(column) ? null : column });

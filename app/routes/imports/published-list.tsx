@@ -14,18 +14,18 @@ import styles from "./imports.module.css";
 import { Pages } from "./pages";
 import { href, type Search } from "./href";
 import { totalsOf, type CurrencySum } from "./sums";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 interface PublishedListProps {
   list: ImportList;
   search: Search;
-  /** Providers that have data: what the list can be narrowed to. */
+  /** Providers with data, for narrowing the list. */
   available: Vendor[];
 }
 
-/** Imports whose sums agreed: what every figure of the product is made of. */
+/** Published imports, on which all figures are based. */
 export function PublishedList({ list, search, available }: PublishedListProps) {
-  const { t } = useWords();
+  const { t } = useImportText();
   const totals = totalsOf(list.rows.flatMap((row) => row.sums));
   const [only] = totals;
   const imports = t("published.count", { count: list.total });
@@ -46,7 +46,7 @@ export function PublishedList({ list, search, available }: PublishedListProps) {
 }
 
 function ProviderFilter({ search, available }: Omit<PublishedListProps, "list">) {
-  const { t } = useWords();
+  const { t } = useImportText();
   const offered = vendors.filter((vendor) => available.includes(vendor) || vendor === search.vendor);
   if (offered.length < 2) return null;
   const items = [null, ...offered].map((vendor) => ({
@@ -58,12 +58,12 @@ function ProviderFilter({ search, available }: Omit<PublishedListProps, "list">)
 }
 
 function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySum[] }) {
-  const { t, count, day, months } = useWords();
+  const { t, count, day, months } = useImportText();
   const isNamed = totals.length > 1;
   const total = t(list.total > list.size ? "published.pageTotal" : "published.total");
   const amounts = (of: "file" | "store" | "residual") => ({
     align: "end" as const,
-    // The file's sum, first of the three, names the currency of its line.
+    // The file total comes first and has the currency of the line.
     cell: (row: ImportRow) => <Amounts sums={row.sums} of={of} isNamed={isNamed && of === "file"} />,
     total: <Amounts sums={totals} of={of} isNamed={isNamed && of === "file"} />,
   });
@@ -112,7 +112,7 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
 }
 
 function Check({ row }: { row: ImportRow }) {
-  const { t, count } = useWords();
+  const { t, count } = useImportText();
   return (
     <span className={styles.lines}>
       {row.invoices > 0 ? (
@@ -130,7 +130,7 @@ function Check({ row }: { row: ImportRow }) {
 }
 
 function NonePublished({ vendor }: { vendor: Vendor | null }) {
-  const { t } = useWords();
+  const { t } = useImportText();
   if (!vendor) return <Empty icon="upload" title={t("published.none")} text={t("published.noneText")} />;
   return (
     <Empty

@@ -2,17 +2,17 @@ import type { ImportProblem, ImportSummary } from "~/contract/imports";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
 import styles from "./imports.module.css";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 interface RefusedRowsProps {
   summary: ImportSummary;
-  /** The first of them, in the order of the file. */
+  /** The first ones, in file order. */
   refusals: ImportProblem[];
 }
 
-/** Rows that were read and not stored, each with its line and reason. */
+/** Rejected rows, each with its line and reason. */
 export function RefusedRows({ summary, refusals }: RefusedRowsProps) {
-  const { t, count, problem } = useWords();
+  const { t, count, problem } = useImportText();
   const rows = refusals.map((refusal, index) => ({ ...refusal, index }));
   const columns: TableColumn<(typeof rows)[number]>[] = [
     { id: "line", head: t("column.line"), cell: ({ line }) => (line === null ? "–" : count(line)) },

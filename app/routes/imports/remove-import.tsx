@@ -2,9 +2,9 @@ import { Confirm } from "~/ui/confirm";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { importHref } from "./href";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** The button that takes an import out of every figure, or its invoices out of every comparison, and the question before it does. */
+/** The button that removes an import from all figures, or its invoices from all comparisons, with a confirmation. */
 export function RemoveImport({
   importId,
   name,
@@ -14,7 +14,7 @@ export function RemoveImport({
   name: string;
   hasInvoices: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useImportText();
   return (
     <Confirm
       id="remove-import"
@@ -44,9 +44,9 @@ interface DismissImportProps {
   isSmall?: boolean;
 }
 
-/** Clears away an import that was held back. Nothing of it counts, so nothing is asked. */
+/** Dismisses a rejected import. None of it counts, so there is no confirmation. */
 export function DismissImport({ importId, name, isSmall }: DismissImportProps) {
-  const { t } = useWords();
+  const { t } = useImportText();
   return (
     <Form method="post" action={importHref(importId)}>
       <button

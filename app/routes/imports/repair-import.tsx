@@ -2,9 +2,9 @@ import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { importHref } from "./href";
 import type { ImportRow } from "./import-row";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** The button that brings back what the store has lost of an import; where its files are not kept, what to do instead. */
+/** The button that repairs an import; if its files are not kept, says what to do instead. */
 export function RepairImport({
   row: { importId, isRepairable },
   name,
@@ -14,7 +14,7 @@ export function RepairImport({
   name: string;
   isSmall?: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useImportText();
   if (!isRepairable) return <span className="muted">{t("damaged.notKept")}</span>;
   return (
     <Form method="post" action={importHref(importId)}>

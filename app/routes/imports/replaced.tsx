@@ -7,14 +7,16 @@ import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
 import { Account } from "./account";
 import styles from "./imports.module.css";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 const keyOf = ({ vendor, month, billingAccountId, currency, basis }: ImportReplacement) =>
   JSON.stringify([vendor, month, billingAccountId, currency, basis]);
 
-/** Says that days which had costs may be missing now: the import may be one part of a month whose other part it replaced. */
+/**
+ * Warns that days with costs may be missing now: the import may be one part of a month whose other part it replaced.
+ */
 export function LostDays({ replaced }: { replaced: ImportReplacement[] }) {
-  const { t, month } = useWords();
+  const { t, month } = useImportText();
   const months = [...new Set(replaced.filter((one) => one.losesDays).map((one) => one.month))].sort();
   if (months.length === 0) return null;
   return (
@@ -24,9 +26,9 @@ export function LostDays({ replaced }: { replaced: ImportReplacement[] }) {
   );
 }
 
-/** What the import took the place of, before and after. */
+/** What the import replaced, before and after. */
 export function Replaced({ replaced }: { replaced: ImportReplacement[] }) {
-  const { t, count, month, days } = useWords();
+  const { t, count, month, days } = useImportText();
   const columns: TableColumn<ImportReplacement>[] = [
     { id: "month", head: t("column.month"), cell: (one) => month(one.month) },
     { id: "provider", head: t("column.provider"), cell: (one) => <Provider vendor={one.vendor} /> },

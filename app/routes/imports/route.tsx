@@ -23,7 +23,7 @@ import { parse } from "./search";
 import { takeUpload } from "./upload.server";
 import { UploadForm } from "./upload-form";
 import { useRefresh } from "./use-refresh";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 export const handle = { i18n: ["imports"] };
 
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Takes the upload form of browsers without JavaScript; with it the form goes to upload.ts. */
+/** Handles the upload form of browsers without JavaScript; with it, the form is sent to upload.ts. */
 export async function action({ request }: ActionFunctionArgs) {
   const { outcome, headers } = await takeUpload(request);
   if ("to" in outcome) return redirectWithToast(request, outcome.to, { type: "success", message: outcome.message });
@@ -56,12 +56,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Imports"} · Cloudtally` },
 ];
 
-/** Bills on their way in: upload, what is running, what is held back, what counts and what no longer does. */
+/** Imports: upload, running, rejected, published, and no longer counted. */
 export default function Imports() {
   const { page, companyId, mayEdit, limitBytes } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { info } = useShell();
-  const { t } = useWords();
+  const { t } = useImportText();
   const { search, running, damaged, attention, published, earlier } = page;
   const lists = [running, damaged, attention, published, earlier];
   useRefresh(hasRows(running));

@@ -4,11 +4,11 @@ import { Ledger } from "~/ui/ledger";
 import { Panel } from "~/ui/panel";
 import { Residual } from "./amounts";
 import type { CurrencySum } from "./sums";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 /** The import as equations that can be checked by eye: rows first, then each currency's billed cost. */
 export function RowsCheck({ summary, sums }: { summary: ImportSummary; sums: CurrencySum[] }) {
-  const { t, count } = useWords();
+  const { t, count } = useImportText();
   const { rowsRead, rowsStored, rowsRefused } = summary;
   const open = rowsRead - rowsStored - rowsRefused;
   return (

@@ -6,9 +6,9 @@ import type { ImportList } from "./data.server";
 import type { ImportRow } from "./import-row";
 import { importHref } from "./href";
 import styles from "./imports.module.css";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
-/** Imports that are on their way. `refreshTo` is the page itself, for browsers that do not refresh by themselves. */
+/** Running and waiting imports. `refreshTo` is the page itself, for browsers that do not refresh automatically. */
 export function RunningImports({
   list,
   refreshTo,
@@ -18,7 +18,7 @@ export function RunningImports({
   refreshTo: string;
   mayEdit: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useImportText();
   return (
     <Panel title={t("running.title")} note={t("running.note", { count: list.total })}>
       {list.rows.map((row) => (
@@ -31,15 +31,15 @@ export function RunningImports({
 interface ImportProgressProps {
   row: ImportRow;
   refreshTo: string;
-  /** Whether it may be cancelled. */
+  /** Whether it can be cancelled. */
   mayEdit: boolean;
-  /** Whether the name leads to the import's own page. */
+  /** Whether the name links to the import's page. */
   isLinked?: boolean;
 }
 
-/** How far one import has come. */
+/** Progress of one import. */
 export function ImportProgress({ row, refreshTo, mayEdit, isLinked }: ImportProgressProps) {
-  const { t, count, name } = useWords();
+  const { t, count, name } = useImportText();
   const stages = [t("step.received"), t("step.storing"), t("step.adding"), t("step.published")];
   return (
     <div className={styles.progress}>
@@ -67,9 +67,9 @@ export function ImportProgress({ row, refreshTo, mayEdit, isLinked }: ImportProg
   );
 }
 
-/** Ends an import that waits or runs. Nothing of it counts yet, so nothing is asked. */
+/** Cancels a waiting or running import. None of it counts yet, so there is no confirmation. */
 function CancelImport({ row }: { row: ImportRow }) {
-  const { t, name } = useWords();
+  const { t, name } = useImportText();
   return (
     <Form method="post" action={importHref(row.importId)}>
       <button
@@ -84,7 +84,7 @@ function CancelImport({ row }: { row: ImportRow }) {
   );
 }
 
-/** Stage that the import is in, from 0. */
+/** The import's current stage, from 0. */
 function stageOf({ status, isStored }: ImportRow): number {
   if (status === "received") return 0;
   return isStored ? 2 : 1;

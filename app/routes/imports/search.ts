@@ -8,7 +8,7 @@ const pageNumber = z
   .regex(/^[1-9]\d{0,4}$/)
   .transform(Number);
 
-/** Reads the search from a URL. Never throws: what is not valid falls back to its default. */
+/** Reads the search from a URL. Never throws: invalid values fall back to their defaults. */
 export function parse(params: URLSearchParams): Search {
   const read = <T>(name: keyof Search, schema: z.ZodType<T>): T | undefined => schema.safeParse(params.get(name)).data;
   return {

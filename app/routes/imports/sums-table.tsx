@@ -9,14 +9,14 @@ import { Table, type TableColumn } from "~/ui/table";
 import { Account } from "./account";
 import { Residual } from "./amounts";
 import styles from "./imports.module.css";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: ImportSum) =>
   JSON.stringify([vendor, month, billingAccountId, currency, basis, live]);
 
-/** Sums of file and store for each provider, month, billing account and currency: rounded, and whole below. */
+/** File and stored totals per provider, month, billing account and currency: rounded, and unrounded below. */
 export function SumsTable({ summary }: { summary: ImportSummary }) {
-  const { t, count, month } = useWords();
+  const { t, count, month } = useImportText();
   const isWholeLive = summary.sums.every((sum) => sum.live);
   const basis: TableColumn<ImportSum> = {
     id: "basis",

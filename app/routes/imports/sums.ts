@@ -3,19 +3,19 @@ import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/vendors";
 import { add, subtract } from "~/lib/decimal";
 
-/** What an import holds in one currency, billed cost, as read and as stored. Amounts are decimal text. */
+/** Billed cost of an import in one currency, as read and as stored. Amounts are decimal text. */
 export interface CurrencySum {
   currency: string;
-  /** The provider that all of it is of, null for several. */
+  /** The only provider, null for several. */
   vendor: Vendor | null;
   rows: number;
   file: string;
   store: string;
-  /** file − store. */
+  /** File minus stored total. */
   residual: string;
 }
 
-/** Adds up per currency, in alphabetical order: amounts of different currencies are never added to each other. */
+/** Totals per currency, in alphabetical order: amounts of different currencies are never added. */
 export function sumByCurrency(sums: ImportSum[]): CurrencySum[] {
   return totalsOf(
     sums.map((sum) => ({
@@ -48,7 +48,7 @@ export function totalsOf(parts: CurrencySum[]): CurrencySum[] {
   });
 }
 
-/** Providers that the sums are of, in the product's order. */
+/** Providers of the sums, in display order. */
 export function vendorsOf(sums: Pick<ImportSum, "vendor">[]): Vendor[] {
   return vendors.filter((vendor) => sums.some((sum) => sum.vendor === vendor));
 }

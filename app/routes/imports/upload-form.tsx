@@ -5,17 +5,17 @@ import { Form } from "~/ui/form";
 import { Progress } from "~/ui/progress";
 import styles from "./imports.module.css";
 import { useUpload, type Sending } from "./use-upload";
-import { useWords } from "./use-words";
+import { useImportText } from "./use-import-text";
 
 interface UploadFormProps {
   limitBytes: number;
-  /** What the server said about the form when it was sent without JavaScript. */
+  /** The server's messages when the form was sent without JavaScript. */
   errors?: string[];
 }
 
-/** The way in for billing exports. */
+/** The upload form for billing exports. */
 export function UploadForm({ limitBytes, errors }: UploadFormProps) {
-  const { t } = useWords();
+  const { t } = useImportText();
   const limit = formatFileSize(limitBytes);
   const words = {
     empty: t("upload.empty"),
@@ -52,7 +52,7 @@ export function UploadForm({ limitBytes, errors }: UploadFormProps) {
 }
 
 function UploadProgress({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
-  const { t } = useWords();
+  const { t } = useImportText();
   const { name, count, sentBytes, totalBytes } = sending;
   const label = name ?? t("upload.files", { count });
   const isSent = sentBytes >= totalBytes;

@@ -15,12 +15,12 @@ import { importHref } from "./href";
 import type { BodyEnd } from "./limit-body.server";
 import { limitBody } from "./limit-body.server";
 
-/** Where to go after an upload and what to say there; or what to say at the form, with which HTTP status. */
+/** Where to go after an upload and the message there; or messages for the form, with an HTTP status. */
 export type UploadOutcome = { to: string; message: string } | { errors: string[]; status: number };
 
 /**
- * Passes the upload form on to the upstream while it arrives. All its files are one upload: what belongs together is
- * one import. Throws a Response when the user is signed out or may not import.
+ * Streams the upload form to the upstream. All its files are one upload: files that belong together are one import.
+ * Throws a Response if the user is signed out or lacks permission.
  */
 export async function takeUpload(request: Request): Promise<{ outcome: UploadOutcome; headers: Headers }> {
   checkSameOrigin(request);
@@ -42,14 +42,14 @@ export async function takeUpload(request: Request): Promise<{ outcome: UploadOut
   try {
     sent = await send(upstream, about, limited.stream);
   } finally {
-    // A full disk is told at once, to whoever listens while sending; the rest is read meanwhile.
+    // A full disk is reported immediately to clients that listen while sending; the rest of the body is discarded.
     if (isFull(sent)) void limited.finish();
     else end = await limited.finish();
   }
   return { outcome: sent instanceof UpstreamError ? refused(sent, end, t) : taken(sent, t), headers };
 }
 
-/** What is in the way of an upload of so many bytes, before any of it is sent; nothing when that is null. */
+/** The obstacle to an upload of this size, checked before sending it; null: none. */
 export async function findObstacle(request: Request, bytes: number): Promise<string | null> {
   const { upstream } = await requireUser(request);
   const t = await getFixedT(request, "imports");
@@ -58,7 +58,7 @@ export async function findObstacle(request: Request, bytes: number): Promise<str
     return null;
   } catch (error) {
     if (isFull(error)) return full(error, t);
-    // What else is in the way shows when the files are sent.
+    // Other obstacles show up when the files are sent.
     if (error instanceof UpstreamError) return null;
     throw error;
   }
@@ -92,7 +92,7 @@ function full({ values }: UpstreamError, t: TFunction): string {
   return t("upload.noSpace", { needed: sizeOf("needed"), free: sizeOf("free") });
 }
 
-/** A body that did not come whole looks to us as if the upstream had failed. */
+/** A truncated body looks like a failure of the upstream. */
 function refused(sent: UpstreamError, end: BodyEnd, t: TFunction): UploadOutcome {
   const { status, code, message } = sent;
   if (isFull(sent)) return { errors: [full(sent, t)], status: 507 };

@@ -4,12 +4,12 @@ import { useEffect, useRef } from "react";
 const LONGEST_MS = 1000;
 const SHORTEST_MS = 250;
 
-/** Loads the page's data again, soon at first and then every second, while `isActive` and the page is in sight. */
+/** Reloads the page's data, soon at first and then every second, while `isActive` and the page is visible. */
 export function useRefresh(isActive: boolean): void {
   const { revalidate, state } = useRevalidator();
   const wait = useRef(SHORTEST_MS);
   const navigation = useNavigation();
-  // One load at a time: a second one would break the first off.
+  // One load at a time: a second one would abort the first.
   const isWaiting = isActive && state === "idle" && navigation.state === "idle";
   useEffect(() => {
     if (!isActive) wait.current = SHORTEST_MS;

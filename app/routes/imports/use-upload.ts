@@ -1,14 +1,11 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useCompanyAddress } from "~/ui/company";
 import { useNavigate } from "~/ui/use-navigate";
-import { readAnswer } from "./upload-answer";
+import { readAnswer, unanswered, UPLOAD } from "./upload-answer";
 
-/** Takes uploads, and tells before what is in the way of one. */
-const UPLOAD = "/imports/upload";
-
-/** How far an upload has come. */
+/** Progress of an upload. */
 export interface Sending {
-  /** Name of the one file, null for several. */
+  /** Name of the only file, null for several. */
   name: string | null;
   count: number;
   sentBytes: number;
@@ -21,10 +18,7 @@ interface UploadOptions {
   words: { empty: string; tooLarge: string; failed: string; uncertain: string };
 }
 
-/**
- * Sends the form's files in the background and tells how far it has come. Without JavaScript the browser
- * submits the same form by itself.
- */
+/** Sends the form's files in the background with progress. Without JavaScript the browser submits the same form. */
 export function useUpload({ field, limitBytes, words }: UploadOptions) {
   const navigate = useNavigate();
   const inCompany = useCompanyAddress();
@@ -57,7 +51,7 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
       sentBytes: 0,
       totalBytes,
     });
-    // The body is a little longer than the files: it never shows more than there is.
+    // The body is slightly longer than the files, so progress is capped.
     xhr.upload.onprogress = ({ loaded }) =>
       setSending((now) => now && { ...now, sentBytes: Math.min(loaded, now.totalBytes) });
     let isSent = false;
@@ -67,13 +61,9 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
     xhr.onload = () => {
       const reply = readAnswer(xhr.responseText);
       if (!reply) {
-        // Nobody of ours answered: what is chosen stays.
-        if (xhr.status === 413) return stop([words.tooLarge]);
-        if (xhr.status === 429) return stop([words.failed]);
-        const isElsewhere = !xhr.responseURL.includes(UPLOAD);
-        if (xhr.status >= 500 || (xhr.status < 400 && !isElsewhere)) return stop([words.uncertain]);
-        // Led to another page, so most likely the session has ended, or refused: the page itself knows what to do.
-        return window.location.reload();
+        const why = unanswered({ status: xhr.status, address: xhr.responseURL });
+        // The response is not ours: the chosen files stay, unless reloading the page shows the reason.
+        return why === "elsewhere" ? window.location.reload() : stop([words[why]]);
       }
       if ("errors" in reply) return stop(reply.errors);
       form.reset();
@@ -82,7 +72,7 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
     };
     const body = new FormData(form);
     const obstacles = await findObstacles(inCompany(`${UPLOAD}?bytes=${totalBytes}`));
-    // Cancelled meanwhile.
+    // Cancelled in the meantime.
     if (request.current !== xhr) return;
     if (obstacles.length > 0) return stop(obstacles);
     xhr.open("POST", inCompany(UPLOAD));
@@ -96,7 +86,7 @@ export function useUpload({ field, limitBytes, words }: UploadOptions) {
   return { sending, errors, submit, cancel };
 }
 
-/** What the address says is in the way of an upload. Where that cannot be told, the upload itself will show it. */
+/** The obstacles that the address reports. If it cannot be reached, the upload itself will show them. */
 async function findObstacles(address: string): Promise<string[]> {
   try {
     const answer = readAnswer(await (await fetch(address)).text());

@@ -6,7 +6,7 @@ import { fileReply, textReply } from "~/http/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
 import { notThere } from "./data.server";
 
-/** An attachment as a file, whatever it says it is. */
+/** An attachment as a download, whatever its type. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const refusal = await refusalOf(request, takeNothing(new URL(request.url).searchParams));

@@ -6,7 +6,7 @@ import { UpstreamError } from "~/upstream/upstream.server";
 
 const SIZE = 30;
 
-/** One page of the user's mails, newest first. */
+/** One page of the user's emails, newest first. */
 export interface MailList {
   mails: MailSummary[];
   total: number;
@@ -14,13 +14,13 @@ export interface MailList {
   size: number;
 }
 
-/** The page that a URL asks for, from 1. */
-export function pageOf(params: URLSearchParams): number {
+/** The page number in a URL, from 1. */
+export function pageNumber(params: URLSearchParams): number {
   const asked = params.get("page") ?? "";
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
 }
 
-/** The list, null when it could not be loaded now. A page past the last one is the last one. */
+/** The list, null if it could not be loaded. Pages beyond the last one give the last one. */
 export const loadMails = (upstream: Upstream, asked: number): Promise<MailList | null> =>
   attempt(
     (async () => {
@@ -41,11 +41,11 @@ export interface MailDetail {
   html: string;
 }
 
-/** The mail; null when it could not be loaded now. Throws a 404 Response when the user has none of that id. */
+/** The email; null if it could not be loaded. Throws a 404 Response if the user has none with this id. */
 export const loadMail = (upstream: Upstream, mailId: string): Promise<MailDetail | null> =>
   attempt(upstream.call(getMail, { mailId }).catch(notThere));
 
-/** An id that cannot be one is answered like one that is not there. */
+/** Invalid ids get the same response as unknown ones. */
 export function notThere(error: unknown): never {
   if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
     throw new Response(null, { status: 404 });

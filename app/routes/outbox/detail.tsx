@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Outbox"} · Cloudtally` },
 ];
 
-/** One mail: to whom, what became of it, what it says and what came with it. */
+/** One email: recipients, delivery, text and attachments. */
 export default function Mail() {
   const { detail } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel";
 import { attachmentHref } from "./href";
 import styles from "./outbox.module.css";
 
-/** Who gets the mail, how far it has come, and its attachments. */
+/** Recipients, delivery status and attachments of an email. */
 export function MailFacts({ mail }: { mail: MailSummary }) {
   const { t, i18n } = useTranslation("outbox");
   const { mailId, recipients, rejected, createdAt, sentAt, attempts, problem, attachments } = mail;

@@ -8,7 +8,7 @@ const tones: Partial<Record<MailSummary["state"], BadgeTone>> = {
   waiting: "accent",
 };
 
-/** What became of a mail; one that reached some of its recipients only says so. */
+/** State of an email, including partial delivery. */
 export function MailState({ mail: { state, rejected } }: { mail: Pick<MailSummary, "state" | "rejected"> }) {
   const { t } = useTranslation("outbox");
   return rejected.length > 0 ? (

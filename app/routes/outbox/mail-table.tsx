@@ -8,7 +8,7 @@ import type { MailList } from "./data.server";
 import { href, mailHref } from "./href";
 import { MailState } from "./mail-state";
 
-/** The mails of one page of the list, newest first. */
+/** One page of emails, newest first. */
 export function MailTable({ list: { mails, total, page, size } }: { list: MailList }) {
   const { t, i18n } = useTranslation("outbox");
   const columns: TableColumn<MailSummary>[] = [

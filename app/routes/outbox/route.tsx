@@ -8,7 +8,7 @@ import { A } from "~/ui/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
-import { loadMails, pageOf } from "./data.server";
+import { loadMails, pageNumber } from "./data.server";
 import { href } from "./href";
 import { MailTable } from "./mail-table";
 
@@ -16,7 +16,7 @@ export const handle = { i18n: ["outbox"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
-  const page = pageOf(new URL(request.url).searchParams);
+  const page = pageNumber(new URL(request.url).searchParams);
   const [list, t] = await Promise.all([loadMails(upstream, page), getFixedT(request, "outbox")]);
   return data({ list, title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Outbox"} · Cloudtally` },
 ];
 
-/** Mails that were sent on the user's behalf or to their address. */
+/** Emails sent by the user or to the user. */
 export default function Outbox() {
   const { list } = useLoaderData<typeof loader>();
   const { t } = useTranslation("outbox");

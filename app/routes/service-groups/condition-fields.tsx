@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import styles from "./service-groups.module.css";
 import { FORM } from "./set-form-id";
 import type { ConditionForm, SetForm } from "./set-values";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
 interface ConditionFieldsProps {
   condition: FieldMetadata<ConditionForm, SetForm>;
@@ -18,12 +18,12 @@ interface ConditionFieldsProps {
   isOnly: boolean;
 }
 
-/** One condition. The tag key and the values are there when the choices before them need them, by style alone. */
+/** One condition. Tag key and values are shown by CSS alone if the preceding choices need them. */
 export function ConditionFields({ condition, list, index, place, isOnly }: ConditionFieldsProps) {
-  const { t, messages } = useWords();
+  const { t, messages } = useServiceGroupText();
   const form = useFormMetadata<SetForm>(FORM);
   const { field, tagKey, operator, values } = condition.getFieldset();
-  /** The words over and under the fields are read once; what follows them looks the same. */
+  /** The labels above and hints below the fields are announced once; in later rows they are only visual. */
   const isFirst = place.rule === 1 && index === 0;
   const own = ({ id, name }: { id: string; name: string }) => ({ id, name });
   return (

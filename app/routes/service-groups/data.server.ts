@@ -7,20 +7,20 @@ import type { DayRange } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 
-/** The company's sets by name, null when they could not be loaded now. */
+/** The company's sets by name, null if they could not be loaded. */
 export async function loadSets(upstream: Upstream): Promise<ServiceGroupSet[] | null> {
   const reply = await attempt(upstream.call(getServiceGroupSets, {}));
   return reply?.serviceGroupInfo ?? null;
 }
 
-/** What a set's groups cost this month; `groupId` NO_VALUE stands for what is in no group. */
+/** Cost of a set's groups this month; `groupId` NO_VALUE stands for no group. */
 export interface Preview {
   range: DayRange;
   currency: string;
   groups: { groupId: string; name: string; cost: string }[];
 }
 
-/** Null when it could not be loaded now, and while there are no costs at all. */
+/** Null if it could not be loaded, and if there are no costs at all. */
 export const loadPreview = (
   upstream: Upstream,
   setId: string,

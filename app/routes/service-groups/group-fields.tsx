@@ -8,21 +8,21 @@ import styles from "./service-groups.module.css";
 import { FORM } from "./set-form-id";
 import type { GroupForm, SetForm } from "./set-values";
 import { emptyRule } from "./set-values";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
 interface GroupFieldsProps {
   group: FieldMetadata<GroupForm, SetForm>;
-  /** Name of the list it is in, and its place. */
+  /** Field name of its list, and its index. */
   list: string;
   index: number;
   count: number;
-  /** A row of it was just added or removed by the server. */
+  /** The server has just added or removed one of its rows. */
   isTouched: boolean;
 }
 
-/** One group: its name, and rules of which any is enough. Closed until there is something to do in it. */
+/** One group: its name, and rules of which any one must match. Collapsed unless it needs attention. */
 export function GroupFields({ group, list, index, count, isTouched }: GroupFieldsProps) {
-  const { t, messages } = useWords();
+  const { t, messages } = useServiceGroupText();
   const { groupId, groupName, rules } = group.getFieldset();
   const form = useFormMetadata<SetForm>(FORM);
   const all = rules.getFieldList();
@@ -75,9 +75,9 @@ export function GroupFields({ group, list, index, count, isTouched }: GroupField
   );
 }
 
-/** Moves the group, or takes it away. */
+/** Moves or removes the group. */
 function GroupTools({ list, index, count }: Pick<GroupFieldsProps, "list" | "index" | "count">) {
-  const { t } = useWords();
+  const { t } = useServiceGroupText();
   const form = useFormMetadata<SetForm>(FORM);
   const number = index + 1;
   const move = (to: number) => form.reorder.getButtonProps({ name: list, from: index, to });

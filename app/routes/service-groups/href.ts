@@ -1,10 +1,10 @@
 /** URL of the list of sets. */
 export const LIST = "/service-groups";
 
-/** What stands in a set's place in the URL while it is new. */
+/** The set's id in the URL of a new set. */
 export const NEW = "new";
 
-/** URL of one set; without an id, of the form for another. */
+/** URL of one set; without an id, of the form for a new one. */
 export const setHref = (setId: string = NEW): string => `${LIST}/${encodeURIComponent(setId)}`;
 
 /** The costs of a set's groups. */

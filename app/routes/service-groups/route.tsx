@@ -15,7 +15,7 @@ import { Table, type TableColumn } from "~/ui/table";
 import { loadSets } from "./data.server";
 import { costsHref, LIST, setHref } from "./href";
 import styles from "./service-groups.module.css";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
 export const handle = { i18n: ["service-groups"] };
 
@@ -29,13 +29,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Service Groups"} · Cloudtally` },
+  { title: `${loaded?.title ?? "Service groups"} · Cloudtally` },
 ];
 
-/** The company's own ways to cut its costs. */
+/** The company's own ways to group its costs. */
 export default function ServiceGroups() {
   const { sets, mayEdit } = useLoaderData<typeof loader>();
-  const { t } = useWords();
+  const { t } = useServiceGroupText();
   const make = (className: string) => (
     <A className={className} href={setHref()}>
       <Icon name="plus" />
@@ -68,7 +68,7 @@ export default function ServiceGroups() {
 }
 
 function SetTable({ sets }: { sets: ServiceGroupSet[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useServiceGroupText();
   const columns: TableColumn<ServiceGroupSet>[] = [
     {
       id: "name",

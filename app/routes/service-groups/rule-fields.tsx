@@ -7,7 +7,7 @@ import styles from "./service-groups.module.css";
 import { FORM } from "./set-form-id";
 import type { RuleForm, SetForm } from "./set-values";
 import { emptyCondition } from "./set-values";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
 interface RuleFieldsProps {
   rule: FieldMetadata<RuleForm, SetForm>;
@@ -18,9 +18,9 @@ interface RuleFieldsProps {
   isOnly: boolean;
 }
 
-/** One rule: conditions that must all hold. */
+/** One rule: all of its conditions must match. */
 export function RuleFields({ rule, list, index, group, isOnly }: RuleFieldsProps) {
-  const { t, messages } = useWords();
+  const { t, messages } = useServiceGroupText();
   const form = useFormMetadata<SetForm>(FORM);
   const { conditions } = rule.getFieldset();
   const all = conditions.getFieldList();

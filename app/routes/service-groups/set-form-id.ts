@@ -1,2 +1,2 @@
-/** Id of the form, for its parts and for buttons that stand elsewhere. */
+/** Id of the form, for its parts and for buttons outside of it. */
 export const FORM = "service-group-set";

@@ -13,14 +13,14 @@ import styles from "./service-groups.module.css";
 import { FORM } from "./set-form-id";
 import type { SetForm as Values } from "./set-values";
 import { emptyGroup, setSchema } from "./set-values";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
 /**
- * The set as a form. Rows are added, moved and removed by submit buttons: the server answers with the form as it then
- * is, and with JavaScript the browser does it itself.
+ * The set as a form. Rows are added, moved and removed by submit buttons: the server returns the changed form; with
+ * JavaScript the browser changes it itself.
  */
 export function SetForm({ values, result }: { values: Values; result: SubmissionResult | undefined }) {
-  const { t, messages } = useWords();
+  const { t, messages } = useServiceGroupText();
   const [form, fields] = useForm<Values, ServiceGroupSetInput>({
     id: FORM,
     lastResult: result,

@@ -6,11 +6,11 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { costsHref, LIST, setHref } from "./href";
 import { FORM } from "./set-form-id";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
-/** The set's name and what can be done with it. `set` is null while it is new. */
+/** The set's name and actions. `set` is null while it is new. */
 export function SetHead({ set, mayEdit }: { set: ServiceGroupSet | null; mayEdit: boolean }) {
-  const { t } = useWords();
+  const { t } = useServiceGroupText();
   return (
     <PageHead
       back={{ to: LIST, label: t("title") }}
@@ -37,7 +37,7 @@ export function SetHead({ set, mayEdit }: { set: ServiceGroupSet | null; mayEdit
 }
 
 function DeleteSet({ set: { setId, setName } }: { set: ServiceGroupSet }) {
-  const { t } = useWords();
+  const { t } = useServiceGroupText();
   return (
     <Confirm
       id="delete-set"

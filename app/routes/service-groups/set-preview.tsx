@@ -6,13 +6,13 @@ import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
 import type { Preview } from "./data.server";
 import { costsHref } from "./href";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
 type Group = Preview["groups"][number];
 
-/** What the set's groups cost this month, as it was saved: shows at once whether the rules catch what they should. */
+/** The saved set's costs by group this month: shows immediately whether the rules match as intended. */
 export function SetPreview({ preview: { range, currency, groups }, setId }: { preview: Preview; setId: string }) {
-  const { t, language } = useWords();
+  const { t, language } = useServiceGroupText();
   const period = `${formatDay(range.startDate, language)} – ${formatDay(range.endDate, language)}`;
   const columns: TableColumn<Group>[] = [
     {

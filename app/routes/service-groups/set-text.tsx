@@ -1,11 +1,11 @@
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { Panel } from "~/ui/panel";
 import styles from "./service-groups.module.css";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
-/** The groups and their rules in sentences, for whoever may only look. */
+/** The groups and their rules as sentences, for users without edit permission. */
 export function SetText({ set: { groups } }: { set: ServiceGroupSet }) {
-  const { t, condition } = useWords();
+  const { t, condition } = useServiceGroupText();
   return (
     <>
       <p className="prose">{t("orderHint")}</p>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ruleFields, ruleOperators, serviceGroupSetInput } from "~/contract/service-groups";
 import type { Condition, ServiceGroupSet } from "~/contract/service-groups";
 
-/** A condition as the form has it: values are lines of a text. */
+/** A condition in the form: values are lines of text. */
 const conditionValues = z.object({
   field: z.enum(ruleFields),
   tagKey: z.string().default(""),
@@ -11,7 +11,7 @@ const conditionValues = z.object({
 });
 type ConditionValues = z.infer<typeof conditionValues>;
 
-/** A hidden field of what has no id yet is empty. */
+/** The hidden field is empty if there is no id yet. */
 const id = z
   .string()
   .transform((text) => text || undefined)
@@ -33,13 +33,13 @@ const setValues = z.object({
     .default([]),
 });
 
-/** The fields of the form: what `setToForm` fills in. */
+/** The fields of the form, filled by `setToForm`. */
 export type SetForm = z.input<typeof setValues>;
 export type GroupForm = NonNullable<SetForm["groups"]>[number];
 export type RuleForm = NonNullable<GroupForm["rules"]>[number];
 export type ConditionForm = NonNullable<RuleForm["conditions"]>[number];
 
-/** The form's fields as the contract wants a set; what it finds wrong is told under the form's own names. */
+/** Converts the form's fields to the contract's set; its problems are reported under the form's field names. */
 export const setSchema = setValues
   .transform(({ groups, version, ...set }): z.input<typeof serviceGroupSetInput> => ({
     ...set,
@@ -51,7 +51,7 @@ export const setSchema = setValues
   }))
   .pipe(serviceGroupSetInput);
 
-/** What a hidden field holds does not count: a tag key of another field, values of a condition that takes none. */
+/** Hidden fields do not count: a tag key of another field, values of a condition without values. */
 const toCondition = ({ field, tagKey, operator, values }: ConditionValues): Condition => ({
   field,
   operator,
@@ -72,7 +72,7 @@ export const emptyCondition: ConditionForm = { field: "account", tagKey: "", ope
 export const emptyRule: RuleForm = { conditions: [emptyCondition] };
 export const emptyGroup: GroupForm = { groupName: "", rules: [emptyRule] };
 
-/** A stored set in the form's fields. */
+/** A stored set as form fields. */
 export const setToForm = ({ setId, version, setName, groups }: ServiceGroupSet): SetForm => ({
   setId,
   version: String(version),

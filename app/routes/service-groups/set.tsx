@@ -20,11 +20,11 @@ import { SetHead } from "./set-head";
 import { SetPreview } from "./set-preview";
 import { SetText } from "./set-text";
 import { newSet, setToForm } from "./set-values";
-import { useWords } from "./use-words";
+import { useServiceGroupText } from "./use-service-group-text";
 
 export const handle = { i18n: ["service-groups"] };
 
-/** A set of the most rules, as a form. */
+/** Size of the largest set as a form. */
 const LIMIT_BYTES = 2 * 1024 ** 2;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** `delete` deletes the set; everything else is the form: saved, or given back with another row or with what is wrong. */
+/** `delete` deletes the set; otherwise the form is saved, or returned with another row or with its problems. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, { limitBytes: LIMIT_BYTES });
   const t = await getFixedT(request, "service-groups");
@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
     return redirectWithToast(request, LIST, { type: "success", message: t("toast.deleted") });
   }
-  // What was typed for a set of another company begins a new one.
+  // Entries typed for a set of another company start a new one.
   if (params.setId === NEW) for (const name of ["setId", "version"]) form.delete(name);
   const submitted = await saveSet(request, form);
   if ("saved" in submitted)
@@ -68,15 +68,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Service Groups"} · Cloudtally` },
+  { title: `${loaded?.title ?? "Service groups"} · Cloudtally` },
 ];
 
-/** One set: its groups and their rules, and what they cost. */
+/** One set: its groups, their rules and their costs. */
 export default function Set() {
   const { set, isNew, preview, mayEdit } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { pathname } = useLocation();
-  const { t } = useWords();
+  const { t } = useServiceGroupText();
   if (!set && !isNew) {
     return (
       <Panel title={t("title")}>

@@ -5,7 +5,7 @@ import { part } from "~/ui/part";
 
 const AccountOptions = part("account-options", async () => (await import("./account-options")).AccountOptions);
 
-/** The signed-in user and what is theirs. */
+/** The signed-in user's menu. */
 export function AccountMenu({ frame }: { frame: Pick<ShellData, "user" | "theme" | "language"> }) {
   const { user } = frame;
   const { t } = useTranslation("shell");

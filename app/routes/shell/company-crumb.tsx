@@ -6,7 +6,7 @@ import { part } from "~/ui/part";
 
 const CompanyOptions = part("company-options", async () => (await import("./company-options")).CompanyOptions);
 
-/** The current company; with several, a button that offers the others. */
+/** The current company; a button to switch if there are several. */
 export function CompanyCrumb({ company, companies }: { company: Company; companies: Company[] }) {
   const { t } = useTranslation("shell");
   if (companies.length < 2) return <span className="truncate">{company.cmpnNm}</span>;

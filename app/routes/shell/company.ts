@@ -13,8 +13,8 @@ export async function loader() {
 }
 
 /**
- * Makes the company in field `companyId` the current one and goes back to `returnTo`, there; 404 for a company the user is
- * not in. Addresses that name a company stay with it.
+ * Switches to the company in field `companyId` and returns to `returnTo` there; 404 for a company the user is not in.
+ * Addresses that name a company are unaffected.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);

@@ -7,7 +7,7 @@ export async function loader() {
   return data(null, { status: 403 });
 }
 
-/** Answers every form that another site sends (http/every-request). */
+/** Responds to forms sent by other sites (http/every-request). */
 export default function CrossSite() {
   return <ProblemState problem="403.site" />;
 }

@@ -7,7 +7,7 @@ import { A } from "~/ui/a";
 import { Failed } from "~/ui/state";
 import { BareFrame, Frame } from "./frame";
 
-/** Statuses with words of their own; `signOut` where staying signed in leads nowhere. */
+/** Statuses with their own texts; `signOut` if staying signed in is pointless. */
 const known = [
   "403.menu",
   "403.company",
@@ -21,7 +21,7 @@ const known = [
 ] as const;
 type Problem = (typeof known)[number] | "500";
 
-/** What went wrong, in words of the user. Never what was thrown: that is in the log. */
+/** What went wrong, in the user's words. Never the thrown error, which is in the log. */
 export function ErrorPage({ frame }: { frame?: ShellData }) {
   const error = useRouteError();
   const typed = isRouteErrorResponse(error) ? (error.data as { typed?: Typed } | null)?.typed : undefined;
@@ -47,7 +47,7 @@ export function ProblemState({ problem, typed }: { problem: Problem; typed?: Typ
   );
 }
 
-/** Leads to the form in the company that is current now, with what was typed; conform's button only looks at it. */
+/** Opens the form in the current company with the typed entries; conform's button only validates. */
 function TypedForm({ action, fields }: Typed) {
   const { t } = useTranslation("errors");
   return (
@@ -72,7 +72,7 @@ function WayOn({ problem }: { problem: Problem }) {
       </form>
     );
   }
-  // Without a company in its address the start page is one that they may see.
+  // The start page without a company in its address is one that they can see.
   const Link = problem === "403.member" ? "a" : A;
   return (
     <Link className="btn" href="/" data-document>
@@ -81,7 +81,7 @@ function WayOn({ problem }: { problem: Problem }) {
   );
 }
 
-/** By code; of any other, the upstream refused a menu. */
+/** By code; any other code means that the upstream refused a menu. */
 const refusals: Record<string, string> = { "no-company": "company", "not-a-member": "member" };
 
 function problemOf(error: unknown): Problem {
@@ -89,7 +89,7 @@ function problemOf(error: unknown): Problem {
   return problemAt(error.status, ((error.data ?? {}) as { code?: string | number }).code);
 }
 
-/** What a status says, with the code of who refused. */
+/** Texts of a status, by the code of the refusal. */
 export function problemAt(status: number, code?: string | number): Problem {
   if (isNoCollectedData(code)) return "noCollectedData";
   if (status === 405) return "404";

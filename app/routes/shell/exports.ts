@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { commonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 
-/** How many files the user is getting now, for menus that offer more. */
+/** Number of the user's running downloads, for menus that offer more. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const { exports } = await commonInfo(request, upstream);

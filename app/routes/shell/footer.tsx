@@ -9,7 +9,7 @@ const links = [
   { to: "/support", label: "footer.support" },
 ];
 
-/** Where the rules and help are, and how recent the figures are. */
+/** Links to rules and help, and how recent the figures are. */
 export function Footer({ frame }: { frame: Pick<ShellData, "info" | "language"> | null }) {
   const { t } = useTranslation("shell");
   return (

@@ -11,7 +11,7 @@ import type { SignedIn } from "~/session/require-user.server";
 import type { ShellData } from "~/session/shell-data";
 import { attempt } from "~/upstream/attempt.server";
 
-/** What the frame shows, and the headers that go with it. */
+/** The frame's data, and its headers. */
 export async function loadFrame(
   request: Request,
   { user, companyId, language, upstream }: SignedIn,

@@ -11,7 +11,7 @@ import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { useLastToast } from "./use-last-toast";
 
-/** The signed-in frame: sidebar, top bar, footer, and the page in between. */
+/** The signed-in frame: sidebar, top bar, footer, and the page. */
 export function Frame({ frame, children }: { frame: ShellData; children: ReactNode }) {
   const { t } = useTranslation("shell");
   const { toast, number } = useLastToast(frame.toast);
@@ -33,7 +33,7 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
   );
 }
 
-/** What to do about it is in the README, which is where whoever started it looks. */
+/** The README explains what to do, for whoever started the server. */
 function DemoWarning() {
   const { t } = useTranslation("shell");
   return (
@@ -43,7 +43,7 @@ function DemoWarning() {
   );
 }
 
-/** The same for whoever is not signed in: no places, no account. */
+/** The same for signed-out visitors: without navigation and account. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <>

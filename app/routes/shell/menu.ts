@@ -30,11 +30,11 @@ export const sections: { label: string; items: MenuItem[] }[] = [
 
 const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
-/** The menu entry that a path belongs to. */
+/** The menu entry of a path. */
 export const itemAt = (pathname: string): MenuItem | undefined =>
   sections.flatMap(({ items }) => items).find(({ to }) => isWithin(pathname, to));
 
-/** The sections with the entries the user may open; empty ones are left out. */
+/** The sections with the entries the user can open; empty ones are omitted. */
 export const sectionsFor = (allowed: Menu[]): typeof sections =>
   sections
     .map(({ label, items }) => ({ label, items: items.filter(({ menu }) => allowed.includes(menu)) }))

@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ title: t("404.title") }, { status: 404 });
 }
 
-/** Nothing can be sent to an address that does not exist either. */
+/** Forms sent to unknown addresses fail in the same way. */
 export const action = loader;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title} · Cloudtally` }];

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(frame, { headers });
 }
 
-/** Around pages that everybody may read: the frame for whoever is signed in, else only the name on top. */
+/** Frame of public pages: the full one for signed-in users, otherwise only the logo. */
 export default function OpenFrame() {
   const frame: ShellData | null = useLoaderData<typeof loader>();
   return frame ? (

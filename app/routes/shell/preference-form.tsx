@@ -1,18 +1,18 @@
 import { useLocation } from "@remix-run/react";
 
 interface PreferenceFormProps {
-  /** What is chosen: the field of POST /preferences. */
+  /** The preference to set: a field of POST /preferences. */
   name: "language" | "theme";
   label: string;
   options: { value: string; label: string; lang?: string }[];
   current: string;
 }
 
-/** A choice among few, stored on the server; each option is a button. The page is loaded anew: all of it changes. */
+/** A choice stored on the server; each option is a button. The page is reloaded, because all of it changes. */
 export function PreferenceForm({ name, label, options, current }: PreferenceFormProps) {
   const { pathname, search } = useLocation();
   const kept = new URLSearchParams(search);
-  // The choice would be overruled by a language in the address.
+  // A language in the address would override the choice.
   if (name === "language") kept.delete("lang");
   return (
     <form method="post" action="/preferences">

@@ -16,8 +16,8 @@ export async function loader() {
 }
 
 /**
- * Stores the field `language` or `theme` for this browser, the language also in the user's profile, and goes back to
- * `returnTo`; 422 with words for a value that does not exist.
+ * Stores the field `language` or `theme` for this browser, the language also in the user's profile, and returns to
+ * `returnTo`; 422 with a message for an unknown value.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(safeReturnTo(form.get("returnTo")), { status: 303, headers });
 }
 
-/** The browser's own choice holds even when the profile cannot be reached now. */
+/** The browser's choice applies even if the profile cannot be saved now. */
 async function saveInProfile(request: Request, language: "en" | "ko" | "zh" | "ja"): Promise<void> {
   const session = await readSession(request);
   const signedIn = session && (await optionalUser(request));

@@ -5,7 +5,7 @@ import { languageOf } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preference-cookies";
 import { problemAt, ProblemPage } from "./error-page";
 
-/** The error page for answers that Remix writes none for: of files, of what forms are sent to, of the sign-in provider. */
+/** The error page for responses that Remix has none for: files, form targets, the sign-in provider. */
 export const problemPageOf: PageOf = (request, { status, code }) => {
   const { language } = languageOf(request);
   const look = { language, theme: readTheme(request.headers.get("cookie")) };

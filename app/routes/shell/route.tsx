@@ -26,12 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Whether an address leaves the company to whoever opens it: for people of several it leads to one that says it, so that
- * the page they send, keep open or come back to stays what it is. What answers a form is no such page.
+ * Whether an address leaves the company to the user opening it: users with several are redirected to an address that
+ * names one, so that pages they share, keep open or return to stay the same. Form targets are not such pages.
  */
 const isBare = (request: Request): boolean => companyOf(request) === null && responseTo(request)?.req.method !== "POST";
 
-/** The frame around every screen; nothing inside renders for someone signed out or without a company. */
+/** The frame around every screen; nothing inside renders for users who are signed out or without a company. */
 export default function Shell() {
   const frame: ShellData = useLoaderData<typeof loader>();
   return (
@@ -43,7 +43,7 @@ export default function Shell() {
   );
 }
 
-/** As the screen's loader says. */
+/** As set by the screen's loader. */
 function useScreenShortfall(): Shortfall | null {
   const given = useMatches().map(
     ({ data: loaded }) => (loaded as { shortfall?: Shortfall | null } | undefined)?.shortfall,
@@ -51,7 +51,7 @@ function useScreenShortfall(): Shortfall | null {
   return given.find(Boolean) ?? null;
 }
 
-/** A screen failed: the frame stands, so that there is a way on. Without it, the root's error page takes over. */
+/** A screen failed: the frame stays, so that users can go elsewhere. Without it, the root's error page is shown. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/shell/route");
   return <ErrorPage frame={frame} />;

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { itemAt, sectionsFor } from "./menu";
 
-/** The places of the product. On a phone the same element is a popover that the top bar opens. */
+/** The product's navigation. On a phone the same element is a popover opened from the top bar. */
 export function Sidebar({ menus }: { menus: Menu[] }) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();

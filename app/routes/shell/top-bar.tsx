@@ -7,7 +7,7 @@ import { CompanyCrumb } from "./company-crumb";
 import { LanguagePicker } from "./language-picker";
 import { itemAt } from "./menu";
 
-/** Where you are and as whom. */
+/** The current place and user. */
 export function TopBar({ frame }: { frame: ShellData }) {
   const { t } = useTranslation("shell");
   const crumb = useCrumb();
@@ -36,7 +36,7 @@ export function TopBar({ frame }: { frame: ShellData }) {
   );
 }
 
-/** Key of the current place's name: a route may give its own as `handle.crumb`, screens go by the menu. */
+/** Text key of the current place: a route can set its own as `handle.crumb`; screens use the menu's. */
 function useCrumb(): string | undefined {
   const { pathname } = useLocation();
   const given = useMatches().map(({ handle }) => (handle as { crumb?: string } | undefined)?.crumb);

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ShellData } from "~/session/shell-data";
 
 /**
- * The toast that came last, and its number as a key. A page that loads its data again gets none the second time:
- * the one on screen stays until its own time is over.
+ * The latest toast, with a number as its key. A page that reloads its data gets none the second time: the visible one
+ * stays until its time is over.
  */
 export function useLastToast(current: ShellData["toast"]): { toast: ShellData["toast"]; number: number } {
   const [last, setLast] = useState({ toast: current, number: 0 });

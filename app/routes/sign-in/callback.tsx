@@ -11,7 +11,7 @@ import { tooManyHeaders } from "./too-many.server";
 
 export const handle = { i18n: ["sign-in"] };
 
-/** Where the provider sends the browser back to, with a code or an error. */
+/** Redirect target of the provider, with a code or an error. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getFixedT(request, "sign-in");
   if (!(await paceSignIn(request)))
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     finished.headers.append("set-cookie", await beginSession(request, finished.session));
     return redirect(finished.returnTo, { headers: finished.headers });
   }
-  // Going back to this address after signing in is no failure.
+  // Returning to this address after signing in is not a failure.
   if (await readSession(request)) return redirect("/");
   return data({ title: t("failed.title"), isRefused: false }, { status: 400 });
 }

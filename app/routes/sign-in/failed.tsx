@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "./notice";
 
-/** Signing in did not come to an end; what went wrong is in the log. */
+/** Signing in failed; the reason is in the log. */
 export function Failed() {
   const { t } = useTranslation("sign-in");
   const again = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "~/ui/logo";
 
-/** A page of signing in that says one thing and offers one way on. */
+/** A sign-in page with one message and one link. */
 export function Notice({ title, text, action }: { title: string; text?: string; action: ReactNode }) {
   return (
     <div className="sign">

@@ -6,7 +6,7 @@ import { paceSignIn } from "~/session/pace-sign-in.server";
 import { forwardToProvider, notReached } from "~/upstream/forward-identity.server";
 import { tooManyPage } from "./too-many.server";
 
-/** The built-in OpenID provider, which browsers reach through this app and under its host. */
+/** The built-in OpenID provider, which browsers reach through this app's host. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return forward(request);
 }
@@ -16,7 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return forward(request);
 }
 
-/** Only the realm of the provider in use: nothing else that the upstream may have under such a path. */
+/** Only the realm of the configured provider, not other upstream paths below it. */
 async function forward(request: Request): Promise<Response> {
   if (!(await paceSignIn(request))) return tooManyPage(request);
   const provider = await identityProvider(requestIdOf(request)).catch(notReached);

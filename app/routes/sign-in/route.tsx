@@ -13,10 +13,10 @@ import { tooManyHeaders } from "./too-many.server";
 
 export const handle = { i18n: ["sign-in"] };
 
-/** After this the browser goes on by itself (spec §8). */
+/** Seconds until the automatic redirect (spec §8). */
 const NOTICE_SECONDS = 3;
 
-/** Leads to the provider's sign-in page; after an expired session it says so first. */
+/** Redirects to the provider's sign-in page, after a notice if the session has expired. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const returnTo = safeReturnTo(params.get("returnTo"));

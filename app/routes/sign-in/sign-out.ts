@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { checkSameOrigin } from "~/http/same-origin.server";
 import { signOut } from "~/session/sign-out.server";
 
-/** A link cannot sign anybody out. */
+/** A link must not sign users out. */
 export async function loader() {
   return redirect("/");
 }

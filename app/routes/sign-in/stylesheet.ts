@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import styles from "~/styles/index.css?url";
 
-/** The app's stylesheet under an address that does not change with its content: for the provider's sign-in page. */
+/** The app's stylesheet under a stable address, for the provider's sign-in page. */
 export async function loader() {
   return redirect(styles, { headers: { "cache-control": "no-cache" } });
 }

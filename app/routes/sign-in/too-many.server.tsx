@@ -5,10 +5,10 @@ import { readTheme } from "~/lib/preference-cookies";
 import { RETRY_SECONDS } from "~/session/pace-sign-in.server";
 import { TooMany } from "./too-many";
 
-/** Of a refused request: nothing may keep it, and clients that can wait know how long. */
+/** Headers of a rejected request: not cacheable, with the time to wait. */
 export const tooManyHeaders = { "retry-after": String(RETRY_SECONDS) };
 
-/** The page of a refused request where no screen of ours would answer. */
+/** The page of a rejected request if none of our screens responds. */
 export function tooManyPage(request: Request): Response {
   const { language } = languageOf(request);
   const look = { language, theme: readTheme(request.headers.get("cookie")) };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tooManyPage } from "./too-many.server";
 
 test.each([
-  ["en", "Many sign-ins at this moment"],
+  ["en", "Too many sign-ins right now"],
   ["ko", "로그인 요청이 많습니다"],
 ])("a refused request gets a page in %s that says when to come again", async (language, title) => {
   const answer = tooManyPage(

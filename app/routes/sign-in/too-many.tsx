@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "./notice";
 
-/** So many sign in from one place that this one should come again. */
+/** Too many sign-ins from one place: asks to try again later. */
 export function TooMany() {
   const { t } = useTranslation("sign-in");
   const again = (

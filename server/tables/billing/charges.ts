@@ -1,6 +1,6 @@
 import { billLineNames, billLines } from "~/lib/bill-equation";
 import { add, subtract } from "~/lib/decimal";
-import { exchanged } from "../../billing/exchange";
+import { exchanged } from "../../money/exchange";
 import { groupsOfLines } from "../../billing/line-groups";
 import type { BillSource } from "./bill-rows";
 

@@ -7,15 +7,16 @@ import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
 import { dataInUse, firstDayOf } from "../../common-info/queries";
 import { comparisonOf } from "../../cost-analytics/comparable-ranges";
-import { costItems, viewOf } from "../../cost-analytics/cost-items";
-import type { ItemQuery } from "../../cost-analytics/cost-items";
 import { daysWithData } from "../../cost-analytics/cost-reply";
 import { itemOrder, ratioOf } from "../../cost-analytics/item-order";
 import { compareRange, scopesOf } from "../../cost-analytics/scope";
-import type { Scope } from "../../cost-analytics/scope";
 import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import type { LiveSlice } from "../../imports/live-slices";
+import { viewOf } from "../../measures/dimensions";
+import { itemsSql } from "../../measures/items";
+import type { ItemQuery } from "../../measures/items";
+import type { Scope } from "../../measures/scope";
 import type { Caller, Services } from "../../serve";
 import { refuseIncomplete, refuseUnknownSet } from "../complete";
 import { exportColumns } from "../export-columns";
@@ -73,7 +74,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
     ],
     from: isEmpty
       ? null
-      : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${costItems(items)})) ORDER BY ${itemOrder({ ...query, other })}`,
+      : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${itemsSql(items)})) ORDER BY ${itemOrder({ ...query, other })}`,
   };
 }
 

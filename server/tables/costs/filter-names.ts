@@ -1,7 +1,7 @@
 import type { CostField } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { valuesIn } from "../../cost-analytics/filter-values";
-import type { Scope } from "../../cost-analytics/scope";
+import type { Scope } from "../../measures/scope";
 import type { CostStore } from "../../cost-store/cost-store";
 
 /** What a value that a filter holds is called; undefined: by itself. */

@@ -2,14 +2,14 @@ import { errorCodes } from "~/contract/call";
 import type { DetailExport } from "~/contract/exports";
 import { lineColumns } from "~/contract/detail-columns";
 import type { LineColumn } from "~/contract/detail-columns";
-import { costBy } from "../../cost-analytics/cost-by";
 import { linesIn, lineValues } from "../../cost-analytics/detail-lines";
-import { rowsOf } from "../../cost-analytics/queries";
 import { selectionOf } from "../../cost-analytics/selection";
-import type { Scope } from "../../cost-analytics/scope";
 import { sliceImports } from "../../cost-analytics/slice-imports";
 import { bind, named, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
+import type { Scope } from "../../measures/scope";
+import { sumCosts } from "../../measures/sum-costs";
+import { rowsOf } from "../../measures/totals";
 import { CallError } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import { refuseIncomplete, refuseUnknownSet } from "../complete";
@@ -60,7 +60,7 @@ async function refuseMissingItem(item: string, scope: Scope, { costStore }: Serv
   const [sum] = await rowsOf<{ rows: string }>(
     costStore,
     scope,
-    costBy(scope, { keys: [], withRows: true, keepsUnconverted: true }),
+    sumCosts(scope, { keys: [], withRows: true, keepsUnconverted: true }),
   );
   if (Number(sum?.rows ?? 0) > 0) return;
   const message = `item=${item}: there are no lines of it from ${scope.startDate} to ${scope.endDate}.`;

@@ -1,19 +1,19 @@
 import type { TableColumn } from "~/ui/table";
-import { Twisty } from "~/ui/twisty";
+import { Disclosure } from "~/ui/disclosure";
 import { chargeColumns } from "../charge-columns";
 import type { BillingPage } from "../data.server";
 import { EVERY_ROW, hrefWith, toggled } from "../href";
 import { sortLink } from "../sort";
-import type { Words } from "../use-words";
-import { useWords } from "../use-words";
+import type { Words } from "../use-billing-text";
+import { useBillingText } from "../use-billing-text";
 import type { AccountRow } from "./account-rows";
 import { accountSort } from "./account-sort";
 import type { AccountsView } from "./load-accounts.server";
 
-/** The account, its id, and what it has of each part of the bill. */
+/** The account, its id, and its parts of the bill. */
 export function useAccountColumns(page: BillingPage, { reply, products }: AccountsView): TableColumn<AccountRow>[] {
   const { search } = page;
-  const words = useWords(page.vendor, reply.invoiceCurrency);
+  const words = useBillingText(page.vendor, reply.invoiceCurrency);
   const { t, account } = words;
   const open = reply.rows
     .filter(({ item, isCompany }) => !isCompany && Object.hasOwn(products, item))
@@ -30,9 +30,9 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
       total: t("total"),
       cell: (row) =>
         row.kind === "account" && row.item !== "" ? (
-          <Twisty to={openHref(row.item)} isOpen={open.includes(row.item) || search.open[0] === EVERY_ROW}>
+          <Disclosure to={openHref(row.item)} isOpen={open.includes(row.item) || search.open[0] === EVERY_ROW}>
             {row.itemAlias || row.item}
-          </Twisty>
+          </Disclosure>
         ) : (
           <span className={row.level === 0 ? "name flat" : undefined}>{nameOf(row, words)}</span>
         ),

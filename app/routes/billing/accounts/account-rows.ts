@@ -1,20 +1,20 @@
 import type { ChargeRow } from "~/contract/billing";
 import type { AccountsView } from "./load-accounts.server";
 
-/** A row of the table: an account, a product of one, or the products that have no row of their own. */
+/** A row of the table: an account, one of its products, or the remaining products. */
 export interface AccountRow {
   key: string;
   level: 0 | 1;
   kind: "account" | "company" | "product" | "rest" | "elsewhere" | "failed";
   item: string;
   itemAlias: string;
-  /** null where it could not be loaded. */
+  /** null if it could not be loaded. */
   charges: ChargeRow | null;
   /** Products of `rest`, rows of `elsewhere`. */
   count: number;
 }
 
-/** Accounts, each followed by what it is made of where it is opened. */
+/** Accounts, with their products if expanded. */
 export function accountRows({ reply, products, elsewhere }: AccountsView): AccountRow[] {
   const rows = reply.rows.flatMap(({ item, itemAlias, isCompany, ...charges }): AccountRow[] => {
     const of = (kind: AccountRow["kind"], row: Partial<AccountRow>): AccountRow => ({

@@ -6,20 +6,20 @@ import { Empty } from "~/ui/state";
 import type { BillingPage } from "../data.server";
 import { href, hrefWith } from "../href";
 import { OpenRows, TableTools } from "../table-tools";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 import { accountsPerPage } from "./account-sort";
 import { accountRows } from "./account-rows";
 import { useAccountColumns } from "./account-columns";
 import type { AccountsView } from "./load-accounts.server";
 
-/** More accounts than these are not opened all at once. */
+/** Maximum of accounts that can be expanded at once. */
 const MAX_EXPANDED = 50;
 
-/** The bill by account; each opens to its products. */
+/** The bill by account; each expands to its products. */
 export function Accounts({ page, view }: { page: BillingPage; view: AccountsView }) {
   const { search } = page;
   const { reply, size } = view;
-  const words = useWords(page.vendor, reply.invoiceCurrency);
+  const words = useBillingText(page.vendor, reply.invoiceCurrency);
   const { t, account } = words;
   const columns = useAccountColumns(page, view);
   const title = t("chargesBy", { by: t(`noun.${account}`) });

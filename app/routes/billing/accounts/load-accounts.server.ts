@@ -9,16 +9,16 @@ import { sortOf } from "../sort";
 import type { TabSource } from "../tab-source";
 import { accountSort, accountsPerPage } from "./account-sort";
 
-/** Products that an opened account shows; the rest is one row. */
+/** Number of products shown of an expanded account; the rest is one row. */
 const MAX_PRODUCTS = 50;
 
-/** What an opened account is made of. */
+/** The products of an expanded account. */
 export interface AccountProducts {
   rows: AccountsReply["rows"];
   rest: Rest | null;
 }
 
-/** What rows that are not shown add up to, and how many they are. */
+/** Total and number of the rows not shown. */
 type Rest = ChargeRow & { count: number };
 
 /** A page of the bill by account. */
@@ -26,13 +26,13 @@ export interface AccountsView {
   reply: AccountsReply;
   page: number;
   size: number;
-  /** Of the opened accounts by their id; null: could not be loaded. */
+  /** Expanded accounts by their id; null: could not be loaded. */
   products: Record<string, AccountProducts | null>;
-  /** What is on other pages, so that the page adds up. */
+  /** Rows on other pages, so that the page adds up. */
   elsewhere: Rest | null;
 }
 
-/** The bill by account, with the products of those that are opened. */
+/** The bill by account, with the products of expanded accounts. */
 export async function loadAccounts({ upstream, search, bill }: TabSource): Promise<AccountsView | null> {
   const size = search.size ?? accountsPerPage;
   const sort = sortOf(search, accountSort);
@@ -40,7 +40,7 @@ export async function loadAccounts({ upstream, search, bill }: TabSource): Promi
     upstream.call(getChargesByAccount, { ...bill, word: search.find, page, itemsPerPage: size, sort });
   const open = (accountId: string) =>
     attempt(upstream.call(getChargesByAccount, { ...bill, accountId, itemsPerPage: MAX_PRODUCTS, sort }));
-  // What is open is in the address: it need not wait for the rows that it is below.
+  // Expanded rows are in the address, so they are loaded in parallel with their parents.
   const early = new Map(search.open.filter((item) => item !== EVERY_ROW).map((item) => [item, open(item)]));
   for (const one of early.values()) one.catch(() => undefined);
   const found = await attempt(loadPage(load, { page: search.page, size }));

@@ -1,4 +1,4 @@
 import type { Sort } from "../sort";
 
-/** How the tree is sorted unless asked otherwise. */
+/** Default sort order of the tree. */
 export const detailSort: Sort<"item" | "cost"> = { key: "cost", descending: true };

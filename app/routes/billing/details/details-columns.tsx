@@ -2,7 +2,7 @@ import type { BillViewBy, UsageRow } from "~/contract/billing-tables";
 import { formatExact } from "~/lib/money";
 import { A } from "~/ui/a";
 import type { TableColumn } from "~/ui/table";
-import { Twisty } from "~/ui/twisty";
+import { Disclosure } from "~/ui/disclosure";
 import type { BillingPage } from "../data.server";
 import { hrefWith } from "../href";
 import { sortLink } from "../sort";
@@ -11,16 +11,16 @@ import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
 import { toggledRow, withoutGroup } from "./grid";
 import type { DetailsWords } from "./use-details-words";
 
-interface Making {
+interface ColumnContext {
   search: BillingPage["search"];
   view: DetailsView;
   grid: DetailsGrid;
   words: DetailsWords;
 }
 
-/** The tree and its costs, which stay in sight, and what usage says of itself as far as any is shown. */
-export function detailColumns(making: Making): TableColumn<DetailRow>[] {
-  const { search, view, grid, words } = making;
+/** The tree and its costs, which stay visible, and details of usage if any is shown. */
+export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] {
+  const { search, view, grid, words } = context;
   const { t, small } = words;
   const { viewBy } = view.grid;
   const hasUsage = grid.rows.some(({ kind }) => kind === "usage");
@@ -40,8 +40,8 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
       id: "item",
       head: t(search.product === "" ? `by.${words.subject(viewBy)}` : "column.description"),
       sort: sortLink(search, "item", { fallback: detailSort, isName: true }),
-      cell: (row) => <Name row={row} {...making} />,
-      total: view.groupName === null ? t("total") : t("totalOf", { name: nameOf(making) }),
+      cell: (row) => <Name row={row} {...context} />,
+      total: view.groupName === null ? t("total") : t("totalOf", { name: nameOf(context) }),
     },
     {
       id: "cost",
@@ -82,25 +82,25 @@ export function detailColumns(making: Making): TableColumn<DetailRow>[] {
   ];
 }
 
-/** What is shown when it is not everything. */
-const nameOf = ({ search, view, words }: Pick<Making, "search" | "view" | "words">): string =>
+/** The current limits of the view. */
+const nameOf = ({ search, view, words }: Pick<ColumnContext, "search" | "view" | "words">): string =>
   search.product === ""
     ? words.group({ group: search.group, name: view.groupName ?? "" }, view.grid.viewBy)
     : words.product(search.product);
 
-function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
+function Name({ row, search, view, grid, words }: ColumnContext & { row: DetailRow }) {
   const { t } = words;
   const isTree = !view.grid.isExpanded;
   const to = (open: string[]) => hrefWith(search, { open, page: grid.page });
   switch (row.kind) {
     case "group":
       return isTree ? (
-        <Twisty
+        <Disclosure
           to={to(row.isOpen ? withoutGroup(search.open, row.group) : toggledRow(search.open, row.key))}
           isOpen={row.isOpen}
         >
           <GroupName row={row} by={view.grid.viewBy} words={words} />
-        </Twisty>
+        </Disclosure>
       ) : (
         <span className="name">
           <GroupName row={row} by={view.grid.viewBy} words={words} />
@@ -108,9 +108,9 @@ function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
       );
     case "product":
       return isTree ? (
-        <Twisty to={to(toggledRow(search.open, row.key))} isOpen={row.isOpen}>
+        <Disclosure to={to(toggledRow(search.open, row.key))} isOpen={row.isOpen}>
           {words.product(row.product)}
-        </Twisty>
+        </Disclosure>
       ) : (
         words.product(row.product)
       );
@@ -135,7 +135,7 @@ function Name({ row, search, view, grid, words }: Making & { row: DetailRow }) {
   }
 }
 
-/** With the id of an account that has a name. */
+/** With the id of a named account. */
 function GroupName({
   row,
   by,

@@ -14,7 +14,7 @@ interface DetailsToolbarProps {
   words: DetailsWords;
 }
 
-/** What the grid is looked at by, how much of it is open, and what is looked for in it. */
+/** Controls for view-by, expanding and searching. */
 export function DetailsToolbar({ page, view, words }: DetailsToolbarProps) {
   const { search } = page;
   const { t } = words;
@@ -41,17 +41,17 @@ export function DetailsToolbar({ page, view, words }: DetailsToolbarProps) {
   );
 }
 
-/** "Platform production › Amazon EC2": what alone is shown. */
+/** "Platform production › Amazon EC2": the limits of the view. */
 const focusOf = ({ group, product }: Search, { groupName, grid }: DetailsView, words: DetailsWords): string =>
   [
     words.group({ group, name: groupName ?? "" }, grid.viewBy),
     ...(product === "" ? [] : [words.product(product)]),
   ].join(" › ");
 
-/** What of the search means nothing among other groups. */
+/** Parameters that have no meaning for other groups. */
 const otherGroups = { open: [], find: "", group: "", product: "" };
 
-/** Opens or closes everything; from one group alone it leads back to all. */
+/** Expands or collapses everything; from a single group it leads back to all. */
 function Expansion({
   search,
   view: { grid },

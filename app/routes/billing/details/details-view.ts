@@ -2,17 +2,17 @@ import type { BillViewBy, UsageRow } from "~/contract/billing-tables";
 import type { BillingGrid } from "~/contract/preferences";
 import type { Ignored } from "~/features/address/ignored";
 
-/** How deep a row stands in the tree. */
+/** Depth of a row in the tree. */
 type Level = 0 | 1 | 2;
 
-/** A row of the grid. Groups and products add up what is below them. */
+/** A row of the grid. Groups and products are totals of the rows below them. */
 export type DetailRow = { key: string; level: Level } & (
   | { kind: "group"; group: string; name: string; cost: string; isOpen: boolean }
   | { kind: "product"; group: string; product: string; cost: string; isOpen: boolean }
   | { kind: "usage"; usage: UsageRow }
-  /** What an opened product has besides the usage that stands above. */
+  /** The usage of an expanded product that is not listed above. */
   | { kind: "more"; group: string; product: string; count: number; cost: string }
-  /** What is on other pages of the grid. */
+  /** Rows on other pages of the grid. */
   | { kind: "elsewhere"; count: number; cost: string }
 );
 
@@ -22,30 +22,30 @@ export interface DetailsGrid {
   rows: DetailRow[];
   /** What is counted: groups, or all usage. */
   counted: "group" | "usage";
-  /** Of what is counted: on this page, and on all. */
+  /** Counts on this page, and in total. */
   shown: number;
   total: number;
   totalCost: string;
   page: number;
 }
 
-/** What the tab shows. */
+/** Data of the tab. */
 export interface DetailsView {
-  /** How the grid is looked at now, and what the user keeps. */
+  /** The current view of the grid, and the user's saved one. */
   grid: BillingGrid;
   kept: BillingGrid;
   /** Views of the provider. */
   offered: BillViewBy[];
-  /** For the tag view: keys of the month with the cost of their lines, and the one that is shown. */
+  /** For the tag view: keys of the month with the cost of their lines, and the selected one. */
   tagKeys: { key: string; cost: string }[];
   tag: string;
   /** For the service group view. */
   sets: { setId: string; setName: string }[];
   set: string;
-  /** Name of the group that alone is shown, when one is. */
+  /** Name of the group that the view is limited to, if any. */
   groupName: string | null;
-  /** Null: there is nothing to look at it by. */
+  /** Null: there is nothing to group by. */
   page: DetailsGrid | null;
-  /** What of the address could not be used. */
+  /** Unusable parameters of the address. */
   ignored: Ignored[];
 }

@@ -16,7 +16,7 @@ import { KeepGrid } from "./keep-grid";
 import type { DetailsWords } from "./use-details-words";
 import { useDetailsWords } from "./use-details-words";
 
-/** The bill's usage as a tree: what it is looked at by, in it products, in them usage. */
+/** The bill's usage as a tree: groups, products in them, usage in those. */
 export function Details({ page: given, view }: { page: BillingPage; view: DetailsView }) {
   const page = { ...given, search: shownSearch(given.search, view) };
   const words = useDetailsWords(page, view.page?.invoiceCurrency ?? "");
@@ -32,7 +32,7 @@ export function Details({ page: given, view }: { page: BillingPage; view: Detail
   );
 }
 
-/** The search with what the page chose in its place, so that links lead to the same for everybody. */
+/** The search with the page's own choices filled in, so that links are the same for everyone. */
 const shownSearch = (search: Search, { grid, tag, set }: DetailsView): Search => ({
   ...search,
   by: grid.viewBy,
@@ -73,7 +73,7 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
   );
 }
 
-/** Of usage, groups and products are heads: they may have more of it on other pages. */
+/** For usage, groups and products are headers: more of their usage may be on other pages. */
 const isHead = ({ kind }: DetailRow): boolean => kind === "group" || kind === "product";
 
 /** No group contains the word, or there is no such group. */

@@ -6,7 +6,7 @@ import { useCompanyAddress } from "~/ui/company";
 import { Form } from "~/ui/form";
 import { isSameGrid } from "./grid";
 
-/** Where the form of a kept grid goes. */
+/** Target of the form that saves the view. */
 const KEEP = "/billing/details/keep";
 
 const fieldsOf = ({ viewBy, isExpanded, itemsPerPage }: BillingGrid): Record<string, string> => ({
@@ -16,8 +16,8 @@ const fieldsOf = ({ viewBy, isExpanded, itemsPerPage }: BillingGrid): Record<str
 });
 
 /**
- * Keeps how the user looks at the grid for bare addresses. With JavaScript, whatever the user changes on the page is
- * kept as they do; a page that they came to by a link, and every page without JavaScript, has a button for it.
+ * Saves the user's view of the grid for bare addresses. With JavaScript, every change the user makes on the page is
+ * saved; a page reached by a link, and every page without JavaScript, has a button for it.
  */
 export function KeepGrid({ grid, kept }: { grid: BillingGrid; kept: BillingGrid }) {
   const { t } = useTranslation("billing-details");

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirectWithin(request, "/billing?tab=details");
 }
 
-/** Keeps how the user looks at billing details, and goes back to `returnTo` when there is one; 400 for a form that is none of ours. */
+/** Saves the user's view of billing details and returns to `returnTo` if given; 400 for an invalid form. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);

@@ -9,19 +9,19 @@ import { EVERY_ROW, href } from "../href";
 import { parse } from "../search";
 import { defaultGrid, isSameGrid } from "./grid";
 
-/** How the user looks at details; the usual way when that is not known now. */
+/** The user's saved view of details; the default if it cannot be loaded now. */
 export async function keptGrid(upstream: Upstream): Promise<BillingGrid> {
   const settings = await attempt(upstream.call(getSettings, {}));
   return settings?.billingGrid ?? defaultGrid;
 }
 
 /**
- * Where an address of details leads that does not say how to look at them: to one that says it the way the user keeps.
- * Null for every other address: those are the same for everybody.
+ * Where an address of details without a view leads: to the user's saved view. Null for every other address, which is
+ * the same for everyone.
  */
 export async function keptDetailsHref(upstream: Upstream, params: URLSearchParams): Promise<string | null> {
   const { search, ignored } = parse(params);
-  // What cannot be used has to be said where it was asked for.
+  // Unusable parameters must be reported at their address.
   if (search.tab !== "details" || saysHow(search) || ignored.length > 0) return null;
   const { viewBy, isExpanded, itemsPerPage } = await keptGrid(upstream);
   const isOffered = billViewBysOf(search.vendor ?? "aws").includes(viewBy);
@@ -38,5 +38,5 @@ export async function keptDetailsHref(upstream: Upstream, params: URLSearchParam
 const saysHow = ({ by, open, size, group, product }: Search): boolean =>
   by !== null || open.length > 0 || size !== null || group !== "" || product !== "";
 
-/** A number that the page does not offer any more is left out. */
+/** A page size that is no longer offered is dropped. */
 const sizeOf = (itemsPerPage: number): number | null => pageSizes.find((size) => size === itemsPerPage) ?? null;

@@ -11,7 +11,7 @@ import { defaultGrid } from "./grid";
 import { keptGrid } from "./kept-grid.server";
 import { loadGrid } from "./load-grid.server";
 
-/** The bill's usage by what it is looked at by; null when it could not be loaded now. */
+/** The bill's usage by the chosen view; null if it could not be loaded. */
 export const loadDetails = (source: TabSource): Promise<DetailsView | null> => attempt(details(source));
 
 async function details(source: TabSource): Promise<DetailsView> {
@@ -44,7 +44,7 @@ async function details(source: TabSource): Promise<DetailsView> {
 const viewByOf = ({ search, bill }: Pick<TabSource, "search" | "bill">): BillViewBy =>
   billViewBysOf(bill.vendor).find((one) => one === search.by) ?? defaultGrid.viewBy;
 
-/** What details are by, for the page and its files alike. */
+/** The grouping of details, for the page and its files alike. */
 export interface ChosenView {
   /** null: a tag key or a set is needed, and there is none. */
   view: { viewBy: BillViewBy; tagKey?: string; serviceGroupSetId?: string } | null;
@@ -68,7 +68,7 @@ export async function chosenView(source: TabSource): Promise<ChosenView> {
 
 type Choice = Pick<DetailsView, "tagKeys" | "tag" | "sets" | "set">;
 
-/** What the second dropdown offers, and what is chosen there: the first unless the search names another. */
+/** Options of the second dropdown, and the selected one: the first unless the search names another. */
 async function choicesOf(
   { upstream, search, bill }: TabSource,
   viewBy: BillViewBy,

@@ -9,32 +9,32 @@ import { detailSort } from "./detail-sort";
 import type { DetailRow, DetailsGrid } from "./details-view";
 import { productKey, rowOf } from "./grid";
 
-/** Rows below an opened row; the rest has a page of its own. */
+/** Maximum of rows below an expanded row; the rest has its own page. */
 const CHILDREN = 200;
 const USAGE = 50;
 
 type GroupReply = Extract<BillDetailsReply, { level: "group" | "product" }>;
 type UsageReply = Extract<BillDetailsReply, { level: "usage" }>;
 
-/** Asks for what an opened row is made of, once however often it is asked for. */
-type Opening = (within: { group: string; product?: string }) => Promise<BillDetailsReply>;
+/** Loads the parts of an expanded row, once however often it is called. */
+type LoadBelow = (within: { group: string; product?: string }) => Promise<BillDetailsReply>;
 
-interface Asked {
+interface GridRequest {
   grid: BillingGrid;
-  /** What groups are made by. */
+  /** What the rows are grouped by. */
   view: { viewBy: BillingGrid["viewBy"]; tagKey?: string; serviceGroupSetId?: string };
 }
 
-/** A page of the grid, the last one when there are not as many; and the name of the group when it is of one alone. */
+/** A page of the grid, at most the last one; and the name of the group if it is limited to one. */
 export async function loadGrid(
   source: TabSource,
-  asked: Asked,
+  asked: GridRequest,
 ): Promise<{ page: DetailsGrid; groupName: string | null }> {
   const { search } = source;
   const opening = openingOf(source, asked);
-  // What is open is in the address: it need not wait for the rows that it is below.
+  // Expanded rows are in the address, so they are loaded in parallel with their parents.
   if (!asked.grid.isExpanded) for (const key of search.open) opening(rowOf(key)).catch(() => undefined);
-  const reply = await pageOf(source, asked, search.page);
+  const reply = await loadPage(source, asked, search.page);
   const pages = pageCountOf(reply.total, asked.grid.itemsPerPage);
   if (search.page > pages) return loadGrid({ ...source, search: { ...search, page: pages } }, asked);
   const rows = reply.level === "usage" ? expandedRows(reply.rows, search) : await groupRows(source, opening, reply);
@@ -58,14 +58,14 @@ export async function loadGrid(
   };
 }
 
-const request = ({ search, bill }: TabSource, { grid, view }: Asked) => ({
+const request = ({ search, bill }: TabSource, { grid, view }: GridRequest) => ({
   ...bill,
   ...view,
   sort: sortOf(search, detailSort),
   itemsPerPage: grid.itemsPerPage,
 });
 
-const pageOf = (source: TabSource, asked: Asked, page: number): Promise<BillDetailsReply> => {
+const loadPage = (source: TabSource, asked: GridRequest, page: number): Promise<BillDetailsReply> => {
   const { group, product, find } = source.search;
   const within = { ...(group && { group }), ...(group && product && { product }) };
   return source.upstream.call(getBillingDetails, {
@@ -77,7 +77,7 @@ const pageOf = (source: TabSource, asked: Asked, page: number): Promise<BillDeta
   });
 };
 
-function openingOf(source: TabSource, asked: Asked): Opening {
+function openingOf(source: TabSource, asked: GridRequest): LoadBelow {
   const made = new Map<string, Promise<BillDetailsReply>>();
   return (within) => {
     const key = JSON.stringify([within.group, within.product]);
@@ -93,8 +93,8 @@ function openingOf(source: TabSource, asked: Asked): Opening {
   };
 }
 
-/** Groups, with what those that are opened are made of. */
-async function groupRows(source: TabSource, opening: Opening, { rows }: GroupReply): Promise<DetailRow[]> {
+/** Groups, with the parts of expanded ones. */
+async function groupRows(source: TabSource, opening: LoadBelow, { rows }: GroupReply): Promise<DetailRow[]> {
   const { open } = source.search;
   const groups = await Promise.all(
     rows.map(async ({ item, itemAlias, cost }): Promise<DetailRow[]> => {
@@ -106,7 +106,7 @@ async function groupRows(source: TabSource, opening: Opening, { rows }: GroupRep
   return groups.flat();
 }
 
-async function productRows(source: TabSource, opening: Opening, { group }: { group: string }): Promise<DetailRow[]> {
+async function productRows(source: TabSource, opening: LoadBelow, { group }: { group: string }): Promise<DetailRow[]> {
   const { search } = source;
   const reply = (await opening({ group })) as GroupReply;
   const { rows } = reply;
@@ -121,12 +121,12 @@ async function productRows(source: TabSource, opening: Opening, { group }: { gro
   return [...products.flat(), ...moreRow({ group, product: "" }, { reply, level: 1 })];
 }
 
-async function usageOf(opening: Opening, within: { group: string; product: string }): Promise<DetailRow[]> {
+async function usageOf(opening: LoadBelow, within: { group: string; product: string }): Promise<DetailRow[]> {
   const reply = (await opening(within)) as UsageReply;
   return [...reply.rows.map((usage) => usageRow(usage, 2)), ...moreRow(within, { reply, level: 2 })];
 }
 
-/** What is left of an opened row besides the rows of the reply; none when they are all. */
+/** The rest of an expanded row beyond the reply's rows; none if it is complete. */
 function moreRow(
   within: { group: string; product: string },
   { reply: { rows, total, totalCost }, level }: { reply: GroupReply | UsageReply; level: 1 | 2 },
@@ -138,7 +138,7 @@ function moreRow(
     : [];
 }
 
-/** All usage of a page, below the heads of its groups and products; of one product alone it needs none. */
+/** All usage of a page, below the headers of its groups and products; a single product needs no headers. */
 function expandedRows(rows: UsageRow[], { product }: { product: string }): DetailRow[] {
   if (product !== "") return rows.map((usage) => usageRow(usage, 0));
   return rows.flatMap((usage, index): DetailRow[] => {
@@ -170,7 +170,7 @@ function expandedRows(rows: UsageRow[], { product }: { product: string }): Detai
   });
 }
 
-/** Usage is told apart by all that its row says. */
+/** A usage row is identified by all of its fields. */
 function usageRow(usage: UsageRow, level: 0 | 2): DetailRow {
   const { group, product, linkedAccountId, productName, regionName, usageType, itemDescription, invoiceId, useUnit } =
     usage;

@@ -6,27 +6,27 @@ import { isNoValue } from "~/lib/no-value";
 import { columnAmounts } from "~/ui/column-amounts";
 import type { ColumnAmounts } from "~/ui/table";
 import type { BillingPage } from "../data.server";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 import type { DetailRow } from "./details-view";
 
-/** Texts of the tab that are made from data. */
+/** Texts of the tab that depend on data. */
 export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currency: string) {
   const { t } = useTranslation("billing-details");
-  const words = useWords(vendor, currency);
+  const words = useBillingText(vendor, currency);
   const subject = (by: BillViewBy): AccountWord | BillViewBy => (by === "account" ? words.account : by);
   return {
     ...words,
     t,
-    /** Texts that the screen's tabs share. */
+    /** Texts shared by the screen's tabs. */
     billing: words.t,
-    /** Key of the word for what groups are. */
+    /** Text key of the group's word. */
     subject,
     by: (by: BillViewBy): string => t(`by.${subject(by)}`),
-    /** Name of a group or product, also of one that the bill does not name. */
+    /** Name of a group or product, including unnamed ones. */
     group: ({ group, name }: Pick<Extract<DetailRow, { kind: "group" }>, "group" | "name">, by: BillViewBy): string =>
       isNoValue(group) ? t(`nothing.${subject(by)}`) : name || group,
     product: (product: string): string => (isNoValue(product) ? t("nothing.product") : product),
-    /** Of one line: with its first digits when it is smaller than the currency's decimals. */
+    /** For a single line: with its first significant digits if it is smaller than the currency's decimals. */
     small: (value: string): string => formatSmall(value, currency, vendor),
     /** The grid's column of costs. */
     costs: (total: string): ColumnAmounts<DetailRow> => {
@@ -40,7 +40,7 @@ export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currenc
       });
       return { ...ofItems, of: (row) => ofItems.of(row) ?? ofUsage.of(row) };
     },
-    /** What part of the whole it is; nothing of nothing. */
+    /** Share of the total; zero if the total is. */
     share: (cost: string, total: string): string =>
       toFloat(total) === 0 ? "–" : formatPercent((100 * toFloat(cost)) / toFloat(total)),
   };

@@ -8,30 +8,30 @@ import { sortOf } from "../sort";
 import type { TabSource } from "../tab-source";
 import { insightSort } from "./insight-sort";
 
-/** Rows of a page unless the search says otherwise (spec §9). */
+/** Default page size (spec §9). */
 const PAGE_SIZE = 50;
 
 export type InsightRow = InsightReply["rows"][number];
 
-/** So many rows added up; of highest months there is no sum. */
+/** Totals of rows; highest months have none. */
 export type Rest = Pick<InsightRow, "thisMonthCost" | "lastMonthCost" | "averageCost" | "status"> & {
   maxCost: null;
   count: number;
 };
 
-/** What the tab shows: the month's figures, and a page of its rows. */
+/** Data of the tab: the month's figures, and a page of rows. */
 export interface InsightView extends Omit<InsightReply, "rows"> {
   viewBy: "product" | "account";
   rows: InsightRow[];
-  /** What is on other pages, so that the page adds up; null when there are none. */
+  /** Rows on other pages, so that the page adds up; null if there are none. */
   elsewhere: Rest | null;
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   total: number;
   page: number;
   size: number;
 }
 
-/** The month beside the months before; null when it could not be loaded now. */
+/** The month compared with earlier ones; null if it could not be loaded. */
 export const loadInsight = ({ upstream, search, bill }: TabSource): Promise<InsightView | null> =>
   attempt(
     (async () => {
@@ -46,7 +46,7 @@ export const loadInsight = ({ upstream, search, bill }: TabSource): Promise<Insi
     })(),
   );
 
-/** What is left of the sum without the rows. */
+/** The total minus the rows. */
 function restOf(sum: InsightReply["sum"], rows: InsightRow[], count: number): Rest {
   const left = (key: "thisMonthCost" | "lastMonthCost" | "averageCost") =>
     subtract(sum[key], add(...rows.map((row) => row[key])));

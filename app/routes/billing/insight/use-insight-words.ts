@@ -1,23 +1,23 @@
 import { useTranslation } from "react-i18next";
 import type { BillingPage } from "../data.server";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 import type { InsightRow, InsightView } from "./load-insight.server";
 
-/** Texts of the tab that are made from data. */
+/** Texts of the tab that depend on data. */
 export function useInsightWords(
   { vendor }: Pick<BillingPage, "vendor">,
   { invoiceCurrency, viewBy }: Pick<InsightView, "invoiceCurrency" | "viewBy">,
 ) {
   const { t } = useTranslation("billing-details");
-  const words = useWords(vendor, invoiceCurrency);
+  const words = useBillingText(vendor, invoiceCurrency);
   const subject = (by: InsightView["viewBy"]) => (by === "account" ? words.account : by);
   return {
     ...words,
     t,
-    /** Texts that the screen's tabs share. */
+    /** Texts shared by the screen's tabs. */
     billing: words.t,
     by: (by: InsightView["viewBy"]): string => t(`by.${subject(by)}`),
-    /** Name of a row, also of one that the bill does not name. */
+    /** Name of a row, including unnamed ones. */
     item: ({ item, itemAlias }: InsightRow): string => itemAlias || item || t(`nothing.${subject(viewBy)}`),
   };
 }

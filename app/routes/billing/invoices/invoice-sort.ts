@@ -1,8 +1,8 @@
 import type { tables } from "~/contract/tables";
 import type { Sort } from "../sort";
 
-/** How invoices are sorted unless asked otherwise. */
+/** Default sort order of invoices. */
 export const invoiceSort: Sort<(typeof tables)["invoices"]["sorts"][number]> = { key: "cost", descending: true };
 
-/** Invoices of a page unless asked otherwise (spec §9). */
+/** Default page size of invoices (spec §9). */
 export const invoicesPerPage = 50;

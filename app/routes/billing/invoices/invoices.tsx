@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { counted } from "~/contract/table-columns";
+import { signed } from "~/contract/table-columns";
 import type { TableColumn as DeclaredColumn } from "~/contract/table-columns";
 import { tables } from "~/contract/tables";
 import { InvoiceState } from "~/features/invoice-checks/invoice-state";
@@ -9,26 +9,26 @@ import { Banner } from "~/ui/banner";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
-import { Figure } from "../figure";
+import { AmountCell } from "../amount-cell";
 import { href, hrefWith } from "../href";
 import { sortLink } from "../sort";
 import { TableTools } from "../table-tools";
-import type { Words } from "../use-words";
-import { useWords } from "../use-words";
+import type { Words } from "../use-billing-text";
+import { useBillingText } from "../use-billing-text";
 import { invoiceSort, invoicesPerPage } from "./invoice-sort";
 import type { Elsewhere, InvoicesView } from "./load-invoices.server";
 
-/** The import lists them all. */
+/** The import's page lists all of them. */
 const WITHOUT_LINES_SHOWN = 5;
 
-/** The amounts that make up what was invoiced. */
+/** The amounts that add up to the invoiced cost. */
 const parts = tables.invoices.columns.filter(({ name }) =>
   ["cloudCost", "support", "credit", "tax"].includes(name),
 ) as DeclaredColumn<"cloudCost" | "support" | "credit" | "tax">[];
 
 type Row = InvoicesView["reply"]["invoices"][number] | Elsewhere;
 
-/** The provider's invoices of the month, and what is on none yet. */
+/** The provider's invoices of the month, and what has not been invoiced yet. */
 export function Invoices({
   page,
   view: { reply, page: number, size, elsewhere },
@@ -37,7 +37,7 @@ export function Invoices({
   view: InvoicesView;
 }) {
   const { search } = page;
-  const words = useWords(page.vendor, reply.invoiceCurrency);
+  const words = useBillingText(page.vendor, reply.invoiceCurrency);
   const { t, amount, amounts, account } = words;
   const { sum } = reply;
   const figures = parts.map((column): TableColumn<Row> => {
@@ -48,9 +48,9 @@ export function Invoices({
       align: "end",
       optional: true,
       sort: sortLink(search, part, { fallback: invoiceSort }),
-      cell: (row) => <Figure words={words} value={row[part]} isTakenAway={isDeduction} />,
-      total: <Figure words={words} value={sum[part]} isTakenAway={isDeduction} />,
-      amounts: amounts((row) => counted(column, row[part]), counted(column, sum[part])),
+      cell: (row) => <AmountCell words={words} value={row[part]} isDeduction={isDeduction} />,
+      total: <AmountCell words={words} value={sum[part]} isDeduction={isDeduction} />,
+      amounts: amounts((row) => signed(column, row[part]), signed(column, sum[part])),
     };
   });
   const columns: TableColumn<Row>[] = [
@@ -121,7 +121,7 @@ export function Invoices({
   );
 }
 
-/** Invoices that the provider wrote and no line names. */
+/** The provider's invoices without lines. */
 function WithoutLines({
   invoices,
   format,

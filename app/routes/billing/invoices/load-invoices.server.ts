@@ -12,13 +12,13 @@ export interface InvoicesView {
   reply: InvoicesReply;
   page: number;
   size: number;
-  /** What is on other pages, so that the page adds up. */
+  /** Rows on other pages, so that the page adds up. */
   elsewhere: Elsewhere | null;
 }
 
 const figures = ["cloudCost", "support", "credit", "tax", "cost"] as const;
 
-/** What invoices that are not shown add up to. */
+/** Total of the invoices not shown. */
 export type Elsewhere = Record<(typeof figures)[number], string> & { count: number; numberOfLines: number };
 
 /** The provider's invoices of the month. */

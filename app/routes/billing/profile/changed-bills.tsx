@@ -6,11 +6,11 @@ import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/state";
 import { Table, type TableColumn } from "~/ui/table";
 import styles from "./profile.module.css";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
-/** The bills that a change of the profile makes others, by how much, and what that comes to: a table for each currency. */
+/** The bills that a change of the profile affects, with their differences and total: one table per currency. */
 export function ChangedBills({ preview: { bills, numberOfOthers } }: { preview: ProfilePreview }) {
-  const { t } = useWords();
+  const { t } = useProfileText();
   const currencies = [...new Set(bills.map(({ invoiceCurrency }) => invoiceCurrency))].sort();
   return (
     <>
@@ -31,17 +31,17 @@ export function ChangedBills({ preview: { bills, numberOfOthers } }: { preview: 
   );
 }
 
-/** What is shown is what is added up. */
+/** The displayed figures are what is added up. */
 const shown = ({ vendor, invoiceCurrency }: ChangedBill, { total }: ChangedBill["before"]): string =>
   plainAmount(total, invoiceCurrency, vendor);
 
 function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }) {
-  const { t, month } = useWords();
+  const { t, month } = useProfileText();
   const signed = (amount: string): string =>
     isZero(amount) ? "–" : `${amount.startsWith("-") ? "" : "+"}${formatPlain(amount, currency)}`;
   const sum = (of: (bill: ChangedBill) => string): string => add(...bills.map(of));
   const differenceOf = (bill: ChangedBill): string => subtract(shown(bill, bill.after), shown(bill, bill.before));
-  /** The figure with what else changes of it below. */
+  /** The figure, with further changes below it. */
   const cell = (bill: ChangedBill, which: "before" | "after") => (
     <span className={styles.two}>
       {formatAmount(bill[which].total, currency, bill.vendor)}
@@ -107,7 +107,7 @@ function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }
   );
 }
 
-/** Whether the amount in the company's currency becomes another. */
+/** Whether the amount in the company's currency changes. */
 const isConverted = ({ before, after, invoiceCurrency }: ChangedBill): boolean =>
   (before.companyCurrency !== invoiceCurrency || after.companyCurrency !== invoiceCurrency) &&
   (before.totalCharge !== after.totalCharge || before.companyCurrency !== after.companyCurrency);

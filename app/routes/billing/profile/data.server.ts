@@ -6,27 +6,27 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { ProfileSearch } from "./href";
 
-/** What the screen shows when it could be loaded. */
+/** Data of the screen. */
 export interface ProfilePage {
   /** Providers of the user. */
   vendors: Vendor[];
   thisMonth: string;
-  /** What the bills of the asked month are made with; `version` null: nothing has been saved for it. */
+  /** The profile of the bills of the requested month; `version` null: nothing has been saved for it. */
   profile: BillingProfile;
   version: ProfileVersion | null;
   /** Newest month first. */
   versions: ProfileVersion[];
-  /** Those that were corrected or removed. */
+  /** Corrected or removed versions. */
   ended: EndedVersion[];
-  /** The version that the form corrects; null: it makes a new one. */
+  /** The version to correct; null: the form creates a new one. */
   corrected: ProfileVersion | null;
-  /** The earliest month that may be chosen; null: any. */
+  /** The earliest month that can be chosen; null: any. */
   firstOpenMonth: string | null;
-  /** Month that a change begins with unless another is chosen. */
+  /** Default month of a change. */
   effectiveMonth: string;
 }
 
-/** Null when it could not be loaded now. Throws a Response 403 for a provider that is none of the user's. */
+/** Null if it could not be loaded. Throws a Response 403 for a provider that the user may not see. */
 export async function loadProfile(
   upstream: Upstream,
   { vendor, month, version: asked }: ProfileSearch,
@@ -45,7 +45,7 @@ export async function loadProfile(
     version && version.profileId === asked && version.vendor === vendor && version.whyKept === null ? version : null;
   const page = { ...reply, vendors: vendors.vendors, thisMonth, corrected };
   if (!corrected) {
-    // A version that is closed can be taken up again, but not for the months it was for.
+    // A closed version can be the basis of a new one, but not for its own months.
     return {
       ...page,
       effectiveMonth: firstOpenMonth !== null && yearMonth < firstOpenMonth ? firstOpenMonth : yearMonth,

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { Field } from "~/ui/field";
 import styles from "./profile.module.css";
 import type { FeeForm, ProfileForm } from "./profile-values";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 interface FeeFieldsProps {
   fee: FieldMetadata<FeeForm, ProfileForm>;
@@ -12,7 +12,7 @@ interface FeeFieldsProps {
 
 /** A fee: a figure, and whether it is a percentage or an amount. */
 export function FeeFields({ fee, label, hint }: FeeFieldsProps) {
-  const { t, messages } = useWords();
+  const { t, messages } = useProfileText();
   const { type, value } = fee.getFieldset();
   return (
     <Field id={value.id} label={label} hint={hint} errors={messages(Object.values(fee.allErrors).flat())}>

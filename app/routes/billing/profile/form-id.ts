@@ -1,9 +1,9 @@
 /** Id of the form, for its button in the page head and for the rows inside. */
 export const FORM = "billing-profile";
 
-/** Field with the ids of the versions that the page showed, parted by blanks. */
+/** Field with the ids of the versions that the page showed, separated by spaces. */
 export const SEEN = "seen";
-/** Field with the stamp of the preview that is confirmed. */
+/** Field with the stamp of the confirmed preview. */
 export const PREVIEWED = "previewed";
-/** Field with what to do with a preview: `save` what it is of, or go `back` to the form. Without it there is none yet. */
+/** Field with the action on a preview: `save` it, or go `back` to the form. Absent before the first preview. */
 export const DO = "do";

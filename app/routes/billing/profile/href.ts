@@ -1,14 +1,14 @@
 import type { Vendor } from "~/contract/vendors";
 
-/** The profile that the screen shows. All of it is in the URL. */
+/** The profile shown. All of it is in the URL. */
 export interface ProfileSearch {
-  /** Null: that of every provider without one of its own. */
+  /** Null: for all providers without their own profile. */
   vendor: Vendor | null;
-  /** YYYY-MM whose bills it is for; null: the current month. */
+  /** YYYY-MM of the bills; null: the current month. */
   month: string | null;
-  /** Id of the version to correct, which is that month's; null: the form makes a new one. */
+  /** Id of the version to correct, which applies from that month; null: the form creates a new one. */
   version: string | null;
-  /** Language of the page when the URL names one; the shell reads it, links keep it. */
+  /** Language of the page if the URL names one; read by the shell, kept by links. */
   lang: string | null;
 }
 
@@ -30,5 +30,5 @@ export function profileHref({
   return query.size > 0 ? `${PROFILE}?${query}` : PROFILE;
 }
 
-/** URL of the page that shows what removing a version changes. */
+/** URL of the page that previews removing a version. */
 export const removalHref = (version: string): string => `${PROFILE}/remove?${new URLSearchParams({ version })}`;

@@ -1,9 +1,9 @@
 import type { ProfilePreview } from "~/contract/billing-profile";
 import { formatMoment } from "~/i18n/dates";
 import { Banner } from "~/ui/banner";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
-/** What others have done since the form was opened, or that what was confirmed is not what would be done by now. */
+/** Changes by others since the form was opened, or that the confirmed effect has changed. */
 export function Meanwhile({
   preview: { meanwhile },
   isChanged,
@@ -11,7 +11,7 @@ export function Meanwhile({
   preview: Pick<ProfilePreview, "meanwhile">;
   isChanged: boolean;
 }) {
-  const { t, language, month, provider } = useWords();
+  const { t, language, month, provider } = useProfileText();
   if (meanwhile.length === 0 && !isChanged) return null;
   const events = meanwhile.map(({ what, vendor, effectiveMonth, by, at }) =>
     t(`meanwhile.${what}`, {

@@ -15,29 +15,29 @@ import type { ProfileForm as Values } from "./profile-values";
 import { profileSchema, profileToForm } from "./profile-values";
 import { RateRows } from "./rate-rows";
 import { ServiceRows } from "./service-rows";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 interface ProfileFormProps {
-  /** Whose profile it is; null: of every provider without one of its own. */
+  /** Provider of the profile; null: for all providers without their own. */
   vendor: Vendor | null;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   profile: BillingProfile;
-  /** Month that a change takes effect from unless another is chosen. */
+  /** Default month of a change. */
   effectiveMonth: string;
   result: SubmissionResult | undefined;
-  /** The earliest month a change may begin with; null: any. */
+  /** The earliest month of a change; null: any. */
   firstOpenMonth: string | null;
-  /** Currencies to choose the company's from. */
+  /** Options of the company currency. */
   currencies: string[];
-  /** Id of the version that is corrected; null: the form makes a new one. */
+  /** Id of the version to correct; null: the form creates a new one. */
   corrects: string | null;
-  /** Ids of the versions that are shown: who saves is told what others have done meanwhile. */
+  /** Ids of the versions shown, so that users who save learn of changes by others. */
   seen: string[];
 }
 
 /**
- * A profile as a form. Rows are added and removed by submit buttons: the server answers with the form as it then is,
- * and with JavaScript the browser does it itself.
+ * A profile as a form. Rows are added and removed by submit buttons: the server returns the changed form; with
+ * JavaScript the browser changes it itself.
  */
 export function ProfileForm({
   vendor,
@@ -49,7 +49,7 @@ export function ProfileForm({
   corrects,
   seen,
 }: ProfileFormProps) {
-  const { t, month, messages } = useWords();
+  const { t, month, messages } = useProfileText();
   const [form, fields] = useForm<Values, z.output<typeof profileSchema>>({
     id: FORM,
     lastResult: result,

@@ -4,26 +4,26 @@ import type { ProfilePage } from "./data.server";
 import { FORM } from "./form-id";
 import type { ProfileSearch } from "./href";
 import { profileHref } from "./href";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 interface ProfileHeadProps {
   search: ProfileSearch;
   page: ProfilePage;
   mayEdit: boolean;
-  /** What saving would change is shown in place of the form. */
+  /** The preview of saving replaces the form. */
   isPreview: boolean;
 }
 
-/** Whose profile it is, since when, and what can be done with it. */
+/** The profile's provider and month, with its actions. */
 export function ProfileHead({ search, page, mayEdit, isPreview }: ProfileHeadProps) {
-  const { t } = useWords();
+  const { t } = useProfileText();
   return (
     <>
       <PageHead
         back={{ to: "/billing", label: t("billing") }}
         title={t("title")}
         text={<p>{t("intro")}</p>}
-        // First of the form's buttons, so that it is the one that Enter presses.
+        // First of the form's buttons, so that Enter presses it.
         actions={
           mayEdit &&
           !isPreview && (
@@ -45,12 +45,12 @@ export function ProfileHead({ search, page, mayEdit, isPreview }: ProfileHeadPro
   );
 }
 
-/** What is shown: whose profile, of which months, and what becomes of the months before. */
+/** Which profile is shown, for which months, and that earlier months are closed. */
 function useStatement(
   { vendor, month: asked }: ProfileSearch,
   { version, corrected, thisMonth, firstOpenMonth }: ProfilePage,
 ): string {
-  const { t, month, provider } = useWords();
+  const { t, month, provider } = useProfileText();
   if (!version) return t("is.none", { month: month(asked ?? thisMonth) });
   if (corrected) return t("is.corrected", { provider: provider(vendor), since: month(corrected.effectiveMonth) });
   const words = { provider: provider(vendor), since: month(version.effectiveMonth) };

@@ -3,11 +3,11 @@ import type { BillingProfile } from "~/contract/billing-profile";
 import { formatExact } from "~/lib/money";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
-/** A profile in words and figures, for whoever may only look. */
+/** A profile as text, for users without edit permission. */
 export function ProfileText({ profile }: { profile: BillingProfile }) {
-  const { t, fee } = useWords();
+  const { t, fee } = useProfileText();
   const {
     salesDiscount,
     ncpDiscount,
@@ -48,7 +48,7 @@ export function ProfileText({ profile }: { profile: BillingProfile }) {
 }
 
 function Services({ services }: { services: BillingProfile["additionalServices"] }) {
-  const { t } = useWords();
+  const { t } = useProfileText();
   const columns: TableColumn<(typeof services)[number]>[] = [
     { id: "name", head: t("serviceName"), cell: ({ additionalServiceName }) => additionalServiceName },
     { id: "code", head: t("serviceCode"), muted: true, cell: ({ additionalServiceCode }) => additionalServiceCode },
@@ -72,7 +72,7 @@ function Services({ services }: { services: BillingProfile["additionalServices"]
 }
 
 function Rates({ rates, companyCurrency }: { rates: BillingProfile["exchangeRates"]; companyCurrency: string }) {
-  const { t, month: monthName } = useWords();
+  const { t, month: monthName } = useProfileText();
   const columns: TableColumn<(typeof rates)[number]>[] = [
     { id: "month", head: t("rateMonth"), cell: ({ month }) => monthName(month) },
     { id: "currency", head: t("rateCurrency"), cell: ({ currency }) => currency },

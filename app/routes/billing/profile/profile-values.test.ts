@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { noProfile, profileMessages } from "~/contract/billing-profile";
+import { noProfile } from "~/contract/billing-profile";
 import type { BillingProfile } from "~/contract/billing-profile";
 import { emptyRate, emptyService, profileSchema, profileToForm } from "./profile-values";
 
@@ -76,16 +76,16 @@ test("what is wrong is told at its field", () => {
       profile: { ...form.profile, additionalServices: [emptyService], exchangeRates: [emptyRate("2026-11")] },
     }),
   ).toEqual({
-    effectiveMonth: ["Date is invalid"],
-    "profile.vat": [profileMessages.percent],
-    "profile.supportFee.percent": [profileMessages.percent],
-    "profile.cloudServiceCharge.amount": [profileMessages.amount],
-    "profile.invoiceNumber": [profileMessages.pattern],
-    "profile.additionalServices[0].additionalServiceCode": [profileMessages.nameRequired],
-    "profile.additionalServices[0].additionalServiceName": [profileMessages.nameRequired],
-    "profile.additionalServices[0].additionalServiceCharge": [profileMessages.amount],
-    "profile.exchangeRates[0].currency": ["Currency is invalid"],
-    "profile.exchangeRates[0].rate": [profileMessages.rate],
+    effectiveMonth: ["dateInvalid"],
+    "profile.vat": ["percent"],
+    "profile.supportFee.percent": ["percent"],
+    "profile.cloudServiceCharge.amount": ["amount"],
+    "profile.invoiceNumber": ["pattern"],
+    "profile.additionalServices[0].additionalServiceCode": ["nameRequired"],
+    "profile.additionalServices[0].additionalServiceName": ["nameRequired"],
+    "profile.additionalServices[0].additionalServiceCharge": ["amount"],
+    "profile.exchangeRates[0].currency": ["currencyInvalid"],
+    "profile.exchangeRates[0].rate": ["rate"],
   });
 });
 

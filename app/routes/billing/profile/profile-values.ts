@@ -3,17 +3,17 @@ import { saveBillingProfile } from "~/contract/billing-profile";
 import type { BillingProfile, Fee } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 
-/** A field that is not sent is empty: the contract says what is missing. */
+/** A missing field is empty: the contract reports what is required. */
 const text = z.string().default("");
 
-/** A fee as the form has it: one figure, which is a percentage or an amount. */
+/** A fee in the form: one figure, which is a percentage or an amount. */
 const feeValues = z.object({ type: z.enum(["percent", "fixed"]), value: text });
 
 const profileValues = z.object({
-  /** Empty: every provider. */
+  /** Empty: all providers. */
   vendor: text,
   effectiveMonth: text,
-  /** Id of the version that is corrected; empty: a new one. */
+  /** Id of the version to correct; empty: a new one. */
   replaces: text,
   profile: z.object({
     salesDiscount: text,
@@ -30,17 +30,19 @@ const profileValues = z.object({
   }),
 });
 
-/** The fields of the form: what `profileToForm` fills in. Those of rows go by the contract's names. */
+/** The fields of the form, filled by `profileToForm`. Fields of rows have the contract's names. */
 export type ProfileForm = z.input<typeof profileValues>;
 type FormProfile = ProfileForm["profile"];
 export type FeeForm = FormProfile["supportFee"];
 export type ServiceForm = NonNullable<FormProfile["additionalServices"]>[number];
 export type RateForm = NonNullable<FormProfile["exchangeRates"]>[number];
 
-/** What is asked to be saved. */
+/** The requested profile. */
 export type ProfileRequest = z.input<typeof saveBillingProfile.request>;
 
-/** The form's fields as the contract wants a profile. Blanks around figures and small letters in currencies mean nothing. */
+/**
+ * Converts the form's fields to the contract's profile. Spaces around figures and lower-case currencies are accepted.
+ */
 export const profileSchema = profileValues
   .transform(
     ({
@@ -78,12 +80,12 @@ const toFee = ({ type, value }: z.output<typeof feeValues>): Fee =>
   type === "percent" ? { type, percent: value.trim() } : { type, amount: value.trim() };
 const toCurrency = (code: string): string => code.trim().toUpperCase();
 
-/** What is typed for a fee. */
+/** The typed figure of a fee. */
 export const feeValue = (fee: Fee): string => (fee.type === "percent" ? fee.percent : fee.amount);
 
 /**
- * A stored profile in the form's fields, as the beginning of one that takes effect from a month. Rates of earlier
- * months stay with the version that has them.
+ * A stored profile as form fields, for a version from a given month on. Rates of earlier months stay with the version
+ * that has them.
  */
 export const profileToForm = (
   vendor: Vendor | null,

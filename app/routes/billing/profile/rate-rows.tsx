@@ -10,19 +10,19 @@ import { FORM } from "./form-id";
 import styles from "./profile.module.css";
 import type { ProfileForm, RateForm } from "./profile-values";
 import { emptyRate } from "./profile-values";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 interface RateRowsProps {
   rates: FieldMetadata<RateForm[] | undefined, ProfileForm>;
   /** Month of a new row. */
   month: string;
-  /** Those of months before: they stay with the version that has them. */
+  /** Rates of earlier months, which stay with their version. */
   earlier: BillingProfile["exchangeRates"];
 }
 
-/** The company's own exchange rates, a month and currency a row. */
+/** The company's own exchange rates, one row per month and currency. */
 export function RateRows({ rates, month, earlier }: RateRowsProps) {
-  const { t, messages, month: monthName } = useWords();
+  const { t, messages, month: monthName } = useProfileText();
   const form = useFormMetadata<ProfileForm>(FORM);
   const rows = rates.getFieldList();
   return (

@@ -17,13 +17,16 @@ import { PROFILE } from "./href";
 import { Meanwhile } from "./meanwhile";
 import styles from "./profile.module.css";
 import { isChanged, refusalWords } from "./refusal-words.server";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 export const handle = { i18n: ["billing-profile"] };
 
 const versionIn = ({ url }: Request) => profileId.safeParse(new URL(url).searchParams.get("version")).data;
 
-/** What removing the version of the address would change; leads back when it cannot be removed. 404 for an address without one. */
+/**
+ * Previews removing the version in the address; redirects back if it cannot be removed. 404 for an address without a
+ * version.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
@@ -36,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ preview, title: t("removal.title") }, { headers });
 }
 
-/** Removes the version, as long as that changes what was shown; else it is shown again. */
+/** Removes the version if the effect is still the one shown; otherwise shows it again. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
@@ -53,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, PROFILE, { type: "success", message: t("removed") });
 }
 
-/** To the profile, which says why the version cannot be removed. */
+/** To the profile, which shows why the version cannot be removed. */
 const leadBack =
   (request: Request) =>
   async (error: unknown): Promise<never> => {
@@ -65,11 +68,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Billing profile"} · Cloudtally` },
 ];
 
-/** What removing a version changes, before it is removed. */
+/** Preview of removing a version. */
 export default function RemoveVersion() {
   const { preview } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { t, month, provider, summary } = useWords();
+  const { t, month, provider, summary } = useProfileText();
   const { target } = preview;
   return (
     <>

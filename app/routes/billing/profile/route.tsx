@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayUse } from "~/contract/permission";
 import { today } from "~/env.server";
-import { named } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { currencies } from "~/lib/money";
@@ -22,7 +22,7 @@ import { ProfileText } from "./profile-text";
 import { SavePreview } from "./save-preview";
 import { saveProfile } from "./save-profile.server";
 import { parseProfileSearch } from "./search";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 import { Versions } from "./versions";
 
 export const handle = { i18n: ["billing-profile"] };
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       search,
-      ...named(ignored),
+      ...listIgnored(ignored),
       page,
       currencies: offered,
       mayEdit: mayUse(user, "billing", "edit"),
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Shows what saving the form would change, then saves it; or gives it back with another row, or with what is wrong. */
+/** Previews saving the form, then saves it; or returns it with another row, or with its problems. */
 export async function action({ request }: ActionFunctionArgs) {
   const answer = await saveProfile(request, await readForm(request));
   if (!("saved" in answer)) return data({ result: answer.result, preview: answer.preview }, { status: answer.status });
@@ -66,12 +66,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Billing profile"} · Cloudtally` },
 ];
 
-/** What a company adds to the bills of its providers, from which month on. */
+/** A company's additions to its providers' bills, by month. */
 export default function BillingProfile() {
   const loaded = useLoaderData<typeof loader>();
   const { search, page, currencies: offered, mayEdit } = loaded;
   const answer = useActionData<typeof action>();
-  const { t } = useWords();
+  const { t } = useProfileText();
   if (!page) {
     return (
       <Panel title={t("title")}>
@@ -91,7 +91,7 @@ export default function BillingProfile() {
       <IgnoredNotice {...loaded} />
       {preview && <SavePreview shown={preview} />}
       {mayEdit && !preview && (
-        // Another version is another form: what was typed into the one before is saved.
+        // Another version is another form, as typed entries of the previous one have been saved.
         <ProfileForm
           key={`${profileHref(search)} ${version?.createdAt}`}
           vendor={search.vendor}

@@ -4,11 +4,11 @@ import { DO, PREVIEWED } from "./form-id";
 import { Meanwhile } from "./meanwhile";
 import type { ShownPreview } from "./save-profile.server";
 import styles from "./profile.module.css";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
-/** What saving would change, before it is saved; the form goes with it as it was typed. */
+/** Preview of saving; it carries the typed form along. */
 export function SavePreview({ shown: { asked, preview, isChanged, fields } }: { shown: ShownPreview }) {
-  const { t, month, provider, summary } = useWords();
+  const { t, month, provider, summary } = useProfileText();
   const { target } = preview;
   const words = { provider: provider(asked.vendor), month: month(asked.effectiveMonth) };
   return (

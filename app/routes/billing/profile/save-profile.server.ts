@@ -1,37 +1,35 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { errorCodes } from "~/contract/call";
 import { previewBillingProfile, saveBillingProfile } from "~/contract/billing-profile";
 import type { ProfilePreview, ProfileVersion } from "~/contract/billing-profile";
 import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import { UpstreamError } from "~/upstream/upstream-error";
 import { DO, PREVIEWED, SEEN } from "./form-id";
 import { profileSchema } from "./profile-values";
 import type { ProfileRequest } from "./profile-values";
 import { isChanged, refusalWords } from "./refusal-words.server";
 
-/** What saving would change, with all that was typed. */
+/** The effect of saving, with the typed form. */
 export interface ShownPreview {
   asked: ProfileRequest;
   preview: ProfilePreview;
-  /** It was confirmed, but by then it was another. */
+  /** It was confirmed, but its effect has changed since. */
   isChanged: boolean;
   /** Names and values of the form's fields. */
   fields: [string, string][];
 }
 
 interface Answer {
-  /** The form as it is given back; null: it is not shown. */
+  /** The form to return; null: it is not shown. */
   result: SubmissionResult | null;
   preview: ShownPreview | null;
   status: number;
 }
 
 /**
- * Shows what saving the form would change; saves it once that was confirmed, as long as it still changes that; or goes
- * back to the form. What is wrong is told at the form.
+ * Previews saving the form; saves it once confirmed, if the effect is still the same; or goes back to the form.
+ * Problems are shown at the form.
  */
 export async function saveProfile(request: Request, form: FormData): Promise<{ saved: ProfileVersion } | Answer> {
   const step = form.get(DO);
@@ -43,28 +41,27 @@ export async function saveProfile(request: Request, form: FormData): Promise<{ s
   const submitted = await submit(request, form, profileSchema, {
     save: async (asked) => {
       const { upstream } = await requireUser(request);
-      return inWords(request, async () => {
-        const saved = previewed === null ? null : await saveIfAsShown(upstream, asked, previewed);
-        return {
-          version: saved,
-          shown: saved
-            ? null
-            : {
-                asked,
-                preview: await previewOf(upstream, asked, seen),
-                isChanged: previewed !== null,
-                fields: fieldsOf(form),
-              },
-        };
-      });
+      const saved = previewed === null ? null : await saveIfAsShown(upstream, asked, previewed);
+      return {
+        version: saved,
+        shown: saved
+          ? null
+          : {
+              asked,
+              preview: await previewOf(upstream, asked, seen),
+              isChanged: previewed !== null,
+              fields: fieldsOf(form),
+            },
+      };
     },
+    formError: (error) => refusalWords(request, error),
   });
   if ("result" in submitted) return { ...submitted, preview: null };
   const { version, shown } = submitted.saved;
   return version ? { saved: version } : { result: null, preview: shown, status: shown?.isChanged ? 409 : 200 };
 }
 
-/** Null when it would change something else by now. */
+/** Null if the effect has changed. */
 async function saveIfAsShown(
   upstream: Upstream,
   asked: ProfileRequest,
@@ -83,16 +80,6 @@ const previewOf = (
   { replaces, ...version }: ProfileRequest,
   seen: string[],
 ): Promise<ProfilePreview> => upstream.call(previewBillingProfile, { version, ...(replaces && { replaces }), seen });
-
-/** A refusal that names a bill says it in the reader's language, about the whole form. */
-async function inWords<T>(request: Request, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || error.code !== errorCodes.sent) throw error;
-    throw new UpstreamError(error.status, error.code, await refusalWords(request, error));
-  }
-}
 
 const steps = new Set<string>([DO, PREVIEWED]);
 const fieldsOf = (form: FormData): [string, string][] =>

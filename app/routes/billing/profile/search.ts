@@ -8,8 +8,8 @@ import { languages } from "~/lib/language";
 import type { ProfileSearch } from "./href";
 
 /**
- * Reads the search from a URL. Never throws: what is unknown or not valid falls back to its default and is reported,
- * so that nobody takes the profile of all providers for the one they asked for.
+ * Reads the search from a URL. Never throws: unknown and invalid values fall back to their defaults and are reported,
+ * so that users do not take the profile of all providers for the requested one.
  */
 export function parseProfileSearch(params: URLSearchParams): { search: ProfileSearch; ignored: Ignored[] } {
   const { given, ignored, ignore, one } = readAddress(params);
@@ -20,6 +20,6 @@ export function parseProfileSearch(params: URLSearchParams): { search: ProfileSe
     lang: one("lang", z.enum(languages).nullable(), null),
   };
   for (const [name, values] of given) ignore(name, values);
-  // The shell itself says when a language is not supported.
+  // The shell itself says if a language is not supported.
   return { search, ignored: ignored.filter(({ parameter }) => parameter !== "lang") };
 }

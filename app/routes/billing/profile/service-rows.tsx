@@ -8,11 +8,11 @@ import { FORM } from "./form-id";
 import styles from "./profile.module.css";
 import type { ProfileForm, ServiceForm } from "./profile-values";
 import { emptyService } from "./profile-values";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
-/** Services that are charged every month besides what the provider charges. */
+/** Additional services, charged every month. */
 export function ServiceRows({ services }: { services: FieldMetadata<ServiceForm[] | undefined, ProfileForm> }) {
-  const { t, messages } = useWords();
+  const { t, messages } = useProfileText();
   const form = useFormMetadata<ProfileForm>(FORM);
   const rows = services.getFieldList();
   return (

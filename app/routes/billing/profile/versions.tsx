@@ -9,22 +9,24 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
 import { profileHref, removalHref } from "./href";
-import { sentWords } from "./message-words";
+import { sentWords } from "./sent-words";
 import styles from "./profile.module.css";
-import { useWords } from "./use-words";
+import { useProfileText } from "./use-profile-text";
 
 interface VersionsProps {
   versions: ProfileVersion[];
   ended: EndedVersion[];
-  /** The one that is shown. */
+  /** The version shown. */
   shown: ProfileVersion | null;
   thisMonth: string;
   lang: string | null;
-  /** Providers whose versions the user may change, besides those of all providers; null: none at all. */
+  /** Providers whose versions the user can change, besides those of all providers; null: none. */
   editable: Vendor[] | null;
 }
 
-/** The month before the version that follows of the same provider; null: there is none yet. Versions stand newest first. */
+/**
+ * The month before the next version of the same provider; null: there is none yet. Versions are listed newest first.
+ */
 export function lastMonthOf(
   { vendor, effectiveMonth }: Pick<ProfileVersion, "vendor" | "effectiveMonth">,
   versions: ProfileVersion[],
@@ -33,7 +35,7 @@ export function lastMonthOf(
   return next ? monthStart(`${next.effectiveMonth}-01`, -1).slice(0, 7) : null;
 }
 
-/** What a version is in a month: of some of its provider's bills before, of that month's, or of later ones only. */
+/** State of a version in a month: past, current or upcoming for its provider's bills. */
 export function stateOf(
   version: ProfileVersion,
   versions: ProfileVersion[],
@@ -48,9 +50,9 @@ const keyOf = ({ vendor, effectiveMonth }: ProfileVersion): string => `${vendor}
 
 const tones = { past: undefined, current: "success", coming: "accent" } as const;
 
-/** All versions with the months they are for, and the way to mend those that can still be mended. */
+/** All versions with their months, and links to correct those that are still open. */
 export function Versions({ versions, ended, shown, thisMonth, lang, editable }: VersionsProps) {
-  const { t, language, summary } = useWords();
+  const { t, language, summary } = useProfileText();
   const short = (month: string) => formatMonthShort(month, language);
   const columns: TableColumn<ProfileVersion>[] = [
     {
@@ -116,9 +118,9 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
   );
 }
 
-/** Links to correct and to remove a version, or why that is not possible. */
+/** Links to correct and remove a version, or why that is not possible. */
 function Change({ version, editable, lang }: { version: ProfileVersion; editable: Vendor[]; lang: string | null }) {
-  const { t, month, provider } = useWords();
+  const { t, month, provider } = useProfileText();
   const { profileId, vendor, effectiveMonth, whyKept } = version;
   if (whyKept) return <Kept why={whyKept} />;
   if (vendor && !editable.includes(vendor)) return null;
@@ -140,13 +142,13 @@ function Change({ version, editable, lang }: { version: ProfileVersion; editable
 }
 
 function Kept({ why }: { why: WhyKept }) {
-  const { t, language } = useWords();
+  const { t, language } = useProfileText();
   return <span className={styles.why}>{why.reason === "sent" ? sentWords(t, language, why) : t("closed")}</span>;
 }
 
-/** What versions said before they were corrected or removed, by whom. */
+/** Corrected and removed versions, with who changed them. */
 function Ended({ ended }: { ended: EndedVersion[] }) {
-  const { t, language, summary } = useWords();
+  const { t, language, summary } = useProfileText();
   const columns: TableColumn<EndedVersion>[] = [
     {
       id: "months",

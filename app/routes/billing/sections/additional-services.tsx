@@ -4,13 +4,13 @@ import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 
 type Row = BillCharge["additionalServices"][number];
 
-/** Services that are charged besides the provider's, by the billing profile. */
+/** Additional services from the billing profile. */
 export function AdditionalServices({ page, bill }: { page: BillingPage; bill: BillCharge }) {
-  const { t, amount, amounts, currency } = useWords(page.vendor, bill.invoiceCurrency);
+  const { t, amount, amounts, currency } = useBillingText(page.vendor, bill.invoiceCurrency);
   const sum = add(...bill.additionalServices.map(({ additionalServiceCharge }) => additionalServiceCharge));
   const columns: TableColumn<Row>[] = [
     {

@@ -2,7 +2,7 @@ import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
 import type { BillMonth, ChargeRow } from "~/contract/billing";
 import { formatMonthName } from "~/i18n/dates";
-import { subtract } from "~/lib/decimal";
+import { negate, subtract } from "~/lib/decimal";
 import { formatShort, toFloat } from "~/lib/money";
 import { A } from "~/ui/a";
 import { Panel } from "~/ui/panel";
@@ -12,26 +12,26 @@ import { chargeColumns } from "../charge-columns";
 import type { BillingPage } from "../data.server";
 import { monthHref } from "../href";
 import { isWholeMonth } from "../months";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 import { currenciesOf, SeveralCurrencies } from "../several-currencies";
 
 /** Pixels of the plot. */
 const HEIGHT = 220;
 
-/** Parts of a bill in the order they are stacked; what lowers the bill hangs below zero. */
+/** Parts of a bill in stacking order; deductions extend below zero. */
 const series = [
   { id: "use", amount: ({ cloudOriginalCost, discount }: ChargeRow) => subtract(cloudOriginalCost, discount) },
   { id: "supportAndServices", amount: ({ supportAndServices }: ChargeRow) => supportAndServices },
   { id: "vat", amount: ({ vat }: ChargeRow) => vat },
-  { id: "credit", amount: ({ credit }: ChargeRow) => subtract("0", credit) },
+  { id: "credit", amount: ({ credit }: ChargeRow) => negate(credit) },
 ] as const;
 
-/** The year that ends with the shown month: what its bills are made of, as a chart and as figures. */
+/** The year that ends with the selected month: the parts of its bills, as a chart and as figures. */
 export function BillTrend({ page, months }: { page: BillingPage; months: BillMonth[] }) {
   const { search } = page;
   const currency = months[0]?.currency ?? "";
   const drawn = months.flatMap(({ sum, ...row }) => (sum ? [{ ...row, sum }] : []));
-  const words = useWords(page.vendor, currency);
+  const words = useBillingText(page.vendor, currency);
   const { t, lang, month, money } = words;
   const title = t("section.trend");
   const columns: TableColumn<BillMonth>[] = [

@@ -6,13 +6,13 @@ import { attempt } from "~/upstream/attempt.server";
 import type { LongSection } from "../href";
 import type { TabSource } from "../tab-source";
 
-/** Rows of a long section, and all that it can show. */
+/** Default and maximum number of rows of a long section. */
 export const FIRST_ROWS = 10;
 const MOST_ROWS = 200;
 
 export type ResourceRow = z.infer<(typeof getComputingResources)["response"]>["computingResources"][number];
 
-/** Lines of a section that are shown, how many there are, and what all of them come to. */
+/** Shown rows of a section, their number, and the total of all. */
 export interface Resources {
   rows: ResourceRow[];
   total: number;
@@ -20,12 +20,12 @@ export interface Resources {
   totalSaving: string;
 }
 
-/** What stands below a bill. A section that could not be loaded is null. */
+/** The sections below a bill. One that could not be loaded is null. */
 export interface Sections {
   computing: Resources | null;
   autospot: Resources | null;
   serviceGroups: z.infer<(typeof getServiceGroupCosts)["response"]> | null;
-  /** Up to 12 months that end with the shown one, ascending. */
+  /** Up to 12 months that end with the selected one, ascending. */
   trend: BillMonth[] | null;
 }
 

@@ -5,16 +5,16 @@ import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
-import { Figure } from "../figure";
+import { AmountCell } from "../amount-cell";
 import type { LongSection } from "../href";
 import { hrefWith, toggled } from "../href";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 import type { ResourceRow, Resources as ResourceData } from "./load-sections.server";
 
-/** Decimals of an amount of use: it is for orientation, its cost is what counts. */
+/** Decimals of usage quantities: for orientation only, their cost is what counts. */
 const USAGE_DIGITS = 2;
 
-/** Machines that ran, by account, region and type, or those of them on spot capacity; the dearest first. */
+/** Computing resources by account, region and type, or those on spot capacity; highest cost first. */
 export function Resources({
   page,
   section,
@@ -25,7 +25,7 @@ export function Resources({
   resources: ResourceData;
 }) {
   const { search, bill } = page;
-  const words = useWords(page.vendor, bill?.invoiceCurrency ?? "USD");
+  const words = useBillingText(page.vendor, bill?.invoiceCurrency ?? "USD");
   const { t, account, amount, amounts, currency } = words;
   const { rows, total, totalCost, totalSaving } = resources;
   const left = (of: "cost" | "saving", sum: string) => rows.reduce((rest, row) => subtract(rest, row[of]), sum);
@@ -96,8 +96,8 @@ export function Resources({
       head: t("column.saving"),
       align: "end",
       optional: "narrow",
-      cell: ({ saving }) => <Figure words={words} value={saving} />,
-      total: <Figure words={words} value={totalSaving} />,
+      cell: ({ saving }) => <AmountCell words={words} value={saving} />,
+      total: <AmountCell words={words} value={totalSaving} />,
       amounts: amounts((row) => row.saving, totalSaving),
     },
   ];
@@ -133,7 +133,7 @@ export function Resources({
   );
 }
 
-/** `count`: how many it stands for; 0 for one of its own. */
+/** `count`: the number of merged rows; 0 for a single one. */
 type Row = ResourceRow & { key: string; count: number };
 
 const keyOf = ({ linkedAccountId, regionName, instanceType, purchaseOption, useUnit }: ResourceRow): string =>

@@ -3,14 +3,14 @@ import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/state";
 import type { BillingPage } from "../data.server";
 import { href } from "../href";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 import { AdditionalServices } from "./additional-services";
 import { BillTrend } from "./bill-trend";
 import type { Sections as SectionData } from "./load-sections.server";
 import { Resources } from "./resources";
 import { ServiceGroups } from "./service-groups";
 
-/** What stands below a bill: each section where there is something to say. */
+/** The sections below a bill that have content. */
 export function Sections({
   page,
   sections,
@@ -45,7 +45,7 @@ export function Sections({
 }
 
 function NotLoaded({ page, section }: { page: BillingPage; section: keyof SectionData }) {
-  const { t } = useWords(page.vendor, "");
+  const { t } = useBillingText(page.vendor, "");
   return (
     <Panel title={t(`section.${section}`)}>
       <Failed

@@ -6,16 +6,16 @@ import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { BillingPage } from "../data.server";
 import { hrefWith } from "../href";
-import { useWords } from "../use-words";
+import { useBillingText } from "../use-billing-text";
 import type { Sections } from "./load-sections.server";
 
 type Costs = NonNullable<Sections["serviceGroups"]>;
 type Row = Costs["serviceGroups"][number];
 
-/** The month by the groups of one of the company's sets. */
+/** The month by the groups of a service group set. */
 export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs }) {
   const { search } = page;
-  const { t, amount, amounts, currency } = useWords(page.vendor, costs.invoiceCurrency);
+  const { t, amount, amounts, currency } = useBillingText(page.vendor, costs.invoiceCurrency);
   const { serviceGroups, serviceGroupInfo, setId, totalCost } = costs;
   const largest = Math.max(...serviceGroups.map(({ portion }) => Math.abs(portion)), 0);
   const columns: TableColumn<Row>[] = [

@@ -17,17 +17,17 @@ export interface SendableBill {
   status: BillStatus;
   /** Last day with lines of the month, YYYY-MM-DD. */
   billsThrough: string;
-  /** Bills of its month, in several currencies. */
+  /** Number of bills of its month, in several currencies. */
   ofBills: number;
 }
 
 export interface SendPage {
   values: SendValues;
-  /** The asked bill; null: there is none, or it could not be loaded. */
+  /** The requested bill; null: there is none, or it could not be loaded. */
   bill: SendableBill | null;
-  /** A bill for each of the last months, newest first: that in the asked currency, else the largest. */
+  /** One bill per month, newest first: the one in the requested currency, otherwise the largest. */
   bills: SendableBill[];
-  /** null when they could not be loaded now. */
+  /** null if they could not be loaded. */
   recipients: InvoiceRecipient[] | null;
 }
 
@@ -38,7 +38,7 @@ const sendable = (
   ofBills: number,
 ): SendableBill => ({ month, currency, total, status, billsThrough, ofBills });
 
-/** The form and what it chooses from. Without a month it is of the newest bill; `today`: YYYY-MM-DD. */
+/** The form and its options. Without a month it is for the newest bill; `today`: YYYY-MM-DD. */
 export async function loadSend(upstream: Upstream, search: SendSearch, today: string): Promise<SendPage> {
   const { vendor, currency } = search;
   const open = (yearMonth: string) =>
@@ -66,13 +66,13 @@ export async function loadSend(upstream: Upstream, search: SendSearch, today: st
   };
 }
 
-/** The mail that would be sent first; null: there is no bill, undefined: it could not be made now. */
+/** The first email to be sent; null: there is no bill, undefined: it could not be created. */
 export async function loadPreview(upstream: Upstream, values: SendValues): Promise<InvoicePreview | null | undefined> {
   const reply = await attempt(upstream.call(previewInvoice, toSending(values)));
   return reply?.preview;
 }
 
-/** Newest month with a bill, for an address that names none. */
+/** Newest month with a bill, for an address without one. */
 export async function newestMonth(upstream: Upstream, vendor: Vendor, today: string): Promise<string> {
   const list = await attempt(upstream.call(getBills, { vendor }));
   return list?.bills.at(-1)?.yearMonth ?? today.slice(0, 7);

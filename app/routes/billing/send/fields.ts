@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { billingMonth } from "~/contract/billing";
 import { note } from "~/contract/exports";
-import { invoiceFileTypes, recipientList, sendingMessages } from "~/contract/invoice-sending";
+import { problem } from "~/contract/field-problems";
+import { invoiceFileTypes, recipientList } from "~/contract/invoice-sending";
 import type { InvoiceSending } from "~/contract/invoice-sending";
 import { currencyCode } from "~/contract/money";
 import { vendor } from "~/contract/vendors";
@@ -10,10 +11,10 @@ import { isLocalMoment, sendTypes, sendZoneNames } from "~/lib/send-schedule";
 
 const when = z.object({
   sendType: z.enum(sendTypes),
-  /** "": at once. */
+  /** "": now. */
   at: z
     .string()
-    .refine((text) => text === "" || isLocalMoment(text), sendingMessages.dateInvalid)
+    .refine((text) => text === "" || isLocalMoment(text), problem("dateInvalid"))
     .default(""),
 });
 
@@ -25,7 +26,7 @@ export const sendSchema = z
     month: billingMonth,
     /** "": the main bill of the month. */
     currency: currencyCode.or(z.literal("")).default(""),
-    /** One box that is ticked comes alone. */
+    /** A single checked box is sent as a string. */
     recipient: z
       .union([z.string(), z.array(z.string())])
       .optional()
@@ -35,20 +36,20 @@ export const sendSchema = z
     file: z.enum(invoiceFileTypes),
     language: z.enum(languages),
     zone: z.enum(sendZoneNames),
-    /** Made with the page: the same form is planned once, however often it arrives. */
+    /** Idempotency key, created with the page: the form is scheduled once, however often it arrives. */
     requestId: z.uuid(),
   })
   .refine(({ sendType, at }) => sendType === "sendOnce" || at !== "", {
     path: ["at"],
-    message: sendingMessages.dateRequired,
-    // Told together with what else is wrong.
+    message: problem("dateRequired"),
+    // Validated together with the other fields.
     when: ({ value }) => when.safeParse(value).success,
   });
 
-/** What the form holds, and the URL of its preview. */
+/** The form's content, and the URL of its preview. */
 export type SendValues = Omit<z.output<typeof sendSchema>, "requestId">;
 
-/** The form as the calls have it. */
+/** Converts the form to the contract's request. */
 export const toSending = ({
   vendor: of,
   month,
@@ -71,7 +72,7 @@ export const toSending = ({
   sendAt: at || null,
 });
 
-/** The field of the form that a field of the call comes from. */
+/** Maps a field of the call to the form's field. */
 export const fieldOf = (name: string): string =>
   name
     .replace(/^recipientList/, "recipient")

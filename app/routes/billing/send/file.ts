@@ -10,7 +10,7 @@ import { loadPreview, newestMonth } from "./data.server";
 import { toSending } from "./fields";
 import { parseSend } from "./search";
 
-/** The file that would come with the mail of the URL. */
+/** The attachment of the email in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, language, headers } = await requireUser(request);
   const { search, ignored } = parseSend(new URL(request.url).searchParams, now(), language);

@@ -4,7 +4,7 @@ import type { SendValues } from "./fields";
 export const SEND = "/billing/send";
 export const PREVIEW = `${SEND}/preview`;
 
-/** The form for a bill; `currency`: of several bills of the month, that one. */
+/** The form for a bill; `currency` selects one of several bills of the month. */
 export const sendHref = ({
   vendor,
   month,
@@ -15,7 +15,7 @@ export const sendHref = ({
   currency: string | null;
 }): string => `${SEND}?${new URLSearchParams({ vendor, month, ...(currency && { currency }) })}`;
 
-/** The form as it is filled in, its preview, or the file that would come with the mail. */
+/** The filled form, its preview, or the attachment. */
 export function filledHref(
   values: SendValues,
   path: typeof SEND | typeof PREVIEW | `${typeof SEND}/file` = SEND,

@@ -5,14 +5,14 @@ import { SEND_MONTHS, sendingAt } from "~/lib/send-schedule";
 import { A } from "~/ui/a";
 import type { SendValues } from "./fields";
 import { filledHref, SEND } from "./href";
-import { useWords } from "./use-words";
+import { useSendingText } from "./use-sending-text";
 
-/** How many of the sendings are named; the last one is too. */
+/** Number of send dates listed; the last one is listed too. */
 const NAMED = 3;
 
-/** To whom and when the mail is sent, and its file to look at. */
+/** Recipients and dates of the email, and its file. */
 export function PreviewFacts({ values, preview }: { values: SendValues; preview: InvoicePreview | null }) {
-  const { t, month, moment, zone } = useWords();
+  const { t, month, moment, zone } = useSendingText();
   const { sendType, at, recipient, language } = values;
   const dates = (numbers: number[]) => numbers.map((number) => moment(sendingAt(at, number)));
   return (

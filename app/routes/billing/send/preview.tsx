@@ -19,11 +19,11 @@ import { filledHref, SEND } from "./href";
 import { PreviewFacts } from "./preview-facts";
 import { parseSend } from "./search";
 import styles from "./send.module.css";
-import { useWords } from "./use-words";
+import { useSendingText } from "./use-sending-text";
 
 export const handle = { i18n: ["invoice-sending"] };
 
-/** Shows what is sent to nobody yet; without recipients it leads back to the form. */
+/** Previews the invoice without sending it; without recipients it leads back to the form. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, language, headers } = await requireUser(request);
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
@@ -48,10 +48,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Preview"} · Cloudtally` },
 ];
 
-/** The mail as it would be sent first, and the way to send it. */
+/** The first email to be sent, with a button to send it. */
 export default function Preview() {
   const { values, preview, hasFailed, requestId } = useLoaderData<typeof loader>();
-  const { t, month } = useWords();
+  const { t, month } = useSendingText();
   const { pathname, search } = useLocation();
   const { recipient, ...fields } = values;
   const change = (
@@ -106,9 +106,9 @@ export default function Preview() {
   );
 }
 
-/** Why what is sent is not the last word, or not sent on its day. */
+/** Why the charges may still change, or why it will not be sent on its day. */
 function Shortcoming({ preview: { firstMonth, sendAt, status, billsThrough, waitsFor } }: { preview: InvoicePreview }) {
-  const { t, month, day } = useWords();
+  const { t, month, day } = useSendingText();
   const words = {
     month: month(firstMonth),
     day: day(sendAt),

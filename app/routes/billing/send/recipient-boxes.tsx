@@ -3,23 +3,23 @@ import { emailLimits } from "~/contract/exports";
 import type { InvoiceRecipient } from "~/contract/invoice-sending";
 import { useHydrated } from "~/ui/use-hydrated";
 import styles from "./send.module.css";
-import { useWords } from "./use-words";
+import { useSendingText } from "./use-sending-text";
 
-/** Fewer are seen at a glance. */
+/** Below this number no search is needed. */
 const SEARCHED_FROM = 10;
 
 interface RecipientBoxesProps {
-  /** Of the boxes; their form field. */
+  /** Name of the form field. */
   name: string;
   people: InvoiceRecipient[];
-  /** Addresses that are ticked at first. */
+  /** Initially selected addresses. */
   chosen: string[];
   errors: string[] | undefined;
 }
 
-/** The registered users as boxes to tick. With JavaScript they are counted, and a long list can be searched. */
+/** The company's users as checkboxes. With JavaScript they are counted, and a long list can be searched. */
 export function RecipientBoxes({ name, people, chosen, errors }: RecipientBoxesProps) {
-  const { t } = useWords();
+  const { t } = useSendingText();
   const isLive = useHydrated();
   const [word, setWord] = useState("");
   const [count, setCount] = useState(people.filter(({ userEmail }) => chosen.includes(userEmail)).length);

@@ -4,7 +4,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayUse } from "~/contract/permission";
 import { now, today } from "~/env.server";
-import { named } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { formatDay } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -25,18 +25,18 @@ import { parseSend } from "./search";
 import { SendForm } from "./send-form";
 import styles from "./send.module.css";
 import { submitSend } from "./submit-send.server";
-import { useWords } from "./use-words";
+import { useSendingText } from "./use-sending-text";
 
 export const handle = { i18n: ["invoice-sending"] };
 
-/** 403 for who may only look. */
+/** 403 for users without edit permission. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, language, headers } = await requireUser(request);
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
   const { search, ignored } = parseSend(new URL(request.url).searchParams, now(), language);
   const [page, t] = await Promise.all([loadSend(upstream, search, today()), getFixedT(request, "invoice-sending")]);
   return data(
-    { page, ...named(ignored), requestId: randomUUID(), title: t("title"), shortfall: upstream.shortfall() },
+    { page, ...listIgnored(ignored), requestId: randomUUID(), title: t("title"), shortfall: upstream.shortfall() },
     { headers },
   );
 }
@@ -62,14 +62,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Send invoice"} · Cloudtally` },
 ];
 
-/** What one should know before sending. */
+/** What to know before sending. */
 const notes = ["confirmed", "complete", "monthly", "recipients", "revision", "cancel"] as const;
 
 /** Sends a bill, once or every month. */
 export default function Send() {
   const { page, requestId, ...address } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { t, month, day, provider, money } = useWords();
+  const { t, month, day, provider, money } = useSendingText();
   const { values, bill, recipients } = page;
   const back = billHref(values);
   const of = { provider: provider(values.vendor), month: month(values.month) };

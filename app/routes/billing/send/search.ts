@@ -11,16 +11,16 @@ import type { Language } from "~/lib/language";
 import { proposedMoment, sendTypes, sendZoneNames } from "~/lib/send-schedule";
 import type { SendValues } from "./fields";
 
-/** More than may be chosen, so that the form can say so. */
+/** More than allowed, so that the form can report it. */
 const MAX_RECIPIENTS = 100;
 
-/** What the URL says; the month is null when it says none. */
+/** The URL's values; the month is null if it is missing. */
 export interface SendSearch extends Omit<SendValues, "month"> {
   month: string | null;
 }
 
 /**
- * Reads the form from a URL: what is not said is as it is proposed (spec §9), what is not valid too, and is reported.
+ * Reads the form from a URL: missing and invalid values get their defaults (spec §9), and invalid ones are reported.
  * `now` is the clock's, `language` the reader's.
  */
 export function parseSend(

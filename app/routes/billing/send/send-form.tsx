@@ -14,19 +14,19 @@ import { sendSchema } from "./fields";
 import type { SendValues } from "./fields";
 import { RecipientBoxes } from "./recipient-boxes";
 import styles from "./send.module.css";
-import { useWords } from "./use-words";
+import { useSendingText } from "./use-sending-text";
 
 interface SendFormProps {
   page: SendPage;
   requestId: string;
-  /** What the server said about the form. */
+  /** The server's response to the form. */
   result: SubmissionResult | undefined;
   cancelTo: string;
 }
 
-/** To whom, as what, how often and when an invoice is sent. What was typed stays, right or wrong. */
+/** Recipients, format, frequency and date of an invoice. Typed entries are kept, valid or not. */
 export function SendForm({ page: { values, bills, recipients }, requestId, result, cancelTo }: SendFormProps) {
-  const { t, month, money, zones, zoneWithOffset, messages } = useWords();
+  const { t, month, money, zones, zoneWithOffset, messages } = useSendingText();
   const [form, fields] = useForm<SendValues & { requestId: string }, z.output<typeof sendSchema>>({
     id: "send-invoice",
     lastResult: result,
@@ -40,7 +40,7 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
   const recipientErrors = Object.entries(recipient.allErrors).flatMap(
     ([name, found]) => messages(found, { address: asked[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? [],
   );
-  /** About the form as a whole, and about fields that nobody sees. */
+  /** Problems of the whole form, and of hidden fields. */
   const unseen = [form, fields.requestId, fields.vendor, fields.currency, sendType].flatMap(
     ({ errors }) => errors ?? [],
   );
@@ -144,5 +144,5 @@ export function SendForm({ page: { values, bills, recipients }, requestId, resul
   );
 }
 
-/** A control's id, name and text; its label, hint and errors are tied to it by the field. */
+/** A control's id, name and value; the field connects it to its label, hint and errors. */
 const own = ({ id, name, defaultValue }: ReturnType<typeof getTextareaProps>) => ({ id: id ?? "", name, defaultValue });

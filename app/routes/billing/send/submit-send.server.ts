@@ -5,11 +5,11 @@ import { submit } from "~/session/submit.server";
 import { fieldOf, sendSchema, toSending } from "./fields";
 import type { SendValues } from "./fields";
 
-/** What came of the form: it is to be previewed, or is planned for `firstAt` (ISO 8601, UTC), or something is wrong. */
+/** Outcome of the form: a preview, a schedule with `firstAt` (ISO 8601, UTC), or problems. */
 export type SendAnswer =
   { preview: SendValues } | { values: SendValues; firstAt: string } | { result: SubmissionResult; status: number };
 
-/** The form as its button asked: what is previewed is checked as far as the form itself goes. */
+/** Handles the form by its button; a preview only validates the form itself. */
 export async function submitSend(request: Request, form: FormData): Promise<SendAnswer> {
   const isPreview = form.get("do") === "preview";
   const submitted = await submit(request, form, sendSchema, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getScheduledInvoices, getSentInvoices } from "~/contract/invoice-sending";
 import type { ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
-import { named } from "~/features/address/ignored";
+import { listIgnored } from "~/features/address/ignored";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import { readAddress } from "~/features/address/read-address";
 import { loadPage } from "~/features/paging/load-page";
@@ -18,7 +18,7 @@ export interface Listed<Row> {
 
 export interface SentPage extends IgnoredParameters {
   search: SentSearch;
-  /** null when it could not be loaded now. */
+  /** null if it could not be loaded. */
   scheduled: Listed<ScheduledInvoice> | null;
   sent: Listed<SentInvoice> | null;
 }
@@ -28,7 +28,7 @@ const number = z
   .regex(/^[1-9]\d{0,4}$/)
   .transform(Number);
 
-/** What is still to be sent and what has been. A page past the last one is the last one; lists fail alone. */
+/** Scheduled and sent invoices. Pages beyond the last one give the last one; lists fail alone. */
 export async function loadSent(upstream: Upstream, params: URLSearchParams): Promise<SentPage> {
   const { given, ignored, ignore, one } = readAddress(params, (name) => name === "lang");
   const asked = { page: one("page", number, 1), next: one("next", number, 1) };
@@ -48,7 +48,7 @@ export async function loadSent(upstream: Upstream, params: URLSearchParams): Pro
     ),
   ]);
   return {
-    ...named(ignored),
+    ...listIgnored(ignored),
     search: { next: scheduled?.page ?? asked.next, page: sent?.page ?? asked.page },
     scheduled: scheduled && { rows: scheduled.reply.invoices, total: scheduled.reply.total },
     sent: sent && { rows: sent.reply.invoices, total: sent.reply.total },

@@ -1,15 +1,15 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
-import { useWords } from "../send/use-words";
+import { useSendingText } from "../send/use-sending-text";
 import { mailHref } from "./href";
 import styles from "./sent.module.css";
 
 type Delivery = SentInvoice["deliveries"][number];
 
-/** How far the mail to each recipient has come; open at once where one has not arrived. */
+/** Delivery status per recipient; expanded if one has failed. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
-  const { t } = useWords();
+  const { t } = useSendingText();
   const isTroubled = deliveries.some(({ state }) => state !== "sent" && state !== "waiting");
   return (
     <details className={styles.deliveries} open={isTroubled}>

@@ -5,7 +5,7 @@ import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
 
-/** The very file that was sent with an invoice. */
+/** The file sent with an invoice. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const refusal = await refusalOf(request, takeNothing(new URL(request.url).searchParams));

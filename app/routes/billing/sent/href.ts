@@ -5,7 +5,7 @@ export const SENT = "/billing/sent";
 /** Rows per page of both lists. */
 export const SIZE = 20;
 
-/** A page of each list; they count from 1. `next`: of what is still to be sent. */
+/** A page of each list, from 1. `next`: of scheduled invoices. */
 export interface SentSearch {
   page: number;
   next: number;
@@ -32,7 +32,7 @@ export function billHref({
   return `/billing?${new URLSearchParams({ ...(currency && { currency }), month, vendor })}`;
 }
 
-/** The very file that was sent. */
+/** The sent file. */
 export const sentFileHref = (sentId: string): string => `${SENT}/${encodeURIComponent(sentId)}/file`;
 
 export const mailHref = (mailId: string): string => `/outbox/${encodeURIComponent(mailId)}`;

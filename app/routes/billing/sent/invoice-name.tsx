@@ -1,9 +1,9 @@
 import type { Reservation } from "~/contract/invoice-sending";
 import { Provider } from "~/features/providers/provider";
 import { languageNames } from "~/lib/language";
-import { useWords } from "../send/use-words";
+import { useSendingText } from "../send/use-sending-text";
 
-/** Which bill it is: the provider, and its month or how often. */
+/** The invoice: its provider, and its month or frequency. */
 export function InvoiceName({
   vendor,
   label,
@@ -21,14 +21,14 @@ export function InvoiceName({
   );
 }
 
-/** What comes with the mail, and in which language. */
+/** The attached file and its language. */
 export function FileName({ invoice: { dwldType, lang } }: { invoice: Pick<Reservation, "dwldType" | "lang"> }) {
-  const { t } = useWords();
+  const { t } = useSendingText();
   return <>{`${t(`file.${dwldType}`)}, ${languageNames[lang]}`}</>;
 }
 
 /** "jiwoo@halden.example and 2 others". */
 export function Recipients({ list }: { list: string[] }) {
-  const { t } = useWords();
+  const { t } = useSendingText();
   return <span title={list.join(", ")}>{t("recipientsShort", { first: list[0], count: list.length - 1 })}</span>;
 }

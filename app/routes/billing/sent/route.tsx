@@ -16,7 +16,7 @@ import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { SEND } from "../send/href";
-import { useWords } from "../send/use-words";
+import { useSendingText } from "../send/use-sending-text";
 import type { Listed } from "./data.server";
 import { loadSent } from "./data.server";
 import { SENT, sentHref } from "./href";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Cancels a reservation; one that is not there any more has nothing left to send. */
+/** Cancels a reservation; one that no longer exists has nothing left to send. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
@@ -58,11 +58,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Sent invoices"} · Cloudtally` },
 ];
 
-/** What is still to be sent, what has been, and what has not and why. */
+/** Scheduled, sent and failed invoices. */
 export default function Sent() {
   const { page, mayEdit } = useLoaderData<typeof loader>();
   const { search, scheduled, sent, ...address } = page;
-  const { t } = useWords();
+  const { t } = useSendingText();
   const send = (className: string) => (
     <A className={className} href={SEND}>
       <Icon name="mail" />
@@ -112,7 +112,7 @@ function List<Row>({
   empty: ReactNode;
   children: (list: Listed<Row>) => ReactNode;
 }) {
-  const { t } = useWords();
+  const { t } = useSendingText();
   if (list) return <>{list.total === 0 ? empty : children(list)}</>;
   return (
     <Failed

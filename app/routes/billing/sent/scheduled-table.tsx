@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge";
 import { Confirm } from "~/ui/confirm";
 import { Form } from "~/ui/form";
 import { Table, type TableColumn } from "~/ui/table";
-import { useWords } from "../send/use-words";
+import { useSendingText } from "../send/use-sending-text";
 import type { Listed } from "./data.server";
 import type { SentSearch } from "./href";
 import { SENT, sentHref, SIZE } from "./href";
@@ -17,9 +17,9 @@ interface ScheduledTableProps {
   mayEdit: boolean;
 }
 
-/** What is still to be sent, next one first, and the way to cancel it. */
+/** Scheduled invoices, next one first, with a button to cancel them. */
 export function ScheduledTable({ list: { rows, total }, search, mayEdit }: ScheduledTableProps) {
-  const { t, month, moment, zone, provider } = useWords();
+  const { t, month, moment, zone, provider } = useSendingText();
   const nameOf = ({ sendType, nextMonth }: ScheduledInvoice) =>
     sendType === "sendRepeatedly" ? t("everyMonth") : month(nextMonth);
   const columns: TableColumn<ScheduledInvoice>[] = [
@@ -99,9 +99,9 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
   );
 }
 
-/** That it is due and waits, and how far the bills have come. */
+/** That it is due and waiting, and how far the bills reach. */
 function Waits({ invoice: { waitsFor, billsThrough } }: { invoice: ScheduledInvoice }) {
-  const { t, day } = useWords();
+  const { t, day } = useSendingText();
   if (waitsFor === null) return null;
   return (
     <span className={styles.waits}>

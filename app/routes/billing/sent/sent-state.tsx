@@ -1,8 +1,8 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
 import { Badge, type BadgeTone } from "~/ui/badge";
-import { useWords } from "../send/use-words";
+import { useSendingText } from "../send/use-sending-text";
 
-/** What became of a sending as a whole. */
+/** Outcome of an invoice. */
 export type SentSummary = "sent" | "waiting" | "partly" | "undelivered" | Exclude<SentInvoice["outcome"], "sent">;
 
 export function summaryOf({ outcome, deliveries }: Pick<SentInvoice, "outcome" | "deliveries">): SentSummary {
@@ -26,9 +26,9 @@ const tones: Partial<Record<SentSummary, BadgeTone>> = {
   notPermitted: "critical",
 };
 
-/** The state in a word, and why nothing was sent. */
+/** Its state, and why nothing was sent. */
 export function SentState({ invoice }: { invoice: SentInvoice }) {
-  const { t } = useWords();
+  const { t } = useSendingText();
   const summary = summaryOf(invoice);
   const isUnsent = invoice.outcome !== "sent" && invoice.outcome !== "cancelled";
   return (

@@ -1,8 +1,9 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
 import { Pages } from "~/features/paging/pages";
+import { SEND_MONTHS } from "~/lib/send-schedule";
 import { A } from "~/ui/a";
 import { Table, type TableColumn } from "~/ui/table";
-import { useWords } from "../send/use-words";
+import { useSendingText } from "../send/use-sending-text";
 import type { Listed } from "./data.server";
 import { Deliveries } from "./deliveries";
 import type { SentSearch } from "./href";
@@ -10,9 +11,9 @@ import { billHref, sentFileHref, sentHref, SIZE } from "./href";
 import { FileName, InvoiceName, Recipients } from "./invoice-name";
 import { SentState } from "./sent-state";
 
-/** What was sent and what was not, newest first. */
+/** Sent and failed invoices, newest first. */
 export function SentTable({ list: { rows, total }, search }: { list: Listed<SentInvoice>; search: SentSearch }) {
-  const { t, month, moment, money, zone } = useWords();
+  const { t, month, moment, money, zone } = useSendingText();
   const columns: TableColumn<SentInvoice>[] = [
     {
       id: "invoice",
@@ -49,7 +50,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
       cell: ({ sendAt, cyleLocale, sendType, number }) => (
         <>
           {moment(sendAt)} <span className="muted">{zone(cyleLocale)}</span>
-          {sendType === "sendRepeatedly" && <span className="muted"> {t("turn", { number })}</span>}
+          {sendType === "sendRepeatedly" && <span className="muted"> {t("turn", { number, count: SEND_MONTHS })}</span>}
         </>
       ),
     },

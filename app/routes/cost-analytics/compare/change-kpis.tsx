@@ -10,7 +10,7 @@ import { openHref } from "../drill-down";
 import type { Report } from "../report";
 import { useWords } from "../use-words";
 
-/** Both totals, or both averages, and what lies between them. */
+/** Both totals, or both averages, and their difference. */
 export function ChangeKpis({ page, report, changes }: { page: CostPage; report: Report; changes: Changes }) {
   const { t, ...words } = useWords(page);
   const { isAverage, total } = changes;

@@ -6,25 +6,25 @@ import type { DayRange } from "~/lib/time-frames";
 import type { Comparison } from "./comparison";
 import type { Report, ReportItem } from "../report";
 
-/** An amount beside the one it is compared with; decimal text, per day where averages are compared. */
+/** An amount and its compared amount; decimal text, per day if averages are compared. */
 export interface Change {
   cost: string;
   compareCost: string;
   /** cost − compareCost */
   difference: string;
-  /** In percent, by the rules of spec §4; null where the two are not of equal days. */
+  /** In percent, by the rules of spec §4; null if the two do not cover the same number of days. */
   ratio: number | null;
 }
 
-/** The range that a report is compared with, and every figure of the report beside its own. */
+/** The compared range, with the compared figure of every figure in the report. */
 export interface Changes {
   range: DayRange;
-  /** First day of every period of that range, and the total of each. Periods of the two ranges meet by their place. */
+  /** First day of every period of that range, and the total of each. Periods of the two ranges match by position. */
   dates: string[];
   totals: string[];
   isEmpty: boolean[];
   isCovered: boolean[];
-  /** Days of that range that the imported bills cover. */
+  /** Days of that range covered by imported bills. */
   covered: DayRange | null;
   isAverage: boolean;
   /** Why there are no percentages; null: there are. */
@@ -36,10 +36,10 @@ export interface Changes {
 }
 
 /**
- * What changed from `other` to `current`. Both replies list the same items in the same order; they are told apart by
- * name all the same, since an import may come between the two calls. `average` compares amounts per day: each range's
- * cost ÷ the days of it that bills cover, cut after 30 decimals; a range without such days has 0 a day. Of ranges that
- * are `unmatched` there are no percentages, unless averages make up for a different number of days.
+ * The changes from `other` to `current`. Both replies list the same items in the same order, but are matched by name,
+ * because an import may come between the two calls. `average` compares amounts per day: each range's cost ÷ its covered
+ * days, truncated to 30 decimals; a range without such days has 0 per day. `unmatched` ranges have no percentages,
+ * unless averages make up for a different number of days.
  */
 export function changesOf(
   current: Report,

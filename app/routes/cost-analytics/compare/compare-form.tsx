@@ -17,11 +17,11 @@ interface CompareFormProps {
   submitClass: string;
 }
 
-/** The range to compare with as a GET form. */
+/** The compared range as a GET form. */
 export function CompareForm({ id, search, submitClass, ...dates }: CompareFormProps) {
   const { t } = useTranslation("cost-analytics");
   const navigate = useNavigate();
-  /** With JavaScript the address is the canonical one at once. */
+  /** With JavaScript the address becomes canonical immediately. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

@@ -8,7 +8,7 @@ import { useWords } from "../use-words";
 import { CompareForm } from "./compare-form";
 import { notCompared } from "./comparison";
 
-/** What the report of a range can be compared with: nothing, the period before, or any other range; in whole amounts or per day. */
+/** Comparison options of a range: none, the previous period, or any other range; as totals or per day. */
 export function CompareOptions({ page, range }: { page: CostPage; range: DayRange }) {
   const { search, compared } = page;
   const { compare } = search;
@@ -63,5 +63,5 @@ export function CompareOptions({ page, range }: { page: CostPage; range: DayRang
   );
 }
 
-/** A table that is not compared cannot be sorted by what changed. */
+/** Without a comparison the table cannot be sorted by change. */
 const sortWithout = (sort: CostPage["search"]["sort"]) => (/compareCost|difference|ratio/.test(sort) ? "-cost" : sort);

@@ -6,7 +6,7 @@ import { useWords } from "../use-words";
 
 const CompareOptions = part("compare-options", async () => (await import("./compare-options")).CompareOptions);
 
-/** What the report is compared with. */
+/** The comparison of the report. */
 export function ComparePicker({ page }: { page: CostPage }) {
   const { search, range, compared } = page;
   const words = useWords(page);

@@ -1,12 +1,12 @@
 import type { compareCosts } from "~/contract/cost-analytics";
 
-/** What the report is compared with, as the URL has it. */
+/** The comparison in the URL. */
 export interface Comparison {
   with: "off" | "last_period" | "custom";
   /** As typed; empty unless the range is custom. */
   start: string;
   end: string;
-  /** Whole amounts, or amounts per day of each range. */
+  /** Totals, or amounts per day of each range. */
   cost: (typeof compareCosts)[number];
 }
 

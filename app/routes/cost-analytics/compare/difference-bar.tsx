@@ -1,9 +1,12 @@
 import { pixels } from "~/charts/scale";
 
-/** Percent of the width that the largest difference takes on its side of the middle. */
+/** Percentage of the width that the largest difference takes on its side of the middle. */
 const reach = 48;
 
-/** A difference as a bar from the middle: more to the right, less to the left. Decoration, the amount stands beside it. */
+/**
+ * A difference as a bar from the middle: increases to the right, decreases to the left. Decorative, as the amount is
+ * next to it.
+ */
 export function DifferenceBar({ difference, largest }: { difference: number; largest: number }) {
   const width = largest > 0 ? (difference / largest) * reach : 0;
   return (

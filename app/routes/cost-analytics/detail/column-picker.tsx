@@ -3,13 +3,13 @@ import { detailColumns } from "~/contract/detail-columns";
 import type { DetailColumn } from "~/contract/detail-columns";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
+import { Popover } from "~/ui/popover";
 
-/** Which columns the lines have: kept for the user, on every page of lines. */
+/** The columns of the lines, stored for the user on every page of lines. */
 export function ColumnPicker({ chosen }: { chosen: DetailColumn[] }) {
   const { t } = useTranslation("cost-detail");
   return (
-    <Pop
+    <Popover
       id="columns"
       label={t("columns")}
       align="end"
@@ -45,6 +45,6 @@ export function ColumnPicker({ chosen }: { chosen: DetailColumn[] }) {
           </button>
         </footer>
       </Form>
-    </Pop>
+    </Popover>
   );
 }

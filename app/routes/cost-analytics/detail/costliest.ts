@@ -1,2 +1,2 @@
-/** Lines shown beside the page; all of them are on the page of their own. */
+/** Number of lines shown in the drawer; the detail page has all of them. */
 export const COSTLIEST = 5;

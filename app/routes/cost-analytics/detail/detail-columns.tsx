@@ -10,9 +10,9 @@ import type { TableColumn } from "~/ui/table";
 import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
 import { href } from "../href";
-import type { Opened } from "./opened";
+import type { Drilldown } from "./drilldown";
 
-/** Checked until someone chooses for themselves (spec §3). */
+/** Default columns (spec §3). */
 export const defaultColumns: DetailColumn[] = [
   "vendor",
   "linkedAccountId",
@@ -28,15 +28,15 @@ export const defaultColumns: DetailColumn[] = [
   "useUnit",
 ];
 
-interface Making {
+interface ColumnContext {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  opened: Opened;
+  opened: Drilldown;
   chosen: DetailColumn[];
   totalCost: string;
 }
 
-/** The chosen columns, and one that leads to what each line came with: its invoice and import. */
-export function useDetailColumns({ page, opened, chosen, totalCost }: Making): TableColumn<DetailLine>[] {
+/** The chosen columns, and one that links to the origin of each line: its invoice and import. */
+export function useDetailColumns({ page, opened, chosen, totalCost }: ColumnContext): TableColumn<DetailLine>[] {
   const words = useDetailWords(page);
   const { detail: t } = words;
   const { currency } = page;
@@ -76,7 +76,7 @@ export function useDetailColumns({ page, opened, chosen, totalCost }: Making): T
   ];
 }
 
-/** Accounts by their name, and by the id that tells namesakes apart. */
+/** Accounts by name, with the id that distinguishes namesakes. */
 function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: DetailLine }) {
   if (linkedAccountAlias === "" || linkedAccountAlias === linkedAccountId) return linkedAccountId;
   return (
@@ -86,10 +86,10 @@ function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: Deta
   );
 }
 
-/** Amounts and days are looked at from the largest and newest. */
+/** Amounts and days sort from the largest and newest first. */
 function sortLink(
-  { search }: Making["page"],
-  opened: Opened,
+  { search }: ColumnContext["page"],
+  opened: Drilldown,
   { name: column, type }: DeclaredColumn<DetailColumn>,
 ): TableColumn<DetailLine>["sort"] {
   const isDescending = opened.sort === `-${column}`;
@@ -101,5 +101,5 @@ function sortLink(
   };
 }
 
-/** The page of its own that lines have. */
+/** The detail page of the lines. */
 export const detailPath = "/cost-analytics/detail";

@@ -8,16 +8,16 @@ import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
 import { breakdownId, openHref } from "../drill-down";
 import { linksFit } from "../link-room";
-import type { OpenedView } from "./opened-view";
+import type { DrilldownView } from "./drilldown-view";
 
-/** The item over time, beside what it is compared with. Every period opens its own lines. */
-export function DetailCourse({ page, view }: { page: CostPage; view: OpenedView }) {
+/** The item over time, compared with the other range. Every period opens its own lines. */
+export function DetailCourse({ page, view }: { page: CostPage; view: DrilldownView }) {
   const { search, currency, grain, report } = page;
   const words = useDetailWords(page);
   const { course, opened, range, other } = view;
   if (!course || !grain) return null;
   const { dates, costs, others } = course;
-  // An item has the colour it has in the trend.
+  // An item has the same colour as in the trend.
   const place =
     report?.series.findIndex(
       ({ vendor, item, merged }) => merged === 0 && vendor === opened.of && item === opened.item,

@@ -12,10 +12,10 @@ import { hasNoLines, NoLines } from "./no-lines";
 import { useDetailWords } from "./detail-words";
 import { closeHref, itemHref, openHref, periodHref } from "../drill-down";
 import { Explanation } from "../explain/explanation";
-import type { OpenedView } from "./opened-view";
+import type { DrilldownView } from "./drilldown-view";
 
-/** What is behind a figure of the page: the sum that explains it, or its course, its parts and its costliest lines. */
-export function DetailDrawer({ page, view }: { page: CostPage; view: OpenedView }) {
+/** Details of a figure: how it adds up, or its trend, its shares and its largest charges. */
+export function DetailDrawer({ page, view }: { page: CostPage; view: DrilldownView }) {
   const { search } = page;
   const words = useDetailWords(page);
   const { detail: t } = words;
@@ -47,7 +47,7 @@ export function DetailDrawer({ page, view }: { page: CostPage; view: OpenedView 
   );
 }
 
-function Lines({ page, view }: { page: CostPage; view: OpenedView }) {
+function Lines({ page, view }: { page: CostPage; view: DrilldownView }) {
   const { search, range, grain, report } = page;
   const words = useDetailWords(page);
   const { detail: t } = words;

@@ -9,7 +9,7 @@ import { useDetailWords } from "./detail-words";
 
 type Line = DetailReply["lines"][number];
 
-/** The first lines of the selection, costliest first. */
+/** The first lines of the selection, highest cost first. */
 export function CostliestLines({
   page,
   detail,

@@ -9,15 +9,15 @@ import { A } from "~/ui/a";
 import { columnAmounts } from "~/ui/column-amounts";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { Pop } from "~/ui/pop";
+import { Popover } from "~/ui/popover";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
 import { openHref, partHref } from "../drill-down";
-import type { OpenedView } from "./opened-view";
+import type { DrilldownView } from "./drilldown-view";
 
-/** What lines may be split by; the item's own field would give one part. */
+/** Fields that lines can be split by; the item's own field would give a single part. */
 const offered: CostField[] = [
   "usageType",
   "resourceId",
@@ -38,14 +38,14 @@ const keyOf = ({ vendor, item, isOthers }: Item): string => `${vendor} ${item} $
 
 interface DetailPortionProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  view: OpenedView;
+  view: DrilldownView;
   portion: PortionReply;
-  /** Colours that items have elsewhere on the page; without, parts have those of their rank. */
+  /** Colours of items elsewhere on the page; without them, parts are coloured by rank. */
   colorOf?: (item: { vendor: Item["vendor"]; item: string } | null) => string;
   path?: string;
 }
 
-/** The lines split by one of their fields: the ten largest parts and the rest, adding up to the cost of all of them. */
+/** The lines split by one of their fields: the ten largest parts and the rest, which add up to their total. */
 export function DetailPortion({ page, view, portion, colorOf, path }: DetailPortionProps) {
   const words = useDetailWords(page);
   const { detail: t } = words;
@@ -114,7 +114,7 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
       flush
       title={title}
       tools={
-        <Pop
+        <Popover
           id="detail-by"
           label={t("splitBy")}
           align="end"
@@ -136,7 +136,7 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
               {word(by)}
             </A>
           ))}
-        </Pop>
+        </Popover>
       }
     >
       <div className="strip-head">

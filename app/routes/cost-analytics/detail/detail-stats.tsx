@@ -7,17 +7,17 @@ import { Kpi, Stats } from "~/ui/kpi";
 import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";
 import { openHref } from "../drill-down";
-import type { OpenedView } from "./opened-view";
+import type { DrilldownView } from "./drilldown-view";
 
 interface DetailStatsProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  view: OpenedView;
+  view: DrilldownView;
   detail: DetailReply;
-  /** The page the explanation opens on. */
+  /** The page that the explanation opens on. */
   path?: string;
 }
 
-/** What the lines cost, beside what they are compared with, and how many they are. */
+/** Cost and number of the lines, with the comparison. */
 export function DetailStats({ page, view, detail, path }: DetailStatsProps) {
   const words = useDetailWords(page);
   const { t } = words;

@@ -9,19 +9,19 @@ import type { CostPage } from "../data.server";
 import { detailPath, useDetailColumns } from "./detail-columns";
 import { useDetailWords } from "./detail-words";
 import { openHref } from "../drill-down";
-import type { Opened } from "./opened";
+import type { Drilldown } from "./drilldown";
 
 /** Lines on a page (spec §9). */
 export const LINES = 30;
 
 interface DetailTableProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  opened: Opened;
+  opened: Drilldown;
   detail: DetailReply;
   chosen: DetailColumn[];
 }
 
-/** Every line behind the figure, sorted and paged by links. The total is that of all pages, and the figure that led here. */
+/** Every line behind the figure, sorted and paged by links. The total covers all pages, and equals the figure. */
 export function DetailTable({ page, opened, detail, chosen }: DetailTableProps) {
   const words = useDetailWords(page);
   const { t, detail: d } = words;

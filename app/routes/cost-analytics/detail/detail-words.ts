@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { CostPage } from "../data.server";
 import { choicesOf, keysOf } from "../filters/filters";
-import type { OpenedView } from "./opened-view";
+import type { DrilldownView } from "./drilldown-view";
 import type { Search } from "../href";
 import { useWords } from "../use-words";
 
-/** Values of a filter that are named in a sentence; the rest is a number. */
+/** Number of filter values named in a sentence; beyond it, their number. */
 const NAMED = 5;
 
-/** Words for the lines behind a figure: what they are of, and what they are narrowed by. */
+/** Texts for the lines behind a figure: their item, range and filters. */
 export function useDetailWords(page: Pick<CostPage, "search" | "vendors" | "currency" | "names">) {
   const words = useWords(page);
   const { t: detail } = useTranslation("cost-detail");
@@ -30,8 +30,8 @@ export function useDetailWords(page: Pick<CostPage, "search" | "vendors" | "curr
     ...words,
     detail,
     filters,
-    /** What is opened, by its name. */
-    title: ({ name, by, opened }: OpenedView): string =>
+    /** Name of the drilldown. */
+    title: ({ name, by, opened }: DrilldownView): string =>
       opened.item === null ? detail("everything") : words.item({ item: opened.item, name: name ?? opened.item }, by),
   };
 }

@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ ...loaded, title: t("title"), shortfall: upstream.shortfall() }, { headers });
 }
 
-/** Keeps which columns the lines have. */
+/** Stores the columns of the lines. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream, headers } = await requireUser(request);
@@ -61,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` },
 ];
 
-/** The lines of a bill behind a figure of the cost page: what they add up to, how they are made up, and every one of them. */
+/** The lines behind a figure of the cost page: their total, their shares, and each of them. */
 export default function CostDetail() {
   const { page, view, columns } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();

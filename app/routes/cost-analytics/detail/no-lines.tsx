@@ -1,14 +1,14 @@
 import { isZero } from "~/lib/decimal";
 import { Empty } from "~/ui/state";
 import { useDetailWords } from "./detail-words";
-import type { OpenedView } from "./opened-view";
+import type { DrilldownView } from "./drilldown-view";
 
-/** Whether there is nothing to look at closer: no line now, and none in the range it is compared with. */
-export const hasNoLines = ({ detail, other }: OpenedView): boolean =>
+/** Whether there are no lines now and none in the compared range. */
+export const hasNoLines = ({ detail, other }: DrilldownView): boolean =>
   detail !== null && detail.total === 0 && (other === null || isZero(other.cost));
 
-/** What was opened has no lines, which is not the same as a cost of 0. */
-export function NoLines({ page, view }: { page: Parameters<typeof useDetailWords>[0]; view: OpenedView }) {
+/** The drilldown has no lines, which is not the same as a cost of 0. */
+export function NoLines({ page, view }: { page: Parameters<typeof useDetailWords>[0]; view: DrilldownView }) {
   const words = useDetailWords(page);
   const { detail: t } = words;
   const range = words.period(view.range);

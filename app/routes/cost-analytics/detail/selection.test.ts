@@ -3,8 +3,8 @@ import { periodOf, costQueryOf } from "../query";
 import { defaultSearch } from "../href";
 import type { Search } from "../href";
 import { notCompared } from "../compare/comparison";
-import { everything } from "./opened";
-import type { Opened } from "./opened";
+import { everything } from "./drilldown";
+import type { Drilldown } from "./drilldown";
 import { selectedBy } from "./selection";
 
 const october: Search = { ...defaultSearch, range: "custom", start: "2026-10-05", end: "2026-10-31" };
@@ -13,7 +13,7 @@ const queryOf = (search: Search) => {
   if (period.problem) throw new Error(period.problem);
   return costQueryOf(search, period, ["aws", "gcp"], "USD");
 };
-const select = (opened: Partial<Opened>, change: Partial<Search> = {}) =>
+const select = (opened: Partial<Drilldown>, change: Partial<Search> = {}) =>
   selectedBy({ ...everything, ...opened }, queryOf({ ...october, ...change }));
 
 describe("selectedBy", () => {

@@ -2,23 +2,23 @@ import type { CostQuery } from "~/contract/cost-analytics";
 import type { DetailSelection } from "~/contract/cost-detail";
 import type { DayRange } from "~/lib/time-frames";
 import { periodAt, periodStarts } from "~/lib/time-frames";
-import type { Opened } from "./opened";
+import type { Drilldown } from "./drilldown";
 
 export interface Selected {
-  /** The lines, as the upstream takes them. */
+  /** The lines as a request to the upstream. */
   selection: Omit<DetailSelection, "isMonthly" | "detailFilters">;
   range: DayRange;
-  /** The same lines in the other range; null when there is none, or no period in that place of it. */
+  /** The same lines in the other range; null if there is none, or it has no period in that position. */
   other: Selected | null;
 }
 
 const contains = ({ startDate, endDate }: DayRange, day: string): boolean => startDate <= day && day <= endDate;
 
 /**
- * The lines that are opened: of the whole range, or of one period of it or of the range it is compared with. Null when
- * the day is in neither.
+ * The lines of a drilldown: of the whole range, of one of its periods, or of one in the compared range. Null if the day
+ * is in neither.
  */
-export function selectedBy(opened: Opened, query: CostQuery): Selected | null {
+export function selectedBy(opened: Drilldown, query: CostQuery): Selected | null {
   const { compareStartDate, compareEndDate } = query;
   const current: DayRange = { startDate: query.startDate, endDate: query.endDate };
   const other =
@@ -39,8 +39,13 @@ export function selectedBy(opened: Opened, query: CostQuery): Selected | null {
   return other && contains(other, date) ? { ...of(opened, query, other, date), other: null } : null;
 }
 
-/** The lines of the opened item in a range, or in the period of it that the day is in. */
-function of({ item, of: vendor }: Opened, query: CostQuery, range: DayRange, date?: string): Omit<Selected, "other"> {
+/** The drilldown's lines in a range, or in the period of it with the day. */
+function of(
+  { item, of: vendor }: Drilldown,
+  query: CostQuery,
+  range: DayRange,
+  date?: string,
+): Omit<Selected, "other"> {
   const { grain, selectedVendors, viewBy, tagKey, serviceGroupSetId, filters, isAmortizedCost, currency } = query;
   const start = date && periodStarts(range, grain).findLast((first) => first <= date);
   return {

@@ -2,19 +2,19 @@ import type { Explanation } from "~/contract/cost-detail";
 import { plainAmount } from "~/lib/money";
 import { roundingOf } from "~/lib/rounding";
 
-type Part = Explanation["parts"][number];
+type ExplainedPart = Explanation["parts"][number];
 
-/** A sum of rounded amounts that can be added up on screen. */
+/** Rounded amounts that add up on screen. */
 export interface RoundedSum {
-  parts: Part[];
-  /** What rounding each part has lost or gained against the rounded total; decimal text, "0" when they meet. */
+  parts: ExplainedPart[];
+  /** Difference between the rounded total and its rounded parts; decimal text, "0" if they add up. */
   rounding: string;
 }
 
-/** Parts that no rate converts are in no figure, so they are in no sum. */
-export const countedParts = ({ parts }: Explanation): Part[] => parts.filter(({ rate }) => rate !== null);
+/** Parts without an exchange rate are in no figure, so they are in no sum. */
+export const countedParts = ({ parts }: Explanation): ExplainedPart[] => parts.filter(({ rate }) => rate !== null);
 
-/** The parts as they are shown, and what they miss of the total as it is shown. */
+/** The displayed parts, and their rounding difference from the displayed total. */
 export function roundedSum(explanation: Explanation, vendor: string | null): RoundedSum {
   const { currency, totalCost } = explanation;
   const parts = countedParts(explanation);

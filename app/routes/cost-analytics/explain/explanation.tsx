@@ -8,16 +8,16 @@ import type { CostPage } from "../data.server";
 import { useDetailWords } from "../detail/detail-words";
 import { openHref } from "../drill-down";
 import { roundedSum } from "./explanation-ledger";
-import type { OpenedView } from "../detail/opened-view";
+import type { DrilldownView } from "../detail/drilldown-view";
 
-type Part = Explained["parts"][number];
+type ExplainedPart = Explained["parts"][number];
 
 interface ExplanationProps {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  view: OpenedView;
+  view: DrilldownView;
 }
 
-/** The sum behind a figure: what was added, from which bill, at which rate, and that nothing of those bills is missing. */
+/** How a figure adds up: its parts, their bills and exchange rates, and that nothing of those bills is missing. */
 export function Explanation({ page, view }: ExplanationProps) {
   const { search } = page;
   const words = useDetailWords(page);
@@ -27,16 +27,16 @@ export function Explanation({ page, view }: ExplanationProps) {
   if (!explanation) return <Failed title={t("failed")} text={t("failedText")} />;
   const { currency, totalCost, residual, rows } = explanation;
   const { parts, rounding } = roundedSum(explanation, vendor);
-  const factor = ({ billingCurrency, billedIn, vendor: part }: Part) =>
+  const factor = ({ billingCurrency, billedIn, vendor: part }: ExplainedPart) =>
     billingCurrency === currency ? "" : formatMoney(billedIn, billingCurrency, part);
-  const rateText = ({ billingCurrency, rateMonth, rateSource }: Part) =>
+  const rateText = ({ billingCurrency, rateMonth, rateSource }: ExplainedPart) =>
     detail("rate", {
       from: billingCurrency,
       to: currency,
       source: rateSource ? t(`rateSource.${rateSource}`) : "",
       month: rateMonth ? words.month(rateMonth) : "",
     });
-  const ledgerLine = (part: Part, operator: LedgerLine["operator"]): LedgerLine => {
+  const ledgerLine = (part: ExplainedPart, operator: LedgerLine["operator"]): LedgerLine => {
     const { shortName } = providerOf(part.vendor);
     return {
       operator,
@@ -91,7 +91,7 @@ export function Explanation({ page, view }: ExplanationProps) {
   );
 }
 
-/** What is counted, in words: days, providers, item, filters, and which cost. */
+/** What the figure covers: days, providers, item, filters and cost basis. */
 function Facts({ page, view, explained }: ExplanationProps & { explained: Explained }) {
   const { search, vendors } = page;
   const words = useDetailWords(page);
@@ -118,7 +118,7 @@ function Facts({ page, view, explained }: ExplanationProps & { explained: Explai
   );
 }
 
-/** Amounts that no rate converts are in no figure; the explanation says so. */
+/** Amounts without an exchange rate are in no figure, which the explanation states. */
 function Unconverted({
   page,
   explained: { parts, currency },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { note, recipients } from "~/contract/exports";
 
-/** Addresses as people type them: one per line, or parted by commas, semicolons or spaces. */
+/** Typed addresses: one per line, or separated by commas, semicolons or spaces. */
 export const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 /** The fields of the form. */
@@ -9,7 +9,7 @@ export const emailSchema = z.object({
   recipients: z.string().default("").transform(addressesOf).pipe(recipients),
   note: note.default(""),
   format: z.enum(["csv", "xlsx"]),
-  /** Made with the page: the same form is sent once, however often it arrives. */
+  /** Idempotency key, created with the page: the form is sent once, however often it arrives. */
   requestId: z.uuid(),
 });
 export type EmailFields = z.input<typeof emailSchema>;

@@ -3,7 +3,7 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { useTranslation } from "react-i18next";
-import { emailMessages } from "~/contract/exports";
+import { useFieldMessages } from "~/i18n/use-field-messages";
 import { A } from "~/ui/a";
 import { Banner } from "~/ui/banner";
 import { Choice, TextAreaField } from "~/ui/field";
@@ -13,14 +13,12 @@ import type { EmailFields } from "./email-fields";
 
 interface EmailFormProps {
   requestId: string;
-  /** What the server said about the form. */
+  /** The server's response to the form. */
   result: SubmissionResult | undefined;
   cancelTo: string;
 }
 
-const messageKeys = new Map<string, string>(Object.entries(emailMessages).map(([key, message]) => [message, key]));
-
-/** Recipients, note and format. What was typed stays, right or wrong. */
+/** Recipients, note and format. Typed entries are kept, valid or not. */
 export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
   const { t } = useTranslation("cost-export");
   const [form, fields] = useForm<EmailFields, z.output<typeof emailSchema>>({
@@ -31,17 +29,16 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: emailSchema, disableAutoCoercion: true }),
   });
-  const say = (message: string, address = "") =>
-    messageKeys.has(message) ? t(`message.${messageKeys.get(message)}`, { address }) : message;
+  const messages = useFieldMessages("cost-export");
   const typed = addressesOf(String(fields.recipients.value ?? ""));
-  const wrongAddresses = Object.entries(fields.recipients.allErrors).flatMap(([name, messages]) => {
+  const wrongAddresses = Object.entries(fields.recipients.allErrors).flatMap(([name, codes]) => {
     const place = /\[(\d+)\]$/.exec(name)?.[1];
-    return messages.map((message) => say(message, place === undefined ? "" : typed[Number(place)]));
+    return messages(codes, { address: (place !== undefined && typed[Number(place)]) || "" }) ?? [];
   });
   return (
     <Form method="post" {...getFormProps(form)} className="stack" style={{ maxInlineSize: "40rem" }}>
       <input {...getInputProps(fields.requestId, { type: "hidden" })} key="requestId" />
-      {form.errors && <Banner tone="fail">{form.errors.map((message) => say(message)).join(" ")}</Banner>}
+      {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
       <TextAreaField
         {...own(getTextareaProps(fields.recipients))}
         label={t("email.recipients")}
@@ -55,7 +52,7 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
         label={t("email.note")}
         hint={t("email.noteHint")}
         rows={3}
-        errors={fields.note.errors?.map((message) => say(message))}
+        errors={messages(fields.note.errors)}
       />
       <fieldset className="field">
         <legend>{t("email.format")}</legend>
@@ -82,5 +79,5 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
   );
 }
 
-/** A control's id, name and text; its label, hint and errors are tied to it by the field. */
+/** A control's id, name and value; the field connects it to its label, hint and errors. */
 const own = ({ id, name, defaultValue }: ReturnType<typeof getTextareaProps>) => ({ id: id ?? "", name, defaultValue });

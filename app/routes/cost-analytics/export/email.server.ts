@@ -11,14 +11,14 @@ import type { Kind } from "./export.server";
 import { href } from "../href";
 import type { Search } from "../href";
 
-/** Lines when the URL opens some, else the table. */
+/** The lines if the URL has a drilldown, otherwise the table. */
 export const kindOf = (params: URLSearchParams): Kind => (params.has("detail") ? "detail" : "table");
 
 /** The page that shows the report. */
-export const pageOf = (kind: Kind, search: Search): string =>
+export const reportHref = (kind: Kind, search: Search): string =>
   href(search, kind === "detail" ? "/cost-analytics/detail" : "/cost-analytics");
 
-/** Has the URL's report sent as the form says; resolves to the page it was sent from, or to what is wrong. */
+/** Emails the URL's report as the form requests; resolves to the page it was sent from, or to its problems. */
 export async function sendReport(
   request: Request,
   form: FormData,
@@ -34,7 +34,7 @@ export async function sendReport(
     const user = await requireUser(request);
     const { search, report, problem } = await askedReport(request, user, kind);
     if (!report) return refused(problem);
-    const link = pageOf(kind, search);
+    const link = reportHref(kind, search);
     await user.upstream.call(exportCostByEmail, { ...submission.value, report, link, language: user.language });
     return { sentFrom: link };
   } catch (error) {

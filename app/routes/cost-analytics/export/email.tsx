@@ -12,12 +12,12 @@ import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { EmailForm } from "./email-form";
-import { kindOf, pageOf, sendReport } from "./email.server";
+import { kindOf, reportHref, sendReport } from "./email.server";
 import { askedReport } from "./export.server";
 
 export const handle = { i18n: ["cost-export"] };
 
-/** 404 where reports are not sent by e-mail (spec §2). */
+/** 404 if reports cannot be sent by email (spec §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const info = await commonInfo(request, user.upstream);
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       viewBy: search.by,
       period,
       problem,
-      page: pageOf(kind, search),
+      page: reportHref(kind, search),
       requestId: randomUUID(),
       title: t("email.title"),
     },
@@ -58,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "E-mail"} · Cloudtally` },
 ];
 
-/** Sends the report that the URL stands for: to whom, as what, with which words. */
+/** Emails the URL's report: recipients, format and note. */
 export default function Email() {
   const { kind, viewBy, period, problem, page, requestId } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

@@ -6,7 +6,7 @@ import type { ExportOptionsProps } from "./export-options";
 
 const ExportOptions = part("export-options", async () => (await import("./export-options")).ExportOptions);
 
-/** Ways for a table to leave the page. */
+/** Exports of a table. */
 export function ExportMenu(options: ExportOptionsProps) {
   const { t } = useTranslation("cost-export");
   return (

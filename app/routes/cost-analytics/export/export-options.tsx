@@ -9,13 +9,13 @@ import { defaultSearch, href } from "../href";
 
 export interface ExportOptionsProps {
   search: Search;
-  /** How many there are on all pages. */
+  /** Number of rows on all pages. */
   rows: number;
-  /** The page of the table: that of the items, or that of the lines behind them. */
+  /** The page of the table: items, or the lines behind them. */
   of?: "/cost-analytics" | "/cost-analytics/detail";
 }
 
-/** Ways for a table to leave the page, whatever page of it is shown: its twins as files, and a mail. */
+/** Exports of a table with all of its pages: files and email. */
 export function ExportOptions({ search, rows, of = "/cost-analytics" }: ExportOptionsProps) {
   const { t } = useTranslation("cost-export");
   const { info } = useShell();

@@ -15,21 +15,21 @@ import type { SignedIn } from "~/session/require-user.server";
 import { redirectWithin } from "~/session/redirect.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
-import { readSearch } from "../asked.server";
+import { resolveSearch } from "../resolve-search.server";
 import type { Search } from "../href";
 import { href } from "../href";
-import { everything } from "../detail/opened";
+import { everything } from "../detail/drilldown";
 import { costQueryOf } from "../query";
 import { selectedBy } from "../detail/selection";
-import { isSettledElsewhere, settledSearch } from "../settled.server";
+import { needsDefaults, resolveDefaults } from "../resolve-defaults.server";
 
 export type Kind = Report["kind"];
 
-/** A report that a URL asks for, or why there is none. */
+/** The report that a URL requests, or why there is none. */
 export type AskedReport =
   { search: Search; report: Report; problem: null } | { search: Search; report: null; problem: string };
 
-/** Reads the report from a URL with the page's parameters. Throws a redirect where the address leaves open what it shows. */
+/** Reads the report from a URL with the page's parameters. Throws a redirect if the address depends on the user. */
 export async function askedReport(
   request: Request,
   { upstream, headers }: Pick<SignedIn, "upstream" | "headers">,
@@ -37,9 +37,9 @@ export async function askedReport(
 ): Promise<AskedReport> {
   const { pathname, searchParams } = new URL(request.url);
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
-  const settled = await settledSearch(source, searchParams);
+  const settled = await resolveDefaults(source, searchParams);
   if (settled) throw redirectWithin(request, href(settled, pathname), { headers });
-  const { search, ignored, period, available, currency } = await readSearch(source, searchParams, () => false);
+  const { search, ignored, period, available, currency } = await resolveSearch(source, searchParams, () => false);
   const refuse = (problem: string): AskedReport => ({ search, report: null, problem });
   const refuseRange = async (parameters: string, problem: RangeProblem) =>
     refuse(`${parameters}: ${(await getFixedT(request, "cost-analytics"))(`problem.${problem}`)}`);
@@ -58,9 +58,9 @@ export async function askedReport(
     : refuseRange("detail", "invalid");
 }
 
-/** The saved filter that an address is of, where there is none. */
+/** The saved filter of an address, if it does not exist. */
 async function missingFilter(upstream: Upstream, params: URLSearchParams, { filter }: Search): Promise<Ignored[]> {
-  if (filter === null || !isSettledElsewhere(params)) return [];
+  if (filter === null || !needsDefaults(params)) return [];
   try {
     await upstream.call(getSavedFilter, { filterIndex: filter });
     return [];

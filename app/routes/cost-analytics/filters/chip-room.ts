@@ -1,16 +1,16 @@
-/** Values that can be removed from a chip one by one. */
+/** Values of a chip that can be removed one by one. */
 const LISTED = 50;
 
-/** A chip that there is room for, with as many of its values as can be removed one by one. */
+/** A chip, with as many individually removable values as fit. */
 export interface RoomyChip<T> {
   filter: T;
-  /** 0: its values are changed in the filter form. */
+  /** 0: its values can only be changed in the filter form. */
   listed: number;
 }
 
 /**
- * Shares the room for `links` out: a chip has one link of its own and, with several values, one for each of them or one
- * to the filter form. What there is no room for is a number, and stands in the filter form too.
+ * Distributes `links`: a chip has one link of its own and, with several values, one per value or one to the filter
+ * form. Chips that do not fit are counted, and are in the filter form too.
  */
 export function chipsInRoom<T extends { values: unknown[] }>(
   filters: T[],

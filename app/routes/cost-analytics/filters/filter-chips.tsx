@@ -10,7 +10,7 @@ import { defaultSearch, href, hrefWith } from "../href";
 import { linksThatFit } from "../link-room";
 import { useWords } from "../use-words";
 
-/** Values named in a chip; the rest is a number. */
+/** Number of values named in a chip; beyond it, their number. */
 const NAMED = 3;
 
 interface ActiveFilter {
@@ -20,8 +20,8 @@ interface ActiveFilter {
 }
 
 /**
- * What the page is filtered by, something at least; each chip leads to the page without it, and opens to lose its values one by one. Where an
- * address is so long that links for all of that would be megabytes, the filter form is where the rest is changed.
+ * The page's filters, at least one; each chip links to the page without it, and expands to remove single values. If an
+ * address is so long that all these links would be megabytes, the rest is changed in the filter form.
  */
 export function FilterChips({ page }: { page: CostPage }) {
   const { search } = page;

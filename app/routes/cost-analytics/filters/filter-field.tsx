@@ -4,17 +4,17 @@ import { Icon } from "~/ui/icon";
 
 interface FilterFieldProps {
   name: string;
-  /** How many of its values are selected. */
+  /** Number of its selected values. */
   note?: string;
   isOpen: boolean;
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** A field of the filter form, which opens. */
+/** An expandable field of the filter form. */
 export function FilterField({ name, note, isOpen, onToggle, children }: FilterFieldProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  // Of several that are open the browser keeps the first one it was given; the one asked for last is meant.
+  // If several are open, browsers keep the first one; the latest one is meant.
   useEffect(() => {
     if (!isOpen || !details.current) return;
     details.current.open = true;

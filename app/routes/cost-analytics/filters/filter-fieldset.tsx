@@ -12,7 +12,7 @@ import type { Search } from "../href";
 import { useFilterList } from "./use-filter-list";
 import { useWords } from "../use-words";
 
-/** The search being edited; absent where the form is submitted by its button: without JavaScript. */
+/** The search being edited; absent if the form is submitted by its button, without JavaScript. */
 export interface LiveFilters {
   draft: Search;
   change: (next: Search) => void;
@@ -23,7 +23,7 @@ interface FilterFieldsetProps {
   list: PanelKey;
   name: string;
   live?: LiveFilters;
-  /** It has just been asked for, so it is open. */
+  /** It has just been requested, so it is open. */
   isAsked: boolean;
 }
 

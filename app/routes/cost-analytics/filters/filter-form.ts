@@ -5,7 +5,10 @@ import { choicesOf, isSameChoice, withChoices } from "./filters";
 import type { Search } from "../href";
 import { href } from "../href";
 
-/** Where a submitted filter form leads; null when the URL does not come from the form. `search` is what the URL says without the modes. */
+/**
+ * Target of a submitted filter form; null if the URL does not come from the form. `search` is the URL's without the
+ * modes.
+ */
 export function filterFormTarget(search: Search, params: URLSearchParams): string | null {
   const modes = [...params].flatMap(([name, mode]) => {
     const key = name.startsWith("mode.") ? readPanelKey(name.slice("mode.".length)) : null;
@@ -19,7 +22,7 @@ export function filterFormTarget(search: Search, params: URLSearchParams): strin
   return panel.isOpen ? withPanel(target, panel) : target;
 }
 
-/** What is included of a list is excluded. */
+/** The list's values are excluded. */
 function exclude(search: Search, key: PanelKey): Search {
   const { filterKey } = filterKeyOf(key);
   const [moved, others] = split(choicesOf(search.include, filterKey), key);
@@ -31,7 +34,7 @@ function exclude(search: Search, key: PanelKey): Search {
   };
 }
 
-/** What the search filters a list by: at most one of the two is offered to be edited, the other stays as it is. */
+/** The search's filter of a list: one of include and exclude is edited, the other stays. */
 export function filterOf(search: Search, key: PanelKey): { mode: FilterMode; values: Choice[]; kept: Choice[] } {
   const { filterKey } = filterKeyOf(key);
   const [included] = split(choicesOf(search.include, filterKey), key);

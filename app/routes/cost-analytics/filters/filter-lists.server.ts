@@ -13,18 +13,18 @@ import { scopeOf } from "../query";
 
 /** Values of a list of the filter form, highest cost first; for a parent, its parts. */
 export interface FilterList {
-  /** How many there are; more than are listed when only the first were asked for. */
+  /** Total number of values, which may exceed those listed. */
   total: number;
-  /** `cost` is null where it is not known. */
+  /** `cost` is null if unknown. */
   values: { vendor: Vendor | null; item: string; name: string; cost: string | null }[];
 }
 
 export type FilterLists = Partial<Record<PanelKey | ParentKey, FilterList | null>>;
 
-/** Most values of a list that are shown; the rest is found by searching. */
+/** Maximum of values shown in a list; others are found by searching. */
 const LIST_LIMIT = 200;
 
-/** The lists of the form that is open in the page: those of the main fields, the one it is open at, and those searched. */
+/** The lists of an open filter form: those of the main fields, the one it is open at, and those searched. */
 export async function loadFilterLists(
   upstream: Upstream,
   query: CostQuery,
@@ -52,7 +52,7 @@ const toList = (reply: FilterValueList | undefined): FilterList | null =>
       }
     : null;
 
-/** Values of one list under the filters of the others, those that are selected always among them. */
+/** Values of one list under the filters of all others, always including selected ones. */
 export async function loadFilterList(
   upstream: Upstream,
   query: CostQuery,

@@ -4,22 +4,22 @@ import { choicesOf, fieldOf, keysOf, readFilterKey } from "./filters";
 import type { Search } from "../href";
 
 /**
- * A list of values in the filter form. Values of service groups are listed set by set, so their key names the set,
+ * A list of values in the filter form. Values of service groups are listed per set, so their key names the set,
  * although all of them are one filter.
  */
 export type PanelKey = Exclude<FilterKey, "serviceGroup"> | `serviceGroup.${string}`;
 
-/** What has parts of its own instead of values: tags have keys, service groups have sets. */
+/** Fields with parts instead of values: tags have keys, service groups have sets. */
 export type ParentKey = "tag" | "serviceGroup";
 
 /**
  * The filter form without JavaScript. `panel=filters` is the page with the form open, `panel=<key>` the same with that
- * list in it; `q.<key>` is what a list is searched for, `mode.<key>` whether its ticked values include or exclude. None
- * of these is part of the search: the last is rewritten to the canonical URL before anything is shown.
+ * list; `q.<key>` is a list's search text, `mode.<key>` whether its checked values are included or excluded. None of
+ * these is part of the search: the last is rewritten to the canonical URL before anything is shown.
  */
 export interface FilterPanel {
   isOpen: boolean;
-  /** The list that is asked for besides those of the main fields. */
+  /** The requested list besides those of the main fields. */
   at: PanelKey | ParentKey | null;
   words: Partial<Record<PanelKey | ParentKey, string>>;
 }
@@ -29,14 +29,14 @@ const isSet = (key: string): key is `serviceGroup.${string}` =>
   key.startsWith(SET) && /^[A-Za-z0-9-]{1,40}$/.test(key.slice(SET.length));
 const isParent = (key: string): key is ParentKey => key === "tag" || key === "serviceGroup";
 
-/** The text as a key of the form, null when it is none. */
+/** The text as a key of the form, null if invalid. */
 export function readPanelKey(text: string): PanelKey | ParentKey | null {
   if (isParent(text) || isSet(text)) return text;
   const key = readFilterKey(text);
   return key === null || key === "serviceGroup" ? null : key;
 }
 
-/** What the values of a list are filtered by, and the set they belong to. */
+/** The filter of a list's values, and the set they belong to. */
 export function filterKeyOf(key: PanelKey): { filterKey: FilterKey; setId: string | null } {
   return isSet(key)
     ? { filterKey: "serviceGroup", setId: key.slice(SET.length) }
@@ -46,13 +46,13 @@ export function filterKeyOf(key: PanelKey): { filterKey: FilterKey; setId: strin
 export const setKey = (setId: string): PanelKey => `serviceGroup.${setId}`;
 export const tagKeyOf = (key: string): PanelKey => `tag.${key}`;
 
-/** Whether a value of the filter is one of the list's. */
+/** Whether a value of the filter belongs to the list. */
 export function belongsTo(key: PanelKey, value: string): boolean {
   const { setId } = filterKeyOf(key);
   return setId === null || value.startsWith(`${setId}:::`);
 }
 
-/** Parts of tags and service groups that the search filters by, or the form is asked to show. */
+/** Parts of tags and service groups that are filtered by or requested. */
 export function partsOf({ include, exclude }: Search, { at }: FilterPanel): PanelKey[] {
   const inUse = keysOf(include, exclude).flatMap((key): PanelKey[] => {
     if (fieldOf(key).field === "tag") return [key as PanelKey];
@@ -65,7 +65,7 @@ export function partsOf({ include, exclude }: Search, { at }: FilterPanel): Pane
   return [...new Set([...inUse, ...asked])];
 }
 
-/** The lists of the form in their order; `parts` stand below what they are parts of. */
+/** The lists of the form in order; `parts` are below their parents. */
 export function panelKeys(parts: PanelKey[]): { main: PanelKey[]; additional: (PanelKey | ParentKey)[] } {
   const of = (parent: ParentKey) => [parent, ...parts.filter((key) => key.startsWith(`${parent}.`))];
   return {
@@ -76,13 +76,13 @@ export function panelKeys(parts: PanelKey[]): { main: PanelKey[]; additional: (P
 
 const prefixes = { word: "q.", mode: "mode." } as const;
 
-/** Whether a URL parameter belongs to the form and not to the search. */
+/** Whether a URL parameter belongs to the form instead of the search. */
 export const isPanelParameter = (name: string): boolean =>
   name === "panel" ||
   Object.values(prefixes).some((prefix) => name.startsWith(prefix) && readPanelKey(name.slice(prefix.length)) !== null);
 
 const MAX_WORD = 200;
-/** Lists that are searched at a time; a hostile URL has thousands. */
+/** Maximum of lists searched at a time; a hostile URL has thousands. */
 const MAX_SEARCHED = 10;
 
 export function filterPanelOf(params: URLSearchParams): FilterPanel {

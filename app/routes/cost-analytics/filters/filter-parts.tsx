@@ -11,11 +11,11 @@ import { useWords } from "../use-words";
 interface FilterPartsProps {
   page: CostPage;
   parent: ParentKey;
-  /** Shows the list of a part; absent without JavaScript, where its button brings the page with it. */
+  /** Shows the list of a part; absent without JavaScript, where its button loads the page with it. */
   onAsk?: (part: PanelKey) => void;
 }
 
-/** Tag keys or service group sets: choosing one shows its values as a field of its own. */
+/** Tag keys or service group sets: choosing one shows its values as a separate field. */
 export function FilterParts({ page, parent, onAsk }: FilterPartsProps) {
   const { panel } = page;
   const { t, money } = useWords(page);

@@ -9,17 +9,18 @@ import { href } from "../href";
 import { useLinkedPopover } from "../toolbar/use-linked-popover";
 import { useWords } from "../use-words";
 
-/** Most pages are left before it is opened, so browsers load it then. */
+/** Loaded when somebody is about to open it, as most pages are left before. */
 const FilterFields = part("filter-fields", async () => (await import("./filter-fields")).FilterFields);
 
 /**
- * Filters by value. Their lists cost queries of their own, so the page has none of them: the button is a link to the
- * same page with the form open, which JavaScript opens in place, loading each list when its field is opened.
+ * Filters by value. Its lists need queries of their own, so the page has none of them: the button links to the same
+ * page with the form open, which JavaScript opens in place, loading each list when its field is expanded.
  */
 export function FilterPicker({ page }: { page: CostPage }) {
   const { search, panel } = page;
   const { t } = useWords(page);
-  const { popover, link, isOpen } = useLinkedPopover();
+  const fields = <FilterFields page={page} fallback={<Skeleton label={t("loading")} lines={4} />} />;
+  const { popover, link, isOpen } = useLinkedPopover(fields);
   const count = keysOf(search.include, search.exclude).length;
   return (
     <>
@@ -46,9 +47,7 @@ export function FilterPicker({ page }: { page: CostPage }) {
         role="group"
         aria-label={t("filters")}
       >
-        {(panel.isOpen || isOpen) && (
-          <FilterFields page={page} fallback={<Skeleton label={t("loading")} lines={4} />} />
-        )}
+        {(panel.isOpen || isOpen) && fields}
       </div>
     </>
   );

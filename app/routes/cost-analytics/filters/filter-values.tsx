@@ -14,7 +14,7 @@ interface FilterValuesProps {
   filterKey: FilterKey;
   /** undefined: not loaded yet; null: could not be loaded. */
   list: FilterList | null | undefined;
-  /** Those that are selected. */
+  /** Selected values. */
   values: Choice[];
   /** Absent without JavaScript. */
   onChange?: (values: Choice[]) => void;
@@ -23,9 +23,9 @@ interface FilterValuesProps {
 }
 
 /**
- * Values to tick, each for the provider whose figure stands beside it. What is selected is always listed, also when the
- * search or the range leaves it out; a value of all providers, as addresses may have one, has a box of its own, and
- * those of the providers follow it.
+ * Values as checkboxes, each for the provider of the figure next to it. Selected values are always listed, even if the
+ * search or the range excludes them; a value of all providers, which addresses may have, has its own box, followed by
+ * those of the providers.
  */
 export function FilterValues({ page, filterKey, list, values, onChange, retry }: FilterValuesProps) {
   const { t, selected, item: nameOf, money } = useWords(page);
@@ -78,7 +78,7 @@ export function FilterValues({ page, filterKey, list, values, onChange, retry }:
   );
 }
 
-/** A box of the list: what it chooses, and whose value with which figure it stands at. */
+/** A box of the list: the choice it makes, and the provider's value and figure next to it. */
 interface Box {
   choice: Choice;
   vendor: Vendor | null;
@@ -111,7 +111,7 @@ function boxesOf(
   ];
 }
 
-/** Cost of a value of all providers; null where it is not known. */
+/** Cost of a value of all providers; null if unknown. */
 function sumOf(rows: FilterList["values"]): string | null {
   const costs = rows.map(({ cost }) => cost);
   return costs.length === 0 || costs.includes(null) ? null : add(...costs.map((cost) => cost ?? "0"));

@@ -3,13 +3,13 @@ import { costFields } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/vendors";
 
-/** What is filtered by: a field, or `tag.` and the key of a tag, which may hold any character. */
+/** Filter key: a field, or `tag.` and a tag key, which may contain any character. */
 export type FilterKey = Exclude<CostField, "tag"> | `tag.${string}`;
 
-/** The same as the address names it, where the values may be those of one provider alone: `azure.chargeType`. */
+/** The same in an address, where it may be limited to one provider: `azure.chargeType`. */
 export type ChoiceKey = FilterKey | `${Vendor}.${FilterKey}`;
 
-/** Values by what they are values of; a key without values is not in it. */
+/** Values by filter key; keys without values are omitted. */
 export type Filters = { readonly [Key in ChoiceKey]?: string[] };
 
 /** A value of a provider, or of every provider (null). */
@@ -20,16 +20,16 @@ export interface Choice {
 
 export type FilterMode = "include" | "exclude";
 
-/** Longest tag key and value, as the contract has them. */
+/** Longest tag key and value, as in the contract. */
 export const MAX_TAG_KEY = 256;
 export const MAX_VALUE = 1024;
-/** Most filters of a search, and most values of one of them. */
+/** Maximum of filters in a search, and of values in one of them. */
 export const MAX_FILTERS = 40;
 export const MAX_VALUES = 500;
 
 const TAG = "tag.";
 
-/** The text as a key, null when it is none. */
+/** The text as a key, null if invalid. */
 export function readFilterKey(text: string): FilterKey | null {
   if (text.startsWith(TAG)) {
     const isKey = text.length > TAG.length && text.length <= TAG.length + MAX_TAG_KEY && !/\p{Cc}/u.test(text);
@@ -38,7 +38,7 @@ export function readFilterKey(text: string): FilterKey | null {
   return text !== "tag" && costFields.some((field) => field === text) ? (text as FilterKey) : null;
 }
 
-/** The same for a key of the address. */
+/** The same for a key of an address. */
 export function readChoiceKey(text: string): { key: FilterKey; vendor: Vendor | null } | null {
   const vendor = vendors.find((one) => text.startsWith(`${one}.`)) ?? null;
   const key = readFilterKey(vendor ? text.slice(vendor.length + 1) : text);
@@ -47,7 +47,7 @@ export function readChoiceKey(text: string): { key: FilterKey; vendor: Vendor | 
 
 export const choiceKey = (key: FilterKey, vendor: Vendor | null): ChoiceKey => (vendor ? `${vendor}.${key}` : key);
 
-/** The field of a key, and for a tag which. */
+/** The field of a key, with the tag key for a tag. */
 export function fieldOf(key: FilterKey): { field: Exclude<CostField, "tag"> } | { field: "tag"; tagKey: string } {
   return key.startsWith(TAG)
     ? { field: "tag", tagKey: key.slice(TAG.length) }
@@ -58,7 +58,7 @@ export function fieldOf(key: FilterKey): { field: Exclude<CostField, "tag"> } | 
 export const keyOf = (field: CostField, tagKey = ""): FilterKey | null =>
   field === "tag" ? (tagKey === "" ? null : `tag.${tagKey}`) : field;
 
-/** What has values, whichever provider they are of: in the order of the fields, tags by their keys. */
+/** The keys with values for any provider: in the order of the fields, tags by their keys. */
 export function keysOf(...all: Filters[]): FilterKey[] {
   const keys = [
     ...new Set(all.flatMap((filters) => Object.keys(filters).flatMap((name) => readChoiceKey(name)?.key ?? []))),
@@ -67,11 +67,11 @@ export function keysOf(...all: Filters[]): FilterKey[] {
   return keys.sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
 }
 
-/** What is chosen of a key: values of every provider first. */
+/** The choices of a key: values of all providers first. */
 export const choicesOf = (filters: Filters, key: FilterKey): Choice[] =>
   [null, ...vendors].flatMap((vendor) => (filters[choiceKey(key, vendor)] ?? []).map((item) => ({ vendor, item })));
 
-/** The filters with the choices of one key changed; without any it is gone. */
+/** The filters with the choices of one key changed; without choices it is omitted. */
 export function withChoices(filters: Filters, key: FilterKey, choices: Choice[]): Filters {
   const others = Object.entries(filters).filter(([name]) => readChoiceKey(name)?.key !== key);
   const own = [null, ...vendors].flatMap((vendor) => {
@@ -82,8 +82,8 @@ export function withChoices(filters: Filters, key: FilterKey, choices: Choice[])
 }
 
 /**
- * The value as it is chosen on a page: where several providers are shown, it is that of its provider alone, as the
- * figure beside it is.
+ * A value as chosen on a page: if several providers are shown, it is limited to its provider, like the figure next to
+ * it.
  */
 export const chosenFrom = (selected: readonly Vendor[], { vendor, item }: Choice): Choice => ({
   vendor: selected.length > 1 ? vendor : null,
@@ -92,6 +92,6 @@ export const chosenFrom = (selected: readonly Vendor[], { vendor, item }: Choice
 
 export const isSameChoice = (a: Choice, b: Choice): boolean => a.vendor === b.vendor && a.item === b.item;
 
-/** Whether a value of a provider is among the choices, or that of every provider is. */
+/** Whether the choices include a value for a provider, or for all providers. */
 export const includesChoice = (choices: Choice[], { vendor, item }: Choice): boolean =>
   choices.some((choice) => choice.item === item && (choice.vendor === null || choice.vendor === vendor));

@@ -5,7 +5,7 @@ import type { ServiceGroupSet } from "~/contract/service-groups";
 import { serviceGroupKey } from "~/contract/service-groups";
 import type { Upstream } from "~/upstream/upstream.server";
 
-/** Filters hold ids; people know accounts by their names. */
+/** Filters contain ids; accounts are shown by name. */
 export async function namesOfAccounts(upstream: Upstream, query: CostQuery): Promise<Record<string, string>> {
   const filters = query.filters.filter(({ field }) => field === "account");
   if (filters.length === 0) return {};
@@ -23,7 +23,7 @@ export async function namesOfAccounts(upstream: Upstream, query: CostQuery): Pro
   return Object.fromEntries(values.map(({ item, itemAlias }) => [item, itemAlias]));
 }
 
-/** A group by its name; no group of a set by the marker that is put into words where it is shown. */
+/** A group by its name; no group by its marker, which is worded where it is shown. */
 export const namesOfGroups = (sets: ServiceGroupSet[]): Record<string, string> =>
   Object.fromEntries(
     sets.flatMap(({ setId, groups }) => [

@@ -6,11 +6,11 @@ import type { PanelKey, ParentKey } from "./filter-panel";
 import { href } from "../href";
 import type { loader } from "./values";
 
-/** Pause in typing after which a list is searched on the server, in milliseconds (spec §9). */
+/** Delay after typing before a list is searched on the server, in milliseconds (spec §9). */
 const DEBOUNCE_MS = 500;
 
 export interface FilterListSource {
-  /** undefined while it loads for the first time, null when it could not be loaded. */
+  /** undefined during the first load, null if it could not be loaded. */
   list: FilterList | null | undefined;
   word: string;
   setWord: (word: string) => void;
@@ -19,7 +19,7 @@ export interface FilterListSource {
   retry: () => void;
 }
 
-/** Loads a list once its field is open, again when the page changes, and narrows it while people type. */
+/** Loads a list once its field is open, again when the page changes, and narrows it while typing. */
 export function useFilterList(
   { search }: CostPage,
   field: PanelKey | ParentKey,
@@ -47,7 +47,7 @@ export function useFilterList(
   return { list: hasFailed ? null : data && narrowed(data.list, word), word, setWord, setOpen, retry };
 }
 
-/** What is loaded narrows at once; what the list did not hold follows from the server. */
+/** Loaded values narrow immediately; others follow from the server. */
 function narrowed(list: FilterList | null, word: string): FilterList | null {
   const wanted = word.toLowerCase();
   if (!list || wanted === "") return list;

@@ -4,13 +4,13 @@ import { today } from "~/env.server";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
-import { readSearch } from "../asked.server";
+import { resolveSearch } from "../resolve-search.server";
 import type { FilterList } from "./filter-lists.server";
 import { loadFilterList } from "./filter-lists.server";
 import { readPanelKey } from "./filter-panel";
 import { costQueryOf } from "../query";
 
-/** One list of the open filter form: the page's parameters, `field` (a key of the form), and `word` to search for. */
+/** One list of the open filter form: the page's parameters, `field` (a key of the form), and the search text `word`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   expectCommonInfo(request);
   const { upstream, headers } = await requireUser(request);
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const word = (params.get("word") ?? "").slice(0, 200);
   const list = key
     ? await attempt(
-        readSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
+        resolveSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
           ({ search, period, available, currency }): Promise<FilterList | null> | null =>
             period.problem
               ? null

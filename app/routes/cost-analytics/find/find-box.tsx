@@ -15,10 +15,10 @@ import { useWords } from "../use-words";
 
 const LIST = "find-list";
 
-/** Fetched when people begin to search. */
+/** Loaded when the user starts to search. */
 const FindList = part("find-list", async () => (await import("./find-list")).FindList);
 
-/** Keeps a search that led somewhere. Nothing of the page depends on it, so nothing loads again and nothing waits. */
+/** Stores a search that led somewhere. The page does not depend on it, so nothing reloads or waits. */
 function remember(address: string, field: FindField, word: string) {
   if (word.trim() === "") return;
   const body = new URLSearchParams({ intent: "rememberSearch", field, word });
@@ -26,8 +26,8 @@ function remember(address: string, field: FindField, word: string) {
 }
 
 /**
- * Finds accounts, products and regions and adds them as filters. A GET form whose page shows what was found; with
- * JavaScript a combobox that offers it while people type, and their latest searches before they do.
+ * Finds accounts, products and regions and adds them as filters. A GET form whose page shows the results; with
+ * JavaScript a combobox with suggestions while typing, and recent searches before.
  */
 export function FindBox({ page }: { page: CostPage }) {
   const { search, found } = page;

@@ -12,7 +12,10 @@ interface FindInListProps {
   source?: FilterListSource;
 }
 
-/** Searches a list of the filter form; without JavaScript by a button that also brings a list which is not on the page yet. */
+/**
+ * Searches a list of the filter form; without JavaScript by a button that also loads lists which are not on the page
+ * yet.
+ */
 export function FindInList({
   page: { panel, vendors, currency, filterLists },
   list: key,

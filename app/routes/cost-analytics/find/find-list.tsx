@@ -14,12 +14,12 @@ interface FindListProps {
   page: CostPage;
   options: FindOption[];
   source: Suggestions;
-  /** Place of the option that Enter chooses; -1: none. */
+  /** Index of the option that Enter selects; -1: none. */
   active: number;
   onChoose: (index: number) => void;
 }
 
-/** The search box's list of suggestions: a listbox, which the field itself moves through. */
+/** The search box's list of suggestions: a listbox controlled from its field. */
 export function FindList({ id, page, options, source: { found, hasFailed, retry }, active, onChoose }: FindListProps) {
   const { t } = useWords(page);
   const isSearch = found?.word !== "";
@@ -38,7 +38,7 @@ export function FindList({ id, page, options, source: { found, hasFailed, retry 
             aria-selected={index === active}
             aria-disabled={option.isDisabled || undefined}
             tabIndex={-1}
-            // The field keeps the focus, and answers the keys.
+            // The field keeps the focus and handles the keys.
             onMouseDown={(event) => {
               event.preventDefault();
               onChoose(index);

@@ -10,7 +10,7 @@ export type FindOption =
   | { kind: "recent"; recent: RecentSearch; isDisabled: false }
   | { kind: "item"; item: FoundItem; to: string; isChosen: boolean; isDisabled: boolean };
 
-/** What was found on a page of these providers as lines to choose from; an item that cannot be added stays in sight, but does nothing. */
+/** Results as options on a page of these providers; an item that cannot be added is shown as disabled. */
 export function findOptions({ search }: CostPage, { found }: Suggestions, selected: readonly Vendor[]): FindOption[] {
   if (!found) return [];
   if (found.word === "") return found.recent.map((recent) => ({ kind: "recent", recent, isDisabled: false }));
@@ -20,5 +20,5 @@ export function findOptions({ search }: CostPage, { found }: Suggestions, select
   });
 }
 
-/** Id of an option, by which the field says which one is chosen next. */
+/** Id of an option, for the field's aria-activedescendant. */
 export const optionId = (list: string, index: number): string => `${list}-${index}`;

@@ -9,11 +9,11 @@ import { linksFit } from "../link-room";
 import { href } from "../href";
 import { useWords } from "../use-words";
 
-/** What the search box found, as part of the page: each is a link that adds it to the filters. */
+/** The search box's results as part of the page: each is a link that adds it to the filters. */
 export function FindPanel({ page, found }: { page: CostPage; found: Found }) {
   const { search } = page;
   const { t } = useWords(page);
-  // Nothing was asked for, and nothing ever was.
+  // Neither a search text nor recent searches.
   if (found.word === "" && found.recent.length === 0) return null;
   return (
     <Panel

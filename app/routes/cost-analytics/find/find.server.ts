@@ -9,13 +9,13 @@ import { scopeOf } from "../query";
 
 /** What the search box offers. */
 export interface Found extends FindQuery {
-  /** At most ten of each field; null when they could not be loaded. */
+  /** At most ten per field; null if they could not be loaded. */
   items: FoundItem[] | null;
-  /** The user's latest searches, newest first. */
+  /** The user's recent searches, newest first. */
   recent: RecentSearch[];
 }
 
-/** Suggestions while people type; without a word, what they searched for before. */
+/** Suggestions while typing; without a text, recent searches. */
 export async function find(upstream: Upstream, query: CostQuery, asked: FindQuery): Promise<Found> {
   if (asked.word === "") {
     const settings = await attempt(upstream.call(getSettings, {}));
@@ -24,7 +24,7 @@ export async function find(upstream: Upstream, query: CostQuery, asked: FindQuer
   return { ...asked, items: await attempt(search(upstream, query, asked)), recent: [] };
 }
 
-/** The same for a page with results: people have asked for them, so the search is one of the recent ones from now on. */
+/** The same for a page with results: the search was submitted, so it becomes a recent one. */
 export async function findAndRemember(upstream: Upstream, query: CostQuery, asked: FindQuery): Promise<Found> {
   if (asked.word === "") return find(upstream, query, asked);
   const [found, kept] = await Promise.all([

@@ -9,7 +9,7 @@ export type MainField = (typeof mainFields)[number];
 export const findFields = ["all", ...mainFields] as const;
 export type FindField = (typeof findFields)[number];
 
-/** What is typed into the search box; `find` and `in` are its parameters, and no part of the page's search. */
+/** Input of the search box; `find` and `in` are its parameters, which are not part of the page's search. */
 export interface FindQuery {
   field: FindField;
   word: string;
@@ -23,13 +23,13 @@ export interface FoundItem {
   cost: string;
 }
 
-/** Most items that the search box adds (spec §5). */
+/** Maximum of items that the search box adds (spec §5). */
 export const MAX_ITEMS = 10;
 export const MAX_WORD = 200;
 
 export const isFindParameter = (name: string): boolean => name === "find" || name === "in";
 
-/** What the search box of a page with results was asked; null for any other page. */
+/** The search of a page with results; null for any other page. */
 export function findQueryOf(params: URLSearchParams): FindQuery | null {
   const word = params.get("find");
   if (word === null) return null;
@@ -43,13 +43,13 @@ export function findQueryOf(params: URLSearchParams): FindQuery | null {
   };
 }
 
-/** Address of the page with results, or with `path` of the results alone. */
+/** Address of the page with results or, with `path`, of the results alone. */
 export function withFind(search: Search, { field, word }: FindQuery, path?: string): string {
   const url = href({ ...search, page: 1, opened: null }, path);
   return `${url}${url.includes("?") ? "&" : "?"}${new URLSearchParams({ find: word, in: field })}`;
 }
 
-/** Items that are filters already. */
+/** Items that are already filters. */
 export const itemCount = (search: Search): number =>
   mainFields.reduce((count, field) => count + choicesOf(search.include, field).length, 0);
 
@@ -59,8 +59,7 @@ export const isChosen = (search: Search, found: Found): boolean =>
   includesChoice(choicesOf(search.include, found.field), found);
 
 /**
- * The page filtered by the item, too; null when it is already, or when there are as many as there may be. `selected` are
- * the providers of the page.
+ * The page filtered by the item as well; null if it already is, or at the maximum. `selected` are the page's providers.
  */
 export function addHref(search: Search, found: Found, selected: readonly Vendor[]): string | null {
   if (isChosen(search, found) || itemCount(search) >= MAX_ITEMS) return null;

@@ -4,20 +4,20 @@ import { today } from "~/env.server";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
-import { readSearch } from "../asked.server";
+import { resolveSearch } from "../resolve-search.server";
 import { findQueryOf } from "./find";
 import type { Found } from "./find.server";
 import { find } from "./find.server";
 import { costQueryOf } from "../query";
 
-/** What the search box offers while people type: the page's parameters, `find` (the word) and `in` (the field). */
+/** Suggestions while typing: the page's parameters, `find` (the text) and `in` (the field). */
 export async function loader({ request }: LoaderFunctionArgs) {
   expectCommonInfo(request);
   const { upstream, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
   const asked = findQueryOf(params) ?? { field: "all", word: "" };
   const found = await attempt(
-    readSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
+    resolveSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
       ({ search, period, available, currency }): Promise<Found> | null =>
         period.problem ? null : find(upstream, costQueryOf(search, period, available, currency), asked),
     ),

@@ -6,18 +6,18 @@ import type { Found } from "./find.server";
 import type { Search } from "../href";
 import type { loader } from "./suggestions";
 
-/** Pause in typing after which suggestions load, in milliseconds (spec §9). */
+/** Delay after typing before suggestions load, in milliseconds (spec §9). */
 const DEBOUNCE_MS = 500;
 
 export interface Suggestions {
-  /** What was found for the word that is typed; null while it loads. */
+  /** Results for the typed text; null while loading. */
   found: Found | null;
   hasFailed: boolean;
   /** Loads them again. */
   retry: () => void;
 }
 
-/** Suggestions for what is typed, once people pause; without a word their latest searches, at once. */
+/** Suggestions for the typed text, after a pause; without text, recent searches immediately. */
 export function useSuggestions(search: Search, { field, word }: FindQuery, isOpen: boolean): Suggestions {
   const { load, data, hasFailed, retry } = useLoad<typeof loader>();
   const asked = word.trim();

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  deleteFilter,
-  filterName,
-  getSavedFilter,
-  saveFilter,
-  saveFilterAs,
-  savedFilterMessages,
-} from "~/contract/saved-filters";
+import type { FieldProblem } from "~/contract/field-problems";
+import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/saved-filters";
 import { giveBack, isNotAMember } from "~/http/page-error.server";
 import { isNoCollectedData } from "~/lib/shortfall";
 import { readSubmission } from "~/session/read-submission.server";
@@ -17,7 +11,7 @@ import type { Search } from "../href";
 import { savedFiltersHref } from "../href";
 import { contentOf, keptConditions } from "./saved-search.server";
 
-/** An empty field is not sent on by conform; a name that is not there is an empty one. */
+/** conform omits empty fields; a missing name is an empty one. */
 const name = z.preprocess((typed) => typed ?? "", filterName);
 const index = z.coerce.number().int().min(0);
 
@@ -29,17 +23,27 @@ const saving = z.discriminatedUnion("intent", [
 ]);
 export type SavingIntent = z.infer<typeof saving>["intent"];
 
-/** Why nothing was saved; `reason` is a key of the texts, null where the form is only opened with what was typed; `typed` is the name. */
+const nameProblems = [
+  "filterNameRequired",
+  "filterNameTooLong",
+  "nameTaken",
+  "tooManyFilters",
+] as const satisfies FieldProblem[];
+
+/**
+ * Why nothing was saved; `reason` is a text key, null if the form is only opened with typed entries; `typed` is the
+ * name.
+ */
 export interface SavingProblem {
   intent: SavingIntent;
   index: number | null;
-  reason: keyof typeof savedFilterMessages | "nameInvalid" | "gone" | "left" | "noCollectedData" | "failed" | null;
+  reason: (typeof nameProblems)[number] | "nameInvalid" | "gone" | "left" | "noCollectedData" | "failed" | null;
   typed: string;
 }
 
 export type Saved = { problem: SavingProblem } | { problem: null; intent: SavingIntent; index: number };
 
-/** Does what the form says with the page's search, as the user that `findUser` resolves to. Throws 400 for a form that is none of ours. */
+/** Handles the form for the page's search, as the user that `findUser` resolves to. Throws 400 for an invalid form. */
 export async function saveBy(
   findUser: () => Promise<Pick<SignedIn, "upstream">>,
   form: FormData,
@@ -59,9 +63,9 @@ export async function saveBy(
   });
   if (submission.status === undefined) return problem(null);
   if (submission.status !== "success") {
-    const message = submission.error?.filterName?.[0];
-    if (message === undefined) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
-    return problem(reasonOf(message));
+    const code = submission.error?.filterName?.[0];
+    if (code === undefined) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+    return problem(reasonOf(code));
   }
   try {
     const { upstream } = await findUser();
@@ -75,8 +79,8 @@ export async function saveBy(
     if (isNoCollectedData(error.code)) return problem("noCollectedData");
     if (error.status === 404) return problem("gone");
     if (error.code === faults.uncertain) throw error;
-    const message = error.fields?.filterName?.[0];
-    return problem(message === undefined ? "failed" : reasonOf(message));
+    const code = error.fields?.filterName?.[0];
+    return problem(code === undefined ? "failed" : reasonOf(code));
   }
 }
 
@@ -104,7 +108,5 @@ async function perform(upstream: Upstream, asked: z.infer<typeof saving>, search
   }
 }
 
-function reasonOf(message: string): NonNullable<SavingProblem["reason"]> {
-  const [reason] = Object.entries(savedFilterMessages).find(([, words]) => words === message) ?? [];
-  return (reason as keyof typeof savedFilterMessages | undefined) ?? "nameInvalid";
-}
+const reasonOf = (code: string): NonNullable<SavingProblem["reason"]> =>
+  nameProblems.find((known) => known === code) ?? "nameInvalid";

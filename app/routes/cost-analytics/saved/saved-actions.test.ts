@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "~/contract/call";
-import { deleteFilter, getSavedFilter, saveFilter, saveFilterAs, savedFilterMessages } from "~/contract/saved-filters";
+import { deleteFilter, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/saved-filters";
 import { notAMember } from "~/http/page-error.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -51,9 +51,9 @@ describe("saveBy", () => {
   });
 
   it.each([
-    ["", "nameRequired", ""],
-    ["   ", "nameRequired", "   "],
-    ["x".repeat(101), "nameTooLong", "x".repeat(101)],
+    ["", "filterNameRequired", ""],
+    ["   ", "filterNameRequired", "   "],
+    ["x".repeat(101), "filterNameTooLong", "x".repeat(101)],
     ["a\u0001b", "nameInvalid", "a\u0001b"],
   ] as const)("asks for a name that is one, and keeps what was typed: %j", async (filterName, reason, typed) => {
     for (const intent of ["saveAs", "rename"]) {
@@ -63,7 +63,7 @@ describe("saveBy", () => {
     }
   });
   it("passes on what the upstream says of the name, and that a filter is gone", async () => {
-    const taken = new UpstreamError(422, "invalid", "", { filterName: [savedFilterMessages.nameTaken] });
+    const taken = new UpstreamError(422, "invalid", "", { filterName: ["nameTaken"] });
     expect(await send({ intent: "saveAs", filterName: "One" }, taken).saved).toEqual({
       problem: { intent: "saveAs", index: null, reason: "nameTaken", typed: "One" },
     });

@@ -21,7 +21,7 @@ import { useSavedWords } from "./use-saved-words";
 
 export const handle = { i18n: ["cost-filters"] };
 
-/** The saved filters, and the forms that save the cost page of the same parameters. */
+/** The saved filters, and the forms that save the cost page with the same parameters. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const { search } = parse(new URL(request.url).searchParams);
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ search, filters, applied, title: t("saved.title"), shortfall: upstream.shortfall() }, { headers });
 }
 
-/** Intents `save`, `saveAs`, `rename` and `delete`; what is wrong with a name comes back with 422, with what was typed. */
+/** Intents `save`, `saveAs`, `rename` and `delete`; problems of a name are returned with 422 and the typed entries. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { search } = parse(new URL(request.url).searchParams);

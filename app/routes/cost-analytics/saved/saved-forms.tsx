@@ -11,13 +11,13 @@ import { useSavedWords } from "./use-saved-words";
 
 interface SaveAsFormProps {
   id: string;
-  /** What is saved. */
+  /** The content to save. */
   search: Search;
-  /** What came of the form without JavaScript; with it, the answer comes to the form itself. */
+  /** The form's result without JavaScript; with it, the form receives the response itself. */
   problem: SavingProblem | null;
 }
 
-/** Saves what the page shows under a name. */
+/** Saves the page's content under a name. */
 export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
   const { t, errors } = useSavedWords();
   const fetcher = useFetcher<typeof action>();
@@ -46,7 +46,7 @@ export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
   );
 }
 
-/** Saves what the page shows over the filter it was opened with, when that is the user's own. */
+/** Saves the page's content to the filter it was opened with, if that is the user's own. */
 export function SaveForm({ search, applied }: { search: Search; applied: AppliedFilter | null }) {
   const { t, errors } = useSavedWords();
   const fetcher = useFetcher<typeof action>();

@@ -15,19 +15,19 @@ export interface SavedFilterName {
 /** The saved filter that a page was opened with. */
 export interface AppliedFilter {
   index: number;
-  /** Null when there is no such filter (any more) in the company. */
+  /** Null if the company has no such filter (anymore). */
   name: string | null;
-  /** Else a colleague's, which only they change. */
+  /** Otherwise a colleague's, which only they can change. */
   isOwn: boolean;
-  /** The page no longer shows what was saved. */
+  /** The page differs from what was saved. */
   isChanged: boolean;
-  /** Providers on which it has conditions that take no part, because others are selected besides. */
+  /** Providers with conditions that do not apply, because other providers are selected too. */
   leftOut: Vendor[];
-  /** Providers on which it has conditions that the reader may not see. */
+  /** Providers with conditions that the reader may not see. */
   withheld: Vendor[];
 }
 
-/** The user's own, by name; null when they could not be loaded. */
+/** The user's own, by name; null if they could not be loaded. */
 export async function listSavedFilters(upstream: Upstream): Promise<SavedFilterName[] | null> {
   const reply = await attempt(upstream.call(getSavedFilters, {}));
   return reply?.filters.map(({ index, filterName, updatedAt }) => ({ index, name: filterName, updatedAt })) ?? null;

@@ -8,19 +8,22 @@ import { savedFiltersHref } from "../href";
 import { useLinkedPopover } from "../toolbar/use-linked-popover";
 import { useSavedWords } from "./use-saved-words";
 
-/** Browsers load it when it is opened, which needs JavaScript: without, there is the page of saved filters. */
+/** Loaded when it is opened, which needs JavaScript; without it there is the page of saved filters. */
 const SavedMenuContent = part("saved-menu", async () => (await import("./saved-menu-content")).SavedMenuContent);
 
 /**
- * The saved filters and what the page says of the one it was opened with. The button is a link to the page of saved
- * filters, which JavaScript shows in place.
+ * The saved filters, and the state of the one the page was opened with. The button links to the page of saved filters,
+ * which JavaScript shows in place.
  */
 export function SavedMenu({ page }: { page: CostPage }) {
   const { search, saved } = page;
   const { t } = useSavedWords();
-  const { popover, link, isOpen } = useLinkedPopover();
   const source = savedFiltersHref(search);
-  // What was asked for in it has been done.
+  const content = (
+    <SavedMenuContent page={page} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />
+  );
+  const { popover, link, isOpen } = useLinkedPopover(content);
+  // Its action is done.
   const shows = `${saved?.index} ${saved?.isChanged}`;
   useEffect(() => popover.current?.hidePopover(), [popover, shows]);
   return (
@@ -38,9 +41,7 @@ export function SavedMenu({ page }: { page: CostPage }) {
         <Icon name="down" />
       </A>
       <div ref={popover} className="pop saved-panel" id="saved" popover="" role="group" aria-label={t("saved.title")}>
-        {isOpen && (
-          <SavedMenuContent page={page} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />
-        )}
+        {isOpen && content}
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { providerOf } from "~/features/providers/providers";
 import { Banner } from "~/ui/banner";
 import type { CostPage } from "../data.server";
 
-/** What of the saved filter the page cannot show. */
+/** What the page cannot show of the saved filter. */
 export function SavedNotice({ saved }: { saved: NonNullable<CostPage["saved"]> }) {
   const { t } = useTranslation("cost-filters");
   if (saved.name === null) return <Banner tone="warn">{t("saved.missing")}</Banner>;

@@ -9,10 +9,10 @@ import { toParameters } from "../href";
 import { choicesFrom, conditionsOf } from "../query";
 import { parse } from "../search";
 
-/** What of a search is saved: all that says what is shown, and not which page of it or what is looked at closer. */
+/** The part of a search that is saved: everything that determines the content, except page numbers and drilldown. */
 const saveable = (search: Search): Search => ({ ...search, page: 1, opened: null, filter: null, lang: null });
 
-/** The search as a saved filter keeps it: its filters as conditions, the rest as a query string. */
+/** The search as stored: its filters as conditions, the rest as a query string. */
 export function contentOf(search: Search): { conditions: Conditions; search: string } {
   const [only, ...others] = search.vendor ?? [];
   const conditions = conditionsOf(search);
@@ -23,9 +23,9 @@ export function contentOf(search: Search): { conditions: Conditions; search: str
 }
 
 /**
- * The search that a saved filter opens. The page filters all its providers alike, so conditions on one provider take
- * part when it is the only one selected, and on the same field stand in place of those for all. A filter that names no
- * providers but has conditions on exactly one means that one. `leftOut`: providers whose conditions take no part.
+ * The search that a saved filter opens. The page filters all its providers alike, so conditions on one provider apply
+ * only if it is the only one selected, and replace those for all on the same field. A filter that names no providers
+ * but has conditions on exactly one implies that one. `leftOut`: providers whose conditions do not apply.
  */
 export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index" | "conditions" | "search">): {
   search: Search;
@@ -48,7 +48,7 @@ export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index
   };
 }
 
-/** Of several conditions on one field the last one stands. */
+/** Of several conditions on one field the last one applies. */
 function filtersOf(conditions: Filter[], isExclude: boolean): Filters {
   return conditions
     .filter(({ exclude }) => exclude === isExclude)
@@ -63,7 +63,7 @@ export function isChanged(search: Search, saved: SavedFilter): boolean {
   return toParameters(saveable(search)).toString() !== toParameters(saveable(searchOf(saved).search)).toString();
 }
 
-/** Conditions to keep when what the page shows is saved over a filter: those that the page cannot show. */
+/** Conditions to keep when the page is saved to a filter: those that the page cannot show. */
 export function keptConditions(saved: SavedFilter, content: Conditions): Conditions {
   return {
     ...Object.fromEntries(searchOf(saved).leftOut.map((vendor) => [vendor, saved.conditions[vendor]])),
@@ -71,5 +71,5 @@ export function keptConditions(saved: SavedFilter, content: Conditions): Conditi
   };
 }
 
-/** The search of a page whose canonical query string a form carries along. */
+/** The search of a page whose canonical query string a form carries. */
 export const readSearchText = (text: string): Search => parse(new URLSearchParams(text)).search;

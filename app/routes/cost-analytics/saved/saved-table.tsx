@@ -16,11 +16,11 @@ import { useSavedWords } from "./use-saved-words";
 interface SavedTableProps {
   search: Search;
   filters: SavedFilterName[];
-  /** What came of a form without JavaScript. */
+  /** The result of a form without JavaScript. */
   problem: SavingProblem | null;
 }
 
-/** The saved filters by name, each to be opened, renamed or deleted. */
+/** The saved filters by name, with links to open, rename and delete them. */
 export function SavedTable({ search, filters, problem }: SavedTableProps) {
   const { t, lang } = useSavedWords();
   const columns: TableColumn<SavedFilterName>[] = [

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { SavingProblem } from "./saved-actions.server";
 
-/** Texts of saved filters, with the words of spec §5 for what is wrong with a name. */
+/** Texts of saved filters, with those of spec §5 for problems of a name. */
 export function useSavedWords() {
   const { t, i18n } = useTranslation("cost-filters");
   return {

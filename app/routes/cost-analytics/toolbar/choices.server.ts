@@ -16,18 +16,18 @@ import { namesOfAccounts, namesOfGroups } from "../filters/names.server";
 import type { AppliedFilter } from "../saved/saved-list.server";
 import { appliedFilter } from "../saved/saved-list.server";
 
-/** What the page offers to choose from besides its figures. A list that could not be loaded is null, as is one that is not shown. */
+/** Options of the page besides its figures. A list that could not be loaded or is not shown is null. */
 export interface Choices {
   /** Tag keys with the cost of their lines, for the tag view. */
   tagKeys: { key: string; cost: string }[] | null;
   /** Sets of the service group view. */
   sets: { setId: string; setName: string }[] | null;
-  /** Lists of the filter form when the page is asked for with the form open. */
+  /** Lists of the filter form if it is open. */
   filterLists: FilterLists | null;
-  /** What people call the values that the search filters by, where a bill has ids. */
+  /** Names of the filtered values, for ids. */
   names: Partial<Record<FilterKey, Record<string, string>>>;
   saved: AppliedFilter | null;
-  /** What the search box found, when the page is asked for with it. */
+  /** Results of the search box, if there is a search. */
   found: Found | null;
 }
 

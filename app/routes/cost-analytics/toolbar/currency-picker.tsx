@@ -1,7 +1,7 @@
 import { symbolOf } from "~/lib/money";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
+import { Popover } from "~/ui/popover";
 import type { CostPage } from "../data.server";
 import { href } from "../href";
 import { KeepForm } from "./keep-form";
@@ -17,7 +17,7 @@ export function CurrencyPicker({ page }: { page: CostPage }) {
   const { search, currency, currencies, kept } = page;
   const { t } = useWords(page);
   return (
-    <Pop
+    <Popover
       id="currency"
       label={t("currency")}
       align="end"
@@ -47,6 +47,6 @@ export function CurrencyPicker({ page }: { page: CostPage }) {
         isKept={currency === kept.currency}
         returnTo={href(search)}
       />
-    </Pop>
+    </Popover>
   );
 }

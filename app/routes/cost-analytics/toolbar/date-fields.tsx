@@ -6,15 +6,15 @@ import { TextField } from "~/ui/field";
 interface DateFieldsProps {
   /** Ids of the fields are made from it. */
   id: string;
-  /** Parameters of the first and last day. */
+  /** Parameter names of the first and last day. */
   names: [start: string, end: string];
-  /** What the fields hold: days, or what was typed instead. */
+  /** Values of the fields: days, or what was typed instead. */
   startDate: string;
   endDate: string;
   problem: RangeProblem | null;
 }
 
-/** First and last day of a range. What is wrong is said at its field, which keeps what was typed. */
+/** First and last day of a range. Problems are shown at their field, which keeps what was typed. */
 export function DateFields({ id, names: [start, end], startDate, endDate, problem }: DateFieldsProps) {
   const { t } = useTranslation("cost-analytics");
   const isWrong = (day: string) => problem === "invalid" && !isDay(day);
@@ -47,7 +47,7 @@ interface DateFieldProps {
   errors?: string[];
 }
 
-/** A date field shows nothing but dates, so other text is kept in a text field. */
+/** A date field shows only dates, so other text is kept in a text field. */
 function DateField({ id, name, label, day, errors }: DateFieldProps) {
   const isDate = day === "" || isDay(day);
   return (

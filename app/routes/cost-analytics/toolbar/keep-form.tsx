@@ -3,15 +3,15 @@ import { Form } from "~/ui/form";
 
 interface KeepFormProps {
   intent: "keepCurrency" | "keepVendors";
-  /** Fields of the form: the choice. */
+  /** Fields of the form with the choice. */
   name: "currency" | "vendor";
   values: string[];
-  /** It is what the bare address shows already. */
+  /** It already is the default. */
   isKept: boolean;
   returnTo: string;
 }
 
-/** Keeps a choice for the user: what the cost page shows from then on when its address does not say. */
+/** Stores a choice as the user's default, which the cost page shows if its address does not say otherwise. */
 export function KeepForm({ intent, name, values, isKept, returnTo }: KeepFormProps) {
   const { t } = useTranslation("cost-filters");
   if (isKept) return <p className="note">{t("kept.is")}</p>;

@@ -18,7 +18,7 @@ import { findFields } from "../find/find";
 
 const { currency, vendors } = userSettings;
 
-/** The forms by which the cost page's choices are kept for the user. */
+/** The forms that store the cost page's choices for the user. */
 const keeping = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("keepCurrency"), currency: currency.value }),
   z.object({ intent: z.literal("keepVendors"), vendor: vendors.value }),
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirectWithin(request, "/cost-analytics");
 }
 
-/** Keeps one choice (`intent`) and goes back to `returnTo`; 400 for a form that is none of ours. */
+/** Stores one choice (`intent`) and returns to `returnTo`; 400 for an invalid form. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);

@@ -20,7 +20,7 @@ export function ProviderOptions({ page }: { page: CostPage }) {
   const offered = vendors.map(({ vendor }) => vendor);
   const chosen = draft.vendor ?? offered;
 
-  // Every provider there is, so that one that comes later is kept, too.
+  // Every provider, including ones added later.
   const isAll = selected.length === offered.length;
   const keptHere = offered.filter((vendor) => kept.vendors?.includes(vendor) ?? true);
 
@@ -28,7 +28,7 @@ export function ProviderOptions({ page }: { page: CostPage }) {
     const next = offered.filter((entry) => (entry === vendor ? !chosen.includes(entry) : chosen.includes(entry)));
     change({ ...draft, page: 1, vendor: next.length === offered.length ? null : next });
   };
-  // With JavaScript every tick has been applied already.
+  // With JavaScript every change has already been applied.
   const submit = (event: FormEvent) => event.preventDefault();
 
   return (

@@ -11,18 +11,18 @@ import { hrefWith } from "../href";
 interface RangeFormProps {
   id: string;
   search: Search;
-  /** What the fields hold: days, or what was typed instead. */
+  /** Values of the fields: days, or what was typed instead. */
   startDate: string;
   endDate: string;
   problem: RangeProblem | null;
   submitClass: string;
 }
 
-/** The custom range as a GET form. What is wrong is said at its field, which keeps what was typed. */
+/** The custom range as a GET form. Problems are shown at their field, which keeps what was typed. */
 export function RangeForm({ id, search, startDate, endDate, problem, submitClass }: RangeFormProps) {
   const { t } = useTranslation("cost-analytics");
   const navigate = useNavigate();
-  /** With JavaScript the address is the canonical one at once. */
+  /** With JavaScript the address becomes canonical immediately. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

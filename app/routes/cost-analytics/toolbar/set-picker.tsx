@@ -1,17 +1,17 @@
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
+import { Popover } from "~/ui/popover";
 import type { CostPage } from "../data.server";
 import { hrefWith } from "../href";
 import { useWords } from "../use-words";
 
-/** Service group sets of the company, and the way to where they are made. */
+/** The company's service group sets, with a link to edit them. */
 export function SetPicker({ page }: { page: CostPage }) {
   const { search, sets } = page;
   const { t } = useWords(page);
   const chosen = sets?.find(({ setId }) => setId === search.set);
   return (
-    <Pop
+    <Popover
       id="service-group-sets"
       label={t("serviceGroupSet")}
       trigger={
@@ -41,6 +41,6 @@ export function SetPicker({ page }: { page: CostPage }) {
           {t(sets?.length === 0 ? "makeSet" : "editSets")}
         </A>
       </footer>
-    </Pop>
+    </Popover>
   );
 }

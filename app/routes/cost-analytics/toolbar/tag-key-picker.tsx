@@ -3,7 +3,7 @@ import { useState } from "react";
 import { A } from "~/ui/a";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
-import { Pop } from "~/ui/pop";
+import { Popover } from "~/ui/popover";
 import { SearchBox } from "~/ui/search-box";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useNavigate } from "~/ui/use-navigate";
@@ -12,7 +12,7 @@ import { HiddenSearch } from "./hidden-search";
 import { hrefWith } from "../href";
 import { useWords } from "../use-words";
 
-/** Tag keys as the bills spell them, with their cost; typing narrows them, and without JavaScript completes a key. */
+/** Tag keys as spelled in the bills, with their cost; typing narrows them, and without JavaScript completes a key. */
 export function TagKeyPicker({ page }: { page: CostPage }) {
   const { search, tagKeys } = page;
   const { t, money } = useWords(page);
@@ -25,7 +25,7 @@ export function TagKeyPicker({ page }: { page: CostPage }) {
     if (found?.[0]) navigate(hrefWith(search, { tag: found[0].key }));
   };
   return (
-    <Pop
+    <Popover
       id="tag-keys"
       label={t("tagKey")}
       trigger={
@@ -72,6 +72,6 @@ export function TagKeyPicker({ page }: { page: CostPage }) {
         {tagKeys && tagKeys.length > 0 && found?.length === 0 && <p className="note">{t("noResult")}</p>}
         {!tagKeys && <p className="note">{t("listFailed")}</p>}
       </div>
-    </Pop>
+    </Popover>
   );
 }

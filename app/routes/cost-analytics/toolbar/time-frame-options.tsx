@@ -5,7 +5,7 @@ import { hrefWith } from "../href";
 import { useWords } from "../use-words";
 import { RangeForm } from "./range-form";
 
-/** The time frames as links with the days they stand for, and a form for any other range. */
+/** The time frames as links with their dates, and a form for any other range. */
 export function TimeFrameOptions({ page }: { page: CostPage }) {
   const { search, today, range, problem } = page;
   const words = useWords(page);

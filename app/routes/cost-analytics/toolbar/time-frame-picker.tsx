@@ -9,7 +9,7 @@ const TimeFrameOptions = part(
   async () => (await import("./time-frame-options")).TimeFrameOptions,
 );
 
-/** The days that the report is of. */
+/** The range of the report. */
 export function TimeFramePicker({ page }: { page: CostPage }) {
   const { search, range } = page;
   const words = useWords(page);

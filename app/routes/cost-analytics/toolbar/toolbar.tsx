@@ -8,7 +8,7 @@ import { TimeFramePicker } from "./time-frame-picker";
 import { useWords } from "../use-words";
 import { ViewByPicker } from "./view-by";
 
-/** What the report covers: when, whose, split by what, filtered by what, counted how. */
+/** What the report covers: range, providers, view-by, filters and cost basis. */
 export function Toolbar({ page }: { page: CostPage }) {
   const { search } = page;
   const { t } = useWords(page);

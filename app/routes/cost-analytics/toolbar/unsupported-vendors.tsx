@@ -10,12 +10,12 @@ import { allVendorsHref, hrefWith } from "../href";
 
 const FORM = "move-to-vendor";
 
-/** The address asks for providers that have nothing to show: says so, and which have. */
+/** The address requests providers without data: says so, and which have data. */
 export function UnsupportedVendors({ page }: { page: CostPage }) {
   const { search, available } = page;
   const { t } = useTranslation("cost-filters");
   if (available.length === 0) return null;
-  /** Without JavaScript the link leads to every provider, where there is always a way on. */
+  /** Without JavaScript the link leads to all providers, which always works. */
   const goBack = (event: MouseEvent) => {
     if (window.history.length < 2) return;
     event.preventDefault();

@@ -1,18 +1,30 @@
-import type { MouseEvent, RefObject } from "react";
+import type { MouseEvent, ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
+import { fetchPart } from "~/ui/part";
 
 interface LinkedPopover {
   popover: RefObject<HTMLDivElement>;
-  /** For the link that opens it. */
-  link: { onPointerDown: () => void; onClick: (event: MouseEvent) => void };
+  /** Attributes of the link that opens it. */
+  link: {
+    onPointerEnter: () => void;
+    onFocus: () => void;
+    onPointerDown: () => void;
+    onClick: (event: MouseEvent) => void;
+  };
   isOpen: boolean;
 }
 
-/** A popover behind a link: without JavaScript the link leads to a page that shows the same; with it, it opens in place. */
-export function useLinkedPopover(): LinkedPopover {
+/**
+/**
+ * A popover behind a link: without JavaScript the link leads to a page with the same content; with it, the content
+ * opens in place.
+ *
+ * @param content of the popover, a `part`: its code is fetched when a pointer or the focus reaches the link
+ */
+export function useLinkedPopover(content: ReactNode): LinkedPopover {
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // A click elsewhere closes the popover, and on its own link, too: that click must not open it again.
+  // A click elsewhere closes the popover, including on its own link: that click must not open it again.
   const wasOpen = useRef(false);
 
   useEffect(() => {
@@ -32,5 +44,6 @@ export function useLinkedPopover(): LinkedPopover {
     else popover.current?.togglePopover();
     wasOpen.current = false;
   };
-  return { popover, link: { onPointerDown, onClick }, isOpen };
+  const approach = () => fetchPart(content);
+  return { popover, link: { onPointerEnter: approach, onFocus: approach, onPointerDown, onClick }, isOpen };
 }

@@ -4,9 +4,9 @@ import type { Search } from "../href";
 import { href, hrefWith } from "../href";
 
 /**
- * A search being edited in a form: every change is shown at once and becomes the page's URL; a load that is still
- * under way is given up for it. The form itself stays, with its focus and what is open in it. Without JavaScript its
- * Apply button does the same.
+ * A search being edited in a form: every change is shown immediately and becomes the page's URL; a pending load is
+ * aborted for it. The form keeps its focus and what is expanded in it. Without JavaScript its Apply button does the
+ * same.
  */
 export function useLiveSearch(search: Search): { draft: Search; change: (next: Search) => void } {
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useLiveSearch(search: Search): { draft: Search; change: (next: S
     navigate(hrefWith(next, {}), { preventScrollReset: true });
   };
 
-  // The page is where the last change led, or went elsewhere by a link: follow it.
+  // The page has followed the last change, or a link: use its search.
   const current = href(search);
   const [followed, setFollowed] = useState(current);
   if (followed !== current) {

@@ -5,13 +5,13 @@ import type { CostPage } from "../data.server";
 import { hrefWith } from "../href";
 import { useWords } from "../use-words";
 
-// Most pages show neither.
+// Loaded on demand, as most pages show neither.
 const SetPicker = part("set-picker", async () => (await import("./set-picker")).SetPicker);
 const TagKeyPicker = part("tag-key-picker", async () => (await import("./tag-key-picker")).TagKeyPicker);
 
 const views: ViewBy[] = ["account", "product", "region", "tag", "serviceGroup"];
 
-/** What the costs are split by; for tags also by which key, for service groups by which set. */
+/** The view-by; for tags with their key, for service groups with their set. */
 export function ViewByPicker({ page }: { page: CostPage }) {
   const { search } = page;
   const { t, subject } = useWords(page);

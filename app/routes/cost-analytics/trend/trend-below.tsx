@@ -15,7 +15,7 @@ interface TrendBelowProps {
   columns: TrendColumn[];
 }
 
-/** Names of the marks, each leading to its item, and the chart's figures as a table. */
+/** Names of the marks, each linked to its item, and the chart's figures as a table. */
 export function TrendBelow({ page, report, columns }: TrendBelowProps) {
   const { search, changes } = page;
   const { t, ...words } = useTrendWords(page, report);
@@ -56,7 +56,7 @@ export function TrendBelow({ page, report, columns }: TrendBelowProps) {
   );
 }
 
-/** One row per column of the chart: each series, the total, what is estimated, and what it is compared with. */
+/** One row per column of the chart: each series, the total, its estimate and its compared total. */
 function FigureTable({ page, report, columns, names }: TrendBelowProps & { names: string[] }) {
   const { search, changes } = page;
   const { t, ...words } = useTrendWords(page, report);

@@ -13,7 +13,7 @@ import { useTrendWords } from "./trend-words";
 
 const LineChart = part("line-chart", async () => (await import("~/charts/line-chart")).LineChart);
 
-/** Pixels of the plot; more where a long list of providers stands beside it. */
+/** Height of the plot in pixels; more next to a long list of providers. */
 const heightBeside = (providers: number): number => 262 + Math.max(0, providers - 4) * 35;
 
 interface TrendChartProps {
@@ -23,7 +23,7 @@ interface TrendChartProps {
   title: string;
 }
 
-/** The trend as columns or lines. Every period opens its lines; one that is only estimated leads to the estimate. */
+/** The trend as columns or lines. Every period opens its lines; an estimated one leads to the estimate. */
 export function TrendChart({ page, report, columns, title }: TrendChartProps) {
   const { search, changes } = page;
   const { t, ...words } = useTrendWords(page, report);
@@ -63,7 +63,7 @@ export function TrendChart({ page, report, columns, title }: TrendChartProps) {
         fallback={<div style={{ blockSize: shared.height }} />}
       />
     );
-  // The average of the totals stands beside columns of totals, and not beside what they are compared with.
+  // The average line belongs to columns of totals, not to compared ones.
   const average =
     report.periodAverage === null || isPercentage || changes
       ? undefined
@@ -95,7 +95,7 @@ const itemLines = (report: Report, length: number, costs: number[][]): LineSerie
     values: Array.from({ length }, (_, at) => (report.isCovered[at] ? (costs[index]?.[at] ?? null) : null)),
   }));
 
-/** Two ranges of many items would be a thicket: their totals are compared. */
+/** Two ranges of many items would be unreadable, so their totals are compared. */
 const totalLines = (columns: TrendColumn[]): LineSeries[] => [
   { id: "total", rank: 0, values: columns.map(({ cost }) => (cost === null ? null : toFloat(cost))) },
   { id: "other", rank: "compare", values: columns.map(otherValue) },

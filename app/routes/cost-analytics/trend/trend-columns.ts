@@ -4,23 +4,26 @@ import type { DayRange, Grain } from "~/lib/time-frames";
 import type { Changes } from "../compare/changes";
 import type { Report } from "../report";
 
-/** What stands in one place of the trend: a period of the report, its estimate, and the period it is compared with. */
+/** One position of the trend: a period of the report, its estimate, and its compared period. */
 export interface TrendColumn {
-  /** First day of the report's period; null where only the other range has one. */
+  /** First day of the report's period; null if only the other range has one. */
   date: string | null;
-  /** Decimal text; null where the bills do not reach. */
+  /** Decimal text; null if not covered by bills. */
   cost: string | null;
   /** Nothing is billed in the period, which is not the same as a cost of 0. */
   isEmpty: boolean;
-  /** The bills cover only part of the period, or it is not over yet. */
+  /** Bills cover only part of the period, or it is not over yet. */
   isIncomplete: boolean;
-  /** What is estimated on top of the cost. */
+  /** Estimated cost in addition to the actual one. */
   estimate: string | null;
-  /** The period in the same place of the other range, and its cost: its own, or as many average days; null where the bills do not reach. */
+  /**
+   * The period in the same position of the other range, and its cost: its own, or as many average days; null if not
+   * covered by bills.
+   */
   other: { date: string | null; cost: string | null } | null;
 }
 
-/** Periods of the report and those it is compared with, by their place, and after them what is only estimated. */
+/** Periods of the report with their compared ones, by position, followed by those that are only estimated. */
 export function trendColumns(report: Report, changes: Changes | null): TrendColumn[] {
   const estimates = new Map((report.forecast?.dailyCosts ?? []).map(({ date, cost }) => [date, cost]));
   const dates = [...report.dates, ...[...estimates.keys()].filter((date) => !report.dates.includes(date)).sort()];
@@ -38,7 +41,7 @@ export function trendColumns(report: Report, changes: Changes | null): TrendColu
   });
 }
 
-/** The period that begins on the day; one that is only estimated may go on to the end of the estimate. */
+/** The period that begins on the day; one that is only estimated can extend to the end of the estimate. */
 export const periodOf = (
   { range, grain, forecast }: { range: DayRange; grain: Grain; forecast: Report["forecast"] },
   date: string,

@@ -5,13 +5,13 @@ import type { TrendColumn } from "./trend-columns";
 import { periodOf } from "./trend-columns";
 import { useWords } from "../use-words";
 
-/** Words for the columns of the trend. */
+/** Texts for the columns of the trend. */
 export function useTrendWords(page: CostPage, report: Report) {
   const words = useWords(page);
   const { t } = words;
   const { changes } = page;
 
-  /** "10/05/2026: $12,345.67", or in words why there is no amount. */
+  /** "10/05/2026: $12,345.67", or why there is no amount. */
   const own = ({ cost, isEmpty, isIncomplete, estimate }: TrendColumn, date: string): string => {
     const period = words.period(periodOf(report, date));
     const known = isEmpty ? t("noLines") : cost === null ? t("notCovered") : words.money(cost);
@@ -36,7 +36,7 @@ export function useTrendWords(page: CostPage, report: Report) {
     ...words,
     own,
     other,
-    /** Everything there is to say of a column. */
+    /** The full description of a column. */
     column: (column: TrendColumn): string =>
       [column.date === null ? t("noCurrentPeriod") : own(column, column.date), other(column)]
         .filter((text) => text !== "")

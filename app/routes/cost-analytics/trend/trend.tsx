@@ -12,7 +12,7 @@ import { useWords } from "../use-words";
 
 const grains: Grain[] = ["DAY", "WEEK", "MONTH"];
 
-/** Cost over time by item, beside what it is compared with. Every column opens its lines, every name of the legend its item. */
+/** Cost over time by item, with the comparison. Every column opens its lines, every name of the legend its item. */
 export function Trend({ page, report }: { page: CostPage; report: Report }) {
   const { t, by } = useWords(page);
   const title = t(`trend.${report.grain}`, { by: by(report.by, page.search.tag) });

@@ -1,0 +1,69 @@
+/**
+ * Problems of request fields, by code. Schemas have the code as their message, and a reply's `fields` list codes, which
+ * the web app words in the reader's language (`message.<code>`). The sentence is a reply's `message`, for people who
+ * read it without the web app.
+ */
+export const fieldProblems = {
+  controlCharacters: "Control characters are not allowed.",
+  currencyInvalid: "Currency is invalid",
+  dateInvalid: "Date is invalid",
+  dateReversed: "End date cannot be earlier than start date.",
+  rangeMonths: "Date range should not exceed 12 months.",
+  rangeDays: "Date range should not exceed 93 days.",
+  nameRequired: "Please enter a name.",
+  nameTaken: "This name already exists. Please enter another name.",
+  nameTooLong: "The name is too long.",
+
+  // Billing profiles
+  percent: "Please enter a percentage from 0 to 100 with up to 4 decimals.",
+  amount: "Please enter an amount of up to 12 digits and 2 decimals.",
+  rate: "Please enter a rate above 0 with up to 6 decimals.",
+  codeTaken: "Two services have the same code.",
+  rateTwice: "There are two rates for the same currency and month.",
+  rateTooEarly: "This rate is for a month before the version takes effect.",
+  rateOfSelf: "This is already the company currency.",
+  rateTooSmall: "Rates to CNY have 2 decimals. Please enter 0.005 or more.",
+  pattern: "Please use {YYYY} or {YY}, {MM} and {VENDOR}, so that every bill has its own number.",
+  monthClosed: "This month is closed. Please choose a later one.",
+  monthTaken: "Another version takes effect from this month. Please correct that one.",
+  discountsExceed: "Together, the two discounts exceed 100%.",
+  versionMissing: "Please choose a version.",
+
+  // Emails and invoices
+  recipientRequired: "Please enter at least one recipient.",
+  tooManyRecipients: "You can enter up to 10 recipients.",
+  recipientInvalid: "This is not an email address.",
+  noteTooLong: "Description is too long. Please describe in less than 255 characters.",
+  notRegistered: "Recipients must be Cloudtally users at this company.",
+  dateRequired: "Please choose a date and time.",
+  past: "Please choose a date and time in the future.",
+  tooFar: "Please choose a date within 36 months.",
+  noBill: "There is no bill for this month.",
+
+  // Filters
+  filterValueRequired: "A filter needs at least one value.",
+  tagKeyMisplaced: "Filters on a tag need a tag key; other filters must not have one.",
+  tooManyRules: "These filters use too many service group rules. Please use fewer of them.",
+  filterNameRequired: "Please enter a filter name.",
+  filterNameTooLong: "Filter name is too long. Please use 100 characters or less.",
+  tooManyFilters: "You can save up to 200 filters.",
+
+  // Service groups
+  groupRequired: "A set needs at least one group.",
+  ruleRequired: "A group needs at least one rule.",
+  conditionRequired: "A rule needs at least one condition.",
+  tagKeyRequired: "Please enter a tag key.",
+  valueRequired: "Please enter at least one value.",
+  valueNotAllowed: "This condition takes no values.",
+  tooManySets: "You can create up to 30 service group sets.",
+  tooLarge: "The set is too large. Please use fewer conditions or values.",
+} as const;
+
+export type FieldProblem = keyof typeof fieldProblems;
+
+/** The code as a schema's message; the type checks that it exists. */
+export const problem = (code: FieldProblem): FieldProblem => code;
+
+/** The English sentence of a code; any other text, such as zod's own messages, is unchanged. */
+export const sentenceOf = (code: string): string =>
+  Object.hasOwn(fieldProblems, code) ? fieldProblems[code as FieldProblem] : code;

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import type { BillingProfile, Fee } from "~/contract/billing-profile";
+import type { Vendor } from "~/contract/vendors";
+import { providerOf } from "~/features/providers/providers";
+import { formatMonth } from "~/i18n/dates";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+import { formatExact } from "~/lib/money";
+import { feeValue } from "./profile-values";
+
+/** Texts of the screen that depend on data. */
+export function useProfileText() {
+  const { t, i18n } = useTranslation("billing-profile");
+  const messages = useFieldMessages("billing-profile");
+  const language = i18n.language;
+  const fee = (one: Fee): string =>
+    one.type === "percent" ? t("percent", { value: one.percent }) : t("fixed", { value: formatExact(feeValue(one)) });
+  return {
+    t,
+    language,
+    month: (yearMonth: string): string => formatMonth(yearMonth, language),
+    /** Within a sentence. */
+    provider: (vendor: Vendor | null): string => (vendor ? providerOf(vendor).shortName : t("everyProvider")),
+    fee,
+    /** A version in one line, without empty settings. */
+    summary: ({
+      salesDiscount,
+      ncpDiscount,
+      supportFee,
+      cloudServiceCharge,
+      vat,
+      additionalServices,
+      companyCurrency,
+    }: BillingProfile): string =>
+      [
+        isNothing(salesDiscount) ? null : t("summary.salesDiscount", { value: salesDiscount }),
+        isNothing(ncpDiscount) ? null : t("summary.ncpDiscount", { value: ncpDiscount }),
+        isNothing(feeValue(supportFee)) ? null : t("summary.supportFee", { fee: fee(supportFee) }),
+        additionalServices.length === 0 ? null : t("summary.services", { count: additionalServices.length }),
+        isNothing(feeValue(cloudServiceCharge))
+          ? null
+          : t("summary.cloudServiceCharge", { fee: fee(cloudServiceCharge) }),
+        isNothing(vat) ? null : t("summary.vat", { value: vat }),
+        companyCurrency,
+      ]
+        .filter((part) => part !== null)
+        .join(" · "),
+    messages,
+  };
+}
+
+/** "0", "0.00", "". */
+const isNothing = (figure: string): boolean => !/[1-9]/.test(figure);

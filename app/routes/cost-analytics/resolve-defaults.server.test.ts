@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from "vitest";
+import type { CommonInfo } from "~/contract/session";
+import { UpstreamError } from "~/upstream/upstream-error";
+import type { Upstream } from "~/upstream/upstream.server";
+import { href } from "./href";
+import { resolveDefaults } from "./resolve-defaults.server";
+
+vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
+
+const info = {
+  defaultCurrency: "USD",
+  selectedCurrency: null,
+  selectedVendors: null,
+  vendors: [{ vendor: "aws" }, { vendor: "gcp" }],
+} as unknown as CommonInfo;
+const saved = {
+  index: 7,
+  filterName: "One",
+  conditions: { all: [{ field: "product", values: ["EC2"], exclude: false }] },
+  search: "by=region",
+  updatedAt: "",
+  isOwn: true,
+};
+
+const settled = async (query: string, kept: Partial<CommonInfo> = {}, answer: () => unknown = () => saved) => {
+  const upstream = { call: async () => answer() } as unknown as Upstream;
+  const search = await resolveDefaults(
+    { upstream, info: Promise.resolve({ ...info, ...kept }), today: "2026-11-20" },
+    new URLSearchParams(query),
+  );
+  return search && href(search);
+};
+
+describe("the bare address", () => {
+  it("leads to what the user keeps", async () => {
+    expect(await settled("", { selectedVendors: ["aws"], selectedCurrency: "KRW" })).toBe(
+      "/cost-analytics?currency=KRW&vendor=aws",
+    );
+    expect(await settled("lang=ko", { selectedCurrency: "KRW" })).toBe("/cost-analytics?currency=KRW&lang=ko");
+    expect(await settled("", { selectedVendors: [] })).toBe("/cost-analytics?vendor=");
+  });
+  it("is where it is without, or when that is everything", async () => {
+    expect(await settled("")).toBeNull();
+    expect(await settled("", { selectedVendors: ["oci", "gcp", "aws"], selectedCurrency: "USD" })).toBeNull();
+  });
+  it("is the only one: every other address says what it shows", async () => {
+    for (const query of ["range=last_month", "panel=filters", "foo=1"])
+      expect(await settled(query, { selectedCurrency: "KRW" })).toBeNull();
+  });
+});
+
+describe("the address of a saved filter", () => {
+  it("leads to what was saved, and keeps the filter", async () => {
+    expect(await settled("filter=7&lang=ko", { selectedCurrency: "KRW" })).toBe(
+      "/cost-analytics?by=region&f.product=EC2&filter=7&lang=ko",
+    );
+  });
+  it("is where it is when nothing else was saved, and when there is no such filter", async () => {
+    expect(await settled("filter=7", {}, () => ({ ...saved, conditions: {}, search: "" }))).toBeNull();
+    const missing = () => {
+      throw new UpstreamError(404, "not_found", "gone");
+    };
+    expect(await settled("filter=7", {}, missing)).toBeNull();
+    expect(await settled("filter=x", { selectedCurrency: "KRW" })).toBeNull();
+  });
+});

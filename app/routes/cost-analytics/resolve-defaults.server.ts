@@ -1,0 +1,39 @@
+import type { CommonInfo } from "~/contract/session";
+import { getSavedFilter } from "~/contract/saved-filters";
+import { COMPANY } from "~/lib/company-address";
+import { attempt } from "~/upstream/attempt.server";
+import type { Source } from "./resolve-search.server";
+import type { Search } from "./href";
+import { toParameters } from "./href";
+import { searchOf } from "./saved/saved-search.server";
+import { parse } from "./search";
+
+/** Whether an address depends on the user or on a saved filter. */
+export const needsDefaults = (params: URLSearchParams): boolean =>
+  [...params.keys()].every((name) => name === COMPANY || name === "lang" || name === "filter");
+
+/**
+ * Two kinds of addresses do not determine what they show: the bare one, which stands for the user's default providers
+ * and currency, and one with only `filter`, which stands for the saved filter. Resolves to the search they lead to, so
+ * that the address users see and share is complete; null for every other address, and if there is no default or saved
+ * filter.
+ */
+export async function resolveDefaults({ upstream, info }: Source, params: URLSearchParams): Promise<Search | null> {
+  if (!needsDefaults(params)) return null;
+  const { search } = parse(params);
+  if (!params.has("filter")) return withKept(search, await attempt(info));
+  if (search.filter === null) return null;
+  const saved = await attempt(upstream.call(getSavedFilter, { filterIndex: search.filter }));
+  if (!saved) return null;
+  const opened = { ...searchOf(saved).search, lang: search.lang };
+  // A filter of only defaults leads to itself.
+  return toParameters(opened).toString() === toParameters(search).toString() ? null : opened;
+}
+
+function withKept(search: Search, info: CommonInfo | null): Search | null {
+  if (!info) return null;
+  const { selectedVendors, selectedCurrency, defaultCurrency, vendors: withData } = info;
+  const isNarrower = selectedVendors !== null && withData.some(({ vendor }) => !selectedVendors.includes(vendor));
+  const currency = selectedCurrency === defaultCurrency ? null : selectedCurrency;
+  return isNarrower || currency !== null ? { ...search, vendor: isNarrower ? selectedVendors : null, currency } : null;
+}

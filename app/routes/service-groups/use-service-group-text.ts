@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { NO_VALUE } from "~/contract/cost-analytics";
+import type { Condition } from "~/contract/service-groups";
+import { useFieldMessages } from "~/i18n/use-field-messages";
+
+/** Texts of the screen that depend on data. */
+export function useServiceGroupText() {
+  const { t, i18n } = useTranslation("service-groups");
+  const messages = useFieldMessages("service-groups");
+  const list = (texts: string[]) =>
+    texts.map((text) => (text === NO_VALUE ? t("noValue") : t("quoted", { text }))).join(", ");
+  return {
+    t,
+    language: i18n.language,
+    messages,
+    /** "Tag env is one of “prod”, “Prod”". */
+    condition: ({ field, tagKey, operator, values }: Condition) =>
+      t(`sentence.${operator}`, {
+        field: field === "tag" ? t("tagNamed", { key: tagKey }) : t(`field.${field}`),
+        values: list(values),
+      }),
+  };
+}

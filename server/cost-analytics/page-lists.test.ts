@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Scope } from "../measures/scope";
+import { pageListsSql } from "./page-lists";
+
+const scope: Scope = {
+  companyId: "acme",
+  slices: [],
+  damaged: [],
+  startDate: "2026-10-15",
+  endDate: "2026-11-20",
+  cost: "BilledCost",
+  filters: [],
+  sets: [],
+  currency: "USD",
+  rates: [],
+  withoutRate: [],
+};
+
+test("all lists of the page come from one read, and a tag key is bound", () => {
+  const [sql, parameters] = pageListsSql({
+    scope,
+    grain: "DAY",
+    view: { field: "tag", tagKey: "it's" },
+    sort: { key: "cost", descending: true },
+    page: 1,
+    itemsPerPage: 30,
+  }).toQuery();
+  expect(sql.match(/cost_usage/g)).toHaveLength(1);
+  expect(sql).not.toContain("it's");
+  expect(Object.values(parameters)).toContain("it's");
+});

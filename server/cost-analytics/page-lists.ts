@@ -1,0 +1,66 @@
+import type { CostQuery } from "~/contract/cost-analytics";
+import { bind, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import { itemsSql, portionOf } from "../measures/items";
+import type { ItemQuery } from "../measures/items";
+import { itemOrder, rankingCost } from "./item-order";
+
+/** Series of the trend before the rest is merged (spec §4). */
+export const TREND_SERIES = 10;
+/** Parts of a provider's portion chart before the rest is merged. */
+export const PORTION_PARTS = 7;
+
+/** Where a row belongs: the table's page, the trend, the sum of all, a provider's sum, a provider's parts. */
+export type List = "page" | "series" | "total" | "vendor" | "part";
+
+export interface ListRow {
+  list: List;
+  /** Place in its list, from 1; one after the last listed place for the merged rest. UInt64. */
+  position: string;
+  /** Provider of a `vendor` or `part` row, else "". */
+  ofVendor: string;
+  vendor: string;
+  item: string;
+  itemAlias: string;
+  cost: string;
+  /** In compare mode: cost of the same in the other range. */
+  otherCost?: string;
+  portion: number;
+  /** Items in it: more than one in a rest or sum. UInt64. */
+  numberOfItems: string;
+  /** Days and costs of periods with a cost; for the page, the trend and the total. */
+  periods: [days: string[], costs: string[]];
+  /** Periods that have lines, whatever they add up to; for the total. */
+  days: string[];
+}
+
+/**
+ * All lists of the cost page in one pass: every item is ranked, sent to each list it belongs to, on its own or with
+ * the rest, and the engine adds up what meets in one place. What ranks them is the cost of the current range.
+ */
+export const pageListsSql = (
+  query: ItemQuery & Pick<CostQuery, "sort"> & { page: number; itemsPerPage: number },
+): Sql => {
+  const ranking = rankingCost(query);
+  const first = (query.page - 1) * query.itemsPerPage + 1;
+  const onPage = sql`place BETWEEN ${bind("UInt64", first)} AND ${bind("UInt64", first + query.itemsPerPage - 1)}`;
+  return sql`SELECT seat.1 AS list, seat.2 AS position, seat.3 AS ofVendor,
+    any(ranked.vendor) AS vendor, any(ranked.item) AS item, any(ranked.itemAlias) AS itemAlias,
+    sum(ranked.cost) AS cost, ${portionOf(sql`sum(ranked.cost)`, sql`any(total)`)} AS portion,
+    ${query.other ? sql`sum(ranked.otherCost) AS otherCost,` : sql``}
+    count() AS numberOfItems, sumMapIf(ranked.periods.1, ranked.periods.2, ofVendor = '') AS periods,
+    groupUniqArrayArrayIf(ranked.days, list = 'total') AS days
+  FROM (
+    SELECT *, row_number() OVER (ORDER BY ${itemOrder(query)}) AS place,
+      row_number() OVER (ORDER BY ${ranking} DESC, vendor, item) AS rank,
+      row_number() OVER (PARTITION BY vendor ORDER BY ${ranking} DESC, item) AS vendorRank,
+      CAST(vendor AS String) AS seatVendor,
+      arrayConcat(
+        if(${onPage}, [('page', place, '')], []),
+        [('series', least(rank, ${bind("UInt64", TREND_SERIES + 1)}), ''), ('total', toUInt64(0), ''),
+         ('vendor', toUInt64(0), seatVendor), ('part', least(vendorRank, ${bind("UInt64", PORTION_PARTS + 1)}), seatVendor)]
+      ) AS seats
+    FROM (${itemsSql(query)})
+  ) AS ranked ARRAY JOIN seats AS seat
+  GROUP BY seat ORDER BY list, position, ${ranking} DESC, ofVendor`;
+};

@@ -1,0 +1,73 @@
+import type { Migration } from "./migration";
+
+/**
+ * A slice is what one import brought for one company, provider, billing month and billing account. Only slices that the
+ * state store calls live are ever read (see imports/live-slices.ts).
+ */
+export const lines: Migration = {
+  name: "001-lines",
+  apply: (store) =>
+    store.command(`CREATE TABLE IF NOT EXISTS cloudtally.cost_lines (
+      CompanyId LowCardinality(String),
+      SliceId UInt64,
+      Vendor LowCardinality(String),
+      BillingMonth Date,
+      Day Date,
+      ChargePeriodStart DateTime('UTC'),
+      ChargePeriodEnd DateTime('UTC'),
+      BillingCurrency LowCardinality(String),
+      BillingAccountId LowCardinality(String),
+      BillingAccountName LowCardinality(String),
+      InvoiceId LowCardinality(String),
+      SubAccountId LowCardinality(String),
+      SubAccountName LowCardinality(String),
+      ServiceName LowCardinality(String),
+      ServiceCode LowCardinality(String),
+      ServiceCategory LowCardinality(String),
+      ProductFamily LowCardinality(String),
+      RegionId LowCardinality(String),
+      RegionName LowCardinality(String),
+      AvailabilityZone LowCardinality(String),
+      ChargeCategory LowCardinality(String),
+      ChargeClass LowCardinality(String),
+      ChargeFrequency LowCardinality(String),
+      ChargeType LowCardinality(String),
+      ChargeDescription String,
+      PublisherName LowCardinality(String),
+      PricingCategory LowCardinality(String),
+      PurchaseOption LowCardinality(String),
+      UsageType LowCardinality(String),
+      Operation LowCardinality(String),
+      TransferType LowCardinality(String),
+      InstanceType LowCardinality(String),
+      InstanceFamily LowCardinality(String),
+      OperatingSystem LowCardinality(String),
+      DatabaseEngine LowCardinality(String),
+      CacheEngine LowCardinality(String),
+      ResourceId String,
+      ResourceName String,
+      SkuId LowCardinality(String),
+      SkuDescription LowCardinality(String),
+      ConsumedQuantity Decimal(76, 30),
+      ConsumedUnit LowCardinality(String),
+      PricingQuantity Decimal(76, 30),
+      PricingUnit LowCardinality(String),
+      ListUnitPrice Decimal(76, 30),
+      ContractedUnitPrice Decimal(76, 30),
+      CommitmentDiscountId LowCardinality(String),
+      CommitmentDiscountName LowCardinality(String),
+      CommitmentDiscountCategory LowCardinality(String),
+      CommitmentDiscountType LowCardinality(String),
+      CommitmentDiscountStatus LowCardinality(String),
+      CommitmentDiscountQuantity Decimal(76, 30),
+      CommitmentDiscountUnit LowCardinality(String),
+      Tags Map(LowCardinality(String), String),
+      Credits Map(LowCardinality(String), Decimal(76, 30)),
+      BilledCost Decimal(76, 30),
+      EffectiveCost Decimal(76, 30),
+      ListCost Decimal(76, 30),
+      ContractedCost Decimal(76, 30)
+    ) ENGINE = MergeTree
+    PARTITION BY BillingMonth
+    ORDER BY (CompanyId, Vendor, SliceId, Day, SubAccountId, ServiceName)`),
+};

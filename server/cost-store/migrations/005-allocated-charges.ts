@@ -1,0 +1,19 @@
+import type { Migration } from "./migration";
+
+const columns = {
+  AllocatedMethodId: "LowCardinality(String)",
+  AllocatedMethodDetails: "String",
+  AllocatedResourceId: "String",
+  AllocatedResourceName: "String",
+  AllocatedTags: "Map(LowCardinality(String), String)",
+  ContractApplied: "String",
+};
+
+/** How a provider has divided a charge among what shared it, and the commitments it counts towards (FOCUS 1.3). */
+export const allocatedCharges: Migration = {
+  name: "005-allocated-charges",
+  async apply(store) {
+    for (const [name, type] of Object.entries(columns))
+      await store.command(`ALTER TABLE cloudtally.cost_lines ADD COLUMN IF NOT EXISTS ${name} ${type}`);
+  },
+};

@@ -1,0 +1,44 @@
+import { NO_VALUE } from "~/contract/cost-analytics";
+import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
+import type { CostField } from "~/contract/cost-fields";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import { bind, sql } from "../cost-store/sql";
+import type { Expression } from "./columns";
+import { textIn } from "./fields";
+import type { TextDimension } from "./fields";
+import { serviceGroup } from "./service-group";
+
+/** What costs are grouped and filtered by: a column, the values of one tag key, or the groups of one set. */
+export type Dimension = TextDimension | { field: "serviceGroup"; set: ServiceGroupSet };
+
+/** What else a request says of its fields. */
+export interface DimensionNames {
+  tagKey?: string;
+  serviceGroupSetId?: string;
+}
+
+/** Null for tags without a key, and for service groups without a set of the company. */
+export function dimensionOf(
+  field: CostField,
+  { tagKey, serviceGroupSetId }: DimensionNames,
+  sets: ServiceGroupSet[],
+): Dimension | null {
+  if (field === "tag") return tagKey ? { field, tagKey } : null;
+  if (field !== "serviceGroup") return { field };
+  const set = sets.find(({ setId }) => setId === serviceGroupSetId);
+  return set ? { field, set } : null;
+}
+
+/** The view as answered: tags without a key and service groups without a set are accounts (spec §4). */
+export const viewOf = (
+  query: Pick<CostQuery, "tagKey" | "serviceGroupSetId"> & { viewBy: ViewBy },
+  { sets }: { sets: ServiceGroupSet[] },
+): Dimension & { field: ViewBy } =>
+  (dimensionOf(query.viewBy, query, sets) as (Dimension & { field: ViewBy }) | null) ?? { field: "account" };
+
+/** A line's value in the dimension, as filters take it: NO_VALUE where the bill says nothing. */
+export function valueIn(dimension: Dimension): Expression {
+  if (dimension.field === "serviceGroup") return serviceGroup(dimension.set);
+  const { value, reads } = textIn(dimension);
+  return { value: sql`if(${value} = '', ${bind("String", NO_VALUE)}, ${value})`, reads };
+}

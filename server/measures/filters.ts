@@ -1,0 +1,42 @@
+import { NO_VALUE } from "~/contract/cost-analytics";
+import type { Filter } from "~/contract/cost-analytics";
+import { readServiceGroupKey } from "~/contract/service-groups";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import { bind, sql } from "../cost-store/sql";
+import { anyOf, expression } from "./columns";
+import type { Expression } from "./columns";
+import { textIn } from "./fields";
+import type { TextDimension } from "./fields";
+import { isInGroups } from "./service-group";
+
+/** Whether a line meets the filter. Keys of service groups that are in none of the sets match nothing. */
+export function conditionOf(
+  { field, tagKey = "", values, vendorValues = {}, exclude }: Filter,
+  sets: ServiceGroupSet[],
+): Expression {
+  const meets = (wanted: string[]) =>
+    field === "serviceGroup"
+      ? isInGroups(sets, wanted)
+      : isOneOf(field === "tag" ? { field, tagKey } : { field }, wanted);
+  const kept = [
+    ...(values.length > 0 ? [meets(values)] : []),
+    ...Object.entries(vendorValues).map(([vendor, own]) => ofVendor(vendor, meets(own))),
+  ];
+  const { value, reads } = anyOf(kept);
+  return { value: exclude ? sql`NOT ${value}` : value, reads };
+}
+
+const ofVendor = (vendor: string, { value, reads }: Expression): Expression =>
+  expression(sql`(Vendor = ${bind("String", vendor)} AND ${value})`, "Vendor", ...reads);
+
+function isOneOf(dimension: TextDimension, values: string[]): Expression {
+  const { value, reads } = textIn(dimension);
+  const empty = ["", NO_VALUE];
+  const wanted = values.some((text) => empty.includes(text)) ? [...values, ...empty] : values;
+  return { value: sql`${value} IN ${bind("Array(String)", wanted)}`, reads };
+}
+
+/** Ids of the sets that values of field serviceGroup name. */
+export const setIdsOf = (keys: string[]): string[] => [
+  ...new Set(keys.flatMap((key) => readServiceGroupKey(key)?.setId ?? [])),
+];

@@ -1,0 +1,32 @@
+import { bind, named, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import { converts, monthsOf } from "./scope";
+import type { Scope } from "./scope";
+
+/** What one line costs in the asked currency, truncated to 30 decimals; NULL where it has no rate. */
+export const lineCost = (scope: Scope): Sql =>
+  converts(scope) ? sql`toDecimal256(${untruncated(scope)}, 30)` : named(scope.cost);
+
+/** What orders lines by that cost: truncating is many times the work of multiplying, and there may be millions of lines. */
+export const lineCostOrder = (scope: Scope): Sql => (converts(scope) ? untruncated(scope) : named(scope.cost));
+
+const untruncated = (scope: Scope): Sql => sql`${named(scope.cost)} * ${lineRate(scope)}`;
+
+/**
+ * A line's rate, found by place and not by name: for each provider one block of months for lines of unknown currencies,
+ * which have no rate, then one for each billing currency.
+ */
+function lineRate(scope: Scope): Sql {
+  const months = monthsOf(scope);
+  const currencies = [...new Set([scope.currency, ...scope.slices.flatMap((slice) => slice.currencies)])];
+  const vendors = [...new Set(scope.slices.map(({ vendor }) => vendor))];
+  const known = new Map(scope.rates.map(({ vendor, from, month, rate }) => [`${vendor} ${from} ${month}`, rate]));
+  const rateIn = (vendor: string, currency: string, month: string) =>
+    currency === scope.currency ? "1" : (known.get(`${vendor} ${currency} ${month}`) ?? "");
+  const rates = vendors.flatMap((vendor) =>
+    ["", ...currencies].flatMap((currency) => months.map((month) => rateIn(vendor, currency, month))),
+  );
+  return sql`arrayMap(rate -> toDecimal256OrNull(rate, 24), ${bind("Array(String)", rates)})[
+    ((indexOf(${bind("Array(String)", vendors)}, toString(Vendor)) - 1) * ${bind("UInt32", currencies.length + 1)} + indexOf(${bind("Array(String)", currencies)}, BillingCurrency)) * ${bind("UInt32", months.length)}
+    + toRelativeMonthNum(Day) - toRelativeMonthNum(${bind("Date", scope.startDate)}) + 1]`;
+}

@@ -1,0 +1,48 @@
+import { bind, join, named, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import type { Expression, Key } from "./columns";
+import type { Measure } from "./measures";
+import { narrowestTable } from "./tables";
+
+/** A query of sums. */
+export interface Query {
+  /** WITH clause: expressions that measures use by name. */
+  using?: readonly Key[];
+  /** GROUP BY keys; without any the result is one row. */
+  by?: readonly Key[];
+  /** By their names in the result. */
+  measures: Readonly<Record<string, Measure>>;
+  /** Columns that are worked out of keys and measures, by their names. */
+  derived?: Readonly<Record<string, Sql>>;
+  where: Expression;
+  /** ORDER BY: names of keys. */
+  orderBy?: readonly Key[];
+}
+
+/** The query in SQL, from the smallest table that has every column that it reads. */
+export function select({ using = [], by = [], measures, derived = {}, where, orderBy = [] }: Query): Sql {
+  const sums = Object.entries(measures);
+  const table = narrowestTable(
+    [...using, ...by, ...sums.map(([, measure]) => measure), where].flatMap(({ reads }) => reads),
+  );
+  const aliased = ({ name, value }: Key) => sql`${value} AS ${named(name)}`;
+  const columns = [
+    ...by.map(aliased),
+    ...sums.map(([name, { value }]) => sql`${value(table)} AS ${named(name)}`),
+    ...Object.entries(derived).map(([name, value]) => sql`${value} AS ${named(name)}`),
+  ];
+  const prefix = using.length === 0 ? sql`` : sql`WITH ${join(using.map(aliased))} `;
+  return sql`${prefix}SELECT ${join(columns)} FROM ${table.name} WHERE ${where.value}${groupBy(by)}${
+    orderBy.length === 0 ? sql`` : sql` ORDER BY ${names(orderBy)}`
+  }`;
+}
+
+/** The keys' names, one after another. */
+export const names = (keys: readonly Key[]): Sql => join(keys.map(({ name }) => named(name)));
+
+/** The GROUP BY clause, with the space before it; empty without keys. */
+export const groupBy = (keys: readonly Key[]): Sql => (keys.length === 0 ? sql`` : sql` GROUP BY ${names(keys)}`);
+
+/** The LIMIT clause of a page, from 1. */
+export const limit = ({ page, itemsPerPage }: { page: number; itemsPerPage: number }): Sql =>
+  sql`LIMIT ${bind("UInt64", itemsPerPage)} OFFSET ${bind("UInt64", (page - 1) * itemsPerPage)}`;

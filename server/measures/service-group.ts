@@ -1,0 +1,83 @@
+import { NO_VALUE } from "~/contract/cost-analytics";
+import { readServiceGroupKey, serviceGroupKey } from "~/contract/service-groups";
+import type { Condition, RuleField, ServiceGroupSet } from "~/contract/service-groups";
+import type { LineColumn } from "../cost-store/schema";
+import { bind, join, named, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import { anyOf, expression } from "./columns";
+import type { Expression } from "./columns";
+import { fieldColumns, textIn } from "./fields";
+
+/** What the expressions need of a set. */
+export type SetRules = Pick<ServiceGroupSet, "setId" | "groups">;
+
+/** Columns of the lines behind each field of a rule: the first is the field's value, all are searched by what is not exact. */
+const columns: Record<RuleField, [value: LineColumn, ...more: LineColumn[]]> = {
+  account: [fieldColumns.account, "SubAccountName"],
+  product: [fieldColumns.product],
+  region: [fieldColumns.region],
+  resource: [fieldColumns.resourceId, "ResourceName"],
+  tag: ["Tags"],
+};
+
+const columnsOfRules = ({ groups }: SetRules): LineColumn[] => [
+  ...new Set(
+    groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions.flatMap(({ field }) => columns[field]))),
+  ),
+];
+
+/** Name of the group that has the key which `serviceGroup` gave; NO_VALUE for no group. */
+export const groupName = ({ setId, groups }: SetRules, key: Sql): Sql =>
+  sql`transform(${key}, ${bind(
+    "Array(String)",
+    groups.map(({ groupId }) => serviceGroupKey(setId, groupId)),
+  )},
+    ${bind(
+      "Array(String)",
+      groups.map((group) => group.groupName),
+    )}, ${bind("String", NO_VALUE)})`;
+
+/** The key of the group a row belongs to, as String: of the first that matches, else the set's key with NO_VALUE. */
+export function serviceGroup(set: SetRules): Expression {
+  const branches = set.groups.map(({ groupId, rules }) => {
+    const matches = join(
+      rules.map(({ conditions }) => sql`(${join(conditions.map(holds), " AND ")})`),
+      " OR ",
+    );
+    return sql`${matches}, ${bind("String", serviceGroupKey(set.setId, groupId))}`;
+  });
+  const ofNone = sql`${bind("String", serviceGroupKey(set.setId, NO_VALUE))}`;
+  return expression(sql`multiIf(${join([...branches, ofNone])})`, ...columnsOfRules(set));
+}
+
+/** Whether a row belongs to one of the groups, as a condition. Keys of sets that are not among `sets` match nothing. */
+export function isInGroups(sets: SetRules[], keys: string[]): Expression {
+  const matches = sets.flatMap((set) => {
+    const own = keys.filter((key) => readServiceGroupKey(key)?.setId === set.setId);
+    if (own.length === 0) return [];
+    const { value, reads } = serviceGroup(set);
+    return [expression(sql`${value} IN ${bind("Array(String)", own)}`, ...reads)];
+  });
+  return matches.length === 0 ? expression(sql`false`) : anyOf(matches);
+}
+
+function holds({ field, tagKey, operator, values }: Condition): Sql {
+  const texts = bind("Array(String)", values);
+  const searched = field === "tag" ? [textIn({ field, tagKey }).value] : columns[field].map(named);
+  const inAny = (test: (text: Sql) => Sql) => sql`(${join(searched.map(test), " OR ")})`;
+  const value = searched[0]!;
+  switch (operator) {
+    case "empty":
+      return sql`${value} = ''`;
+    case "in":
+      return sql`${value} IN ${bind(
+        "Array(String)",
+        values.flatMap((text) => (text === NO_VALUE ? [text, ""] : [text])),
+      )}`;
+    case "contains":
+      return inAny((text) => sql`multiSearchAnyCaseInsensitiveUTF8(${text}, ${texts})`);
+    case "startsWith":
+      // The leftmost place at which any of the values is found.
+      return inAny((text) => sql`multiSearchFirstPositionCaseInsensitiveUTF8(${text}, ${texts}) = 1`);
+  }
+}

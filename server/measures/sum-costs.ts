@@ -1,0 +1,103 @@
+import { bind, join, named, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import { conversion, rateNamed } from "../money/conversion";
+import type { VendorRate } from "../money/vendor-rates";
+import { as, calendarMonth, column } from "./columns";
+import type { Expression, Key } from "./columns";
+import { costMeasures, measures } from "./measures";
+import type { Measure } from "./measures";
+import { converts, whereClause, whereOf } from "./scope";
+import type { Scope } from "./scope";
+import { groupBy, select } from "./select";
+
+/** GROUP BY keys of a scope's costs, and what each row has besides. */
+export interface Grouping {
+  keys: Key[];
+  /** Also give `lastDay`, the newest day of each row. */
+  withLastDay?: boolean;
+  /** Also give `rows`, the number of lines. */
+  withRows?: boolean;
+  /** Keep rows of which no amount has a rate, with cost 0. */
+  keepsUnconverted?: boolean;
+}
+
+/**
+ * One row per combination of keys with its `cost` in the asked currency: amounts are added up per billing currency,
+ * provider and calendar month, multiplied by that month's rate, truncated to 30 decimals, and added up again. Where
+ * everything is billed in the asked currency nothing is multiplied.
+ */
+export function sumCosts(scope: Scope, grouping: Grouping): Sql {
+  const { keys, withLastDay = false, withRows = false, keepsUnconverted = false } = grouping;
+  if (!converts(scope)) {
+    return select({
+      by: keys,
+      measures: { cost: costMeasures[scope.cost], ...othersOf(grouping) },
+      where: whereClause(whereOf(scope)),
+    });
+  }
+  const columns = [
+    ...keys.map(({ name }) => named(name)),
+    sql`sum(ifNull(converted, toDecimal256(0, 30))) AS cost`,
+    ...(withLastDay ? [sql`max(lastDay) AS lastDay`] : []),
+    ...(withRows ? [sql`sum(rows) AS rows`] : []),
+  ];
+  const kept = keepsUnconverted ? sql`` : sql` WHERE converted IS NOT NULL`;
+  return sql`SELECT ${join(columns)} FROM (${convertedCosts(scope, grouping)})${kept}${groupBy(keys)}`;
+}
+
+/** Amounts without a rate: `currency`, `month` (first day) and `billed`. */
+export const unconvertedSql = (scope: Scope): Sql => sql`SELECT currency, month, sum(cells.billed) AS billed
+  FROM (${convertedCosts(scope, { keys: [] })}) AS cells WHERE converted IS NULL GROUP BY currency, month HAVING billed != 0 ORDER BY currency, month`;
+
+/**
+ * Per key, billing currency, provider and calendar month the amount as `billed` and as `converted`, NULL without a rate.
+ * Callers filter on `converted`: a condition on the rate alone would be moved below the sum and looked up per line.
+ */
+export const convertedCosts = (scope: Scope, grouping: Grouping): Sql =>
+  convertedSql(scope, {
+    by: grouping.keys,
+    month: calendarMonth,
+    measure: costMeasures[scope.cost],
+    besides: othersOf(grouping),
+    where: whereClause(whereOf(scope)),
+  });
+
+const othersOf = ({ withLastDay = false, withRows = false }: Grouping) => ({
+  ...(withLastDay && { lastDay: measures.lastDay }),
+  ...(withRows && { rows: measures.lines }),
+});
+
+/** The currency that amounts are converted to, and the rates of others to it. */
+export interface ConversionRates {
+  currency: string;
+  rates: Pick<VendorRate, "vendor" | "from" | "month" | "rate">[];
+}
+
+/** A measure that is converted. */
+export interface ConvertedQuery {
+  by: Key[];
+  /** First day of the month whose rate holds. */
+  month: Expression;
+  measure: Measure;
+  /** Measures that need no rate. */
+  besides?: Record<string, Measure>;
+  where: Expression;
+}
+
+/** The same as `convertedCosts` of any measure and month. */
+export const convertedSql = (
+  rates: ConversionRates,
+  { by, month, measure, besides = {}, where }: ConvertedQuery,
+): Sql =>
+  select({
+    by: [...by, as("currency", column("BillingCurrency")), as("biller", column("Vendor")), as("month", month)],
+    measures: { billed: measure, ...besides },
+    derived: { rate: rate(rates), converted: conversion },
+    where,
+  });
+
+/** NULL where the provider's currency has no rate in the month. */
+function rate({ currency, rates }: ConversionRates): Sql {
+  const table = new Map(rates.map(({ vendor, from, month, rate }) => [`${vendor} ${from} ${month}-01`, rate]));
+  return sql`if(currency = ${bind("String", currency)}, toDecimal256(1, 24), ${rateNamed(table, sql`concat(biller, ' ', currency, ' ', toString(month))`)})`;
+}

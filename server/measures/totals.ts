@@ -1,0 +1,38 @@
+import type { CostReply } from "~/contract/cost-analytics";
+import type { CostStore } from "../cost-store/cost-store";
+import { bind, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+import { as, tagKey } from "./columns";
+import type { Scope } from "./scope";
+import { sumCosts, unconvertedSql } from "./sum-costs";
+
+/** Rows of a query about the slices. Without slices there is nothing to ask. */
+export const rowsOf = <Row>(
+  store: CostStore,
+  { slices }: { slices: readonly unknown[] },
+  query: Sql,
+): Promise<Row[]> => (slices.length === 0 ? Promise.resolve([]) : store.query<Row>(...query.toQuery()));
+
+/** Total of all that has a rate. */
+export async function totalCost(store: CostStore, scope: Scope): Promise<string> {
+  const [row] = await rowsOf<{ cost: string }>(store, scope, sumCosts(scope, { keys: [] }));
+  return row?.cost ?? "0";
+}
+
+/** Amounts as billed that have no rate. The engine is asked only when a billing currency has none. */
+export async function unconvertedCosts(store: CostStore, scope: Scope): Promise<CostReply["unconverted"]> {
+  if (scope.withoutRate.length === 0) return [];
+  const rows = await rowsOf<{ currency: string; month: string; billed: string }>(store, scope, unconvertedSql(scope));
+  return rows.map(({ currency, month, billed }) => ({ currency, month: month.slice(0, 7), cost: billed }));
+}
+
+/** Tag keys with the cost of the lines that carry each, whatever the value; highest cost first. */
+export const tagKeyCosts = (store: CostStore, scope: Scope): Promise<{ key: string; cost: string }[]> =>
+  rowsOf(
+    store,
+    scope,
+    sql`SELECT key, cost FROM (${sumCosts(scope, {
+      keys: [as("key", tagKey)],
+      keepsUnconverted: true,
+    })}) WHERE key != ${bind("String", "")} ORDER BY cost DESC, key`,
+  );

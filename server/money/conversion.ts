@@ -1,0 +1,17 @@
+import { fromUnits, toUnits } from "~/lib/decimal";
+import { bind, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
+
+/** The amount at a rate, truncated to 30 decimals; null without a rate. */
+export const converted = (amount: string, rate: string | null): string | null =>
+  rate === null ? null : fromUnits((toUnits(amount) * toUnits(rate)) / 10n ** 30n);
+
+/** The engine does not notice when a product of 54 decimals leaves its 256 bits, which end at 5.7e22. */
+const exceeds256Bits = sql`ifNull(abs(toFloat64(billed) * toFloat64(rate)) > 5e22, 0)`;
+
+/** The same of the columns `billed` and `rate`; NULL without a rate. */
+export const conversion = sql`if(throwIf(${exceeds256Bits}, 'amount too large to convert') = 0, toDecimal256(billed * rate, 30), NULL)`;
+
+/** A rate by its name, NULL where there is none. */
+export const rateNamed = (rates: Map<string, string>, name: Sql): Sql =>
+  sql`toDecimal256OrNull(${bind("Map(String, String)", rates)}[${name}], 24)`;

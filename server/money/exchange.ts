@@ -1,0 +1,44 @@
+import type { BillCharge } from "~/contract/billing";
+import type { Vendor } from "~/contract/vendors";
+import type { Queries } from "../state-store/state-store";
+import { converted } from "./conversion";
+import { vendorRates } from "./vendor-rates";
+import type { ProfileOf, VendorRate } from "./vendor-rates";
+
+export type Exchange = Pick<BillCharge, "exchangeRate" | "exchangeRateSource" | "exchangeRateMonth">;
+
+/** A bill's amounts on their way from one currency into another. */
+interface Exchanged {
+  vendor: Vendor;
+  month: string;
+  from: string;
+  to: string;
+}
+
+/** Looks up the rates of bills at once; what has none has null. */
+export async function exchanges(
+  db: Queries,
+  profileOf: ProfileOf,
+  bills: Exchanged[],
+): Promise<(of: Exchanged) => Exchange> {
+  const found = new Map<string, VendorRate>();
+  for (const currency of new Set(bills.map(({ to }) => to))) {
+    const billed = bills.filter(({ to }) => to === currency);
+    const months = [...new Set(billed.map(({ month }) => month))];
+    const rates = await vendorRates(db, profileOf, { currency, months, billed });
+    for (const rate of rates) found.set(keyOf({ ...rate, to: currency }), rate);
+  }
+  return (of) => {
+    if (of.from === of.to) return { exchangeRate: "1", exchangeRateSource: "none", exchangeRateMonth: null };
+    const rate = found.get(keyOf(of));
+    return rate
+      ? { exchangeRate: rate.rate, exchangeRateSource: rate.source, exchangeRateMonth: rate.rateMonth }
+      : { exchangeRate: null, exchangeRateSource: "none", exchangeRateMonth: null };
+  };
+}
+
+const keyOf = ({ vendor, month, from, to }: Exchanged): string => [vendor, month, from, to].join(" ");
+
+/** The amount in the other currency; null without a rate. */
+export const exchanged = (amount: string, { exchangeRate }: Pick<Exchange, "exchangeRate">): string | null =>
+  converted(amount, exchangeRate);

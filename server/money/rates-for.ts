@@ -1,0 +1,30 @@
+import type { LiveSlice } from "../imports/live-slices";
+import type { Queries } from "../state-store/state-store";
+import { each, vendorRates } from "./vendor-rates";
+import type { ProfileOf, VendorRate } from "./vendor-rates";
+
+/** What the currencies of some slices are worth. */
+export interface Rates {
+  /** For every month, provider and billing currency that has one; empty when all is billed in the asked currency. */
+  rates: VendorRate[];
+  /** Billing currencies that have no rate in some month. */
+  withoutRate: string[];
+}
+
+/** Rates of the slices' currencies to `currency` in `months`. Profiles are looked up only where there is something to convert. */
+export async function ratesFor(
+  slices: Pick<LiveSlice, "vendor" | "currencies">[],
+  { currency, months, profiles }: { currency: string; months: string[]; profiles: () => Promise<ProfileOf> },
+  db: Queries,
+): Promise<Rates> {
+  const billed = each(
+    slices
+      .flatMap(({ vendor, currencies }) => currencies.map((from) => ({ vendor, from })))
+      .filter(({ from }) => from !== currency),
+  );
+  if (billed.length === 0) return { rates: [], withoutRate: [] };
+  const rates = await vendorRates(db, await profiles(), { currency, months, billed });
+  const known = new Set(rates.map(({ vendor, from, month }) => `${vendor} ${from} ${month}`));
+  const missing = billed.filter(({ vendor, from }) => months.some((month) => !known.has(`${vendor} ${from} ${month}`)));
+  return { rates, withoutRate: [...new Set(missing.map(({ from }) => from))] };
+}

@@ -1,0 +1,127 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ensureBuilt } from "../../server/launch/built.mjs";
+import { program, root } from "../../server/launch/run.mjs";
+import { untilHealthy } from "../../server/supervise/healthy";
+import { freePort } from "../support/free-port";
+
+let folder: string;
+let web: ChildProcess;
+let site: string;
+/** Addresses of a script, a style sheet and a text. */
+let assets: string[];
+
+const get = (address: string, encoding = "gzip, deflate, br, zstd", init: RequestInit = {}) =>
+  fetch(site + address, { ...init, headers: { "accept-encoding": encoding, ...init.headers } });
+
+beforeAll(async () => {
+  await ensureBuilt("web");
+  folder = await mkdtemp(path.join(tmpdir(), "cloudtally-assets-"));
+  const port = String(await freePort());
+  // The web app as it is in production; nothing here needs the API.
+  web = fork(program("@remix-run/serve/dist/cli.js"), [path.join(root, "build/server/index.js")], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: port,
+      HOST: "127.0.0.1",
+      UPSTREAM_PORT: String(await freePort()),
+      DATA_DIR: folder,
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  site = `http://127.0.0.1:${port}`;
+  await untilHealthy(`${site}/healthz/live`, 60_000, new AbortController().signal);
+  const html = await (await get("/legal/privacy")).text();
+  const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(html)![0];
+  const texts = /\/assets\/shell-[\w-]+\.json/.exec(
+    await readFile(path.join(root, "build/client", script), "utf8"),
+  )![0];
+  assets = [script, /\/assets\/[\w-]+\.css/.exec(html)![0], texts];
+});
+afterAll(async () => {
+  web?.kill("SIGTERM");
+  if (web) await once(web, "exit");
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a file that never changes has to say. */
+const own = [
+  "accept-ranges",
+  "cache-control",
+  "connection",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "date",
+  "etag",
+  "keep-alive",
+  "last-modified",
+  "vary",
+  "x-content-type-options",
+];
+/** What is about documents. */
+const policies = ["x-frame-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy"];
+
+describe("files of the build", () => {
+  test("say what they are and that they stay, and nothing that is about pages", async () => {
+    for (const asset of assets) {
+      const { status, headers } = await get(asset);
+      expect(status).toBe(200);
+      expect(
+        [...headers.keys()].filter((name) => !own.includes(name)),
+        asset,
+      ).toEqual([]);
+      expect(headers.get("cache-control"), asset).toBe("public, max-age=31536000, immutable");
+      expect(headers.get("x-content-type-options"), asset).toBe("nosniff");
+      expect(headers.get("content-type"), asset).toMatch(
+        /^(text\/javascript|text\/css|application\/json); charset=utf-8$/,
+      );
+      expect(headers.get("vary"), asset).toBe("Accept-Encoding");
+    }
+  });
+
+  test.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+    ["identity", null],
+  ])("come in the best coding that a browser takes: %s", async (accepted, coding) => {
+    for (const asset of assets) {
+      const response = await get(asset, accepted);
+      expect(response.headers.get("content-encoding"), asset).toBe(coding);
+      const file = path.join(root, "build/client", asset);
+      // fetch undoes the coding.
+      expect(await response.text(), asset).toBe(await readFile(file, "utf8"));
+      const copy = { br: ".br", gzip: ".gz" }[coding ?? ""] ?? "";
+      expect(response.headers.get("content-length"), asset).toBe(String((await readFile(file + copy)).length));
+    }
+  });
+
+  test("are not sent again to a browser that has them", async () => {
+    const [script] = assets;
+    const etag = (await get(script!)).headers.get("etag")!;
+    expect((await get(script!, "br", { headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+});
+
+test("pages carry the policies, also where no file of the build is, or not for this method", async () => {
+  const answers = [
+    await get("/legal/privacy"),
+    await get("/assets/none.js"),
+    await get(assets[0]!, "br", { method: "POST", headers: { origin: site } }),
+    await get("/favicon.svg"),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 200]);
+  for (const { url, headers } of answers)
+    for (const policy of policies) expect(headers.get(policy), `${policy} of ${url}`).toBeTruthy();
+  for (const { url, headers } of answers.slice(0, 2))
+    expect(headers.get("content-security-policy"), url).toContain("frame-ancestors 'none'");
+});

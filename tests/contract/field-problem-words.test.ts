@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { calls } from "~/contract/call";
+import { fieldProblems, sentenceOf } from "~/contract/field-problems";
+import { languages } from "~/lib/language";
+
+const contract = path.join(import.meta.dirname, "../../app/contract");
+
+/** A call is listed once its module is loaded. */
+beforeAll(async () => {
+  for (const file of readdirSync(contract)) if (!file.includes(".test.")) await import(path.join(contract, file));
+});
+
+const textsOf = (language: string, namespace: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/${namespace}.json`, import.meta.url), "utf8")) as Record<
+    string,
+    string
+  >;
+
+/** Requests with fields that people fill in, and where their form has words for what is wrong with them. */
+const forms = [
+  { namespace: "billing-profile", prefix: "message.", except: ["changed", "gone", "closed"] },
+  { namespace: "service-groups", prefix: "message.", except: ["changed"] },
+  { namespace: "cost-export", prefix: "message.", except: [] },
+  { namespace: "invoice-sending", prefix: "message.", except: [] },
+  {
+    namespace: "cost-filters",
+    prefix: "saved.problem.",
+    except: ["nameInvalid", "gone", "left", "noCollectedData", "failed"],
+  },
+];
+
+/** No form sends these: a range and filters are checked, and worded, by the page that holds them. */
+const ofAddresses = [
+  "dateReversed",
+  "rangeMonths",
+  "rangeDays",
+  "tooManyRules",
+  "filterValueRequired",
+  "tagKeyMisplaced",
+];
+
+/** All messages given to a schema, at any depth; zod keeps what a schema is made of in `_zod.def`. */
+function messagesIn(part: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof part !== "object" || part === null || seen.has(part)) return [];
+  seen.add(part);
+  const { _zod, error, ...rest } = part as { _zod?: { def: object }; error?: (issue: object) => unknown };
+  const said = typeof error === "function" ? error({}) : undefined;
+  return [
+    ...(typeof said === "string" ? [said] : []),
+    ...messagesIn(_zod?.def, seen),
+    ...(_zod ? [] : Object.values(rest).flatMap((value) => messagesIn(value, seen))),
+  ];
+}
+
+it("every message of a request's schema is a code", () => {
+  const messages = new Set(calls.flatMap((call) => messagesIn(call.request)));
+  expect([...messages]).toEqual(
+    expect.arrayContaining(["percent", "noteTooLong", "filterNameRequired", "valueRequired"]),
+  );
+  expect([...messages].filter((message) => !(message in fieldProblems))).toEqual([]);
+});
+
+it("a code has its sentence; other text is its own", () => {
+  expect(sentenceOf("filterNameRequired")).toBe("Please enter a filter name.");
+  expect(sentenceOf("toString")).toBe("toString");
+});
+
+it("every code has words in some form", () => {
+  const worded = forms.flatMap(({ namespace, prefix }) =>
+    Object.keys(textsOf("en", namespace)).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])),
+  );
+  expect(Object.keys(fieldProblems).filter((code) => !worded.includes(code) && !ofAddresses.includes(code))).toEqual(
+    [],
+  );
+});
+
+describe.each(languages)("in %s", (language) => {
+  it.each(forms)("$namespace words codes, and nothing that is gone", ({ namespace, prefix, except }) => {
+    const codes = Object.keys(textsOf(language, namespace)).flatMap((key) =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    );
+    expect(codes.length).toBeGreaterThan(0);
+    expect(codes.filter((code) => !(code in fieldProblems) && !except.includes(code))).toEqual([]);
+  });
+});
