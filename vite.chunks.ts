@@ -17,7 +17,7 @@ const charts = /\/node_modules\/d3-|\/app\/charts\//;
 const report = /\/app\/(routes|features)\/cost-/;
 
 /** The entries of the build, pages and the browser's own, that a module is loaded with; none where only parts load it. */
-function entriesOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string[] {
+function entriesOf(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
   const seen = new Set([id]);
   for (const module of seen) for (const importer of getModuleInfo(module)?.importers ?? []) seen.add(importer);
   return [...seen].filter((module) => getModuleInfo(module)?.isEntry);
@@ -27,13 +27,13 @@ function entriesOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): strin
  * The chunk that a module goes into. Left to itself, Rollup makes one for each set of pages that have modules in common, and
  * a page takes 40 requests. Modules of one page stay with it; those of parts come with the parts.
  */
-export const chunkOf: Rollup.GetManualChunk = (id, graph) => {
-  const entries = entriesOf(id, graph);
+export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+  const entries = entriesOf(id, getModuleInfo);
   if (entries.length > 0 && framework.test(id)) return "framework";
   if (entries.length < 2) return undefined;
   if (charts.test(id)) return "charts";
   // Schemas of the contract would bring zod, which few pages need.
-  const needsZod = graph.getModuleInfo(id)?.importedIds.some((imported) => imported.includes("/node_modules/zod/"));
+  const needsZod = getModuleInfo(id)?.importedIds.some((imported) => imported.includes("/node_modules/zod/"));
   if (needsZod || id.includes("/node_modules/")) return undefined;
   if (entries.some((entry) => EVERY_PAGE.test(entry))) return "app";
   const isOfFirstPage = entries.some((entry) => FIRST_PAGE.test(entry));

@@ -57,13 +57,6 @@ const remixAsConfigured: Plugin = {
   },
 };
 
-/** Parts use modules of pages: those are exported by the chunk of the page itself, rather than by another beside it. */
-const pagesExportMore: Plugin = {
-  name: "pages-export-more",
-  apply: "build",
-  options: (input) => ({ ...input, preserveEntrySignatures: "allow-extension" }),
-};
-
 /** The licences of what browsers load are a file beside it; in every script they would be two kilobytes of each first load. */
 const licences = license({
   thirdParty: { output: fileURLToPath(new URL("./build/client/assets/licences.txt", import.meta.url)) },
@@ -74,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(options as Parameters<typeof remix>[0]),
     unusedCurves,
     retriedRouteModules,
-    ...(isSsrBuild ? [] : [remixAsConfigured, pagesExportMore, licences]),
+    ...(isSsrBuild ? [] : [remixAsConfigured, licences]),
   ],
   esbuild: { legalComments: "none" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
