@@ -1,18 +1,18 @@
 import { subtract } from "../lib/decimal";
 
-/** A column of a table, wherever the table is read. */
+/** A column of a table, for screens and files. */
 export interface TableColumn<Name extends string = string> {
-  /** The header of CSV, which is a promise; in words it is `column.<name>` of the locales. */
+  /** The CSV header, which is part of the API; its text key is `column.<name>`. */
   name: Name;
-  /** How its values are meant: `number` and `money` are decimal text, `day` is YYYY-MM-DD. */
+  /** `number` and `money` are decimal text, `day` is YYYY-MM-DD. */
   type: "text" | "number" | "money" | "day";
-  /** The field of a row that it is read from, where that has another name. */
+  /** The field of a row, if it has another name. */
   field?: string;
-  /** Rows have it without its sign: in a file it is negative, so that rows add up. */
+  /** Rows store it as a positive amount; in files it is negative, so that rows add up. */
   isDeduction?: true;
-  /** Amounts of different currencies: they have not the decimals of the table's. */
+  /** Amounts in several currencies, shown with two decimals. */
   isMixed?: true;
-  /** Only in the files of a query that asks for it. */
+  /** Only in files that request it. */
   isOptional?: true;
 }
 
@@ -29,10 +29,10 @@ export const number = typed("number");
 export const money = typed("money");
 export const day = typed("day");
 
-/** An amount that makes the bill smaller. */
+/** An amount that lowers the bill. */
 export const deduction = <Name extends string>(name: Name): TableColumn<Name> => money(name, { isDeduction: true });
 
-/** Whether its values are figures, which tables align by their digits. */
+/** Whether a column is numeric, and therefore right-aligned. */
 export const isFigure = ({ type }: Pick<TableColumn, "type">): boolean => type === "number" || type === "money";
 
 /** A row's amount with the sign that it counts with. */

@@ -1,7 +1,7 @@
 /**
- * Every table that leaves the app as a file, declared once (docs/decisions/0045). The routes of its files, its calls, their
- * permission, CSV, XLSX and mails all read it from here, and screens what they share with the files. The table of routes reads
- * this without aliases, so what it imports is relative, apart from types.
+ * Every table that can be downloaded, declared once (docs/decisions/0045). Routes, calls, permissions, CSV, XLSX and emails
+ * read it from here, and so do screens as far as they share columns with the files. app/routes.ts is loaded without the
+ * aliases of the build, so imports other than types are relative.
  */
 import type { z } from "zod";
 import { add } from "../lib/decimal";
@@ -20,36 +20,36 @@ type ReplyOf<C extends Call> = z.output<C["response"]>;
 export type ReplyRow = Record<string, unknown>;
 
 export interface Table {
-  /** Path of the page that shows it; with ".csv" or ".xlsx" behind, that of its file. */
+  /** Path of its page; with ".csv" or ".xlsx" appended, of its file. */
   page: `/${string}`;
-  /** Permission to view this menu is permission for the file. */
+  /** The file requires permission to view this menu. */
   menu: Menu;
-  /** Path of the calls that make its files, without the format. */
+  /** Path of the calls that create its files, without the format. */
   api: `/${string}`;
-  /** What the names of its files begin with. */
+  /** Prefix of its file names. */
   fileName: string;
   columns: readonly TableColumn[];
-  /** What its rows may be sorted by. */
+  /** Sort keys. */
   sorts?: readonly string[];
-  /** The call that answers with its rows, all of which the file has; absent where the server makes the rows for files alone. */
+  /** The call whose reply lists its rows; absent if the server has a source of rows for the file. */
   reply?: ReplyTable;
 }
 
 interface ReplyTable {
   path: string;
   rowsOf: (reply: never) => ReplyRow[];
-  /** What the rows come to, by column; a workbook ends with it. */
+  /** Total of the rows by column; the last row of a workbook. */
   totalOf?: (reply: never) => ReplyRow;
 }
 
-/** A table of a bill; its rows have a column of their currency. */
+/** A table of a bill. */
 const ofBill = <const T extends Omit<Table, "menu" | "api">>(table: T) => ({
   ...table,
   menu: "billing" as const,
   api: "/api/v3/billing" as const,
 });
 
-/** Machines of a bill that ran, all of them or those on spot capacity. */
+/** Columns of computing resources, all or on spot capacity. */
 const resourceColumns = [
   text("linkedAccountId"),
   text("linkedAccountAlias"),
@@ -211,11 +211,11 @@ export const tableIds = Object.keys(tables) as [TableId, ...TableId[]];
 /** Tables of a menu. */
 export type TableOf<M extends Menu> = { [Id in TableId]: (typeof tables)[Id]["menu"] extends M ? Id : never }[TableId];
 
-/** The tables of a bill: its lines and what they are made of, and what the screen shows below them. */
+/** The tables of a bill: its lines with their parts, and the tables of the screen. */
 export type BillTableId = TableOf<"billing">;
 export const billTableIds = tableIds.filter((id) => tables[id].menu === "billing") as [BillTableId, ...BillTableId[]];
 
-/** What a file may be written as, and its media type. */
+/** File formats and their media types. */
 export const tableFormats = {
   csv: "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -234,6 +234,6 @@ export const fileAddress = ({ id, format }: TableFile): string => `${tables[id].
 /** Every file that has an address. */
 export const tableFiles: TableFile[] = tableIds.flatMap((id) => formats.map((format) => ({ id, format })));
 
-/** The file of an address, which is as the routes take it: in any case, with a slash behind or without; undefined for any other. */
+/** The file of a path; like routes, it ignores case and a trailing slash. */
 export const fileAt = (pathname: string): TableFile | undefined =>
   tableFiles.find((file) => fileAddress(file) === pathname.toLowerCase().replace(/\/$/, ""));

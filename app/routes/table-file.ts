@@ -6,10 +6,10 @@ import type { ReadFile } from "~/features/downloads/table-file.server";
 import { readBillFile } from "./billing/file.server";
 import { readCostFile } from "./cost-analytics/export/export.server";
 
-/** How the addresses of a menu's screens are read. */
+/** Reads addresses of files, by menu. */
 const readers: Partial<Record<Menu, ReadFile>> = { costAnalytics: readCostFile, billing: readBillFile };
 
-/** The file of any table: which one and as what, its address says. */
+/** Every table as a file; the address names table and format. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const file = fileAt(new URL(request.url).pathname);
   const read = file && readers[tables[file.id].menu];

@@ -4,10 +4,7 @@ import type { Sql } from "../cost-store/sql";
 import type { Texts } from "../texts";
 import type { ExportColumn } from "./export-table";
 
-/**
- * Declared columns as they are written: named in words, apart from those that are named by a day, and money with the
- * decimals of the currency.
- */
+/** Declared columns with their SQL, headers in a language (except days) and the decimals of a currency. */
 export const exportColumns = <Column extends TableColumn>(
   columns: readonly Column[],
   { t, currency }: { t: Texts; currency: string },

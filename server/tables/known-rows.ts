@@ -3,17 +3,17 @@ import type { TableColumn } from "~/contract/table-columns";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 
-/** A row that is known already, by the fields of its columns; what is absent is an empty cell. */
+/** A row in memory, by field; absent fields are empty cells. */
 export type KnownRow = Record<string, unknown>;
 
-/** The texts of a row, one per column, in their order; deductions are negative. */
+/** The cells of a row, one text per column; deductions are negative. */
 export const cellsOf = (columns: readonly TableColumn[], row: KnownRow): string[] =>
   columns.map((column) => {
     const value = row[column.field ?? column.name];
     return value === undefined || value === null ? "" : signed(column, String(value));
   });
 
-/** Rows that are known already as a FROM clause, so that the engine writes every file; null: there are none. */
+/** Rows in memory as a FROM clause, so that the engine writes every file; null if there are none. */
 export const knownRows = (rows: string[][]): Sql | null =>
   rows.length === 0
     ? null

@@ -5,16 +5,13 @@ import { expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import type { SignedIn } from "~/session/require-user.server";
 
-/** The file that an address asks for, or in words why there is none. */
+/** The requested file, or the reason why there is none. */
 export type AskedFile = { fileName: string; open: () => Promise<Response>; problem: null } | { problem: string };
 
-/** Reads from the address of a screen's file what it asks for, as the screen reads its own address. */
+/** Reads the address of a file as its screen reads its own. */
 export type ReadFile = (request: Request, user: SignedIn, file: TableFile) => Promise<AskedFile>;
 
-/**
- * A table as a file, streamed through as it comes: all rows of what the address asks for, unrounded. What the page would
- * leave out refuses the file.
- */
+/** Streams a table as a file: all rows, unrounded. Parameters that the page would ignore refuse it (422). */
 export async function tableFile(request: Request, file: TableFile, read: ReadFile): Promise<Response> {
   expectCommonInfo(request);
   const user = await requireUser(request);

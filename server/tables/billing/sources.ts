@@ -11,7 +11,7 @@ import type { BillSource } from "./bill-rows";
 import { chargesSource } from "./charges";
 import { insightSource } from "./insight";
 
-/** All usage of a bill in the order of its tree: as many rows as the bill has, which the engine writes. */
+/** All usage of a bill in tree order, written by the engine whatever the number of rows. */
 const detailsSource: BillSource = async (bill, query, services) => {
   const viewBy = billViewBys.find((by) => by === query.viewBy) ?? "account";
   const details = await detailScope(bill, { ...query, viewBy }, services);
@@ -19,16 +19,16 @@ const detailsSource: BillSource = async (bill, query, services) => {
   return { rows: sql`${usage} ORDER BY ${treeOrder(sortIn(tables.details.sorts, query, "cost"))}` };
 };
 
-/** Tables whose rows no reply has as a file needs them. */
+/** Tables whose rows differ from those of any reply. */
 const ownSources: Record<
   { [Id in BillTableId]: (typeof tables)[Id] extends { reply: object } ? never : Id }[BillTableId],
   BillSource
 > = { charges: chargesSource, details: detailsSource, insight: insightSource };
 
-/** All rows of a reply that has pages. */
+/** Paging that returns all rows. */
 const everyRow = { page: 1, itemsPerPage: Number.MAX_SAFE_INTEGER };
 
-/** Makes the rows of a table out of the reply that its declaration names, all pages of it. */
+/** The rows of the reply that the declaration names, all pages. */
 function replySource(id: BillTableId): BillSource {
   const { reply, sorts = [] }: Table = tables[id];
   const made = billReplies.find(({ call }) => call.path === reply?.path);
@@ -41,7 +41,7 @@ function replySource(id: BillTableId): BillSource {
   };
 }
 
-/** What makes the rows of each table of a bill. */
+/** The source of rows of each table of a bill. */
 export const billSources = Object.fromEntries(
   billTableIds.map((id) => [id, (ownSources as Partial<Record<BillTableId, BillSource>>)[id] ?? replySource(id)]),
 ) as Record<BillTableId, BillSource>;

@@ -84,7 +84,7 @@ const percent = (value: Sql): Sql => sql`toDecimalString(${value} + 0, 6)`;
 /** A cell without a figure: where no bill reaches, a cost is not 0. */
 const nothing = sql`NULL`;
 
-/** Where the engine finds what a column says of an item; null where there is nothing to say, as no bill reaches. */
+/** SQL of each column; null if it has no value, for days without a bill. */
 type CostValues = Record<(typeof tables.cost.columns)[number]["name"], Sql | null>;
 
 /** Whether the ranges are of equal days, or, as averages, can be compared although they are not. */
