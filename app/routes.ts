@@ -1,3 +1,5 @@
+import { fileAddress, tableFiles } from "./contract/tables";
+
 /**
  * One route: its path below its parent's, and the file in app/ that handles it. Without a path it only wraps its
  * children.
@@ -41,10 +43,10 @@ const routes: RouteEntry[] = [
   ]),
 
   // Data, forms and downloads of the screens.
-  page("cost-analytics.csv", "routes/cost-analytics/export/csv.ts"),
-  page("cost-analytics.xlsx", "routes/cost-analytics/export/xlsx.ts"),
-  page("cost-analytics/detail.csv", "routes/cost-analytics/export/detail-csv.ts"),
-  page("cost-analytics/detail.xlsx", "routes/cost-analytics/export/detail-xlsx.ts"),
+  ...pages(
+    tableFiles.map((file) => fileAddress(file).slice(1)),
+    "routes/table-file.ts",
+  ),
   page("cost-analytics/values", "routes/cost-analytics/filters/values.ts"),
   page("cost-analytics/suggestions", "routes/cost-analytics/find/suggestions.ts"),
   page("cost-analytics/preferences", "routes/cost-analytics/toolbar/preferences.ts"),
@@ -52,13 +54,6 @@ const routes: RouteEntry[] = [
   page("billing/sent/:sentId/file", "routes/billing/sent/file.ts"),
   page("billing/preferences", "routes/billing/preferences.ts"),
   page("billing/details/keep", "routes/billing/details/keep.ts"),
-  ...pages(
-    ["billing", "billing/accounts", "billing/invoices", "billing/details", "billing/insight"].flatMap((table) => [
-      `${table}.csv`,
-      `${table}.xlsx`,
-    ]),
-    "routes/billing/file.ts",
-  ),
   page("imports/upload", "routes/imports/upload.ts"),
   page("outbox/:mailId/attachments/:number", "routes/outbox/attachment.ts"),
   page("exports", "routes/shell/exports.ts"),

@@ -9,7 +9,7 @@ import type { Clock } from "~/lib/clock";
 import type { Log } from "~/lib/log";
 import type { CostStore } from "./cost-store/cost-store";
 import type { Env } from "./env";
-import type { ExportQueue } from "./exports/export-queue";
+import type { ExportQueue } from "./files/export-queue";
 import type { TokenSession } from "./people/ended-sessions";
 import type { StateStore } from "./state-store/state-store";
 

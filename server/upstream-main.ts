@@ -10,7 +10,7 @@ import { startBackground } from "./background";
 import type { CostStore } from "./cost-store/cost-store";
 import { openCostStore } from "./cost-store/open";
 import type { Env } from "./env";
-import { createExportQueue } from "./exports/export-queue";
+import { createExportQueue } from "./files/export-queue";
 import { sweepSpool } from "./files/spool";
 import { createIdentity } from "./identity/identity";
 import { issuerOf, jwksUrlOf } from "./identity/issuer";

@@ -30,6 +30,7 @@ import { savedFilterCalls } from "./saved-filters/calls";
 import { CallError } from "./serve";
 import type { Chunks, Served, Services } from "./serve";
 import { serviceGroupCalls } from "./service-groups/calls";
+import { tableFileCalls } from "./tables/calls";
 import { whileWaiting } from "./waiting";
 import type { Waiting } from "./waiting";
 
@@ -42,6 +43,7 @@ const served: Served[] = [
   ...billingCalls,
   ...invoiceSendingCalls,
   ...costAnalyticsCalls,
+  ...tableFileCalls,
   ...exportCalls,
   ...savedFilterCalls,
   ...serviceGroupCalls,

@@ -1,45 +1,18 @@
 import { z } from "zod";
-import { billRequest, chargeRow } from "./billing";
+import { accountsReply, invoicesReply } from "./bill-replies";
+import { billRequest } from "./billing";
 import { call } from "./call";
-import { invoiceCheck } from "./invoice-checks";
 import { decimal } from "./money";
+import { tables } from "./tables";
 import type { Vendor } from "./vendors";
 
 const access = { menu: "billing", level: "view" } as const;
-
-export const accountSorts = [
-  "linkedAccountAlias",
-  "cloudOriginalCost",
-  "discount",
-  "supportAndServices",
-  "credit",
-  "vat",
-  "total",
-] as const;
 
 /** Paging: 50 rows per page by default. */
 const paging = {
   page: z.number().int().min(1).max(100_000).default(1),
   itemsPerPage: z.number().int().min(1).max(200).default(50),
 };
-
-export const accountsReply = z.object({
-  invoiceCurrency: z.string(),
-  /** Number of rows on all pages. */
-  total: z.number().int(),
-  rows: z.array(
-    chargeRow.extend({
-      /** Account (or product); "" if the bill does not state it. */
-      item: z.string(),
-      itemAlias: z.string(),
-      /** Fixed amounts of the profile, which belong to no account; their item is "" too. */
-      isCompany: z.boolean(),
-    }),
-  ),
-  /** Of all matching rows: without a search word the bill itself, or the account. */
-  sum: chargeRow,
-});
-export type AccountsReply = z.infer<typeof accountsReply>;
 
 export const getChargesByAccount = call("POST /api/v3/billing/accounts", {
   summary: "The bill by account, or one account by product; the rows add up to the bill",
@@ -50,46 +23,21 @@ export const getChargesByAccount = call("POST /api/v3/billing/accounts", {
     accountId: z.string().max(256).optional(),
     /** Part of an id or name, ignoring case. */
     word: z.string().max(200).default(""),
-    sort: z.object({ key: z.enum(accountSorts), descending: z.boolean() }).default({ key: "total", descending: true }),
+    sort: z
+      .object({ key: z.enum(tables.accounts.sorts), descending: z.boolean() })
+      .default({ key: "total", descending: true }),
   }),
   response: accountsReply,
 });
-
-export const invoiceSorts = ["invoiceId", "cloudCost", "support", "credit", "tax", "cost"] as const;
-
-const invoiceRow = z.object({
-  cloudCost: decimal,
-  support: decimal,
-  credit: decimal,
-  tax: decimal,
-  cost: decimal,
-  numberOfAccounts: z.number().int(),
-  numberOfLines: z.number().int(),
-});
-
-export const invoicesReply = z.object({
-  invoiceCurrency: z.string(),
-  total: z.number().int(),
-  /** `cost` is the sum of BilledCost; `credit` is positive if it lowers the cost. invoiceId "": not invoiced yet. */
-  invoices: z.array(
-    invoiceRow.extend({
-      invoiceId: z.string(),
-      /** Comparison with the provider's invoice; null if no invoice file was imported. */
-      check: invoiceCheck.pick({ state: true, invoiced: true, difference: true }).nullable(),
-    }),
-  ),
-  /** Invoices of the month without lines. */
-  withoutLines: z.array(invoiceCheck.pick({ invoiceId: true, invoiced: true })),
-  sum: invoiceRow,
-});
-export type InvoicesReply = z.infer<typeof invoicesReply>;
 
 export const getInvoices = call("POST /api/v3/billing/invoices", {
   summary: "The provider's invoices for a month, with the total of each one's lines",
   access,
   request: billRequest.extend({
     ...paging,
-    sort: z.object({ key: z.enum(invoiceSorts), descending: z.boolean() }).default({ key: "cost", descending: true }),
+    sort: z
+      .object({ key: z.enum(tables.invoices.sorts), descending: z.boolean() })
+      .default({ key: "cost", descending: true }),
   }),
   response: invoicesReply,
 });
@@ -160,8 +108,6 @@ export const detailsReply = z
   );
 export type BillDetailsReply = z.infer<typeof detailsReply>;
 
-export const detailSorts = ["item", "cost"] as const;
-
 export const getBillingDetails = call("POST /api/v3/billing/details", {
   summary: "One level of a bill's tree of groups, products and usage; or all usage in the order of the tree",
   access,
@@ -176,7 +122,9 @@ export const getBillingDetails = call("POST /api/v3/billing/details", {
     /** Part of a group's id or name, ignoring case: filters groups, and usage by its group. */
     word: z.string().max(200).default(""),
     /** Groups and products have the same order when expanded. */
-    sort: z.object({ key: z.enum(detailSorts), descending: z.boolean() }).default({ key: "cost", descending: true }),
+    sort: z
+      .object({ key: z.enum(tables.details.sorts), descending: z.boolean() })
+      .default({ key: "cost", descending: true }),
   }),
   response: detailsReply,
 });

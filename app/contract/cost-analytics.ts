@@ -251,16 +251,3 @@ export const costTableQuery = costQuery.extend({
   compareCostType: z.enum(compareCosts).default("individual_cost"),
   language: fileLanguage,
 });
-
-/**
- * Replies 422 (field `currency`) if an amount has no exchange rate or a month is damaged: a file cannot say what it
- * lacks.
- */
-export const getCostCsv = call("POST /api/v3/ca/cost/csv", {
-  summary:
-    "All rows of the table as CSV, unrounded: vendor,item,itemAlias,cost,portion; when comparing also compareCost,difference,ratio (averages are per day); then a column per period",
-  access,
-  request: costTableQuery,
-  response: z.never(),
-  streams: "text/csv",
-});

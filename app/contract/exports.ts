@@ -5,30 +5,12 @@ import { costTableQuery } from "./cost-analytics";
 import { detailSelection } from "./cost-detail";
 import { detailColumns } from "./detail-columns";
 import { detailColumn } from "./preferences";
+import type { TableId } from "./tables";
 import { fileLanguage, lines } from "./text";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
 
-/** File format of a report. */
-export const reportFormats = {
-  csv: "text/csv",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
-export type ReportFormat = keyof typeof reportFormats;
-
-/**
- * Replies 422 (field `currency`) if an amount has no exchange rate, as the other files do: a file cannot say what it
- * lacks.
- */
-export const getCostXlsx = call("POST /api/v3/ca/cost/xlsx", {
-  summary: "The CSV table as a workbook; figures are numbers with all their digits",
-  access,
-  request: costTableQuery,
-  response: z.never(),
-  streams: reportFormats.xlsx,
-});
-
-/** All lines of the selection as stored: month by month, otherwise in no guaranteed order. */
+/** All lines of the selection. */
 export const detailExport = detailSelection.extend({
   /** In this order. */
   columns: z
@@ -39,23 +21,6 @@ export const detailExport = detailSelection.extend({
   language: fileLanguage,
 });
 export type DetailExport = z.infer<typeof detailExport>;
-
-export const getCostDetailCsv = call("POST /api/v3/ca/cost/detail/csv", {
-  summary:
-    "All lines of a selection as CSV: the requested columns, then billedCost, billingCurrency and importId; newer columns last",
-  access,
-  request: detailExport,
-  response: z.never(),
-  streams: reportFormats.csv,
-});
-
-export const getCostDetailXlsx = call("POST /api/v3/ca/cost/detail/xlsx", {
-  summary: "All lines of a selection as a workbook",
-  access,
-  request: detailExport,
-  response: z.never(),
-  streams: reportFormats.xlsx,
-});
 
 /** Environment profiles in which reports cannot be sent by email (spec §2). */
 export const profilesWithoutEmail = ["LGE"];
@@ -112,5 +77,11 @@ export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
   response: z.object({}),
 });
 export type EmailExport = z.infer<(typeof exportCostByEmail)["request"]>;
+/** The table of a report. */
+export const reportTables = { table: "cost", detail: "lines" } as const satisfies Record<
+  EmailExport["report"]["kind"],
+  TableId
+>;
+
 /** A requested report. */
 export type Report = z.input<(typeof exportCostByEmail)["request"]>["report"];

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { isLocalMoment, sendTypes, sendZoneNames } from "../lib/send-schedule";
 import { billRequest, billStatus, keptFile } from "./billing";
 import { call } from "./call";
-import { emailLimits, note, reportFormats } from "./exports";
+import { emailLimits, note } from "./exports";
 import { problem } from "./field-problems";
 import { currencyCode, day, decimal, month } from "./money";
+import { tableFormats } from "./tables";
 import { line } from "./text";
 import { vendor } from "./vendors";
 
@@ -12,7 +13,7 @@ const view = { menu: "billing", level: "view" } as const;
 const edit = { menu: "billing", level: "edit" } as const;
 
 /** File types of an invoice. */
-export const invoiceFormats = { ...reportFormats, pdf: "application/pdf" } as const;
+export const invoiceFormats = { ...tableFormats, pdf: "application/pdf" } as const;
 export const invoiceFileTypes = ["xlsx", "csv", "pdf"] as const;
 export type InvoiceFileType = (typeof invoiceFileTypes)[number];
 

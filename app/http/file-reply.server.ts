@@ -1,5 +1,5 @@
 import { errorCodes } from "~/contract/call";
-import { reportFormats } from "~/contract/exports";
+import { tableFormats } from "~/contract/tables";
 import { getFixedT } from "~/i18n/i18n.server";
 import { describeError } from "~/lib/log";
 import { pacedBody } from "~/lib/paced-body";
@@ -26,7 +26,7 @@ export function fileReply(
   const reply = new Headers(headers);
   // Compressing on the fly would take three times the CPU and ten times the memory; slow connections can use XLSX.
   reply.append("cache-control", "no-transform");
-  reply.set("content-type", mediaType === reportFormats.csv ? `${mediaType}; charset=utf-8` : mediaType);
+  reply.set("content-type", mediaType === tableFormats.csv ? `${mediaType}; charset=utf-8` : mediaType);
   reply.set("content-disposition", dispositionOf(fileName));
   if (bytes !== undefined) reply.set("content-length", String(bytes));
   return new Response(relayedBody(request, body), { headers: reply });

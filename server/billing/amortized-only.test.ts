@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amortizedOnlyMessage, getBillCharges, getBills } from "~/contract/billing";
-import { getBillingCsv } from "~/contract/billing-files";
 import { getCost } from "~/contract/cost-analytics";
+import { billFile } from "~/contract/table-files";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
 import { storeSlices, testLine } from "../../tests/support/cost-lines";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import { costAnalyticsCalls } from "../cost-analytics/calls";
 import { billingCalls } from "./calls";
+import { tableFileCalls } from "../tables/calls";
 
 let stores: TestStores;
 const caller = testCaller("spread");
@@ -34,7 +35,7 @@ test("a month of which an account has only an amortized export is no bill, and s
   const asked = { vendor: "azure" as const, yearMonth: "2026-09" };
   expect(await makeCall(billingCalls, getBillCharges, asked, caller, services)).toEqual({ charges: [], damaged: [] });
   await expect(
-    makeStreamedCall(billingCalls, getBillingCsv, { ...asked, report: "charges" }, caller, services),
+    makeStreamedCall(tableFileCalls, billFile.csv, { ...asked, report: "charges" }, caller, services),
   ).rejects.toMatchObject({
     status: 422,
     fields: { yearMonth: [amortizedOnlyMessage] },

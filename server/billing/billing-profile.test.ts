@@ -1,8 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getBillCharges } from "~/contract/billing";
-import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
-import type { BillReport } from "~/contract/billing-files";
+import type { BillTableId } from "~/contract/tables";
 import {
   getBillingProfile,
   noProfile,
@@ -12,6 +11,7 @@ import {
 } from "~/contract/billing-profile";
 import type { BillingProfile } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
+import { billFile } from "~/contract/table-files";
 import { add } from "~/lib/decimal";
 import { monthEnd } from "~/lib/time-frames";
 import {
@@ -28,6 +28,7 @@ import type { TestStores } from "../../tests/support/stores";
 import { saveRates } from "../money/published-rates";
 import type { Services } from "../serve";
 import { billingCalls } from "./calls";
+import { tableFileCalls } from "../tables/calls";
 
 let stores: TestStores;
 let services: Services;
@@ -418,11 +419,11 @@ test("files have the screen's figures, unrounded, and no formulas", async () => 
       { additionalServiceCode: "m", additionalServiceName: "Monitoring", additionalServiceCharge: "20" },
     ],
   });
-  const csv = async (report: BillReport, more = {}) =>
+  const csv = async (report: BillTableId, more = {}) =>
     parseCsv(
       await makeStreamedCall(
-        billingCalls,
-        getBillingCsv,
+        tableFileCalls,
+        billFile.csv,
         { vendor: "aws", yearMonth: "2026-10", report, ...more },
         caller,
         services,
@@ -480,8 +481,8 @@ test("files have the screen's figures, unrounded, and no formulas", async () => 
   expect(await csv("insight", { yearMonth: "2026-11" })).toHaveLength(1);
   expect(await csv("details", { yearMonth: "2020-01" })).toHaveLength(1);
   const workbook = await makeStreamedBytes(
-    billingCalls,
-    getBillingXlsx,
+    tableFileCalls,
+    billFile.xlsx,
     { vendor: "aws", yearMonth: "2026-10", report: "charges" },
     caller,
     services,
@@ -503,12 +504,12 @@ test("files have the screen's figures, unrounded, and no formulas", async () => 
   ]);
   // What is not complete says so, and is compared with nothing.
   const incomplete = { vendor: "gcp", yearMonth: "2026-10", report: "insight" } as const;
-  const [, ...compared] = parseCsv(await makeStreamedCall(billingCalls, getBillingCsv, incomplete, caller, services));
+  const [, ...compared] = parseCsv(await makeStreamedCall(tableFileCalls, billFile.csv, incomplete, caller, services));
   expect(compared.map((row) => [row[3], row[6]])).toEqual([
     ["89.5", ""],
     ["60.5", ""],
   ]);
-  const about = (await readXlsx(await makeStreamedBytes(billingCalls, getBillingXlsx, incomplete, caller, services)))
+  const about = (await readXlsx(await makeStreamedBytes(tableFileCalls, billFile.xlsx, incomplete, caller, services)))
     .sheets[1]!;
   expect(about.rows.slice(8, 10).map(([name, value]) => [name, value])).toEqual([
     ["Status", "Not confirmed, incomplete"],

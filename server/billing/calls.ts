@@ -1,12 +1,8 @@
 import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
 import type { BillRequest } from "~/contract/billing";
-import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
-import { fileOf } from "../exports/export-table";
-import { serveExport } from "../exports/serve-export";
 import { serve } from "../serve";
 import { billCharges, billOf, billsOf, billSummary, lastBills } from "./bills";
 import { billMonths } from "./bill-months";
-import { billTable } from "./files";
 import { groupsOfLines } from "./line-groups";
 import { profileCalls } from "./profile-calls";
 import { tableCalls } from "./table-calls";
@@ -54,13 +50,6 @@ export const billingCalls = [
       groups: (await groupsOfLines(bill, services))[line],
     };
   }),
-
-  serveExport(getBillingCsv, async (query, caller, services) =>
-    fileOf(services.costStore, await billTable(query, caller, services), "csv"),
-  ),
-  serveExport(getBillingXlsx, async (query, caller, services) =>
-    fileOf(services.costStore, await billTable(query, caller, services), "xlsx"),
-  ),
 
   ...tableCalls,
   ...profileCalls,

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getBillingCsv } from "~/contract/billing-files";
 import { getInvoices } from "~/contract/billing-tables";
 import { getImport, listImports, removeImport } from "~/contract/imports";
+import { billFile } from "~/contract/table-files";
 import { nothings } from "../../tests/support/blank-cells";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
 import { focusRow } from "../../tests/support/focus-row";
@@ -13,6 +13,7 @@ import { importCalls } from "../imports/calls";
 import type { Services } from "../serve";
 import { billingCalls } from "./calls";
 import { isWithinRounding } from "./invoice-checks";
+import { tableFileCalls } from "../tables/calls";
 
 type Row = Record<string, string | number>;
 
@@ -194,8 +195,8 @@ describe("invoices and the lines that name them", () => {
     expect(withoutLines).toEqual([{ invoiceId: "D", invoiced: "40" }]);
     const csv = parseCsv(
       await makeStreamedCall(
-        billingCalls,
-        getBillingCsv,
+        tableFileCalls,
+        billFile.csv,
         { ...asked, report: "invoices", sort: { key: "invoiceId", descending: false } },
         testCaller("compared"),
         services,

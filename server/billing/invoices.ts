@@ -1,4 +1,5 @@
-import type { getInvoices, InvoicesReply } from "~/contract/billing-tables";
+import type { InvoicesReply } from "~/contract/bill-replies";
+import type { getInvoices } from "~/contract/billing-tables";
 import type { InvoiceCheck } from "~/contract/invoice-checks";
 import type { z } from "zod";
 import type { CostStore } from "../cost-store/cost-store";

@@ -1,13 +1,13 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getBillCharges, getBills } from "~/contract/billing";
-import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
 import { noProfile } from "~/contract/billing-profile";
 import type { BillingProfile } from "~/contract/billing-profile";
 import { getInvoiceInsight } from "~/contract/billing-sections";
-import { getCost, getCostCsv } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
 import { getCostDetail, getCostExplanation } from "~/contract/cost-detail";
 import type { Vendor } from "~/contract/vendors";
+import { billFile, costFile } from "~/contract/table-files";
 import { add } from "~/lib/decimal";
 import {
   makeCall,
@@ -22,11 +22,11 @@ import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import { costAnalyticsCalls } from "../cost-analytics/calls";
 import { saveRates } from "../money/published-rates";
-import { exportCalls } from "../exports/calls";
 import type { Services } from "../serve";
 import { billingCalls } from "./calls";
 import { exchanged } from "../money/exchange";
 import { addProfile } from "./profiles";
+import { tableFileCalls } from "../tables/calls";
 
 let stores: TestStores;
 let services: Services;
@@ -173,7 +173,7 @@ describe("a company's own rate holds in Cost Analytics as in Billing", () => {
         services,
       );
       expect(add(...lines.flatMap(({ cost }) => cost ?? []))).toBe(total);
-      const csv = makeStreamedCall(exportCalls, getCostCsv, query(vendor, month, "KRW"), caller, services);
+      const csv = makeStreamedCall(tableFileCalls, costFile.csv, query(vendor, month, "KRW"), caller, services);
       if (report.unconverted.length > 0) await expect(csv).rejects.toMatchObject({ status: 422 });
       else
         expect(
@@ -302,8 +302,8 @@ describe("of several bills of a month", () => {
       [{ currency: "EUR", month: "2026-11", cost: "900" }],
     ]);
     const file = makeStreamedCall(
-      billingCalls,
-      getBillingCsv,
+      tableFileCalls,
+      billFile.csv,
       { vendor: "gcp", yearMonth: "2026-11", report: "insight" },
       caller,
       december,
@@ -319,8 +319,8 @@ test.each(["accounts", "invoices", "insight"] as const)(
   "the workbook of %s foots: every sum of the last row is that of its column",
   async (report) => {
     const bytes = await makeStreamedBytes(
-      billingCalls,
-      getBillingXlsx,
+      tableFileCalls,
+      billFile.xlsx,
       { vendor: "gcp", yearMonth: "2026-10", report },
       caller,
       services,

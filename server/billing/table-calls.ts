@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   getAdditionalServices,
   getAutoSpot,
@@ -8,11 +9,13 @@ import {
 } from "~/contract/billing-sections";
 import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/billing-tables";
 import type { BillRequest } from "~/contract/billing";
+import type { Call } from "~/contract/call";
 import { tagKeyCosts } from "../measures/totals";
 import { serve } from "../serve";
-import type { Services } from "../serve";
+import type { Served, Services } from "../serve";
 import { chargeRows } from "./accounts";
 import { billOf } from "./bills";
+import type { Bill } from "./bill";
 import { detailsOf } from "./details";
 import { scopeOfBill } from "./detail-scope";
 import { insightOf, isInsightReady, noInsight } from "./insight";
@@ -34,31 +37,79 @@ const noInvoices = {
 /** What the replies for a month without data say of its currency. */
 const none = ({ currency }: BillRequest) => ({ invoiceCurrency: currency ?? "", total: 0 });
 
-export const tableCalls = [
-  serve(getChargesByAccount, async (query, { companyId }, services) => {
-    const bill = await billOf(query, companyId, services);
-    if (!bill) return { ...none(query), rows: [], sum: noCharges };
-    const { rows, sum } = await chargeRows(bill, query, services);
-    const first = (query.page - 1) * query.itemsPerPage;
-    return {
+/** A call that answers with a table of a bill, and what it answers of a bill that is known. */
+interface BillReply {
+  call: Call;
+  replyOf: (bill: Bill, query: Record<string, unknown>, services: Services) => Promise<unknown>;
+  served: Served;
+}
+
+/** `empty`: the reply for a month without data. */
+function billReply<R extends z.ZodObject, S extends z.ZodType>(
+  call: Call<R, S>,
+  empty: (query: z.output<R>) => z.input<S>,
+  replyOf: (bill: Bill, query: z.output<R>, services: Services) => Promise<z.input<S>>,
+): BillReply {
+  const served = serve(call, async (query, { companyId }, services) => {
+    const bill = await billOf(query as unknown as BillRequest, companyId, services);
+    return bill ? replyOf(bill, query, services) : empty(query);
+  });
+  return { call: served.call, replyOf: replyOf as BillReply["replyOf"], served };
+}
+
+/** Replies that list rows of a bill: any of them may be declared as a table with a file (app/contract/tables.ts). */
+export const billReplies: BillReply[] = [
+  billReply(
+    getChargesByAccount,
+    (query) => ({ ...none(query), rows: [], sum: noCharges }),
+    async (bill, query, services) => {
+      const { rows, sum } = await chargeRows(bill, query, services);
+      const first = (query.page - 1) * query.itemsPerPage;
+      return {
+        invoiceCurrency: bill.currency,
+        total: rows.length,
+        rows: rows.slice(first, first + query.itemsPerPage),
+        sum,
+      };
+    },
+  ),
+
+  billReply(
+    getInvoices,
+    (query) => ({ ...none(query), invoices: [], withoutLines: [], sum: noInvoices }),
+    async (bill, query, services) => ({
       invoiceCurrency: bill.currency,
-      total: rows.length,
-      rows: rows.slice(first, first + query.itemsPerPage),
-      sum,
-    };
-  }),
+      ...(await invoicePage(bill, query, services)),
+    }),
+  ),
 
-  serve(getInvoices, async (query, { companyId }, services) => {
-    const bill = await billOf(query, companyId, services);
-    if (!bill) return { ...none(query), invoices: [], withoutLines: [], sum: noInvoices };
-    return { invoiceCurrency: bill.currency, ...(await invoicePage(bill, query, services)) };
-  }),
+  billReply(
+    getBillingDetails,
+    (query) => ({ ...none(query), viewBy: query.viewBy, totalCost: "0", level: "group" as const, rows: [] }),
+    detailsOf,
+  ),
 
-  serve(getBillingDetails, async (query, { companyId }, services) => {
-    const bill = await billOf(query, companyId, services);
-    if (!bill) return { ...none(query), viewBy: query.viewBy, totalCost: "0", level: "group" as const, rows: [] };
-    return detailsOf(bill, query, services);
-  }),
+  billReply(
+    getComputingResources,
+    (query) => ({ ...none(query), totalCost: "0", totalSaving: "0", computingResources: [] }),
+    async (bill, query, services) => {
+      const { rows, ...sums } = await resourcePage(services.costStore, bill, machines.computing, query);
+      return { invoiceCurrency: bill.currency, ...sums, computingResources: rows };
+    },
+  ),
+
+  billReply(
+    getAutoSpot,
+    (query) => ({ ...none(query), totalCost: "0", totalSaving: "0", autoSpot: [] }),
+    async (bill, query, services) => {
+      const { rows, ...sums } = await resourcePage(services.costStore, bill, machines.spot, query);
+      return { invoiceCurrency: bill.currency, ...sums, autoSpot: rows };
+    },
+  ),
+];
+
+export const tableCalls: Served[] = [
+  ...billReplies.map(({ served }) => served),
 
   serve(getInvoiceInsight, async (query, { companyId }, services) => {
     const yearMonth = query.yearMonth ?? services.today().slice(0, 7);
@@ -66,20 +117,6 @@ export const tableCalls = [
     return bill
       ? insightOf(bill, { by: query.viewBy, asked: query.currency }, services)
       : noInsight(yearMonth, query.currency ?? "");
-  }),
-
-  serve(getComputingResources, async (query, { companyId }, services) => {
-    const bill = await billOf(query, companyId, services);
-    if (!bill) return { ...none(query), totalCost: "0", totalSaving: "0", computingResources: [] };
-    const { rows, ...sums } = await resourcePage(services.costStore, bill, machines.computing, query);
-    return { invoiceCurrency: bill.currency, ...sums, computingResources: rows };
-  }),
-
-  serve(getAutoSpot, async (query, { companyId }, services) => {
-    const bill = await billOf(query, companyId, services);
-    if (!bill) return { ...none(query), totalCost: "0", totalSaving: "0", autoSpot: [] };
-    const { rows, ...sums } = await resourcePage(services.costStore, bill, machines.spot, query);
-    return { invoiceCurrency: bill.currency, ...sums, autoSpot: rows };
   }),
 
   serve(getAdditionalServices, async (query, { companyId }, services) => {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCost, getCostCsv } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
 import type { CostItem, CostQuery } from "~/contract/cost-analytics";
 import { vendors } from "~/contract/vendors";
+import { costFile } from "~/contract/table-files";
 import { toUnits } from "~/lib/decimal";
 import { changeRatio } from "~/lib/money";
 import { periodAt, periodStarts } from "~/lib/time-frames";
@@ -21,8 +22,8 @@ import {
 } from "../../tests/support/random-bills";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
-import { exportCalls } from "../exports/calls";
 import { costAnalyticsCalls } from "./calls";
+import { tableFileCalls } from "../tables/calls";
 
 let stores: TestStores;
 let ratesTo: (currency: string) => RateOf;
@@ -39,7 +40,7 @@ const expected = (asked: CostQuery): NaiveCost =>
 const ask = (asked: CostQuery, page = 1, itemsPerPage = 200) =>
   makeCall(costAnalyticsCalls, getCost, { ...asked, page, itemsPerPage }, testCaller(COMPANY), testServices(stores));
 const askCsv = (asked: CostQuery) =>
-  makeStreamedCall(exportCalls, getCostCsv, asked, testCaller(COMPANY), testServices(stores));
+  makeStreamedCall(tableFileCalls, costFile.csv, asked, testCaller(COMPANY), testServices(stores));
 
 /** Whether lines of any of the asked providers' bills reach the period from both sides; the company's first bill begins all. */
 function isBilled(date: string, asked: CostQuery): boolean {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCost, getCostCsv } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
 import type { CostQuery } from "~/contract/cost-analytics";
 import { fieldProblems } from "~/contract/field-problems";
+import { costFile } from "~/contract/table-files";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
 import { storeSlices, testLine } from "../../tests/support/cost-lines";
 import { parseCsv } from "../../tests/support/parse-csv";
@@ -9,7 +10,7 @@ import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import { saveRates } from "../money/published-rates";
 import { costAnalyticsCalls } from "./calls";
-import { exportCalls } from "../exports/calls";
+import { tableFileCalls } from "../tables/calls";
 
 let stores: TestStores;
 const slice = { month: "2026-10", vendor: "aws" as const };
@@ -102,7 +103,7 @@ const ask = (companyId: string, query: Partial<CostQuery> = {}) =>
     testServices(stores),
   );
 const askCsv = (companyId: string, query: Partial<CostQuery> = {}) =>
-  makeStreamedCall(exportCalls, getCostCsv, { ...base, ...query }, testCaller(companyId), testServices(stores));
+  makeStreamedCall(tableFileCalls, costFile.csv, { ...base, ...query }, testCaller(companyId), testServices(stores));
 
 describe("nothing to show", () => {
   test.each([

@@ -3,9 +3,9 @@ import path from "node:path";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { getCostCsv } from "~/contract/cost-analytics";
-import { exportCostByEmail, getCostDetailCsv, getCostDetailXlsx, getCostXlsx } from "~/contract/exports";
+import { exportCostByEmail } from "~/contract/exports";
 import { getMails } from "~/contract/mail";
+import { costFile, linesFile } from "~/contract/table-files";
 import { add } from "~/lib/decimal";
 import {
   makeCall,
@@ -26,6 +26,7 @@ import { openMailer } from "../mail/mailer";
 import { ensureMember } from "../people/people";
 import { exportCalls } from "./calls";
 import { sendCostReports } from "./send-cost-report";
+import { tableFileCalls } from "../tables/calls";
 
 let stores: TestStores;
 const caller = testCaller("acme");
@@ -90,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-type CostQuery = z.input<typeof getCostCsv.request>;
+type CostQuery = z.input<typeof costFile.csv.request>;
 const selection: Omit<CostQuery, "sort"> = {
   startDate: "2026-10-01",
   endDate: "2026-10-31",
@@ -103,7 +104,7 @@ const selection: Omit<CostQuery, "sort"> = {
 };
 const query: CostQuery = { ...selection, sort: { key: "cost", descending: true } };
 const csv = async (asked = query) =>
-  parseCsv(await makeStreamedCall(exportCalls, getCostCsv, asked, caller, services()));
+  parseCsv(await makeStreamedCall(tableFileCalls, costFile.csv, asked, caller, services()));
 const sheet = async (bytes: Promise<Buffer>) => (await readXlsx(await bytes)).sheets[0]!.rows;
 
 describe("the table", () => {
@@ -144,8 +145,8 @@ describe("the table", () => {
   test("as a workbook is the same", async () => {
     const { sheets } = await readXlsx(
       await makeStreamedBytes(
-        exportCalls,
-        getCostXlsx,
+        tableFileCalls,
+        costFile.xlsx,
         { ...query, filters: [{ field: "region", values: ["nowhere"], exclude: true }] },
         caller,
         services(),
@@ -181,8 +182,8 @@ describe("the table", () => {
     ] as const) {
       const { sheets } = await readXlsx(
         await makeStreamedBytes(
-          exportCalls,
-          getCostDetailXlsx,
+          tableFileCalls,
+          linesFile.xlsx,
           { ...selection, language, columns: ["vendor", "cost"] },
           caller,
           services(),
@@ -196,7 +197,7 @@ describe("the table", () => {
       { field: "region" as const, values: ["NO_VALUE"], exclude: true },
     ];
     const { sheets } = await readXlsx(
-      await makeStreamedBytes(exportCalls, getCostXlsx, { ...query, filters }, caller, services()),
+      await makeStreamedBytes(tableFileCalls, costFile.xlsx, { ...query, filters }, caller, services()),
     );
     expect(sheets[1]!.rows).toContainEqual([
       "Filters",
@@ -269,7 +270,7 @@ describe("the table", () => {
         "-102.419355",
       ],
     ]);
-    const [, ...rows] = await sheet(makeStreamedBytes(exportCalls, getCostXlsx, asked, caller, services()));
+    const [, ...rows] = await sheet(makeStreamedBytes(tableFileCalls, costFile.xlsx, asked, caller, services()));
     expect(rows.map((row) => row.slice(3, 8).map(Number))).toEqual(
       compared.slice(1).map((row) => row.slice(3, 8).map(Number)),
     );
@@ -312,10 +313,10 @@ describe("the table", () => {
       status: 422,
       fields: { currency: ["There is no exchange rate from EUR to USD for 2026-10. Choose another currency."] },
     };
-    for (const call of [getCostCsv, getCostXlsx])
-      await expect(makeStreamedCall(exportCalls, call, asked, caller, services())).rejects.toMatchObject(refusal);
-    for (const call of [getCostDetailCsv, getCostDetailXlsx])
-      await expect(makeStreamedCall(exportCalls, call, asked, caller, services())).rejects.toMatchObject(refusal);
+    for (const call of [costFile.csv, costFile.xlsx])
+      await expect(makeStreamedCall(tableFileCalls, call, asked, caller, services())).rejects.toMatchObject(refusal);
+    for (const call of [linesFile.csv, linesFile.xlsx])
+      await expect(makeStreamedCall(tableFileCalls, call, asked, caller, services())).rejects.toMatchObject(refusal);
   });
 });
 
@@ -323,8 +324,8 @@ describe("the lines", () => {
   test("are all those of the selection, with what the file said", async () => {
     const rows = parseCsv(
       await makeStreamedCall(
-        exportCalls,
-        getCostDetailCsv,
+        tableFileCalls,
+        linesFile.csv,
         { ...selection, columns: ["usageDate", "linkedAccountId", "productName", "cost"] },
         caller,
         services(),
@@ -358,7 +359,7 @@ describe("the lines", () => {
   });
 
   test("have columns that came later at their end", async () => {
-    const [head] = parseCsv(await makeStreamedCall(exportCalls, getCostDetailCsv, selection, caller, services()));
+    const [head] = parseCsv(await makeStreamedCall(tableFileCalls, linesFile.csv, selection, caller, services()));
     expect(head!.slice(-10)).toEqual([
       "useUnit",
       "billedCost",
@@ -375,15 +376,15 @@ describe("the lines", () => {
 
   test("of one item add up to its cost", async () => {
     const asked = { ...selection, viewByItem: "Storage", selectedVendor: "aws" as const };
-    const [head, ...rows] = parseCsv(await makeStreamedCall(exportCalls, getCostDetailCsv, asked, caller, services()));
+    const [head, ...rows] = parseCsv(await makeStreamedCall(tableFileCalls, linesFile.csv, asked, caller, services()));
     expect(head).toHaveLength(30 + 4);
     expect(rows.map((row) => row[head!.indexOf("cost")]!).reduce((sum, cost) => add(sum, cost), "0")).toBe(
       "-2.999999999999999999999999999999",
     );
     const days = await sheet(
       makeStreamedBytes(
-        exportCalls,
-        getCostDetailXlsx,
+        tableFileCalls,
+        linesFile.xlsx,
         { ...asked, columns: ["usageDate", "cost"] },
         caller,
         services(),
@@ -436,7 +437,7 @@ describe("by e-mail", () => {
       },
     ]);
     expect(mail!.attachments[0]!.bytes).toBe(
-      Buffer.byteLength(await makeStreamedCall(exportCalls, getCostCsv, query, caller, services())),
+      Buffer.byteLength(await makeStreamedCall(tableFileCalls, costFile.csv, query, caller, services())),
     );
     const outbox = path.join(stores.directory, "outbox");
     const encoded = await readFile(path.join(outbox, (await readdir(outbox))[0]!), "utf8");

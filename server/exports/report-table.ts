@@ -1,9 +1,9 @@
 import type { EmailExport } from "~/contract/exports";
 import type { Caller, Services } from "../serve";
-import { costTable } from "./cost-table";
-import { detailTable } from "./detail-table";
-import type { ExportTable } from "./export-table";
+import { costTable } from "../tables/costs/cost-table";
+import { linesTable } from "../tables/costs/lines-table";
+import type { ExportTable } from "../tables/export-table";
 
 /** The table of a report. Throws CallError for what cannot be asked or exported. */
 export const reportTable = (report: EmailExport["report"], caller: Caller, services: Services): Promise<ExportTable> =>
-  report.kind === "table" ? costTable(report.query, caller, services) : detailTable(report.query, caller, services);
+  report.kind === "table" ? costTable(report.query, caller, services) : linesTable(report.query, caller, services);

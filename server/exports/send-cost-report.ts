@@ -1,9 +1,11 @@
 import { errorCodes } from "~/contract/call";
 import type { EmailExport } from "~/contract/exports";
-import { exportCostByEmail, reportFormats } from "~/contract/exports";
+import { exportCostByEmail } from "~/contract/exports";
+import { reportFileName } from "~/contract/table-file-names";
+import { tableFormats } from "~/contract/tables";
 import { costVendors } from "~/contract/vendors";
 import { withCompany } from "~/lib/company-address";
-import { reportFileName } from "~/lib/report-file-name";
+import { withExportShare } from "../files/serve-export";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
 import type { Attachment } from "../mail/message";
@@ -12,12 +14,11 @@ import { findUser } from "../people/people";
 import { authorise } from "../permission";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
+import { fileOf } from "../tables/export-table";
+import type { ExportTable } from "../tables/export-table";
 import { emailJob } from "./email-job";
-import { fileOf } from "./export-table";
-import type { ExportTable } from "./export-table";
 import { reportMail } from "./report-mail";
 import { reportTable } from "./report-table";
-import { withExportShare } from "./serve-export";
 
 /** Largest file that is attached; of a larger one the mail has the link alone. */
 export const ATTACHMENT_BYTES = 5 * 1024 ** 2;
@@ -89,7 +90,7 @@ async function makeFile(
   }
   return {
     fileName: reportFileName({ kind: report.kind, ...report.query }, caller.user.curCmpnNm ?? caller.companyId, format),
-    mediaType: reportFormats[format],
+    mediaType: tableFormats[format],
     content: Buffer.concat(chunks),
   };
 }

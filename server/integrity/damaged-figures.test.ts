@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getBillCharges, getBills } from "~/contract/billing";
-import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
-import { getCost, getCostCsv } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
 import { getCostDetail, getCostExplanation } from "~/contract/cost-detail";
-import { getCostDetailCsv, getCostXlsx } from "~/contract/exports";
+import { billFile, costFile, linesFile } from "~/contract/table-files";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
 import { storeSlices, testLine } from "../../tests/support/cost-lines";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
 import { billingCalls } from "../billing/calls";
 import { costAnalyticsCalls } from "../cost-analytics/calls";
-import { exportCalls } from "../exports/calls";
 import { loadInvoice } from "../invoice-sending/invoice";
 import type { Services } from "../serve";
+import { tableFileCalls } from "../tables/calls";
 
 let stores: TestStores;
 let services: Services;
@@ -95,18 +94,18 @@ it("leaves them out of bills, and names them", async () => {
 it("refuses files and invoices that would lack them, and makes all others", async () => {
   const detail = { ...query("2026-10-01", "2026-10-31"), columns: ["cost" as const] };
   await expect(
-    makeStreamedCall(exportCalls, getCostCsv, query("2026-09-01", "2026-11-30"), caller, services),
+    makeStreamedCall(tableFileCalls, costFile.csv, query("2026-09-01", "2026-11-30"), caller, services),
   ).rejects.toMatchObject({ ...refused, message: expect.stringContaining("aws 2026-10, aws 2026-11 is damaged") });
   await expect(
-    makeStreamedCall(exportCalls, getCostXlsx, query("2026-10-01", "2026-10-31"), caller, services),
+    makeStreamedCall(tableFileCalls, costFile.xlsx, query("2026-10-01", "2026-10-31"), caller, services),
   ).rejects.toMatchObject(refused);
-  await expect(makeStreamedCall(exportCalls, getCostDetailCsv, detail, caller, services)).rejects.toMatchObject(
+  await expect(makeStreamedCall(tableFileCalls, linesFile.csv, detail, caller, services)).rejects.toMatchObject(
     refused,
   );
-  for (const call of [getBillingCsv, getBillingXlsx]) {
+  for (const call of [billFile.csv, billFile.xlsx]) {
     await expect(
       makeStreamedCall(
-        billingCalls,
+        tableFileCalls,
         call,
         { vendor: "aws", yearMonth: "2026-11", report: "charges" },
         caller,
@@ -118,6 +117,6 @@ it("refuses files and invoices that would lack them, and makes all others", asyn
     loadInvoice({ vendor: "aws", yearMonth: "2026-10" }, () => "confirmed", "acme", services),
   ).rejects.toMatchObject(refused);
   expect(
-    await makeStreamedCall(exportCalls, getCostCsv, query("2026-09-01", "2026-09-30"), caller, services),
+    await makeStreamedCall(tableFileCalls, costFile.csv, query("2026-09-01", "2026-09-30"), caller, services),
   ).toContain("aws,Compute,Compute,2,100.000000");
 });

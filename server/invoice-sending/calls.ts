@@ -12,7 +12,7 @@ import {
 import type { InvoiceSending } from "~/contract/invoice-sending";
 import { momentProblem } from "~/lib/send-schedule";
 import { wholeBillOf } from "../billing/bills";
-import { serveExport } from "../exports/serve-export";
+import { serveExport } from "../files/serve-export";
 import { scratchFile, spool } from "../files/spool";
 import { fieldError, notFound, serve, serveStream } from "../serve";
 import type { Services } from "../serve";

@@ -1,17 +1,19 @@
 import type { InvoiceFileType } from "~/contract/invoice-sending";
 import { invoiceFormats } from "~/contract/invoice-sending";
+import { money, number, text } from "~/contract/table-columns";
 import { formatDay, formatMonth } from "~/lib/dates";
 import type { Language } from "~/lib/language";
-import { fileNamePart } from "~/lib/report-file-name";
+import { fileNamePart } from "~/lib/file-name";
 import { vendorNames } from "~/lib/vendor-names";
-import type { ExportTable } from "../exports/export-table";
-import { fileOf } from "../exports/export-table";
-import { fileTexts, moneyIn } from "../exports/file-words";
-import { knownRows, ofKnownRow } from "../exports/known-rows";
-import type { About, Column } from "../files/sheet";
+import type { About } from "../files/sheet";
 import { writtenApart } from "../files/written-apart";
 import type { Attachment } from "../mail/message";
 import type { Services } from "../serve";
+import { exportColumns } from "../tables/export-columns";
+import type { ExportTable } from "../tables/export-table";
+import { fileOf } from "../tables/export-table";
+import { fileTexts } from "../tables/file-words";
+import { cellsOf, knownCell, knownRows } from "../tables/known-rows";
 import { numberOf } from "./invoice";
 import type { Invoice } from "./invoice";
 import { changeTexts } from "./invoice-changes";
@@ -62,6 +64,16 @@ async function* pdfOf(asked: PdfRequest): AsyncGenerator<Uint8Array> {
   yield* writtenApart("invoice-sending/write-invoice-pdf", input());
 }
 
+/** `exact` has every digit; `before` is there from the second revision on. */
+const columns = [
+  text("line"),
+  text("part"),
+  money("amount"),
+  number("exact"),
+  text("currency"),
+  number("before", { isOptional: true }),
+];
+
 /**
  * A part stands beside the line that it belongs to; its amount is in the column of unrounded ones alone. From the second
  * revision on a column at the end has what the changed lines were before.
@@ -69,32 +81,25 @@ async function* pdfOf(asked: PdfRequest): AsyncGenerator<Uint8Array> {
 function invoiceTable(invoice: Invoice, language: Language): ExportTable {
   const t = textsIn(language);
   const { since, changes } = invoice.revision;
-  const columns: Column[] = [
-    { name: t("column.line"), type: "text" },
-    { name: t("column.part"), type: "text" },
-    { name: t("column.amount"), type: "money" },
-    { name: t("column.exact"), type: "number" },
-    { name: t("column.currency"), type: "text" },
-    ...(since
-      ? [
-          {
-            name: t("column.before", { revision: since.revision, day: formatDay(since.sentOn, language) }),
-            type: "number" as const,
-          },
-        ]
-      : []),
-  ];
-  const beforeOf = (figure: FigureName | null, of: string): string =>
-    changes.find(({ name, currency }) => name === figure && currency === of)?.before ?? "";
+  const shown = columns.filter(({ isOptional }) => since || !isOptional);
+  const words = { revision: since?.revision, day: since && formatDay(since.sentOn, language) };
+  const beforeOf = (figure: FigureName | null, of: string) =>
+    changes.find(({ name, currency }) => name === figure && currency === of)?.before;
   let line = "";
-  const rows = invoiceRows(invoice, t).map(({ kind, name, amount, exact, currency, figure }) => {
+  const rows = invoiceRows(invoice, t).map(({ kind, name, figure, ...row }) => {
     if (kind !== "part") line = name;
-    return [line, kind === "part" ? name : "", amount, exact, currency, ...(since ? [beforeOf(figure, currency)] : [])];
+    return { ...row, line, part: kind === "part" ? name : "", before: beforeOf(figure, row.currency) };
   });
+  const { invoiceCurrency: currency } = invoice.charge;
   return {
     title: t("sheet"),
-    columns: moneyIn(invoice.charge.invoiceCurrency, columns).map(ofKnownRow),
-    from: knownRows(rows),
+    // People read an invoice, whatever the format: its columns are words of their language in CSV too.
+    columns: exportColumns(shown, { t, currency }, (_column, place) => knownCell(place)).map((column) => ({
+      ...column,
+      name: t(`column.${column.name}`, words),
+      head: undefined,
+    })),
+    from: knownRows(rows.map((row) => cellsOf(shown, row))),
   };
 }
 

@@ -2,7 +2,7 @@ import { sendInvoice } from "~/contract/invoice-sending";
 import type { SendingOutcome } from "~/contract/invoice-sending";
 import { withCompany } from "~/lib/company-address";
 import { statusOf } from "../billing/calendar";
-import { withExportShare } from "../exports/serve-export";
+import { withExportShare } from "../files/serve-export";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
 import { queueMail } from "../mail/mails";

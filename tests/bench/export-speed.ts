@@ -1,13 +1,13 @@
 /** Rows a second, and what memory grows by, when all lines of a store become a file: `tsx export-speed.ts <folder>`, JSON on standard output. */
 import { createLog } from "~/lib/log";
-import type { ReportFormat } from "../../app/contract/exports";
 import { detailExport } from "../../app/contract/exports";
+import type { TableFormat } from "../../app/contract/tables";
 import { vendors } from "../../app/contract/vendors";
 import { openCostStore } from "../../server/cost-store/open";
 import { readEnv } from "../../server/env";
-import { createExportQueue } from "../../server/exports/export-queue";
-import { detailTable } from "../../server/exports/detail-table";
-import { fileOf } from "../../server/exports/export-table";
+import { createExportQueue } from "../../server/files/export-queue";
+import { linesTable } from "../../server/tables/costs/lines-table";
+import { fileOf } from "../../server/tables/export-table";
 import { demoUser } from "../../server/people/demo-user";
 import { findUser } from "../../server/people/people";
 import type { Services } from "../../server/serve";
@@ -15,7 +15,7 @@ import { openStateStore } from "../../server/state-store/open";
 import { COMPANY, months, TODAY } from "./synthetic-lines";
 
 export interface ExportFigures {
-  format: ReportFormat;
+  format: TableFormat;
   rows: number;
   rowsPerSecond: number;
   megabytes: number;
@@ -48,7 +48,7 @@ const query = (startDate: string) =>
     currency: "USD",
   });
 
-async function measure(format: ReportFormat, startDate: string): Promise<ExportFigures> {
+async function measure(format: TableFormat, startDate: string): Promise<ExportFigures> {
   const [{ rows }] = (await services.costStore.query<{ rows: string }>(
     "SELECT count() AS rows FROM cloudtally.cost_lines WHERE Day >= {day:Date}",
     { day: startDate },
@@ -58,7 +58,7 @@ async function measure(format: ReportFormat, startDate: string): Promise<ExportF
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
   const start = performance.now();
   let bytes = 0;
-  for await (const chunk of fileOf(services.costStore, await detailTable(query(startDate), caller, services), format))
+  for await (const chunk of fileOf(services.costStore, await linesTable(query(startDate), caller, services), format))
     bytes += chunk.length;
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createLog } from "~/lib/log";
 import { openCostStore } from "../../server/cost-store/open";
 import { readEnv } from "../../server/env";
-import { createExportQueue } from "../../server/exports/export-queue";
+import { createExportQueue } from "../../server/files/export-queue";
 import { bringIn } from "../../server/cli/bring-in";
 import type { Services } from "../../server/serve";
 import { openStateStore } from "../../server/state-store/open";

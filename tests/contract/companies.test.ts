@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fileAddress, tableFiles, tables } from "~/contract/tables";
 import { storeSlices, testLine } from "../support/cost-lines";
 import { attributes, tags } from "../support/markup";
 import { openTestSite } from "../support/test-site";
@@ -67,18 +68,12 @@ const screens = [
   "/imports",
   "/outbox",
 ];
+/** A month with data, by the menu of a table. */
+const ofTable = { costAnalytics: "range=last_month", billing: "month=2026-10" };
 const files = [
-  "/cost-analytics.csv?range=last_month",
-  "/cost-analytics.xlsx?range=last_month",
-  "/cost-analytics/detail.csv?range=last_month&detail=all",
-  "/cost-analytics/detail.xlsx?range=last_month&detail=all",
+  ...tableFiles.map((file) => `${fileAddress(file)}?${ofTable[tables[file.id].menu]}`),
   "/cost-analytics/values?field=product&word=",
   "/cost-analytics/suggestions?find=&in=all",
-  "/billing.csv?month=2026-10",
-  "/billing/accounts.csv?month=2026-10",
-  "/billing/invoices.xlsx?month=2026-10",
-  "/billing/details.csv?month=2026-10",
-  "/billing/insight.csv?month=2026-10",
   "/billing/send/file?month=2026-10&recipient=anna",
   "/exports",
   "/imports/upload?bytes=1",

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls, errorReply, menus } from "~/contract/call";
-import { getCost, getCostCsv } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
 import { getFilterValues } from "~/contract/cost-filters";
 import { UPLOAD_FIELD, uploadPath } from "~/contract/upload";
 import { authTypes } from "~/contract/session";
+import { costFile } from "~/contract/table-files";
 import { storeSlices, testLine } from "../support/cost-lines";
 import { sampleRequests } from "../support/sample-requests";
 import { openTestUpstream } from "../support/test-upstream";
@@ -41,7 +42,7 @@ async function post(userId: string, path: string, changes: Record<string, unknow
 }
 
 describe("two companies", () => {
-  test.each([getCost, getCostCsv, getFilterValues])("see only their own lines: $path", async ({ path }) => {
+  test.each([getCost, costFile.csv, getFilterValues])("see only their own lines: $path", async ({ path }) => {
     const read = async (userId: string, companyId: string) => (await post(userId, path, { companyId })).text();
     expect(await read("anna", "acme")).toContain("of acme");
     expect(await read("ben", "other")).toContain("of other");

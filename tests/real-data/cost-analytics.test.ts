@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCost, getCostCsv } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
 import type { CostQuery } from "~/contract/cost-analytics";
 import { getCostDetail, getCostExplanation } from "~/contract/cost-detail";
 import { getRelatedFilters } from "~/contract/cost-filters";
+import { costFile } from "~/contract/table-files";
 import { fromUnits, toUnits } from "~/lib/decimal";
 import { costAnalyticsCalls } from "../../server/cost-analytics/calls";
-import { exportCalls } from "../../server/exports/calls";
 import { importFiles } from "../../server/imports/import-files";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../support/call-handler";
 import type { TestSlice } from "../support/cost-lines";
@@ -16,6 +16,7 @@ import { parseCsv } from "../support/parse-csv";
 import { hasSamples, sample } from "../support/billing-samples";
 import { openTestStores } from "../support/stores";
 import type { TestStores } from "../support/stores";
+import { tableFileCalls } from "../../server/tables/calls";
 
 const months = ["2018-10", "2018-11"];
 const fileOf = (month: string) => sample(`focus/aws_workshop_focus_1.2_${month}.csv.gz`);
@@ -90,8 +91,8 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
   const askCsv = async (query: Partial<CostQuery>) =>
     parseCsv(
       await makeStreamedCall(
-        exportCalls,
-        getCostCsv,
+        tableFileCalls,
+        costFile.csv,
         { ...base, ...query },
         testCaller("workshop"),
         testServices(stores),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Call } from "~/contract/call";
 import { vendors } from "~/contract/vendors";
 import { readEnv } from "../../server/env";
-import { createExportQueue } from "../../server/exports/export-queue";
+import { createExportQueue } from "../../server/files/export-queue";
 import { fullMenus } from "../../server/people/people";
 import type { Caller, Chunks, Served, Services } from "../../server/serve";
 import type { TestStores } from "./stores";

@@ -1,14 +1,16 @@
+import { Fragment } from "react";
+import type { BillTableId, TableFormat } from "~/contract/tables";
 import { BusyNote } from "~/features/downloads/busy-note";
 import { useExports } from "~/features/downloads/use-exports";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/popover";
 import type { BillingPage } from "./data.server";
-import { fileHref } from "./href";
+import { fileHref, longSections } from "./href";
 import { useBillingText } from "./use-billing-text";
 
-/** The bill, and the table below it, as files. */
-export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { page: BillingPage }) {
+/** The bill, the table below it and its resources, as files. */
+export function DownloadMenu({ page: { search, vendor, month, bill, tab, sections } }: { page: BillingPage }) {
   const { t } = useBillingText(vendor, "");
   const { exports, look } = useExports();
   // The insight covers all bills of the month unless one is requested; everything else is for the bill shown, which its
@@ -20,13 +22,16 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
     tab?.name === "details" && tab.data
       ? { ...search, by: tab.data.grid.viewBy, tag: tab.data.tag, set: tab.data.set }
       : search;
-  const link = (report: Parameters<typeof fileHref>[1]["report"], format: "csv" | "xlsx") => (
+  // The page shows the first of their rows, the files all.
+  const resources = longSections.filter((section) => sections?.[section]?.total);
+  const isSection = (report: string) => longSections.some((section) => section === report);
+  const link = (report: BillTableId, format: TableFormat) => (
     <A
       className="option"
       href={fileHref(view, { report, format, vendor, month, currency: currencyOf(report) })}
       download
     >
-      {t(report === "charges" ? "download.bill" : `tab.${report}`)}
+      {t(report === "charges" ? "download.bill" : isSection(report) ? `section.${report}` : `tab.${report}`)}
       <span className="end">{format.toUpperCase()}</span>
     </A>
   );
@@ -50,6 +55,13 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab } }: { p
       <hr />
       {link(search.tab, "csv")}
       {link(search.tab, "xlsx")}
+      {resources.map((section) => (
+        <Fragment key={section}>
+          <hr />
+          {link(section, "csv")}
+          {link(section, "xlsx")}
+        </Fragment>
+      ))}
     </Popover>
   );
 }

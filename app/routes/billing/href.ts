@@ -1,6 +1,6 @@
-import type { BillReport } from "~/contract/billing-files";
 import type { BillViewBy } from "~/contract/billing-tables";
-import type { ReportFormat } from "~/contract/exports";
+import { fileAddress } from "~/contract/tables";
+import type { BillTableId, TableFormat } from "~/contract/tables";
 import type { Vendor } from "~/contract/vendors";
 import type { BillLine } from "~/lib/bill-equation";
 
@@ -125,8 +125,8 @@ export const toggled = <T extends string>(list: T[], value: T): T[] =>
 
 /** Content of a file. */
 export interface BillFile {
-  report: BillReport;
-  format: ReportFormat;
+  report: BillTableId;
+  format: TableFormat;
   vendor: Vendor;
   month: string;
   currency: string | null;
@@ -153,8 +153,8 @@ export function fileHref(
     month,
     vendor,
     ...view,
-    ...(report !== "charges" && rows),
+    ...(billTabs.some((tab) => tab === report) && rows),
   });
   params.sort();
-  return `/billing${report === "charges" ? "" : `/${report}`}.${format}?${params}`;
+  return `${fileAddress({ id: report, format })}?${params}`;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { accountSorts, billViewBys, invoiceSorts } from "~/contract/billing-tables";
+import { billViewBys } from "~/contract/billing-tables";
+import { tables } from "~/contract/tables";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { billLineNames } from "~/lib/bill-equation";
@@ -28,8 +29,8 @@ const text = fc
   .filter((value) => !/\p{Cc}|\p{Cs}/u.test(value));
 const month = fc.constantFrom("2026-11", "2025-01", "2022-03");
 const ofTab: Record<Search["tab"], { by: fc.Arbitrary<Search["by"]>; sort: readonly string[] }> = {
-  accounts: { by: fc.constant(null), sort: accountSorts },
-  invoices: { by: fc.constant(null), sort: invoiceSorts },
+  accounts: { by: fc.constant(null), sort: tables.accounts.sorts },
+  invoices: { by: fc.constant(null), sort: tables.invoices.sorts },
   details: { by: fc.constantFrom(null, ...billViewBys), sort: ["item", "cost"] },
   insight: { by: fc.constantFrom(null, "product", "account"), sort: ["averageCost", "status"] },
 };

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { billingMonth } from "~/contract/billing";
-import { accountSorts, billViewBys, detailSorts, invoiceSorts } from "~/contract/billing-tables";
+import { billViewBys } from "~/contract/billing-tables";
 import { currencyCode } from "~/contract/money";
+import { tables } from "~/contract/tables";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import { readAddress } from "~/features/address/read-address";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { billLineNames } from "~/lib/bill-equation";
-import { insightSorts } from "~/lib/insight-order";
 import { languages } from "~/lib/language";
 import type { BillTab, Search } from "./href";
 import { billTabs, defaultSearch, EVERY_ROW, longSections } from "./href";
@@ -28,20 +28,13 @@ const wholeNumber = z
   .transform(Number);
 const setId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
-/** View-bys and sort keys; each tab has its own. */
+/** View-bys; each tab has its own. */
 const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = {
   accounts: ["account"],
   invoices: ["invoice"],
   details: billViewBys,
   insight: ["product", "account"],
 };
-const sorts: Record<BillTab, readonly string[]> = {
-  accounts: accountSorts,
-  invoices: invoiceSorts,
-  details: detailSorts,
-  insight: insightSorts,
-};
-
 /**
  * Reads the search from a URL. Never throws: unknown and invalid values fall back to their defaults and are reported,
  * so that the page can name what it ignored. `of`: fixes the tab, for addresses of one table.
@@ -49,6 +42,7 @@ const sorts: Record<BillTab, readonly string[]> = {
 export function parse(params: URLSearchParams, of: BillTab | null = null): { search: Search; ignored: Ignored[] } {
   const { given, ignored, ignore, one, many } = readAddress(params);
   const tab = one("tab", z.enum(of ? [of] : billTabs), of ?? defaultSearch.tab);
+  const sorts: readonly string[] = tables[tab].sorts;
   const opened = many("open", text(1024), MAX_OPEN);
   const search: Search = {
     vendor: one("vendor", vendor.nullable(), defaultSearch.vendor),
@@ -64,7 +58,7 @@ export function parse(params: URLSearchParams, of: BillTab | null = null): { sea
     open: opened.includes(EVERY_ROW) ? [EVERY_ROW] : opened,
     group: one("group", text(1024), defaultSearch.group),
     product: one("product", text(1024), defaultSearch.product),
-    sort: one("sort", z.enum([...sorts[tab], ...sorts[tab].map((key) => `-${key}`)]).nullable(), defaultSearch.sort),
+    sort: one("sort", z.enum([...sorts, ...sorts.map((key) => `-${key}`)]).nullable(), defaultSearch.sort),
     page: one("page", wholeNumber, defaultSearch.page),
     size: one(
       "size",

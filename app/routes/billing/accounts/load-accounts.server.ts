@@ -1,5 +1,5 @@
 import type { ChargeRow } from "~/contract/billing";
-import type { AccountsReply } from "~/contract/billing-tables";
+import type { AccountsReply } from "~/contract/bill-replies";
 import { getChargesByAccount } from "~/contract/billing-tables";
 import { loadPage } from "~/features/paging/load-page";
 import { subtract } from "~/lib/decimal";

@@ -1,8 +1,8 @@
-import type { invoiceSorts } from "~/contract/billing-tables";
+import type { tables } from "~/contract/tables";
 import type { Sort } from "../sort";
 
 /** Default sort order of invoices. */
-export const invoiceSort: Sort<(typeof invoiceSorts)[number]> = { key: "cost", descending: true };
+export const invoiceSort: Sort<(typeof tables)["invoices"]["sorts"][number]> = { key: "cost", descending: true };
 
 /** Default page size of invoices (spec §9). */
 export const invoicesPerPage = 50;

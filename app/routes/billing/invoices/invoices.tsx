@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { signed } from "~/contract/table-columns";
+import type { TableColumn as DeclaredColumn } from "~/contract/table-columns";
+import { tables } from "~/contract/tables";
 import { InvoiceState } from "~/features/invoice-checks/invoice-state";
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
-import { subtract } from "~/lib/decimal";
 import { Banner } from "~/ui/banner";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
@@ -19,6 +21,11 @@ import type { Elsewhere, InvoicesView } from "./load-invoices.server";
 /** The import's page lists all of them. */
 const WITHOUT_LINES_SHOWN = 5;
 
+/** The amounts that add up to the invoiced cost. */
+const parts = tables.invoices.columns.filter(({ name }) =>
+  ["cloudCost", "support", "credit", "tax"].includes(name),
+) as DeclaredColumn<"cloudCost" | "support" | "credit" | "tax">[];
+
 type Row = InvoicesView["reply"]["invoices"][number] | Elsewhere;
 
 /** The provider's invoices of the month, and what has not been invoiced yet. */
@@ -32,18 +39,19 @@ export function Invoices({
   const { search } = page;
   const words = useBillingText(page.vendor, reply.invoiceCurrency);
   const { t, amount, amounts, account } = words;
-  const counted = (row: Omit<Elsewhere, "count">, part: "cloudCost" | "support" | "credit" | "tax") =>
-    part === "credit" ? subtract("0", row.credit) : row[part];
   const { sum } = reply;
-  const figure = (part: "cloudCost" | "support" | "credit" | "tax"): TableColumn<Row> => ({
-    id: part,
-    head: t(`column.${part}`),
-    align: "end",
-    optional: true,
-    sort: sortLink(search, part, { fallback: invoiceSort }),
-    cell: (row) => <AmountCell words={words} value={row[part]} isDeduction={part === "credit"} />,
-    total: <AmountCell words={words} value={sum[part]} isDeduction={part === "credit"} />,
-    amounts: amounts((row) => counted(row, part), counted(sum, part)),
+  const figures = parts.map((column): TableColumn<Row> => {
+    const { name: part, isDeduction } = column;
+    return {
+      id: part,
+      head: t(`column.${part}`),
+      align: "end",
+      optional: true,
+      sort: sortLink(search, part, { fallback: invoiceSort }),
+      cell: (row) => <AmountCell words={words} value={row[part]} isDeduction={isDeduction} />,
+      total: <AmountCell words={words} value={sum[part]} isDeduction={isDeduction} />,
+      amounts: amounts((row) => signed(column, row[part]), signed(column, sum[part])),
+    };
   });
   const columns: TableColumn<Row>[] = [
     {
@@ -70,10 +78,7 @@ export function Invoices({
       cell: ({ numberOfLines }) => numberOfLines.toLocaleString("en"),
       total: sum.numberOfLines.toLocaleString("en"),
     },
-    figure("cloudCost"),
-    figure("support"),
-    figure("credit"),
-    figure("tax"),
+    ...figures,
     {
       id: "cost",
       head: t("invoicedIn", { currency: reply.invoiceCurrency }),

@@ -1,4 +1,4 @@
-import type { InvoicesReply } from "~/contract/billing-tables";
+import type { InvoicesReply } from "~/contract/bill-replies";
 import { getInvoices } from "~/contract/billing-tables";
 import { loadPage } from "~/features/paging/load-page";
 import { add, subtract } from "~/lib/decimal";

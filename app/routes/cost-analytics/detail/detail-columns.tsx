@@ -1,6 +1,8 @@
 import type { DetailLine } from "~/contract/cost-detail";
-import { detailColumns } from "~/contract/detail-columns";
+import { choosableColumns } from "~/contract/detail-columns";
 import type { DetailColumn } from "~/contract/detail-columns";
+import { isFigure } from "~/contract/table-columns";
+import type { TableColumn as DeclaredColumn } from "~/contract/table-columns";
 import { Provider } from "~/features/providers/provider";
 import { formatExact, formatSmall } from "~/lib/money";
 import { A } from "~/ui/a";
@@ -25,10 +27,6 @@ export const defaultColumns: DetailColumn[] = [
   "skuDesc",
   "useUnit",
 ];
-
-const figures = new Set<DetailColumn>(["usage", "cost", "unitPrice"]);
-/** Amounts and days sort from the largest and newest first. */
-const startsDescending = new Set<DetailColumn>(["usage", "cost", "unitPrice", "usageDate"]);
 
 interface ColumnContext {
   page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
@@ -59,13 +57,13 @@ export function useDetailColumns({ page, opened, chosen, totalCost }: ColumnCont
     return line[column];
   };
   return [
-    ...detailColumns
-      .filter((column) => chosen.includes(column))
-      .map((column, index) => ({
+    ...choosableColumns
+      .filter(({ name }) => chosen.includes(name))
+      .map(({ name: column, type }, index) => ({
         id: column,
         head: column === "cost" ? words.t("costIn", { currency }) : t(`column.${column}`),
-        sort: sortLink(page, opened, column),
-        align: figures.has(column) ? ("end" as const) : undefined,
+        sort: sortLink(page, opened, { name: column, type }),
+        align: isFigure({ type }) ? ("end" as const) : undefined,
         ...(index === 0 && { total: words.t("total") }),
         ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? words.onlyVendor) }),
         cell: (line: DetailLine) => <span className="cell">{text(line, column)}</span>,
@@ -88,14 +86,15 @@ function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: Deta
   );
 }
 
+/** Amounts and days sort from the largest and newest first. */
 function sortLink(
   { search }: ColumnContext["page"],
   opened: Drilldown,
-  column: DetailColumn,
+  { name: column, type }: DeclaredColumn<DetailColumn>,
 ): TableColumn<DetailLine>["sort"] {
   const isDescending = opened.sort === `-${column}`;
   const isSorted = opened.sort === column || isDescending;
-  const next = (isSorted ? !isDescending : startsDescending.has(column)) ? (`-${column}` as const) : column;
+  const next = (isSorted ? !isDescending : type !== "text") ? (`-${column}` as const) : column;
   return {
     to: href({ ...search, opened: { ...opened, page: 1, sort: next } }, detailPath),
     ...(isSorted && { direction: isDescending ? "descending" : "ascending" }),

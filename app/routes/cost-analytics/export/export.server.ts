@@ -1,18 +1,18 @@
-import { getCostCsv } from "~/contract/cost-analytics";
-import type { Report, ReportFormat } from "~/contract/exports";
-import { getCostDetailCsv, getCostDetailXlsx, getCostXlsx, reportFormats } from "~/contract/exports";
+import { reportTables } from "~/contract/exports";
+import type { Report } from "~/contract/exports";
 import { getSavedFilter } from "~/contract/saved-filters";
+import { reportFileName } from "~/contract/table-file-names";
+import { costFile, linesFile } from "~/contract/table-files";
+import type { TableFormat } from "~/contract/tables";
 import { today } from "~/env.server";
 import type { Ignored } from "~/features/address/ignored";
 import { refusalOf } from "~/features/address/refusal.server";
-import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
+import type { ReadFile } from "~/features/downloads/table-file.server";
 import { getFixedT } from "~/i18n/i18n.server";
-import { reportFileName } from "~/lib/report-file-name";
 import type { RangeProblem } from "~/lib/time-frames";
-import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
+import { commonInfo } from "~/session/common-info.server";
 import type { SignedIn } from "~/session/require-user.server";
 import { redirectWithin } from "~/session/redirect.server";
-import { requireUser } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { resolveSearch } from "../resolve-search.server";
@@ -70,29 +70,20 @@ async function missingFilter(upstream: Upstream, params: URLSearchParams, { filt
   }
 }
 
-/** The page as a file: all rows, unrounded, streamed. */
-export async function exportFile(request: Request, kind: Kind, format: ReportFormat): Promise<Response> {
-  expectCommonInfo(request);
-  const user = await requireUser(request);
-  try {
-    const { report, problem } = await askedReport(request, user, kind);
-    if (!report) return textReply(422, problem, user.headers);
-    const { body } = await streamOf(
-      user.upstream,
-      { ...report, query: { ...report.query, language: user.language } } as Report,
-      format,
-    );
-    return fileReply(request, body, {
-      fileName: reportFileName({ kind, ...report.query }, user.user.curCmpnNm ?? user.companyId, format),
-      mediaType: reportFormats[format],
-      headers: user.headers,
-    });
-  } catch (error) {
-    return refusedFile(request, error, user.headers);
-  }
-}
+/** The items of the page's table, or the lines, as a file. */
+export const readCostFile: ReadFile = async (request, user, { id, format }) => {
+  const kind = id === reportTables.table ? "table" : "detail";
+  const { report, problem } = await askedReport(request, user, kind);
+  if (!report) return { problem };
+  return {
+    problem: null,
+    fileName: reportFileName({ kind, ...report.query }, user.user.curCmpnNm ?? user.companyId, format),
+    open: () => openReport(user, report, format),
+  };
+};
 
-function streamOf(upstream: Upstream, report: Report, format: ReportFormat): Promise<Response> {
-  if (report.kind === "table") return upstream.stream(format === "csv" ? getCostCsv : getCostXlsx, report.query);
-  return upstream.stream(format === "csv" ? getCostDetailCsv : getCostDetailXlsx, report.query);
+function openReport({ upstream, language }: SignedIn, report: Report, format: TableFormat): Promise<Response> {
+  return report.kind === "table"
+    ? upstream.stream(costFile[format], { ...report.query, language })
+    : upstream.stream(linesFile[format], { ...report.query, language });
 }

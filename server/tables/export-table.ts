@@ -1,4 +1,4 @@
-import type { ReportFormat } from "~/contract/exports";
+import type { TableFormat } from "~/contract/tables";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
@@ -20,7 +20,7 @@ export interface ExportTable {
   about?: About;
   /** The last row of a workbook, a text per column; CSV has the rows alone. */
   total?: string[];
-  /** What follows FROM, the order of the rows included; null: there are no rows. */
+  /** FROM clause, with the order of the rows; null: there are no rows. */
   from: Sql | null;
 }
 
@@ -28,7 +28,7 @@ export interface ExportTable {
 export const fileOf = (
   store: CostStore,
   table: ExportTable,
-  format: ReportFormat,
+  format: TableFormat,
 ): AsyncGenerator<string | Uint8Array> =>
   format === "csv" ? csvOf(store, table) : workbookOf(table, jsonRows(store, table));
 

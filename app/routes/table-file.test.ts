@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { getBillingTagKeys } from "~/contract/billing-sections";
-import { getBillingCsv, getBillingXlsx } from "~/contract/billing-files";
 import { getCommonInfo } from "~/contract/session";
+import { billFile } from "~/contract/table-files";
 import { UpstreamError } from "~/upstream/upstream-error";
-import { billFile } from "./file.server";
+import { loader } from "./table-file";
 
 const stream = vi.hoisted(() => vi.fn());
 const call = vi.hoisted(() => vi.fn());
@@ -18,7 +18,8 @@ vi.mock("~/session/require-user.server", () => ({
   }),
 }));
 
-const get = (address: string) => billFile(new Request(`http://app.example${address}`));
+const get = (address: string) =>
+  loader({ request: new Request(`http://app.example${address}`), params: {}, context: {} });
 
 beforeEach(() => {
   stream.mockReset().mockImplementation(async () => new Response("a,b\r\n"));
@@ -37,31 +38,31 @@ beforeEach(() => {
 });
 
 test.each([
-  ["/billing.csv?find=prod", getBillingCsv, { report: "charges", vendor: "aws", yearMonth: "2026-11" }],
+  ["/billing.csv?find=prod", billFile.csv, { report: "charges", vendor: "aws", yearMonth: "2026-11" }],
   [
     "/billing/accounts.xlsx?vendor=gcp&month=2026-10&currency=KRW",
-    getBillingXlsx,
+    billFile.xlsx,
     { report: "accounts", vendor: "gcp", yearMonth: "2026-10", currency: "KRW" },
   ],
   [
     "/billing/details.csv?by=tag&tag=a%2Cb&set=&page=3",
-    getBillingCsv,
+    billFile.csv,
     { report: "details", viewBy: "tag", tagKey: "a,b" },
   ],
   [
     "/billing/details.csv?group=a&product=b&find=c&sort=-item",
-    getBillingCsv,
+    billFile.csv,
     { report: "details", group: "a", product: "b", sort: { key: "item", descending: true } },
   ],
   [
     "/billing/accounts.csv?find=prod&sort=vat&page=3&size=10&line=vat&tab=accounts&lang=ko",
-    getBillingCsv,
+    billFile.csv,
     { report: "accounts", word: "prod", sort: { key: "vat", descending: false } },
   ],
-  ["/billing/details.csv?by=tag&tag=team", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "team" }],
-  ["/billing/details.csv?by=tag", getBillingCsv, { report: "details", viewBy: "tag", tagKey: "a,b" }],
-  ["/billing/details.csv", getBillingCsv, { report: "details", viewBy: "account" }],
-  ["/billing/insight.xlsx?by=product", getBillingXlsx, { report: "insight", viewBy: "product" }],
+  ["/billing/details.csv?by=tag&tag=team", billFile.csv, { report: "details", viewBy: "tag", tagKey: "team" }],
+  ["/billing/details.csv?by=tag", billFile.csv, { report: "details", viewBy: "tag", tagKey: "a,b" }],
+  ["/billing/details.csv", billFile.csv, { report: "details", viewBy: "account" }],
+  ["/billing/insight.xlsx?by=product", billFile.xlsx, { report: "insight", viewBy: "product" }],
 ])("%s is a file of what its parameters name", async (address, call, query) => {
   const response = await get(address);
   expect(stream).toHaveBeenCalledExactlyOnceWith(call, expect.objectContaining({ ...query, language: "ko" }));

@@ -1,27 +1,15 @@
-type Format = "csv" | "xlsx";
-
-/** Longest part of a name: company names and filter values can be of any length. */
-const MAX_PART = 60;
-
-/** Text as part of a file name, in characters that every system supports; "" if nothing is left. */
-export const fileNamePart = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
-    .replace(/[^A-Za-z0-9.]+/g, "-")
-    .slice(0, MAX_PART)
-    .replace(/^[-.]+|[-.]+$/g, "");
-
-/** Joins the non-empty parts of a name. */
-export const fileNameOf = (parts: (string | undefined)[], format: Format): string =>
-  `${parts.filter(Boolean).join("_")}.${format}`;
+import { fileNameOf, fileNamePart } from "~/lib/file-name";
+import { reportTables } from "./exports";
+import type { Report } from "./exports";
+import { tables } from "./tables";
+import type { BillTableId, TableFormat } from "./tables";
 
 /** Filters in the name; values that cannot be written are still indicated. */
-export const narrowedPart = (texts: string[]): string =>
+const narrowedPart = (texts: string[]): string =>
   texts.length === 0 ? "" : fileNamePart(texts.join("-")) || "filtered";
 
 interface NamedReport {
-  kind: "table" | "detail";
+  kind: Report["kind"];
   /** What the table is grouped by. */
   viewBy: string;
   startDate: string;
@@ -51,8 +39,9 @@ const MAX_VENDORS = 2;
 export function reportFileName(
   { kind, viewBy, startDate, endDate, currency, isAmortizedCost, ...narrowed }: NamedReport,
   company: string,
-  format: Format,
+  format: TableFormat,
 ): string {
+  const { fileName } = tables[reportTables[kind]];
   const vendors = narrowed.selectedVendor ? [narrowed.selectedVendor] : narrowed.selectedVendors;
   const filters = narrowed.filters.map(({ field, tagKey = "", values = [], vendorValues = {}, exclude }) =>
     [
@@ -65,7 +54,7 @@ export function reportFileName(
   );
   return fileNameOf(
     [
-      kind === "table" ? `cost-by-${viewBy}` : "cost-lines",
+      kind === "table" ? `${fileName}-${viewBy}` : fileName,
       fileNamePart(company),
       startDate,
       endDate,
@@ -77,3 +66,31 @@ export function reportFileName(
     format,
   );
 }
+
+interface NamedBill {
+  report: BillTableId;
+  vendor: string;
+  yearMonth: string;
+  /** Where one was asked for. */
+  currency?: string;
+}
+
+/** Name of a table of a bill, "bill-accounts_Acme-Inc_aws_2026-10_USD_billed_prod.csv". `narrowed`: what its rows were found by. */
+export const billFileName = (
+  { report, vendor, yearMonth, currency }: NamedBill,
+  narrowed: string[],
+  company: string,
+  format: TableFormat,
+): string =>
+  fileNameOf(
+    [
+      tables[report].fileName,
+      fileNamePart(company),
+      vendor,
+      yearMonth,
+      currency,
+      "billed",
+      narrowedPart(narrowed.filter((text) => text !== "")),
+    ],
+    format,
+  );

@@ -1,8 +1,8 @@
 import type { CostField } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
-import { valuesIn } from "../cost-analytics/filter-values";
-import type { CostStore } from "../cost-store/cost-store";
-import type { Scope } from "../measures/scope";
+import { valuesIn } from "../../cost-analytics/filter-values";
+import type { Scope } from "../../measures/scope";
+import type { CostStore } from "../../cost-store/cost-store";
 
 /** What a value that a filter holds is called; undefined: by itself. */
 export type FilterNames = (field: CostField, value: string) => string | undefined;

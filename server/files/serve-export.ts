@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Call } from "~/contract/call";
-import { scratchFile, spool } from "../files/spool";
+import { scratchFile, spool } from "./spool";
 import { serveStream } from "../serve";
 import type { Caller, Chunks, Served, Services } from "../serve";
 import { whoWaits } from "../waiting";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ReportFormat } from "~/contract/exports";
+import type { TableFormat } from "~/contract/tables";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { openTestStores } from "../../tests/support/stores";
 import type { TestStores } from "../../tests/support/stores";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-const bytesOf = async (table: ExportTable, format: ReportFormat): Promise<Buffer> => {
+const bytesOf = async (table: ExportTable, format: TableFormat): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of fileOf(stores.costStore, table, format)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
@@ -108,19 +108,19 @@ test("as XLSX it is the same table", async () => {
   ]);
 });
 
-test.each<ReportFormat>(["csv", "xlsx"])("as %s, no rows are a head", async (format) => {
+test.each<TableFormat>(["csv", "xlsx"])("as %s, no rows are a head", async (format) => {
   const empty = { ...tableOf([]), from: null };
   const bytes = await bytesOf(empty, format);
   if (format === "csv") expect(bytes.toString()).toBe("text,few,cost,day,usage\r\n");
   else expect((await readXlsx(bytes)).sheets[0]!.rows).toEqual([["text", "few", "cost", "day", "usage"]]);
 });
 
-test.each<ReportFormat>(["csv", "xlsx"])("as %s, a failing query fails before the first byte", async (format) => {
+test.each<TableFormat>(["csv", "xlsx"])("as %s, a failing query fails before the first byte", async (format) => {
   const chunks = fileOf(stores.costStore, { ...tableOf([]), from: sql`nothing` }, format);
   await expect(chunks.next()).rejects.toThrow(/nothing/);
 });
 
-test.each<ReportFormat>(["csv", "xlsx"])("as %s, a file that nobody takes any more stops the query", async (format) => {
+test.each<TableFormat>(["csv", "xlsx"])("as %s, a file that nobody takes any more stops the query", async (format) => {
   const endless: ExportTable = {
     title: "Numbers",
     columns: [{ name: "n", type: "number", value: sql`number` }],

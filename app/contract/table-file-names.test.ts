@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { fileNamePart, reportFileName } from "./report-file-name";
+import { fileNamePart } from "~/lib/file-name";
+import { reportFileName } from "./table-file-names";
 
 const report = {
   kind: "table" as const,

@@ -1,25 +1,29 @@
 import type { z } from "zod";
 import type { costTableQuery } from "~/contract/cost-analytics";
+import { money } from "~/contract/table-columns";
+import { tables } from "~/contract/tables";
 import { coveredRange } from "~/lib/covered-range";
 import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time-frames";
 import type { DayRange } from "~/lib/time-frames";
-import { dataInUse, firstDayOf } from "../common-info/queries";
-import { comparisonOf } from "../cost-analytics/comparable-ranges";
-import { daysWithData } from "../cost-analytics/cost-reply";
-import { itemOrder, ratioOf } from "../cost-analytics/item-order";
-import { compareRange, scopesOf } from "../cost-analytics/scope";
-import { bind, sql } from "../cost-store/sql";
-import type { Sql } from "../cost-store/sql";
-import type { LiveSlice } from "../imports/live-slices";
-import { viewOf } from "../measures/dimensions";
-import { itemsSql } from "../measures/items";
-import type { ItemQuery } from "../measures/items";
-import type { Scope } from "../measures/scope";
-import type { Caller, Services } from "../serve";
-import { refuseIncomplete, refuseUnknownSet } from "./complete";
-import type { ExportColumn, ExportTable } from "./export-table";
+import { dataInUse, firstDayOf } from "../../common-info/queries";
+import { comparisonOf } from "../../cost-analytics/comparable-ranges";
+import { daysWithData } from "../../cost-analytics/cost-reply";
+import { itemOrder, ratioOf } from "../../cost-analytics/item-order";
+import { compareRange, scopesOf } from "../../cost-analytics/scope";
+import { bind, sql } from "../../cost-store/sql";
+import type { Sql } from "../../cost-store/sql";
+import type { LiveSlice } from "../../imports/live-slices";
+import { viewOf } from "../../measures/dimensions";
+import { itemsSql } from "../../measures/items";
+import type { ItemQuery } from "../../measures/items";
+import type { Scope } from "../../measures/scope";
+import type { Caller, Services } from "../../serve";
+import { refuseIncomplete, refuseUnknownSet } from "../complete";
+import { exportColumns } from "../export-columns";
+import type { ExportTable } from "../export-table";
+import { aboutOf, fileTexts } from "../file-words";
+import { costFacts } from "./cost-facts";
 import { filterNames } from "./filter-names";
-import { aboutOf, costFacts, fileTexts, moneyIn, withHeads } from "./file-words";
 
 type Query = z.output<typeof costTableQuery>;
 
@@ -39,7 +43,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const firstDay = firstDayOf(await dataInUse(services.stateStore, caller.companyId, caller.vendors));
   const coveredOf = (of: Scope) => coveredRange(of, daysWithData(of), firstDay);
   const covered = coveredOf(scope);
-  const costs = comparedCosts(
+  const costs = costValues(
     query,
     covered,
     otherScope && coveredOf(otherScope),
@@ -55,28 +59,19 @@ export async function costTable(query: Query, caller: Caller, services: Services
       [t("content"), query.compareCostType === "average" && other ? `${title}, ${t("perDay")}` : title],
       ...facts,
     ]),
-    columns: moneyIn(
-      query.currency,
-      withHeads<ExportColumn>(
-        [
-          { name: "vendor", type: "text", value: sql`vendor` },
-          { name: "item", type: "text", value: sql`item` },
-          { name: "itemAlias", type: "text", value: sql`itemAlias` },
-          { name: "cost", type: "money", value: costs.current ?? nothing },
-          { name: "portion", type: "number", value: percent(sql`portion`) },
-          ...(other ? comparedColumns(costs) : []),
-          ...periodStarts(query, query.grain).map((date): ExportColumn => ({
-            name: date,
-            type: "money",
-            value:
-              covered && overlap(periodAt(date, query, query.grain), covered)
-                ? sql`costs[${bind("Date", date)}]`
-                : nothing,
-          })),
-        ],
-        t,
+    columns: [
+      ...exportColumns(
+        tables.cost.columns.filter(({ isOptional }) => other || !isOptional),
+        { t, currency: query.currency },
+        ({ name }) => costs[name] ?? nothing,
       ),
-    ),
+      ...exportColumns(
+        periodStarts(query, query.grain).map((date) => money(date)),
+        { t, currency: query.currency },
+        ({ name }) =>
+          covered && overlap(periodAt(name, query, query.grain), covered) ? sql`costs[${bind("Date", name)}]` : nothing,
+      ),
+    ],
     from: isEmpty
       ? null
       : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${itemsSql(items)})) ORDER BY ${itemOrder({ ...query, other })}`,
@@ -89,13 +84,8 @@ const percent = (value: Sql): Sql => sql`toDecimalString(${value} + 0, 6)`;
 /** A cell without a figure: where no bill reaches, a cost is not 0. */
 const nothing = sql`NULL`;
 
-/** An item's cost in each range, as the page compares them; null where there are no bills. */
-interface Costs {
-  current: Sql | null;
-  earlier: Sql | null;
-  /** Whether there is a percentage of change. */
-  isComparable: boolean;
-}
+/** SQL of each column; null if it has no value, for days without a bill. */
+type CostValues = Record<(typeof tables.cost.columns)[number]["name"], Sql | null>;
 
 /** Whether the ranges are of equal days, or, as averages, can be compared although they are not. */
 function isComparable(query: Query, range: DayRange, slices: LiveSlice[]): boolean {
@@ -111,31 +101,28 @@ function isComparable(query: Query, range: DayRange, slices: LiveSlice[]): boole
   );
 }
 
-function comparedCosts(
+/** The values of an item; compared, costs are of both ranges as the page compares them, and the change is from the other range to the asked one. */
+function costValues(
   { compareCostType }: Pick<Query, "compareCostType">,
   covered: DayRange | null,
   otherCovered: DayRange | null,
   comparable: boolean,
-): Costs {
+): CostValues {
   const costOf = (cost: Sql, days: DayRange | null) =>
     days &&
     (compareCostType === "average" && otherCovered
       ? sql`toDecimal256(${cost} / ${bind("UInt16", daysIn(days))}, 30)`
       : cost);
+  const current = costOf(sql`cost`, covered);
+  const earlier = costOf(sql`otherCost`, otherCovered);
   return {
-    current: costOf(sql`cost`, covered),
-    earlier: costOf(sql`otherCost`, otherCovered),
-    isComparable: comparable,
+    vendor: sql`vendor`,
+    item: sql`item`,
+    itemAlias: sql`itemAlias`,
+    cost: current,
+    portion: percent(sql`portion`),
+    compareCost: earlier,
+    difference: current && earlier && sql`${current} - ${earlier}`,
+    ratio: current && earlier && comparable ? percent(ratioOf(current, earlier)) : null,
   };
 }
-
-/** The other range beside the asked one; the change is from it to the asked one. */
-const comparedColumns = ({ current, earlier, isComparable: comparable }: Costs): ExportColumn[] => [
-  { name: "compareCost", type: "money", value: earlier ?? nothing },
-  { name: "difference", type: "money", value: current && earlier ? sql`${current} - ${earlier}` : nothing },
-  {
-    name: "ratio",
-    type: "number",
-    value: current && earlier && comparable ? percent(ratioOf(current, earlier)) : nothing,
-  },
-];

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { billRequest } from "./billing";
+import { billView, billViewBys } from "./billing-tables";
+import { call } from "./call";
+import type { Call } from "./call";
+import { costTableQuery } from "./cost-analytics";
+import { detailExport } from "./exports";
+import { billTableIds, tableFormats, tables } from "./tables";
+import type { BillTableId, Table, TableFormat, TableId } from "./tables";
+import { fileLanguage } from "./text";
+
+/** The calls that make a table's file, by its format. */
+export type FileCalls<Request extends z.ZodObject = z.ZodObject> = Record<TableFormat, Call<Request, z.ZodNever>>;
+
+/** `ids`: the tables that the calls are of, which have one path and permission. */
+function fileCalls<Request extends z.ZodObject>(
+  ids: [TableId, ...TableId[]],
+  summary: string,
+  request: Request,
+): FileCalls<Request> {
+  const { api, menu } = tables[ids[0]];
+  const made = (format: TableFormat, words: string) =>
+    call(`POST ${api}/${format}`, {
+      summary: words,
+      access: { menu, level: "view" },
+      request,
+      response: z.never(),
+      streams: tableFormats[format],
+    });
+  return {
+    csv: made(
+      "csv",
+      `${summary} CSV with the columns ${ids.map((id) => `${id}: ${columnNames(tables[id])}`).join("; ")}`,
+    ),
+    xlsx: made("xlsx", `${summary} A workbook, in which figures are numbers with all their digits`),
+  };
+}
+
+const columnNames = ({ columns }: Pick<Table, "columns">): string =>
+  columns.map(({ name, isOptional }) => (isOptional ? `(${name})` : name)).join(",");
+
+/** Answers 422 (field `currency`) when an amount has no exchange rate, and when a month is damaged: a file cannot say what it lacks. */
+export const costFile = fileCalls(
+  ["cost"],
+  "Every row of the cost table, unrounded; those in brackets where ranges are compared, average ones are per day. A column per period follows.",
+  costTableQuery,
+);
+
+export const linesFile = fileCalls(
+  ["lines"],
+  "Every line of a selection, as they are stored: month by month, in no other order that is promised; the asked columns and those of the source.",
+  detailExport,
+);
+
+/** What a file's rows may be by: details as their view, the insight by product or account. */
+export const fileViewBy = z.enum([...billViewBys, "product"]);
+
+type Sorts<Id extends BillTableId> = (typeof tables)[Id] extends { sorts: readonly (infer Key)[] } ? Key : never;
+export type BillFileSort = { [Id in BillTableId]: Sorts<Id> }[BillTableId];
+const sortsOf = ({ sorts = [] }: Table) => sorts;
+const sortKeys = [...new Set(billTableIds.flatMap((id) => sortsOf(tables[id])))] as [BillFileSort, ...BillFileSort[]];
+
+/**
+ * `viewBy` and what belongs to it are of details and insight; without it details are by account, the insight by product.
+ * Amounts are unrounded. For a month without data there are only heads.
+ */
+const billFileRequest = billRequest.extend({
+  ...billView.shape,
+  viewBy: fileViewBy.optional(),
+  report: z.enum(billTableIds),
+  /** Part of an id or name, of accounts and of what details are by. */
+  word: z.string().max(200).default(""),
+  /** Of the details only this group, or this product of it. */
+  group: z.string().max(1024).optional(),
+  product: z.string().max(1024).optional(),
+  /** By a column that the table is sorted by; else by its amounts, the largest first. */
+  sort: z.object({ key: z.enum(sortKeys), descending: z.boolean() }).optional(),
+  language: fileLanguage,
+});
+export type BillFileRequest = z.output<typeof billFileRequest>;
+
+/** All tables of a bill; `report` says which. */
+export const billFile = fileCalls(billTableIds, "A table of a bill, all its rows, unrounded.", billFileRequest);

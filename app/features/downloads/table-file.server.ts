@@ -1,0 +1,27 @@
+import { tableFormats } from "~/contract/tables";
+import type { TableFile } from "~/contract/tables";
+import { fileReply, refusedFile, textReply } from "~/http/file-reply.server";
+import { expectCommonInfo } from "~/session/common-info.server";
+import { requireUser } from "~/session/require-user.server";
+import type { SignedIn } from "~/session/require-user.server";
+
+/** The requested file, or the reason why there is none. */
+export type AskedFile = { fileName: string; open: () => Promise<Response>; problem: null } | { problem: string };
+
+/** Reads the address of a file as its screen reads its own. */
+export type ReadFile = (request: Request, user: SignedIn, file: TableFile) => Promise<AskedFile>;
+
+/** Streams a table as a file: all rows, unrounded. Parameters that the page would ignore refuse it (422). */
+export async function tableFile(request: Request, file: TableFile, read: ReadFile): Promise<Response> {
+  expectCommonInfo(request);
+  const user = await requireUser(request);
+  const { headers } = user;
+  try {
+    const asked = await read(request, user, file);
+    if (asked.problem !== null) return textReply(422, asked.problem, headers);
+    const { body } = await asked.open();
+    return fileReply(request, body, { fileName: asked.fileName, mediaType: tableFormats[file.format], headers });
+  } catch (error) {
+    return refusedFile(request, error, headers);
+  }
+}

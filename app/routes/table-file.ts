@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Menu } from "~/contract/call";
+import { fileAt, tables } from "~/contract/tables";
+import { tableFile } from "~/features/downloads/table-file.server";
+import type { ReadFile } from "~/features/downloads/table-file.server";
+import { readBillFile } from "./billing/file.server";
+import { readCostFile } from "./cost-analytics/export/export.server";
+
+/** Reads addresses of files, by menu. */
+const readers: Partial<Record<Menu, ReadFile>> = { costAnalytics: readCostFile, billing: readBillFile };
+
+/** Every table as a file; the address names table and format. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const file = fileAt(new URL(request.url).pathname);
+  const read = file && readers[tables[file.id].menu];
+  if (!read) throw new Response(null, { status: 404 });
+  return tableFile(request, file, read);
+}

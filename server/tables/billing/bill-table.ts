@@ -1,0 +1,122 @@
+import type { BillStatus } from "~/contract/billing";
+import { errorCodes } from "~/contract/call";
+import type { TableColumn } from "~/contract/table-columns";
+import type { BillFileRequest } from "~/contract/table-files";
+import { tables } from "~/contract/tables";
+import type { BillTableId } from "~/contract/tables";
+import { reachesMonthEnd } from "~/lib/time-frames";
+import { vendorNames } from "~/lib/vendor-names";
+import type { Bill } from "../../billing/bill";
+import { wholeBillOf } from "../../billing/bills";
+import { statusOf } from "../../billing/calendar";
+import { bind, named, sql } from "../../cost-store/sql";
+import { CallError } from "../../serve";
+import type { Caller, Services } from "../../serve";
+import type { Texts } from "../../texts";
+import { exportColumns } from "../export-columns";
+import type { ExportTable } from "../export-table";
+import { aboutOf, fileTexts } from "../file-words";
+import { cellsOf, knownCell, knownRows } from "../known-rows";
+import { billSources } from "./sources";
+
+/**
+ * A table of a bill, with amounts unrounded; for a month without data, the heads alone. Throws CallError 422 for a
+ * damaged month, for one of which only an amortized export was imported, and (field `currency`) for one whose bills are
+ * in other currencies.
+ */
+export async function billTable(query: BillFileRequest, caller: Caller, services: Services): Promise<ExportTable> {
+  const { companyId } = caller;
+  const bill = await wholeBillOf(query, companyId, services);
+  if (!bill && query.currency !== undefined) await refuseCurrency(query, companyId, services);
+  const t = fileTexts(query.language);
+  const { currency, ...table } = bill
+    ? await tableOf(bill, query, t, services)
+    : { currency: query.currency ?? "", ...emptyTable(query, t) };
+  const title = t(`report.${query.report}`);
+  return {
+    ...table,
+    title,
+    about: aboutOf(t, caller, services, [
+      [t("content"), title],
+      ...billFacts(t, query, { bill, currency }, services.today()),
+    ]),
+  };
+}
+
+async function refuseCurrency(
+  { currency, ...query }: BillFileRequest,
+  companyId: string,
+  services: Services,
+): Promise<void> {
+  const other = await wholeBillOf(query, companyId, services);
+  if (!other) return;
+  const message = `currency=${currency}: the bill of ${other.yearMonth} is in ${other.currency}.`;
+  throw new CallError(422, errorCodes.invalid, message, { currency: [message] });
+}
+
+const columnsOf = (id: BillTableId): readonly TableColumn[] => tables[id].columns;
+
+type TableRows = Pick<ExportTable, "columns" | "from" | "total">;
+
+function emptyTable({ report, currency = "" }: BillFileRequest, t: Texts): TableRows {
+  return { columns: exportColumns(columnsOf(report), { t, currency }, () => sql`''`), from: null };
+}
+
+/** The table of a bill that is known, and the currency of its amounts. */
+async function tableOf(
+  bill: Bill,
+  query: BillFileRequest,
+  t: Texts,
+  services: Services,
+): Promise<TableRows & { currency: string }> {
+  const columns = columnsOf(query.report);
+  const { rows, total, currency = bill.currency } = await billSources[query.report](bill, query, services);
+  const words = { t, currency };
+  return {
+    currency,
+    total: total && [t("column.total"), ...cellsOf(columns, { ...total, currency }).slice(1)],
+    ...(Array.isArray(rows)
+      ? {
+          columns: exportColumns(columns, words, (_column, place) => knownCell(place)),
+          from: knownRows(rows.map((row) => cellsOf(columns, { currency, ...row }))),
+        }
+      : {
+          columns: exportColumns(columns, words, ({ name }) =>
+            name === "currency" ? sql`${bind("String", currency)}` : named(name),
+          ),
+          from: rows,
+        }),
+  };
+}
+
+/** What a file of a bill is of. */
+function billFacts(
+  t: Texts,
+  { vendor, yearMonth, word, group, product }: BillFileRequest,
+  { bill, currency }: { bill: Bill | undefined; currency: string },
+  today: string,
+): [string, string][] {
+  const found = [
+    ...(word === "" ? [] : [t("find", { word })]),
+    ...[group, product].filter((text) => text !== undefined),
+  ];
+  return [
+    [t("provider"), vendorNames[vendor]],
+    [t("month"), yearMonth ?? today.slice(0, 7)],
+    [t("currency"), currency],
+    [t("basis"), t("billed")],
+    [t("filters"), found.join("; ") || t("noFilters")],
+    ...(bill
+      ? [
+          [t("status"), t(`status.${fileStatus(bill, today)}`)] as [string, string],
+          [t("through"), bill.billsThrough] as [string, string],
+        ]
+      : []),
+  ];
+}
+
+/** A file that is kept says that days are missing also before the day of confirmation. */
+function fileStatus({ yearMonth, billsThrough }: Bill, today: string): BillStatus {
+  const status = statusOf(yearMonth, today, billsThrough);
+  return status === "open" || reachesMonthEnd(yearMonth, billsThrough) ? status : "incomplete";
+}

@@ -1,0 +1,28 @@
+import { tables } from "~/contract/tables";
+import { sorted } from "~/lib/insight-order";
+import { insightOf, isInsightReady } from "../../billing/insight";
+import { refuseDamaged } from "../../integrity/refuse-damaged";
+import { refuseUnconverted } from "../complete";
+import { sortIn } from "./bill-rows";
+import type { BillSource } from "./bill-rows";
+
+/** Products or accounts of a month beside the months before; nothing is more or less than a month that is not whole. */
+export const insightSource: BillSource = async (bill, query, services) => {
+  if (!isInsightReady(bill.yearMonth, services.today())) return { rows: [] };
+  const by = query.viewBy === "account" ? "account" : "product";
+  const reply = await insightOf(bill, { by, asked: query.currency }, services);
+  const { rows, sum, damaged, unconverted, hasLastMonth, incomplete, invoiceCurrency: currency } = reply;
+  refuseDamaged(damaged);
+  refuseUnconverted(unconverted, currency);
+  const withoutUnknown = <Row extends { lastMonthCost: string; status: string }>(row: Row) => ({
+    ...row,
+    lastMonthCost: hasLastMonth ? row.lastMonthCost : "",
+    status: hasLastMonth && incomplete.length === 0 ? row.status : "",
+  });
+  return {
+    rows: sorted(rows, sortIn(tables.insight.sorts, query, "thisMonthCost")).map(withoutUnknown),
+    currency,
+    // Items had their highest months at different times: those add up to nothing that ever was.
+    total: { ...withoutUnknown(sum), maxCost: undefined },
+  };
+};

@@ -1,0 +1,47 @@
+import { billViewBys } from "~/contract/billing-tables";
+import { billTableIds, tables } from "~/contract/tables";
+import type { BillTableId, Table } from "~/contract/tables";
+import { detailScope } from "../../billing/detail-scope";
+import { usageOf } from "../../billing/details";
+import { billReplies } from "../../billing/table-calls";
+import { treeOrder } from "../../billing/usage-rows";
+import { sql } from "../../cost-store/sql";
+import { sortIn } from "./bill-rows";
+import type { BillSource } from "./bill-rows";
+import { chargesSource } from "./charges";
+import { insightSource } from "./insight";
+
+/** All usage of a bill in tree order, written by the engine whatever the number of rows. */
+const detailsSource: BillSource = async (bill, query, services) => {
+  const viewBy = billViewBys.find((by) => by === query.viewBy) ?? "account";
+  const details = await detailScope(bill, { ...query, viewBy }, services);
+  const usage = await usageOf(bill, details, query, services.costStore);
+  return { rows: sql`${usage} ORDER BY ${treeOrder(sortIn(tables.details.sorts, query, "cost"))}` };
+};
+
+/** Tables whose rows differ from those of any reply. */
+const ownSources: Record<
+  { [Id in BillTableId]: (typeof tables)[Id] extends { reply: object } ? never : Id }[BillTableId],
+  BillSource
+> = { charges: chargesSource, details: detailsSource, insight: insightSource };
+
+/** Paging that returns all rows. */
+const everyRow = { page: 1, itemsPerPage: Number.MAX_SAFE_INTEGER };
+
+/** The rows of the reply that the declaration names, all pages. */
+function replySource(id: BillTableId): BillSource {
+  const { reply, sorts = [] }: Table = tables[id];
+  const made = billReplies.find(({ call }) => call.path === reply?.path);
+  if (!reply || !made) throw new Error(`The table ${id} names no call about a bill that has its rows.`);
+  return async (bill, { sort, ...query }, services) => {
+    const isSorted = sort !== undefined && sorts.includes(sort.key);
+    const request = made.call.request.parse({ ...query, ...(isSorted && { sort }) });
+    const answer = (await made.replyOf(bill, { ...request, ...everyRow }, services)) as never;
+    return { rows: reply.rowsOf(answer), total: reply.totalOf?.(answer) };
+  };
+}
+
+/** The source of rows of each table of a bill. */
+export const billSources = Object.fromEntries(
+  billTableIds.map((id) => [id, (ownSources as Partial<Record<BillTableId, BillSource>>)[id] ?? replySource(id)]),
+) as Record<BillTableId, BillSource>;

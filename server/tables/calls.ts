@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { billFile, costFile, linesFile } from "~/contract/table-files";
+import type { FileCalls } from "~/contract/table-files";
+import { formats } from "~/contract/tables";
+import { serveExport } from "../files/serve-export";
+import type { Caller, Served, Services } from "../serve";
+import { billTable } from "./billing/bill-table";
+import { costTable } from "./costs/cost-table";
+import { linesTable } from "./costs/lines-table";
+import { fileOf } from "./export-table";
+import type { ExportTable } from "./export-table";
+
+type Make<Query> = (query: Query, caller: Caller, services: Services) => Promise<ExportTable>;
+
+/** The calls of a table, in every format. */
+const filesOf = <R extends z.ZodObject>(calls: FileCalls<R>, make: Make<z.output<R>>): Served[] =>
+  formats.map((format) =>
+    serveExport(calls[format], async (query, caller, services) =>
+      fileOf(services.costStore, await make(query, caller, services), format),
+    ),
+  );
+
+/** The calls that make the files of all tables. */
+export const tableFileCalls: Served[] = [
+  ...filesOf(costFile, costTable),
+  ...filesOf(linesFile, linesTable),
+  ...filesOf(billFile, billTable),
+];

@@ -1,0 +1,52 @@
+import type { CostQuery, Filter } from "~/contract/cost-analytics";
+import { isNoValue } from "~/lib/no-value";
+import { vendorNames } from "~/lib/vendor-names";
+import { vendors } from "~/lib/vendors";
+import type { Texts } from "../../texts";
+import type { FilterNames } from "./filter-names";
+
+type Asked = Pick<
+  CostQuery,
+  | "startDate"
+  | "endDate"
+  | "selectedVendors"
+  | "filters"
+  | "isAmortizedCost"
+  | "currency"
+  | "compareStartDate"
+  | "compareEndDate"
+>;
+
+/** What a report of costs is of. */
+export function costFacts(
+  t: Texts,
+  { startDate, endDate, compareStartDate, compareEndDate, selectedVendors, filters, isAmortizedCost, currency }: Asked,
+  names: FilterNames,
+): [string, string][] {
+  return [
+    [t("period"), `${startDate} – ${endDate}`],
+    ...(compareStartDate !== undefined && compareEndDate !== undefined
+      ? [[t("compared"), `${compareStartDate} – ${compareEndDate}`] as [string, string]]
+      : []),
+    [t("providers"), selectedVendors.map((vendor) => vendorNames[vendor]).join(", ")],
+    [t("currency"), currency],
+    [t("basis"), t(isAmortizedCost ? "amortized" : "billed")],
+    [t("filters"), filters.map((filter) => filterText(t, filter, names)).join("; ") || t("noFilters")],
+  ];
+}
+
+/** "Charge type is Tax, Usage (Microsoft Azure)": values of one provider alone have its name behind them. */
+function filterText(
+  t: Texts,
+  { field, tagKey, values, vendorValues = {}, exclude }: Filter,
+  names: FilterNames,
+): string {
+  const named = (value: string) => (isNoValue(value) ? t(`noValue.${field}`) : (names(field, value) ?? value));
+  const ofVendors = vendors.flatMap((vendor) =>
+    (vendorValues[vendor] ?? []).map((value) => `${named(value)} (${vendorNames[vendor]})`),
+  );
+  return t(exclude ? "exclude" : "include", {
+    field: field === "tag" ? `${t("word.tag")} ${tagKey}` : t(`word.${field}`),
+    values: [...values.map(named), ...ofVendors].join(", "),
+  });
+}

@@ -1,0 +1,79 @@
+import { errorCodes } from "~/contract/call";
+import type { DetailExport } from "~/contract/exports";
+import { lineColumns } from "~/contract/detail-columns";
+import type { LineColumn } from "~/contract/detail-columns";
+import { linesIn, lineValues } from "../../cost-analytics/detail-lines";
+import { selectionOf } from "../../cost-analytics/selection";
+import { sliceImports } from "../../cost-analytics/slice-imports";
+import { bind, named, sql } from "../../cost-store/sql";
+import type { Sql } from "../../cost-store/sql";
+import type { Scope } from "../../measures/scope";
+import { sumCosts } from "../../measures/sum-costs";
+import { rowsOf } from "../../measures/totals";
+import { CallError } from "../../serve";
+import type { Caller, Services } from "../../serve";
+import { refuseIncomplete, refuseUnknownSet } from "../complete";
+import { exportColumns } from "../export-columns";
+import type { ExportTable } from "../export-table";
+import { aboutOf, fileTexts } from "../file-words";
+import { costFacts } from "./cost-facts";
+import { filterNames } from "./filter-names";
+
+/**
+ * Every line of the selection with the asked columns, those that say where it comes from, and columns that came later.
+ * Lines come as they are stored, month by
+ * month: sorting them, or reading several places at once, would take memory that grows with the bill. Throws CallError
+ * 422 when a month is damaged, an amount has no exchange rate, an item has no lines, or for a range or day beyond the limits.
+ */
+export async function linesTable(query: DetailExport, caller: Caller, services: Services): Promise<ExportTable> {
+  const { scope, set } = await selectionOf(query, caller, services);
+  refuseUnknownSet(query, scope);
+  await refuseIncomplete(services.costStore, scope);
+  if (query.viewByItem !== undefined) await refuseMissingItem(query.viewByItem, scope, services);
+  const sliceIds = scope.slices.map(({ sliceId }) => sliceId);
+  const imports = await sliceImports(services.stateStore, caller.companyId, sliceIds);
+  const values: Record<LineColumn, Sql> = {
+    ...lineValues(scope, set),
+    linkedAccountAlias: sql`SubAccountName`,
+    billedCost: named(scope.cost),
+    billingCurrency: sql`BillingCurrency`,
+    importId: sql`transform(SliceId, ${bind("Array(UInt64)", sliceIds.map(BigInt))}, ${bind(
+      "Array(String)",
+      sliceIds.map((id) => imports.get(id)?.importId ?? ""),
+    )}, '')`,
+  };
+  const t = fileTexts(query.language);
+  const title = t("title.lines");
+  return {
+    title,
+    about: aboutOf(t, caller, services, [
+      [t("content"), title],
+      ...costFacts(t, selectedOnly(query, scope), await filterNames(scope, services.costStore)),
+    ]),
+    columns: exportColumns(lineColumns(query.columns), { t, currency: query.currency }, ({ name }) => values[name]),
+    from: sliceIds.length === 0 ? null : sql`${linesIn(scope)} SETTINGS max_threads = 1`,
+  };
+}
+
+/** Throws CallError 422 (field `viewByItem`) for an item without lines: a file of heads alone would be taken for a cost of 0. */
+async function refuseMissingItem(item: string, scope: Scope, { costStore }: Services): Promise<void> {
+  const [sum] = await rowsOf<{ rows: string }>(
+    costStore,
+    scope,
+    sumCosts(scope, { keys: [], withRows: true, keepsUnconverted: true }),
+  );
+  if (Number(sum?.rows ?? 0) > 0) return;
+  const message = `item=${item}: there are no lines of it from ${scope.startDate} to ${scope.endDate}.`;
+  throw new CallError(422, errorCodes.invalid, message, { viewByItem: [message] });
+}
+
+/** What is asked, narrowed down to what was selected of it. */
+const selectedOnly = (query: DetailExport, { startDate, endDate, filters }: Scope) => ({
+  ...query,
+  startDate,
+  endDate,
+  filters,
+  selectedVendors: query.selectedVendors.filter(
+    (vendor) => query.selectedVendor === undefined || vendor === query.selectedVendor,
+  ),
+});

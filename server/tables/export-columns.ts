@@ -1,0 +1,19 @@
+import type { TableColumn } from "~/contract/table-columns";
+import { decimalsOf } from "~/lib/money";
+import type { Sql } from "../cost-store/sql";
+import type { Texts } from "../texts";
+import type { ExportColumn } from "./export-table";
+
+/** Declared columns with their SQL, headers in a language (except days) and the decimals of a currency. */
+export const exportColumns = <Column extends TableColumn>(
+  columns: readonly Column[],
+  { t, currency }: { t: Texts; currency: string },
+  valueOf: (column: Column, place: number) => Sql,
+): ExportColumn[] =>
+  columns.map((column, place) => ({
+    name: column.name,
+    type: column.type,
+    ...(/^\d/.test(column.name) ? {} : { head: t(`column.${column.name}`) }),
+    ...(column.type === "money" && !column.isMixed && { decimals: decimalsOf(currency) }),
+    value: valueOf(column, place),
+  }));
