@@ -85,7 +85,7 @@ const beginWith =
  */
 function refusalOf(request: IncomingMessage): string | undefined {
   if (!isAddress(request.url ?? "")) return "/not-an-address";
-  return request.method === "POST" && isCrossSite({ headers: headersOf(request) }) ? CROSS_SITE_PATH : undefined;
+  return request.method !== "GET" && isCrossSite({ headers: headersOf(request) }) ? CROSS_SITE_PATH : undefined;
 }
 
 /** Whether a page may have this address: `_data` is an obsolete way of requesting parts of a page from Remix. */

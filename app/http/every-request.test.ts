@@ -22,6 +22,7 @@ beforeAll(async () => {
       await once(request, "a", make),
       await once({ headers: new Headers() }, "a", make),
     ];
+    res.setHeader("x-seen-url", req.url!);
     res.end(JSON.stringify({ id: requestIdOf(request), values, url: req.url, method: req.method }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -66,4 +67,8 @@ it("leads a form of another site to a page that refuses it, and its own forms wh
   };
   expect(await post("https://evil.example")).toMatchObject({ url: "/cross-site-request", method: "GET" });
   expect(await post(address)).toMatchObject({ url: "/company", method: "POST" });
+  // Remix takes every method but GET for a form.
+  const head = (origin: string) => fetch(`${address}/billing.data`, { method: "HEAD", headers: { origin } });
+  expect((await head("https://evil.example")).headers.get("x-seen-url")).toBe("/cross-site-request");
+  expect((await head(address)).headers.get("x-seen-url")).toBe("/billing.data");
 });

@@ -30,7 +30,7 @@ export function sessionFiles(directory: string): SessionStore {
   const queues = new Map<string, Promise<unknown>>();
   let sweptAt = 0;
   let swept = Promise.resolve();
-  /** Session ids by user, oldest first; found by the last sweep and maintained since. */
+  /** Session ids by user, the least recently used first; found by the last sweep and maintained since. */
   const ofUsers = new Map<string, Set<string>>();
   const fileOf = (id: string) => path.join(directory, `${id}.json`);
 
@@ -53,8 +53,12 @@ export function sessionFiles(directory: string): SessionStore {
     await writeFile(half, JSON.stringify(session), { mode: 0o600 });
     await rename(half, fileOf(id));
   };
+  /** As its user's most recently used session. */
   const remember = (id: string, { userId }: SessionData): void => {
-    if (userId !== undefined) ofUsers.set(userId, (ofUsers.get(userId) ?? new Set()).add(id));
+    if (userId === undefined) return;
+    const own = ofUsers.get(userId) ?? new Set();
+    own.delete(id);
+    ofUsers.set(userId, own.add(id));
   };
   /** Deletes expired and half-written files, and finds the users of all others. */
   const sweep = async (): Promise<void> => {
@@ -67,7 +71,7 @@ export function sessionFiles(directory: string): SessionStore {
       else if (!name.endsWith(".half") || (await isOld(file))) await rm(file, { force: true });
     }
     ofUsers.clear();
-    live.sort((a, b) => a.session.expiresAt - b.session.expiresAt);
+    live.sort((a, b) => a.session.data.accessTokenEndsAt - b.session.data.accessTokenEndsAt);
     for (const { id, session } of live) remember(id, session.data);
   };
   /** Once a day, in passing. */
@@ -101,8 +105,8 @@ export function sessionFiles(directory: string): SessionStore {
       await save(id, { data, expiresAt: Date.now() + SESSION_SECONDS * 1000 });
       remember(id, data);
       const own = [...(ofUsers.get(data.userId ?? "") ?? [])];
-      for (const oldest of own.slice(0, Math.max(0, own.length - SESSIONS_PER_USER)))
-        await inTurn(oldest, () => end(oldest));
+      for (const unused of own.slice(0, Math.max(0, own.length - SESSIONS_PER_USER)))
+        await inTurn(unused, () => end(unused));
       return id;
     },
     read,
@@ -116,7 +120,9 @@ export function sessionFiles(directory: string): SessionStore {
           async write(data) {
             const session = await load(id);
             // Signed out in the meantime: an ended session does not come back.
-            if (session) await save(id, { ...session, data });
+            if (!session) return;
+            await save(id, { ...session, data });
+            remember(id, data);
           },
         };
         return work(held);

@@ -32,7 +32,8 @@ export function sessionTable(url: string): SessionStore & { close(): Promise<voi
         "INSERT INTO web_sessions (id, data, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))",
         [id, JSON.stringify(data), SESSION_SECONDS],
       );
-      const surplus = "SELECT id FROM web_sessions WHERE data->>'userId' = $1 ORDER BY expires_at DESC OFFSET $2";
+      const surplus =
+        "SELECT id FROM web_sessions WHERE data->>'userId' = $1 ORDER BY (data->>'accessTokenEndsAt')::float8 DESC, expires_at DESC OFFSET $2";
       await client.query(`DELETE FROM web_sessions WHERE id IN (${surplus})`, [data.userId, SESSIONS_PER_USER]);
       return id;
     },

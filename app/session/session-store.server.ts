@@ -27,7 +27,7 @@ export const SESSIONS_PER_USER = 100;
 
 /** Keeps sessions until they expire. Unknown and expired ids read as null. */
 export interface SessionStore {
-  /** Creates a session; if its user then has more than SESSIONS_PER_USER, the oldest end. */
+  /** Creates a session; if its user then has more than SESSIONS_PER_USER, those end whose token was refreshed least recently. */
   create(data: SessionData): Promise<string>;
   read(id: string): Promise<SessionData | null>;
   delete(id: string): Promise<void>;

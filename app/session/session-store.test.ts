@@ -88,6 +88,16 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
     expect([await store.read(other), await store.read(nameless)]).toEqual([{ ...data, userId: "other" }, data]);
   });
 
+  it("that are in use stay when others are too many", async () => {
+    const begin = (accessTokenEndsAt: number) => store.create({ ...data, userId: "watchful", accessTokenEndsAt });
+    const first = await begin(1);
+    for (let n = 1; n < SESSIONS_PER_USER; n += 1) await begin(n);
+    await store.hold(first, (session) => session.write({ ...data, userId: "watchful", accessTokenEndsAt: 1000 }));
+    await begin(1001);
+    await begin(1002);
+    expect(await store.read(first)).not.toBeNull();
+  });
+
   it("that were signed out are not written back to life", async () => {
     const id = await store.create(data);
     await store.delete(id);

@@ -11,7 +11,7 @@ interface Row {
 const FORMS_KEPT = 10_000;
 /** Number of forms between two checks of the maximum. */
 const FORMS_BETWEEN = 100;
-/** Sessions per user; beyond this number, the oldest end. */
+/** Sessions per user; beyond this number, the least recently used end. */
 const SESSIONS_PER_USER = 100;
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
@@ -69,15 +69,21 @@ async function forgetOldForms(db: Queries): Promise<void> {
   );
 }
 
-/** Deletes expired records, and the oldest sessions of users with too many, including everything issued in them. */
+/** Deletes expired records, and the least recently used sessions of users with too many, including everything issued in them. */
 export async function sweepRecords(db: Queries): Promise<void> {
   await db.query("DELETE FROM identity_records WHERE expires_at < now()");
   await db.query("DELETE FROM ended_sessions WHERE expires_at < now()");
   await db.query(
     `DELETE FROM identity_records WHERE kind = 'Session' AND id IN (
        SELECT id FROM (
-         SELECT id, row_number() OVER (PARTITION BY payload->>'accountId' ORDER BY expires_at DESC) AS place
-         FROM identity_records WHERE kind = 'Session' AND payload->>'accountId' IS NOT NULL
+         SELECT session.id, row_number() OVER (
+           PARTITION BY session.payload->>'accountId' ORDER BY refreshed.at DESC NULLS LAST, session.expires_at DESC
+         ) AS place
+         FROM identity_records AS session LEFT JOIN (
+           SELECT payload->>'sessionUid' AS uid, max((payload->>'iat')::bigint) AS at
+           FROM identity_records WHERE kind = 'RefreshToken' GROUP BY 1
+         ) AS refreshed ON refreshed.uid = session.uid
+         WHERE session.kind = 'Session' AND session.payload->>'accountId' IS NOT NULL
        ) AS sessions WHERE place > $1)`,
     [SESSIONS_PER_USER],
   );
