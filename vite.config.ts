@@ -4,6 +4,7 @@ import license from "rollup-plugin-license";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import options from "./remix.config.js";
+import { chunkOf } from "./vite.chunks";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -37,6 +38,25 @@ const retriedRouteModules: Plugin = {
   },
 };
 
+/**
+ * Remix asks at run time for what is decided before: which of its flags are on, and that there is a server. As constants they
+ * let fall out of each first load what they rule out, two kilobytes of it.
+ */
+const remixAsConfigured: Plugin = {
+  name: "remix-as-configured",
+  apply: "build",
+  transform(code, id) {
+    if (!id.includes("/@remix-run/react/dist/esm/")) return undefined;
+    const on = Object.keys(options.future).join("|");
+    const decided = code
+      .replaceAll(new RegExp(String.raw`\b(window\.__remixContext\.)?future\.(${on})\b`, "g"), "true")
+      .replaceAll("if (isSpaMode)", "if (false)")
+      // Before single fetch, each route asked for its data itself.
+      .replaceAll('typeof singleFetch === "function"', "true");
+    return { code: decided, map: null };
+  },
+};
+
 /** The licences of what browsers load are a file beside it; in every script they would be two kilobytes of each first load. */
 const licences = license({
   thirdParty: { output: fileURLToPath(new URL("./build/client/assets/licences.txt", import.meta.url)) },
@@ -47,18 +67,23 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(options as Parameters<typeof remix>[0]),
     unusedCurves,
     retriedRouteModules,
-    ...(isSsrBuild ? [] : [licences]),
+    ...(isSsrBuild ? [] : [remixAsConfigured, licences]),
   ],
   esbuild: { legalComments: "none" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // npm run dev; what runs the web app otherwise is remix-serve.
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true, host: process.env.HOST },
-  // A running server and open pages keep the files they were built with; server/launch/built.mjs removes old ones.
+  // A running server and open pages keep the files they were built with; server/launch/client-files.mjs removes old ones.
   // terser takes longer than esbuild, and five kilobytes from each first load; its second pass takes a third of one more.
   build: {
     target: "es2022",
     emptyOutDir: false,
     minify: "terser",
-    terserOptions: { ecma: 2020, compress: { passes: 2 } },
+    // What Remix's router has to tell developers it tells under npm run dev.
+    terserOptions: {
+      ecma: 2020,
+      compress: { passes: 2, pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"] },
+    },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
   },
 }));

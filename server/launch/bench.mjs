@@ -1,9 +1,11 @@
 /** `npm run bench`: the figures of the product, measured on this machine. */
+import { findChromium } from "../../tests/support/find-chromium.mjs";
 import { ensureBuilt } from "./built.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { program, run } from "./run.mjs";
+import { fail, program, run } from "./run.mjs";
 
 await ensureInstalled();
+if (!findChromium()) fail("The bench needs Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome.");
 await ensureBuilt("web");
 await ensureBuilt("server");
 process.exitCode = await run(process.execPath, [

@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Cookie } from "@playwright/test";
 import { untilHealthy } from "../../server/supervise/healthy";
 import { freePort } from "../support/free-port";
 import { signInByHttp } from "../support/sign-in-by-http";
@@ -18,8 +19,11 @@ const EMPTY_PAGE = "/bench-empty-page";
 export const COST_PAGE = `/cost-analytics?range=custom&start=${months[0]}-01&end=${TODAY}`;
 
 export interface App {
+  /** Its origin. */
+  site: string;
+  /** Of the signed-in user. */
+  cookies: Cookie[];
   /** Fetches a page as the signed-in user; its HTML. */
-  page(address: string): Promise<string>;
   emptyPage(): Promise<string>;
   costPage(): Promise<string>;
   /** Puts a question straight to the upstream. */
@@ -64,7 +68,7 @@ export async function startApp(dataFolder: string): Promise<App> {
     return message.reply;
   };
   const authorization = `Bearer ${String(await question("token"))}`;
-  const { cookie } = await signInByHttp(site);
+  const { cookie, cookies } = await signInByHttp(site);
   const page = async (address: string, status = 200): Promise<string> => {
     const response = await fetch(site + address, { headers: { cookie }, redirect: "manual" });
     const html = await response.text();
@@ -83,7 +87,8 @@ export async function startApp(dataFolder: string): Promise<App> {
   };
 
   return {
-    page,
+    site,
+    cookies,
     emptyPage: () => page(EMPTY_PAGE, 404),
     costPage: () => page(COST_PAGE),
     async ask({ calls }) {

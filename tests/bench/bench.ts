@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { startApp } from "./app";
 import type { App } from "./app";
-import { javascriptBytes } from "./client-javascript";
+import { firstLoads } from "./first-loads";
 import { print } from "./print";
 import type { Figures, SizeFigures } from "./print";
 import { costPageQuestion, questions } from "./questions";
@@ -96,11 +96,6 @@ async function measureQuestions(app: App): Promise<Figures["questions"]> {
 
 const both = (values: number[]) => ({ p50: median(values), p95: quantile(values, 0.95) });
 
-async function measureJavascript(app: App): Promise<Figures["javascript"]> {
-  const screens = ["/cost-analytics", "/imports"];
-  return Promise.all(screens.map(async (screen) => ({ screen, bytes: await javascriptBytes(await app.page(screen)) })));
-}
-
 await mkdir(cache, { recursive: true });
 process.stderr.write("Importing …\n");
 const imports = JSON.parse(
@@ -124,7 +119,7 @@ try {
     exports: exported,
     pages,
     questions: asked,
-    javascript: await measureJavascript(apps[0]!),
+    javascript: await firstLoads(apps[0]!, ["/cost-analytics", "/billing", "/imports"]),
   };
   await writeFile(path.join(cache, "result.json"), `${JSON.stringify(figures, null, 2)}\n`);
   print(figures);

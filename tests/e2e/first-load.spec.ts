@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { firstLoad, LIMIT } from "../support/first-load";
+import { hydrated } from "../support/hydrated";
+import { expect, test } from "../support/test";
+
+/** Notes the scripts that a page asks for from now on. */
+function watchScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".js")) scripts.push(pathname);
+  });
+  return scripts;
+}
+
+test.describe("JavaScript", { tag: "@javascript" }, () => {
+  test("of the first load is little, in few requests", async ({ page }) => {
+    const { requests, bytes } = await firstLoad(page, "/cost-analytics");
+    expect(requests).toBeGreaterThan(2);
+    expect(requests).toBeLessThanOrEqual(LIMIT.requests);
+    expect(bytes).toBeGreaterThan(50 * 1024);
+    expect(bytes).toBeLessThanOrEqual(LIMIT.bytes);
+  });
+
+  for (const [way, approach] of [
+    ["a pointer", (page: Page) => page.getByRole("button", { name: "Export" }).hover()],
+    ["the focus", (page: Page) => page.getByRole("button", { name: "Export" }).focus()],
+  ] as const)
+    test(`of a menu comes when ${way} comes to its button`, async ({ page }) => {
+      await page.goto("/cost-analytics");
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+      const scripts = watchScripts(page);
+      await approach(page);
+      await expect.poll(() => scripts.filter((script) => script.includes("/export-options-"))).toHaveLength(1);
+      await expect(page.getByRole("link", { name: /CSV/ })).toBeHidden();
+    });
+});

@@ -1,0 +1,42 @@
+import type { Rollup } from "vite";
+
+/** Where people arrive: what it has in common with other pages is there when they come to those. */
+const FIRST_PAGE = /\/app\/routes\/cost-analytics\/route\.tsx\b/;
+/** On every page: the browser's entry, and the document around all of them. */
+const EVERY_PAGE = /\/app\/(entry\.client|root)\.tsx\b/;
+/** Pages that have a module in common before all load it. */
+const MANY = 6;
+
+/** Packages of every page, or nearly: they change with their versions only. Remix loads pages with `retried` (vite.config.ts). */
+const framework =
+  /\/node_modules\/(@remix-run|@tanstack|i18next|react|react-dom|react-i18next|react-router|react-router-dom|remix-i18next|scheduler|turbo-stream|use-sync-external-store|void-elements)\/|\/app\/ui\/retry\.ts|vite\/preload-helper|commonjsHelpers/;
+/** What draws charts, with the packages that nothing else is drawn with. */
+const charts = /\/node_modules\/d3-|\/app\/charts\//;
+
+/** What the screens of cost analytics have in common. */
+const report = /\/app\/(routes|features)\/cost-/;
+
+/** The entries of the build, pages and the browser's own, that a module is loaded with; none where only parts load it. */
+function entriesOf(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
+  const seen = new Set([id]);
+  for (const module of seen) for (const importer of getModuleInfo(module)?.importers ?? []) seen.add(importer);
+  return [...seen].filter((module) => getModuleInfo(module)?.isEntry);
+}
+
+/**
+ * The chunk that a module goes into. Left to itself, Rollup makes one for each set of pages that have modules in common, and
+ * a page takes 40 requests. Modules of one page stay with it; those of parts come with the parts.
+ */
+export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+  const entries = entriesOf(id, getModuleInfo);
+  if (entries.length > 0 && framework.test(id)) return "framework";
+  if (entries.length < 2) return undefined;
+  if (charts.test(id)) return "charts";
+  // Schemas of the contract would bring zod, which few pages need.
+  const needsZod = getModuleInfo(id)?.importedIds.some((imported) => imported.includes("/node_modules/zod/"));
+  if (needsZod || id.includes("/node_modules/")) return undefined;
+  if (entries.some((entry) => EVERY_PAGE.test(entry))) return "app";
+  const isOfFirstPage = entries.some((entry) => FIRST_PAGE.test(entry));
+  if (report.test(id)) return isOfFirstPage ? "report" : undefined;
+  return isOfFirstPage || (entries.length >= MANY && !id.includes("/app/routes/")) ? "app" : undefined;
+};
