@@ -97,7 +97,7 @@ export function Table<Row extends object>({
       aria-label={label}
     >
       <table className={classNames("table", dense && "dense")}>
-        <thead>
+        <thead data-keep-scroll="">
           <tr>
             {columns.map((column) => (
               <th key={column.id} scope="col" className={headClass(column)} aria-sort={column.sort?.direction}>

@@ -20,7 +20,6 @@ import type { ImportSummary } from "~/contract/imports";
 import { menus } from "~/contract/call";
 import { authTypes } from "~/contract/session";
 import { testServices } from "../../tests/support/call-handler";
-import { focusRow } from "../../tests/support/focus-row";
 import { csvOf } from "../../tests/support/test-imports";
 import { openTestUpstream } from "../../tests/support/test-upstream";
 import { createUpstream } from "../upstream";
@@ -43,7 +42,20 @@ beforeAll(async () => {
 });
 afterAll(() => upstream?.close());
 
-const bill = csvOf([focusRow({ BilledCost: "5", EffectiveCost: "4", ListCost: "6" })]);
+const bill = csvOf([
+  {
+    ProviderName: "AWS",
+    BillingAccountId: "111",
+    BillingCurrency: "USD",
+    BillingPeriodStart: "2026-01-01",
+    ChargePeriodStart: "2026-01-05",
+    ChargeCategory: "Usage",
+    ServiceCategory: "Compute",
+    BilledCost: "5",
+    EffectiveCost: "4",
+    ListCost: "6",
+  },
+]);
 
 async function send(address: string, userId: string, body: BodyInit, headers: Record<string, string> = {}) {
   const authorization = `Bearer ${await upstream.tokenOf(userId)}`;

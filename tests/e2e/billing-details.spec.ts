@@ -127,7 +127,7 @@ test.describe("in a company of their own", () => {
     makePerson,
   }) => {
     await openAs(page, await makePerson("Ines"), "/billing/profile?vendor=aws");
-    await expect(page.getByText("No profile holds for November 2026")).toBeVisible();
+    await expect(page.getByText("No profile applies to November 2026")).toBeVisible();
     const save = page.getByRole("button", { name: "Save", exact: true });
     const confirm = page.getByRole("button", { name: "Save these changes" });
     const service = page.getByRole("group", { name: "Additional service 1" });
@@ -210,7 +210,7 @@ test.describe("in a company of their own", () => {
       /05\/2026.*VAT 10%.*corrected by Ines/s,
     ]);
     await page.goto("/billing/profile?vendor=azure&month=2026-12");
-    await expect(page.getByText("No profile holds for December 2026")).toBeVisible();
+    await expect(page.getByText("No profile applies to December 2026")).toBeVisible();
   });
 
   test("whoever may only look reads it", async ({ page, openAs }) => {

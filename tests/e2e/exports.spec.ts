@@ -58,7 +58,7 @@ test("a report is sent by e-mail, and the outbox tells @no-javascript", async ({
   await expect(recipients).toHaveAccessibleDescription(/Please enter at least one recipient\./);
   await recipients.fill("ben@example.com, nobody");
   await page.getByRole("button", { name: "Send report" }).click();
-  await expect(recipients).toHaveAccessibleDescription(/“nobody” is not an e-mail address\./);
+  await expect(recipients).toHaveAccessibleDescription(/“nobody” is not an email address\./);
   await expect(recipients).toHaveValue("ben@example.com, nobody");
   await expect(page.getByLabel("Note")).toHaveValue("As agreed.");
   await recipients.fill("ben@example.com; cleo@example.org");

@@ -241,7 +241,7 @@ test("removing takes an import out of every figure, after asking by name @no-jav
   await upload(page, "to remove.csv", focusCsv(twelve(month)));
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("The costs of to remove.csv leave every figure at once.");
+  await expect(dialog).toContainText("The costs of to remove.csv are removed from all figures at once.");
   await dialog.getByRole("button", { name: "Keep it" }).last().click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
