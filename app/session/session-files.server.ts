@@ -71,7 +71,8 @@ export function sessionFiles(directory: string): SessionStore {
       else if (!name.endsWith(".half") || (await isOld(file))) await rm(file, { force: true });
     }
     ofUsers.clear();
-    live.sort((a, b) => a.session.data.accessTokenEndsAt - b.session.data.accessTokenEndsAt);
+    const usedAt = ({ session }: (typeof live)[number]) => session.data.accessTokenEndsAt;
+    live.sort((a, b) => usedAt(a) - usedAt(b) || a.session.expiresAt - b.session.expiresAt);
     for (const { id, session } of live) remember(id, session.data);
   };
   /** Once a day, in passing. */

@@ -42,10 +42,15 @@ test("of a user's sessions the newest hundred stay, with what was issued in them
   await store.query(
     "INSERT INTO identity_records (kind, id, payload) VALUES ('Grant', 'in the making', jsonb_build_object('iat', extract(epoch FROM now())::integer))",
   );
+  // Whoever is still at work stays, however long ago they signed in.
+  await store.query(
+    `UPDATE identity_records SET payload = payload || '{"iat": 1}' WHERE kind = 'RefreshToken' AND id = 'script5'`,
+  );
   await sweepRecords(store);
   expect(await Promise.all(["Session", "RefreshToken", "Grant"].map(countOf))).toEqual([102, 102, 103]);
   const adapter = recordAdapter(store);
-  expect(await adapter("Session").findByUid("script30")).toBeUndefined();
-  expect(await adapter("Session").findByUid("script31")).toBeDefined();
+  expect(await adapter("Session").findByUid("script31")).toBeUndefined();
+  expect(await adapter("Session").findByUid("script5")).toBeDefined();
+  expect(await adapter("Session").findByUid("script32")).toBeDefined();
   expect(await adapter("Grant").find("grant anna1")).toBeDefined();
 });
