@@ -1,6 +1,8 @@
+import fs from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_UPLOAD_FILES, UPLOAD_FIELD } from "~/contract/upload";
 import { Writable } from "node:stream";
@@ -102,6 +104,22 @@ describe("receiveFiles", () => {
     await expect(
       receiveFiles(lost, { contentType: "multipart/form-data; boundary=b", folder, limitBytes }),
     ).rejects.toMatchObject({ reason: "broken-off" });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("leaves nothing of a body that breaks off before a slow disk has opened the file", async () => {
+    const slowly: typeof fs.open = ((...given: Parameters<typeof fs.open>) =>
+      void setTimeout(() => fs.open(...given), 200)) as typeof fs.open;
+    const write = (file: string) => fs.createWriteStream(file, { fs: { ...fs, open: slowly } });
+    const begun = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename="a"\r\n\r\nabc`;
+    const receiving = receiveFiles(new Blob([begun]).stream(), {
+      contentType: "multipart/form-data; boundary=b",
+      folder,
+      limitBytes,
+      disk: { free: () => Promise.resolve(1e12), write },
+    });
+    await expect(receiving).rejects.toMatchObject({ reason: "broken-off" });
+    await sleep(400);
     expect(await readdir(folder)).toEqual([]);
   });
 

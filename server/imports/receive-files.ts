@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -117,7 +118,14 @@ function nameOf(given: string): string {
 
 async function save(stream: Readable, file: ReceivedFile, disk: Disk): Promise<void> {
   stream.on("data", (chunk: Buffer) => (file.bytes += chunk.length));
-  await pipeline(stream, disk.write(file.path));
+  const target = disk.write(file.path);
+  const closed = once(target, "close").catch(() => undefined);
+  try {
+    await pipeline(stream, target);
+  } finally {
+    // One that fails may not have been opened yet: deleted before, it would be made after.
+    await closed;
+  }
 }
 
 async function* upTo(limitBytes: number, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
