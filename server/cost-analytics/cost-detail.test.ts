@@ -354,11 +354,11 @@ describe("a line", () => {
   test("a day outside of the range, or a range that is none, is refused", async () => {
     await expect(wide({ costDate: "2026-11-01" })).rejects.toMatchObject({
       status: 422,
-      fields: { costDate: ["Date is invalid"] },
+      fields: { costDate: ["dateInvalid"] },
     });
     await expect(wide({ startDate: "2026-11-01", costDate: "2026-10-01" })).rejects.toMatchObject({
       status: 422,
-      fields: { endDate: [expect.any(String)] },
+      fields: { endDate: ["dateReversed"] },
     });
     await expect(
       wide({ startDate: "2020-01-01", endDate: "9999-12-31", costDate: "2026-10-01" }),

@@ -100,6 +100,8 @@ describe("files answer what their address asks, or refuse what it cannot have by
     "billing/accounts": ["by=region", "sort=tax", "tab=details"],
     "billing/invoices": ["sort=vat", "month=2026-10&currency=EUR"],
     "billing/details": ["by=tag&tag=gone", "by=serviceGroup&set=gone", "by=product", "product=a"],
+    "billing/computing": ["by=region", "month=2026-13"],
+    "billing/autospot": ["by=region", "month=2026-10&currency=EUR"],
     "billing/insight": ["by=region", "group=a&month=2026-10&currency=EUR"],
     "billing/send/file": ["file=doc", "month=x"],
     "billing/sent/any/file": ["vendor=aws"],

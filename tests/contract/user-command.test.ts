@@ -133,7 +133,7 @@ describe("npm run user, the server running with DEMO=none", () => {
     const { code, stdout } = await run("ingest.mjs", "--company", "fresh", "bill.csv");
     expect(code).toBe(0);
     expect(stdout).toContain(
-      "Nobody may see fresh yet. Let somebody in with: npm run user -- add --email <address> --company fresh\n",
+      "No one can see fresh yet. Add a user with: npm run user -- add --email <address> --company fresh\n",
     );
     server.kill("SIGTERM");
     await server.ended;
