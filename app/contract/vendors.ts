@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { vendors } from "../lib/vendors";
-import type { Vendor } from "../lib/vendors";
+import { providerOf, vendors } from "../lib/providers";
+import type { Vendor } from "../lib/providers";
 
 // Browsers that only need the list import it from lib, because this comes with zod (92 kB).
 export const vendor = z.enum(vendors);
 export { vendors };
 export type { Vendor };
 
-/** Providers of Cost Analytics: in the China environment without Google Cloud (spec §1). */
+/** The providers among `all` that Cost Analytics has in an environment profile (spec §1). */
 export const costVendors = (all: Vendor[], profile: string): Vendor[] =>
-  profile === "CHINA" ? all.filter((one) => one !== "gcp") : all;
+  all.filter((one) => !providerOf(one).costsHiddenIn?.includes(profile));

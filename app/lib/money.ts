@@ -1,4 +1,5 @@
 import { round, toUnits, truncate } from "./decimal";
+import { isVendor, providerOf } from "./providers";
 
 /** Symbols and decimals of spec §9; other currencies show their code and two decimals. */
 const symbols: Record<string, string> = { USD: "$", KRW: "￦", CNY: "¥", MXN: "Mex$", JPY: "¥" };
@@ -17,7 +18,10 @@ const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
  * zero. `vendor`: the provider of the whole amount, null for several: a mixed total is its exact total, rounded.
  */
 export const plainAmount = (value: string, currency: string, vendor: string | null): string =>
-  (currency === "KRW" && vendor === "gcp" ? truncate : round)(value, decimalsOf(currency));
+  (isVendor(vendor) && providerOf(vendor).truncates?.includes(currency) ? truncate : round)(
+    value,
+    decimalsOf(currency),
+  );
 
 /** Significant digits shown for amounts too small for their currency's decimals. */
 const SMALL_DIGITS = 3;

@@ -4,7 +4,7 @@ import { money, number, text } from "~/contract/table-columns";
 import { formatDay, formatMonth } from "~/lib/dates";
 import type { Language } from "~/lib/language";
 import { fileNamePart } from "~/lib/file-name";
-import { vendorNames } from "~/lib/vendor-names";
+import { providerOf } from "~/lib/providers";
 import type { About } from "../files/sheet";
 import { writtenApart } from "../files/written-apart";
 import type { Attachment } from "../mail/message";
@@ -117,7 +117,7 @@ function aboutInvoice(
     facts: [
       [t("company"), company],
       [t("number"), numberOf(invoice, t)],
-      [t("provider"), vendorNames[vendor]],
+      [t("provider"), providerOf(vendor).name],
       [t("month"), formatMonth(yearMonth, language)],
       [t("column.currency"), invoiceCurrency],
       [t("status"), statusText(invoice, t, language)],

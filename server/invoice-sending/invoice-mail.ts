@@ -1,7 +1,7 @@
 import { formatDay, formatMonth } from "~/lib/dates";
 import type { Language } from "~/lib/language";
 import { formatAmount, formatExact, formatMoney } from "~/lib/money";
-import { vendorNames } from "~/lib/vendor-names";
+import { providerOf } from "~/lib/providers";
 import { html } from "../html";
 import type { OutgoingMail } from "../mail/mails";
 import { numberOf } from "./invoice";
@@ -36,7 +36,7 @@ export function invoiceMail(
   const t = textsIn(language);
   const { vendor, yearMonth, invoiceCurrency, companyCurrency, exchangeRate, chargeDate } = invoice.charge;
   const number = numberOf(invoice, t);
-  const [provider, month] = [vendorNames[vendor], formatMonth(yearMonth, language)];
+  const [provider, month] = [providerOf(vendor).name, formatMonth(yearMonth, language)];
   const subject = t("subject", {
     number,
     provider,

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { formatDay, formatMonth } from "~/lib/dates";
 import type { Language } from "~/lib/language";
 import { formatAmount } from "~/lib/money";
-import { vendorNames } from "~/lib/vendor-names";
+import { providerOf } from "~/lib/providers";
 import { numberOf } from "./invoice";
 import type { Invoice } from "./invoice";
 import { changeTexts } from "./invoice-changes";
@@ -83,7 +83,7 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
     y += 10;
     const facts = [
       [t("company"), company],
-      [t("provider"), vendorNames[charge.vendor]],
+      [t("provider"), providerOf(charge.vendor).name],
       [t("month"), formatMonth(charge.yearMonth, language)],
       [t("column.currency"), charge.invoiceCurrency],
       [t("status"), statusText(invoice, t, language)],

@@ -2,7 +2,7 @@ import { formatDay, formatMonth } from "~/lib/dates";
 import type { Language } from "~/lib/language";
 import { localMoment } from "~/lib/send-schedule";
 import { monthEnd } from "~/lib/time-frames";
-import { vendorNames } from "~/lib/vendor-names";
+import { providerOf } from "~/lib/providers";
 import { html } from "../html";
 import type { OutgoingMail } from "../mail/mails";
 import { textsIn } from "./invoice-texts";
@@ -30,7 +30,7 @@ export function waitingMail(
   const moment = (local: string): string =>
     `${formatDay(local, language)} ${local.slice(11)} (${cyleLocale.replace("_", ", ")})`;
   const words = {
-    provider: vendorNames[vendor],
+    provider: providerOf(vendor).name,
     month: formatMonth(wait.yearMonth, language),
     company,
     moment: moment(sendAt),

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DamagedMonth } from "~/contract/damage";
-import { providerOf } from "~/features/providers/providers";
+import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { useShell } from "~/session/use-shell";
 import { A } from "~/ui/a";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import type { Vendor } from "~/contract/vendors";
+import { providerOf } from "~/lib/providers";
+import type { Vendor } from "~/lib/providers";
 import { Tabs } from "~/ui/tabs";
-import { providerOf } from "./providers";
+import { providerColor } from "./provider-color";
 
 interface ProviderTabsProps {
   label: string;
@@ -14,18 +15,15 @@ interface ProviderTabsProps {
 
 /** One tab per provider of the user. */
 export function ProviderTabs({ label, vendors, shown, to, all }: ProviderTabsProps) {
-  const tabs: { vendor: Vendor | null; label: ReactNode }[] = vendors.map((vendor) => {
-    const { color, shortName } = providerOf(vendor);
-    return {
-      vendor,
-      label: (
-        <>
-          <i className="dot round" style={{ "--c": color }} />
-          {shortName}
-        </>
-      ),
-    };
-  });
+  const tabs: { vendor: Vendor | null; label: ReactNode }[] = vendors.map((vendor) => ({
+    vendor,
+    label: (
+      <>
+        <i className="dot round" style={{ "--c": providerColor(vendor) }} />
+        {providerOf(vendor).shortName}
+      </>
+    ),
+  }));
   if (all !== undefined) tabs.unshift({ vendor: null, label: all });
   return (
     <Tabs

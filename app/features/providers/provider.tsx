@@ -1,13 +1,13 @@
-import type { Vendor } from "~/contract/vendors";
-import { providerOf } from "./providers";
+import { providerOf } from "~/lib/providers";
+import type { Vendor } from "~/lib/providers";
+import { providerColor } from "./provider-color";
 
 /** A provider as a coloured dot and its short name; never only the dot. */
 export function Provider({ vendor }: { vendor: Vendor }) {
-  const { color, shortName } = providerOf(vendor);
   return (
     <span className="prov">
-      <i className="dot round" style={{ "--c": color }} />
-      {shortName}
+      <i className="dot round" style={{ "--c": providerColor(vendor) }} />
+      {providerOf(vendor).shortName}
     </span>
   );
 }

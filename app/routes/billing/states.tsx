@@ -1,4 +1,4 @@
-import { providerOf } from "~/features/providers/providers";
+import { providerOf } from "~/lib/providers";
 import { useShell } from "~/session/use-shell";
 import { A } from "~/ui/a";
 import { Panel } from "~/ui/panel";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
-import { providerOf } from "~/features/providers/providers";
+import { providerOf } from "~/lib/providers";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { formatAmount, formatMoney } from "~/lib/money";
 import { columnAmounts } from "~/ui/column-amounts";

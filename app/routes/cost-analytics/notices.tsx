@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import { providerOf } from "~/features/providers/providers";
+import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
 import { daysIn } from "~/lib/time-frames";

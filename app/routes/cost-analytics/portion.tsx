@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Donut } from "~/charts/donut";
 import type { Part } from "~/charts/part";
 import { PartList, StripBar } from "~/charts/strip";
-import { providerOf } from "~/features/providers/providers";
+import { providerColor } from "~/features/providers/provider-color";
+import { providerOf } from "~/lib/providers";
 import { formatPercent, formatShortMoney, toFloat } from "~/lib/money";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -93,16 +94,13 @@ function useParts(page: CostPage, report: Report) {
   };
   return {
     providers: (portions: Vendors): Part[] =>
-      portions.map(({ vendor, cost, portion }) => {
-        const { shortName, color } = providerOf(vendor);
-        return {
-          id: vendor,
-          name: shortName,
-          color,
-          href: hrefWith(search, { vendor: [vendor] }),
-          ...figures(cost, portion, vendor),
-        };
-      }),
+      portions.map(({ vendor, cost, portion }) => ({
+        id: vendor,
+        name: providerOf(vendor).shortName,
+        color: providerColor(vendor),
+        href: hrefWith(search, { vendor: [vendor] }),
+        ...figures(cost, portion, vendor),
+      })),
     ofAll: () => items(report.series, othersHref(search)),
     ofProvider: (portion: Vendors[number]) =>
       items(portion.items, `${hrefWith(search, { vendor: [portion.vendor], sort: "-cost" })}#${breakdownId}`),

@@ -1,6 +1,6 @@
 import type { CostQuery, Filter, UnmatchedRanges } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import { vendors } from "~/lib/vendors";
+import { vendors } from "~/lib/providers";
 import { previousRange } from "~/lib/previous-range";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
 import { automaticGrain, rangeOf, rangeProblem } from "~/lib/time-frames";

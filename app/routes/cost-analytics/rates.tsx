@@ -1,4 +1,4 @@
-import { providerOf } from "~/features/providers/providers";
+import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { Icon } from "~/ui/icon";
 import type { CostPage } from "./data.server";

@@ -1,5 +1,5 @@
-import { vendors, type Vendor } from "~/lib/vendors";
-import { providerOf } from "~/features/providers/providers";
+import { vendors, type Vendor } from "~/lib/providers";
+import { providerOf } from "~/lib/providers";
 import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/panel";

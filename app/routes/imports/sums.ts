@@ -1,6 +1,6 @@
 import type { ImportSum } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
-import { vendors } from "~/lib/vendors";
+import { vendors } from "~/lib/providers";
 import { add, subtract } from "~/lib/decimal";
 
 /** Billed cost of an import in one currency, as read and as stored. Amounts are decimal text. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ImportProblem } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
-import { vendors } from "~/lib/vendors";
-import { providerOf } from "~/features/providers/providers";
+import { vendors } from "~/lib/providers";
+import { providerOf } from "~/lib/providers";
 import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthShort } from "~/i18n/dates";
 
 /** Texts of the screen that depend on data. */

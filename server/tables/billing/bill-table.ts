@@ -5,7 +5,7 @@ import type { BillFileRequest } from "~/contract/table-files";
 import { tables } from "~/contract/tables";
 import type { BillTableId } from "~/contract/tables";
 import { reachesMonthEnd } from "~/lib/time-frames";
-import { vendorNames } from "~/lib/vendor-names";
+import { providerOf } from "~/lib/providers";
 import type { Bill } from "../../billing/bill";
 import { wholeBillOf } from "../../billing/bills";
 import { statusOf } from "../../billing/calendar";
@@ -101,7 +101,7 @@ function billFacts(
     ...[group, product].filter((text) => text !== undefined),
   ];
   return [
-    [t("provider"), vendorNames[vendor]],
+    [t("provider"), providerOf(vendor).name],
     [t("month"), yearMonth ?? today.slice(0, 7)],
     [t("currency"), currency],
     [t("basis"), t("billed")],

@@ -1,7 +1,7 @@
 import type { CostQuery, Filter } from "~/contract/cost-analytics";
 import { isNoValue } from "~/lib/no-value";
-import { vendorNames } from "~/lib/vendor-names";
-import { vendors } from "~/lib/vendors";
+import { providerOf } from "~/lib/providers";
+import { vendors } from "~/lib/providers";
 import type { Texts } from "../../texts";
 import type { FilterNames } from "./filter-names";
 
@@ -28,7 +28,7 @@ export function costFacts(
     ...(compareStartDate !== undefined && compareEndDate !== undefined
       ? [[t("compared"), `${compareStartDate} – ${compareEndDate}`] as [string, string]]
       : []),
-    [t("providers"), selectedVendors.map((vendor) => vendorNames[vendor]).join(", ")],
+    [t("providers"), selectedVendors.map((vendor) => providerOf(vendor).name).join(", ")],
     [t("currency"), currency],
     [t("basis"), t(isAmortizedCost ? "amortized" : "billed")],
     [t("filters"), filters.map((filter) => filterText(t, filter, names)).join("; ") || t("noFilters")],
@@ -43,7 +43,7 @@ function filterText(
 ): string {
   const named = (value: string) => (isNoValue(value) ? t(`noValue.${field}`) : (names(field, value) ?? value));
   const ofVendors = vendors.flatMap((vendor) =>
-    (vendorValues[vendor] ?? []).map((value) => `${named(value)} (${vendorNames[vendor]})`),
+    (vendorValues[vendor] ?? []).map((value) => `${named(value)} (${providerOf(vendor).name})`),
   );
   return t(exclude ? "exclude" : "include", {
     field: field === "tag" ? `${t("word.tag")} ${tagKey}` : t(`word.${field}`),

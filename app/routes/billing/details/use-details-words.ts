@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BillViewBy } from "~/contract/billing-tables";
-import type { AccountWord } from "~/features/providers/providers";
+import type { AccountWord } from "~/lib/providers";
 import { formatPercent, formatSmall, plainSmall, toFloat } from "~/lib/money";
 import { isNoValue } from "~/lib/no-value";
 import { columnAmounts } from "~/ui/column-amounts";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { vendor } from "~/contract/vendors";
-import { providerOf } from "~/features/providers/providers";
+import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 
 /** Names the bill whose sent invoice prevents a change. */

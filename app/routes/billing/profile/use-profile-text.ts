@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { BillingProfile, Fee } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
-import { providerOf } from "~/features/providers/providers";
+import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatExact } from "~/lib/money";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { providerOf } from "~/features/providers/providers";
+import { providerOf } from "~/lib/providers";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatMoney } from "~/lib/money";

@@ -1,5 +1,5 @@
 import type { Explanation as Explained } from "~/contract/cost-detail";
-import { providerOf } from "~/features/providers/providers";
+import { providerOf } from "~/lib/providers";
 import { formatAmount, formatExact, formatMoney, formatPlain } from "~/lib/money";
 import { A } from "~/ui/a";
 import { Ledger, type LedgerLine } from "~/ui/ledger";

@@ -1,7 +1,7 @@
 import type { CostField } from "~/contract/cost-fields";
 import { costFields } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
-import { vendors } from "~/lib/vendors";
+import { vendors } from "~/lib/providers";
 
 /** Filter key: a field, or `tag.` and a tag key, which may contain any character. */
 export type FilterKey = Exclude<CostField, "tag"> | `tag.${string}`;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
-import { providerOf } from "~/features/providers/providers";
+import { providerOf } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
 import type { CostPage } from "../data.server";
 

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
-import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
-import { providers } from "~/features/providers/providers";
 import { isZero } from "~/lib/decimal";
+import { vendors as allVendors } from "~/lib/providers";
+import type { Vendor } from "~/lib/providers";
 import { A } from "~/ui/a";
 import { Form } from "~/ui/form";
 import type { CostPage } from "../data.server";
@@ -61,7 +61,7 @@ export function ProviderOptions({ page }: { page: CostPage }) {
       <KeepForm
         intent="keepVendors"
         name="vendor"
-        values={isAll ? providers.map(({ vendor }) => vendor) : selected}
+        values={isAll ? allVendors : selected}
         isKept={isSame(selected, keptHere)}
         returnTo={href(search)}
       />

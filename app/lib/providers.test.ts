@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { isVendor, providerOf, vendors } from "./providers";
+
+it("lists the providers in the product's order, each under names of its own", () => {
+  expect(vendors).toEqual(["aws", "azure", "gcp", "oci", "ncloud", "tencent", "openstack"]);
+  for (const key of ["name", "shortName"] as const)
+    expect(new Set(vendors.map((vendor) => providerOf(vendor)[key])).size).toBe(vendors.length);
+});
+
+it("knows its providers from other text", () => {
+  expect(["aws", "ali", "toString", "", null].map(isVendor)).toEqual([true, false, false, false, false]);
+});
+
+it("knows what each calls an account", () => {
+  expect(Object.fromEntries(vendors.map((vendor) => [vendor, providerOf(vendor).accountWord]))).toEqual({
+    aws: "account",
+    azure: "subscription",
+    gcp: "project",
+    oci: "compartment",
+    ncloud: "account",
+    tencent: "account",
+    openstack: "service",
+  });
+});
+
+it("limits billing view-bys as the product does", () => {
+  expect(providerOf("gcp").billingViewBys).toEqual(["account"]);
+  expect(providerOf("aws").billingViewBys).toContain("serviceGroup");
+  for (const vendor of ["azure", "oci", "tencent", "openstack"] as const)
+    expect(providerOf(vendor).billingViewBys).toEqual(["account", "invoice", "region"]);
+});
