@@ -72,7 +72,7 @@ test.describe("in a company of their own", () => {
 
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("The set Our teams with its groups is deleted.");
+    await expect(dialog).toContainText("The set Our teams and its groups will be deleted.");
     await dialog.getByRole("button", { name: "Delete set" }).click();
     await page.waitForURL("/service-groups");
     await expect(page.getByText("No sets yet")).toBeVisible();
