@@ -70,7 +70,7 @@ export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
       .max(16_000)
       .regex(/^\/cost-analytics(\/detail)?(\?[^\s#]*)?$/),
     /** Language of the email. */
-    language: z.enum(["en", "ko", "zh", "ja"]).default("en"),
+    language: fileLanguage,
     /** Idempotency key: the report is sent once, however often the form arrives. */
     requestId: z.uuid(),
   }),

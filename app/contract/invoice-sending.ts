@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/lib/language";
 import { isLocalMoment, sendTypes, sendZoneNames } from "../lib/send-schedule";
 import { billRequest, billStatus, keptFile } from "./billing";
 import { call } from "./call";
@@ -42,7 +43,7 @@ export const invoiceSending = z.object({
   /** The note. */
   invoiceContent: note.default(""),
   dwldType: z.enum(invoiceFileTypes),
-  lang: z.enum(["en", "ko", "zh", "ja"]),
+  lang: z.enum(languages),
   /** Time zone of `sendAt`. */
   cyleLocale: z.enum(sendZoneNames),
   /** The first send date; null: now, only for sendOnce. */
@@ -114,7 +115,7 @@ export const reservation = z.object({
   recipientList: z.array(z.string()),
   invoiceContent: z.string(),
   dwldType: z.enum(invoiceFileTypes),
-  lang: z.enum(["en", "ko", "zh", "ja"]),
+  lang: z.enum(languages),
   cyleLocale: z.enum(sendZoneNames),
   /** Idempotency key: it is scheduled once, however often the form arrives. */
   creaUser: z.string(),

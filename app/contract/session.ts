@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/lib/language";
 import { call } from "./call";
 import { userSettings } from "./preferences";
 import { vendor } from "./vendors";
@@ -34,7 +35,7 @@ export const currentUser = z.object({
   userId: z.string(),
   userNm: z.string(),
   userEmail: z.string(),
-  userLangCd: z.enum(["en", "ko", "zh", "ja"]).nullable(),
+  userLangCd: z.enum(languages).nullable(),
   curCmpnId: z.string().nullable(),
   curCmpnNm: z.string().nullable(),
   companies: z.array(company),
@@ -89,7 +90,7 @@ export const saveLanguage = call("POST /earth/api/user/language", {
   summary: "Stores the user's language",
   access: "signed-in",
   changes: true,
-  request: z.object({ userLangCd: z.enum(["en", "ko", "zh", "ja"]) }),
+  request: z.object({ userLangCd: z.enum(languages) }),
   response: z.object({}),
 });
 

@@ -1,14 +1,13 @@
-/** Languages of the interface; every text exists in all of them. */
-export const languages = ["en", "ko", "zh", "ja"] as const;
-export type Language = (typeof languages)[number];
+/** Languages of the interface by their own names; every text exists in all of them. */
+export const languageNames = { en: "English", ko: "한국어", zh: "中文", ja: "日本語" } as const;
+
+export type Language = keyof typeof languageNames;
+export const languages = Object.keys(languageNames) as [Language, ...Language[]];
 
 export const defaultLanguage: Language = "en";
 
 /** What the language picker offers; Japanese is complete but not offered (spec §1). */
 export const offeredLanguages = ["en", "ko", "zh"] as const satisfies readonly Language[];
-
-/** Each language's own name. */
-export const languageNames: Record<Language, string> = { en: "English", ko: "한국어", zh: "中文", ja: "日本語" };
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 

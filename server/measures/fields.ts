@@ -1,32 +1,12 @@
-import type { CostField } from "~/contract/cost-fields";
+import { fieldColumns } from "~/contract/cost-fields";
+import type { ColumnField } from "~/contract/cost-fields";
 import type { LineColumn } from "../cost-store/schema";
 import { bind, sql } from "../cost-store/sql";
 import { column, expression } from "./columns";
 import type { Expression } from "./columns";
 
-/** Fields that are a column of the lines. */
-type ColumnField = Exclude<CostField, "tag" | "serviceGroup">;
-
-/** The filter fields and what they read: all that a field needs on the server. */
-export const fieldColumns = {
-  account: "SubAccountId",
-  product: "ServiceName",
-  region: "RegionId",
-  instanceType: "InstanceType",
-  usageType: "UsageType",
-  apiOperation: "Operation",
-  chargeType: "ChargeType",
-  availabilityZone: "AvailabilityZone",
-  platform: "OperatingSystem",
-  purchaseOption: "PurchaseOption",
-  database: "DatabaseEngine",
-  cacheEngine: "CacheEngine",
-  instanceTypeFamily: "InstanceFamily",
-  resourceId: "ResourceId",
-  productFamily: "ProductFamily",
-  invoiceId: "InvoiceId",
-  transferType: "TransferType",
-} as const satisfies Record<ColumnField, LineColumn>;
+/** The column that a filter field reads: one of the cost lines. */
+export const columnOf = (field: ColumnField): LineColumn => fieldColumns[field];
 
 /** A column, or the values of one tag key. */
 export type TextDimension = { field: ColumnField } | { field: "tag"; tagKey: string };
@@ -35,4 +15,4 @@ export type TextDimension = { field: ColumnField } | { field: "tag"; tagKey: str
 export const textIn = (dimension: TextDimension): Expression =>
   dimension.field === "tag"
     ? expression(sql`Tags[${bind("String", dimension.tagKey)}]`, "Tags")
-    : column(fieldColumns[dimension.field]);
+    : column(columnOf(dimension.field));

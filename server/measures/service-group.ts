@@ -6,17 +6,17 @@ import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { anyOf, expression } from "./columns";
 import type { Expression } from "./columns";
-import { fieldColumns, textIn } from "./fields";
+import { columnOf, textIn } from "./fields";
 
 /** The part of a set that the expressions need. */
 export type SetRules = Pick<ServiceGroupSet, "setId" | "groups">;
 
 /** Columns of each rule field: the first is the field's value; inexact operators search all of them. */
 const columns: Record<RuleField, [value: LineColumn, ...more: LineColumn[]]> = {
-  account: [fieldColumns.account, "SubAccountName"],
-  product: [fieldColumns.product],
-  region: [fieldColumns.region],
-  resource: [fieldColumns.resourceId, "ResourceName"],
+  account: [columnOf("account"), "SubAccountName"],
+  product: [columnOf("product")],
+  region: [columnOf("region")],
+  resource: [columnOf("resourceId"), "ResourceName"],
   tag: ["Tags"],
 };
 

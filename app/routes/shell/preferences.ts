@@ -4,6 +4,7 @@ import { saveLanguage } from "~/contract/session";
 import { isSecure } from "~/http/origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { isLanguage } from "~/lib/language";
+import type { Language } from "~/lib/language";
 import { preferenceCookie, themes } from "~/lib/preference-cookies";
 import { optionalUser } from "~/session/require-user.server";
 import { readForm } from "~/session/read-form.server";
@@ -41,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** The browser's choice applies even if the profile cannot be saved now. */
-async function saveInProfile(request: Request, language: "en" | "ko" | "zh" | "ja"): Promise<void> {
+async function saveInProfile(request: Request, language: Language): Promise<void> {
   const session = await readSession(request);
   const signedIn = session && (await optionalUser(request));
   if (!signedIn) return;

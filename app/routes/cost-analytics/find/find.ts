@@ -1,10 +1,10 @@
 import { mainFields } from "~/contract/cost-fields";
+import type { MainField } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import { choicesOf, chosenFrom, includesChoice, withChoices } from "../filters/filters";
 import type { Search } from "../href";
 import { href, hrefWith } from "../href";
 
-export type MainField = (typeof mainFields)[number];
 /** Where the search box looks (spec §3). */
 export const findFields = ["all", ...mainFields] as const;
 export type FindField = (typeof findFields)[number];
