@@ -20,7 +20,8 @@ export function logEngine(store: CostStore): EngineLog {
   let running = 0;
 
   const noted = async <T>(query: Query, work: () => Promise<T>): Promise<T> => {
-    if (running === 0) waves.push([]);
+    // What has been forgotten may be running still.
+    if (running === 0 || waves.length === 0) waves.push([]);
     waves.at(-1)!.push(query);
     running += 1;
     try {
