@@ -1,5 +1,5 @@
 import { billLineNames, billLines } from "~/lib/bill-equation";
-import { add, subtract } from "~/lib/decimal";
+import { add, negate } from "~/lib/decimal";
 import { exchanged } from "../../money/exchange";
 import { groupsOfLines } from "../../billing/line-groups";
 import type { BillSource } from "./bill-rows";
@@ -12,7 +12,7 @@ export const chargesSource: BillSource = async (bill, _query, services) => {
   const { charges, profile, exchange } = bill;
   const groups = await groupsOfLines(bill, services);
   const lines = billLineNames.flatMap((line) => {
-    const signed = (amount: string) => (billLines[line] === 1 ? amount : subtract("0", amount));
+    const signed = (amount: string) => (billLines[line] === 1 ? amount : negate(amount));
     return [
       { line, amount: signed(charges[line]) },
       ...groups[line].map(({ kind, item, percent, cost }) => ({ line, kind, item, percent, amount: signed(cost) })),
