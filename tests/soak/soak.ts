@@ -70,8 +70,10 @@ try {
     app.ended.then((how) => Promise.reject(new Error(`Cloudtally ended (${how}): ${app.output().stderr}`))),
   ]);
   const after = await sums(checker);
-  for (const [address, content] of before)
-    if (after.get(address) !== content) observations.faults.push(`${address} is not what it was`);
+  for (const [address, content] of before) {
+    const change = changeOf(content, after.get(address) ?? null);
+    if (change) observations.faults.push(`${address} ${change}`);
+  }
   isPassed = report({ observations, memory: await memory, begin, end }, say);
 } finally {
   app.kill("SIGTERM");
@@ -87,6 +89,15 @@ async function addImporter(): Promise<string> {
   const password = /password\W+(\S+)/i.exec(command.output().stdout)?.[1];
   if (!password) throw new Error(`No importer: ${command.output().stderr}`);
   return password;
+}
+
+/** What became of a file; null if it is the same. */
+function changeOf(before: string | null, after: string | null): string | null {
+  if (before === after) return null;
+  if (before === null || after === null) return `could not be read ${before === null ? "at first" : "in the end"}`;
+  const lines = after.split("\n");
+  const at = before.split("\n").findIndex((line, index) => line !== lines[index]);
+  return `was ${before.split("\n")[at]} and is ${lines[at]} in line ${at + 1}`;
 }
 
 /** What the demo company spent, by address of the file that says so. */
