@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CostReply, getCost } from "~/contract/cost-analytics";
-import { previousRange } from "~/lib/previous-range";
-import type { DayRange } from "~/lib/time-frames";
+import { previousRange } from "~/lib/time/previous-range";
+import type { DayRange } from "~/lib/time/time-frames";
 import { viewOf } from "../measures/dimensions";
 import type { Scope } from "../measures/scope";
 import { rowsOf, totalCost, unconvertedCosts } from "../measures/totals";

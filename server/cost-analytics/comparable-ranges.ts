@@ -1,7 +1,7 @@
 import type { UnmatchedRanges } from "~/contract/cost-analytics";
-import { previousRange } from "~/lib/previous-range";
-import { addDays, daysIn, isDay, monthEnd, monthStart, periodStarts } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { previousRange } from "~/lib/time/previous-range";
+import { addDays, daysIn, isDay, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { LiveSlice } from "../imports/live-slices";
 
 /** What is compared with what: as many days of each, and all of them covered by bills. */

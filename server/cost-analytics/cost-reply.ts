@@ -1,7 +1,7 @@
 import type { CostItem, CostQuery, CostReply } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import { daysIn, periodStarts } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { daysIn, periodStarts } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { monthsOfSlices } from "../imports/live-slices";
 import { viewOf } from "../measures/dimensions";
 import { monthsOf } from "../measures/scope";

@@ -1,6 +1,6 @@
 import type { CostQuery, Forecast } from "~/contract/cost-analytics";
-import { addDays, monthEnd, monthStart } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { giveBillingProfiles } from "../billing/demo-profile";
+import { giveBillingProfiles } from "../billing/profile/demo-profile";
 import { saveRates } from "../money/published-rates";
-import { importFiles } from "../imports/import-files";
+import { importFiles } from "../imports/run/import-files";
 import { demoUser, ensureDemoUser } from "../people/demo-user";
 import { ensureCompany, ensureMember } from "../people/people";
 import type { Services } from "../serve";

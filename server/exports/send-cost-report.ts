@@ -11,7 +11,7 @@ import { JobError, work } from "../jobs/job";
 import type { Attachment } from "../mail/message";
 import { queueMail } from "../mail/mails";
 import { findUser } from "../people/people";
-import { authorise } from "../permission";
+import { authorise } from "../access/permission";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { fileOf } from "../tables/export-table";

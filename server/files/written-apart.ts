@@ -6,13 +6,13 @@ import { createPool } from "../pool";
 import type { Pool } from "../pool";
 
 /** Programs that write a file on standard output, of what they read on standard input (see writer.ts). */
-export type Writer = "files/write-workbook" | "invoice-sending/write-invoice-pdf";
+export type Writer = "files/write-workbook" | "invoice-sending/pdf/write-invoice-pdf";
 
 /** Processes of one writer at the same time; more wait. */
 const AT_ONCE = 2;
 const places: Record<Writer, Pool<number>> = {
   "files/write-workbook": createPool(Array.from({ length: AT_ONCE }, (_, n) => n)),
-  "invoice-sending/write-invoice-pdf": createPool(Array.from({ length: AT_ONCE }, (_, n) => n)),
+  "invoice-sending/pdf/write-invoice-pdf": createPool(Array.from({ length: AT_ONCE }, (_, n) => n)),
 };
 
 /** Of what a failing program says; the rest is of no use. */

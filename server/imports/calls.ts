@@ -1,17 +1,17 @@
 import { errorCodes } from "~/contract/call";
 import { cancelImport, checkUpload, getImport, listImports, removeImport, repairImport } from "~/contract/imports";
 import type { ImportSummary } from "~/contract/imports";
-import { checksOfImport } from "../billing/invoice-checks";
-import { checkVendors } from "../permission";
+import { checksOfImport } from "../billing/invoices/invoice-checks";
+import { checkVendors } from "../access/permission";
 import type { Caller, Services } from "../serve";
 import { CallError, notFound, serve } from "../serve";
 import type { Queries } from "../state-store/state-store";
-import { cancelImport as endImport } from "./cancel";
-import { checkSpace } from "./free-space";
-import { queueOf } from "./import-queue";
-import { unpublish } from "./publish";
-import { refuseForSpace } from "./refuse-for-space";
-import { repairInBackground } from "./repair";
+import { cancelImport as endImport } from "./run/cancel";
+import { checkSpace } from "./upload/free-space";
+import { queueOf } from "./run/import-queue";
+import { unpublish } from "./publish/publish";
+import { refuseForSpace } from "./upload/refuse-for-space";
+import { repairInBackground } from "./originals/repair";
 import { findSummary, listRefusals, listSummaries } from "./summaries";
 
 const REFUSALS_SHOWN = 500;

@@ -1,6 +1,6 @@
 import type { DamagedMonth } from "~/contract/damage";
 import type { Vendor } from "~/contract/vendors";
-import type { DayRange } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { Queries } from "../state-store/state-store";
 
 /** What one import brought for one provider, billing month, billing account and basis, and that counts now. */

@@ -1,9 +1,9 @@
 import type { CostStore } from "../cost-store/cost-store";
 import { SLICED } from "../cost-store/schema";
-import { endCutOff, isAlone } from "./cut-off";
+import { endCutOff, isAlone } from "./run/cut-off";
 import type { ImportServices } from "./import-services";
-import { sweepOriginals, sweepUnknownOriginals } from "./originals";
-import { dropStaging, stagingIds } from "./store-files";
+import { sweepOriginals, sweepUnknownOriginals } from "./originals/originals";
+import { dropStaging, stagingIds } from "./lines/store-files";
 
 /** Queries that started before a month was replaced may still read what it replaced. */
 const GRACE_SECONDS = 600;

@@ -1,4 +1,4 @@
-import type { Log } from "~/lib/log";
+import type { Log } from "~/lib/process/log";
 import { CostStoreError, identifier, literal } from "../cost-store/cost-store";
 import type { CostStore } from "../cost-store/cost-store";
 import { engineCodes } from "../cost-store/engine-codes";

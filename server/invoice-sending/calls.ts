@@ -10,8 +10,8 @@ import {
   sendInvoice,
 } from "~/contract/invoice-sending";
 import type { InvoiceSending } from "~/contract/invoice-sending";
-import { momentProblem } from "~/lib/send-schedule";
-import { wholeBillOf } from "../billing/bills";
+import { momentProblem } from "~/lib/time/send-schedule";
+import { wholeBillOf } from "../billing/bills/bills";
 import { serveExport } from "../files/serve-export";
 import { scratchFile, spool } from "../files/spool";
 import { fieldError, notFound, serve, serveStream } from "../serve";

@@ -5,7 +5,7 @@ import { getInvoiceFile, getInvoiceRecipients, previewInvoice, sendInvoice } fro
 import { getMail } from "~/contract/mail";
 import { roundedBill } from "~/lib/bill-equation";
 import { add } from "~/lib/decimal";
-import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/call-handler";
+import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/stores/call-handler";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { addressOf, askedSending, sendingDeskAt, sender } from "../../tests/support/sending-desk";
 import type { AskedSending } from "../../tests/support/sending-desk";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { figuresOf, revisionOf } from "../billing/bill-revisions";
+import { figuresOf, revisionOf } from "../billing/bills/bill-revisions";
 import { JobError } from "../jobs/job";
 import type { Attachment } from "../mail/message";
 import type { Queries } from "../state-store/state-store";
-import type { Invoice } from "./invoice";
+import type { Invoice } from "./invoice/invoice";
 import type { Reservation } from "./reservations";
-import { sentRevisions } from "./sent-bills";
+import { sentRevisions } from "./invoice/sent-bills";
 
 /**
  * Keeps what is sent in the transaction that sends it: the figures under their revision, and the very file. Throws

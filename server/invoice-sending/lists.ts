@@ -1,5 +1,5 @@
 import type { Reservation as Listed, ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
-import { monthEnd } from "~/lib/time-frames";
+import { monthEnd } from "~/lib/time/time-frames";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { reservationColumns, sendingOf, sendingsOf } from "./reservations";

@@ -1,13 +1,13 @@
 import type { InvoicePreview, InvoiceSending } from "~/contract/invoice-sending";
-import { instantOf, localMoment, monthSentAt } from "~/lib/send-schedule";
-import { monthEnd, reachesMonthEnd } from "~/lib/time-frames";
-import { billsThrough, billScope } from "../billing/bill-lines";
-import { statusOf } from "../billing/calendar";
+import { instantOf, localMoment, monthSentAt } from "~/lib/time/send-schedule";
+import { monthEnd, reachesMonthEnd } from "~/lib/time/time-frames";
+import { billsThrough, billScope } from "../billing/bills/bill-lines";
+import { statusOf } from "../billing/bills/calendar";
 import type { Attachment } from "../mail/message";
 import type { Caller, Services } from "../serve";
-import { loadInvoice } from "./invoice";
-import { invoiceFile } from "./invoice-file";
-import { invoiceMail } from "./invoice-mail";
+import { loadInvoice } from "./invoice/invoice";
+import { invoiceFile } from "./invoice/invoice-file";
+import { invoiceMail } from "./invoice/invoice-mail";
 import { pageOf, turnOf } from "./send-invoices";
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { InvoiceSending } from "~/contract/invoice-sending";
-import { instantOf, localMoment, monthSentAt, SEND_MONTHS, sendingAt } from "~/lib/send-schedule";
+import { instantOf, localMoment, monthSentAt, SEND_MONTHS, sendingAt } from "~/lib/time/send-schedule";
 import { enqueue } from "../jobs/queue";
 import type { Queries } from "../state-store/state-store";
 import { invoiceJob } from "./invoice-job";

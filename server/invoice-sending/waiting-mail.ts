@@ -1,11 +1,11 @@
-import { formatDay, formatMonth } from "~/lib/dates";
+import { formatDay, formatMonth } from "~/lib/time/dates";
 import type { Language } from "~/lib/language";
-import { localMoment } from "~/lib/send-schedule";
-import { monthEnd } from "~/lib/time-frames";
+import { localMoment } from "~/lib/time/send-schedule";
+import { monthEnd } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
 import { html } from "../html";
 import type { OutgoingMail } from "../mail/mails";
-import { textsIn } from "./invoice-texts";
+import { textsIn } from "./invoice/invoice-texts";
 import type { Reservation } from "./reservations";
 import type { Wait } from "./waiting";
 

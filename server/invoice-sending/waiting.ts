@@ -1,6 +1,6 @@
-import { instantOf, sendingAt } from "~/lib/send-schedule";
-import { reachesMonthEnd } from "~/lib/time-frames";
-import { billsThrough, billScope } from "../billing/bill-lines";
+import { instantOf, sendingAt } from "~/lib/time/send-schedule";
+import { reachesMonthEnd } from "~/lib/time/time-frames";
+import { billsThrough, billScope } from "../billing/bills/bill-lines";
 import type { Services } from "../serve";
 import { sendingOf } from "./reservations";
 import type { Reservation } from "./reservations";

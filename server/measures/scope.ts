@@ -1,8 +1,8 @@
 import type { Filter } from "~/contract/cost-analytics";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
-import { periodStarts } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { periodStarts } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { bind, sql } from "../cost-store/sql";
 import type { LiveSlice } from "../imports/live-slices";
 import type { VendorRate } from "../money/vendor-rates";

@@ -7,10 +7,10 @@ import {
   serviceGroupLimits,
   serviceGroupSetInput,
 } from "~/contract/service-groups";
-import { makeCall, testCaller } from "../../tests/support/call-handler";
-import { stateServices } from "../../tests/support/state-services";
-import { eachStateStore } from "../../tests/support/state-stores";
-import type { TestStateStore } from "../../tests/support/state-stores";
+import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
+import { stateServices } from "../../tests/support/stores/state-services";
+import { eachStateStore } from "../../tests/support/stores/state-stores";
+import type { TestStateStore } from "../../tests/support/stores/state-stores";
 import { ensureCompany } from "../people/people";
 import type { Services } from "../serve";
 import { serviceGroupCalls } from "./calls";

@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env";
-import { makePrivate } from "../private-folder";
+import { makePrivate } from "../data-folder/private-folder";
 import { migrate } from "./migrate";
 import { openPglite } from "./pglite";
 import type { StateStore } from "./state-store";

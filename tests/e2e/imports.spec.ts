@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
-import { focusCsv, type FocusCharge } from "../support/focus-csv";
-import { invoicesCsv } from "../support/invoices-csv";
+import { focusCsv, type FocusCharge } from "../support/bills/focus-csv";
+import { invoicesCsv } from "../support/bills/invoices-csv";
 import { people } from "../support/people";
 import { expect, test } from "../support/test";
 

@@ -1,4 +1,4 @@
-import type { DayRange } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { CostPage } from "./data.server";
 import { href } from "./href";
 

@@ -1,6 +1,6 @@
 import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import type { Grain, TimeFrame } from "~/lib/time-frames";
+import type { Grain, TimeFrame } from "~/lib/time/time-frames";
 import type { Comparison } from "./compare/comparison";
 import { appendComparison, notCompared } from "./compare/comparison";
 import type { Filters } from "./filters/filters";

@@ -5,7 +5,7 @@ import { costFields } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
-import { timeFrames } from "~/lib/time-frames";
+import { timeFrames } from "~/lib/time/time-frames";
 import type { Comparison } from "./compare/comparison";
 import { notCompared } from "./compare/comparison";
 import type { FilterKey, Filters } from "./filters/filters";

@@ -10,7 +10,7 @@ import type { AddressReader } from "~/features/address/read-address";
 import { readAddress } from "~/features/address/read-address";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { languages } from "~/lib/language";
-import { timeFrames } from "~/lib/time-frames";
+import { timeFrames } from "~/lib/time/time-frames";
 import type { Comparison } from "./compare/comparison";
 import { notCompared } from "./compare/comparison";
 import { isPanelParameter } from "./filters/filter-panel";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Vendor } from "~/contract/vendors";
-import { hashFile } from "../fingerprint";
+import { hashFile } from "../run/fingerprint";
 import { recognise } from "../formats/formats";
 import type { ReadingLimits } from "../limits";
 import { ImportRefused, refuse } from "../problems";

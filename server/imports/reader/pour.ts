@@ -5,7 +5,7 @@ import type { CostStore } from "../../cost-store/cost-store";
 import { engineCodes } from "../../cost-store/engine-codes";
 import { formatFileSize } from "~/lib/file-size";
 import { formatOf } from "../formats/formats";
-import { importStatement } from "../import-sql";
+import { importStatement } from "../lines/import-sql";
 import { ImportRefused, refuse } from "../problems";
 import type { BillFile } from "../source/bill-file";
 import { findFault } from "../source/find-fault";

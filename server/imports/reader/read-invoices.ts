@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { invoicesStatement } from "../import-sql";
+import { invoicesStatement } from "../lines/import-sql";
 import { refuse } from "../problems";
 import type { ProblemCode } from "../problems";
 import type { ProviderInvoice } from "../provider-invoices";

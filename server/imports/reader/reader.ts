@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { formatFileSize } from "~/lib/file-size";
-import type { Log } from "~/lib/log";
+import type { Log } from "~/lib/process/log";
 import { CostStoreError } from "../../cost-store/cost-store";
 import type { ReadingLimits } from "../limits";
 import { ImportRefused, problem } from "../problems";

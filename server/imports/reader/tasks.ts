@@ -1,6 +1,6 @@
 import type { ImportProblem } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
-import type { ContentHash } from "../fingerprint";
+import type { ContentHash } from "../run/fingerprint";
 import type { Family, ReadingOptions } from "../formats/format";
 import type { ReadingLimits } from "../limits";
 import type { ProviderInvoice } from "../provider-invoices";

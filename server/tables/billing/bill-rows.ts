@@ -1,5 +1,5 @@
 import type { BillFileRequest } from "~/contract/table-files";
-import type { Bill } from "../../billing/bill";
+import type { Bill } from "../../billing/bills/bill";
 import type { Sql } from "../../cost-store/sql";
 import type { Services } from "../../serve";
 import type { KnownRow } from "../known-rows";

@@ -1,7 +1,7 @@
 import { billLineNames, billLines } from "~/lib/bill-equation";
 import { add, negate } from "~/lib/decimal";
 import { exchanged } from "../../money/exchange";
-import { groupsOfLines } from "../../billing/line-groups";
+import { groupsOfLines } from "../../billing/bills/line-groups";
 import type { BillSource } from "./bill-rows";
 
 /**

@@ -1,6 +1,6 @@
 import { tables } from "~/contract/tables";
 import { sorted } from "~/lib/insight-order";
-import { insightOf, isInsightReady } from "../../billing/insight";
+import { insightOf, isInsightReady } from "../../billing/details/insight";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
 import { refuseUnconverted } from "../complete";
 import { sortIn } from "./bill-rows";

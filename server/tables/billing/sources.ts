@@ -1,10 +1,10 @@
 import { billViewBys } from "~/contract/billing-tables";
 import { billTableIds, tables } from "~/contract/tables";
 import type { BillTableId, Table } from "~/contract/tables";
-import { detailScope } from "../../billing/detail-scope";
-import { usageOf } from "../../billing/details";
-import { billReplies } from "../../billing/table-calls";
-import { treeOrder } from "../../billing/usage-rows";
+import { detailScope } from "../../billing/details/detail-scope";
+import { usageOf } from "../../billing/details/details";
+import { billReplies } from "../../billing/details/table-calls";
+import { treeOrder } from "../../billing/details/usage-rows";
 import { sql } from "../../cost-store/sql";
 import { sortIn } from "./bill-rows";
 import type { BillSource } from "./bill-rows";

@@ -1,6 +1,6 @@
 import type { CostField } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
-import { valuesIn } from "../../cost-analytics/filter-values";
+import { valuesIn } from "../../cost-analytics/filters/filter-values";
 import type { Scope } from "../../measures/scope";
 import type { CostStore } from "../../cost-store/cost-store";
 

@@ -2,7 +2,7 @@ import { Legend } from "~/charts/legend";
 import { LineChart } from "~/charts/line-chart";
 import { formatDayShort, formatMonthShort } from "~/i18n/dates";
 import { formatShort, toFloat } from "~/lib/money";
-import { periodAt } from "~/lib/time-frames";
+import { periodAt } from "~/lib/time/time-frames";
 import { rankOf } from "../colors";
 import type { CostPage } from "../data.server";
 import { useDetailWords } from "./detail-words";

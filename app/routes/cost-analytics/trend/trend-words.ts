@@ -1,4 +1,4 @@
-import { periodAt } from "~/lib/time-frames";
+import { periodAt } from "~/lib/time/time-frames";
 import type { CostPage } from "../data.server";
 import type { Report } from "../report";
 import type { TrendColumn } from "./trend-columns";

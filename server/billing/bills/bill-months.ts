@@ -1,0 +1,41 @@
+import type { BillMonth } from "~/contract/billing";
+import { exchanged, exchanges } from "../../money/exchange";
+import type { Services } from "../../serve";
+import type { Bill } from "./bill";
+import { statusOf } from "./calendar";
+import { chargeRowOf, sumOfRows, toChargeRow } from "./charges";
+import { noProfiles, profilesOf } from "../profile/profiles";
+
+/**
+ * Totals of months, ascending: all bills of a month together. Where all bills of all these months are in one currency
+ * the figures are in it, else in the company's currency of the last of the months. A bill without a rate to that is in no
+ * figure, and is named.
+ */
+export async function billMonths(bills: Bill[], { stateStore, today }: Services): Promise<BillMonth[]> {
+  const [first, ...others] = new Set(bills.map(({ currency }) => currency));
+  const to = others.length === 0 ? first : bills.at(-1)?.profile.companyCurrency;
+  if (to === undefined) return [];
+  const wanted = (bill: Bill) => ({ vendor: bill.vendor, month: bill.yearMonth, from: bill.currency, to });
+  const profileOf = others.length === 0 ? noProfiles : await profilesOf(stateStore, bills[0]!.scope.companyId);
+  const exchangeOf = await exchanges(stateStore, profileOf, bills.map(wanted));
+  return [...new Set(bills.map(({ yearMonth }) => yearMonth))].map((yearMonth) => {
+    const ofMonth = bills.filter((bill) => bill.yearMonth === yearMonth);
+    const counted = ofMonth.filter((bill) => exchangeOf(wanted(bill)).exchangeRate !== null);
+    const rows = counted.map((bill) => {
+      const [charges, exchange] = [toChargeRow(bill.charges), exchangeOf(wanted(bill))];
+      return chargeRowOf((column) => exchanged(charges[column], exchange)!);
+    });
+    return {
+      yearMonth,
+      status: statusOf(yearMonth, today(), ofMonth[0]!.billsThrough),
+      billsThrough: ofMonth[0]!.billsThrough,
+      currency: to,
+      sum: rows.length === 0 ? null : sumOfRows(rows),
+      bills: ofMonth.map((bill) => ({
+        invoiceCurrency: bill.currency,
+        total: bill.charges.total,
+        isCounted: counted.includes(bill),
+      })),
+    };
+  });
+}

@@ -1,0 +1,108 @@
+import { chargeRow } from "~/contract/billing";
+import type { ChargeRow } from "~/contract/billing";
+import type { BillingProfile, Fee } from "~/contract/billing-profile";
+import { beforeVat, billGroups, billTotal } from "~/lib/bill-equation";
+import type { BillAmounts } from "~/lib/bill-equation";
+import { add, fromUnits, subtract, toUnits } from "~/lib/decimal";
+import { chargeOf, hasPart, totalOf } from "../../money/bill-parts";
+import type { PartSum } from "../../money/bill-parts";
+
+/** What a profile adds to one bill: percentages that hold in its month, and amounts that are charged once. */
+export interface Terms {
+  salesDiscount: string;
+  ncpDiscount: string;
+  supportFee: string;
+  cloudServiceCharge: string;
+  vat: string;
+  /** In the currency of the bill. */
+  fixed: { supportFee: string; cloudServiceCharge: string; additionalServiceFee: string };
+}
+
+const noFixed: Terms["fixed"] = { supportFee: "0", cloudServiceCharge: "0", additionalServiceFee: "0" };
+
+const percentOf = (fee: Fee): string => (fee.type === "percent" ? fee.percent : "0");
+const amountOf = (fee: Fee): string => (fee.type === "fixed" ? fee.amount : "0");
+
+/**
+ * The terms of a profile for a bill. Support and VAT that the export has lines of are not charged again. `isMain`: of
+ * several bills of a month the one that has the fixed amounts.
+ */
+export function termsOf(profile: BillingProfile, parts: PartSum[], isMain: boolean): Terms {
+  const { salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, additionalServices, vat } = profile;
+  return {
+    salesDiscount,
+    ncpDiscount,
+    supportFee: hasPart(parts, "support") ? "0" : percentOf(supportFee),
+    cloudServiceCharge: percentOf(cloudServiceCharge),
+    vat: hasPart(parts, "tax") ? "0" : vat,
+    fixed: isMain
+      ? {
+          supportFee: hasPart(parts, "support") ? "0" : amountOf(supportFee),
+          cloudServiceCharge: amountOf(cloudServiceCharge),
+          additionalServiceFee: add(...additionalServices.map((service) => service.additionalServiceCharge)),
+        }
+      : noFixed,
+  };
+}
+
+/** A share of the bill that has none of its fixed amounts: an account's, a product's. */
+export const withoutFixed = (terms: Terms): Terms => ({ ...terms, fixed: noFixed });
+
+/** Percent of an amount, truncated to 30 decimals. */
+export const percentageOf = (amount: string, percent: string): string =>
+  fromUnits((toUnits(amount) * toUnits(percent)) / (100n * 10n ** 30n));
+
+/** The lines of a bill and its totals. */
+export interface Charges extends BillAmounts {
+  cloudCost: string;
+  beforeVat: string;
+  total: string;
+  /** What the terms add to the sum of the export's lines. */
+  added: string;
+}
+
+/**
+ * Works the lines of a bill, or of a part of it, out of its sums. `cloudFront`: what of the list discount is shown as
+ * CloudFront's. Each line of an export counts in exactly one line of the bill, so the total is the sum of both what
+ * is exported and what the terms add.
+ */
+export function chargesOf(parts: PartSum[], terms: Terms, cloudFront = { dto: "0", req: "0" }): Charges {
+  const cloudCost = chargeOf(parts, "cloudCost");
+  const providerDiscount = subtract(totalOf(parts, ["cloud"], "listDiscount"), totalOf(parts, ["discount"]));
+  const cloudFrontDiscount = add(cloudFront.dto, cloudFront.req);
+  const share = (percent: string) => percentageOf(cloudCost, percent);
+  const supportFee = add(share(terms.supportFee), terms.fixed.supportFee);
+  const lines: BillAmounts = {
+    cloudOriginalCost: add(cloudCost, providerDiscount),
+    onDemandDiscount: subtract(providerDiscount, cloudFrontDiscount),
+    cloudFrontDiscount,
+    salesDiscount: share(terms.salesDiscount),
+    ncpDiscount: share(terms.ncpDiscount),
+    supportFee: add(chargeOf(parts, "support"), supportFee),
+    additionalServiceFee: terms.fixed.additionalServiceFee,
+    cloudServiceCharge: add(share(terms.cloudServiceCharge), terms.fixed.cloudServiceCharge),
+    credit: chargeOf(parts, "credit"),
+    vat: chargeOf(parts, "tax"),
+  };
+  const vat = percentageOf(beforeVat(lines), terms.vat);
+  const amounts = { ...lines, vat: add(lines.vat, vat) };
+  const added = subtract(
+    add(supportFee, amounts.additionalServiceFee, amounts.cloudServiceCharge, vat),
+    add(amounts.salesDiscount, amounts.ncpDiscount),
+  );
+  return { ...amounts, cloudCost, beforeVat: beforeVat(amounts), total: billTotal(amounts), added };
+}
+
+export const chargeColumns = chargeRow.keyof().options;
+
+export const chargeRowOf = (amountOf: (column: keyof ChargeRow) => string): ChargeRow =>
+  Object.fromEntries(chargeColumns.map((column) => [column, amountOf(column)])) as ChargeRow;
+
+export const sumOfRows = (rows: ChargeRow[]): ChargeRow =>
+  chargeRowOf((column) => add(...rows.map((row) => row[column])));
+
+/** The lines of a bill as tables have them. */
+export const toChargeRow = (charges: Charges): ChargeRow =>
+  chargeRowOf((column) =>
+    column === "total" ? charges.total : add(...billGroups[column].map((line) => charges[line])),
+  );
