@@ -1,7 +1,15 @@
 import type { CostStore } from "./cost-store";
-import { migrations } from "./migrations";
 import { DATABASE, MIGRATIONS, SLICED } from "./schema";
 import { prepareStaging } from "./staging";
+import { lines } from "./migrations/001-lines";
+import { rollups } from "./migrations/002-rollups";
+import { bills } from "./migrations/003-bills";
+import { brokenParts } from "./migrations/004-broken-parts";
+import { allocatedCharges } from "./migrations/005-allocated-charges";
+import type { Migration } from "./migrations/migration";
+
+/** Applied in order, each once. Together they make the tables that schema.ts declares. */
+const migrations: Migration[] = [lines, rollups, bills, brokenParts, allocatedCharges];
 
 /**
  * Brings the store up to date; safe to run at every start. Where a table is lost, all are made once more: what there is

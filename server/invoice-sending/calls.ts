@@ -9,18 +9,18 @@ import {
   previewInvoice,
   sendInvoice,
 } from "~/contract/invoice-sending";
-import type { InvoiceSending } from "~/contract/invoice-sending";
+import type { InvoiceSending, SentFile } from "~/contract/invoice-sending";
 import { momentProblem } from "~/lib/time/send-schedule";
 import { wholeBillOf } from "../billing/bills/bills";
 import { serveExport } from "../files/serve-export";
 import { scratchFile, spool } from "../files/spool";
 import { fieldError, notFound, serve, serveStream } from "../serve";
-import type { Services } from "../serve";
+import type { Caller, Services } from "../serve";
 import { scheduledInvoices, sentInvoices } from "./lists";
 import { makePreview } from "./preview";
 import { registeredAddresses, registeredUsers } from "./recipients";
 import { cancelReservation, findReservation, reserve } from "./reservations";
-import { findSentFile, sentFileContent } from "./sent-files";
+import type { Queries } from "../state-store/state-store";
 
 export const invoiceSendingCalls = [
   serve(getInvoiceRecipients, async (_query, { companyId }, { stateStore }) => ({
@@ -96,4 +96,26 @@ async function refuseMissingBill(
 
 async function* chunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
+}
+
+/** The reader sees files of the providers that they may see. */
+const visible = "sent_id = $1 AND company_id = $2 AND vendor = ANY($3)";
+const valuesOf = (sentId: string, { companyId, vendors }: Caller) => [sentId, companyId, vendors];
+
+/** A file that was sent, as it is kept; null when the reader has none of that id. */
+async function findSentFile(db: Queries, caller: Caller, sentId: string): Promise<SentFile | null> {
+  const [row] = await db.query<SentFile>(
+    `SELECT sent_id AS "sentId", file_name AS "fileName", media_type AS "mediaType", length(content) AS bytes, sha256 FROM sent_invoices WHERE ${visible}`,
+    valuesOf(sentId, caller),
+  );
+  return row ?? null;
+}
+
+/** Its bytes, as they were sent. */
+async function sentFileContent(db: Queries, caller: Caller, sentId: string): Promise<Uint8Array | null> {
+  const [row] = await db.query<{ content: Uint8Array }>(
+    `SELECT content FROM sent_invoices WHERE ${visible}`,
+    valuesOf(sentId, caller),
+  );
+  return row?.content ?? null;
 }

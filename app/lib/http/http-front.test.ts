@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exchange, sendHostile } from "../../../tests/support/requests/hostile-requests";
-import { standBefore } from "./http-front";
+import { hostOf, standBefore } from "./http-front";
 
 let server: Server;
 let port: number;
@@ -109,3 +109,31 @@ it("answers garbage on a connection whose answer is complete", async () => {
   socket.once("data", () => socket.write("\0garbage\r\n\r\n"));
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK[^]*HTTP\/1.1 400 Bad Request/);
 });
+
+it.each([
+  ["localhost:3000", "localhost:3000"],
+  ["Costs.example:80", "costs.example"],
+  ["192.0.2.8:8080", "192.0.2.8:8080"],
+  ["[::1]:3000", "[::1]:3000"],
+  ["cloudtally_web", "cloudtally_web"],
+])("reads the host %s", (text, host) => expect(hostOf(text)).toBe(host));
+
+it.each([
+  "",
+  "a b",
+  "a:99999",
+  "a:",
+  "a:b",
+  "[::1",
+  "::1",
+  "a,b",
+  "a/b",
+  "a@b",
+  "a?b",
+  "a#b",
+  "a\\b",
+  "256.1.1.1",
+  "%zz",
+  "ü.example",
+  "a\tb",
+])("takes %j for no host", (text) => expect(hostOf(text)).toBeUndefined());

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { hostOf } from "./host";
 
 /** The methods that pages, forms and calls use; web app and API support no others. */
 const ALLOW = "GET, HEAD, POST, OPTIONS";
@@ -125,4 +124,15 @@ function refuseOn(socket: Duplex, status: number, text: string, headers: Record<
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
   // Closed immediately, with unread bytes in flight, a client might never see the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+const written = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i;
+
+/**
+ * A host with or without port, from Host or X-Forwarded-Host, normalized as in URLs: "Costs.example:80" →
+ * "costs.example". Undefined if invalid, such as "a b", "a:99999" or "[::1".
+ */
+export function hostOf(text: string): string | undefined {
+  const address = `http://${text}`;
+  return written.test(text) && URL.canParse(address) ? new URL(address).host : undefined;
 }

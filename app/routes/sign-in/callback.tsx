@@ -5,9 +5,10 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
 import { beginSession, readSession } from "~/session/store/session.server";
 import { finishSignIn } from "~/session/sign-in/sign-in.server";
-import { Failed } from "./failed";
 import { TooMany } from "./too-many";
 import { tooManyHeaders } from "./too-many.server";
+import { useTranslation } from "react-i18next";
+import { Notice } from "./notice";
 
 export const handle = { i18n: ["sign-in"] };
 
@@ -34,4 +35,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 export default function Callback() {
   return useLoaderData<typeof loader>().isRefused ? <TooMany /> : <Failed />;
+}
+
+/** Signing in failed; the reason is in the log. */
+function Failed() {
+  const { t } = useTranslation("sign-in");
+  const again = (
+    <a className="btn primary" href="/sign-in" data-document>
+      {t("failed.again")}
+    </a>
+  );
+  return <Notice title={t("failed.title")} text={t("failed.text")} action={again} />;
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import type { ImportSummary } from "~/contract/imports";
+import type { ImportStatus, ImportSummary } from "~/contract/imports";
 import { cancelImport, removeImport, repairImport } from "~/contract/imports";
 import { mayUse } from "~/contract/permission";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -13,11 +13,9 @@ import { Panel } from "~/ui/panel";
 import { faults, UpstreamError } from "~/upstream/upstream.server";
 import { loadImport } from "./detail-data.server";
 import { DetailHead } from "./detail-head";
-import { Damage } from "./damage";
 import { FailedBlock } from "../failed-block";
 import { importHref } from "../href";
 import { InvoicesTable } from "./invoices-table";
-import { isRunning } from "./is-running";
 import { ProblemBox } from "./problem-box";
 import { RefusedRows } from "./refused-rows";
 import { LostDays, Replaced } from "./replaced";
@@ -26,6 +24,8 @@ import { ImportProgress } from "../lists/running-imports";
 import { SumsTable } from "./sums-table";
 import { useRefresh } from "../use-refresh";
 import { useImportText } from "../use-import-text";
+import type { ImportRow } from "../import-row";
+import { RepairImport } from "../repair-import";
 
 export const handle = { i18n: ["imports", "invoice-checks"] };
 
@@ -121,3 +121,18 @@ function Explanation({ summary: { status, sums, invoiceSums } }: { summary: Impo
     return <Banner>{t("explain.partlyInvoices")}</Banner>;
   return null;
 }
+
+/** Damaged months of the import, with a button to repair it. */
+function Damage({ row, mayEdit }: { row: ImportRow; mayEdit: boolean }) {
+  const { t, name, month } = useImportText();
+  if (row.damagedMonths.length === 0) return null;
+  return (
+    <Banner tone="fail" action={mayEdit && <RepairImport row={row} name={name(row)} isSmall />}>
+      <b>{t("damaged.of", { months: row.damagedMonths.map(month).join(", ") })}</b>{" "}
+      {t(row.isRepairable ? "damaged.text" : "damaged.textNotKept")}
+    </Banner>
+  );
+}
+
+/** Whether the import is still running or waiting. */
+const isRunning = (status: ImportStatus): boolean => status === "received" || status === "storing";

@@ -6,10 +6,10 @@ import type { ImportList } from "../data.server";
 import { ImportName } from "./import-name";
 import type { ImportRow } from "../import-row";
 import styles from "../imports.module.css";
-import { Problem } from "./problem";
 import { DismissImport } from "../remove-import";
 import { importHref } from "../href";
 import { useImportText } from "../use-import-text";
+import type { ImportProblem } from "~/contract/imports";
 
 /** Rejected imports: the problem of each, and what to do. */
 export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: boolean }) {
@@ -55,5 +55,18 @@ function HeldBack({ row: { problem } }: { row: ImportRow }) {
       </Badge>{" "}
       {problem && <Problem problem={problem} />}
     </span>
+  );
+}
+
+/** What is wrong and where, in one sentence. */
+function Problem({ problem }: { problem: ImportProblem }) {
+  const { problem: words, place } = useImportText();
+  const what = words(problem);
+  const { line, column } = problem;
+  const where = place({ line, column: column !== null && what.includes(column) ? null : column });
+  return (
+    <>
+      {what} {where && <span className="muted nowrap">({where})</span>}
+    </>
   );
 }
