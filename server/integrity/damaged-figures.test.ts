@@ -9,7 +9,7 @@ import { openTestStores } from "../../tests/support/stores/stores";
 import type { TestStores } from "../../tests/support/stores/stores";
 import { billingCalls } from "../billing/calls";
 import { costAnalyticsCalls } from "../cost-analytics/calls";
-import { loadInvoice } from "../invoice-sending/invoice/invoice";
+import { loadInvoice } from "../invoice-sending/invoice/load-invoice";
 import type { Services } from "../serve";
 import { tableFileCalls } from "../tables/calls";
 

@@ -5,7 +5,7 @@ import { billsThrough, billScope } from "../billing/bills/bill-lines";
 import { statusOf } from "../billing/bills/calendar";
 import type { Attachment } from "../mail/message";
 import type { Caller, Services } from "../serve";
-import { loadInvoice } from "./invoice/invoice";
+import { loadInvoice } from "./invoice/load-invoice";
 import { invoiceFile } from "./invoice/invoice-file";
 import { invoiceMail } from "./invoice/invoice-mail";
 import { pageOf, turnOf } from "./send-invoices";

@@ -13,7 +13,7 @@ import { authorise } from "../access/permission";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
-import { loadInvoice } from "./invoice/invoice";
+import { loadInvoice } from "./invoice/load-invoice";
 import type { Invoice } from "./invoice/invoice";
 import { invoiceFile } from "./invoice/invoice-file";
 import { invoiceJob } from "./invoice-job";

@@ -3,8 +3,8 @@ import type { CostStore } from "../cost-store/cost-store";
 import { bind, join, named, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { FORMULA_START } from "../files/formula";
-import type { About, Column, Sheet } from "../files/sheet";
-import { writtenApart } from "../files/written-apart";
+import type { About, Column } from "../files/sheet";
+import { workbookOf } from "../files/workbook";
 
 /** A column and how the engine gives its values: a date for `day`, a number, NULL or decimal text for figures, else text. */
 export interface ExportColumn extends Column {
@@ -73,16 +73,4 @@ function csvCell({ type }: ExportColumn, n: number): Sql {
   if (type !== "text") return cell(n);
   const safe = sql`if(match(${cell(n)}, ${bind("String", FORMULA_START)}), concat('''', ${cell(n)}), ${cell(n)})`;
   return sql`if(match(${cell(n)}, '[",\\r\\n]'), concat('"', replaceAll(${safe}, '"', '""'), '"'), ${safe})`;
-}
-
-/** The table as a workbook (see xlsx.ts), written by a process of its own. `rows`: lines of JSON, each a list of a text per column. */
-function workbookOf(
-  { title, columns, about, total }: Omit<Sheet, "rows">,
-  rows: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  async function* lines(): AsyncGenerator<string | Uint8Array> {
-    yield `${JSON.stringify({ title, columns: columns.map(({ name, head, type, decimals }) => ({ name, head, type, decimals })), about, total })}\n`;
-    yield* rows;
-  }
-  return writtenApart("files/write-workbook", lines());
 }

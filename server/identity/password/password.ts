@@ -1,5 +1,24 @@
 import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { scryptKey } from "./hash-thread";
+import type { ScryptOptions } from "node:crypto";
+import { createThreads, threadProgram } from "../../threads/threads";
+
+interface HashTask {
+  password: string;
+  salt: Uint8Array;
+  /** Bytes of the key. */
+  length: number;
+  options: ScryptOptions;
+}
+
+/**
+ * One password at a time, in a thread of its own: Node's shared pool serves files, zlib and DNS, which would wait for it.
+ * Native code ignores the time limit until it returns; the costs below limit it.
+ */
+const scryptKeys = createThreads<HashTask, Uint8Array>(threadProgram("hash-thread.mjs", import.meta.url), {
+  threads: 1,
+  seconds: 60,
+  heapMebibytes: 32,
+});
 
 /** Costs of new hashes: 32 MiB and about 0.2 s each, as OWASP advises for scrypt. */
 const costs = { N: 2 ** 15, r: 8, p: 3 };
@@ -8,8 +27,11 @@ const HASH_BYTES = 32;
 /** Upper limit of a stored hash's costs. */
 const MAX_MEMORY_BYTES = 256 * 1024 ** 2;
 
-const derive = (password: string, salt: Buffer, { N, r, p }: typeof costs, length: number): Promise<Buffer> =>
-  scryptKey({ password: password.normalize("NFKC"), salt, length, options: { N, r, p, maxmem: MAX_MEMORY_BYTES } });
+/** The scrypt key of a password. Rejects if the costs cannot be met. */
+const derive = async (password: string, salt: Buffer, { N, r, p }: typeof costs, length: number): Promise<Buffer> => {
+  const options = { N, r, p, maxmem: MAX_MEMORY_BYTES };
+  return Buffer.from(await scryptKeys.run({ password: password.normalize("NFKC"), salt, length, options }));
+};
 
 const compose = (salt: Buffer, hash: Buffer): string =>
   ["scrypt", costs.N, costs.r, costs.p, salt.toString("base64"), hash.toString("base64")].join("$");
