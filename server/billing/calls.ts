@@ -7,7 +7,7 @@ import { groupsOfLines } from "./bills/line-groups";
 import { profileCalls } from "./profile/profile-calls";
 import { tableCalls } from "./details/table-calls";
 
-/** The month a request is about: the current one when it names none. */
+/** The month of a request; by default the current one. */
 const monthOf = ({ yearMonth }: BillRequest, today: string): string => yearMonth ?? today.slice(0, 7);
 
 export const billingCalls = [

@@ -20,12 +20,12 @@ import { emailJob } from "./email-job";
 import { reportMail } from "./report-mail";
 import { reportTable } from "./report-table";
 
-/** Largest file that is attached; of a larger one the mail has the link alone. */
+/** Maximum size of an attachment; for larger files the email only has the link. */
 export const ATTACHMENT_BYTES = 5 * 1024 ** 2;
 
 type Asked = Pick<EmailExport, "report" | "format">;
 
-/** Makes the file and, together with the end of the job, the one mail that brings it. */
+/** Makes the file, then creates its email in the transaction that ends the job, so exactly once. */
 export const sendCostReports = work(
   emailJob,
   async ({ recipients, note, link, language, report, format }, { jobId, companyId, userId, signal }, given) => {
@@ -53,7 +53,7 @@ export const sendCostReports = work(
   },
 );
 
-/** Who asked, as they are now: the job may run long after, and only for someone who still may. */
+/** The user with their current permissions: the job may run long after the request, and must still be permitted. */
 async function callerOf(
   { userId, companyId }: { userId: string; companyId: string },
   { report }: Asked,
@@ -72,7 +72,7 @@ async function callerOf(
   }
 }
 
-/** The report as an attachment, null when it is too large for one. */
+/** The report as an attachment; null if it is too large. */
 async function makeFile(
   { report, format }: Asked,
   table: ExportTable,
@@ -95,7 +95,7 @@ async function makeFile(
   };
 }
 
-/** What was refused once will be refused again; but a month that is damaged may be repaired meanwhile. */
+/** Rejected requests are not retried, except for damaged months, which may be repaired. */
 function giveUp(error: unknown): never {
   throw error instanceof CallError
     ? new JobError(error.message, error.code !== errorCodes.damaged, { cause: error })

@@ -17,7 +17,7 @@ import { findSummary, listRefusals, listSummaries } from "./summaries";
 const REFUSALS_SHOWN = 500;
 const INVOICES_SHOWN = 500;
 
-/** Figures of providers that the user is not authorised for stay hidden. */
+/** Hides figures of providers that the user is not authorized for. */
 const visibleTo = ({ vendors }: Caller, summary: ImportSummary, { costStore }: Services): ImportSummary => ({
   ...summary,
   ahead: summary.finishedAt === null ? queueOf(costStore).ahead(summary.importId) : null,
@@ -72,7 +72,7 @@ export const importCalls = [
   }),
 ];
 
-/** The import. Throws CallError 404 when the company has none of that id, 403 when it has providers that the user may not see. */
+/** The import. Throws CallError 404 if the company has none with this id, 403 if it has providers that the user may not see. */
 async function findOwn(importId: string, caller: Caller, db: Queries): Promise<ImportSummary> {
   const found = await findSummary(db, caller.companyId, importId);
   if (!found) throw notFound("This import");

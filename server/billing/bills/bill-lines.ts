@@ -19,13 +19,13 @@ import type { Services } from "../../serve";
 export interface BillScope extends LiveSlices {
   companyId: string;
   vendor: Vendor;
-  /** Months that have no bill, ascending: of some billing account nothing but an amortized export was imported. */
+  /** Months without a bill, ascending: for some billing account, only an amortized export was imported. */
   amortizedOnly: string[];
 }
 
 /**
- * All live slices of the provider that bills are made of: of the actual costs where a month has amortized ones too. An
- * amortized export lacks the purchases that are paid, so a month for which an account has nothing else has no bill.
+ * The live slices that the provider's bills are computed from: actual costs, even if a month has amortized costs as well.
+ * An amortized export lacks the purchases that are billed, so a month for which an account has no other has no bill.
  */
 export async function billScope(vendor: Vendor, companyId: string, { stateStore }: Services): Promise<BillScope> {
   const { slices, damaged } = await liveSlices(stateStore, { companyId, vendors: [vendor], isAmortizedCost: false });
@@ -39,14 +39,14 @@ export async function billScope(vendor: Vendor, companyId: string, { stateStore 
 /** The billing months that have data, ascending. */
 export const monthsWith = ({ slices }: BillScope): string[] => [...new Set(slices.map(({ month }) => month))].sort();
 
-/** Last day with lines of the provider's month, of damaged ones too; "" when it has none. */
+/** Last day of the month with lines of the provider, including damaged slices; "" if there is none. */
 export const billsThrough = ({ slices, damaged }: BillScope, yearMonth: string): string =>
   [...slices, ...damaged].reduce(
     (last, { month, lastDay }) => (month === yearMonth && lastDay > last ? lastDay : last),
     "",
   );
 
-/** The scope with only those months. */
+/** The scope, limited to these months. */
 export function inMonths(scope: BillScope, months: string[]): BillScope {
   const isIn = ({ month }: LiveSlice) => months.includes(month);
   return { ...scope, slices: scope.slices.filter(isIn), damaged: scope.damaged.filter(isIn) };
@@ -56,7 +56,7 @@ const month = as("month", billingMonth);
 const currency = as("currency", column("BillingCurrency"));
 const item = as("item", chargeName);
 
-/** Sums by the keys, in their order. */
+/** Sums grouped and ordered by the keys. */
 const partsBy = <Row>(store: CostStore, where: Where, by: Key[], ...conditions: Expression[]): Promise<Row[]> =>
   rowsOf(
     store,
@@ -70,11 +70,11 @@ const partsBy = <Row>(store: CostStore, where: Where, by: Key[], ...conditions: 
   );
 
 export type MonthSum = PartSum & { month: string; currency: string };
-/** Sums of each part of the bills. */
+/** Sums per part of the bills. */
 export const partsByMonth = (store: CostStore, scope: BillScope): Promise<MonthSum[]> =>
   partsBy(store, scope, [month, currency, part]);
 
-/** The same for one bill by account, or by product of an account. */
+/** Sums of one bill by account, or by product of an account. */
 export type ItemSum = PartSum & { item: string };
 export const partsByItem = (
   store: CostStore,
@@ -91,19 +91,19 @@ export const partsByItem = (
         is("SubAccountId", accountId),
       );
 
-/** What the parts of one bill are made of. */
+/** Sums of one bill by part and kind of line. */
 export type ChargeSum = PartSum & { item: string; kind: Exclude<LineKind, "listDiscount" | "profile"> };
 export const chargeSums = (store: CostStore, scope: BillScope, billingCurrency: string): Promise<ChargeSum[]> =>
   partsBy(store, { ...scope, billingCurrency }, [part, as("kind", chargeKind), item]);
 
-/** What the credits of bills are made of. */
+/** Credits by bill and name. */
 export const creditSums = (
   store: CostStore,
   scope: BillScope,
 ): Promise<{ month: string; currency: string; item: string; billed: string }[]> =>
   partsBy(store, scope, [month, currency, item], isIn(["credit"]));
 
-/** Sum of BilledCost by month and currency with the last day, so from the daily rollup: what bills are checked against. */
+/** Sum of BilledCost and last day by month and currency, from the daily rollup: bills are checked against it. */
 export const billedCosts = (
   store: CostStore,
   scope: BillScope,
@@ -127,7 +127,7 @@ const isCloudFront = expression(
 const isTransferOut = expression(sql`match(UsageType, 'Out-Bytes')`, "UsageType");
 const isRequest = expression(sql`match(UsageType, 'Requests') AND NOT match(UsageType, 'Out-Bytes')`, "UsageType");
 
-/** CloudFront's part of the list discount, by month and currency: lines are read only of the months that show it. */
+/** CloudFront's share of the list discount by month and currency. Only months that have one are read. */
 export const cloudFrontDiscounts = (
   store: CostStore,
   scope: BillScope,

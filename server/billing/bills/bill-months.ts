@@ -7,9 +7,8 @@ import { chargeRowOf, sumOfRows, toChargeRow } from "./charges";
 import { noProfiles, profilesOf } from "../profile/profiles";
 
 /**
- * Totals of months, ascending: all bills of a month together. Where all bills of all these months are in one currency
- * the figures are in it, else in the company's currency of the last of the months. A bill without a rate to that is in no
- * figure, and is named.
+ * Totals per month, ascending, over all bills of the month. If all these bills are in one currency, so are the totals;
+ * otherwise they are in the company's currency of the last month. Bills without a rate to it are left out and listed.
  */
 export async function billMonths(bills: Bill[], { stateStore, today }: Services): Promise<BillMonth[]> {
   const [first, ...others] = new Set(bills.map(({ currency }) => currency));

@@ -6,7 +6,7 @@ import type { Figure, FigureName, SentRevision } from "../../invoice-sending/inv
 
 type Charge = Omit<BillCharge, "sent" | "creditDetails">;
 
-/** What tells revisions apart: every line of the bill and its sums, exact. */
+/** The figures that distinguish revisions: the exact lines and sums of the bill. */
 export function figuresOf(charge: Charge): Figure[] {
   const { invoiceCurrency: currency, companyCurrency, totalCharge } = charge;
   return [
@@ -23,7 +23,7 @@ export function figuresOf(charge: Charge): Figure[] {
   ];
 }
 
-/** A figure that is another one than before; null where there is, or was, none. */
+/** A changed figure; null if it does not exist in that revision. */
 export interface Change {
   name: FigureName;
   before: string | null;
@@ -31,7 +31,7 @@ export interface Change {
   currency: string;
 }
 
-/** What differs between a revision and the figures of another. Of one that was sent before figures were kept, its total alone is known. */
+/** The figures that differ from an earlier revision. Of invoices sent before figures were recorded, only the total is known. */
 export function changesSince({ figures: before, total }: SentRevision, after: Figure[], vendor: string): Change[] {
   if (!before) {
     const now = after.find(({ name }) => name === "total")!;
@@ -56,16 +56,16 @@ const ofBill = (
   revisions: SentRevision[],
 ): SentRevision[] => revisions.filter((one) => one.yearMonth === yearMonth && one.currency === invoiceCurrency);
 
-/** Which revision a bill is when it is sent now, and how it differs from the one before. */
+/** The revision that sending a bill now makes, and its differences from the previous one. */
 export interface Revision {
   /** From 1. */
   revision: number;
-  /** The one before, and the day it was sent first, YYYY-MM-DD; null: this is the first. */
+  /** The previous revision and the day it was first sent, YYYY-MM-DD; null for the first revision. */
   since: { revision: number; sentOn: string } | null;
   changes: Change[];
 }
 
-/** The same figures are the same revision, others are the next one. `revisions`: of the provider, oldest first. */
+/** Equal figures make the same revision, others the next one. `revisions`: the provider's, oldest first. */
 export function revisionOf(charge: Charge, revisions: SentRevision[]): Revision {
   const own = ofBill(charge, revisions);
   const newest = own.at(-1);
@@ -87,8 +87,8 @@ const sinceOf = ({ revision, firstSentAt }: SentRevision) => ({
 });
 
 /**
- * A bill as people know it: once it was sent it keeps its number, whatever becomes of the pattern; a number that another
- * bill of its month was sent under ends with the currency. `charge.invoiceId`: by the pattern.
+ * The number of a bill: the one it was sent with, even if the profile's pattern has changed since. If another bill of the
+ * month was sent with this number, the currency is appended. `charge.invoiceId`: the number by the current pattern.
  */
 export function asSent(charge: Charge, revisions: SentRevision[]): Pick<BillCharge, "invoiceId" | "sent"> {
   const newest = ofBill(charge, revisions).at(-1);

@@ -5,14 +5,14 @@ import type { Exchange } from "../../money/exchange";
 import type { BillScope } from "./bill-lines";
 import type { Charges, Terms } from "./charges";
 
-/** A bill with what it was worked out from. */
+/** A bill and the data that it is computed from. */
 export interface Bill {
-  /** Its month alone. */
+  /** Only its month. */
   scope: BillScope;
   vendor: Vendor;
   yearMonth: string;
   currency: string;
-  /** Of several bills of the month the one that has the profile's fixed amounts and its plain number: see bill-order. */
+  /** Whether it is the main bill of its month (see bill-order): with the profile's fixed amounts and the plain invoice number. */
   isMain: boolean;
   parts: PartSum[];
   profile: BillingProfile;
@@ -20,9 +20,9 @@ export interface Bill {
   charges: Charges;
   cloudFront: { dto: string; req: string };
   exchange: Exchange;
-  /** Sum of BilledCost and last day, as the daily costs have them. */
+  /** Sum of BilledCost and last day, from the daily rollup. */
   billed: string;
   lastDay: string;
-  /** Last day of the provider's month, whatever the currency. */
+  /** Last day of the month with lines of the provider, in any currency. */
   billsThrough: string;
 }

@@ -32,14 +32,14 @@ import { invoiceNumber } from "./invoice-number";
 import { profilesBy, profileVersions } from "../profile/profiles";
 import type { NewProfile } from "../profile/profiles";
 
-/** Months that lists and trends of bills go back. */
+/** Months in lists and trends of bills. */
 const MONTHS = 12;
 
-/** The sums of some months' lines, which no profile changes: all that is read of them. */
+/** Sums of the lines of some months. They do not depend on the profile, and no other data of these lines is read. */
 interface BillSums {
   /** Every month of the provider. */
   all: BillScope;
-  /** The months in question. */
+  /** The requested months. */
   scope: BillScope;
   parts: MonthSum[];
   billed: Awaited<ReturnType<typeof billedCosts>>;
@@ -60,7 +60,7 @@ export async function billSums(all: BillScope, months: string[], { costStore }: 
   return { all, scope, parts, billed, cloudFronts };
 }
 
-/** The bills of the sums by versions of the profile: months ascending; of several bills of a month the largest first (see bill-order). */
+/** Computes bills from sums and profile versions; months ascending, in a month the largest bill first (see bill-order). */
 export async function billsBy(
   versions: NewProfile[],
   { all, scope, parts: sums, billed, cloudFronts }: BillSums,
@@ -115,7 +115,7 @@ export async function billsBy(
   });
 }
 
-/** The bills of some months; `all`: every month of the provider. */
+/** The bills of the given months; `all`: every month of the provider. */
 async function billsIn(all: BillScope, months: string[], services: Services): Promise<Bill[]> {
   const [sums, versions] = await Promise.all([
     billSums(all, months, services),
@@ -124,7 +124,7 @@ async function billsIn(all: BillScope, months: string[], services: Services): Pr
   return billsBy(versions, sums, services);
 }
 
-/** Bills, and the months that are in none of them. */
+/** Bills, and the months that have none although lines were imported. */
 interface FoundBills {
   bills: Bill[];
   /** The store is damaged. */
@@ -151,7 +151,7 @@ export async function lastBills(
   return { bills, damaged: monthsOfSlices(scope.damaged), amortizedOnly: scope.amortizedOnly };
 }
 
-/** The bills of the asked month: none when it has no data. */
+/** The bills of the requested month; none if it has no data. */
 export async function billsOf(
   { vendor, yearMonth, currency }: BillRequest,
   companyId: string,
@@ -168,13 +168,13 @@ export async function billsOf(
   };
 }
 
-/** The asked bill; undefined when there is none. */
+/** The requested bill; undefined if there is none. */
 export const billOf = async (query: BillRequest, companyId: string, services: Services): Promise<Bill | undefined> =>
   (await billsOf(query, companyId, services)).bills[0];
 
 /**
- * The same for a file, which has no place for a remark. Throws CallError 422 when something of the month is damaged, or
- * (field `yearMonth`) only an amortized export of it was imported.
+ * The requested bill for a file, where warnings cannot be shown. Throws CallError 422 if part of the month is damaged, or
+ * (field `yearMonth`) if only an amortized export was imported.
  */
 export async function wholeBillOf(
   query: BillRequest,
@@ -188,7 +188,7 @@ export async function wholeBillOf(
   return bills[0];
 }
 
-/** What a list of bills says of one. */
+/** A bill's entry in lists. */
 export function billSummary(bill: Bill, today: string) {
   const { vendor, yearMonth, currency, profile, charges, exchange } = bill;
   return {
@@ -206,13 +206,13 @@ export function billSummary(bill: Bill, today: string) {
   };
 }
 
-/** The bill as the contract has it. `services` look up what its credits are made of. */
+/** The bill in the form of the contract, with its credits by name. */
 export async function billCharge(bill: Bill, services: Services): Promise<BillCharge> {
   const [charge] = await billCharges([bill], services);
   return charge!;
 }
 
-/** The bills as the contract has them, of one provider; the credits of all of them are looked up at once. */
+/** The bills of one provider in the form of the contract; the credits of all are read in one query. */
 export async function billCharges(bills: Bill[], { costStore, stateStore, today }: Services): Promise<BillCharge[]> {
   const [first] = bills;
   if (!first) return [];

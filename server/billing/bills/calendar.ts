@@ -14,8 +14,10 @@ export const confirmedOn = (yearMonth: string): string => nextMonthOn(yearMonth,
 export const insightFrom = (yearMonth: string): string => nextMonthOn(yearMonth, INSIGHT_FROM);
 
 /**
- * What a month's bill is on a day, when the provider's lines of the month reach `billsThrough`; "" when it has none.
- * Days are YYYY-MM-DD, of UTC, as bills are.
+ * The status of a month's bill on a day.
+ *
+ * @param today YYYY-MM-DD in UTC, like billing days
+ * @param billsThrough last day of the month with lines; "" if there are none
  */
 export function statusOf(yearMonth: string, today: string, billsThrough: string): BillStatus {
   if (yearMonth >= today.slice(0, 7)) return "open";
@@ -23,6 +25,6 @@ export function statusOf(yearMonth: string, today: string, billsThrough: string)
   return reachesMonthEnd(yearMonth, billsThrough) ? "confirmed" : "incomplete";
 }
 
-/** The earliest month whose bill is not confirmed by the date: YYYY-MM. */
+/** The earliest month whose bill is not yet confirmed on the day: YYYY-MM. */
 export const firstOpenMonth = (today: string): string =>
   monthStart(today, Number(today.slice(8)) < CONFIRMED_ON ? -1 : 0).slice(0, 7);

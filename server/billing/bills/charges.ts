@@ -7,7 +7,7 @@ import { add, fromUnits, subtract, toUnits } from "~/lib/decimal";
 import { chargeOf, hasPart, totalOf } from "../../money/bill-parts";
 import type { PartSum } from "../../money/bill-parts";
 
-/** What a profile adds to one bill: percentages that hold in its month, and amounts that are charged once. */
+/** What a profile adds to one bill: the percentages of its month, and amounts charged once. */
 export interface Terms {
   salesDiscount: string;
   ncpDiscount: string;
@@ -24,8 +24,9 @@ const percentOf = (fee: Fee): string => (fee.type === "percent" ? fee.percent : 
 const amountOf = (fee: Fee): string => (fee.type === "fixed" ? fee.amount : "0");
 
 /**
- * The terms of a profile for a bill. Support and VAT that the export has lines of are not charged again. `isMain`: of
- * several bills of a month the one that has the fixed amounts.
+ * The terms of a profile for a bill. Support and VAT are not added if the export has lines for them.
+ *
+ * @param isMain only the main bill of a month has the fixed amounts
  */
 export function termsOf(profile: BillingProfile, parts: PartSum[], isMain: boolean): Terms {
   const { salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, additionalServices, vat } = profile;
@@ -45,7 +46,7 @@ export function termsOf(profile: BillingProfile, parts: PartSum[], isMain: boole
   };
 }
 
-/** A share of the bill that has none of its fixed amounts: an account's, a product's. */
+/** The terms for part of a bill, such as an account or product, which has no share of the fixed amounts. */
 export const withoutFixed = (terms: Terms): Terms => ({ ...terms, fixed: noFixed });
 
 /** Percent of an amount, truncated to 30 decimals. */
@@ -57,14 +58,15 @@ export interface Charges extends BillAmounts {
   cloudCost: string;
   beforeVat: string;
   total: string;
-  /** What the terms add to the sum of the export's lines. */
+  /** The amount that the terms add to the sum of the export's lines. */
   added: string;
 }
 
 /**
- * Works the lines of a bill, or of a part of it, out of its sums. `cloudFront`: what of the list discount is shown as
- * CloudFront's. Each line of an export counts in exactly one line of the bill, so the total is the sum of both what
- * is exported and what the terms add.
+ * Computes the lines of a bill, or of part of it, from its sums. Every line of the export counts in exactly one line of
+ * the bill, so the total is the sum of the export plus what the terms add.
+ *
+ * @param cloudFront the part of the list discount that is shown as CloudFront's
  */
 export function chargesOf(parts: PartSum[], terms: Terms, cloudFront = { dto: "0", req: "0" }): Charges {
   const cloudCost = chargeOf(parts, "cloudCost");
@@ -101,7 +103,7 @@ export const chargeRowOf = (amountOf: (column: keyof ChargeRow) => string): Char
 export const sumOfRows = (rows: ChargeRow[]): ChargeRow =>
   chargeRowOf((column) => add(...rows.map((row) => row[column])));
 
-/** The lines of a bill as tables have them. */
+/** The lines of a bill as a table row. */
 export const toChargeRow = (charges: Charges): ChargeRow =>
   chargeRowOf((column) =>
     column === "total" ? charges.total : add(...billGroups[column].map((line) => charges[line])),

@@ -11,7 +11,7 @@ import { percentageOf } from "./charges";
 
 type Group = BillLineReply["groups"][number];
 
-/** What each line of a bill is made of: groups whose costs add up to it exactly, largest first. */
+/** The groups of charges in each line of a bill, largest first; their costs add up to the line exactly. */
 export async function groupsOfLines(bill: Bill, { costStore }: Services): Promise<Record<BillLine, Group[]>> {
   const groups = groupsOf(bill, await chargeSums(costStore, bill.scope, bill.currency));
   const isLarger = (a: Group, b: Group) => Number(toUnits(a.cost) > toUnits(b.cost));
@@ -45,7 +45,7 @@ function groupsOf({ charges, terms, profile, cloudFront, isMain }: Bill, sums: C
   const listDiscounts = inPart("cloud").map(({ item, listDiscount }) => group("listDiscount", item, listDiscount));
   const { cloudCost } = charges;
   return {
-    // Discounts that are lines of their own are no part of what they are taken off.
+    // Discounts with lines of their own are not included in the original cost.
     cloudOriginalCost: inPart("cloud").map(({ kind, item, billed: cost, listDiscount }) =>
       group(kind, item, add(cost, listDiscount)),
     ),
@@ -73,7 +73,7 @@ function groupsOf({ charges, terms, profile, cloudFront, isMain }: Bill, sums: C
   };
 }
 
-/** What is shown on CloudFront's own line is left out of its list discount. */
+/** The list discount without the part that is shown in CloudFront's own lines. */
 function withoutCloudFront(groups: Group[], { dto, req }: Bill["cloudFront"]): Group[] {
   const shown = add(dto, req);
   if (isZero(shown)) return groups;

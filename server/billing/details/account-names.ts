@@ -6,7 +6,7 @@ import { select } from "../../measures/select";
 import { rowsOf } from "../../measures/totals";
 import type { BillScope } from "../bills/bill-lines";
 
-/** The newest name of each account that has one in the months of the scope. */
+/** The latest name of each account that has a name in the months of the scope. */
 export async function accountNames(store: CostStore, scope: BillScope): Promise<Map<string, string>> {
   const query = select({
     by: [as("id", column("SubAccountId"))],

@@ -14,7 +14,7 @@ import { chargeColumns, chargeRowOf, chargesOf, sumOfRows, toChargeRow, withoutF
 type Request = z.output<(typeof getChargesByAccount)["request"]>;
 type Row = AccountsReply["rows"][number];
 
-/** The bill by account, or an account's part of it by product: rows that add up to it exactly, in the order asked for. */
+/** The bill by account, or an account's part of it by product, in the requested order. The rows add up exactly. */
 export async function chargeRows(
   bill: Bill,
   { accountId, word, sort }: Pick<Request, "accountId" | "word" | "sort">,
@@ -43,7 +43,7 @@ function rowsOf(sums: ItemSum[], { terms }: Bill, names: Map<string, string>): R
   }));
 }
 
-/** Adds what the whole has and no row: the profile's fixed amounts, or what was truncated to 30 decimals, which goes to the largest row. */
+/** Adds what is missing from the rows: a row for the profile's fixed amounts, or, on the largest row, what truncation to 30 decimals lost. */
 function completed(rows: Row[], whole: ChargeRow): Row[] {
   const missing = combine(whole, sumOfRows(rows), subtract);
   if (chargeColumns.every((column) => isZero(missing[column]))) return rows;
@@ -58,7 +58,7 @@ const combine = (a: ChargeRow, b: ChargeRow, by: (a: string, b: string) => strin
 
 const compared = (a: bigint | string, b: bigint | string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** As asked, ties by total, highest first, and by item. */
+/** The requested order; ties by total, highest first, then by item. */
 function byOrder({ key, descending }: Request["sort"]): (a: Row, b: Row) => number {
   const valueOf = (row: Row) => (key === "linkedAccountAlias" ? row.itemAlias.toLowerCase() : toUnits(row[key]));
   return (a, b) =>

@@ -8,17 +8,17 @@ import type { Services } from "../../serve";
 import { serviceGroupSets } from "../../service-groups/sets";
 import type { Bill } from "../bills/bill";
 
-/** Lines of a bill as cost analytics knows them, and what their groups are. */
+/** The lines of a bill as a cost analytics scope, and how they are grouped. */
 export interface DetailScope {
   scope: Scope;
   view: Dimension & { field: "account" | "invoiceId" | "region" | "tag" | "serviceGroup" };
-  /** As answered. */
+  /** The actual grouping, which may differ from the requested one. */
   viewBy: BillViewBy;
 }
 
 type View = Pick<BillDetailsRequest, "viewBy" | "tagKey" | "serviceGroupSetId">;
 
-/** Views that a provider has none of, tags without a key and service groups without a set are answered by account. */
+/** Falls back to accounts for views that the provider lacks, tags without a key, and service groups without a set. */
 export async function detailScope(
   bill: Bill,
   query: View & Pick<BillDetailsRequest, "group" | "product">,
@@ -42,7 +42,7 @@ export async function detailScope(
   };
 }
 
-/** The lines of a bill: of all their days, and in its currency, so lines in another one have no rate and do not count. */
+/** The lines of a bill, all days. Lines in other currencies do not count: there is no rate for them. */
 export const scopeOfBill = ({ scope, currency }: Bill, filters: Filter[] = [], sets: Scope["sets"] = []): Scope => ({
   companyId: scope.companyId,
   slices: scope.slices,

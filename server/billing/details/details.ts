@@ -13,7 +13,7 @@ import { groupNames, treeOrder, usageRows } from "./usage-rows";
 
 const sums = { totalCost: "cost" };
 
-/** A page of one level of the tree, or of all usage in the order of the tree. */
+/** One page of a level of the tree, or of all usage in tree order. */
 export async function detailsOf(bill: Bill, query: BillDetailsRequest, services: Services): Promise<BillDetailsReply> {
   const { group, product, expanded } = query;
   const details = await detailScope(bill, query, services);
@@ -24,7 +24,7 @@ export async function detailsOf(bill: Bill, query: BillDetailsRequest, services:
   return { ...head, level, ...(await itemPage(details, level, query, services.costStore)) };
 }
 
-/** FROM clause: groups whose id or name contains the word, or the products of one. */
+/** FROM clause: groups whose id or name contains the word, or the products of one group. */
 function itemsOf(
   { scope, view }: DetailScope,
   level: "group" | "product",
@@ -46,7 +46,7 @@ async function itemPage(details: DetailScope, level: "group" | "product", query:
   });
 }
 
-/** FROM clause: all usage of what is asked, to be put in the order of the tree. */
+/** FROM clause: all requested usage; order it by `treeOrder`. */
 export async function usageOf(
   bill: Bill,
   details: DetailScope,

@@ -24,10 +24,10 @@ import { noProfiles, profilesOf } from "../profile/profiles";
 
 type By = z.output<(typeof getInvoiceInsight)["request"]>["viewBy"];
 
-/** Months that averages and maxima go back, the asked one included. */
+/** Months in averages and maxima, including the requested one. */
 const MONTHS = 12;
 
-/** The figures of an insight, and how they come out of sums by item and month. */
+/** Expressions for the figures of an insight, over sums by item and month. */
 interface Figures {
   thisMonthCost: string;
   lastMonthCost: string;
@@ -35,18 +35,18 @@ interface Figures {
   maxCost: string;
 }
 
-/** What an insight is of. */
+/** The data behind an insight. */
 interface InsightScope extends ConversionRates {
   scope: BillScope;
   yearMonth: string;
-  /** The months that averages and maxima are of: a month that lacks days pulls them down. */
+  /** Months in averages and maxima: only complete ones, unless there are none, as partial months lower them. */
   measured: string[];
   hasLastMonth: boolean;
-  /** Of the bills that count; `currency`: of the figures. */
+  /** Currencies of the included bills; `currency` is that of the figures. */
   currencies: string[];
 }
 
-/** FROM clause: a row per item, with the month beside its other months. */
+/** FROM clause: one row per item, with its month and figures over all months. */
 function insightRows({ scope, yearMonth, measured, currencies, ...rates }: InsightScope, item: Expression): Sql {
   const inMonth = (month: string) => sql`sumIf(cost, month = ${bind("Date", month)})`;
   const thisMonth = `${yearMonth}-01`;
@@ -70,7 +70,7 @@ function insightRows({ scope, yearMonth, measured, currencies, ...rates }: Insig
     FROM (${costs}) GROUP BY item)`;
 }
 
-/** The months and bills that a bill's insight looks at: all of each month, or, when one was asked for by its currency, those in it. */
+/** The months and bills of an insight: all bills of each month, or those in the requested currency. */
 async function insightScope(
   { vendor, scope, yearMonth, profile }: Bill,
   asked: string | undefined,
@@ -114,7 +114,7 @@ export const isInsightReady = (yearMonth: string, today: string): boolean => tod
 
 const noFigures = { thisMonthCost: "0", lastMonthCost: "0", averageCost: "0", maxCost: "0" };
 
-/** The reply for a month that has none yet. */
+/** The reply for a month that has no insight yet. */
 export const noInsight = (yearMonth: string, invoiceCurrency: string): InsightReply => ({
   invoiceCurrency,
   currencies: [],
@@ -129,7 +129,7 @@ export const noInsight = (yearMonth: string, invoiceCurrency: string): InsightRe
   sum: { ...noFigures, status: "unchanged" },
 });
 
-/** Every product or account of a month beside its own other months. `asked`: only of bills in this currency. */
+/** Each product or account of a month compared with its other months. `asked`: only bills in this currency. */
 export async function insightOf(
   bill: Bill,
   { by, asked }: { by: By; asked: string | undefined },

@@ -3,7 +3,7 @@ import { join, named, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { limit } from "../../measures/select";
 
-/** A page of rows, the number of all, and sums of some of their columns over all. */
+/** One page of rows, with the number of rows and column sums over all pages. */
 export type Page<Row, Sum extends string> = { rows: Row[]; total: number } & Record<Sum, string>;
 
 interface PageQuery<Sum extends string> {
@@ -14,7 +14,7 @@ interface PageQuery<Sum extends string> {
   sums: Record<Sum, string>;
 }
 
-/** One page of a FROM clause. A page past the end has no rows, and the same sums as any other. */
+/** One page of a FROM clause. A page beyond the last has no rows and the same sums. */
 export async function pageOf<Row, Sum extends string>(
   store: CostStore,
   from: Sql,

@@ -15,7 +15,7 @@ import type { Page } from "./paged";
 type PageRequest = Pick<z.output<(typeof getAutoSpot)["request"]>, "page" | "itemsPerPage">;
 type SpotRow = z.input<(typeof getAutoSpot)["response"]>["autoSpot"][number];
 
-/** Lines of machines, and those of them that ran on spot capacity. */
+/** Conditions for lines of virtual machines, and for those on spot capacity. */
 export const machines = { computing: isNamed("InstanceType"), spot: is("PurchaseOption", "Spot") };
 
 const keys = [
@@ -26,7 +26,7 @@ const keys = [
   as("useUnit", column("ConsumedUnit")),
 ];
 
-/** A page of a bill's usage by account, region, instance type and purchase option; highest cost first. */
+/** One page of a bill's usage by account, region, instance type and purchase option; highest cost first. */
 export async function resourcePage(
   store: CostStore,
   bill: Bill,

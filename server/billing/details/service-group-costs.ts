@@ -9,7 +9,7 @@ import { scopeOfBill } from "./detail-scope";
 
 type Reply = z.output<(typeof getServiceGroupCosts)["response"]>;
 
-/** The month by the groups of the asked set, else of the first; without a bill or set there are none. */
+/** The bill by the groups of the requested set, or else the first set; empty without a bill or set. */
 export async function serviceGroupCosts(
   bill: Bill | undefined,
   companyId: string,

@@ -34,10 +34,10 @@ const noInvoices = {
   numberOfLines: 0,
 };
 
-/** What the replies for a month without data say of its currency. */
+/** Common part of replies for a month without data. */
 const none = ({ currency }: BillRequest) => ({ invoiceCurrency: currency ?? "", total: 0 });
 
-/** A call that answers with a table of a bill, and what it answers of a bill that is known. */
+/** A call that returns a table of a bill, and its handler for a bill that exists. */
 interface BillReply {
   call: Call;
   replyOf: (bill: Bill, query: Record<string, unknown>, services: Services) => Promise<unknown>;
@@ -57,7 +57,7 @@ function billReply<R extends z.ZodObject, S extends z.ZodType>(
   return { call: served.call, replyOf: replyOf as BillReply["replyOf"], served };
 }
 
-/** Replies that list rows of a bill: any of them may be declared as a table with a file (app/contract/tables.ts). */
+/** Replies with rows of a bill; tables with files can be declared from any of them (app/contract/tables.ts). */
 export const billReplies: BillReply[] = [
   billReply(
     getChargesByAccount,

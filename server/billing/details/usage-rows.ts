@@ -13,7 +13,7 @@ import { accountNames } from "./account-names";
 import type { Bill } from "../bills/bill";
 import type { DetailScope } from "./detail-scope";
 
-/** GROUP BY keys of usage, besides tags and service groups, by their names in a row. */
+/** GROUP BY keys of usage by their names in a row, except tags and service groups. */
 const columns = {
   linkedAccountId: "SubAccountId",
   productName: "ServiceName",
@@ -28,9 +28,10 @@ const keys = Object.values(columns).map((name) => as(name, column(name)));
 const product = valueIn({ field: "product" }).value;
 
 /**
- * FROM clause: a row for each kind of usage of the scope's lines with the sums of its group and product, to be put in
- * the order that `treeOrder` gives. Lines are grouped by their own columns; what these are called is worked out of the
- * few rows that are left. `names`: those of its groups that are known (see groupNames).
+ * FROM clause: one row per kind of usage, with the sums of its group and product; order it by `treeOrder`. Lines are
+ * grouped by their stored columns, and only the few resulting rows get names.
+ *
+ * @param names of groups (see groupNames)
  */
 export function usageRows({ scope, view }: DetailScope, names: Map<string, string>): Sql {
   const isOwnColumn = view.field !== "tag" && view.field !== "serviceGroup";
@@ -47,7 +48,7 @@ export function usageRows({ scope, view }: DetailScope, names: Map<string, strin
     ))`;
 }
 
-/** Accounts go by their newest names; other groups are called by what they are, or by what the engine knows. */
+/** The latest names of accounts; other groups need no names, or the engine has them. */
 export const groupNames = async (bill: Bill, { view }: DetailScope, store: CostStore): Promise<Map<string, string>> =>
   view.field === "account" ? accountNames(store, bill.scope) : new Map();
 
@@ -58,7 +59,7 @@ function aliasOf(view: DetailScope["view"], names: Map<string, string>): Sql {
     : sql`transform(group, ${bind("Array(String)", [...names.keys()])}, ${bind("Array(String)", [...names.values()])}, group)`;
 }
 
-/** Groups, in them products, in them usage; the same however a page is asked for. */
+/** Order of the tree: groups, their products, their usage. Deterministic, so that pages do not overlap. */
 export function treeOrder({ key, descending }: BillDetailsRequest["sort"]): Sql {
   const direction = descending ? sql`DESC` : sql`ASC`;
   const [group, item, usage] =

@@ -15,7 +15,7 @@ import type { Services } from "../../serve";
 import { billScope } from "../bills/bill-lines";
 import type { BillScope } from "../bills/bill-lines";
 
-/** What a provider says of an invoice in one currency. Amounts are decimal text. */
+/** An invoice in one currency as stated by the provider. Amounts are decimal text. */
 interface Stated {
   invoiceId: string;
   currency: string;
@@ -39,8 +39,8 @@ interface Lines {
 }
 
 /**
- * What the rounding of so many lines may make of a sum, by FOCUS 1.4: 100 of the smallest units of the currency, or half
- * of one times the square root of the lines, whichever is more.
+ * Whether the difference is within the rounding tolerance of FOCUS 1.4 for a number of lines: 100 minor units of the
+ * currency, or half a minor unit times the square root of the number of lines, whichever is more.
  */
 export function isWithinRounding(difference: string, rows: number, currency: string): boolean {
   const units = toUnits(difference);
@@ -52,9 +52,9 @@ export function isWithinRounding(difference: string, rows: number, currency: str
 const keyOf = ({ invoiceId, currency }: { invoiceId: string; currency: string }): string => `${currency} ${invoiceId}`;
 
 /**
- * The provider's invoices, as files say that they are, compared with the lines that name them: each invoice that a file
- * is known of, and those of the same months and currencies that only lines name. Worked out when it is asked for: files
- * and lines come in any order.
+ * Compares the provider's invoices, as stated in invoice files, with the lines that name them: every stated invoice, and
+ * those of the same months and currencies that only lines name. Computed on request, as files and lines are imported in
+ * any order.
  */
 export async function checkInvoices(vendor: Vendor, companyId: string, services: Services): Promise<InvoiceCheck[]> {
   const stated = await statedInvoices(vendor, companyId, services);
@@ -62,7 +62,7 @@ export async function checkInvoices(vendor: Vendor, companyId: string, services:
   const scope = await billScope(vendor, companyId, services);
   const lines = await linesByInvoice(scope, services);
   const known = new Map(lines.map((one) => [keyOf(one), one]));
-  // Their lines are in no figure, so nothing can be said of what is invoiced in them.
+  // No figure includes the lines of these months, so their invoices cannot be checked.
   const unknown = new Set([...scope.damaged.map(({ month }) => month), ...scope.amortizedOnly]);
   const checks = stated.map((invoice) =>
     checkOf(
@@ -80,7 +80,7 @@ export async function checkInvoices(vendor: Vendor, companyId: string, services:
   return [...checks, ...untold.map((one) => withoutInvoice(vendor, one))];
 }
 
-/** The same of what one import says, and still counts for: what differs comes first. */
+/** The checks of the invoices that one import states, if it is still live; differences first. */
 export async function checksOfImport(
   { importId, invoiceSums }: Pick<ImportSummary, "importId" | "invoiceSums">,
   companyId: string,

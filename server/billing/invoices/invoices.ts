@@ -36,7 +36,7 @@ const query = ({ scope, currency }: Bill): Query => ({
   where: whereClause({ ...scope, billingCurrency: currency }),
 });
 
-/** FROM clause: a bill's invoices, a row each. */
+/** FROM clause: one row per invoice of a bill. */
 export const invoicesOf = (bill: Bill): Sql =>
   sql`(${select({ ...query(bill), by: [as("invoiceId", column("InvoiceId"))] })})`;
 
@@ -49,11 +49,11 @@ export async function invoiceSum(store: CostStore, bill: Bill): Promise<Invoices
   return sum!;
 }
 
-/** What providers say of the invoices of a bill, compared with all lines that name them. */
+/** The checks of a bill's invoices, each against all lines that name it. */
 export const checksOf = async ({ scope, vendor, currency }: Bill, services: Services): Promise<InvoiceCheck[]> =>
   (await checkInvoices(vendor, scope.companyId, services)).filter((check) => check.currency === currency);
 
-/** One page of a bill's invoices, and the total of all. */
+/** One page of a bill's invoices, with the total of all pages. */
 export async function invoicePage(
   bill: Bill,
   { page, itemsPerPage, sort }: Pick<Request, "page" | "itemsPerPage" | "sort">,

@@ -5,7 +5,7 @@ import type { StateStore } from "../../state-store/state-store";
 import { addProfile, profileVersions } from "./profiles";
 import type { StoredProfile } from "./profiles";
 
-/** Of a group whose headquarters are in Korea and whose bills are resold to it. */
+/** For a group with headquarters in Korea that buys through a reseller. */
 const everywhere: BillingProfile = {
   ...noProfile,
   salesDiscount: "2",
@@ -29,7 +29,7 @@ const aws: BillingProfile = {
   additionalServices: [service("monitoring", "Managed monitoring", "1200")],
   cloudServiceCharge: { type: "percent", percent: "0" },
 };
-/** What was agreed for the second half of the year that the demo has. */
+/** AWS terms for the second half of the demo's months. */
 const awsNow: BillingProfile = {
   ...aws,
   salesDiscount: "4.5",
@@ -37,8 +37,10 @@ const awsNow: BillingProfile = {
 };
 
 /**
- * Gives the company the demo's billing profiles from the first of its months on, once and only when it has none.
- * `today`: YYYY-MM-DD; `months`: how many the demo has, the open one included.
+ * Adds the demo's billing profiles from the first demo month on, unless the company has profiles.
+ *
+ * @param today YYYY-MM-DD
+ * @param months number of demo months, including the open one
  */
 export async function giveBillingProfiles(
   store: StateStore,
@@ -60,7 +62,7 @@ export async function giveBillingProfiles(
       createdAt: new Date(today),
       replaces: null,
     });
-    // A demo of so few months that they have no second half begins with what was agreed for it.
+    // A demo with too few months for a second half starts with its terms.
     const half = monthsAgo(Math.floor(months / 2));
     const versions = [
       version(null, first, everywhere),

@@ -67,7 +67,7 @@ export const profileCalls = [
   }),
 ];
 
-/** Throws CallError 422 for a change of nothing, or with a rate of a month that the version is not for. */
+/** Throws CallError 422 for a change without effect, or with an exchange rate of a month before the version. */
 function toChange(version: NewProfile | null, replaces: string | undefined): ProfileChange {
   if (!version) {
     if (replaces === undefined) throw fieldError("version", "versionMissing");
@@ -84,8 +84,9 @@ async function stateNow(db: Queries, companyId: string, today: string): Promise<
 }
 
 /**
- * Makes a change that may be made. With `previewed`, only when it does what that stamp stands for: throws CallError 409
- * when other versions or bills are there by now. Null: nothing was saved, but removed.
+ * Applies a change if it is permitted. `saved` is the new version; null after a removal.
+ *
+ * @param previewed stamp of the preview that was confirmed; throws CallError 409 if versions or bills have changed since
  */
 async function carryOut(
   change: ProfileChange,
@@ -95,7 +96,7 @@ async function carryOut(
 ): Promise<{ saved: StoredProfile | null; state: ProfileState }> {
   const { stateStore, today, now } = services;
   const { companyId } = caller;
-  // Bills are worked out before the lock: they take their time, and versions are compared once more under it.
+  // Computing bills is slow and happens before locking; under the lock, the versions are compared again.
   const before = previewed === undefined ? null : await stateNow(stateStore, companyId, today());
   if (before) {
     refuseChange(change, before, caller);
@@ -161,7 +162,7 @@ const toEnded = ({
   ...{ endedBy, endedAt: endedAt.toISOString(), isReplaced },
 });
 
-/** A rate of a month that an earlier version is for would never be used. */
+/** A rate of a month before the version would never be used. */
 function refuseRatesBefore({ effectiveMonth, profile: { exchangeRates } }: NewProfile): void {
   const early = exchangeRates.findIndex(({ month }) => month < effectiveMonth);
   if (early >= 0) throw fieldError(`profile.exchangeRates[${early}].month`, "rateTooEarly");

@@ -14,10 +14,10 @@ export interface ProfileChange {
   version: NewProfile | null;
 }
 
-/** What a change is judged by, all of one moment. */
+/** The data that decides whether a change is allowed, read at one time. */
 export interface ProfileState {
   versions: StoredProfile[];
-  /** Bills of which an invoice was sent. */
+  /** Bills with sent invoices. */
   sent: { vendor: Vendor; yearMonth: string }[];
   /** YYYY-MM-DD */
   today: string;
@@ -25,14 +25,14 @@ export interface ProfileState {
 
 const isOf = (a: NewProfile, b: NewProfile): boolean => a.vendor === b.vendor && a.effectiveMonth === b.effectiveMonth;
 
-/** The version that holds no more after the change; undefined when there is none. */
+/** The version that the change ends; undefined if there is none. */
 export function targetOf({ replaces, version }: ProfileChange, versions: StoredProfile[]): StoredProfile | undefined {
   return versions.find((one) =>
     replaces === null ? version !== null && isOf(one, version) : one.profileId === replaces,
   );
 }
 
-/** The versions as they are after the change, newest month first. */
+/** The versions after the change, newest month first. */
 export function changedVersions(change: ProfileChange, versions: StoredProfile[]): NewProfile[] {
   const target = targetOf(change, versions);
   const kept: NewProfile[] = versions.filter((one) => one !== target);
@@ -41,15 +41,15 @@ export function changedVersions(change: ProfileChange, versions: StoredProfile[]
   );
 }
 
-/** Whether a bill is made with another version than before. */
+/** Whether a bill uses another version after the change. */
 export const isAffected = (before: NewProfile[], after: NewProfile[], vendor: Vendor, yearMonth: string): boolean =>
   versionOf(before, vendor, yearMonth) !== versionOf(after, vendor, yearMonth);
 
-/** Nothing was billed by a profile before the first one: it may be of months that are closed. */
+/** The first version may start in a closed month, as no earlier bill used a profile. */
 const isFirst = (version: StoredProfile, versions: StoredProfile[]): boolean =>
   versions.every(({ effectiveMonth }) => effectiveMonth >= version.effectiveMonth);
 
-/** Why the version can be neither corrected nor removed; null when it can. */
+/** Why the version can be neither corrected nor removed; null if it can. */
 export function whyKept(version: StoredProfile, { versions, sent, today }: ProfileState): WhyKept | null {
   const without = versions.filter((one) => one !== version);
   const bill = sent.find(({ vendor, yearMonth }) => isAffected(versions, without, vendor, yearMonth));
@@ -58,9 +58,9 @@ export function whyKept(version: StoredProfile, { versions, sent, today }: Profi
 }
 
 /**
- * Throws CallError 409 when the version to change holds no more, 403 when it is of a provider that the caller may not
- * see, 422 when it cannot be changed, when the new one would begin in a closed month or beside another, or when an
- * invoice of a bill was sent that it would change.
+ * Throws CallError 409 if the version to change has ended; 403 if its provider is not visible to the caller; 422 if it
+ * cannot be changed, if the new version would start in a closed month or in the same month as another, or if it would
+ * change a bill whose invoice was sent.
  */
 export function refuseChange(change: ProfileChange, state: ProfileState, caller: Caller): void {
   const { versions, sent, today } = state;

@@ -11,7 +11,7 @@ import { changedVersions, isAffected } from "./profile-changes";
 import type { ProfileChange } from "./profile-changes";
 import type { EndedProfile, NewProfile, StoredProfile } from "./profiles";
 
-/** Every bill of the company that a change of its versions makes another, newest month first, from one read of the sums. */
+/** All bills of the company that a change of versions affects, newest month first; sums are read once. */
 export async function changedBills(
   change: ProfileChange,
   versions: StoredProfile[],
@@ -50,13 +50,13 @@ async function changedBillsOf(
   return changed.filter((bill) => JSON.stringify(bill.before) !== JSON.stringify(bill.after));
 }
 
-/** Stands for what was shown: the change, the versions it was worked out with, and what it does to bills. */
+/** Hash of a preview: the change, the versions it is based on, and the affected bills. */
 export const stampOf = (change: ProfileChange, versions: StoredProfile[], bills: ChangedBill[]): string =>
   createHash("sha256")
     .update(JSON.stringify([change, versions.map(({ profileId }) => profileId), bills]))
     .digest("hex");
 
-/** What has become of the versions since somebody saw those with the ids `seen`. */
+/** What has happened since a user saw the versions with the ids `seen`. */
 export function eventsSince(seen: string[], versions: StoredProfile[], ended: EndedProfile[]): ProfileEvent[] {
   const of = ({ vendor, effectiveMonth }: NewProfile) => ({ vendor, effectiveMonth });
   return [

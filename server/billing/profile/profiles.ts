@@ -4,7 +4,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { ProfileOf } from "../../money/vendor-rates";
 import type { Queries } from "../../state-store/state-store";
 
-/** A profile from a month on. */
+/** A profile and the month it takes effect. */
 export interface NewProfile {
   vendor: Vendor | null;
   /** YYYY-MM */
@@ -12,12 +12,12 @@ export interface NewProfile {
   profile: BillingProfile;
 }
 
-/** A version as it is stored. */
+/** A stored version. */
 export interface StoredProfile extends NewProfile {
   profileId: string;
   createdBy: string;
   createdAt: Date;
-  /** The version that it took the place of. */
+  /** The version it replaced. */
   replaces: string | null;
 }
 
@@ -25,17 +25,17 @@ export interface StoredProfile extends NewProfile {
 export interface EndedProfile extends StoredProfile {
   endedBy: string;
   endedAt: Date;
-  /** Another has taken its place. */
+  /** Whether another version replaced it. */
   isReplaced: boolean;
 }
 
-/** Ended versions that are listed. */
+/** Maximum of listed ended versions. */
 const MOST_ENDED = 50;
 
 const columns = `profile_id::text AS "profileId", nullif(vendor, '') AS vendor, to_char(effective_month, 'YYYY-MM') AS "effectiveMonth",
   profile, created_by AS "createdBy", created_at AS "createdAt", replaces::text AS replaces`;
 
-/** A company's versions that hold, newest month first: of each provider one a month. */
+/** A company's current versions, newest month first; at most one per provider and month. */
 export function profileVersions(db: Queries, companyId: string): Promise<StoredProfile[]> {
   return db.query<StoredProfile>(
     `SELECT ${columns} FROM billing_profiles WHERE company_id = $1 AND ended_at IS NULL ORDER BY effective_month DESC, vendor`,
@@ -43,7 +43,7 @@ export function profileVersions(db: Queries, companyId: string): Promise<StoredP
   );
 }
 
-/** Those that ended last, newest first. */
+/** The versions that ended last, newest first. */
 export function endedProfiles(db: Queries, companyId: string): Promise<EndedProfile[]> {
   return db.query<EndedProfile>(
     `SELECT ${columns}, ended_by AS "endedBy", ended_at AS "endedAt", EXISTS (SELECT 1 FROM billing_profiles AS later WHERE later.replaces = billing_profiles.profile_id) AS "isReplaced"
@@ -53,8 +53,8 @@ export function endedProfiles(db: Queries, companyId: string): Promise<EndedProf
 }
 
 /**
- * The version that a provider's bill of a month is made with: of its own the newest that has taken effect, else of
- * those of every provider; undefined when there is none.
+ * The version for a provider's bill of a month: the latest of its own that has taken effect, otherwise the latest of those
+ * for all providers; undefined if there is none.
  */
 export function versionOf<Version extends NewProfile>(
   versions: Version[],
@@ -65,25 +65,25 @@ export function versionOf<Version extends NewProfile>(
   return inEffect.find((version) => version.vendor === vendor) ?? inEffect.find((version) => version.vendor === null);
 }
 
-/** What the versions say of each provider and month. */
+/** Looks up the profile of a provider and month. */
 export const profilesBy =
   (versions: NewProfile[]) =>
   (vendor: Vendor, yearMonth: string): BillingProfile =>
     versionOf(versions, vendor, yearMonth)?.profile ?? noProfile;
 
-/** Where nothing is converted, whatever the profiles are. */
+/** For reads that convert nothing. */
 export const noProfiles = profilesBy([]);
 
-/** What a company's versions say of each provider and month. */
+/** Looks up a company's profile of a provider and month. */
 export async function profilesOf(db: Queries, companyId: string): Promise<ProfileOf> {
   return profilesBy(await profileVersions(db, companyId));
 }
 
-/** Nobody else changes the company's versions until the transaction has ended. */
+/** Locks the company's versions until the end of the transaction. */
 export const lockProfiles = (tx: Queries, companyId: string): Promise<unknown> =>
   tx.query("SELECT 1 FROM companies WHERE company_id = $1 FOR UPDATE", [companyId]);
 
-/** Adds a version, whose id it returns; `replaces`: the one whose place it takes, which has ended. */
+/** Adds a version and returns its id. `replaces`: the ended version it replaces. */
 export async function addProfile(
   tx: Queries,
   companyId: string,
@@ -98,7 +98,7 @@ export async function addProfile(
   return added!.profileId;
 }
 
-/** A version holds no more; it is kept, so that what was changed can be told. */
+/** Ends a version; it stays stored for the history of changes. */
 export const endProfile = (
   tx: Queries,
   { profileId }: StoredProfile,

@@ -11,7 +11,7 @@ import type { Scope } from "../../measures/scope";
 import { limit } from "../../measures/select";
 import { groupName, serviceGroup } from "../../measures/service-group";
 
-/** What each column of the detail shows of a line; service groups are those of the set, else empty. */
+/** The value of each detail column for a line; service groups are empty without a set. */
 export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Record<DetailColumn, Sql> => ({
   vendor: named("Vendor"),
   linkedAccountId: named("SubAccountId"),
@@ -49,8 +49,8 @@ export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Reco
 export const linesIn = (scope: Scope): Sql => sql`${named(LINES)} WHERE ${whereClause(whereOf(scope)).value}`;
 
 /**
- * Order in which a line stands among equals: as stored. Merging the table's parts keeps the order of lines with equal
- * keys, so the pages of a list never overlap.
+ * Tie-breaker: the stored order. Merging the table's parts keeps the order of lines with equal keys, so the pages of a
+ * list never overlap.
  */
 const asStored = join([
   sql`SliceId`,
@@ -61,10 +61,10 @@ const asStored = join([
   sql`_part_offset`,
 ]);
 
-/** A row of `detailPage`: a line before its import is known. */
+/** A row of `detailPage`: a line whose import has not been looked up yet. */
 export type LineRow = Omit<DetailLine, "importId" | "vendor"> & { vendor: Vendor; sliceId: string };
 
-/** One page of the scope's lines. What orders them is read of all of them, the other columns of the page's lines only. */
+/** One page of the scope's lines. Only the ORDER BY columns are read for all lines, the others for the page's lines. */
 export function detailPage(
   scope: Scope,
   set: ServiceGroupSet | undefined,

@@ -18,7 +18,7 @@ interface PartRow {
   importId: string;
   slices: string[];
   billed: string;
-  /** NULL where there is no rate. */
+  /** NULL without an exchange rate. */
   converted: string | null;
   rows: string;
   totalCost: string;
@@ -26,8 +26,8 @@ interface PartRow {
 }
 
 /**
- * The sum behind the scope's total, by provider, calendar month, billing currency and import. Each part is the sum of its slices' amounts,
- * converted one by one; the total is the sum of the parts.
+ * The scope's total broken down by provider, calendar month, billing currency and import. The amounts of slices are
+ * converted one by one and then summed, so the parts add up to the total.
  */
 export async function explain(
   store: CostStore,

@@ -10,15 +10,15 @@ import { fieldError } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import { checkRange, scopeOf } from "../scope";
 
-/** The lines behind a figure, and the view that it was in. */
+/** The lines behind a figure, and the view that shows it. */
 export interface Selection {
   scope: Scope;
   view: Dimension & { field: ViewBy };
-  /** The service group set that lines are shown with, when the query names one of the company. */
+  /** The service group set for the lines, if the query names one of the company's. */
   set: ServiceGroupSet | undefined;
 }
 
-/** Narrows the query's lines down to the selected ones. Throws CallError 422 for a range or day beyond the limits. */
+/** Limits the query to the selected lines. Throws CallError 422 for a range or day beyond the limits. */
 export async function selectionOf(query: DetailSelection, caller: Caller, services: Services): Promise<Selection> {
   const { selectedVendors, selectedVendor, viewByItem } = query;
   const vendors =
@@ -36,7 +36,7 @@ export async function selectionOf(query: DetailSelection, caller: Caller, servic
   };
 }
 
-/** The period of the grain, or the month, that the selected day belongs to, as far as the range has it. */
+/** The days of the range in the same period, or month, as the selected day. */
 function selectedDays({ startDate, endDate, grain, costDate, isMonthly }: DetailSelection): DayRange {
   const range = { startDate, endDate };
   checkRange(range, grain);

@@ -2,7 +2,7 @@ import type { ImportSum } from "~/contract/imports";
 import { add } from "~/lib/decimal";
 import type { Queries } from "../../state-store/state-store";
 
-/** The import that brought a slice. */
+/** The import of a slice. */
 export interface SliceImport {
   importId: string;
   fileNames: string[];

@@ -19,19 +19,19 @@ interface ValueRow {
   item: string;
   itemAlias: string;
   cost: string;
-  /** Values that the word is part of, listed or not. UInt64. */
+  /** Number of values that contain the word, including unlisted ones. UInt64. */
   found: string;
 }
 
-/** Part of the values wanted, and how many. */
+/** The requested values. */
 export interface Wanted {
   word: string;
   limit: number;
 }
 
 /**
- * Values of a dimension under the filters on the others: the costliest of those that the word is part of, and in any
- * case those that are selected. Of service groups all that the word is part of.
+ * Values of a dimension under the filters on the other dimensions: the ones with the highest cost that contain the word,
+ * and all selected values. For service groups, all that contain the word.
  */
 export async function valuesIn(
   store: CostStore,
@@ -52,7 +52,7 @@ export async function valuesIn(
   };
 }
 
-/** The costliest values that are like the word when case, spaces and punctuation are left out; what is selected does not matter. */
+/** The values with the highest cost that resemble the word (ignoring case, spaces and punctuation), selected or not. */
 export async function valuesLike(
   store: CostStore,
   scope: Scope,
@@ -85,7 +85,7 @@ function listedValues(scope: Scope, dimension: Dimension, matches: (text: Sql) =
   ORDER BY cost DESC, vendor, item`;
 }
 
-/** Groups of a set, of all providers together; the set says which there are, so those without cost are listed too. */
+/** Groups of a set over all providers. They come from the set, so groups without cost are listed too. */
 async function groupsIn(store: CostStore, scope: Scope, set: ServiceGroupSet, word: string): Promise<FilterValueList> {
   const dimension: Dimension = { field: "serviceGroup", set };
   const others = { ...scope, filters: scope.filters.filter((filter) => !isOn(filter, dimension)) };
@@ -105,11 +105,11 @@ async function groupsIn(store: CostStore, scope: Scope, set: ServiceGroupSet, wo
   };
 }
 
-/** Whether the filter chooses among the values of the dimension: of tags, only one on the same key does. */
+/** Whether the filter is on this dimension; for tags, only if the key is the same. */
 const isOn = ({ field, tagKey }: Filter, dimension: Dimension): boolean =>
   field === dimension.field && (dimension.field !== "tag" || tagKey === dimension.tagKey);
 
-/** Values that the query's own filters on the dimension name, each once: of every provider (null), or of one. */
+/** Distinct values in the query's filters on the dimension, of one provider or of all (null). */
 function selectedValues(scope: Scope, dimension: Dimension): { vendor: Vendor | null; item: string }[] {
   const own = scope.filters.filter((filter) => isOn(filter, dimension));
   const of = (vendor: Vendor | null, values: string[]) =>

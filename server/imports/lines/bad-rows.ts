@@ -14,7 +14,7 @@ interface BadRow {
   value: string;
 }
 
-/** Rows kept for the list of what was left out; a file with more of them has its first ones listed. */
+/** Maximum of listed rejected rows; of more, the first are listed. */
 const LISTED = 100_000;
 
 const query = (store: CostStore, stagingId: string, fatal: number, limit: number): Promise<BadRow[]> =>
@@ -39,7 +39,7 @@ const placeOf = ({ files }: Files, bad: BadRow, line: number | undefined) => ({
   ...(bad.column && { column: bad.column }),
 });
 
-/** The first row because of which the import is refused, with its line; null when there is none. */
+/** The first row that rejects the whole import, with its line; null if there is none. */
 export async function findFatal(
   store: CostStore,
   stagingId: string,
@@ -54,7 +54,7 @@ export async function findFatal(
   return problem(bad.code, placeOf(files, bad, lines.get(Number(bad.row))), values);
 }
 
-/** The rows that are left out alone, with their lines, and how many there are. */
+/** The rejected rows with their lines, and their number. */
 export async function findRefused(
   store: CostStore,
   stagingId: string,

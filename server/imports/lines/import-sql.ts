@@ -20,20 +20,20 @@ export interface ImportStatement {
   settings: Settings;
 }
 
-/** Columns of staging with their types. */
+/** Columns of the staging table with their types. */
 const stagingColumns: Record<string, string> = { ...rowColumns, ...lineColumns };
 const stagingNames = Object.keys(stagingColumns);
 const stagingSource = Object.entries(stagingColumns).map(([name, type]) => ({ name, type }));
 
-/** A file with the reader of its format. */
+/** A file with its format. */
 type FileToRead = Omit<FileToPour, "family" | "inParallel"> & { format: Format };
 
-/** Types whose missing value is not empty text. */
+/** SQL for a missing value of a type. */
 const none = (type: string): string => (type.startsWith("Decimal") ? ZERO : type.startsWith("Map") ? "map()" : "''");
 
 const amountOr0 = (amount: string): string => `ifNull(${amount}, ${ZERO})`;
 
-/** The one statement that reads a file: everything a row becomes, from one parse of the file, goes into the pipe. */
+/** The statement that parses a file once and writes its staged rows into the pipe. */
 export function importStatement(given: FileToRead): ImportStatement {
   const { file, format, vendor } = given;
   const row = new RowSql(file.columns, file.kind);
@@ -51,7 +51,7 @@ FROM ${row.rows} AS raw`,
   };
 }
 
-/** The one that takes what another process reads: staged rows, finished, from the pipe. */
+/** The statement that inserts the staged rows which another process writes into the pipe. */
 export function stagingStatement(pipe: string): Omit<ImportStatement, "parameters"> {
   const columns = stagingNames.join(", ");
   return {
@@ -78,7 +78,7 @@ const invoiceColumns = {
   rows: "UInt32",
 };
 
-/** The one that reads what a file says of invoices: a line of JSON in `output` for each, and for rows with something wrong. */
+/** The statement that reads an invoice file: it writes one line of JSON to `output` per invoice and per invalid row. */
 export function invoicesStatement(given: {
   file: BillFile;
   vendor?: Vendor;
@@ -111,12 +111,12 @@ SELECT problem, column, argMin(value, place) AS value, toUInt32(min(place)) AS r
 FROM (SELECT ${values.join(",\n  ")}, ${amountOr0(reading.billed)} AS amount, rowNumberInAllBlocks() AS place FROM ${row.rows} AS raw)
 GROUP BY ${names.join(", ")} ORDER BY problem = '', row LIMIT ${limit}`,
     parameters: row.parameters,
-    // One thread keeps the rows in the order of the file.
+    // A single thread keeps the rows in file order.
     settings: { ...settingsOf(file), max_threads: 1, input_format_parallel_parsing: 0 },
   };
 }
 
-/** What a row is besides a cost line. */
+/** SQL for the columns of a staged row. */
 function staged(
   given: FileToRead,
   row: RowSql,
@@ -207,18 +207,18 @@ const csv: Settings = {
 };
 
 const always: Settings = {
-  // Rows keep their order, so that a row's number is its place in the file.
+  // Keeps the order of rows, so that row numbers match the file.
   max_insert_threads: 1,
   parallel_view_processing: 0,
-  // Blocks of this many rows are written as they come: memory stays flat, and progress can be seen.
+  // Blocks of this size are written as they arrive: memory stays constant, and progress is visible.
   min_insert_block_size_rows: 131_072,
-  // Rows as long as they may be make smaller blocks.
+  // Very long rows make smaller blocks.
   min_insert_block_size_bytes: 256 * 1024 ** 2,
   min_insert_block_size_rows_for_materialized_views: 1,
-  // Any number of months may be in a file; blocks are never taken for repeated ones.
+  // A file may contain any number of months, and blocks must not be deduplicated.
   max_partitions_per_insert_block: 0,
   insert_deduplicate: 0,
   short_circuit_function_evaluation: "enable",
-  // A number in a map that is none reads as the word, not as nothing.
+  // NaN and infinity in maps become text instead of null.
   output_format_json_quote_denormals: 1,
 };

@@ -8,7 +8,7 @@ import type { ProblemCode } from "../problems";
 const NUMBER = String.raw`^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$`;
 const NOTHING = String.raw`^(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|""|)$`;
 
-/** What can be wrong with a row. `fatal`: refuses the file whatever the row costs. */
+/** A possible problem of a row. `fatal`: rejects the file regardless of the row's cost. */
 interface Fault {
   when: string;
   code: ProblemCode;
@@ -17,13 +17,13 @@ interface Fault {
   fatal: boolean;
 }
 
-/** Up to 17 digits and 29 decimals, or fewer of them with an exponent: what the engine's decimal parser reads exactly. */
+/** Up to 17 digits and 29 decimals, or fewer with an exponent: amounts that the engine's decimal parser reads exactly. */
 const PLAIN = String.raw`^-?[0-9]{1,17}(?:\.[0-9]{1,29})?$`;
 const SMALL = String.raw`^-?[0-9]{1,17}(?:\.[0-9]{1,16})?[eE]-(?:0?[0-9]|1[0-3])$`;
 
 /**
- * Texts that need a closer look. Most amounts are plain, so that this is cheap: the engine's decimal parser takes
- * "1.2.3" and "-", and cuts decimals beyond 30 without saying so. One pattern for both would take four times as long.
+ * SQL condition: the amount needs a thorough check, as the engine's decimal parser accepts "1.2.3" and "-", and silently
+ * truncates to 30 decimals. Most amounts pass the first pattern; a single pattern for both would take four times as long.
  */
 const suspect = ({ text, amount, required }: MoneyColumn): string => {
   const isOdd = `(notEmpty(${text}) AND (isNull(${amount}) OR NOT (match(${text}, ${literal(PLAIN)}) OR match(${text}, ${literal(SMALL)}))))`;
@@ -43,7 +43,7 @@ function amountFaults({ column, text, amount, isCost }: MoneyColumn): Fault[] {
   ];
 }
 
-/** Nothing where an amount must be. It never counts as 0, whatever else the row holds. */
+/** Missing required amounts. They never count as 0. */
 const missingAmounts = (money: MoneyColumn[]): Fault[] =>
   money.flatMap(({ column, text, required }) =>
     required
@@ -63,11 +63,11 @@ export interface RowProblem {
   code: string;
   column: string;
   value: string;
-  /** SQL condition: the file is refused because of this row. */
+  /** SQL condition: the row rejects the file. */
   fatal: string;
 }
 
-/** SQL of what decides to which slice and day a row belongs. Month and start are Nullable. */
+/** SQL for a row's slice and day. Month and start are Nullable. */
 export interface Derived {
   vendor: string;
   month: string;
@@ -75,7 +75,7 @@ export interface Derived {
   currency: string;
 }
 
-/** SQL that says what is wrong with a row: nothing (empty), or the first of all that could be. */
+/** SQL for the first problem of a row; empty if there is none. */
 export function rowProblem(row: RowSql, reading: Reading, derived: Derived, vendor: Vendor | undefined): RowProblem {
   const faults: Fault[] = [];
   if (row.texts.length > 0) {
@@ -120,14 +120,14 @@ export function rowProblem(row: RowSql, reading: Reading, derived: Derived, vend
       });
   }
   for (const check of reading.checks ?? []) faults.push({ ...check, fatal: true });
-  // Last: a note or a total, which has no date or currency and costs nothing, is left out for what it is.
+  // Last, so that notes and totals without date, currency and cost are rejected as such.
   faults.push(...missingAmounts(row.money));
   return assemble(row, reading, faults);
 }
 
 function assemble(row: RowSql, reading: Reading, faults: Fault[]): RowProblem {
   const isMoney = ({ code }: Fault) => code === "not-money" || code === "too-precise" || code === "missing-amount";
-  // Money is looked at closely only where it is suspect; a format's own checks on money are conditions like the others.
+  // Amounts are only checked thoroughly if they are suspect; a format's own checks on amounts are ordinary conditions.
   const others = faults.filter((fault) => !isMoney(fault) || !row.money.some((money) => money.column === fault.column));
   const looksWrong = row.define([...row.money.map(suspect), ...others.map((fault) => `(${fault.when})`)].join(" OR "));
   const which = (value: (fault: Fault, index: number) => string, none: string) =>

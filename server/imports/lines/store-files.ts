@@ -12,7 +12,7 @@ import type { BillFile } from "../source/bill-file";
 
 export interface FilesToStore {
   companyId: string;
-  /** Files of one format, at least one. */
+  /** Files of one format; at least one. */
   files: BillFile[];
   family: Family;
   vendor?: Vendor;
@@ -20,17 +20,17 @@ export interface FilesToStore {
   signal: AbortSignal;
 }
 
-/** How the files are read; a first reading may show that it must be otherwise. */
-interface Manner {
+/** How the files are read; the first attempt may require another mode. */
+interface ReadMode {
   stagingId: string;
   countsDiscountValues: boolean;
   inParallel: boolean;
 }
 
 /**
- * Brings the files into the cost store, invisible to everyone, and returns the staging id under which sums and bad
- * rows stand until `dropStaging`. Throws ImportRefused for files that cannot be taken, CostStoreError for failures
- * of the engine, the signal's reason. `onRows` is told what share of the rows has been stored, from 0 to 1.
+ * Stores the files' lines, which remain invisible until published, and returns the staging id for their sums and rejected
+ * rows, which exist until `dropStaging`. Throws ImportRefused for unacceptable files, CostStoreError if the engine fails,
+ * and the signal's reason. `onRows` receives the share of stored rows, from 0 to 1.
  */
 export async function storeFiles(
   store: CostStore,
@@ -39,17 +39,17 @@ export async function storeFiles(
   onRows: (share: number) => void,
 ): Promise<string> {
   const expected = await expectRows(given);
-  // An import that runs again must not meet what its first run has left in the store.
+  // A repeated import must not mix with rows of its first run.
   const stagingId = () => `${importId}-${randomUUID()}`;
-  let manner: Manner = { stagingId: stagingId(), countsDiscountValues: false, inParallel: true };
+  let mode: ReadMode = { stagingId: stagingId(), countsDiscountValues: false, inParallel: true };
   for (;;) {
-    const next = await storeOnce(store, given, manner, (rows) => onRows(rows / Math.max(1, expected)));
-    if (!next) return manner.stagingId;
-    manner = { ...next, stagingId: stagingId() };
+    const next = await storeOnce(store, given, mode, (rows) => onRows(rows / Math.max(1, expected)));
+    if (!next) return mode.stagingId;
+    mode = { ...next, stagingId: stagingId() };
   }
 }
 
-/** Rows of all files, roughly. Throws ImportRefused for a file that breaks off. */
+/** Approximate number of rows in all files. Throws ImportRefused for a truncated file. */
 export async function expectRows({
   files,
   reader,
@@ -60,15 +60,15 @@ export async function expectRows({
   return rows;
 }
 
-/** Null when done, else how to do it again. */
+/** Null if done, otherwise the mode for the next attempt. */
 async function storeOnce(
   store: CostStore,
   given: FilesToStore,
-  manner: Manner,
+  mode: ReadMode,
   onRows: (rows: number) => void,
-): Promise<Manner | null> {
+): Promise<ReadMode | null> {
   const { companyId, family, vendor } = given;
-  const { stagingId, countsDiscountValues, inParallel } = manner;
+  const { stagingId, countsDiscountValues, inParallel } = mode;
   const stop = watchRows(store, stagingId, onRows);
   try {
     for (const [index, file] of given.files.entries()) {
@@ -83,16 +83,16 @@ async function storeOnce(
         inParallel,
       };
       const outcome = await storeFile(store, given, toPour);
-      if (outcome === "misread") return { ...manner, inParallel: false };
+      if (outcome === "misread") return { ...mode, inParallel: false };
     }
   } finally {
     stop();
   }
-  if (manner.countsDiscountValues || !(await statesDiscountsOnLines(store, manner.stagingId))) return null;
-  return { ...manner, countsDiscountValues: true };
+  if (mode.countsDiscountValues || !(await statesDiscountsOnLines(store, mode.stagingId))) return null;
+  return { ...mode, countsDiscountValues: true };
 }
 
-/** The reader writes the file's rows into a pipe, the store takes them from there, both at the same time. */
+/** The reader writes the file's rows into a pipe, from which the store reads at the same time. */
 async function storeFile(
   store: CostStore,
   { reader, signal }: FilesToStore,
@@ -108,7 +108,7 @@ async function storeFile(
   taking.catch((error: unknown) => {
     if (!isPouring) return;
     storeFault = error;
-    // Nobody takes what it writes any more.
+    // Nothing reads from the pipe anymore.
     void reader.close();
   });
   const [poured] = await Promise.allSettled([
@@ -116,7 +116,7 @@ async function storeFile(
   ]);
   isPouring = false;
   writing.close();
-  // The store cannot tell the end from a reader that ended early: what it has taken counts only with the reader's word.
+  // The store cannot distinguish the end of the rows from a reader that died: only the reader's reply confirms success.
   const [taken] = await Promise.allSettled([taking]);
   if (storeFault) throw storeFault;
   if (poured.status === "rejected") throw poured.reason;
@@ -124,7 +124,7 @@ async function storeFile(
   return poured.value;
 }
 
-/** Discounts are lines of their own or stated on the lines they lower: where both are given they are the same money. */
+/** Whether discounts are stated on lines and not also as discount lines, which would be the same money. */
 async function statesDiscountsOnLines(store: CostStore, stagingId: string): Promise<boolean> {
   const [seen] = await store.query<{ lines: number; values: number }>(
     `SELECT max(IsDiscountLine) AS lines, max(HasDiscountValue) AS values FROM ${FILE_SUMS} WHERE ImportId = {id:String}`,
@@ -149,7 +149,7 @@ function watchRows(store: CostStore, stagingId: string, onRows: (rows: number) =
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    // Progress is a courtesy: a failing look is not the import's failure.
+    // Failing to read the progress does not fail the import.
     look()
       .catch(() => undefined)
       .finally(() => (isBusy = false));
@@ -157,7 +157,7 @@ function watchRows(store: CostStore, stagingId: string, onRows: (rows: number) =
   return () => clearInterval(timer);
 }
 
-/** Staging ids of which something is kept. */
+/** Staging ids with data. */
 export async function stagingIds(store: CostStore): Promise<string[]> {
   const rows = await store.query<{ id: string }>(
     `SELECT DISTINCT ImportId AS id FROM ${FILE_SUMS} UNION DISTINCT SELECT DISTINCT ImportId AS id FROM ${BAD_ROWS}`,
@@ -165,7 +165,7 @@ export async function stagingIds(store: CostStore): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Ids are ours: letters, digits and dashes. */
+/** Ids are generated here and only contain letters, digits and dashes. */
 export async function dropStaging(store: CostStore, ids: string[]): Promise<void> {
   for (const id of ids)
     for (const table of [FILE_SUMS, BAD_ROWS]) await store.command(`ALTER TABLE ${table} DROP PARTITION '${id}'`);

@@ -9,12 +9,12 @@ import type { Queries } from "../../state-store/state-store";
 import type { ImportServices } from "../import-services";
 import type { NamedFile } from "../source/bill-file";
 
-/** How a file gets among the originals: as a copy, or under a second name, which stays when the first one goes. */
+/** How a file is added to the originals: by copy or hard link. */
 export type Keeping = "copy" | "link";
 
-/** A kept file of an import. */
+/** A stored original of an import. */
 export interface Original extends NamedFile {
-  /** Of its bytes, in hex. */
+  /** SHA-256 of the file, in hex. */
   sha256: string;
 }
 
@@ -23,7 +23,7 @@ const folderOf = (dataDir: string, importId = ""): string => path.join(dataDir, 
 interface ToKeep {
   importId: string;
   files: NamedFile[];
-  /** The provider that was named with them. */
+  /** The provider given with the files. */
   vendor?: Vendor;
   /** SHA-256 of each file, in hex. */
   hashes: string[];
@@ -31,8 +31,8 @@ interface ToKeep {
 }
 
 /**
- * Keeps the files of an import, as they came, for as long as something of it counts. An import is no worse without:
- * when there is no room, that is one line in the log and nothing is kept.
+ * Stores the original files of an import for as long as any of its slices is live. An import succeeds without them: if
+ * the disk is full, this is logged and nothing is stored.
  */
 export async function keepOriginals(given: ToKeep, { env, stateStore, log }: ImportServices): Promise<void> {
   if (env.KEEP_ORIGINALS === "no") return;
@@ -57,12 +57,12 @@ export async function keepOriginals(given: ToKeep, { env, stateStore, log }: Imp
 async function keep(from: string, to: string, keeping: Keeping): Promise<void> {
   const copy = () => copyFile(from, to, constants.COPYFILE_FICLONE);
   if (keeping === "copy") await copy();
-  // On another file system only a copy can be.
+  // Hard links do not work across file systems.
   else await link(from, to).catch(copy);
   await chmod(to, 0o600);
 }
 
-/** The kept files of an import, whether or not they are still there; empty when none were kept. */
+/** The recorded originals of an import, whether or not the files still exist; empty if none were stored. */
 export async function originalsOf(db: Queries, dataDir: string, importId: string): Promise<Original[]> {
   const rows = await db.query<{ number: number; name: string; sha256: string }>(
     "SELECT number, name, sha256 FROM import_originals WHERE import_id = $1 ORDER BY number",
@@ -75,7 +75,7 @@ export async function originalsOf(db: Queries, dataDir: string, importId: string
   }));
 }
 
-/** What is wrong with a kept file; null: nothing. */
+/** The problem of a stored original; null if it is intact. */
 export async function faultOf({ path: file, sha256 }: Original): Promise<"missing" | "damaged" | null> {
   const hash = createHash("sha256");
   try {
@@ -87,7 +87,7 @@ export async function faultOf({ path: file, sha256 }: Original): Promise<"missin
   return hash.digest("hex") === sha256 ? null : "damaged";
 }
 
-/** Deletes the kept files of imports that have ended and of which nothing counts any more: of one company. */
+/** Deletes the originals of a company's ended imports without live slices. */
 export async function sweepOriginals({ env, stateStore }: ImportServices, companyId: string): Promise<void> {
   const unneeded = await stateStore.query<{ importId: string }>(
     `SELECT DISTINCT import_id AS "importId" FROM import_originals JOIN imports AS i USING (import_id)
@@ -102,7 +102,7 @@ export async function sweepOriginals({ env, stateStore }: ImportServices, compan
   );
 }
 
-/** Deletes kept files that no import knows of: whoever kept them was killed. */
+/** Deletes stored files without a record, left by a killed process. */
 export async function sweepUnknownOriginals({ env, stateStore }: ImportServices): Promise<void> {
   const names = await readdir(folderOf(env.DATA_DIR)).catch(() => []);
   if (names.length === 0) return;

@@ -13,7 +13,7 @@ import type { Original } from "./originals";
 import { problem } from "../problems";
 import { deleteSlices } from "../sweep";
 
-/** Of whoever waits for a repair. */
+/** Callbacks and cancellation for a repair that somebody waits for. */
 interface Watching {
   onProgress?: (progress: ImportProgress) => void;
   /** Cancels it. */
@@ -25,7 +25,7 @@ export interface ImportToRepair {
   companyId: string;
 }
 
-/** Imports of which the store has lost something, of one company or of all, oldest first. */
+/** Imports with damaged slices, of one company or all, oldest first. */
 export const damagedImports = (db: Queries, companyId?: string): Promise<ImportToRepair[]> =>
   db.query<ImportToRepair>(
     `SELECT import_id AS "importId", company_id AS "companyId" FROM imports
@@ -35,17 +35,17 @@ export const damagedImports = (db: Queries, companyId?: string): Promise<ImportT
     [companyId ?? null],
   );
 
-/** A repair under way. */
+/** A running repair. */
 export interface Repair {
-  /** The import to look at: a new one of the kept files, or, when the lines were whole, the same. */
+  /** The import that shows the result: a new one from the originals, or the damaged one if its lines were intact. */
   importId: string;
-  /** Rejects when a store or the engine fails. What is wrong with the kept files is the problem of the new import. */
+  /** Rejects if a store or the engine fails. Problems of the originals are reported in the new import. */
   ended: Promise<void>;
 }
 
 /**
- * Brings back what the store has lost of an import. Where its lines are whole, sums are made of them again; else its
- * kept files are imported again in its place, with exactly what it still counted for.
+ * Repairs a damaged import. If its lines are intact, its rollups are computed again; otherwise its originals are imported
+ * again and replace exactly its live slices.
  */
 export async function startRepair(
   given: ImportToRepair,
@@ -87,7 +87,7 @@ const filesOf = async (db: Queries, importId: string) => {
   return row!.files;
 };
 
-/** Makes the sums of whole lines once more. */
+/** Computes the rollups of intact lines again. */
 async function refill(companyId: string, sliceIds: string[], services: ImportServices): Promise<void> {
   if (sliceIds.length === 0) return;
   const { costStore } = services;
@@ -136,7 +136,7 @@ async function importAgain(
   await verifyStore(services, "sums");
 }
 
-/** The first kept file that is not as it came; `names` are those of the import, of which none may have been kept. */
+/** The first missing or changed original. `names`: files of the import, which may have no originals. */
 async function firstFault(
   originals: Original[],
   names: string,
@@ -149,7 +149,7 @@ async function firstFault(
   return null;
 }
 
-/** The same for who does not wait. */
+/** Starts a repair without waiting for its end. */
 export async function repairInBackground(given: ImportToRepair, by: string, services: ImportServices): Promise<string> {
   const { importId, ended } = await startRepair(given, by, services);
   void ended.catch((error: unknown) => services.log.error("repair failed", { ...given, ...describeError(error) }));

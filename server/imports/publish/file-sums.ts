@@ -19,7 +19,7 @@ export interface FileSum {
   showsAmortized: number;
 }
 
-/** What the files of an import add up to. */
+/** Totals of an import's files. */
 export const fileSums = (store: CostStore, stagingId: string): Promise<FileSum[]> =>
   store.query<FileSum>(
     `SELECT toString(SliceId) AS sliceId, Vendor AS vendor, formatDateTime(BillingMonth, '%Y-%m') AS month,
@@ -32,5 +32,5 @@ export const fileSums = (store: CostStore, stagingId: string): Promise<FileSum[]
     { id: stagingId },
   );
 
-/** The slices that the sums are of, each once. */
+/** Distinct slices of the sums. */
 export const slicesOf = (sums: FileSum[]): string[] => [...new Set(sums.map(({ sliceId }) => sliceId))];

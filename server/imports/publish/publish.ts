@@ -27,11 +27,11 @@ export interface Publication extends Published {
   family: Family;
   file: string;
   slices: Slice[];
-  /** An import of the same files: what it still has is what becomes live, and nothing else is replaced. */
+  /** The damaged import of the same files: only its live slices are replaced. */
   repairs?: string;
 }
 
-/** Whether the same files are live already, all of what they brought, and the store still has it. */
+/** Whether the same files have been imported and all their slices are live and undamaged. */
 export async function isLive(db: Queries, companyId: string, fingerprint: string): Promise<boolean> {
   const found = await db.query(
     `SELECT 1 FROM imports AS i
@@ -43,14 +43,14 @@ export async function isLive(db: Queries, companyId: string, fingerprint: string
   return found.length > 0;
 }
 
-/** Publications of one company go one after the other, from whatever process. */
+/** Serializes the publications of a company across all processes. */
 const lockCompany = (db: Queries, companyId: string) =>
   db.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 4772))", [companyId]);
 
 /**
- * Makes an import's slices the live ones, in one transaction, and retires those they replace. False: the same files
- * went live meanwhile, nothing was changed. What is replaced is kept with the import. Throws ImportRefused (overlap)
- * when a month is live in another format, ImportCancelled when the import has ended already.
+ * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements. False:
+ * the same files went live in the meantime, and nothing was changed. Throws ImportRefused (overlap) if a month is live in
+ * another format, ImportCancelled if the import has ended already.
  */
 export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
   store.transaction(async (db) => {
@@ -79,7 +79,7 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
     return true;
   });
 
-/** The same for what providers say of their invoices: each takes the place of what earlier imports said of it. */
+/** Publishes an import of invoices; they replace earlier statements of the same invoices. */
 export const publishInvoices = (store: StateStore, publication: InvoicePublication): Promise<boolean> =>
   store.transaction(async (db) => {
     const { importId, companyId, invoices, counts } = publication;
@@ -98,7 +98,7 @@ async function endUnchanged(db: Queries, { importId, companyId, fingerprint }: P
   return isUnchanged;
 }
 
-/** Takes the import's row: whoever cancels it now comes too late, and who was first is seen here. */
+/** Locks the import's row: a cancellation either happened before and is detected here, or comes too late. */
 async function takeRow(db: Queries, { importId, fingerprint }: Published): Promise<void> {
   const unfinished = await db.query(
     "UPDATE imports SET fingerprint = $2 WHERE import_id = $1 AND finished_at IS NULL RETURNING 1",
@@ -126,7 +126,7 @@ const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice
     [companyId, slice.vendor, `${slice.month}-01`, slice.source, slice.basis, importId],
   );
 
-/** The slices that are to count, and those in whose place newer imports are: a repair must not bring back what was replaced. */
+/** Separates slices that become live from those replaced by newer imports, which a repair must not restore. */
 async function divide(db: Queries, { repairs, slices }: Publication): Promise<{ slices: Slice[]; past: Slice[] }> {
   if (repairs === undefined) return { slices, past: [] };
   const held = await db.query<{ key: string }>(
@@ -162,7 +162,7 @@ const insertSlice = (db: Queries, { importId, companyId, family }: Publication, 
     ],
   );
 
-/** An import of which nothing counts any more is retired itself. */
+/** Retires imports without live slices. */
 const retireImports = (db: Queries, companyId: string) =>
   db.query(
     `UPDATE imports AS i SET status = 'retired'
@@ -170,7 +170,7 @@ const retireImports = (db: Queries, companyId: string) =>
     [companyId],
   );
 
-/** Takes an import's slices out of every figure, and what it says of invoices out of every comparison; clears away one that failed. False: the company has no such import, or it still runs. */
+/** Removes an import's slices and invoices from all figures and checks; dismisses a failed import. False: the company has no such import, or it is still running. */
 export const unpublish = (store: StateStore, companyId: string, importId: string): Promise<boolean> =>
   store.transaction(async (db) => {
     await lockCompany(db, companyId);

@@ -9,7 +9,7 @@ import { refuse } from "../problems";
 import { agrees, storeSums } from "./store-sums";
 import type { SliceSum } from "./store-sums";
 
-/** What an import brings for one key of publication. */
+/** The data of an import that is published together: one slice. */
 export interface Slice {
   sliceId: string;
   vendor: Vendor;
@@ -26,8 +26,8 @@ export interface Slice {
 }
 
 /**
- * Reads back what an import has stored and compares it with what its files add up to (`read`), by slice and currency.
- * Throws ImportRefused (residual) unless every difference is exactly 0, in the lines and in the rollups.
+ * Compares the stored totals of an import with the totals of its files (`read`), by slice and currency. Throws
+ * ImportRefused (residual) unless every difference is exactly 0, in the lines and in the rollups.
  */
 export async function reconcile(
   store: CostStore,
@@ -46,7 +46,7 @@ export async function reconcile(
       if (!agrees(sum, found)) heldBack(given.file, sum, found);
     return { sum, stored: stored! };
   });
-  // Lines in a slice and currency that no row of the file was counted for would show only here.
+  // Detects stored lines in a slice and currency without any row in the files.
   const rowsRead = read.reduce((rows, sum) => rows + Number(sum.rows), 0);
   if (read[0] && [lines, ...rollups].some((stored) => storedRows(stored) !== rowsRead))
     heldBack(given.file, read[0], undefined);

@@ -2,7 +2,7 @@ import type { ImportReplacement, ImportSum } from "~/contract/imports";
 import { add } from "~/lib/decimal";
 import type { Slice } from "./reconcile";
 
-/** A slice that counted until now; days are YYYY-MM-DD. */
+/** A slice that is no longer live; days are YYYY-MM-DD. */
 export interface RetiredSlice {
   firstDay: string;
   lastDay: string;
@@ -14,7 +14,7 @@ type Key = Pick<ImportSum, "vendor" | "month" | "billingAccountId" | "basis">;
 const monthKey = ({ vendor, month, billingAccountId, basis }: Key): string =>
   JSON.stringify([vendor, month, billingAccountId, basis ?? "actual"]);
 
-/** What `retired` brought, and what `slices` bring in its place: per month of a billing account and currency, in order. */
+/** Compares retired slices with the `slices` that replace them, by month, billing account and currency, in order. */
 export function replacementsOf(retired: RetiredSlice[], slices: Slice[]): ImportReplacement[] {
   const found = new Map<string, ImportReplacement>();
   for (const { sums } of retired) {
@@ -46,7 +46,7 @@ function replacement(of: Omit<ImportSum, "live">, retired: RetiredSlice[], slice
   };
 }
 
-/** Lines and cost in the currency, and the days of the whole month, in which every slice has some. */
+/** Lines and cost in the currency, and the days of the month covered by the slices. */
 function stateOf(
   of: Omit<ImportSum, "live">,
   slices: RetiredSlice[],

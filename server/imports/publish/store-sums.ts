@@ -3,7 +3,7 @@ import type { CostStore } from "../../cost-store/cost-store";
 import type { SLICED } from "../../cost-store/schema";
 import { numberOfLines } from "../../cost-store/schema";
 
-/** Lines and costs of one slice in one currency. Amounts and the number are text, exact. */
+/** Number of lines and costs of one slice in one currency, as exact text. */
 export interface SliceSum {
   sliceId: string;
   currency: string;
@@ -12,7 +12,7 @@ export interface SliceSum {
   effective: string;
 }
 
-/** What a table of the cost store that is filled slice by slice adds up to. Without `of` the slices of all companies. Rejects with CostStoreError. */
+/** Totals of a table by slice and currency; without `of`, for all companies. Rejects with CostStoreError. */
 export function storeSums(
   store: CostStore,
   table: (typeof SLICED)[number],
@@ -27,7 +27,7 @@ export function storeSums(
   );
 }
 
-/** Whether the store has exactly these lines and costs. */
+/** Whether the stored lines and costs are exactly the expected ones. */
 export const agrees = (wanted: Omit<SliceSum, "sliceId" | "currency">, stored: SliceSum | undefined): boolean =>
   stored !== undefined &&
   stored.rows === wanted.rows &&

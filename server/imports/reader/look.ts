@@ -10,7 +10,7 @@ import { findFault } from "../source/find-fault";
 import { inspectFile } from "../source/inspect-file";
 import type { Look } from "./tasks";
 
-/** What the file is, by its content. */
+/** Recognizes a file by its content. */
 export async function look(file: NamedFile, vendor: Vendor | undefined, limits: ReadingLimits): Promise<Look> {
   try {
     const bill = await inspectFile(file, limits);
@@ -22,14 +22,14 @@ export async function look(file: NamedFile, vendor: Vendor | undefined, limits: 
   }
 }
 
-/** Bytes of the file; 0 when there is none. */
+/** Size of the file in bytes; 0 if it does not exist. */
 const sizeOf = ({ path }: NamedFile): Promise<number> =>
   stat(path).then(
     ({ size }) => size,
     () => 0,
   );
 
-/** Rows of the file, roughly. Throws ImportRefused for one that breaks off or exceeds a limit. */
+/** Approximate number of rows. Throws ImportRefused if the file is truncated or exceeds a limit. */
 export async function countRows(file: BillFile, limits: ReadingLimits): Promise<number> {
   if (file.rows !== undefined) return file.rows;
   const end = await inspectEnd(file, limits).catch((error: unknown) => {

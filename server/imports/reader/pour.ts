@@ -11,12 +11,12 @@ import type { BillFile } from "../source/bill-file";
 import { findFault } from "../source/find-fault";
 import type { FileToPour, ReaderSetup, ReaderTasks } from "./tasks";
 
-/** What of the process's memory one query may take; the rest is for all else. */
+/** Share of the process's memory limit for one query. */
 const SHARE_OF_MEMORY = 0.75;
 
 let opened: Promise<CostStore> | undefined;
 
-/** The reader's own engine, which keeps nothing: opened when it is first needed. */
+/** Opens the reader's own engine, which stores nothing. */
 export const openEngine = ({ folder, limits }: ReaderSetup): Promise<CostStore> =>
   (opened ??= openChdb({
     directory: path.join(folder, "engine"),
@@ -26,8 +26,8 @@ export const openEngine = ({ folder, limits }: ReaderSetup): Promise<CostStore> 
   }));
 
 /**
- * Writes everything that the file's rows become into the pipe. "misread": the file must be read by one thread. Throws
- * ImportRefused for a file that cannot be parsed, CostStoreError for failures of the engine.
+ * Writes the file's staged rows into the pipe. "misread": the file must be read by a single thread. Throws ImportRefused
+ * for a file that cannot be parsed, CostStoreError if the engine fails.
  */
 export async function pour(given: FileToPour, setup: ReaderSetup): Promise<ReaderTasks["pour"]["result"]> {
   const { file } = given;
@@ -47,8 +47,8 @@ export async function pour(given: FileToPour, setup: ReaderSetup): Promise<Reade
 }
 
 /**
- * Why the engine did not read the file. Throws ImportRefused when that is the file's fault, the error when it is not;
- * "misread": one thread may read it, where several have tried.
+ * Finds out why the engine could not read the file. Throws ImportRefused if the file is invalid, otherwise the error;
+ * "misread": a single thread may be able to read what several could not.
  */
 export async function explain(
   error: unknown,

@@ -3,7 +3,7 @@ import type { Queries } from "../../state-store/state-store";
 
 const ALIVE_MS = 5000;
 
-/** An import that was ended by whoever may, before it was published. */
+/** An import that was cancelled by a user before it was published. */
 export class ImportCancelled extends Error {
   override name = "ImportCancelled";
   constructor() {
@@ -11,17 +11,17 @@ export class ImportCancelled extends Error {
   }
 }
 
-/** The process ends: the import stays as it is, to be run again. */
+/** The process is ending: the import remains unfinished and will run again. */
 export class ImportInterrupted extends Error {
   override name = "ImportInterrupted";
 }
 
-/** The imports that wait or run in this process. */
+/** Imports that are queued or running in this process. */
 const running = new Map<string, AbortController>();
 
 /**
- * Does an import's work; the signal that it gets is aborted with ImportCancelled when `cancelImport` was called for it
- * in any process, or with the reason of `outer`. Meanwhile the import says that it is alive.
+ * Runs an import's work. Its signal is aborted with ImportCancelled after `cancelImport` in any process, or with the
+ * reason of `outer`. Meanwhile, heartbeats of the import are recorded.
  */
 export async function cancellable<T>(
   importId: string,
@@ -53,7 +53,7 @@ export async function cancellable<T>(
   }
 }
 
-/** Ends an import that waits or runs, wherever: from now on it cannot be published. False: the company has no such import, or it has ended. */
+/** Cancels an import in any process, after which it cannot be published. False: the company has no such import, or it has ended. */
 export async function cancelImport(db: Queries, companyId: string, importId: string): Promise<boolean> {
   const cancelled = await db.query(
     "UPDATE imports SET status = 'cancelled', finished_at = now(), progress = 100 WHERE import_id = $1 AND company_id = $2 AND finished_at IS NULL RETURNING 1",

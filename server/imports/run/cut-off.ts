@@ -8,16 +8,16 @@ import { problem } from "../problems";
 import { readersFolder } from "../reader/reader";
 import { uploadsFolder } from "../upload/uploads-folder";
 
-/** An import says that it is alive every few seconds; one that has been silent for this long runs no more. */
+/** Imports record a heartbeat every few seconds; without one for this long, an import counts as interrupted. */
 const SILENT_SECONDS = 60;
-/** In a cluster, how long the instance that has the files of an import may be away. */
+/** In a cluster, how long an import waits for the instance with its files. */
 const AWAY_SECONDS = 600;
-/** How often an import is run again: one that ends its process each time would never let the server be. */
+/** Maximum of reruns, so that an import that crashes its process does not do so forever. */
 const MAX_RESUMED = 3;
-/** Longer than any import takes from the end of its upload. */
+/** Longer than any import takes after its upload. */
 const UPLOAD_MS = 24 * 60 * 60_000;
 
-/** With the embedded engine no other process uses the cost store: every unfinished import was cut off. */
+/** With the embedded engine, no other process uses the cost store: every unfinished import was interrupted. */
 export const isAlone = ({ env }: ImportServices): boolean => env.CLICKHOUSE_URL === undefined;
 
 interface CutOff {
@@ -31,8 +31,8 @@ interface CutOff {
 }
 
 /**
- * Ends what a process that is no more left unfinished and cannot be run again, and removes what it worked with; uploads
- * are left as they came, to `resumeUploads`. Run it before imports are taken.
+ * Ends interrupted imports of dead processes that cannot run again, and removes their working files; those of uploads are
+ * left to `resumeUploads`. To be called before any import starts.
  */
 export async function endCutOff(services: ImportServices): Promise<void> {
   const { env, log, stateStore } = services;
@@ -48,7 +48,7 @@ export async function endCutOff(services: ImportServices): Promise<void> {
   await emptyFolder(uploadsFolder(env.DATA_DIR), olderThanMs, await awaited(services));
 }
 
-/** Runs the uploads again that a process which is no more was importing, in the background; each by one process only. */
+/** Runs interrupted uploads of dead processes again, in the background; each in one process only. */
 export async function resumeUploads(services: ImportServices): Promise<void> {
   const { log, stateStore } = services;
   for (const one of await cutOff(services)) {
@@ -78,14 +78,14 @@ const cutOff = (services: ImportServices): Promise<CutOff[]> =>
     [isAlone(services) ? 0 : SILENT_SECONDS],
   );
 
-/** Whether all that is needed is here. */
+/** Whether this instance has all files of the import. */
 async function canResume({ upload, resumed }: CutOff, services: ImportServices): Promise<boolean> {
   if (!upload || resumed >= MAX_RESUMED) return false;
   const found = upload.files.map(({ stored }) => access(storedAt(services, stored)));
   return (await Promise.allSettled(found)).every(({ status }) => status === "fulfilled");
 }
 
-/** Names of received files whose import has not ended. */
+/** Names of uploaded files whose import has not ended. */
 async function awaited({ stateStore }: ImportServices): Promise<Set<string>> {
   const rows = await stateStore.query<{ stored: string }>(
     `SELECT file->>'stored' AS stored FROM imports, jsonb_array_elements(upload->'files') AS file WHERE finished_at IS NULL`,
@@ -93,7 +93,7 @@ async function awaited({ stateStore }: ImportServices): Promise<Set<string>> {
   return new Set(rows.map(({ stored }) => stored));
 }
 
-/** Another process of a cluster may share the folder: only what is old goes then. */
+/** In a cluster, other processes may share the folder: then only old files are deleted. */
 async function emptyFolder(folder: string, olderThanMs: number, kept = new Set<string>()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => !kept.has(one))) {

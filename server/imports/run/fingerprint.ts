@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 import type { Vendor } from "~/contract/vendors";
 import type { BillFile } from "../source/bill-file";
 
-/** Raised when lines are read differently than before, so that the same file can be imported again. */
+/** Incremented when files are read differently, so that the same file can be imported again. */
 const READERS = 1;
 /** Length of the checksum and size at the end of a gzip file. */
 const GZIP_TRAILER = 8;
@@ -13,11 +13,11 @@ const GZIP_TRAILER = 8;
 export interface ContentHash {
   /** SHA-256 of the file's bytes. */
   sha256: string;
-  /** Checksum and size of the text, the same whether the file is zipped (in one piece) or not. */
+  /** Checksum and size of the text, equal for the plain and the gzipped file (with one member). */
   text: string;
 }
 
-/** What tells the content of a file from any other's. */
+/** Hashes that identify the content of a file. */
 export async function hashFile(file: Pick<BillFile, "path" | "bytes" | "compression">): Promise<ContentHash> {
   const hash = createHash("sha256");
   let checksum = 0;
@@ -44,7 +44,7 @@ async function readTrailer({ path, bytes }: Pick<BillFile, "path" | "bytes">): P
   }
 }
 
-/** The same for the same set of contents, whatever their names and order. */
+/** Equal for equal sets of contents, regardless of file names and order. */
 export const fingerprintOf = (companyId: string, vendor: Vendor | undefined, hashes: string[]): string =>
   createHash("sha256")
     .update(JSON.stringify([READERS, companyId, vendor ?? null, [...hashes].sort()]))

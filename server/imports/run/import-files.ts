@@ -20,25 +20,25 @@ import { findSummary } from "../summaries";
 
 export interface ImportRequest {
   companyId: string;
-  /** Given to a company that is created; renames one that exists. */
+  /** Name of a company that is created; renames an existing one. */
   companyName?: string;
-  /** `name` is what people call the file. */
+  /** `name` is the user's file name. */
   files: NamedFile[];
-  /** The provider, where the files do not say. */
+  /** The provider, if the files do not name it. */
   vendor?: Vendor;
-  /** Who imports, for the list. */
+  /** Name of the user, for the list of imports. */
   by: string;
-  /** Providers that they may bring lines of; absent: all. */
+  /** Providers whose lines the user may import; absent: all. */
   authorized?: Vendor[];
-  /** What becomes of the files; absent: they are not kept. */
+  /** How originals are stored; absent: not at all. */
   keeping?: Keeping;
-  /** The import of the same files that this one takes the place of, because the store has lost something of it. */
+  /** The damaged import of the same files that this one repairs. */
   repairs?: string;
-  /** An import that was registered for these files before they were looked at (createImport). */
+  /** An import that was registered before the files were inspected (createImport). */
   importId?: string;
-  /** The files are those of an upload, which stay until the import has ended: it can be run again. */
+  /** The files remain in the uploads folder until the import has ended, so that it can run again. */
   isUpload?: boolean;
-  /** Cancels what of it has not been published yet. */
+  /** Cancels everything not yet published. */
   signal?: AbortSignal;
 }
 
@@ -50,7 +50,7 @@ export interface ImportProgress {
   percent: number;
 }
 
-/** Files that are one import: of one format, or one file that is of none. */
+/** The files of one import: of the same format, or one unrecognized file. */
 interface Group {
   files: NamedFile[];
   bytes: number[];
@@ -59,17 +59,17 @@ interface Group {
   problem?: ImportProblem;
 }
 
-/** What an import is done with, besides its services. */
+/** Resources of an import besides its services. */
 interface Means {
   reader: Reader;
   signal: AbortSignal;
 }
 
 /**
- * Brings billing exports into a company, when it is their turn: one import per format among the files, each all or
- * nothing. What the files hold never makes it throw: such an import is returned with status failed and its problem, a
- * cancelled one with status cancelled. Rejects with the reason of the request's signal when that is aborted, otherwise
- * when a store or the engine fails; the import is marked accordingly before that, unless it is to run again.
+ * Imports billing exports into a company when it is their turn: one import per format, each atomic. Problems of the files
+ * do not throw: the import is returned with status failed and its problem, or with status cancelled. Rejects with the
+ * reason of the request's signal if aborted, or if a store or the engine fails; the import's status is updated before,
+ * unless it is going to run again.
  */
 export async function importFiles(
   request: ImportRequest,
@@ -96,7 +96,7 @@ export async function importFiles(
   }
 }
 
-/** `signal` ends the looking; `outer` everything. */
+/** `signal` ends the inspection, `outer` everything. */
 async function importAll(
   request: ImportRequest,
   services: ImportServices,
@@ -108,7 +108,7 @@ async function importAll(
   try {
     const groups = await groupFiles(request, { reader, signal });
     outer.throwIfAborted();
-    // All are known before the first one runs, so that none is forgotten when this process ends meanwhile.
+    // All are registered before the first one runs, so that none is lost if this process ends.
     const importIds: string[] = [];
     for (const [n, group] of groups.entries())
       importIds.push(await register(group, n === 0 ? request.importId : undefined, request, services));
@@ -168,7 +168,7 @@ async function importGroup(
   );
 }
 
-/** Looks at every file; those of one format come together, a file with the content of another, zipped or not, is left out. */
+/** Inspects all files and groups them by format; skips files with the same content as another, compressed or not. */
 async function groupFiles({ files, vendor }: ImportRequest, means: Means): Promise<Group[]> {
   const groups = new Map<string, Group>();
   const seen = new Set<string>();
@@ -179,7 +179,7 @@ async function groupFiles({ files, vendor }: ImportRequest, means: Means): Promi
       continue;
     }
     const { bill, hash, family, name } = found;
-    // A text is compared with zipped ones and the other way round: pieces of gzip may end alike.
+    // Plain files are compared with gzipped ones only, as gzip members of different files may end alike.
     const isZipped = bill.compression === "gzip";
     if (seen.has(hash.sha256) || seen.has(`${!isZipped} ${hash.text}`)) continue;
     seen.add(hash.sha256).add(`${isZipped} ${hash.text}`);
@@ -193,18 +193,18 @@ async function groupFiles({ files, vendor }: ImportRequest, means: Means): Promi
   return [...groups.values()];
 }
 
-/** A file that ends the reader is one that cannot be taken. */
+/** Inspects a file; one that crashes the reader is unacceptable. */
 const lookAt = (file: NamedFile, vendor: Vendor | undefined, { reader, signal }: Means) =>
   reader.do("look", { file, vendor }, { name: file.name, signal }).catch((error: unknown) => {
     if (error instanceof ImportRefused) return { problem: error.problem, bytes: 0 };
     throw error;
   });
 
-/** What zipped and Parquet files grow by. */
+/** Estimated expansion of gzipped and Parquet files. */
 const GROWTH = 10;
 const packed = ["1f8b", "5041"];
 
-/** Bytes of text in the files, roughly; what cannot be read has none. */
+/** Approximate size of the files' text in bytes; 0 for unreadable files. */
 async function sizeOf(files: NamedFile[]): Promise<number> {
   const sizes = await Promise.all(files.map((file) => textSize(file).catch(() => 0)));
   return sizes.reduce((sum, size) => sum + size, 0);

@@ -1,11 +1,11 @@
 import type { CostStore } from "../../cost-store/cost-store";
 
-/** What the order of waiting imports goes by. */
+/** Properties that determine the order of queued imports. */
 export interface QueuedImport {
-  /** Absent until it is registered. */
+  /** Absent until the import is registered. */
   importId?: string;
   companyId: string;
-  /** Bytes of text, roughly. */
+  /** Approximate size of its text in bytes. */
   size: number;
 }
 
@@ -16,17 +16,17 @@ interface Waiting extends QueuedImport {
   start(): void;
 }
 
-/** Picks what comes next: companies take turns, and each has its smallest import first. */
+/** Picks the next import: round robin between companies, smallest import first within each. */
 class Turns {
   constructor(
     private served = new Map<string, number>(),
     private turn = 0,
   ) {}
 
-  /** Takes the next one's turn; undefined when nothing waits. */
+  /** The next import; undefined if none is waiting. */
   next<T extends QueuedImport>(waiting: T[]): T | undefined {
     const turnOf = ({ companyId }: QueuedImport) => this.served.get(companyId) ?? 0;
-    // Sorting keeps the order of what is equal: first come, first served.
+    // Sorting is stable: first come, first served among equals.
     const [chosen] = [...waiting].sort(
       (a, b) => turnOf(a) - turnOf(b) || (a.companyId === b.companyId ? a.size - b.size : 0),
     );
@@ -40,14 +40,14 @@ class Turns {
 }
 
 /**
- * Runs imports in two lanes: each uses most of the machine, and more at once would only take more memory. Small ones
- * have a lane of their own beside the one for all, which takes them when nothing larger waits.
+ * Runs at most two imports at a time, as each uses most of the machine and more would only use more memory. One lane is
+ * for small imports; the other is for all, and takes small ones if no larger one is waiting.
  */
 export class ImportQueue {
   #waiting: Waiting[] = [];
   #lanes = { small: { isBusy: false, turns: new Turns() }, all: { isBusy: false, turns: new Turns() } };
 
-  /** Does the work when it is its turn. Rejects with the signal's reason when that comes before. */
+  /** Runs the work when it is its turn. Rejects with the signal's reason if aborted before. */
   async run<T>(queued: QueuedImport, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const lane = await this.#turnOf(queued, signal);
     try {
@@ -58,7 +58,7 @@ export class ImportQueue {
     }
   }
 
-  /** How many imports come before this one, the running ones that it waits for counted as one; null when it does not wait. */
+  /** Number of imports ahead of this one, counting the running ones it waits for as one; null if it is not queued. */
   ahead(importId: string): number | null {
     const own = this.#waiting.find((one) => one.importId === importId);
     if (!own) return null;
@@ -113,7 +113,7 @@ export class ImportQueue {
 
 const queues = new WeakMap<CostStore, ImportQueue>();
 
-/** The queue of a cost store's imports in this process. */
+/** This process's queue of imports into a cost store. */
 export function queueOf(costStore: CostStore): ImportQueue {
   const known = queues.get(costStore) ?? new ImportQueue();
   queues.set(costStore, known);

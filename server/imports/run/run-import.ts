@@ -25,17 +25,17 @@ import { sweepCompany } from "../sweep";
 export interface ImportToRun extends FilesToStore {
   importId: string;
   hashes: string[];
-  /** Providers that it may bring lines of; absent: all. */
+  /** Providers whose lines it may contain; absent: all. */
   authorized?: Vendor[];
-  /** Absent: the files are not kept. */
+  /** Absent: originals are not stored. */
   keeping?: Keeping;
-  /** The import of the same files in whose place this one goes, and in no other's. */
+  /** The damaged import of the same files; only its slices are replaced. */
   repairs?: string;
 }
 
 /**
- * One import from file to published month. What is wrong with its files becomes its problem; rejects when a store or
- * the engine fails, after saying so in the import.
+ * Runs one import from files to published months. Problems of its files are recorded in the import; rejects if a store or
+ * the engine fails, after recording that.
  */
 export async function runImport(
   given: ImportToRun,
@@ -61,7 +61,7 @@ export async function runImport(
   }
 }
 
-/** How an import ends that something stopped. `file` names its files. */
+/** The outcome of an import that threw an error. `file` names its files. */
 export function outcomeOf(error: unknown, file: string): Outcome {
   if (error instanceof ImportCancelled) return { status: "cancelled" };
   if (error instanceof ImportRefused) return { status: "failed", problem: error.problem };
@@ -74,7 +74,7 @@ const firstLine = (error: unknown): string => (error instanceof Error ? error.me
 const TRIES = 5;
 const PAUSE_MS = 2000;
 
-/** A disk that was full when an import failed may take its outcome a moment later, when what it had stored is gone. */
+/** If the disk was full, recording the outcome may only succeed after the import's data is deleted. */
 async function finishSurely(importId: string, outcome: Outcome, { stateStore, log }: ImportServices): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -123,12 +123,12 @@ async function storeAndPublish(
     refuse("nothing-stored", { file }, { rows: String(counts.read) });
   }
   signal.throwIfAborted();
-  // Before it counts: what a kill leaves behind in between is swept.
+  // Before publication: if the process is killed in between, the files are swept.
   if (keeping) await keepOriginals({ importId, files, vendor, hashes, keeping }, stores);
   await publish(stateStore, { importId, companyId, fingerprint, family, file, slices, counts, repairs });
 }
 
-/** What a provider says of its invoices is kept beside the bills: it has no lines, and no figure is made of it. */
+/** Invoices stated by providers are stored separately from lines, and no figure is computed from them. */
 async function storeInvoices(
   given: ImportToRun,
   { file, fingerprint }: { file: string; fingerprint: string },
@@ -153,13 +153,13 @@ async function storeInvoices(
   });
 }
 
-/** Who may not see a provider's figures may not change them either. */
+/** Throws ImportRefused for lines of providers that the user is not authorized for. */
 function checkAuthorized(read: Pick<FileSum, "vendor">[], { authorized }: ImportToRun, file: string): void {
   const foreign = authorized && read.find(({ vendor }) => !authorized.includes(vendor));
   if (foreign) refuse("not-authorized", { file }, { vendor: foreign.vendor });
 }
 
-/** What is left behind if this fails is swept later; the import's outcome stands. */
+/** A failure does not change the import's outcome; leftovers are swept later. */
 async function cleanUp({ importId, companyId }: ImportToRun, stores: ImportServices): Promise<void> {
   try {
     const staged = await stagingIds(stores.costStore);

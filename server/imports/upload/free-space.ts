@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** What must stay free beside an upload: its import stores lines, and the stores go on writing. */
+/** Must remain free after an upload, for the lines of its import and for the stores. */
 const RESERVE_BYTES = 64 * 1024 ** 2;
 
 /** There is not enough space on the disk; both in bytes. */
@@ -14,13 +14,13 @@ export class NoSpace extends Error {
   }
 }
 
-/** Bytes that this process may still write where the folder is; the folder exists. */
+/** Free space for this process on the disk of an existing folder, in bytes. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** Throws NoSpace unless the folder's disk takes so many bytes, and leaves some for all else. */
+/** Throws NoSpace unless the folder's disk has space for these bytes and the reserve. */
 export async function checkSpace(folder: string, bytes: number, free = freeBytes): Promise<void> {
   const found = await free(folder);
   if (bytes + RESERVE_BYTES > found) throw new NoSpace(bytes + RESERVE_BYTES, found);

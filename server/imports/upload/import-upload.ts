@@ -8,24 +8,24 @@ import type { ImportServices } from "../import-services";
 import { uploadsFolder } from "./uploads-folder";
 
 export interface UploadToImport {
-  /** As it was registered. */
+  /** The registered import. */
   importId: string;
   companyId: string;
   by: string;
   upload: Upload;
 }
 
-/** The uploads that are being imported by this process. */
+/** Uploads that this process is importing. */
 const running = new Map<AbortController, Promise<void>>();
 
-/** Imports received files and deletes them then, in the background. How it went is said by the import. */
+/** Imports uploaded files in the background and deletes them afterwards. The import records the outcome. */
 export function importUpload(given: UploadToImport, services: ImportServices): void {
   const controller = new AbortController();
   const work = run(given, services, controller.signal).finally(() => running.delete(controller));
   running.set(controller, work);
 }
 
-/** Stops whatever is being imported: it runs again when the process is back. */
+/** Interrupts all imports of uploads; they run again after a restart. */
 export async function interruptUploads(): Promise<void> {
   for (const controller of running.keys()) controller.abort(new ImportInterrupted());
   await Promise.all(running.values());
@@ -50,6 +50,6 @@ async function run(
   for (const file of files) await rm(file.path, { force: true });
 }
 
-/** The path of a received file. */
+/** Path of an uploaded file. */
 export const storedAt = ({ env }: Pick<ImportServices, "env">, stored: string): string =>
   path.join(uploadsFolder(env.DATA_DIR), path.basename(stored));

@@ -11,7 +11,7 @@ import { MAX_UPLOAD_FILES, UPLOAD_FIELD } from "~/contract/upload";
 import { isOutOfSpace } from "../../cost-store/engine-codes";
 import { checkSpace, freeBytes, NoSpace } from "./free-space";
 
-/** A body that cannot be taken as a whole. */
+/** A request body that is not accepted. */
 export class ReceiveError extends Error {
   override name = "ReceiveError";
   constructor(readonly reason: "too-large" | "broken-off" | "too-many") {
@@ -21,23 +21,23 @@ export class ReceiveError extends Error {
 
 export interface ReceivedFile {
   path: string;
-  /** What the sender calls it. */
+  /** The user's file name. */
   name: string;
   bytes: number;
 }
 
 interface Receiving {
   contentType: string;
-  /** Where the files go, each under a name of its own. */
+  /** Folder for the files, each under a generated name. */
   folder: string;
-  /** Of the whole body. */
+  /** Maximum size of the whole body. */
   limitBytes: number;
-  /** Length of the body, where the sender says. */
+  /** Content-Length, if given. */
   expectedBytes?: number;
   disk?: Disk;
 }
 
-/** The disk that takes the files; tests have one that is full. */
+/** The disk for the files; tests use a full one. */
 export interface Disk {
   free(folder: string): Promise<number>;
   write(file: string): Writable;
@@ -46,9 +46,9 @@ export interface Disk {
 const realDisk: Disk = { free: freeBytes, write: (file) => createWriteStream(file, { mode: 0o600 }) };
 
 /**
- * Saves every chosen file of a multipart body while it arrives; memory stays flat. Resolves in the order of the form;
- * an empty choice, or another kind of body, to []. Throws ReceiveError when the body is larger, breaks off or brings
- * too many files, NoSpace when the disk does not take it; nothing is left in the folder then.
+ * Saves the files of a multipart body while it arrives, in constant memory. Resolves to the files in form order; to [] for
+ * no selected files or another content type. Throws ReceiveError if the body is too large, incomplete or has too many
+ * files, NoSpace if the disk is full; the folder is then left empty.
  */
 export async function receiveFiles(
   body: ReadableStream<Uint8Array> | null,
@@ -69,7 +69,7 @@ export async function receiveFiles(
     const file: ReceivedFile = { path: path.join(folder, randomUUID()), name: nameOf(filename), bytes: 0 };
     files.push(file);
     const one = save(stream, file, disk);
-    // The parser waits for the end of every file: a disk that fails must not keep it waiting.
+    // The parser waits for the end of every file, and would wait forever for one that failed.
     one.catch((error: Error) => parser.destroy(error));
     saving.push(one);
   });
@@ -84,7 +84,7 @@ export async function receiveFiles(
   throw causeOf(error);
 }
 
-/** How much the disk lacks for what was sent, as far as that is known. */
+/** The missing disk space for the body, as far as its size is known. */
 async function noSpace(
   files: ReceivedFile[],
   { expectedBytes = 0, folder, disk = realDisk }: Receiving,
@@ -106,7 +106,7 @@ function openParser(contentType: string): busboy.Busboy {
   }
 }
 
-/** Only the last part of what the browser calls the file, without what would break a line or a list. */
+/** The last segment of the browser's file name, without characters that would break lines or lists. */
 function nameOf(given: string): string {
   const base = given
     .split(/[\\/]/)
@@ -123,7 +123,7 @@ async function save(stream: Readable, file: ReceivedFile, disk: Disk): Promise<v
   try {
     await pipeline(stream, target);
   } finally {
-    // One that fails may not have been opened yet: deleted before, it would be made after.
+    // A failed file may not have been opened yet, and would be created after its deletion.
     await closed;
   }
 }
@@ -137,7 +137,7 @@ async function* upTo(limitBytes: number, body: ReadableStream<Uint8Array>): Asyn
   }
 }
 
-/** What fails while a file is written is our failure; all else is the sender's. */
+/** Errors while writing a file are the server's; all others are the client's. */
 function causeOf(error: unknown): Error {
   if (error instanceof ReceiveError) return error;
   const isOurs = error instanceof Error && ["open", "write"].includes((error as NodeJS.ErrnoException).syscall ?? "");

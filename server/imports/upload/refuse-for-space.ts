@@ -3,7 +3,7 @@ import { formatFileSize } from "~/lib/file-size";
 import { CallError } from "../../serve";
 import { NoSpace } from "./free-space";
 
-/** Answers a call that the disk has no space for; what else failed is thrown on. */
+/** Converts NoSpace to a CallError; rethrows other errors. */
 export function refuseForSpace(error: unknown): never {
   if (!(error instanceof NoSpace)) throw error;
   const { neededBytes, freeBytes } = error;

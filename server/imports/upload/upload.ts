@@ -19,7 +19,7 @@ import { uploadsFolder } from "./uploads-folder";
 
 const access = { menu: "imports", level: "edit" } as const;
 
-/** The upload call: takes the files of a form, answers with the id of their import, and imports them after the answer. */
+/** The upload call: receives the files of a form, responds with the id of their import, and imports them afterwards. */
 export function mountUpload(app: Hono, services: Services, tokens: TokenChecker): void {
   app.post(uploadPath, async (c) => {
     const context = { companyId: c.req.header("x-company-id") };
@@ -71,7 +71,7 @@ function refusal({ reason }: ReceiveError, limitBytes: number): CallError {
   );
 }
 
-/** Registers the import, so that its page exists at once, and lets it run by itself. */
+/** Registers the import, so that its page exists at once, and starts it in the background. */
 async function startImport(
   { companyId, user, vendors }: Caller,
   files: ReceivedFile[],

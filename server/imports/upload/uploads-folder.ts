@@ -1,4 +1,4 @@
 import path from "node:path";
 
-/** Where uploads wait for their import, and stay until it has ended. */
+/** Folder for uploaded files until their import has ended. */
 export const uploadsFolder = (dataDir: string): string => path.join(dataDir, "uploads");
