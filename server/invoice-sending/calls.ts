@@ -83,7 +83,7 @@ function refuseMoment({ sendType, sendAt, cyleLocale }: InvoiceSending, now: Dat
   if (problem) throw fieldError("sendAt", problem);
 }
 
-/** A month that is over gets no bill any more; that of a later one is still to come. */
+/** Throws CallError 422 for a past month without a bill; a current or later month may still get one. */
 async function refuseMissingBill(
   { sendType, vendor, yearMonth, currency }: InvoiceSending,
   companyId: string,
@@ -98,11 +98,11 @@ async function* chunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-/** The reader sees files of the providers that they may see. */
+/** Users see files of the providers that they are authorized for. */
 const visible = "sent_id = $1 AND company_id = $2 AND vendor = ANY($3)";
 const valuesOf = (sentId: string, { companyId, vendors }: Caller) => [sentId, companyId, vendors];
 
-/** A file that was sent, as it is kept; null when the reader has none of that id. */
+/** A sent file without its content; null if the user has none with this id. */
 async function findSentFile(db: Queries, caller: Caller, sentId: string): Promise<SentFile | null> {
   const [row] = await db.query<SentFile>(
     `SELECT sent_id AS "sentId", file_name AS "fileName", media_type AS "mediaType", length(content) AS bytes, sha256 FROM sent_invoices WHERE ${visible}`,
@@ -111,7 +111,7 @@ async function findSentFile(db: Queries, caller: Caller, sentId: string): Promis
   return row ?? null;
 }
 
-/** Its bytes, as they were sent. */
+/** Content of a sent file; null if the user has none with this id. */
 async function sentFileContent(db: Queries, caller: Caller, sentId: string): Promise<Uint8Array | null> {
   const [row] = await db.query<{ content: Uint8Array }>(
     `SELECT content FROM sent_invoices WHERE ${visible}`,

@@ -8,9 +8,8 @@ import type { Reservation } from "./reservations";
 import { sentRevisions } from "./invoice/sent-bills";
 
 /**
- * Keeps what is sent in the transaction that sends it: the figures under their revision, and the very file. Throws
- * JobError, to be made anew, when the same bill was sent with other figures while this one was being made: a number and
- * revision have one total.
+ * Records a sent invoice, in the transaction that sends it: the figures of its revision, and the file. Throws JobError, so
+ * that the job is retried, if the bill was sent with other figures in the meantime: each revision has one total.
  */
 export async function keepSent(
   tx: Queries,
@@ -22,7 +21,7 @@ export async function keepSent(
 ): Promise<void> {
   const { seq, companyId, createdBy, dwldType, lang } = reservation;
   const { vendor, yearMonth, invoiceCurrency: currency, invoiceId, total } = charge;
-  // Sendings of one month's bills go one after the other.
+  // Serializes the sendings of a month's bills.
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 4773))", [`${companyId} ${vendor} ${yearMonth}`]);
   const sent = await sentRevisions(tx, companyId, vendor, yearMonth);
   const isKnown = sent.some((one) => one.currency === currency && one.revision === revision);

@@ -5,7 +5,7 @@ import type { Change } from "../../billing/bills/bill-revisions";
 import type { Texts } from "../../texts";
 import type { Invoice } from "./invoice";
 
-/** What a revision says of the one before it, in the words of a language. */
+/** The changes of a revision since the previous one, as text. */
 export interface ChangeTexts {
   /** "Changes since revision 1 of 11/11/2026". */
   title: string;
@@ -36,13 +36,13 @@ export function changeTexts(
   };
 }
 
-/** What a figure of an invoice is called. */
+/** Label of a figure. */
 function figureName(name: Change["name"], currency: string, t: Texts): string {
   if (name === "totalCharge") return t("totalIn", { currency });
   return t(name === "total" || name === "beforeVat" ? name : `line.${name}`);
 }
 
-/** Both as they are shown; with every digit where they look the same. */
+/** Both amounts as displayed; with all digits if they look equal. */
 function amounts(
   before: string | null,
   after: string | null,

@@ -37,7 +37,7 @@ const pdfs = createThreads<PdfRequest, Uint8Array>(threadProgram("../pdf/pdf-thr
   heapMebibytes: 512,
 });
 
-/** The invoice as a file that adds up to the total the screen shows, in a language. */
+/** The invoice as a file in a language, with the same total as the screen. */
 export async function invoiceFile(invoice: Invoice, style: FileStyle, services: Services): Promise<Attachment> {
   const { fileType } = style;
   return {
@@ -62,11 +62,11 @@ async function contentOf(
       fileType,
     ),
   );
-  // By this mark spreadsheets know that the text is UTF-8.
+  // The byte order mark, by which spreadsheets recognize UTF-8.
   return fileType === "csv" ? Buffer.concat([Buffer.from("\ufeff"), content]) : content;
 }
 
-/** `exact` has every digit; `before` is there from the second revision on. */
+/** `exact` has all digits; `before` only exists from the second revision on. */
 const columns = [
   text("line"),
   text("part"),
@@ -77,8 +77,8 @@ const columns = [
 ];
 
 /**
- * A part stands beside the line that it belongs to; its amount is in the column of unrounded ones alone. From the second
- * revision on a column at the end has what the changed lines were before.
+ * Lines of the invoice, and their parts, which name their line and only have an unrounded amount. From the second revision
+ * on, the last column has the previous amounts of changed lines.
  */
 function invoiceTable(invoice: Invoice, language: Language): ExportTable {
   const t = textsIn(language);
@@ -95,7 +95,7 @@ function invoiceTable(invoice: Invoice, language: Language): ExportTable {
   const { invoiceCurrency: currency } = invoice.charge;
   return {
     title: t("sheet"),
-    // People read an invoice, whatever the format: its columns are words of their language in CSV too.
+    // Invoices are read by people in any format: column names are translated in CSV, too.
     columns: exportColumns(shown, { t, currency }, (_column, place) => knownCell(place)).map((column) => ({
       ...column,
       name: t(`column.${column.name}`, words),
@@ -105,7 +105,7 @@ function invoiceTable(invoice: Invoice, language: Language): ExportTable {
   };
 }
 
-/** What a workbook says of the invoice that it is. */
+/** Facts about the invoice for the workbook's second sheet. */
 function aboutInvoice(
   invoice: Invoice,
   { language, company, madeAt }: { language: Language; company: string; madeAt: string },
@@ -137,7 +137,7 @@ async function read(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer>
   return Buffer.concat(parts);
 }
 
-/** "invoice_INV-202610-AWS_rev-2_Acme_2026-10_USD". Numbers of invoices are people's own patterns; names of files are not. */
+/** "invoice_INV-202610-AWS_rev-2_Acme_2026-10_USD". Invoice numbers follow the company's pattern and may contain characters that file names cannot. */
 function fileStem({ charge, revision: { revision } }: Invoice, company: string): string {
   const number = charge.invoiceId.replace(/[^\p{L}\p{N}._-]+/gu, "-");
   return [

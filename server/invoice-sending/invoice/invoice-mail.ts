@@ -12,22 +12,22 @@ import type { InvoiceRow } from "./invoice-rows";
 import { statusText, warningText } from "./invoice-status";
 import { textsIn } from "./invoice-texts";
 
-/** What a mail with an invoice tells besides the invoice. */
+/** Contents of an email with an invoice, besides the invoice. */
 export interface InvoiceLetter {
-  /** Name of who sends it. */
+  /** Name of the sender. */
   from: string;
   company: string;
-  /** Description. */
+  /** The sender's note. */
   note: string;
-  /** Name of the file that comes with it. */
+  /** Name of the attached file. */
   fileName: string;
-  /** Where the same is shown. */
+  /** Address of the page with the bill. */
   address: string;
-  /** Of those sent every month, which one this is, from 1; null for one that is sent once. */
+  /** Number of a monthly sending, from 1, and the number of all; null if it is sent once. */
   turn: { number: number; count: number } | null;
 }
 
-/** The mail in one language. Styles are attributes: mail programs, and the pages that show it, apply no others. */
+/** The email in one language. Styles are attributes, as email programs and the pages that show it apply no others. */
 export function invoiceMail(
   invoice: Invoice,
   language: Language,
@@ -129,7 +129,7 @@ export function invoiceMail(
   return { subject, text, html: page.toString() };
 }
 
-/** The ledger's rules: one line above a sum, one above and two below the total. */
+/** Rules as in accounting: one above a subtotal, one above and two below the total. */
 function cellStyle({ kind }: InvoiceRow): string {
   if (kind === "total")
     return "padding:8px 0;border-top:1px solid #5b6370;border-bottom:3px double #5b6370;font-weight:600;font-size:16px";

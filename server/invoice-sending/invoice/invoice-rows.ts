@@ -9,23 +9,23 @@ import { linesOf } from "./invoice";
 import type { Invoice } from "./invoice";
 import type { FigureName } from "./sent-bills";
 
-/** A row of the document: a line of the bill, what it is made of, or a sum of the lines above. */
+/** A row of the document: a line of the bill, a part of a line, or a total of the lines above. */
 export interface InvoiceRow {
   kind: "line" | "part" | "sum" | "total";
   name: string;
-  /** As the screen shows it, without separators; "" for a part: only lines add up to the total. Sign as it counts. */
+  /** As displayed, without separators and with the sign it is added with; "" for parts, as only lines add up to the total. */
   amount: string;
-  /** Every digit; "" for the rounding. */
+  /** All digits; "" for the rounding. */
   exact: string;
   currency: string;
-  /** What of the bill it is; null for a part and for the rounding. */
+  /** The figure of the bill; null for parts and the rounding. */
   figure: FigureName | null;
 }
 
 const signed = (line: BillLine, amount: string): string =>
   billLines[line] === 1 ? amount : fromUnits(-toUnits(amount));
 
-/** The bill in the words of a language, top to bottom. */
+/** The rows of the bill in a language, top to bottom. */
 export function invoiceRows(invoice: Invoice, t: Texts): InvoiceRow[] {
   const { charge, shown, groups } = invoice;
   const currency = charge.invoiceCurrency;
@@ -68,13 +68,13 @@ export function invoiceRows(invoice: Invoice, t: Texts): InvoiceRow[] {
   ];
 }
 
-/** The rows without what lines are made of, and without lines that come to nothing. */
+/** The rows without parts and without lines of 0. */
 export const statedRows = (rows: InvoiceRow[]): InvoiceRow[] =>
   rows.filter(({ kind, amount }) => kind !== "part" && (kind !== "line" || /[1-9]/.test(amount)));
 
 /**
- * Those lines of the rows that are made of something, each with its parts below it, as they are shown: what the rounded
- * parts miss of the line is a part of its own.
+ * Lines that have parts, each followed by its parts with displayed amounts. The difference between the line and its rounded
+ * parts is a part of its own.
  */
 export function openedRows(rows: InvoiceRow[], vendor: string, t: Texts): InvoiceRow[] {
   return rows.flatMap((row, n) => {
@@ -93,7 +93,7 @@ export function openedRows(rows: InvoiceRow[], vendor: string, t: Texts): Invoic
   });
 }
 
-/** In the company's currency, when that is another one and there is a rate. */
+/** The total in the company's currency, if that is another one and there is a rate. */
 function convertedTotal({ charge }: Invoice, t: Texts): InvoiceRow[] {
   const { totalCharge, companyCurrency: currency, invoiceCurrency } = charge;
   if (totalCharge === null || currency === invoiceCurrency) return [];
@@ -109,7 +109,7 @@ function convertedTotal({ charge }: Invoice, t: Texts): InvoiceRow[] {
   ];
 }
 
-/** What a group of a line is called. */
+/** Label of a part. */
 function partName({ kind, item, percent, of }: BillLineReply["groups"][number], { charge }: Invoice, t: Texts): string {
   if (percent !== null && of !== null)
     return t("part.percent", { percent, amount: formatMoney(of, charge.invoiceCurrency, charge.vendor) });

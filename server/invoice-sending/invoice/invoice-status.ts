@@ -10,10 +10,10 @@ const daysOf = ({ charge: { yearMonth, confirmedOn, billsThrough } }: Invoice, l
   last: formatDay(monthEnd(`${yearMonth}-01`), language),
 });
 
-/** Whether the charges may still change, in a few words. */
+/** Short text for whether the charges may still change. */
 export const statusText = (invoice: Invoice, t: Texts, language: Language): string =>
   t(`status.${invoice.charge.status}`, daysOf(invoice, language));
 
-/** Why they may, and until when; "" for confirmed ones. */
+/** Why the charges may still change, and until when; "" if they are confirmed. */
 export const warningText = (invoice: Invoice, t: Texts, language: Language): string =>
   invoice.charge.status === "confirmed" ? "" : t(invoice.charge.status, daysOf(invoice, language));

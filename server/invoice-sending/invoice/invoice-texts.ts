@@ -4,5 +4,5 @@ import ja from "../../../locales/ja/invoice-mail.json";
 import ko from "../../../locales/ko/invoice-mail.json";
 import zh from "../../../locales/zh/invoice-mail.json";
 
-/** The words of mails and files, by language. */
+/** Texts of invoice emails and files, by language. */
 export const textsIn = await textsOf("invoice-mail", { en, ko, zh, ja });

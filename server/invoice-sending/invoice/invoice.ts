@@ -7,7 +7,7 @@ import type { Texts } from "../../texts";
 /** A bill as recipients see it. Plain data, which threads can be given. */
 export interface Invoice {
   charge: BillCharge;
-  /** Its figures as the screen shows them. */
+  /** Figures as displayed. */
   shown: RoundedBill;
   /** The charges of each line, exact. */
   groups: Record<BillLine, BillLineReply["groups"]>;

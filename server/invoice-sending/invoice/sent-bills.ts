@@ -3,7 +3,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { BillLine } from "~/lib/bill-equation";
 import type { Queries } from "../../state-store/state-store";
 
-/** A bill by what it is one of. */
+/** Identifies a bill. */
 export interface SentBill {
   vendor: Vendor;
   /** YYYY-MM */
@@ -12,36 +12,36 @@ export interface SentBill {
   currency: string;
 }
 
-/** The bills of a company of which an invoice was sent, each once. */
+/** Distinct bills of a company with sent invoices. */
 export const sentBills = (db: Queries, companyId: string): Promise<SentBill[]> =>
   db.query(
     `SELECT DISTINCT vendor, year_month AS "yearMonth", currency FROM invoice_revisions WHERE company_id = $1 ORDER BY vendor, "yearMonth", currency`,
     [companyId],
   );
 
-/** A line of a bill or one of its sums; `totalCharge` is the total in the company's currency. */
+/** A line of a bill or one of its totals; `totalCharge` is the total in the company's currency. */
 export type FigureName = BillLine | "beforeVat" | "total" | "totalCharge";
 
-/** What an invoice says of one of them: every digit, with the sign that it counts with. */
+/** An amount on an invoice, with all digits and the sign it is added with. */
 export interface Figure {
   name: FigureName;
   amount: string;
   currency: string;
 }
 
-/** A revision that was sent. */
+/** A sent revision. */
 export interface SentRevision extends Omit<SentBill, "vendor"> {
   revision: number;
   invoiceId: string;
-  /** Exact; as it was shown where `figures` is null. */
+  /** Exact; as displayed if `figures` is null. */
   total: string;
-  /** Null: sent before they were kept. */
+  /** Null: sent before figures were recorded. */
   figures: Figure[] | null;
   firstSentAt: Date;
   file: NonNullable<BillCharge["sent"]>["file"];
 }
 
-/** Every revision of a provider's bills that was sent, oldest first; `yearMonth`: of that month only. */
+/** Sent revisions of a provider's bills, oldest first; `yearMonth`: only of this month. */
 export const sentRevisions = (
   db: Queries,
   companyId: string,

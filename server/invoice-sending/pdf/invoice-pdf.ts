@@ -19,7 +19,7 @@ const FOOT = 40;
 const INDENT = 14;
 const colors = { ink: "#1d2129", quiet: "#5b6370", line: "#c3c9d2", rule: "#5b6370" };
 
-/** How high the lines of a row are, and how large its letters. */
+/** Line height and font size by kind of row. */
 const heights = {
   line: { line: 17, size: 10 },
   sum: { line: 19, size: 10 },
@@ -28,18 +28,18 @@ const heights = {
   opened: { line: 20, size: 9 },
   part: { line: 13, size: 8.5 },
 };
-/** A row of the bill; `head` and `opened` stand over what its lines are made of. */
+/** A row of the bill; `head` and `opened` are headings above the parts of lines. */
 type PdfRow = Omit<InvoiceRow, "kind" | "figure"> & { kind: keyof typeof heights };
 const bold: PdfRow["kind"][] = ["sum", "total", "head", "opened"];
 
 export interface PdfRequest {
   invoice: Invoice;
   style: { language: Language; company: string };
-  /** What the file says when it was made, ISO 8601. */
+  /** Creation time in the file's metadata, ISO 8601. */
   madeAt: string;
 }
 
-/** The invoice as a document to keep. */
+/** The invoice as a PDF file. */
 export function invoicePdf({ invoice, style: { language, company }, madeAt }: PdfRequest): Promise<Buffer> {
   const now = new Date(madeAt);
   const t = textsIn(language);
@@ -70,7 +70,7 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
   });
   let y = MARGIN;
 
-  /** Lines of text from x on, in a column of this width; goes on below them. */
+  /** Writes wrapped text in a column and moves below it. */
   function paragraph(text: string, x: number, width: number, height: number, given: TextStyle): void {
     for (const part of linesOf(text, width, given)) {
       line(part, x, y, given);
@@ -122,7 +122,7 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
       right - MARGIN - 130,
       given,
     );
-    // What stands over something does not stand alone.
+    // Keeps headings together with the row below.
     const needed = lines.length * height + (kind === "head" || kind === "opened" ? 2 * height : 10);
     if (y + needed > bottom) {
       doc.addPage();
@@ -132,7 +132,7 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
     if (kind === "total") rule((y += 4), colors.rule);
     const amount = entry.amount && formatAmount(entry.amount, currency, charge.vendor);
     const top = y + (height - size * 1.4) / 2;
-    // Faces of these languages have a minus as wide as their characters.
+    // CJK fonts have a full-width minus sign.
     line(amount.replace("−", "-"), right, top, given, "right");
     lines.forEach((text, n) => line(text, MARGIN + (isPart ? INDENT : 0), top + n * height, given));
     y += lines.length * height;
@@ -154,7 +154,7 @@ export function invoicePdf({ invoice, style: { language, company }, madeAt }: Pd
   const pages = doc.bufferedPageRange().count;
   for (let page = 0; page < pages; page += 1) {
     doc.switchToPage(page);
-    // Below the margin pdfkit would begin another page.
+    // pdfkit would start another page for text below the margin.
     doc.page.margins.bottom = 0;
     const at = doc.page.height - MARGIN;
     line(`${title} · ${company}`, MARGIN, at, style(8, { color: colors.quiet }));

@@ -5,7 +5,7 @@ import { create } from "fontkit";
 import type { Font } from "fontkit";
 import type { Language } from "~/lib/language";
 
-/** The faces there are: each has Latin letters and the characters of one language, as they are written there. */
+/** Available typefaces: each has Latin letters and the characters of one language in its regional forms. */
 const faces = {
   kr: { package: "@embedpdf/fonts-kr", file: "NotoSansKR" },
   sc: { package: "@embedpdf/fonts-sc", file: "NotoSansHans" },
@@ -14,14 +14,14 @@ const faces = {
 type Face = keyof typeof faces;
 export type Weight = "Regular" | "Bold";
 
-/** A face in a weight, read once: what it can write, and its file. */
+/** A typeface in one weight, read once: its file and its supported characters. */
 export interface PdfFont {
   name: string;
   file: Uint8Array;
   has(codePoint: number): boolean;
 }
 
-/** Whose characters come first. Names in other languages are written with the next face that has them. */
+/** Preferred typefaces by language. Characters they lack are taken from the next one that has them. */
 const order: Record<Language, Face[]> = {
   en: ["kr", "sc", "jp"],
   ko: ["kr", "sc", "jp"],
@@ -32,7 +32,7 @@ const order: Record<Language, Face[]> = {
 const { resolve } = createRequire(import.meta.url);
 const known = new Map<string, PdfFont>();
 
-/** The faces of a language in their order; files are read when they are first needed. */
+/** The typefaces for a language in order of preference; files are read on first use. */
 export const fontsOf = (language: Language, weight: Weight): PdfFont[] =>
   order[language].map((face) => fontOf(face, weight));
 

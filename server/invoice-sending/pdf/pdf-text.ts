@@ -12,17 +12,17 @@ export interface TextStyle {
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** Letters of one face that stand together. */
+/** Consecutive text in one font. */
 interface Run {
   font: PdfFont;
   text: string;
 }
 
-/** Text that may break after it: a word with the blanks behind it, or one character of a script without blanks. */
+/** Units between line break opportunities: a word with its trailing spaces, or one character of a CJK script. */
 const pieces =
   /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]+\s*|\s+/gu;
 
-/** The text in runs of the first face that has each of its characters; what no face has is shown as unknown by the first. */
+/** Splits text into runs: each character uses the first font that has it, or the first font's replacement glyph. */
 function runsOf(text: string, fonts: PdfFont[]): Run[] {
   const runs: Run[] = [];
   for (const character of text) {
@@ -34,7 +34,7 @@ function runsOf(text: string, fonts: PdfFont[]): Run[] {
   return runs;
 }
 
-/** Writes text in any script, where pdfkit alone knows one font at a time. */
+/** Writes text in any mix of scripts; pdfkit itself uses one font at a time. */
 export function textWriter(doc: Doc) {
   const registered = new Set<string>();
   const select = ({ name, file }: PdfFont, size: number) => {
@@ -48,7 +48,7 @@ export function textWriter(doc: Doc) {
       0,
     );
 
-  /** The text in lines that are no wider; a word that is wider alone breaks anywhere. */
+  /** Wraps text to a width; words that are too wide break anywhere. */
   function linesOf(text: string, width: number, style: TextStyle): string[] {
     return text.split("\n").flatMap((paragraph) => {
       const lines = [""];
@@ -64,7 +64,7 @@ export function textWriter(doc: Doc) {
     });
   }
 
-  /** One line whose left end, or right end, is at x. */
+  /** Writes one line, aligned left or right at x. */
   function line(text: string, x: number, y: number, style: TextStyle, align: "left" | "right" = "left"): void {
     const { language, size, weight = "Regular", color = "#1d2129" } = style;
     let at = align === "left" ? x : x - widthOf(text, style);

@@ -11,7 +11,7 @@ import type { BillSource } from "./bill-rows";
 import { chargesSource } from "./charges";
 import { insightSource } from "./insight";
 
-/** All usage of a bill in tree order, written by the engine whatever the number of rows. */
+/** All usage of a bill in tree order, written by the engine in any number of rows. */
 const detailsSource: BillSource = async (bill, query, services) => {
   const viewBy = billViewBys.find((by) => by === query.viewBy) ?? "account";
   const details = await detailScope(bill, { ...query, viewBy }, services);
@@ -28,7 +28,7 @@ const ownSources: Record<
 /** Paging that returns all rows. */
 const everyRow = { page: 1, itemsPerPage: Number.MAX_SAFE_INTEGER };
 
-/** The rows of the reply that the declaration names, all pages. */
+/** All rows of the call that the declaration names. */
 function replySource(id: BillTableId): BillSource {
   const { reply, sorts = [] }: Table = tables[id];
   const made = billReplies.find(({ call }) => call.path === reply?.path);

@@ -17,7 +17,7 @@ type Asked = Pick<
   | "compareEndDate"
 >;
 
-/** What a report of costs is of. */
+/** Facts about a cost report for the workbook's second sheet. */
 export function costFacts(
   t: Texts,
   { startDate, endDate, compareStartDate, compareEndDate, selectedVendors, filters, isAmortizedCost, currency }: Asked,
@@ -35,7 +35,7 @@ export function costFacts(
   ];
 }
 
-/** "Charge type is Tax, Usage (Microsoft Azure)": values of one provider alone have its name behind them. */
+/** "Charge type is Tax, Usage (Microsoft Azure)": values of a single provider are followed by its name. */
 function filterText(
   t: Texts,
   { field, tagKey, values, vendorValues = {}, exclude }: Filter,
