@@ -17,17 +17,17 @@ import { monthlyRate, ratedCurrencies } from "./rates";
 
 type Needed = Pick<Services, "env" | "log" | "costStore" | "stateStore" | "today">;
 
-/** Billing months of the demo, the open one included. */
+/** Billing months of the demo, including the open one. */
 const MONTHS = 13;
 
 /**
- * Makes the demo user, the two demo companies, service groups, billing profiles, exchange rates and 13 months of bills up to yesterday, which are
- * imported like any bill. Says each step in a line. Done once: a finished demo is left alone, an interrupted one
- * is completed. Throws an Error when a bill cannot be imported.
+ * Creates the demo user, the two demo companies, service groups, billing profiles, exchange rates and 13 months of bills up
+ * to yesterday, which are imported like any bill. Reports each step in one line. A complete demo is not changed, an
+ * interrupted one is completed. Throws an Error if a bill cannot be imported.
  */
 export async function fillDemo(services: Needed, say: (line: string) => void, { months = MONTHS } = {}): Promise<void> {
   const { stateStore, env } = services;
-  // Chance is drawn from 32 bits of the seed.
+  // The random generator uses 32 bits of the seed.
   const parts = await missingParts(stateStore, { today: services.today(), seed: env.DEMO_SEED | 0, months });
   if (parts.length > 0) await preparePeople(stateStore);
   await giveServiceGroups(stateStore, companies[0]!.companyId);
@@ -70,7 +70,7 @@ async function preparePeople(db: Queries): Promise<void> {
   ]);
 }
 
-/** The rates that the bills in foreign currencies were converted at. */
+/** Saves the rates at which bills in foreign currencies were converted. */
 async function saveDemoRates(db: Queries, { today, months }: DemoPart): Promise<void> {
   const rates = billingMonths(today, months + 1).flatMap(({ month, start }) =>
     ratedCurrencies.map((currency) => ({ month, currency, perUsd: monthlyRate(currency, month), publishedOn: start })),

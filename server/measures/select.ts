@@ -4,22 +4,22 @@ import type { Expression, Key } from "./columns";
 import type { Measure } from "./measures";
 import { narrowestTable } from "./tables";
 
-/** A query of sums. */
+/** An aggregate query. */
 export interface Query {
-  /** WITH clause: expressions that measures use by name. */
+  /** WITH clause: named expressions that measures use. */
   using?: readonly Key[];
-  /** GROUP BY keys; without any the result is one row. */
+  /** GROUP BY keys; without keys, the result is one row. */
   by?: readonly Key[];
   /** By their names in the result. */
   measures: Readonly<Record<string, Measure>>;
-  /** Columns that are worked out of keys and measures, by their names. */
+  /** Columns computed from keys and measures, by name. */
   derived?: Readonly<Record<string, Sql>>;
   where: Expression;
   /** ORDER BY: names of keys. */
   orderBy?: readonly Key[];
 }
 
-/** The query in SQL, from the smallest table that has every column that it reads. */
+/** The query in SQL, from the smallest table that has all columns it reads. */
 export function select({ using = [], by = [], measures, derived = {}, where, orderBy = [] }: Query): Sql {
   const sums = Object.entries(measures);
   const table = narrowestTable(
@@ -37,7 +37,7 @@ export function select({ using = [], by = [], measures, derived = {}, where, ord
   }`;
 }
 
-/** The keys' names, one after another. */
+/** The names of the keys, separated by commas. */
 export const names = (keys: readonly Key[]): Sql => join(keys.map(({ name }) => named(name)));
 
 /** The GROUP BY clause, with the space before it; empty without keys. */

@@ -20,7 +20,7 @@ export interface Making {
   events: RecordedEvent[];
 }
 
-/** Prices of a resource's meter in one month, in billing currency and, where that is another, in the price list's. */
+/** Prices of a resource's meter in one month, in the billing currency and, if different, in the price list's. */
 interface Prices {
   list: bigint;
   contracted: bigint;
@@ -116,7 +116,7 @@ function coveredFields(resource: Resource, agreement: Agreement): string {
   return encoded;
 }
 
-/** Price list of a month: negotiated shares off, converted where the bill is in another currency, spot prices by day. */
+/** Price list of a month: with negotiated discounts, converted to the billing currency, spot prices by day. */
 function priceList(bill: Bill, month: BillingMonth, seed: number): (resource: Resource, day: Day) => Prices {
   const rate =
     bill.currency === bill.pricingCurrency || bill.currency === "USD" ? null : monthlyRate(bill.currency, month.month);
