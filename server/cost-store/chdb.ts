@@ -3,8 +3,8 @@ import { Session } from "chdb";
 import type { StreamChunk } from "chdb";
 import { createPool } from "../pool";
 import type { Pool } from "../pool";
-import { secondsLeft, whoWaits } from "../waiting";
-import { checkParameters, CostStoreError, literal, NobodyWaits, structureOf } from "./cost-store";
+import { secondsLeft, currentClient } from "../client";
+import { checkParameters, CostStoreError, literal, QueryNotStarted, structureOf } from "./cost-store";
 import type { CostStore, Parameters, Settings, SourceFile } from "./cost-store";
 import { shares, shareSettings, splitStore } from "./shares";
 import type { Sessions, Share } from "./shares";
@@ -71,8 +71,8 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
 function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "share" | "close"> {
   /** A running query cannot be cancelled: it is not started if the client has gone, and limited to the client's remaining time. */
   async function take(): Promise<Seat> {
-    const seat = await seats.take(whoWaits()?.signal).catch(() => {
-      throw new NobodyWaits();
+    const seat = await seats.take(currentClient()?.signal).catch(() => {
+      throw new QueryNotStarted();
     });
     const seconds = secondsLeft(timeoutSeconds);
     if (seat.seconds === seconds) return seat;

@@ -1,6 +1,6 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { ClickHouseClient } from "@clickhouse/client";
-import { secondsLeft, whoWaits } from "../waiting";
+import { secondsLeft, currentClient } from "../client";
 import { checkParameters, CostStoreError, literal, structureOf } from "./cost-store";
 import type { CostStore, Parameters } from "./cost-store";
 import { shares, shareSettings, splitStore } from "./shares";
@@ -74,7 +74,7 @@ function storeOver(
   const query_params = (parameters: Parameters) => parameters as Record<string, unknown>;
   /** Cancels the query when its client disconnects. */
   const waited = () => ({
-    abort_signal: whoWaits()?.signal,
+    abort_signal: currentClient()?.signal,
     clickhouse_settings: {
       max_execution_time: secondsLeft(timeoutSeconds),
       cancel_http_readonly_queries_on_client_close: 1 as const,

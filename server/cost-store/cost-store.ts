@@ -60,7 +60,7 @@ export class CostStoreError extends Error {
 }
 
 /** The query was not started: its client has disconnected or its deadline has passed. */
-export class NobodyWaits extends CostStoreError {
+export class QueryNotStarted extends CostStoreError {
   constructor() {
     super("nobody waits for this query any more", undefined);
   }

@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { giveBillingProfiles } from "../billing/profile/demo-profile";
+import { addDemoProfiles } from "../billing/profile/demo-profile";
 import { saveRates } from "../money/published-rates";
 import { importFiles } from "../imports/run/import-files";
 import { demoUser, ensureDemoUser } from "../people/demo-user";
 import { ensureCompany, ensureMember } from "../people/people";
 import type { Services } from "../serve";
-import { giveServiceGroups } from "../service-groups/demo-sets";
+import { addDemoServiceGroups } from "../service-groups/demo-sets";
 import type { Queries } from "../state-store/state-store";
 import { billingMonths } from "./bills/calendar";
 import { writeBills } from "./bills/write-bills";
@@ -30,8 +30,8 @@ export async function fillDemo(services: Needed, say: (line: string) => void, { 
   // The random generator uses 32 bits of the seed.
   const parts = await missingParts(stateStore, { today: services.today(), seed: env.DEMO_SEED | 0, months });
   if (parts.length > 0) await preparePeople(stateStore);
-  await giveServiceGroups(stateStore, companies[0]!.companyId);
-  await giveBillingProfiles(stateStore, companies[0]!.companyId, {
+  await addDemoServiceGroups(stateStore, companies[0]!.companyId);
+  await addDemoProfiles(stateStore, companies[0]!.companyId, {
     today: services.today(),
     months,
     by: demoUser.name,

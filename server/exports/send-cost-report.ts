@@ -23,7 +23,7 @@ import { reportTable } from "./report-table";
 /** Maximum size of an attachment; for larger files the email only has the link. */
 export const ATTACHMENT_BYTES = 5 * 1024 ** 2;
 
-type Asked = Pick<EmailExport, "report" | "format">;
+type ReportRequest = Pick<EmailExport, "report" | "format">;
 
 /** Makes the file, then creates its email in the transaction that ends the job, so exactly once. */
 export const sendCostReports = work(
@@ -56,7 +56,7 @@ export const sendCostReports = work(
 /** The user with their current permissions: the job may run long after the request, and must still be permitted. */
 async function callerOf(
   { userId, companyId }: { userId: string; companyId: string },
-  { report }: Asked,
+  { report }: ReportRequest,
   { stateStore, env }: Services,
 ): Promise<Caller> {
   const found = await findUser(stateStore, userId, companyId);
@@ -74,7 +74,7 @@ async function callerOf(
 
 /** The report as an attachment; null if it is too large. */
 async function makeFile(
-  { report, format }: Asked,
+  { report, format }: ReportRequest,
   table: ExportTable,
   caller: Caller,
   services: Services,

@@ -14,7 +14,7 @@ import type { AskedSending } from "../../tests/support/sending-desk";
 import { billingCalls } from "../billing/calls";
 import { mailCalls } from "../mail/calls";
 import { createThreads } from "../threads/threads";
-import { whileWaiting } from "../waiting";
+import { runForClient } from "../client";
 import { invoiceSendingCalls } from "./calls";
 import { invoiceFile } from "./invoice/invoice-file";
 import { loadInvoice } from "./invoice/load-invoice";
@@ -181,7 +181,7 @@ describe("as PDF", () => {
   test("it is not made for somebody who has gone", async () => {
     const gone = { signal: AbortSignal.abort(new Error("gone")), endsAt: null };
     const invoice = await loadInvoice({ vendor: "aws", yearMonth: "2026-10" }, () => "open", "acme", desk.services());
-    const file = whileWaiting(gone, () =>
+    const file = runForClient(gone, () =>
       invoiceFile(invoice!, { fileType: "pdf", language: "ja", company: "acme" }, desk.services()),
     );
     await expect(file).rejects.toThrow("gone");

@@ -34,7 +34,7 @@ export function sendingOf(
   return { sendAt, yearMonth: yearMonth ?? monthSentAt(sendAt) };
 }
 
-interface Asked {
+interface ReservationRequest {
   sending: InvoiceSending;
   recipientList: string[];
   requestId: string;
@@ -45,7 +45,7 @@ interface Asked {
 /** Stores a reservation and schedules its first sending; idempotent per request id. Resolves to its id and the sending's time. */
 export async function reserve(
   tx: Queries,
-  { sending, recipientList, requestId, companyId, createdBy }: Asked,
+  { sending, recipientList, requestId, companyId, createdBy }: ReservationRequest,
   now: Date,
 ): Promise<{ seq: string; firstAt: Date }> {
   const { vendor, currency = null, sendType, invoiceContent, dwldType, lang, cyleLocale: zone, sendAt } = sending;

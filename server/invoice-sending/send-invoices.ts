@@ -18,7 +18,7 @@ import type { Invoice } from "./invoice/invoice";
 import { invoiceFile } from "./invoice/invoice-file";
 import { invoiceJob } from "./invoice-job";
 import { invoiceMail } from "./invoice/invoice-mail";
-import { keepSent } from "./keep-sent";
+import { recordSent } from "./record-sent";
 import { registeredAddresses } from "./recipients";
 import { findReservation, planNext, sendingOf, sendingsOf } from "./reservations";
 import type { Reservation } from "./reservations";
@@ -186,7 +186,7 @@ async function send(
 ): Promise<void> {
   const { seq, companyId, createdBy, recipientList } = reservation;
   const { invoiceId, invoiceCurrency } = invoice.charge;
-  await keepSent(tx, invoice, file, reservation, number, now);
+  await recordSent(tx, invoice, file, reservation, number, now);
   await end(tx, seq, number, "sent", { invoiceId, total: invoice.shown.total, currency: invoiceCurrency });
   for (const [position, asked] of recipientList.entries()) {
     const address = addresses[position];

@@ -42,7 +42,7 @@ const awsNow: BillingProfile = {
  * @param today YYYY-MM-DD
  * @param months number of demo months, including the open one
  */
-export async function giveBillingProfiles(
+export async function addDemoProfiles(
   store: StateStore,
   companyId: string,
   { today, months, by }: { today: string; months: number; by: string },

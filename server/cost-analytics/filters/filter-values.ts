@@ -24,7 +24,7 @@ interface ValueRow {
 }
 
 /** The requested values. */
-export interface Wanted {
+export interface ValueQuery {
   word: string;
   limit: number;
 }
@@ -37,7 +37,7 @@ export async function valuesIn(
   store: CostStore,
   scope: Scope,
   dimension: Dimension,
-  wanted: Wanted,
+  wanted: ValueQuery,
 ): Promise<FilterValueList> {
   if (dimension.field === "serviceGroup") return groupsIn(store, scope, dimension.set, wanted.word);
   const contains = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind("String", wanted.word)}) > 0`;
@@ -57,7 +57,7 @@ export async function valuesLike(
   store: CostStore,
   scope: Scope,
   dimension: Dimension,
-  { word, limit }: Wanted,
+  { word, limit }: ValueQuery,
 ): Promise<{ vendor: Vendor; item: string; itemAlias: string; cost: string }[]> {
   const folded = fold(sql`${bind("String", word.normalize("NFKC"))}`);
   const isLike = (text: Sql) => sql`${folded} != '' AND position(${fold(text)}, ${folded}) > 0`;

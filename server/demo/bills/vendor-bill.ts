@@ -14,7 +14,7 @@ import { listPriceOf } from "./resources";
 import type { Resource } from "./resources";
 import { fleetOf } from "./usage";
 
-export interface Making {
+export interface BillOptions {
   today: string;
   seed: number;
   events: RecordedEvent[];
@@ -28,7 +28,7 @@ interface Prices {
 }
 
 /** Makes the lines of one billing account, a month at a time. */
-export function billMaker(bill: Bill, { today, seed, events }: Making): (month: BillingMonth) => Charge[] {
+export function billMaker(bill: Bill, { today, seed, events }: BillOptions): (month: BillingMonth) => Charge[] {
   const mine = events.filter((event) => event.vendor === bill.provider.vendor);
   const fleets = bill.workloads.map((workload) => fleetOf(bill, workload, mine, seed));
   const agreements = bill.commitments.map((commitment) => agreementOf(bill, commitment, today, seed));

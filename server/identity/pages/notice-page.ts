@@ -19,4 +19,5 @@ export function noticePage(
 }
 
 /** The link, styled as the main button. */
-export const wayOn = (href: string, words: string): Html => html`<a class="btn primary" href="${href}">${words}</a>`;
+export const primaryLink = (href: string, words: string): Html =>
+  html`<a class="btn primary" href="${href}">${words}</a>`;

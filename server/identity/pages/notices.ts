@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { html, trusted } from "../../html";
 import { lookOf, sendPage } from "./look";
-import { noticePage, wayOn } from "./notice-page";
+import { noticePage, primaryLink } from "./notice-page";
 import { SIGNED_OUT_PATH } from "../paths";
 import { textsIn } from "./texts";
 
@@ -9,7 +9,7 @@ import { textsIn } from "./texts";
 export function showUnusable(ctx: KoaContextWithOIDC): void {
   const look = lookOf(ctx);
   const t = textsIn(look.language);
-  const action = wayOn(SIGNED_OUT_PATH, t("restart"));
+  const action = primaryLink(SIGNED_OUT_PATH, t("restart"));
   sendPage(
     ctx,
     ctx.status >= 400 ? ctx.status : 400,
@@ -38,7 +38,7 @@ export function showSignedOut(ctx: KoaContextWithOIDC): void {
     noticePage(look, {
       title: t("signedOut.title"),
       text: t("signedOut.text"),
-      action: wayOn(SIGNED_OUT_PATH, t("submit")),
+      action: primaryLink(SIGNED_OUT_PATH, t("submit")),
     }),
   );
 }

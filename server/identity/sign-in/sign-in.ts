@@ -10,7 +10,7 @@ import type { Outcome } from "./attempts";
 import { urlEncodedBody } from "../body";
 import type { KnownBrowsers } from "./known-browser";
 import { lookOf, sendPage } from "../pages/look";
-import { noticePage, wayOn } from "../pages/notice-page";
+import { noticePage, primaryLink } from "../pages/notice-page";
 import { SIGN_IN_FORM, SIGNED_OUT_PATH } from "../paths";
 import { signInPage } from "./sign-in-page";
 import { textsIn } from "../pages/texts";
@@ -47,7 +47,11 @@ export function signInForm(provider: Provider, { store, log, browsers }: SignInO
     const look = lookOf(ctx, interaction?.params.ui_locales);
     const t = textsIn(look.language);
     if (!interaction || !ctx.path.endsWith(`/${interaction.uid}`)) {
-      const page = { title: t("expired.title"), text: t("expired.text"), action: wayOn(SIGNED_OUT_PATH, t("restart")) };
+      const page = {
+        title: t("expired.title"),
+        text: t("expired.text"),
+        action: primaryLink(SIGNED_OUT_PATH, t("restart")),
+      };
       return sendPage(ctx, 400, noticePage(look, page));
     }
     if (ctx.method !== "POST") {

@@ -10,7 +10,7 @@ import { RowSql, ZERO } from "../formats/row-sql";
 import { vendorNamed } from "../formats/vendor-names";
 import { rowProblem } from "./row-problems";
 import type { Derived } from "./row-problems";
-import type { FileToPour } from "../reader/tasks";
+import type { FileToStream } from "../reader/tasks";
 import type { BillFile } from "../source/bill-file";
 
 export interface ImportStatement {
@@ -26,7 +26,7 @@ const stagingNames = Object.keys(stagingColumns);
 const stagingSource = Object.entries(stagingColumns).map(([name, type]) => ({ name, type }));
 
 /** A file with its format. */
-type FileToRead = Omit<FileToPour, "family" | "inParallel"> & { format: Format };
+type FileToRead = Omit<FileToStream, "family" | "inParallel"> & { format: Format };
 
 /** SQL for a missing value of a type. */
 const none = (type: string): string => (type.startsWith("Decimal") ? ZERO : type.startsWith("Map") ? "map()" : "''");

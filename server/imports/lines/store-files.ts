@@ -7,7 +7,7 @@ import type { Family } from "../formats/format";
 import { stagingStatement } from "./import-sql";
 import { makePipe, openForWriting } from "../reader/pipe";
 import type { Reader } from "../reader/reader";
-import type { FileToPour, ReaderTasks } from "../reader/tasks";
+import type { FileToStream, ReaderTasks } from "../reader/tasks";
 import type { BillFile } from "../source/bill-file";
 
 export interface FilesToStore {
@@ -72,7 +72,7 @@ async function storeOnce(
   const stop = watchRows(store, stagingId, onRows);
   try {
     for (const [index, file] of given.files.entries()) {
-      const toPour = {
+      const toStream = {
         stagingId,
         companyId,
         number: index + 1,
@@ -82,7 +82,7 @@ async function storeOnce(
         options: { countsDiscountValues },
         inParallel,
       };
-      const outcome = await storeFile(store, given, toPour);
+      const outcome = await storeFile(store, given, toStream);
       if (outcome === "misread") return { ...mode, inParallel: false };
     }
   } finally {
@@ -96,9 +96,9 @@ async function storeOnce(
 async function storeFile(
   store: CostStore,
   { reader, signal }: FilesToStore,
-  toPour: Omit<FileToPour, "pipe">,
-): Promise<ReaderTasks["pour"]["result"]> {
-  const pipe = path.join(reader.folder, `${toPour.stagingId}-${toPour.number}`);
+  toStream: Omit<FileToStream, "pipe">,
+): Promise<ReaderTasks["streamRows"]["result"]> {
+  const pipe = path.join(reader.folder, `${toStream.stagingId}-${toStream.number}`);
   await makePipe(pipe);
   const { source, sql, settings } = stagingStatement(pipe);
   const taking = store.insertFrom(source, sql, settings);
@@ -111,17 +111,17 @@ async function storeFile(
     // Nothing reads from the pipe anymore.
     void reader.close();
   });
-  const [poured] = await Promise.allSettled([
-    reader.do("pour", { ...toPour, pipe }, { name: toPour.file.name, signal }),
+  const [streamed] = await Promise.allSettled([
+    reader.do("streamRows", { ...toStream, pipe }, { name: toStream.file.name, signal }),
   ]);
   isPouring = false;
   writing.close();
   // The store cannot distinguish the end of the rows from a reader that died: only the reader's reply confirms success.
   const [taken] = await Promise.allSettled([taking]);
   if (storeFault) throw storeFault;
-  if (poured.status === "rejected") throw poured.reason;
+  if (streamed.status === "rejected") throw streamed.reason;
   if (taken.status === "rejected") throw taken.reason;
-  return poured.value;
+  return streamed.value;
 }
 
 /** Whether discounts are stated on lines and not also as discount lines, which would be the same money. */

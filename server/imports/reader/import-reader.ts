@@ -7,8 +7,8 @@ import { setPriority } from "node:os";
 import { CostStoreError } from "../../cost-store/cost-store";
 import { ImportRefused } from "../problems";
 import { findLines } from "../source/find-fault";
-import { countRows, look } from "./look";
-import { pour } from "./pour";
+import { countRows, inspect } from "./inspect";
+import { streamRows } from "./stream-rows";
 import { readInvoices } from "./read-invoices";
 import type { ReaderSetup, ReaderTasks, TaskMessage, TaskName, TaskReply } from "./tasks";
 
@@ -26,9 +26,9 @@ try {
 const setup = JSON.parse(process.argv[2]!) as ReaderSetup;
 
 const handlers: { [Name in TaskName]: (given: ReaderTasks[Name]["given"]) => Promise<ReaderTasks[Name]["result"]> } = {
-  look: ({ file, vendor }) => look(file, vendor, setup.limits),
+  inspect: ({ file, vendor }) => inspect(file, vendor, setup.limits),
   countRows: ({ file }) => countRows(file, setup.limits),
-  pour: (given) => pour(given, setup),
+  streamRows: (given) => streamRows(given, setup),
   readInvoices: (given) => readInvoices(given, setup),
   findLines: ({ file, rows }) => findLines(file, rows, setup.limits),
 };

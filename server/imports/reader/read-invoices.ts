@@ -6,7 +6,7 @@ import { refuse } from "../problems";
 import type { ProblemCode } from "../problems";
 import type { ProviderInvoice } from "../provider-invoices";
 import { findLines } from "../source/find-fault";
-import { explain, openEngine } from "./pour";
+import { explain, openEngine } from "./stream-rows";
 import type { ReaderSetup, ReaderTasks } from "./tasks";
 
 /** Maximum of distinct invoice entries in a file; a file with more cannot be an invoice file. */

@@ -14,11 +14,11 @@ export interface ReaderSetup {
 }
 
 /** A recognized file, before its rows are read. */
-export type Look =
+export type Inspection =
   { bill: BillFile; hash: ContentHash; family: Family; name: string } | { problem: ImportProblem; bytes: number };
 
 /** A file whose rows are to be staged. */
-export interface FileToPour {
+export interface FileToStream {
   /** Identifies its staged rows, and distinguishes its slices from those of any other attempt. */
   stagingId: string;
   companyId: string;
@@ -37,10 +37,10 @@ export interface FileToPour {
 
 /** All tasks that parse uploaded files, by name, with their input and result. */
 export interface ReaderTasks {
-  look: { given: { file: NamedFile; vendor?: Vendor }; result: Look };
+  inspect: { given: { file: NamedFile; vendor?: Vendor }; result: Inspection };
   /** Approximate number of rows, after checking that the file is complete. */
   countRows: { given: { file: BillFile }; result: number };
-  pour: { given: FileToPour; result: "poured" | "misread" };
+  streamRows: { given: FileToStream; result: "streamed" | "misread" };
   /** The provider's invoices in a file without cost lines. */
   readInvoices: { given: { file: BillFile; vendor?: Vendor }; result: ProviderInvoice[] };
   /** Physical lines of data rows (0 is the first after the header), as pairs of row and line. */

@@ -173,7 +173,7 @@ async function groupFiles({ files, vendor }: ImportRequest, means: Means): Promi
   const groups = new Map<string, Group>();
   const seen = new Set<string>();
   for (const [index, file] of files.entries()) {
-    const found = await lookAt(file, vendor, means);
+    const found = await inspect(file, vendor, means);
     if ("problem" in found) {
       groups.set(`file ${index}`, { files: [file], bytes: [found.bytes], name: null, problem: found.problem });
       continue;
@@ -194,8 +194,8 @@ async function groupFiles({ files, vendor }: ImportRequest, means: Means): Promi
 }
 
 /** Inspects a file; one that crashes the reader is unacceptable. */
-const lookAt = (file: NamedFile, vendor: Vendor | undefined, { reader, signal }: Means) =>
-  reader.do("look", { file, vendor }, { name: file.name, signal }).catch((error: unknown) => {
+const inspect = (file: NamedFile, vendor: Vendor | undefined, { reader, signal }: Means) =>
+  reader.do("inspect", { file, vendor }, { name: file.name, signal }).catch((error: unknown) => {
     if (error instanceof ImportRefused) return { problem: error.problem, bytes: 0 };
     throw error;
   });

@@ -14,7 +14,7 @@ import { fileOf } from "../../tables/export-table";
 import { fileTexts } from "../../tables/file-words";
 import { cellsOf, knownCell, knownRows } from "../../tables/known-rows";
 import { createThreads, threadProgram } from "../../threads/threads";
-import { whoWaits } from "../../waiting";
+import { currentClient } from "../../client";
 import { numberOf } from "./invoice";
 import type { Invoice } from "./invoice";
 import { changeTexts } from "./invoice-changes";
@@ -54,7 +54,7 @@ async function contentOf(
 ): Promise<Buffer> {
   const madeAt = now().toISOString();
   if (fileType === "pdf")
-    return Buffer.from(await pdfs.run({ invoice, style: { language, company }, madeAt }, whoWaits()?.signal));
+    return Buffer.from(await pdfs.run({ invoice, style: { language, company }, madeAt }, currentClient()?.signal));
   const content = await read(
     fileOf(
       costStore,

@@ -5,7 +5,7 @@ import { vendors } from "~/lib/providers";
 import type { Texts } from "../../texts";
 import type { FilterNames } from "./filter-names";
 
-type Asked = Pick<
+type ReportQuery = Pick<
   CostQuery,
   | "startDate"
   | "endDate"
@@ -20,7 +20,16 @@ type Asked = Pick<
 /** Facts about a cost report for the workbook's second sheet. */
 export function costFacts(
   t: Texts,
-  { startDate, endDate, compareStartDate, compareEndDate, selectedVendors, filters, isAmortizedCost, currency }: Asked,
+  {
+    startDate,
+    endDate,
+    compareStartDate,
+    compareEndDate,
+    selectedVendors,
+    filters,
+    isAmortizedCost,
+    currency,
+  }: ReportQuery,
   names: FilterNames,
 ): [string, string][] {
   return [

@@ -9,7 +9,7 @@ import { importStatement } from "../lines/import-sql";
 import { ImportRefused, refuse } from "../problems";
 import type { BillFile } from "../source/bill-file";
 import { findFault } from "../source/find-fault";
-import type { FileToPour, ReaderSetup, ReaderTasks } from "./tasks";
+import type { FileToStream, ReaderSetup, ReaderTasks } from "./tasks";
 
 /** Share of the process's memory limit for one query. */
 const SHARE_OF_MEMORY = 0.75;
@@ -29,7 +29,10 @@ export const openEngine = ({ folder, limits }: ReaderSetup): Promise<CostStore> 
  * Writes the file's staged rows into the pipe. "misread": the file must be read by a single thread. Throws ImportRefused
  * for a file that cannot be parsed, CostStoreError if the engine fails.
  */
-export async function pour(given: FileToPour, setup: ReaderSetup): Promise<ReaderTasks["pour"]["result"]> {
+export async function streamRows(
+  given: FileToStream,
+  setup: ReaderSetup,
+): Promise<ReaderTasks["streamRows"]["result"]> {
   const { file } = given;
   const engine = await openEngine(setup);
   const { source, sql, settings, parameters } = importStatement({ ...given, format: formatOf(given.family) });
@@ -40,7 +43,7 @@ export async function pour(given: FileToPour, setup: ReaderSetup): Promise<Reade
       given.inParallel ? settings : { ...settings, input_format_parallel_parsing: 0 },
       parameters,
     );
-    return "poured";
+    return "streamed";
   } catch (error) {
     return explain(error, file, setup, given.inParallel);
   }

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { whileWaiting } from "../waiting";
+import { runForClient } from "../client";
 import { openChdb } from "./chdb";
 import type { CostStore } from "./cost-store";
-import { NobodyWaits } from "./cost-store";
+import { QueryNotStarted } from "./cost-store";
 import { engineCodes } from "./engine-codes";
 
 let directory: string;
@@ -27,23 +27,23 @@ const limit = async () =>
 test("a query whose asker has gone is not begun when its turn comes", async () => {
   const before = busy();
   const gone = new AbortController();
-  const work = whileWaiting({ signal: gone.signal, endsAt: null }, () =>
+  const work = runForClient({ signal: gone.signal, endsAt: null }, () =>
     store.command("CREATE TABLE begun (n UInt8) ENGINE = Memory"),
   );
   const after = store.query<{ n: string }>("SELECT toString(count()) AS n FROM system.tables WHERE name = 'begun'");
   gone.abort();
-  await expect(work).rejects.toBeInstanceOf(NobodyWaits);
+  await expect(work).rejects.toBeInstanceOf(QueryNotStarted);
   await before;
   expect(await after).toEqual([{ n: "0" }]);
-  await expect(whileWaiting({ signal: gone.signal, endsAt: null }, () => store.version())).rejects.toBeInstanceOf(
-    NobodyWaits,
+  await expect(runForClient({ signal: gone.signal, endsAt: null }, () => store.version())).rejects.toBeInstanceOf(
+    QueryNotStarted,
   );
 });
 
 test("a query may take what is left of its asker's time, and the next one has its own", async () => {
   const { signal } = new AbortController();
   const within = <T>(seconds: number, work: () => Promise<T>) =>
-    whileWaiting({ signal, endsAt: Date.now() + seconds * 1000 - 500 }, work);
+    runForClient({ signal, endsAt: Date.now() + seconds * 1000 - 500 }, work);
   expect(await within(7, limit)).toBe("7");
   expect(await limit()).toBe("60");
   expect(await within(100, limit)).toBe("60");

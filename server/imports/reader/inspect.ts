@@ -8,10 +8,10 @@ import type { BillFile, NamedFile } from "../source/bill-file";
 import { inspectEnd } from "../source/file-end";
 import { findFault } from "../source/find-fault";
 import { inspectFile } from "../source/inspect-file";
-import type { Look } from "./tasks";
+import type { Inspection } from "./tasks";
 
 /** Recognizes a file by its content. */
-export async function look(file: NamedFile, vendor: Vendor | undefined, limits: ReadingLimits): Promise<Look> {
+export async function inspect(file: NamedFile, vendor: Vendor | undefined, limits: ReadingLimits): Promise<Inspection> {
   try {
     const bill = await inspectFile(file, limits);
     const { format, name } = recognise(bill, vendor);

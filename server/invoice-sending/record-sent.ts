@@ -11,7 +11,7 @@ import { sentRevisions } from "./invoice/sent-bills";
  * Records a sent invoice, in the transaction that sends it: the figures of its revision, and the file. Throws JobError, so
  * that the job is retried, if the bill was sent with other figures in the meantime: each revision has one total.
  */
-export async function keepSent(
+export async function recordSent(
   tx: Queries,
   { charge, revision: { revision } }: Invoice,
   file: Attachment,
