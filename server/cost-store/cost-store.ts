@@ -68,10 +68,10 @@ export class QueryNotStarted extends CostStoreError {
 
 /** Columns as the engine declares them. */
 export const structureOf = (columns: SourceFile["columns"]): string =>
-  columns.map((c) => `${identifier(c.name)} ${c.type}`).join(", ");
+  columns.map((c) => `${quoteIdentifier(c.name)} ${c.type}`).join(", ");
 
-/** `name` as an identifier in SQL. */
-export const identifier = (name: string): string => `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``;
+/** `name` as a quoted identifier in SQL. */
+export const quoteIdentifier = (name: string): string => `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``;
 
 /** `text` as a string literal in SQL; for names of files and types, never for user input. */
 export const literal = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;

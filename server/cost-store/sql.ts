@@ -1,4 +1,4 @@
-import { identifier } from "./cost-store";
+import { quoteIdentifier } from "./cost-store";
 import type { Parameter, Parameters } from "./cost-store";
 
 /** A bound value with its engine type. */
@@ -40,7 +40,7 @@ export const sql = (strings: TemplateStringsArray, ...holes: (Sql | Bound)[]): S
 export const bind = (type: string, value: Parameter): Bound => new Bound(type, value);
 
 /** Identifier of a table or column; also `database.table`. */
-export const named = (name: string): Sql => new Sql([name.split(".").map(identifier).join(".")], []);
+export const identifier = (name: string): Sql => new Sql([name.split(".").map(quoteIdentifier).join(".")], []);
 
 /** Joins fragments with a separator. */
 export const join = (pieces: readonly Sql[], separator = ", "): Sql =>

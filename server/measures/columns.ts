@@ -1,5 +1,5 @@
 import type { LineColumn } from "../cost-store/schema";
-import { bind, join, named, sql } from "../cost-store/sql";
+import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 
 /**
@@ -23,14 +23,14 @@ export interface Key extends Expression {
 }
 
 /** A column of the lines, by its FOCUS name (see cost-store/schema.ts for its type). */
-export const column = (name: LineColumn): Expression => expression(named(name), name);
+export const column = (name: LineColumn): Expression => expression(identifier(name), name);
 
 /** Whether the column has this value. */
 export const is = (name: LineColumn, value: string): Expression =>
-  expression(sql`${named(name)} = ${bind("String", value)}`, name);
+  expression(sql`${identifier(name)} = ${bind("String", value)}`, name);
 
 /** Whether the export has a value. */
-export const isNamed = (name: LineColumn): Expression => expression(sql`${named(name)} != ''`, name);
+export const isNamed = (name: LineColumn): Expression => expression(sql`${identifier(name)} != ''`, name);
 
 /** The expression as a GROUP BY key with this name. */
 export const as = (name: string, { value, reads }: Expression): Key => ({ name, value, reads });

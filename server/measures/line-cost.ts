@@ -1,16 +1,16 @@
-import { bind, named, sql } from "../cost-store/sql";
+import { bind, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { converts, monthsOf } from "./scope";
 import type { Scope } from "./scope";
 
 /** A line's cost in the requested currency, truncated to 30 decimals; NULL without a rate. */
 export const lineCost = (scope: Scope): Sql =>
-  converts(scope) ? sql`toDecimal256(${untruncated(scope)}, 30)` : named(scope.cost);
+  converts(scope) ? sql`toDecimal256(${untruncated(scope)}, 30)` : identifier(scope.cost);
 
 /** Sort key for that cost: not truncated, as truncating is many times slower and there may be millions of lines. */
-export const lineCostOrder = (scope: Scope): Sql => (converts(scope) ? untruncated(scope) : named(scope.cost));
+export const lineCostOrder = (scope: Scope): Sql => (converts(scope) ? untruncated(scope) : identifier(scope.cost));
 
-const untruncated = (scope: Scope): Sql => sql`${named(scope.cost)} * ${lineRate(scope)}`;
+const untruncated = (scope: Scope): Sql => sql`${identifier(scope.cost)} * ${lineRate(scope)}`;
 
 /**
  * A line's rate, by index into an array instead of a lookup by name: for each provider a block of months for unknown

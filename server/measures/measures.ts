@@ -1,5 +1,5 @@
 import type { LineColumn } from "../cost-store/schema";
-import { named, sql } from "../cost-store/sql";
+import { identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { column } from "./columns";
 import type { Expression, StoredColumn } from "./columns";
@@ -21,7 +21,7 @@ const sumOf = (amount: (table: CostTable) => Sql, ...reads: StoredColumn[]): Sum
   value: (table) => sql`sum(${amount(table)})`,
   reads,
 });
-const sum = (name: LineColumn): Sum => sumOf(() => named(name), name);
+const sum = (name: LineColumn): Sum => sumOf(() => identifier(name), name);
 
 /** The sum of the rows that meet the condition. */
 export const sumIf = ({ amount, reads }: Sum, condition: Expression): Measure => ({

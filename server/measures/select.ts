@@ -1,4 +1,4 @@
-import { bind, join, named, sql } from "../cost-store/sql";
+import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { Expression, Key } from "./columns";
 import type { Measure } from "./measures";
@@ -25,11 +25,11 @@ export function select({ using = [], by = [], measures, derived = {}, where, ord
   const table = narrowestTable(
     [...using, ...by, ...sums.map(([, measure]) => measure), where].flatMap(({ reads }) => reads),
   );
-  const aliased = ({ name, value }: Key) => sql`${value} AS ${named(name)}`;
+  const aliased = ({ name, value }: Key) => sql`${value} AS ${identifier(name)}`;
   const columns = [
     ...by.map(aliased),
-    ...sums.map(([name, { value }]) => sql`${value(table)} AS ${named(name)}`),
-    ...Object.entries(derived).map(([name, value]) => sql`${value} AS ${named(name)}`),
+    ...sums.map(([name, { value }]) => sql`${value(table)} AS ${identifier(name)}`),
+    ...Object.entries(derived).map(([name, value]) => sql`${value} AS ${identifier(name)}`),
   ];
   const prefix = using.length === 0 ? sql`` : sql`WITH ${join(using.map(aliased))} `;
   return sql`${prefix}SELECT ${join(columns)} FROM ${table.name} WHERE ${where.value}${groupBy(by)}${
@@ -38,7 +38,7 @@ export function select({ using = [], by = [], measures, derived = {}, where, ord
 }
 
 /** The names of the keys, separated by commas. */
-export const names = (keys: readonly Key[]): Sql => join(keys.map(({ name }) => named(name)));
+export const names = (keys: readonly Key[]): Sql => join(keys.map(({ name }) => identifier(name)));
 
 /** The GROUP BY clause, with the space before it; empty without keys. */
 export const groupBy = (keys: readonly Key[]): Sql => (keys.length === 0 ? sql`` : sql` GROUP BY ${names(keys)}`);

@@ -1,4 +1,4 @@
-import { bind, join, named, sql } from "../cost-store/sql";
+import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { conversion, rateNamed } from "../money/conversion";
 import type { VendorRate } from "../money/vendor-rates";
@@ -36,7 +36,7 @@ export function sumCosts(scope: Scope, grouping: Grouping): Sql {
     });
   }
   const columns = [
-    ...keys.map(({ name }) => named(name)),
+    ...keys.map(({ name }) => identifier(name)),
     sql`sum(ifNull(converted, toDecimal256(0, 30))) AS cost`,
     ...(withLastDay ? [sql`max(lastDay) AS lastDay`] : []),
     ...(withRows ? [sql`sum(rows) AS rows`] : []),

@@ -1,7 +1,7 @@
 import { billKeys, BILLS, LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "../cost-store/schema";
 import type { LineColumn } from "../cost-store/schema";
 import { listDiscount } from "../cost-store/bill-rollup";
-import { named, Sql } from "../cost-store/sql";
+import { identifier, Sql } from "../cost-store/sql";
 import type { StoredColumn } from "./columns";
 
 /** A table of costs. All have CompanyId and SliceId; rollups only have the costs BilledCost and EffectiveCost. */
@@ -17,7 +17,7 @@ export interface CostTable {
 const text = (expression: string): Sql => new Sql([expression], []);
 
 const table = (name: string, columns: readonly StoredColumn[], discount = "ListDiscount"): CostTable => ({
-  name: named(name),
+  name: identifier(name),
   has: (column) => columns.includes(column),
   lines: text(numberOfLines(name)),
   listDiscount: text(discount),

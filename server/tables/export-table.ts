@@ -1,6 +1,6 @@
 import type { TableFormat } from "~/contract/tables";
 import type { CostStore } from "../cost-store/cost-store";
-import { bind, join, named, sql } from "../cost-store/sql";
+import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { FORMULA_START } from "../files/formula";
 import type { About, Column } from "../files/sheet";
@@ -58,7 +58,7 @@ async function* jsonRows(store: CostStore, table: ExportTable): AsyncGenerator<U
   );
 }
 
-const cell = (n: number): Sql => named(`cell${n}`);
+const cell = (n: number): Sql => identifier(`cell${n}`);
 
 /** All cells as text, under the names of `cell`; missing figures are empty. */
 function texts({ columns }: ExportTable, from: Sql): Sql {

@@ -1,5 +1,5 @@
 import type { CostStore } from "../../cost-store/cost-store";
-import { join, named, sql } from "../../cost-store/sql";
+import { join, identifier, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { limit } from "../../measures/select";
 
@@ -24,7 +24,9 @@ export async function pageOf<Row, Sum extends string>(
   const totals = (over: Sql) =>
     join([
       sql`toUInt32(count()${over}) AS total`,
-      ...Object.entries<string>(sums).map(([name, column]) => sql`sum(${named(column)})${over} AS ${named(name)}`),
+      ...Object.entries<string>(sums).map(
+        ([name, column]) => sql`sum(${identifier(column)})${over} AS ${identifier(name)}`,
+      ),
     ]);
   const rows = await store.query<Record<string, unknown>>(
     ...sql`SELECT *, ${totals(sql` OVER ()`)} FROM ${from} ORDER BY ${order}

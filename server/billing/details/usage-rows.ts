@@ -1,7 +1,7 @@
 import type { BillDetailsRequest } from "~/contract/billing-tables";
 import type { CostStore } from "../../cost-store/cost-store";
 import type { LineColumn } from "../../cost-store/schema";
-import { bind, join, named, sql } from "../../cost-store/sql";
+import { bind, join, identifier, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { as, column } from "../../measures/columns";
 import { valueIn } from "../../measures/dimensions";
@@ -35,7 +35,7 @@ const product = valueIn({ field: "product" }).value;
  */
 export function usageRows({ scope, view }: DetailScope, names: Map<string, string>): Sql {
   const isOwnColumn = view.field !== "tag" && view.field !== "serviceGroup";
-  const group = isOwnColumn ? valueIn(view).value : named("group");
+  const group = isOwnColumn ? valueIn(view).value : identifier("group");
   const usage = select({
     by: isOwnColumn ? keys : [...keys, as("group", valueIn(view))],
     measures: { linkedAccountAlias: measures.accountName, usage: measures.usage, cost: measures.billed },
@@ -43,7 +43,7 @@ export function usageRows({ scope, view }: DetailScope, names: Map<string, strin
   });
   return sql`(SELECT *, ${aliasOf(view, names)} AS groupAlias, sum(cost) OVER (PARTITION BY group) AS groupCost, sum(cost) OVER (PARTITION BY group, product) AS productCost
     FROM (
-      SELECT ${group} AS group, ${product} AS product, linkedAccountAlias, usage, cost, ${join(Object.entries(columns).map(([name, of]) => sql`${named(of)} AS ${named(name)}`))}
+      SELECT ${group} AS group, ${product} AS product, linkedAccountAlias, usage, cost, ${join(Object.entries(columns).map(([name, of]) => sql`${identifier(of)} AS ${identifier(name)}`))}
       FROM (${usage})
     ))`;
 }
@@ -66,5 +66,5 @@ export function treeOrder({ key, descending }: BillDetailsRequest["sort"]): Sql 
     key === "cost"
       ? [sql`groupCost`, sql`productCost`, sql`cost`]
       : [sql`lowerUTF8(groupAlias)`, sql`lowerUTF8(product)`, sql`usageType`];
-  return sql`${group} ${direction}, group, ${item} ${direction}, product, ${usage} ${direction}, cost DESC, ${join(Object.keys(columns).map(named))}`;
+  return sql`${group} ${direction}, group, ${item} ${direction}, product, ${usage} ${direction}, cost DESC, ${join(Object.keys(columns).map(identifier))}`;
 }

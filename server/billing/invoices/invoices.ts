@@ -3,7 +3,7 @@ import type { getInvoices } from "~/contract/billing-tables";
 import type { InvoiceCheck } from "~/contract/invoice-checks";
 import type { z } from "zod";
 import type { CostStore } from "../../cost-store/cost-store";
-import { named, sql } from "../../cost-store/sql";
+import { identifier, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { chargeMeasure, part } from "../../measures/charge-columns";
 import { as, column } from "../../measures/columns";
@@ -41,7 +41,7 @@ export const invoicesOf = (bill: Bill): Sql =>
   sql`(${select({ ...query(bill), by: [as("invoiceId", column("InvoiceId"))] })})`;
 
 export const invoiceOrder = ({ key, descending }: Request["sort"]): Sql =>
-  sql`${named(key)} ${descending ? sql`DESC` : sql`ASC`}, invoiceId`;
+  sql`${identifier(key)} ${descending ? sql`DESC` : sql`ASC`}, invoiceId`;
 
 /** The total of a bill's invoices. */
 export async function invoiceSum(store: CostStore, bill: Bill): Promise<InvoicesReply["sum"]> {

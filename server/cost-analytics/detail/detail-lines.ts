@@ -3,7 +3,7 @@ import type { DetailColumn } from "~/contract/detail-columns";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { LINES } from "../../cost-store/schema";
-import { join, named, sql } from "../../cost-store/sql";
+import { join, identifier, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { lineCost, lineCostOrder } from "../../measures/line-cost";
 import { whereClause, whereOf } from "../../measures/scope";
@@ -13,40 +13,40 @@ import { groupName, serviceGroup } from "../../measures/service-group";
 
 /** The value of each detail column for a line; service groups are empty without a set. */
 export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Record<DetailColumn, Sql> => ({
-  vendor: named("Vendor"),
-  linkedAccountId: named("SubAccountId"),
-  productName: named("ServiceName"),
-  region: named("RegionId"),
-  usageDate: named("Day"),
-  usage: named("ConsumedQuantity"),
+  vendor: identifier("Vendor"),
+  linkedAccountId: identifier("SubAccountId"),
+  productName: identifier("ServiceName"),
+  region: identifier("RegionId"),
+  usageDate: identifier("Day"),
+  usage: identifier("ConsumedQuantity"),
   cost: lineCost(scope),
-  resourceId: named("ResourceId"),
-  resourceName: named("ResourceName"),
-  usageType: named("UsageType"),
-  transferType: named("TransferType"),
+  resourceId: identifier("ResourceId"),
+  resourceName: identifier("ResourceName"),
+  usageType: identifier("UsageType"),
+  transferType: identifier("TransferType"),
   serviceGroup: set ? groupName(set, serviceGroup(set).value) : sql`''`,
-  availabilityZone: named("AvailabilityZone"),
-  apiOperation: named("Operation"),
-  platform: named("OperatingSystem"),
-  databaseEngine: named("DatabaseEngine"),
-  itemDescription: named("ChargeDescription"),
-  invoiceId: named("InvoiceId"),
-  chargeType: named("ChargeType"),
-  infraType: named("ServiceCategory"),
+  availabilityZone: identifier("AvailabilityZone"),
+  apiOperation: identifier("Operation"),
+  platform: identifier("OperatingSystem"),
+  databaseEngine: identifier("DatabaseEngine"),
+  itemDescription: identifier("ChargeDescription"),
+  invoiceId: identifier("InvoiceId"),
+  chargeType: identifier("ChargeType"),
+  infraType: identifier("ServiceCategory"),
   unitPrice: sql`if(ContractedUnitPrice = 0, ListUnitPrice, ContractedUnitPrice)`,
-  skuId: named("SkuId"),
-  skuDesc: named("SkuDescription"),
-  useUnit: named("ConsumedUnit"),
-  allocatedMethodId: named("AllocatedMethodId"),
-  allocatedMethodDetails: named("AllocatedMethodDetails"),
-  allocatedResourceId: named("AllocatedResourceId"),
-  allocatedResourceName: named("AllocatedResourceName"),
+  skuId: identifier("SkuId"),
+  skuDesc: identifier("SkuDescription"),
+  useUnit: identifier("ConsumedUnit"),
+  allocatedMethodId: identifier("AllocatedMethodId"),
+  allocatedMethodDetails: identifier("AllocatedMethodDetails"),
+  allocatedResourceId: identifier("AllocatedResourceId"),
+  allocatedResourceName: identifier("AllocatedResourceName"),
   allocatedTags: sql`if(empty(AllocatedTags), '', toJSONString(AllocatedTags))`,
-  contractApplied: named("ContractApplied"),
+  contractApplied: identifier("ContractApplied"),
 });
 
 /** FROM clause: the lines of the scope. */
-export const linesIn = (scope: Scope): Sql => sql`${named(LINES)} WHERE ${whereClause(whereOf(scope)).value}`;
+export const linesIn = (scope: Scope): Sql => sql`${identifier(LINES)} WHERE ${whereClause(whereOf(scope)).value}`;
 
 /**
  * Tie-breaker: the stored order. Merging the table's parts keeps the order of lines with equal keys, so the pages of a
@@ -72,9 +72,9 @@ export function detailPage(
 ): Sql {
   const values = lineValues(scope, set);
   const columns = [
-    ...Object.entries(values).map(([name, value]) => sql`${value} AS ${named(name)}`),
+    ...Object.entries(values).map(([name, value]) => sql`${value} AS ${identifier(name)}`),
     sql`SubAccountName AS linkedAccountAlias`,
-    sql`${named(scope.cost)} AS billedCost`,
+    sql`${identifier(scope.cost)} AS billedCost`,
     sql`BillingCurrency AS billingCurrency`,
     sql`SliceId AS sliceId`,
     sql`concat(toString(SliceId), '-', _part, '-', toString(_part_offset)) AS lineKey`,

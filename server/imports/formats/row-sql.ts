@@ -1,4 +1,4 @@
-import { identifier, literal } from "../../cost-store/cost-store";
+import { quoteIdentifier, literal } from "../../cost-store/cost-store";
 import type { Parameters } from "../../cost-store/cost-store";
 import type { FileColumn } from "../source/bill-file";
 
@@ -142,7 +142,7 @@ export class RowSql {
 
   /** The column's text as in the file. */
   raw(column: FileColumn, isLong = false): string {
-    const reference = `raw.${identifier(column.name)}`;
+    const reference = `raw.${quoteIdentifier(column.name)}`;
     if (column.nestedType) {
       this.types.set(column.name, column.nestedType);
       return `toJSONString(${reference})`;

@@ -1,6 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 import type { Parameters, Settings, SourceFile } from "../../cost-store/cost-store";
-import { identifier, literal, structureOf } from "../../cost-store/cost-store";
+import { quoteIdentifier, literal, structureOf } from "../../cost-store/cost-store";
 import { lineColumns, STAGING } from "../../cost-store/schema";
 import type { LineColumn } from "../../cost-store/schema";
 import { rowColumns } from "../../cost-store/staging";
@@ -102,7 +102,7 @@ export function invoicesStatement(given: {
   };
   const names = ["problem", "column", ...Object.keys(keys)];
   const values = Object.entries({ problem: problem.code, column: problem.column, value: problem.value, ...keys }).map(
-    ([name, value]) => `toString(${value}) AS ${identifier(name)}`,
+    ([name, value]) => `toString(${value}) AS ${quoteIdentifier(name)}`,
   );
   return {
     source: sourceOf(file, row),

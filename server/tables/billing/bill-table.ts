@@ -9,7 +9,7 @@ import { providerOf } from "~/lib/providers";
 import type { Bill } from "../../billing/bills/bill";
 import { wholeBillOf } from "../../billing/bills/bills";
 import { statusOf } from "../../billing/bills/calendar";
-import { bind, named, sql } from "../../cost-store/sql";
+import { bind, identifier, sql } from "../../cost-store/sql";
 import { CallError } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import type { Texts } from "../../texts";
@@ -81,7 +81,7 @@ async function tableOf(
         }
       : {
           columns: exportColumns(columns, words, ({ name }) =>
-            name === "currency" ? sql`${bind("String", currency)}` : named(name),
+            name === "currency" ? sql`${bind("String", currency)}` : identifier(name),
           ),
           from: rows,
         }),

@@ -5,7 +5,7 @@ import type { LineColumn } from "~/contract/detail-columns";
 import { linesIn, lineValues } from "../../cost-analytics/detail/detail-lines";
 import { selectionOf } from "../../cost-analytics/detail/selection";
 import { sliceImports } from "../../cost-analytics/detail/slice-imports";
-import { bind, named, sql } from "../../cost-store/sql";
+import { bind, identifier, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import type { Scope } from "../../measures/scope";
 import { sumCosts } from "../../measures/sum-costs";
@@ -34,7 +34,7 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
   const values: Record<LineColumn, Sql> = {
     ...lineValues(scope, set),
     linkedAccountAlias: sql`SubAccountName`,
-    billedCost: named(scope.cost),
+    billedCost: identifier(scope.cost),
     billingCurrency: sql`BillingCurrency`,
     importId: sql`transform(SliceId, ${bind("Array(UInt64)", sliceIds.map(BigInt))}, ${bind(
       "Array(String)",
