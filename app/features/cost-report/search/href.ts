@@ -1,7 +1,7 @@
 import type { Language } from "~/lib/language";
 import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import type { Grain, TimeFrame } from "~/lib/time-frames";
+import type { Grain, TimeFrame } from "~/lib/time/time-frames";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Comparison } from "./comparison";
 import { appendComparison, notCompared } from "./comparison";

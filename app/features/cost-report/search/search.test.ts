@@ -6,7 +6,7 @@ import { costFields } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
-import { timeFrames } from "~/lib/time-frames";
+import { timeFrames } from "~/lib/time/time-frames";
 import { isPanelParameter } from "~/features/filters/filter-panel";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";

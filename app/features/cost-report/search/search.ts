@@ -23,8 +23,8 @@ import {
 import type { ChoiceKey, Filters } from "~/features/filters/filters";
 import { choiceKey, MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readChoiceKey } from "~/features/filters/filters";
 import { pageSizes } from "~/features/paging/page-sizes";
-import type { Grain } from "~/lib/time-frames";
-import { timeFrames } from "~/lib/time-frames";
+import type { Grain } from "~/lib/time/time-frames";
+import { timeFrames } from "~/lib/time/time-frames";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";
 import type { Search } from "./href";
