@@ -28,6 +28,8 @@ export interface Search {
   grain: Grain | null;
   chart: "stack" | "line";
   scale: "value" | "percentage";
+  /** `typical` fits the trend's axis to typical periods and cuts off what stands far above them. */
+  axis: "whole" | "typical";
   sort: Sort;
   page: number;
   size: number;
@@ -59,6 +61,7 @@ export const defaultSearch: Search = {
   grain: null,
   chart: "stack",
   scale: "value",
+  axis: "whole",
   sort: "-cost",
   page: 1,
   size: 30,
@@ -75,6 +78,7 @@ const single = [
   "cost",
   "chart",
   "scale",
+  "axis",
   "sort",
   "page",
   "size",

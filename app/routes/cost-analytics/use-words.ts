@@ -6,10 +6,12 @@ import { shorten } from "~/features/address/ignored";
 import type { AccountWord } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatDayShort, formatMonth, formatMonthShort } from "~/i18n/dates";
-import { formatMoney } from "~/lib/money";
+import type { ColumnChange } from "~/charts/column-content";
+import { formatMoney, formatPercent } from "~/lib/money";
 import { isNoValue } from "~/lib/no-value";
 import type { DayRange } from "~/lib/time-frames";
 import { isWholeMonth, periodAt } from "~/lib/time-frames";
+import { directionOf } from "~/ui/amount";
 import type { CostPage } from "./data.server";
 import type { Choice, FilterKey } from "./filters/filters";
 import { fieldOf } from "./filters/filters";
@@ -97,6 +99,18 @@ export function useWords({
     money: (cost: string, vendor: Vendor | null = null): string => formatMoney(cost, currency, vendor ?? onlyVendor),
     /** The provider, if all costs have the same one: its rounding then applies to totals, too. */
     onlyVendor,
+    /** Change from an earlier period: see changeRatio. */
+    change: (ratio: number, from: DayRange): ColumnChange => {
+      const direction = directionOf(ratio);
+      const percent = formatPercent(Math.abs(ratio));
+      const isDay = from.startDate === from.endDate;
+      return {
+        ratio,
+        direction: t(direction),
+        from: t("fromPrevious", { period: isDay ? formatDayShort(from.startDate) : period(from) }),
+        text: t(`changed.${direction}`, { percent, period: period(from) }),
+      };
+    },
     /** The view-by, inside a sentence. */
     by: (view: ViewBy, tag: string): string =>
       view === "tag" ? t("byTag", { tag: shorten(tag) }) : t(`noun.${subject(view)}`),

@@ -9,6 +9,7 @@ import { useDetailWords } from "./detail-words";
 import { breakdownId, openHref } from "../drill-down";
 import { linksFit } from "../link-room";
 import type { DrilldownView } from "./drilldown-view";
+import { changeFromEarlier } from "../trend/trend-cards";
 
 /** The item over time, compared with the other range. Every period opens its own lines. */
 export function DetailCourse({ page, view }: { page: CostPage; view: DrilldownView }) {
@@ -31,6 +32,8 @@ export function DetailCourse({ page, view }: { page: CostPage; view: DrilldownVi
     others?.[index] === undefined
       ? []
       : [words.t("column", { period: words.detail("before"), amount: amountOf(others[index]) })];
+  // The report knows which of its periods are complete.
+  const isOfReport = report !== null && report.dates.join() === dates.join();
   return (
     <div className="stack">
       <h3>{title}</h3>
@@ -50,6 +53,14 @@ export function DetailCourse({ page, view }: { page: CostPage; view: DrilldownVi
             words.t("column", { period: words.period(periodAt(date, range, grain)), amount: amountOf(costs[index]) }),
             ...otherAt(index),
           ].join(", "),
+          card: {
+            period: words.period(periodAt(date, range, grain)),
+            amount: amountOf(costs[index]),
+            change: isOfReport && !others ? changeFromEarlier(report, costs, index, words) : null,
+            notes: otherAt(index),
+            parts: [],
+            action: words.t(linksFit(search, dates.length) ? `card.open.${grain}` : "card.table"),
+          },
           href: linksFit(search, dates.length) ? openHref(search, { ...opened, date }) : `#${breakdownId}`,
         }))}
         below={

@@ -3,20 +3,25 @@ import { Legend } from "~/charts/legend";
 import { formatAmount, formatPercent, toFloat } from "~/lib/money";
 import { rankOf } from "../colors";
 import type { CostPage } from "../data.server";
+import { A } from "~/ui/a";
 import { itemHref, othersHref } from "../drill-down";
+import { hrefWith } from "../href";
 import type { Report } from "../report";
 import type { TrendColumn } from "./trend-columns";
 import { periodOf } from "./trend-columns";
 import { useTrendWords } from "./trend-words";
+import { useWords } from "../use-words";
 
 interface TrendBelowProps {
   page: CostPage;
   report: Report;
   columns: TrendColumn[];
+  /** Columns that flatten the others: see typicalHeight. */
+  hasSpikes: boolean;
 }
 
 /** Names of the marks, each linked to its item, and the chart's figures as a table. */
-export function TrendBelow({ page, report, columns }: TrendBelowProps) {
+export function TrendBelow({ page, report, columns, hasSpikes }: TrendBelowProps) {
   const { search, changes } = page;
   const { t, ...words } = useTrendWords(page, report);
   const { series } = report;
@@ -51,13 +56,33 @@ export function TrendBelow({ page, report, columns }: TrendBelowProps) {
         incomplete={columns.some(({ isIncomplete }) => isIncomplete) ? t("incomplete") : undefined}
         empty={columns.some(({ isEmpty }) => isEmpty) ? t("noLines") : undefined}
       />
+      {hasSpikes && <AxisChoice page={page} report={report} />}
       <FigureTable report={report} columns={columns} names={names} page={page} />
     </>
   );
 }
 
+/** Fits the axis to typical periods, or shows all of it. */
+function AxisChoice({ page: { search }, report: { grain, currency } }: Pick<TrendBelowProps, "page" | "report">) {
+  const { t } = useWords({ vendors: [], currency });
+  const isTypical = search.axis === "typical";
+  return (
+    <p className="axis-choice">
+      {isTypical && (
+        <svg width="14" height="10" aria-hidden="true">
+          <path d="M0 6l14-4M0 10l14-4" />
+        </svg>
+      )}
+      {t(isTypical ? "axis.cut" : `axis.spikes.${grain}`)}{" "}
+      <A href={hrefWith(search, { axis: isTypical ? "whole" : "typical" })}>
+        {t(isTypical ? "axis.whole" : `axis.typical.${grain}`)}
+      </A>
+    </p>
+  );
+}
+
 /** One row per column of the chart: each series, the total, its estimate and its compared total. */
-function FigureTable({ page, report, columns, names }: TrendBelowProps & { names: string[] }) {
+function FigureTable({ page, report, columns, names }: Omit<TrendBelowProps, "hasSpikes"> & { names: string[] }) {
   const { search, changes } = page;
   const { t, ...words } = useTrendWords(page, report);
   const { series, totals, currency } = report;

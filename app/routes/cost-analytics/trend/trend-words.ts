@@ -5,12 +5,25 @@ import type { TrendColumn } from "./trend-columns";
 import { periodOf } from "./trend-columns";
 import { useWords } from "../use-words";
 
+export type TrendWords = ReturnType<typeof useTrendWords>;
+
 /** Texts for the columns of the trend. */
 export function useTrendWords(page: CostPage, report: Report) {
   const words = useWords(page);
   const { t } = words;
   const { changes } = page;
 
+  /** "$12,345.67", or why there is no amount; an estimate if there is nothing else. */
+  const known = ({ cost, isEmpty, estimate }: TrendColumn): string => {
+    if (cost !== null && !isEmpty) return words.money(cost);
+    if (estimate !== null) return t("estimated", { amount: words.money(estimate) });
+    return t(isEmpty ? "noLines" : "notCovered");
+  };
+  /** What the amount lacks. */
+  const notes = ({ cost, isEmpty, isIncomplete, estimate }: TrendColumn): string[] => [
+    ...(isIncomplete ? [t("incomplete")] : []),
+    ...(estimate !== null && cost !== null && !isEmpty ? [t("estimated", { amount: words.money(estimate) })] : []),
+  ];
   /** "10/05/2026: $12,345.67", or why there is no amount. */
   const own = ({ cost, isEmpty, isIncomplete, estimate }: TrendColumn, date: string): string => {
     const period = words.period(periodOf(report, date));
@@ -34,7 +47,8 @@ export function useTrendWords(page: CostPage, report: Report) {
 
   return {
     ...words,
-    own,
+    known,
+    notes,
     other,
     /** The full description of a column. */
     column: (column: TrendColumn): string =>
