@@ -4,6 +4,7 @@ import { changeRatio, formatExact } from "~/lib/money";
 import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { BillingPage } from "./data.server";
+import type { WholeMonth } from "./months";
 import { wholeMonths } from "./months";
 import type { Words } from "./use-billing-text";
 import { useBillingText } from "./use-billing-text";

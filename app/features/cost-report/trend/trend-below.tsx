@@ -71,7 +71,7 @@ function AxisChoice({ view, grain }: { view: CostView; grain: Grain }) {
   const { t } = useCostText(view);
   const isTypical = search.axis === "typical";
   return (
-    <p className="axis-choice">
+    <p className="axis-choice" data-keep-scroll="">
       {isTypical && (
         <svg width="14" height="10" aria-hidden="true">
           <path d="M0 6l14-4M0 10l14-4" />
