@@ -1,14 +1,10 @@
+import { CHART_ITEMS } from "~/contract/cost-analytics";
 import type { CostQuery } from "~/contract/cost-analytics";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { itemsSql, portionOf } from "../measures/items";
 import type { ItemQuery } from "../measures/items";
 import { itemOrder, rankingCost } from "./item-order";
-
-/** Series of the trend before the rest is merged (spec §4). */
-export const TREND_SERIES = 10;
-/** Parts of a provider's portion chart before the rest is merged. */
-export const PORTION_PARTS = 7;
 
 /** Where a row belongs: the table's page, the trend, the sum of all, a provider's sum, a provider's parts. */
 export type List = "page" | "series" | "total" | "vendor" | "part";
@@ -57,8 +53,8 @@ export const pageListsSql = (
       CAST(vendor AS String) AS seatVendor,
       arrayConcat(
         if(${onPage}, [('page', place, '')], []),
-        [('series', least(rank, ${bind("UInt64", TREND_SERIES + 1)}), ''), ('total', toUInt64(0), ''),
-         ('vendor', toUInt64(0), seatVendor), ('part', least(vendorRank, ${bind("UInt64", PORTION_PARTS + 1)}), seatVendor)]
+        [('series', least(rank, ${bind("UInt64", CHART_ITEMS + 1)}), ''), ('total', toUInt64(0), ''),
+         ('vendor', toUInt64(0), seatVendor), ('part', least(vendorRank, ${bind("UInt64", CHART_ITEMS + 1)}), seatVendor)]
       ) AS seats
     FROM (${itemsSql(query)})
   ) AS ranked ARRAY JOIN seats AS seat
