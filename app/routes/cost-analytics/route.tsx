@@ -19,6 +19,7 @@ import { loadCostPage } from "./data.server";
 import { ExportMenu } from "./export/export-menu";
 import { filterFormTarget } from "./filters/filter-form";
 import { keysOf } from "./filters/filters";
+import { factsOf } from "./facts.server";
 import { FindBox } from "./find/find-box";
 import { Headline } from "./headline";
 import { href } from "./href";
@@ -27,6 +28,7 @@ import { Portion } from "./portion";
 import { SavedMenu } from "./saved/saved-menu";
 import { parse } from "./search";
 import { resolveDefaults } from "./resolve-defaults.server";
+import { rangeStepsOf } from "./toolbar/range-steps";
 import { Toolbar } from "./toolbar/toolbar";
 import { Trend } from "./trend/trend";
 
@@ -48,7 +50,7 @@ const DetailDrawer = part("detail-drawer", async () => (await import("./detail/d
 export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", "cost-export"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, headers } = await requireUser(request);
+  const { upstream, headers, language } = await requireUser(request);
   const params = new URL(request.url).searchParams;
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const submitted = filterFormTarget(parse(params).search, params);
@@ -56,7 +58,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const settled = await resolveDefaults(source, params);
   if (settled) throw redirectWithin(request, href(settled), { headers });
   const [page, t] = await Promise.all([loadCostPage(source, params), getFixedT(request, "cost-analytics")]);
-  return data({ page, title: t("title"), shortfall: upstream.shortfall() }, { headers });
+  const facts = factsOf(page, t, language);
+  return data(
+    { page, steps: rangeStepsOf(page), facts, title: t("title"), shortfall: upstream.shortfall() },
+    { headers },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -67,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
  * Costs over time by account, product, region or tag: page header, report settings, filters, headline, charts, table.
  */
 export default function CostAnalytics() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, steps } = useLoaderData<typeof loader>();
   const { t } = useTranslation("cost-analytics");
   return (
     <>
@@ -87,7 +93,7 @@ export default function CostAnalytics() {
         keepsScroll
       />
       {page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(page.search)} />}
-      <Toolbar page={page} />
+      <Toolbar page={page} steps={steps} />
       <Notices page={page} />
       {page.saved && <SavedNotice saved={page.saved} />}
       {keysOf(page.search.include, page.search.exclude).length > 0 && (

@@ -7,6 +7,8 @@ import { CompanyContext } from "~/ui/company";
 import { Logo } from "~/ui/logo";
 import { Toast } from "~/ui/toast";
 import { Footer } from "./footer";
+import { Paper } from "./paper";
+import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { useLastToast } from "./use-last-toast";
@@ -14,6 +16,7 @@ import { useLastToast } from "./use-last-toast";
 /** The signed-in frame: sidebar, top bar, footer, and the page. */
 export function Frame({ frame, children }: { frame: ShellData; children: ReactNode }) {
   const { t } = useTranslation("shell");
+  useShortcuts(frame.areSingleKeysOn);
   const { toast, number } = useLastToast(frame.toast);
   return (
     <CompanyContext.Provider value={frame.companies.length > 1 ? frame.company.cmpnId : null}>
@@ -24,7 +27,7 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
         <main className="page" id="main" tabIndex={-1}>
           {frame.isOpenToAnybody && <DemoWarning />}
           {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
-          {children}
+          <Paper frame={frame}>{children}</Paper>
         </main>
         <Footer frame={frame} />
       </div>

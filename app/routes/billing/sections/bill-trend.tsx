@@ -48,7 +48,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
     ...chargeColumns<BillMonth>({ words, of: ({ sum }) => sum }),
   ];
   return (
-    <Panel flush id="bill-trend" title={title} note={t("lastMonths", { count: months.length })}>
+    <Panel flush id="trend" title={title} note={t("lastMonths", { count: months.length })}>
       <div className="body">
         <StackChart
           label={title}

@@ -4,6 +4,7 @@ import { BusyNote } from "~/features/downloads/busy-note";
 import { useExports } from "~/features/downloads/use-exports";
 import { useShell } from "~/session/use-shell";
 import { A } from "~/ui/a";
+import { PrintOption } from "~/ui/print-option";
 import type { Search } from "../href";
 import { defaultSearch, href } from "../href";
 
@@ -34,9 +35,10 @@ export function ExportOptions({ search, rows, of = "/cost-analytics" }: ExportOp
         {t("xlsx")}
         <span className="end">{t("rows", { count: rows })}</span>
       </A>
+      <hr />
+      <PrintOption />
       {info?.hasEmailExport && (
         <>
-          <hr />
           <A className="option" href={href(everyRow, "/cost-analytics/email")}>
             {t("email")}
           </A>

@@ -95,6 +95,7 @@ export function FindBox({ page }: { page: CostPage }) {
         <Icon name="search" />
         <input
           className="input"
+          aria-keyshortcuts="/"
           type="search"
           name="find"
           placeholder={t("findPlaceholder")}

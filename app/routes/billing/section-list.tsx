@@ -1,0 +1,31 @@
+import { A } from "~/ui/a";
+import type { BillingPage } from "./data.server";
+import { useBillingText } from "./use-billing-text";
+
+/** Links to the sections of the page that have content, in their order; in sight wherever one has scrolled to. */
+export function SectionList({ page: { vendor, bill, tab, sections } }: { page: BillingPage }) {
+  const { t } = useBillingText(vendor, "");
+  const { trend, computing, autospot, serviceGroups } = sections ?? {};
+  // A section that could not be loaded (null) says so in its place.
+  const parts = [
+    { id: "bill", label: t("section.bill") },
+    ...(tab ? [{ id: "bill-tables", label: t("billTables") }] : []),
+    ...(trend === null || (trend && trend.length > 1) ? [{ id: "trend", label: t("section.trend") }] : []),
+    ...(computing === null || computing?.total ? [{ id: "computing", label: t("section.computing") }] : []),
+    ...(autospot === null || autospot?.total ? [{ id: "autospot", label: t("section.autospot") }] : []),
+    ...(bill?.additionalServices.length ? [{ id: "additional-services", label: t("section.additionalServices") }] : []),
+    ...(serviceGroups === null || serviceGroups?.serviceGroups.length
+      ? [{ id: "groups", label: t("section.serviceGroups") }]
+      : []),
+  ];
+  if (parts.length < 2) return null;
+  return (
+    <nav className="section-list" aria-label={t("sections")}>
+      {parts.map(({ id, label }) => (
+        <A key={id} href={`#${id}`}>
+          {label}
+        </A>
+      ))}
+    </nav>
+  );
+}
