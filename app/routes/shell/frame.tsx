@@ -25,9 +25,11 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
         <Sidebar menus={frame.menus} />
         <TopBar frame={frame} />
         <main className="page" id="main" tabIndex={-1}>
-          {frame.isOpenToAnybody && <DemoWarning />}
-          {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
-          <Paper frame={frame}>{children}</Paper>
+          <Paper frame={frame}>
+            {frame.isOpenToAnybody && <DemoWarning />}
+            {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
+            {children}
+          </Paper>
         </main>
         <Footer frame={frame} />
       </div>
@@ -40,9 +42,11 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
 function DemoWarning() {
   const { t } = useTranslation("shell");
   return (
-    <Banner tone="warn">
-      <b>{t("demoOpen.what")}</b> {t("demoOpen.toDo")}
-    </Banner>
+    <div className="screen-only">
+      <Banner tone="warn">
+        <b>{t("demoOpen.what")}</b> {t("demoOpen.toDo")}
+      </Banner>
+    </div>
   );
 }
 

@@ -53,6 +53,11 @@ export function Palette({ menus, onClose }: PaletteProps) {
     if (isPlain && event.target instanceof Element && event.target.closest("a")) dialog.current?.close();
   };
   const move = (event: KeyboardEvent) => {
+    // A search field would only be emptied.
+    if (event.key === "Escape") {
+      event.preventDefault();
+      dialog.current?.close();
+    }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { i18nIn } from "~/i18n/i18n.server";
+import type { CostPage } from "./data.server";
+import { factsOf } from "./facts.server";
+import { defaultSearch } from "./href";
+
+const page = {
+  search: { ...defaultSearch, by: "account", include: { region: ["us-east-1"] }, exclude: { "tag.team": ["NO_VALUE", "ml"] } },
+  range: { startDate: "2026-10-01", endDate: "2026-10-31" },
+  compared: null,
+  vendors: [
+    { vendor: "aws", isSelected: false, cost: null },
+    { vendor: "gcp", isSelected: true, cost: null },
+  ],
+  names: { region: { "us-east-1": "N. Virginia" } },
+  currency: "USD",
+} as unknown as CostPage;
+
+describe("factsOf", () => {
+  it("says what a report covers", () => {
+    const facts = factsOf(page, i18nIn("en").getFixedT("en", "cost-analytics"), "en");
+    expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Time frame: 10/01/2026 – 10/31/2026",
+      "Providers: GCP",
+      "View by: Project",
+      "Cost basis: Billed, USD",
+      "Region is: N. Virginia",
+      "Tag team is not: Not tagged, ml",
+    ]);
+  });
+  it("says it in the language of the page, and the range it is compared with", () => {
+    const compared = { problem: null, range: { startDate: "2026-09-01", endDate: "2026-09-30" } } as never;
+    const facts = factsOf({ ...page, compared }, i18nIn("ja").getFixedT("ja", "cost-analytics"), "ja");
+    expect(facts[1]).toEqual({ label: "比較", value: "2026/09/01 – 2026/09/30" });
+  });
+});
