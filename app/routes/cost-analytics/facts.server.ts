@@ -3,23 +3,27 @@ import { formatDay } from "~/i18n/dates";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import type { CostPage } from "./data.server";
-import { choicesOf, fieldOf, keysOf } from "./filters/filters";
-import { subjectOf } from "./use-words";
+import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
+import { subjectOf } from "~/features/cost-report/use-cost-text";
 
 /** Values named of a filter; beyond them, their number. */
 const NAMED = 10;
 
 /** What a printed report covers, in words of `cost-analytics`. */
-export function factsOf(page: CostPage, t: TFunction, language: string): { label: string; value: string }[] {
-  const { search, range, vendors, names, compared, currency } = page;
-  const selected = vendors.filter(({ isSelected }) => isSelected).map(({ vendor }) => vendor);
+export function factsOf(
+  page: Pick<CostPage, "view" | "range" | "compared">,
+  t: TFunction,
+  language: string,
+): { label: string; value: string }[] {
+  const { range, compared } = page;
+  const { search, providers, names, currency } = page.view;
   const period = (days: { startDate: string; endDate: string }) =>
     `${formatDay(days.startDate, language)} – ${formatDay(days.endDate, language)}`;
   const filters = (["include", "exclude"] as const).flatMap((mode) =>
     keysOf(search[mode]).map((key) => {
       const field = fieldOf(key);
       const word =
-        field.field === "tag" ? t("tagNamed", { tag: field.tagKey }) : t(`word.${subjectOf(field.field, selected)}`);
+        field.field === "tag" ? t("tagNamed", { tag: field.tagKey }) : t(`word.${subjectOf(field.field, providers)}`);
       const choices = choicesOf(search[mode], key);
       const values = choices
         .slice(0, NAMED)
@@ -31,8 +35,8 @@ export function factsOf(page: CostPage, t: TFunction, language: string): { label
   return [
     ...(range ? [{ label: t("timeFrame"), value: period(range) }] : []),
     ...(compared?.range ? [{ label: t("compare"), value: period(compared.range) }] : []),
-    { label: t("providers"), value: selected.map((vendor) => providerOf(vendor).shortName).join(", ") },
-    { label: t("viewBy"), value: t(`word.${subjectOf(search.by, selected)}`) },
+    { label: t("providers"), value: providers.map((vendor) => providerOf(vendor).shortName).join(", ") },
+    { label: t("viewBy"), value: t(`word.${subjectOf(search.by, providers)}`) },
     { label: t("costBasis"), value: `${t(`basis.${search.cost}`)}, ${currency}` },
     ...filters,
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultSearch } from "../href";
+import { defaultSearch } from "~/features/cost-report/search/href";
 import { movedRange, rangeStepsOf } from "./range-steps";
 
 const days = (startDate: string, endDate: string) => ({ startDate, endDate });

@@ -1,7 +1,7 @@
 import type { DayRange } from "~/lib/time-frames";
 import { addDays, daysIn, fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time-frames";
-import type { Search } from "../href";
-import { hrefWith } from "../href";
+import type { Search } from "~/features/cost-report/search/href";
+import { hrefWith } from "~/features/cost-report/search/href";
 
 /** Links to the period before and after the one shown; null where there are no days with costs. */
 export interface RangeSteps {
