@@ -7,7 +7,7 @@ import type { RangeSteps } from "./range-steps";
 export function RangeStepLinks({ steps: { earlier, later } }: { steps: RangeSteps }) {
   const { t } = useTranslation("cost-analytics");
   return (
-    <>
+    <span className="range-steps">
       {earlier !== null && (
         <A className="btn square" href={earlier} rel="prev" aria-label={t("earlierPeriod")} aria-keyshortcuts="[">
           <Icon name="left" />
@@ -18,6 +18,6 @@ export function RangeStepLinks({ steps: { earlier, later } }: { steps: RangeStep
           <Icon name="right" />
         </A>
       )}
-    </>
+    </span>
   );
 }
