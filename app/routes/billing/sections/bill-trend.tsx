@@ -5,6 +5,7 @@ import { formatMonthName } from "~/i18n/dates";
 import { negate, subtract } from "~/lib/decimal";
 import { formatShort, toFloat } from "~/lib/money";
 import { A } from "~/ui/a";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
@@ -26,7 +27,7 @@ const series = [
   { id: "credit", amount: ({ credit }: ChargeRow) => negate(credit) },
 ] as const;
 
-/** The year that ends with the selected month: the parts of its bills, as a chart and as figures. */
+/** The year that ends with the selected month: the parts of its bills, as figures and, if asked for, as a chart. */
 export function BillTrend({ page, months }: { page: BillingPage; months: BillMonth[] }) {
   const { search } = page;
   const currency = months[0]?.currency ?? "";
@@ -49,35 +50,6 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
   ];
   return (
     <Panel flush id="trend" title={title} note={t("lastMonths", { count: months.length })}>
-      <div className="body">
-        <StackChart
-          label={title}
-          height={HEIGHT}
-          scale="value"
-          formatTick={(value) => formatShort(value, currency)}
-          series={series.map(({ id }, rank) => ({ id, rank }))}
-          columns={drawn.map(({ sum, ...row }, index) => ({
-            id: row.yearMonth,
-            label: formatMonthName(row.yearMonth, lang, { withYear: index === 0 }),
-            title: [
-              t("monthTotal", { month: month(row.yearMonth), amount: money(sum.total) }),
-              ...(isWholeMonth(row) ? [] : [`(${t("incomplete")})`]),
-            ].join(" "),
-            isIncomplete: !isWholeMonth(row),
-            parts: series.map(({ id, amount }) => `${t(`part.of.${id}`)} ${money(amount(sum))}`),
-            href: monthHref(search, row.yearMonth),
-            values: series.map(({ amount }) => toFloat(amount(sum))),
-          }))}
-          below={
-            <Legend
-              label={t("parts")}
-              items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))}
-              incomplete={drawn.every(isWholeMonth) ? undefined : t("incomplete")}
-            />
-          }
-        />
-        <SeveralCurrencies {...currenciesOf(months)} words={words} />
-      </div>
       <Table
         dense
         hasManyColumns
@@ -87,6 +59,42 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
         rowKey={({ yearMonth }) => yearMonth}
         isCurrent={({ yearMonth }) => yearMonth === page.month}
       />
+      <div className="body">
+        <SeveralCurrencies {...currenciesOf(months)} words={words} />
+        {/* The strip at the top has the same months as bars; here they are parted only when asked for. */}
+        <details className="accordion trend-chart">
+          <summary>
+            <Icon name="right" />
+            {t("trendChart")}
+          </summary>
+          <StackChart
+            label={title}
+            height={HEIGHT}
+            scale="value"
+            formatTick={(value) => formatShort(value, currency)}
+            series={series.map(({ id }, rank) => ({ id, rank }))}
+            columns={drawn.map(({ sum, ...row }, index) => ({
+              id: row.yearMonth,
+              label: formatMonthName(row.yearMonth, lang, { withYear: index === 0 }),
+              title: [
+                t("monthTotal", { month: month(row.yearMonth), amount: money(sum.total) }),
+                ...(isWholeMonth(row) ? [] : [`(${t("incomplete")})`]),
+              ].join(" "),
+              isIncomplete: !isWholeMonth(row),
+              parts: series.map(({ id, amount }) => `${t(`part.of.${id}`)} ${money(amount(sum))}`),
+              href: monthHref(search, row.yearMonth),
+              values: series.map(({ amount }) => toFloat(amount(sum))),
+            }))}
+            below={
+              <Legend
+                label={t("parts")}
+                items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))}
+                incomplete={drawn.every(isWholeMonth) ? undefined : t("incomplete")}
+              />
+            }
+          />
+        </details>
+      </div>
     </Panel>
   );
 }
