@@ -60,6 +60,7 @@ test.describe("keys", () => {
     await page.goto("/billing?month=2026-10");
     await page.keyboard.press("[");
     await expect(page).toHaveURL(/month=2026-09/);
+    await expect(page.locator(".months [rel=next]")).toHaveAttribute("href", /month=2026-10/);
     await page.keyboard.press("]");
     await expect(page).toHaveURL(/month=2026-10/);
     await page.keyboard.press("/");
@@ -75,6 +76,7 @@ test.describe("keys", () => {
     await page.goto("/cost-analytics?range=custom&start=2026-09-01&end=2026-09-30");
     await page.keyboard.press("]");
     await expect(page).toHaveURL(/end=2026-10-31&start=2026-10-01|range=last_month/);
+    await expect(page.locator("[rel=prev]")).toHaveAttribute("href", /start=2026-09-01/);
     await page.keyboard.press("[");
     await expect(page).toHaveURL(/end=2026-09-30&start=2026-09-01/);
     await page.keyboard.press("/");

@@ -77,7 +77,7 @@ test("is an entry of the download menus, with JavaScript a button, without a hin
     await page.getByRole("button", { name: menu, exact: true }).click();
     const entry = page.getByRole("group", { name: menu }).getByRole("button", { name: "Print / PDF" });
     if (!javaScriptEnabled) {
-      await expect(page.getByRole("group", { name: menu }).getByText("press Ctrl P")).toBeVisible();
+      await expect(page.getByRole("group", { name: menu }).locator(".note", { hasText: "press Ctrl P" })).toBeVisible();
       await expect(entry).toHaveCount(0);
       continue;
     }

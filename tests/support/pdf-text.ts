@@ -31,7 +31,19 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
 
 const character = (hex: string): string => Buffer.from(hex, "hex").swap16().toString("utf16le");
 
-/** What each glyph of a font means, by its number. */
+/** A font of a page: how many hex digits name a glyph, and what each glyph means. */
+interface PdfFont {
+  digits: 2 | 4;
+  meanings: Map<number, string>;
+}
+
+/** Variable fonts become fonts of drawings, whose glyphs are one byte each. */
+const fontOf = (objects: Map<string, PdfObject>, id: string): PdfFont => {
+  const { head } = objects.get(id) ?? { head: "" };
+  const cmap = /\/ToUnicode (\d+) 0 R/.exec(head)?.[1] ?? "";
+  return { digits: head.includes("/Type3") ? 2 : 4, meanings: meaningsOf(objects.get(cmap)?.stream ?? "") };
+};
+
 function meaningsOf(cmap: string): Map<number, string> {
   const meanings = new Map<number, string>();
   for (const [, block = ""] of cmap.matchAll(/beginbfchar(.*?)endbfchar/gs))
@@ -50,17 +62,16 @@ export function pdfTexts(pdf: Buffer): string[] {
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
   return pages.map(({ head }) => {
     const fonts = new Map(
-      [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => {
-        const cmap = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id!)?.head ?? "")?.[1];
-        return [name!, meaningsOf(objects.get(cmap ?? "")?.stream ?? "")];
-      }),
+      [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, fontOf(objects, id!)]),
     );
     const content = objects.get(/\/Contents (\d+) 0 R/.exec(head)![1]!)!.stream;
-    let font: Map<number, string> | undefined;
+    let font: PdfFont | undefined;
     let text = "";
     for (const [, name, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>/g)) {
       if (name) font = fonts.get(name);
-      else for (const [glyph] of glyphs!.matchAll(/.{4}/g)) text += font?.get(parseInt(glyph, 16)) ?? "";
+      else if (font)
+        for (let at = 0; at < glyphs!.length; at += font.digits)
+          text += font.meanings.get(parseInt(glyphs!.slice(at, at + font.digits), 16)) ?? "";
     }
     return text.replaceAll(/\s/g, "");
   });

@@ -1,6 +1,22 @@
+import type { MouseEvent } from "react";
 import { A } from "~/ui/a";
 import type { BillingPage } from "./data.server";
 import { useBillingText } from "./use-billing-text";
+
+/**
+ * Goes to a section as the browser would. Left to the browser, it would be a place in its history that the router does
+ * not know, and takes for a return to where the page was scrolled to before.
+ */
+function goTo(event: MouseEvent<HTMLAnchorElement>) {
+  const { hash } = event.currentTarget;
+  const section = document.getElementById(hash.slice(1));
+  if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  window.history.replaceState(window.history.state, "", hash);
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.scrollIntoView();
+}
 
 /** Links to the sections of the page that have content, in their order; in sight wherever one has scrolled to. */
 export function SectionList({ page: { vendor, bill, tab, sections } }: { page: BillingPage }) {
@@ -22,7 +38,7 @@ export function SectionList({ page: { vendor, bill, tab, sections } }: { page: B
   return (
     <nav className="section-list" aria-label={t("sections")}>
       {parts.map(({ id, label }) => (
-        <A key={id} href={`#${id}`}>
+        <A key={id} href={`#${id}`} onClick={goTo}>
           {label}
         </A>
       ))}

@@ -28,6 +28,7 @@ import { Portion } from "~/features/cost-report/portion";
 import { SavedMenu } from "./saved/saved-menu";
 import { parse } from "~/features/cost-report/search/search";
 import { resolveDefaults } from "./resolve-defaults.server";
+import { RangeStepLinks } from "./toolbar/range-step-links";
 import { rangeStepsOf } from "./toolbar/range-steps";
 import { Toolbar } from "./toolbar/toolbar";
 import { Trend } from "~/features/cost-report/trend/trend";
@@ -87,6 +88,7 @@ export default function CostAnalytics() {
     <>
       <PageHead
         title={t("title")}
+        text={<RangeStepLinks steps={steps} />}
         actions={
           <>
             <FindBox view={view} found={page.found} />
@@ -101,7 +103,7 @@ export default function CostAnalytics() {
         keepsScroll
       />
       {page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(search)} />}
-      <Toolbar page={page} steps={steps} />
+      <Toolbar page={page} />
       <Notices page={page} />
       {page.saved && <SavedNotice saved={page.saved} />}
       {keysOf(search.include, search.exclude).length > 0 && (

@@ -38,11 +38,9 @@ export function ExportOptions({ search, rows, of = "/cost-analytics" }: ExportOp
       <hr />
       <PrintOption />
       {info?.hasEmailExport && (
-        <>
-          <A className="option" href={href(everyRow, "/cost-analytics/email")}>
-            {t("email")}
-          </A>
-        </>
+        <A className="option" href={href(everyRow, "/cost-analytics/email")}>
+          {t("email")}
+        </A>
       )}
     </>
   );

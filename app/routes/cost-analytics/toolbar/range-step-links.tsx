@@ -7,17 +7,19 @@ import type { RangeSteps } from "./range-steps";
 export function RangeStepLinks({ steps: { earlier, later } }: { steps: RangeSteps }) {
   const { t } = useTranslation("cost-analytics");
   return (
-    <span className="range-steps">
+    <div className="range-steps" data-keep-scroll="">
       {earlier !== null && (
-        <A className="btn square" href={earlier} rel="prev" aria-label={t("earlierPeriod")} aria-keyshortcuts="[">
+        <A href={earlier} rel="prev" aria-keyshortcuts="[">
           <Icon name="left" />
+          {t("earlierPeriod")}
         </A>
       )}
       {later !== null && (
-        <A className="btn square" href={later} rel="next" aria-label={t("laterPeriod")} aria-keyshortcuts="]">
+        <A href={later} rel="next" aria-keyshortcuts="]">
+          {t("laterPeriod")}
           <Icon name="right" />
         </A>
       )}
-    </span>
+    </div>
   );
 }

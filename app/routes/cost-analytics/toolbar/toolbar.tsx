@@ -4,21 +4,18 @@ import type { CostPage } from "../data.server";
 import { FilterPicker } from "~/features/filters/filter-picker";
 import { hrefWith } from "~/features/cost-report/search/href";
 import { ProviderPicker } from "./provider-picker";
-import { RangeStepLinks } from "./range-step-links";
-import type { RangeSteps } from "./range-steps";
 import { TimeFramePicker } from "./time-frame-picker";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { ViewByPicker } from "./view-by";
 
 /** What the report covers: range, providers, view-by, filters and cost basis. */
-export function Toolbar({ page, steps }: { page: CostPage; steps: RangeSteps }) {
+export function Toolbar({ page }: { page: CostPage }) {
   const { view, range, form } = page;
   const { search } = view;
   const { t } = useCostText(view);
   return (
     <div className="toolbar" role="group" data-keep-scroll="" aria-label={t("reportSettings")}>
       <TimeFramePicker view={view} today={page.today} range={range} problem={page.problem} />
-      <RangeStepLinks steps={steps} />
       {page.vendors.length > 0 && (
         <ProviderPicker view={view} vendors={page.vendors} available={page.available} kept={page.kept} />
       )}
