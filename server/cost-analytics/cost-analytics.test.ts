@@ -6,10 +6,10 @@ import { vendors } from "~/contract/vendors";
 import { costFile } from "~/contract/table-files";
 import { toUnits } from "~/lib/decimal";
 import { changeRatio } from "~/lib/money";
-import { periodAt, periodStarts } from "~/lib/time-frames";
-import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
-import { naiveCost } from "../../tests/support/naive-cost";
-import type { NaiveCost, RateOf } from "../../tests/support/naive-cost";
+import { periodAt, periodStarts } from "~/lib/time/time-frames";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { naiveCost } from "../../tests/support/naive/naive-cost";
+import type { NaiveCost, RateOf } from "../../tests/support/naive/naive-cost";
 import { parseCsv } from "../../tests/support/parse-csv";
 import {
   COMPANY,
@@ -19,9 +19,9 @@ import {
   randomSets,
   randomSlices,
   storeRandomBills,
-} from "../../tests/support/random-bills";
-import { openTestStores } from "../../tests/support/stores";
-import type { TestStores } from "../../tests/support/stores";
+} from "../../tests/support/bills/random-bills";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
 import { costAnalyticsCalls } from "./calls";
 import { tableFileCalls } from "../tables/calls";
 

@@ -1,7 +1,7 @@
 import type { CostItem, CostQuery, CostReply } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import { daysIn, periodStarts } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { daysIn, periodStarts } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { monthsOfSlices } from "../imports/live-slices";
 import { viewOf } from "../measures/dimensions";
 import { monthsOf } from "../measures/scope";
@@ -9,10 +9,10 @@ import type { Scope } from "../measures/scope";
 import { PORTION_PARTS, TREND_SERIES } from "./page-lists";
 import type { List, ListRow } from "./page-lists";
 
-/** Name of the merged rest; `isOthers` tells it from an item that happens to be called so. */
+/** Name of the merged remaining items; `isOthers` distinguishes it from an item with this name. */
 const OTHERS = "others";
 
-/** What a reply is made of: the engine's rows, and the total of the range before. */
+/** The data of a reply: the engine's rows, and the total of the previous range. */
 export interface Figures {
   lists: ListRow[];
   previous: CostReply["previous"];
@@ -63,7 +63,7 @@ export function costReply(
   };
 }
 
-/** Rates that several providers share are named once. */
+/** Lists rates that several providers share once. */
 function namedRates(rates: Scope["rates"]): CostReply["rates"] {
   const named = new Map<string, CostReply["rates"][number]>();
   for (const { vendor, ...rate } of rates) {
@@ -73,7 +73,7 @@ function namedRates(rates: Scope["rates"]): CostReply["rates"] {
   return [...named.values()].sort((a, b) => (`${a.from} ${a.month}` < `${b.from} ${b.month}` ? -1 : 1));
 }
 
-/** Billing months that only have amortized costs, each once. */
+/** Distinct billing months with amortized costs only. */
 function amortizedOnly({ slices }: Scope): CostReply["amortizedOnly"] {
   const found = slices.filter(({ basis }) => basis === "amortized").map(({ vendor, month }) => ({ vendor, month }));
   return [...new Map(found.map((one) => [`${one.vendor} ${one.month}`, one])).values()];
@@ -99,7 +99,7 @@ function periodCosts([days, costs]: ListRow["periods"], dates: string[]): CostRe
   return dates.map((date) => ({ date, cost: known.get(date) ?? "0" }));
 }
 
-/** Days from the first of the range to the last one that any of the slices reaches. */
+/** Days from the start of the range to the last day of any slice. */
 export function daysWithData({ startDate, endDate, slices }: Pick<Scope, "startDate" | "endDate" | "slices">): number {
   const lastDay = slices.reduce((last, slice) => (slice.lastDay > last ? slice.lastDay : last), "");
   const range: DayRange = { startDate, endDate: lastDay < endDate ? lastDay : endDate };

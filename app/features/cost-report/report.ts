@@ -1,10 +1,10 @@
 import type { CostItem, CostReply, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import { coveredRange } from "~/lib/covered-range";
+import { coveredRange } from "~/lib/time/covered-range";
 import { divide, fromUnits, toUnits } from "~/lib/decimal";
 import { toFloat } from "~/lib/money";
-import type { DayRange, Grain } from "~/lib/time-frames";
-import { addDays, daysIn, isWholeMonth, monthEnd, overlap, periodAt } from "~/lib/time-frames";
+import type { DayRange, Grain } from "~/lib/time/time-frames";
+import { addDays, daysIn, isWholeMonth, monthEnd, overlap, periodAt } from "~/lib/time/time-frames";
 
 /** One account, product, region or tag value of one provider; `vendor` is null if providers are merged. */
 export interface ReportItem {

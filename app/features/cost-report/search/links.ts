@@ -1,8 +1,8 @@
 import type { ViewBy } from "~/contract/cost-analytics";
 import type { CostField } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
-import type { DayRange, Grain } from "~/lib/time-frames";
-import { daysIn, periodAt } from "~/lib/time-frames";
+import type { DayRange, Grain } from "~/lib/time/time-frames";
+import { daysIn, periodAt } from "~/lib/time/time-frames";
 import { chosenFrom, keyOf, withChoices } from "~/features/filters/filters";
 import type { Search } from "./href";
 import { href, hrefWith } from "./href";
