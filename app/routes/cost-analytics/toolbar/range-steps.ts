@@ -1,5 +1,5 @@
-import type { DayRange } from "~/lib/time-frames";
-import { addDays, daysIn, fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
+import { addDays, daysIn, fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time/time-frames";
 import type { Search } from "~/features/cost-report/search/href";
 import { hrefWith } from "~/features/cost-report/search/href";
 

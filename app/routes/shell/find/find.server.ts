@@ -4,7 +4,7 @@ import { mayUse } from "~/contract/permission";
 import type { CommonInfo, CurrentUser } from "~/contract/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors } from "~/contract/vendors";
-import { rangeOf } from "~/lib/time-frames";
+import { rangeOf } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 
