@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { amount, headline, totalOf } from "../support/cost-page";
-import { focusCsv } from "../support/focus-csv";
+import { focusCsv } from "../support/bills/focus-csv";
 import { expect, test } from "../support/test";
 
 const october = "/cost-analytics?range=last_month";

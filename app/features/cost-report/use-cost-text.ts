@@ -9,8 +9,8 @@ import { formatDay, formatDayShort, formatMonth, formatMonthShort } from "~/i18n
 import type { ColumnChange } from "~/charts/column-content";
 import { formatMoney, formatPercent } from "~/lib/money";
 import { isNoValue } from "~/lib/no-value";
-import type { DayRange } from "~/lib/time-frames";
-import { isWholeMonth, periodAt } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
+import { isWholeMonth, periodAt } from "~/lib/time/time-frames";
 import { directionOf } from "~/ui/amount";
 import type { CostView } from "./cost-view";
 import type { Choice, FilterKey } from "~/features/filters/filters";

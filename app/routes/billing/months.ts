@@ -1,6 +1,6 @@
 import type { BillMonth } from "~/contract/billing";
 import { toFloat } from "~/lib/money";
-import { monthStart, reachesMonthEnd } from "~/lib/time-frames";
+import { monthStart, reachesMonthEnd } from "~/lib/time/time-frames";
 
 /** Number of months visible in the strip. */
 const WINDOW = 12;

@@ -1,11 +1,12 @@
 import fc from "fast-check";
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { NO_VALUE, viewBys } from "~/contract/cost-analytics";
 import { costFields } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
-import { timeFrames } from "~/lib/time-frames";
+import { timeFrames } from "~/lib/time/time-frames";
 import { isPanelParameter } from "~/features/filters/filter-panel";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";
@@ -14,7 +15,7 @@ import { choiceKey, keysOf, readChoiceKey } from "~/features/filters/filters";
 import type { Search } from "./href";
 import { defaultSearch, href, hrefWith, toParameters } from "./href";
 import type { Drilldown } from "./drilldown";
-import { parse } from "./search";
+import { costParameterRows, parse } from "./search";
 
 const parseUrl = (query: string) => parse(new URLSearchParams(query), isPanelParameter);
 
@@ -384,4 +385,10 @@ describe("hostile URLs", () => {
     const read = parse(new URLSearchParams(Array.from({ length: 500_000 }, (_, i) => ["f.account", String(i)])));
     expect(read.ignored).not.toEqual([]);
   });
+});
+
+it("is documented as it is declared", async () => {
+  expect(await readFile("docs/addresses.md", "utf8")).toContain(
+    `\n|---|---|---|\n${costParameterRows().join("\n")}\n\n`,
+  );
 });

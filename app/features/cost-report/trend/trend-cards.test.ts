@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "~/lib/time-frames";
+import { addDays } from "~/lib/time/time-frames";
 import type { Report } from "../report";
 import { changeFromEarlier, earlierPeriod } from "./trend-cards";
 

@@ -1,8 +1,8 @@
 import type { ColumnCardContent, ColumnChange } from "~/charts/column-content";
 import { columnParts } from "~/charts/column-content";
 import { changeRatio } from "~/lib/money";
-import type { DayRange } from "~/lib/time-frames";
-import { addDays, daysIn, isWholeMonth, periodAt } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
+import { addDays, daysIn, isWholeMonth, periodAt } from "~/lib/time/time-frames";
 import { rankOf } from "../colors";
 import type { Changes } from "../changes";
 import type { CostView } from "../cost-view";
@@ -101,7 +101,7 @@ export function trendCards({
           : columnParts(
               report.series.map((entry, index) => ({
                 name: names[index] ?? entry.name,
-                rank: rankOf(index, entry),
+                rank: rankOf(entry),
                 cost: entry.costs[place] ?? "0",
                 vendor: entry.vendor,
                 isRest: entry.merged > 0,

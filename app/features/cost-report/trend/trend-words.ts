@@ -1,4 +1,4 @@
-import { periodAt } from "~/lib/time-frames";
+import { periodAt } from "~/lib/time/time-frames";
 import type { CostView } from "../cost-view";
 import type { Changes } from "../changes";
 import type { Report } from "../report";
