@@ -10,12 +10,14 @@ interface PageHeadProps {
   /** What the page is for, or what exactly it shows. */
   text?: ReactNode;
   actions?: ReactNode;
+  /** Further controls, beside and below the title. */
+  children?: ReactNode;
   /** Links of the actions keep the scroll position. */
   keepsScroll?: boolean;
 }
 
 /** The page's title, the way back, and its actions. */
-export function PageHead({ back, title, titleClass, text, actions, keepsScroll = false }: PageHeadProps) {
+export function PageHead({ back, title, titleClass, text, actions, children, keepsScroll = false }: PageHeadProps) {
   return (
     <div className="page-head">
       <div>
@@ -33,6 +35,7 @@ export function PageHead({ back, title, titleClass, text, actions, keepsScroll =
           {actions}
         </div>
       )}
+      {children}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLoaderData } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
@@ -11,6 +12,7 @@ import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
 import { part } from "~/ui/part";
 import { Report } from "~/ui/report";
+import { Sheet } from "~/ui/sheet";
 import { FailedToast } from "~/ui/shortfall";
 import { Breakdown } from "~/features/cost-report/breakdown/breakdown";
 import { CurrencyPicker } from "./toolbar/currency-picker";
@@ -84,6 +86,8 @@ export default function CostAnalytics() {
   const { view } = page;
   const { search } = view;
   const { t } = useTranslation("cost-analytics");
+  const tour = page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(search)} />;
+  const isOnTour = page.tourStep !== null && page.tourStep >= 0;
   return (
     <>
       <PageHead
@@ -91,9 +95,6 @@ export default function CostAnalytics() {
         text={<RangeStepLinks steps={steps} />}
         actions={
           <>
-            <FindBox view={view} found={page.found} />
-            <SavedMenu search={search} saved={page.saved} />
-            {page.currencies.length > 0 && <CurrencyPicker view={view} currencies={page.currencies} kept={page.kept} />}
             <CopyLink>
               <CopyCostLink page={page} />
             </CopyLink>
@@ -101,9 +102,17 @@ export default function CostAnalytics() {
           </>
         }
         keepsScroll
-      />
-      {page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(search)} />}
-      <Toolbar page={page} />
+      >
+        <Sheet id="report-settings" label={t("reportSettings")} isOpen={page.form.panel.isOpen || isOnTour}>
+          <div className="settings" data-keep-scroll="">
+            <FindBox view={view} found={page.found} />
+            <SavedMenu search={search} saved={page.saved} />
+            {page.currencies.length > 0 && <CurrencyPicker view={view} currencies={page.currencies} kept={page.kept} />}
+          </div>
+          <Toolbar page={page} />
+        </Sheet>
+      </PageHead>
+      {isOnTour && tour}
       <Notices page={page} />
       {page.saved && <SavedNotice saved={page.saved} />}
       {keysOf(search.include, search.exclude).length > 0 && (
@@ -111,7 +120,7 @@ export default function CostAnalytics() {
       )}
       {page.found && <FindPanel view={view} found={page.found} />}
       <Report pathname="/cost-analytics">
-        <Body page={page} />
+        <Body page={page} offer={!isOnTour && tour} />
       </Report>
       {page.isUnsupported && <UnsupportedVendors search={search} available={page.available} kept={page.kept} />}
       {page.opened && <DetailDrawer page={page} drilldown={page.opened} />}
@@ -120,12 +129,14 @@ export default function CostAnalytics() {
   );
 }
 
-function Body({ page }: { page: CostPage }) {
+/** `offer`: what is offered below the headline. */
+function Body({ page, offer }: { page: CostPage; offer: ReactNode }) {
   const { view, report, changes, range } = page;
   if (!report || !range || report.numberOfItems === 0 || !report.covered) return <WithoutReport page={page} />;
   return (
     <>
       <Headline view={view} report={report} changes={changes} data={page.data} />
+      {offer}
       {page.compared?.problem && <BadComparison page={page} />}
       {changes ? (
         <Trend view={view} report={report} changes={changes} range={range} />

@@ -4,6 +4,7 @@ import type { ShellData } from "~/session/shell-data";
 import { A } from "~/ui/a";
 import { Banner } from "~/ui/banner";
 import { CompanyContext } from "~/ui/company";
+import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { Toast } from "~/ui/toast";
 import { Footer } from "./footer";
@@ -42,11 +43,13 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
 function DemoWarning() {
   const { t } = useTranslation("shell");
   return (
-    <div className="screen-only">
-      <Banner tone="warn">
-        <b>{t("demoOpen.what")}</b> {t("demoOpen.toDo")}
-      </Banner>
-    </div>
+    <details className="screen-only banner warn">
+      <summary>
+        <Icon name="warn" />
+        <b>{t("demoOpen.what")}</b>
+      </summary>
+      <p>{t("demoOpen.toDo")}</p>
+    </details>
   );
 }
 

@@ -17,8 +17,8 @@ import { useTrendWords } from "./trend-words";
 
 const LineChart = part("line-chart", async () => (await import("~/charts/line-chart")).LineChart);
 
-/** Height of the plot in pixels; more next to a long list of providers. */
-const heightBeside = (providers: number): number => 262 + Math.max(0, providers - 4) * 35;
+/** Height of the plot in pixels: as much as the shares beside it need, which list each provider twice. */
+const heightBeside = (providers: number): number => Math.max(262, 100 + providers * 56);
 
 interface TrendChartProps {
   view: CostView;
