@@ -253,7 +253,7 @@ test.describe("with JavaScript", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await expect(columns.nth(2)).toBeFocused();
-    await expect(page.locator("#trend .readout").nth(2)).toHaveCSS("opacity", "1");
+    await expect(page.locator("#trend .tip").nth(2)).toBeVisible();
     await page.keyboard.press("End");
     await expect(columns.last()).toBeFocused();
     await page.keyboard.press("Enter");

@@ -37,7 +37,7 @@ export async function cellsThatPass(imports: TestImports, given: Required[]): Pr
   const { costStore, env, log } = imports;
   const { signal } = new AbortController();
   const reader = openReader("acme", { limits: limitsOf(env), dataDir: env.DATA_DIR, log });
-  const look = await reader.do("look", { file: { path: file, name } }, { name, signal });
+  const look = await reader.do("inspect", { file: { path: file, name } }, { name, signal });
   if ("problem" in look) throw new Error(look.problem.message);
   const stagingId = await storeFiles(
     costStore,

@@ -11,6 +11,7 @@ import { breakdownId, openHref } from "~/features/cost-report/search/links";
 import type { Report } from "~/features/cost-report/report";
 import { linksFit } from "~/features/cost-report/search/link-room";
 import type { DrilldownView } from "./drilldown-view";
+import { changeFromEarlier } from "~/features/cost-report/trend/trend-cards";
 
 interface DetailCourseProps {
   view: CostView;
@@ -41,6 +42,8 @@ export function DetailCourse({ view, drilldown, grain, report }: DetailCoursePro
     others?.[index] === undefined
       ? []
       : [words.t("column", { period: words.detail("before"), amount: amountOf(others[index]) })];
+  // The report knows which of its periods are complete.
+  const isOfReport = report !== null && report.dates.join() === dates.join();
   return (
     <div className="stack">
       <h3>{title}</h3>
@@ -60,6 +63,14 @@ export function DetailCourse({ view, drilldown, grain, report }: DetailCoursePro
             words.t("column", { period: words.period(periodAt(date, range, grain)), amount: amountOf(costs[index]) }),
             ...otherAt(index),
           ].join(", "),
+          card: {
+            period: words.period(periodAt(date, range, grain)),
+            amount: amountOf(costs[index]),
+            change: isOfReport && !others ? changeFromEarlier(report, costs, index, words) : null,
+            notes: otherAt(index),
+            parts: [],
+            action: words.t(linksFit(search, dates.length) ? `card.open.${grain}` : "card.table"),
+          },
           href: linksFit(search, dates.length) ? openHref(search, { ...opened, date }) : `#${breakdownId}`,
         }))}
         below={
