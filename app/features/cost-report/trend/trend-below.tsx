@@ -1,5 +1,6 @@
 import { Figures } from "~/charts/figures";
 import { Legend } from "~/charts/legend";
+import { ProviderMark } from "~/features/providers/provider-mark";
 import { formatAmount, formatPercent, toFloat } from "~/lib/money";
 import type { Grain } from "~/lib/time/time-frames";
 import { rankOf } from "../colors";
@@ -25,7 +26,7 @@ interface TrendBelowProps {
 
 /** Names of the marks, each linked to its item, and the chart's figures as a table. */
 export function TrendBelow({ view, report, changes, columns, hasSpikes }: TrendBelowProps) {
-  const { search } = view;
+  const { search, onlyVendor } = view;
   const { t, ...words } = useTrendWords(view, report, changes);
   const { series } = report;
   const names = words.names(series, report.by);
@@ -44,7 +45,8 @@ export function TrendBelow({ view, report, changes, columns, hasSpikes }: TrendB
             : series.map((entry, index) => ({
                 id: `${entry.vendor} ${entry.item}`,
                 name: names[index] ?? entry.name,
-                rank: rankOf(index, entry),
+                rank: rankOf(entry),
+                owner: onlyVendor === null && entry.vendor && <ProviderMark vendor={entry.vendor} />,
                 href: entry.merged ? othersHref(search) : itemHref(search, report.by, entry.vendor, entry.item),
               }))
         }

@@ -101,7 +101,7 @@ export function trendCards({
           : columnParts(
               report.series.map((entry, index) => ({
                 name: names[index] ?? entry.name,
-                rank: rankOf(index, entry),
+                rank: rankOf(entry),
                 cost: entry.costs[place] ?? "0",
                 vendor: entry.vendor,
                 isRest: entry.merged > 0,

@@ -82,9 +82,9 @@ export function TrendChart({ view, report, changes, columns, title }: TrendChart
     <StackChart
       {...shared}
       below={below}
-      series={report.series.map((entry, index) => ({
+      series={report.series.map((entry) => ({
         id: `${entry.vendor} ${entry.item}`,
-        rank: rankOf(index, entry),
+        rank: rankOf(entry),
       }))}
       average={average}
     />
@@ -99,7 +99,7 @@ function hrefOf(search: Search, { dates }: Report, { date, other }: TrendColumn)
 const itemLines = (report: Report, length: number, costs: number[][]): LineSeries[] =>
   report.series.map((entry, index) => ({
     id: `${entry.vendor} ${entry.item}`,
-    rank: rankOf(index, entry),
+    rank: rankOf(entry),
     values: Array.from({ length }, (_, at) => (report.isCovered[at] ? (costs[index]?.[at] ?? null) : null)),
   }));
 

@@ -4,7 +4,7 @@ import { formatDayShort, formatMonthShort } from "~/i18n/dates";
 import { formatShort, toFloat } from "~/lib/money";
 import type { Grain } from "~/lib/time/time-frames";
 import { periodAt } from "~/lib/time/time-frames";
-import { rankOf } from "~/features/cost-report/colors";
+import { colorsOf } from "~/features/cost-report/colors";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "./detail-words";
 import { breakdownId, openHref } from "~/features/cost-report/search/links";
@@ -29,11 +29,7 @@ export function DetailCourse({ view, drilldown, grain, report }: DetailCoursePro
   if (!course || !grain) return null;
   const { dates, costs, others } = course;
   // An item has the same colour as in the trend.
-  const place =
-    report?.series.findIndex(
-      ({ vendor, item, merged }) => merged === 0 && vendor === opened.of && item === opened.item,
-    ) ?? -1;
-  const rank = opened.item === null ? 0 : place < 0 ? ("others" as const) : rankOf(place, { merged: 0 });
+  const rank = opened.item === null ? 0 : colorsOf(report ?? { series: [] })({ vendor: opened.of, item: opened.item });
   const title = words.detail(`course.${grain}`);
   const values = (amounts: (string | null)[]) =>
     dates.map((_, index) => (amounts[index] == null ? null : toFloat(amounts[index])));
