@@ -3,17 +3,17 @@ import { subtract, toUnits } from "~/lib/decimal";
 import { parseCsv } from "./parse-csv";
 import { expect } from "./test";
 
-/** The cost page as people see it; works with and without JavaScript. */
+/** The table of the cost page, with and without JavaScript. */
 export const table = (page: Page) => page.getByRole("region", { name: /^Breakdown by/ });
 
-/** Rows of the table as text, without its head: [item, provider, "", cost, portion]; the last one is the total. */
+/** Rows of the table as text, without its header: [item, provider, "", cost, share]; the last one is the total. */
 export async function rowsOf(page: Page): Promise<string[][]> {
-  // A table whose page still arrives has not all its rows.
+  // While the page is streaming, rows are missing.
   await page.waitForLoadState();
   return cellsOf(table(page));
 }
 
-/** The rows of a table as text without what rounding took, in one go: asked for one by one they may be of two pages. */
+/** Rows of a table as text, without rounding rows; read at once, as a sequence of reads could see two pages. */
 export const cellsOf = (region: Locator): Promise<string[][]> =>
   region
     .locator("tbody tr:not(.rounding)")
@@ -21,10 +21,7 @@ export const cellsOf = (region: Locator): Promise<string[][]> =>
       rows.map((row) => [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => cell.innerText.trim())),
     );
 
-/**
- * The columns of all tables of the page whose rows as they are shown miss their total as it is shown, and how many columns
- * were added up.
- */
+/** Columns of the page's tables whose displayed rows do not add up to the displayed total, and the number of checked columns. */
 export const misfooted = (page: Page): Promise<{ columns: number; missed: string[] }> =>
   page.locator("table:has(tr.total)").evaluateAll((tables) => {
     const cents = (text: string) =>
@@ -88,7 +85,7 @@ export async function csvOf(page: Page): Promise<{ head: string[]; rows: string[
 export const sum = (amounts: string[]): string =>
   amounts.reduce((total, one) => subtract(total, subtract("0", one)), "0");
 
-/** Whether two amounts are the same to half a cent and more: one is rounded for show. */
+/** Whether an exact amount agrees with a displayed one to half a cent. */
 export const closeTo = (shown: string, exact: string): boolean => {
   const difference = toUnits(subtract(shown, exact));
   return (difference < 0n ? -difference : difference) <= toUnits("0.005");

@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 export interface FirstLoad {
   /** Requests for JavaScript: scripts, modules, what they import, and what is preloaded. */
   requests: number;
-  /** Their bodies as they travel, compressed. */
+  /** Compressed size of their bodies. */
   bytes: number;
 }
 
-/** What JavaScript the cost page may take before it is live and at rest, in a browser that has none of it. */
+/** Limits of the cost page's JavaScript until it is live and idle, with an empty cache. */
 export const LIMIT = { requests: 12, bytes: 120 * 1024 };
 
-/** Opens a page that `waitUntilLive` watches, in a browser that has no file of the site yet. */
+/** Opens a page with `waitUntilLive` in a browser with an empty cache. */
 export async function firstLoad(page: Page, address: string): Promise<FirstLoad> {
   await page.goto(address);
   await page.waitForLoadState("networkidle");

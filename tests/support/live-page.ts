@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Has `goto`, `reload` and `goBack` of a page with JavaScript wait until the page is live, which its root says by
- * `data-hydrated`: before that, forms and links work the browser's own way. A test that looks at a page before says
- * itself what it waits for: `page.goto(address, { waitUntil: "commit" })`.
+ * Makes `goto`, `reload` and `goBack` of a page with JavaScript wait until the page is hydrated (`data-hydrated` on the root
+ * element): before that, forms and links work natively. Tests of earlier states pass their own condition:
+ * `page.goto(address, { waitUntil: "commit" })`.
  */
 export function waitUntilLive(page: Page): void {
   const untilLive = async <T>(options: { waitUntil?: unknown } | undefined, answer: Promise<T>): Promise<T> => {
     const arrived = await answer;
-    // Only pages of the app have modules: the one to sign in on has no script at all.
+    // Only pages of the app have modules: the sign-in page has no scripts.
     if (options?.waitUntil === undefined)
       await page.waitForFunction(
         () => document.documentElement.dataset.hydrated !== undefined || !document.querySelector("script[type=module]"),

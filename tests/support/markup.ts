@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** What the server writes for a component. Anything React complains about is an error. */
+/** The server-rendered markup of a component. Warnings of React are errors. */
 export function markup(node: ReactNode): string {
   const report = console.error;
   console.error = (...message: unknown[]) => {
@@ -18,6 +18,6 @@ export function markup(node: ReactNode): string {
 export const tags = (html: string, name: string): string[] =>
   html.match(new RegExp(`<${name}(?=[ >])[^>]*>`, "g")) ?? [];
 
-/** Value of an attribute of each such element, in order; undefined where it is missing. */
+/** Values of an attribute of these elements, in order; undefined if missing. */
 export const attributes = (html: string, name: string, attribute: string): (string | undefined)[] =>
   tags(html, name).map((tag) => new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1]);

@@ -9,20 +9,20 @@ export interface Company {
 export interface Person extends Credentials {
   name: string;
   companies: Company[];
-  /** Auth type on every menu; edit when left out. */
+  /** Auth type on every menu; by default edit. */
   may?: "view";
 }
 
-/** The company whose bills the app's demo has. */
+/** The demo company. */
 export const demoCompany: Company = { companyId: demoCompanies[0]!.companyId, name: demoCompanies[0]!.name };
 
 const password = "correct horse battery";
 
-/** Users of every app under test. Tests only read as them; what changes anything has a person of its own (`makePerson`). */
+/** Users of every app under test, for tests that change nothing; others create their own user (`makePerson`). */
 export const people = {
-  /** Signed in from the start, a member of one company; the demo user belongs to both of the demo. */
+  /** Signed in by default; a member of one company, while the demo user belongs to both demo companies. */
   member: { login: "member@demo.example", password, name: "Mona Member", companies: [demoCompany] },
-  /** Their company has no bills, and nobody who may import. */
+  /** Their company has no bills and no user who may import. */
   viewer: {
     login: "viewer@empty.example",
     password,
@@ -39,8 +39,8 @@ export const people = {
 } satisfies Record<string, Person>;
 
 /**
- * Users for whom an invoice was planned before their company had a bill, which a running app cannot make up for: one for
- * each repetition of the test of it.
+ * Users with a scheduled invoice that was due before their company had a bill, which cannot be set up in a running app: one
+ * per repetition of its test.
  */
 export const planners: Person[] = Array.from({ length: 10 }, (_, n) => ({
   login: `planner@tide-${n}.example`,

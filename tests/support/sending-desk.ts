@@ -23,13 +23,13 @@ export type AskedSending = z.input<typeof sendInvoice.request>;
 /** Address of a user of the company that `openSendingDesk` fills: ben, cleo, dora. */
 export const addressOf = (name: string): string => `${name}@Acme.example`;
 
-/** Who asks, unless a test says otherwise. */
+/** The default caller. */
 export const sender = testCaller("acme");
 
 let requests = 0;
 let restated = 100;
 
-/** A request to send October's bill to two users; the same id is never used twice. */
+/** A request to send October's bill to two users, with a new id each time. */
 export const askedSending = (changes: Partial<AskedSending> = {}): AskedSending => ({
   vendor: "aws",
   yearMonth: "2026-10",
@@ -44,7 +44,7 @@ export const askedSending = (changes: Partial<AskedSending> = {}): AskedSending 
   ...changes,
 });
 
-/** A company with bills and users, and the work of sending its invoices under a clock of the test's. */
+/** A company with bills and users, whose invoices are sent by the test's clock. */
 async function openSendingDesk() {
   const stores = await openTestStores();
   const { stateStore } = stores;
@@ -64,10 +64,10 @@ async function openSendingDesk() {
   return {
     stateStore,
     services,
-    /** Does what is due. */
+    /** Runs all due jobs. */
     run,
     setClock: (iso: string) => void (now = new Date(`${iso}:00Z`)),
-    /** The same at a moment of UTC. */
+    /** Sets the clock (UTC) and runs all due jobs. */
     runAt: (iso: string) => {
       now = new Date(`${iso}:00Z`);
       return run();
@@ -81,13 +81,13 @@ async function openSendingDesk() {
     sent: async (by = sender) =>
       (await makeCall(invoiceSendingCalls, getSentInvoices, { itemsPerPage: 200 }, by, services())).invoices,
     mails: async () => (await makeCall(mailCalls, getMails, { itemsPerPage: 200 }, sender, services())).mails,
-    /** Has the bills of AWS of a month end on a day. */
+    /** Makes the AWS lines of a month end on a day. */
     endMonth: async (yearMonth: string, day: string) =>
       void (await stateStore.query(
         "UPDATE import_slices SET last_day = $2 WHERE live AND company_id = 'acme' AND vendor = 'aws' AND billing_month = $1",
         [`${yearMonth}-01`, day],
       )),
-    /** A second import of a month of AWS in place of what counts. */
+    /** Replaces an AWS month by another import. */
     async restate(yearMonth: string, billed: string) {
       await stateStore.query(
         "UPDATE import_slices SET live = false WHERE company_id = 'acme' AND vendor = 'aws' AND billing_month = $1",
@@ -95,7 +95,7 @@ async function openSendingDesk() {
       );
       await storeSlices(stores, [monthOf((restated += 1), yearMonth, billed)]);
     },
-    /** Forgets everything that was asked and sent. */
+    /** Deletes all reservations, jobs and revisions. */
     async clear() {
       for (const table of ["jobs", "invoice_reservations", "invoice_revisions"])
         await stateStore.query(`DELETE FROM ${table}`);
@@ -105,7 +105,7 @@ async function openSendingDesk() {
 }
 type SendingDesk = Awaited<ReturnType<typeof openSendingDesk>>;
 
-/** A desk for all tests of the file that opens it: each begins with nothing asked, at this moment of UTC. */
+/** One desk for all tests of a file; each test starts without reservations, at this time (UTC). */
 export async function sendingDeskAt(iso: string): Promise<SendingDesk> {
   const desk = await openSendingDesk();
   beforeEach(async () => {

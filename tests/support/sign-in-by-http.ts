@@ -7,21 +7,21 @@ export interface Credentials {
   password: string;
 }
 
-/** What a browser has after the sign-in form was filled in, and the status of what the form led to. */
+/** The browser's cookies after submitting the sign-in form, and the status of the final response. */
 export interface SignedIn {
   cookies: Cookie[];
-  /** The same as a header. */
+  /** The cookies as a header. */
   cookie: string;
   status: number;
 }
 
-/** Goes through the sign-in form as a browser without scripts does. `headers` go with each request. */
+/** Signs in through the form like a browser without scripts. `headers` are sent with each request. */
 export async function signInByHttp(
   site: string,
   { login, password }: Credentials = demoUser,
   headers: Record<string, string> = {},
 ): Promise<SignedIn> {
-  // Within a browser test, a context has the cookies of that test unless it is told otherwise.
+  // Within a browser test, a new context would inherit the test's cookies.
   const browser = await request.newContext({
     baseURL: site,
     extraHTTPHeaders: headers,

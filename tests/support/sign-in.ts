@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoUser } from "../../server/people/demo-user";
 import type { Credentials } from "./sign-in-by-http";
 
-/** Signs in through the form, as a person does, and ends on the page they come to. Tests of other things use `openAs`. */
+/** Signs in through the form and ends on the page after it. Tests that are not about signing in use `openAs`. */
 export async function signIn(page: Page, { login, password }: Credentials = demoUser, start = "/"): Promise<void> {
   await page.goto(start);
   await page.locator("[name=login]").fill(login);

@@ -30,7 +30,7 @@ export interface FileStyle {
   company: string;
 }
 
-/** A PDF takes 0.1 s of a processor, the first one in a thread 0.7 s. */
+/** A PDF takes 0.2 s of a processor, the first one in a thread 0.6 s. */
 const pdfs = createThreads<PdfRequest, Uint8Array>(threadProgram("../pdf/pdf-thread.ts", import.meta.url), {
   threads: 2,
   seconds: 60,

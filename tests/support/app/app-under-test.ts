@@ -7,7 +7,7 @@ import { root } from "../../../server/launch/run.mjs";
 import { untilHealthy } from "../../../server/supervise/healthy";
 import { freePort } from "../processes/free-port";
 
-/** The app's "today": the demo company and every relative time frame are the same in each run. */
+/** The app's fixed "today", so that the demo company and relative time frames are the same in each run. */
 export const today = "2026-11-20";
 
 export interface AppUnderTest {
@@ -17,10 +17,10 @@ export interface AppUnderTest {
 
 const START_MS = 120_000;
 
-/** Starts the whole app, as npm start does, on free ports and on a copy of the prepared data, which is gone when it stops. */
+/** Starts the whole app like npm start, on free ports and a copy of the prepared data, which is deleted when it stops. */
 export async function startApp(prepared: string): Promise<AppUnderTest & { stop(): Promise<void> }> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), "cloudtally-e2e-"));
-  // Links of the cost store lead from one of its folders to another.
+  // The cost store contains symbolic links between its folders.
   await cp(prepared, dataFolder, { recursive: true, verbatimSymlinks: true });
   const port = String(await freePort());
   const child = fork(path.join(root, "dist/start.js"), {
@@ -33,7 +33,7 @@ export async function startApp(prepared: string): Promise<AppUnderTest & { stop(
       TODAY: today,
       LOG_LEVEL: "error",
     },
-    // It ends with the worker, however that ends.
+    // It ends with the test worker, however that ends.
     execArgv: ["--import", path.join(root, "dist/follow-parent.js")],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -1,4 +1,4 @@
-/** Fills the data folder (DATA_DIR) that every app under test starts from: the demo company and the people of the tests. */
+/** Fills the data folder (DATA_DIR) that all apps under test start from: the demo company and the users of the tests. */
 import { authTypes } from "~/contract/session";
 import { clockOf } from "~/lib/process/clock";
 import { createLog } from "~/lib/process/log";
@@ -35,7 +35,7 @@ async function addPeople(db: StateStore, all: Person[]): Promise<void> {
   }
 }
 
-/** Invoices of October that have been due since the 11th, for companies without a bill. */
+/** Schedules invoices of October that have been due since the 11th, for companies without a bill. */
 async function planInvoices(db: StateStore): Promise<void> {
   for (const { login, companies } of planners) {
     const sending = {

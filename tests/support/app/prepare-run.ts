@@ -2,7 +2,7 @@ import { ensureBuilt } from "../../../server/launch/built.mjs";
 import { today } from "./app-under-test";
 import { preparedData } from "./prepared-data";
 
-/** Before all browser tests: builds what is run, and prepares the data. Workers find the folder in their environment. */
+/** Builds the app and prepares its data before all browser tests. Workers get the folder from their environment. */
 export default async function prepareRun(): Promise<void> {
   await ensureBuilt("web");
   await ensureBuilt("server");

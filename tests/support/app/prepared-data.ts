@@ -6,12 +6,12 @@ import { build } from "esbuild";
 import { program, root, run } from "../../../server/launch/run.mjs";
 
 const cache = path.join(root, ".cache/app-under-test");
-/** Programs that make the data: what they are bundled from is what the data depend on. */
+/** Programs that make the data, which depend on all their bundled sources. */
 const makers = ["tests/support/app/prepare-data.ts", "server/imports/reader/import-reader.ts"];
 
 /**
- * The data folder that apps under test start from, for an app whose day is `today`. It is made when anything that makes
- * it has changed, which takes about a minute; else it is there already. Apps run on copies of it.
+ * The data folder that apps under test copy, for an app with the given `today`. It is cached, and made again, which takes
+ * about a minute, if any of its sources has changed.
  */
 export async function preparedData(today: string): Promise<string> {
   const folder = path.join(cache, await fingerprint(today));

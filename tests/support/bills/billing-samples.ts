@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** Folder of the real bills that figures are checked against; no part of the repository. */
+/** Folder with real bills for comparison; not part of the repository. */
 const folder = path.resolve(process.env.BILLING_SAMPLES || "../shared/data");
 
-/** Whether they are at hand. When not, the tests that need them say so and are skipped. */
+/** Whether the real bills exist. Otherwise, the tests that need them are skipped with a notice. */
 export const hasSamples = existsSync(path.join(folder, "README.md"));
 
 /** Path of a real bill. */

@@ -9,10 +9,10 @@ import type { TestImports } from "../test-imports";
 
 type Row = Record<string, string | number>;
 
-/** The ways in which exports, spreadsheets and scripts write that there is nothing. */
+/** Text that exports, spreadsheets and scripts write for missing values. */
 export const nothings = ["", "NaN", "nan", "NULL", "null", "N/A", "n/a", "None", "-", " ", "#N/A", "\\N"];
 
-/** A row and the cells of it that a bill needs. */
+/** A row and its required cells. */
 export interface Required {
   row: Row;
   columns: string[];
@@ -21,14 +21,14 @@ export interface Required {
 let files = 0;
 
 /**
- * Sets every required cell to each kind of nothing, one per row of one file, and lets the engine read it. Returns the
- * cells that would not have refused the import as `column = text`, and those that were refused under another name.
+ * Sets every required cell to each kind of missing value, one per row of one file, and imports it. Returns the cells that
+ * did not reject the import, as `column = text`, and those whose problem names another column.
  */
 export async function cellsThatPass(imports: TestImports, given: Required[]): Promise<string[]> {
   const cells = given.flatMap(({ row, columns }) =>
     columns.flatMap((column) => nothings.map((text) => ({ row: { ...row, [column]: text }, column, text }))),
   );
-  // Rows that are whole stand between them: what passes is not taken for the one before.
+  // With complete rows in between, so that an accepted cell is not taken for its predecessor.
   const header = [...new Set(given.flatMap(({ row }) => Object.keys(row)))];
   const complete = (row: Row) => Object.fromEntries(header.map((name) => [name, row[name] ?? ""]));
   const name = `blank-${(files += 1)}`;

@@ -7,7 +7,7 @@ import type { LineColumn } from "../../../server/cost-store/schema";
 import { ensureCompany } from "../../../server/people/people";
 import type { TestStores } from "../stores/stores";
 
-/** A cost line as tests write it. */
+/** A cost line in a test. */
 export interface TestLine {
   day: string;
   currency: string;
@@ -18,13 +18,13 @@ export interface TestLine {
   tags: Record<string, string>;
   billed: string;
   effective: string;
-  /** Credits within the line by name, below 0: `billed` is after them. */
+  /** Credits within the line by name, negative: `billed` is net of them. */
   credits?: Record<string, string>;
-  /** Other columns of the line; what is not named stays empty. */
+  /** Other columns of the line; by default empty. */
   more?: Partial<Record<LineColumn, string>>;
 }
 
-/** A line of 1 USD for 1 October 2026 but for what is given; the effective cost is the billed one. */
+/** A line of 1 USD on 1 October 2026 unless given otherwise; the effective cost defaults to the billed one. */
 export const testLine = (given: Partial<TestLine> = {}): TestLine => ({
   day: "2026-10-01",
   currency: "USD",
@@ -38,10 +38,10 @@ export const testLine = (given: Partial<TestLine> = {}): TestLine => ({
   ...given,
 });
 
-/** What an import would have brought: lines of one company, provider, billing month, source and basis. */
+/** Lines as if imported for one company, provider, billing month, source and basis. */
 export interface TestSlice {
   companyId: string;
-  /** Unique among all slices of the store. */
+  /** Unique in the store. */
   sliceId: number;
   vendor: Vendor;
   /** YYYY-MM */
@@ -69,13 +69,13 @@ const columns = [
   "credits",
 ];
 
-/** Puts the slices into both stores as an import does, without going through a file of a provider. */
+/** Stores slices in both stores like an import, but without a file. */
 export async function storeSlices(stores: TestStores, slices: TestSlice[]): Promise<void> {
   await storeLines(stores, slices);
   for (const slice of slices) await storeSlice(stores, slice);
 }
 
-/** All at once: a test with many slices would wait for each of its inserts. */
+/** In one insert, as many would be slow. */
 async function storeLines({ costStore, directory }: TestStores, slices: TestSlice[]): Promise<void> {
   const lines = slices.flatMap((slice) => slice.lines.map((line) => ({ ...line, slice })));
   if (lines.length === 0) return;

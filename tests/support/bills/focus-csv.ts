@@ -1,4 +1,4 @@
-/** The cells of a charge that tests care about. */
+/** The cells of a charge that tests can set. */
 export interface FocusCharge {
   BilledCost: string;
   BillingAccountId: string;

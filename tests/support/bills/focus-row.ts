@@ -1,4 +1,4 @@
-/** A row of usage in AWS as FOCUS 1.0 has it; what a test is about is given on top. */
+/** A FOCUS 1.0 row of AWS usage, with the given columns. */
 export const focusRow = (fields: Record<string, string | number | undefined> = {}) => ({
   ProviderName: "AWS",
   BillingAccountId: "111",

@@ -1,4 +1,4 @@
-/** Footers of Parquet files by hand: Thrift's compact protocol (https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md). */
+/** Handwritten footers of Parquet files: Thrift's compact protocol (https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md). */
 
 const I32 = 5;
 const I64 = 6;
@@ -15,25 +15,25 @@ function varint(value: number | bigint): number[] {
 const zigzag = (value: number | bigint): number[] => varint(BigInt(value) * 2n);
 
 const text = (value: string): number[] => [...varint(value.length), ...Buffer.from(value)];
-/** Fields in order of their numbers, each one more than the one before. */
+/** Fields with consecutive numbers. */
 const struct = (...fields: [type: number, bytes: number[], skipped?: number][]): number[] => [
   ...fields.flatMap(([type, bytes, skipped = 0]) => [((1 + skipped) << 4) | type, ...bytes]),
   0,
 ];
 const listHead = (type: number, size: number): number[] => [0xf0 | type, ...varint(size)];
 
-/** The file around a footer. */
+/** A file with this footer. */
 const fileOf = (footer: number[]): Buffer => {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(footer.length);
   return Buffer.concat([Buffer.from("PAR1"), Buffer.from(footer), length, Buffer.from("PAR1")]);
 };
 
-/** A file of some hundred bytes whose footer claims so many lists of so many members each. */
+/** A file of some hundred bytes whose footer claims a number of lists with a number of elements each. */
 export const fileOfLists = (lists: number, members: number): Buffer =>
   fileOf(struct(...Array.from({ length: lists }, (): [number, number[]] => [LIST, listHead(STRUCT, members)])));
 
-/** A file of these columns, all text, without a row group, whose footer claims so many rows. */
+/** A file with these text columns and no row group, whose footer claims a number of rows. */
 export function fileOfRows(columns: string[], rows: bigint): Buffer {
   const root = struct([BINARY, text("schema"), 3], [I32, zigzag(columns.length)]);
   const schema = [root, ...columns.map((name) => struct([I32, zigzag(6)], [I32, zigzag(1), 1], [BINARY, text(name)]))];
@@ -47,6 +47,6 @@ export function fileOfRows(columns: string[], rows: bigint): Buffer {
   );
 }
 
-/** A file whose footer is one structure within another, so many deep. */
+/** A file whose footer has structures nested to a depth. */
 export const fileOfDepth = (depth: number): Buffer =>
   fileOf([...Array.from({ length: depth }, () => (1 << 4) | STRUCT), ...Array.from({ length: depth + 1 }, () => 0)]);

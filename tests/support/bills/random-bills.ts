@@ -12,7 +12,7 @@ import type { TestLine, TestSlice } from "./cost-lines";
 import type { RateOf } from "../naive/naive-cost";
 import type { TestStores } from "../stores/stores";
 
-/** Texts that try to leave their place: SQL, escapes, parameters, formulas, separators, other scripts. */
+/** Text that could break out of its context: SQL, escapes, parameters, formulas, separators, other scripts. */
 export const hostile = [
   "",
   "NO_VALUE",
@@ -66,7 +66,7 @@ const line: fc.Arbitrary<TestLine> = fc.record({
   more,
 });
 
-/** Two companies; per provider and month several billing accounts, both bases, and slices that are no longer live. */
+/** Slices of two companies, with several billing accounts per provider and month, both bases, and retired slices. */
 function makeSlices(): TestSlice[] {
   let sliceId = 0;
   const shapes: Partial<TestSlice>[] = [
@@ -99,7 +99,7 @@ const condition = (
 ) => ({
   conditions: [{ field, tagKey: field === "tag" ? "env" : "", operator, values }],
 });
-/** One set for each table that can serve it: the daily rollup, the usage rollup, the lines. */
+/** One set for each table it can be read from: the daily rollup, the usage rollup, the lines. */
 export const randomSets: ServiceGroupSet[] = [
   {
     setId: "areas",
@@ -167,7 +167,7 @@ const values = fc.uniqueArray(fc.constantFrom("111", "222", "S3", "RDS", "us-eas
 });
 export const tagKeys = fc.constantFrom("env", "Env", "it's", "absent");
 
-/** A filter on any field; of half of them on a main one. */
+/** A filter on any field, half of them on a main field. */
 export const randomFilter: fc.Arbitrary<Filter> = fc
   .record({
     field: fc.oneof(fc.constantFrom("account", "product", "region"), fc.constantFrom(...costFields)),

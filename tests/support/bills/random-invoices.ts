@@ -3,11 +3,11 @@ import type { Vendor } from "~/contract/vendors";
 import { monthEnd } from "~/lib/time/time-frames";
 import type { TestLine, TestSlice } from "./cost-lines";
 
-/** Months of which bills are made: the last two with CloudFront's own line and the first without, and some recent ones. */
+/** Months with bills: the last two with CloudFront's own line and the first without, and some recent ones. */
 export const invoiceMonths = ["2022-03", "2022-04", "2026-09", "2026-10", "2026-11"];
 export const invoiceVendors: Vendor[] = ["aws", "gcp"];
 export const INVOICE_COMPANY = "halden";
-/** Its lines do not reach its last day; those of the others do, in one of their currencies. */
+/** Its lines end before its last day; those of the other months reach it in at least one currency. */
 export const INCOMPLETE_MONTH = "2022-03";
 
 const chargeTypes = [
@@ -35,7 +35,7 @@ const products = [
 ];
 const micro = (min: number, max: number) => fc.integer({ min, max }).map((units) => (units / 1e6).toFixed(6));
 
-/** A line whose amounts fit its type; some are netted by credits of their own, as Google's are. */
+/** A line with amounts that fit its type; some include credits, like Google's. */
 const line = (month: string): fc.Arbitrary<TestLine> =>
   fc
     .record({
@@ -84,7 +84,7 @@ const line = (month: string): fc.Arbitrary<TestLine> =>
       };
     });
 
-/** Bills of two companies; those of the other are the same, to be mistaken for the first one's. */
+/** Bills of two companies. The other one's are equal, to detect mix-ups. */
 export const invoiceSlices: TestSlice[] = [INVOICE_COMPANY, "other"].flatMap((companyId, c) =>
   invoiceVendors.flatMap((vendor, v) =>
     invoiceMonths.map((month, m) => ({

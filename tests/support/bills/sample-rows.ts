@@ -4,7 +4,7 @@ import { fromUnits, toUnits } from "~/lib/decimal";
 import { sample } from "./billing-samples";
 import { parseCsv } from "../parse-csv";
 
-/** An amount as the files write it, exponents included, without the trailing zeros and as the store prints it. */
+/** An amount of a file, possibly with an exponent, in the store's notation without trailing zeros. */
 export function plain(text: string): string {
   const [, sign, whole = "", fraction = "", exponent = "0"] = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(
     text.trim(),
@@ -21,7 +21,7 @@ export function plain(text: string): string {
   );
 }
 
-/** Sum of amounts as the files write them; nothing written is 0. */
+/** Sum of amounts in the files' notation; empty ones are 0. */
 export const addPlain = (amounts: string[]): string =>
   fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount === "" ? "0" : plain(amount)), 0n));
 

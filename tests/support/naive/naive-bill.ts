@@ -1,7 +1,7 @@
 import { toUnits } from "~/lib/decimal";
 import type { TestLine, TestSlice } from "../bills/cost-lines";
 
-/** Sums of a bill, added up line by line in 10^-30 units. */
+/** Totals of a bill, summed line by line in units of 10^-30. */
 export interface NaiveBill {
   billed: bigint;
   cloud: bigint;
@@ -16,7 +16,7 @@ export interface NaiveBill {
   byProduct: Record<string, bigint>;
 }
 
-/** The lines of a company's bill, read without any of the engine's tables. */
+/** The totals of a company's bill, computed without the engine. */
 export function naiveBill(
   slices: TestSlice[],
   of: { companyId: string; vendor: string; month: string; currency: string },

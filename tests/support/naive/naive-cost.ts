@@ -7,7 +7,7 @@ import type { TestLine, TestSlice } from "../bills/cost-lines";
 import { naiveGroupKey, naiveGroupName } from "./naive-groups";
 import type { GroupedLine } from "./naive-groups";
 
-/** Cost analytics line by line in whole numbers: slow, plain, and written without a look at the engine's queries. */
+/** Cost analytics line by line in integers: slow, simple, and independent of the engine's queries. */
 export interface NaiveItem {
   vendor: string;
   item: string;
@@ -23,18 +23,18 @@ export interface NaiveCost {
   unconverted: Record<string, bigint>;
 }
 
-/** Rate from a currency to the asked one in a month ("KRW 2026-10"), undefined where there is none. */
+/** Rate from a currency to the requested one in a month ("KRW 2026-10"); undefined if there is none. */
 export type RateOf = (currency: string, month: string) => string | undefined;
 
 type Owned = TestLine & { vendor: string };
 
-/** A line with its amount as billed, and its cost in the asked currency; null without a rate. */
+/** A line with its billed amount, and its cost in the requested currency; null without a rate. */
 export type NaiveLine = Owned & { amount: bigint; cost: bigint | null };
 
 /** A query of the cost page, by any field. */
 export type NaiveQuery = Omit<CostQuery, "viewBy" | "sort"> & { viewBy: CostField };
 
-/** Lines of the company's live slices; of two bases of one bill only the better one. */
+/** Lines of the company's live slices; of two bases of one bill only the preferred one. */
 function visible(slices: TestSlice[], companyId: string, amortized: boolean): Owned[] {
   const live = slices.filter((slice) => slice.companyId === companyId && slice.live !== false);
   const basisOf = (slice: TestSlice) => slice.basis ?? "actual";
@@ -74,7 +74,7 @@ const grouped = (line: TestLine): GroupedLine => ({
   resourceName: line.more?.ResourceName ?? "",
 });
 
-/** A line's value in a field, as filters and items have it. */
+/** A line's value in a field, as in filters and items. */
 export function naiveValue(
   line: TestLine,
   field: CostField,
@@ -111,7 +111,7 @@ function periodOf(day: string, grain: CostQuery["grain"], startDate: string): st
   return start < startDate ? startDate : start;
 }
 
-/** `by` as answered: tags without a key and groups without a set are accounts. */
+/** The actual view: tags without a key and groups without a set become accounts. */
 function viewOf(query: NaiveQuery, sets: ServiceGroupSet[]): { by: CostField; set?: ServiceGroupSet } {
   const set = sets.find(({ setId }) => setId === query.serviceGroupSetId);
   const isMissing = (query.viewBy === "tag" && !query.tagKey) || (query.viewBy === "serviceGroup" && !set);

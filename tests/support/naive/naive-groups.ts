@@ -1,6 +1,6 @@
 import type { Condition, ServiceGroupSet } from "~/contract/service-groups";
 
-/** What the rules of service groups read of a line. */
+/** The columns of a line that service group rules use. */
 export interface GroupedLine {
   account: string;
   accountName: string;
@@ -36,7 +36,7 @@ function matches(one: Condition, of: GroupedLine): boolean {
 const groupOf = ({ groups }: Pick<ServiceGroupSet, "groups">, of: GroupedLine) =>
   groups.find((group) => group.rules.some((rule) => rule.conditions.every((one) => matches(one, of))));
 
-/** The key of a line's group, found by reading the rules one by one. */
+/** The key of a line's group, evaluating the rules one by one. */
 export const naiveGroupKey = (set: Pick<ServiceGroupSet, "setId" | "groups">, of: GroupedLine): string =>
   `${set.setId}:::${groupOf(set, of)?.groupId ?? "NO_VALUE"}`;
 

@@ -3,12 +3,12 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** A program of the checkout that runs beside the test. */
+/** A program that runs during the test. */
 export interface Command {
   pid: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): { stdout: string; stderr: string };
-  /** Resolves once it has printed `text` on standard output; rejects when it ends without. */
+  /** Resolves once it has printed `text` on standard output; rejects if it ends before. */
   printed(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): void;
   /** Exit code, or the signal that ended it. */

@@ -1,6 +1,6 @@
 /**
- * A process that is meant to be killed: sweeps, prints what is in the stores, then imports the given files one after
- * the other for ever. Arguments: folder of the stores, files.
+ * A process for tests that kill it: sweeps, prints the contents of the stores, then imports the given files in an endless
+ * loop. Arguments: folder of the stores, files.
  */
 import path from "node:path";
 import { openChdb } from "../../../server/cost-store/chdb";

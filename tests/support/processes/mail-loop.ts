@@ -1,6 +1,6 @@
 /**
- * A process that is meant to be killed: works on the jobs of a state store until there are none left, then says so.
- * A job of kind "report" says that it has begun, takes a moment and ends with a mail. Arguments: data folder, URL of PostgreSQL or "".
+ * A process for tests that kill it: runs all jobs of a state store and prints when there are none left. A job of kind
+ * "report" prints that it has started, takes a moment and queues an email. Arguments: data folder, URL of PostgreSQL or "".
  */
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,15 +1,15 @@
 import { connect } from "node:net";
 
-/** A request as it goes over the wire, which no client library would send. */
+/** A raw request that no client library would send. */
 export interface HostileRequest {
   /** What is wrong with it, for messages. */
   what: string;
   wire: string;
-  /** Ends its side early, as a browser that goes away does. */
+  /** Whether the client disconnects early. */
   breaksOff?: boolean;
 }
 
-/** Numbers of 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, determined by the seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -143,7 +143,7 @@ const bodies = [
   "intent=x&__intent__={",
 ];
 
-/** Requests that are wrong in every single way that is listed here, then `many` in ways that chance puts together. */
+/** Requests with each of these faults alone, then `many` with random combinations. */
 export function hostileRequests(seed: number, many: number): HostileRequest[] {
   const random = seeded(seed);
   const one = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
@@ -232,8 +232,8 @@ export function hostileRequests(seed: number, many: number): HostileRequest[] {
 }
 
 /**
- * Sends it to a port of this machine. Resolves to the status lines of all answers, none when the connection ended or
- * stayed silent for `silenceMs`.
+ * Sends a request to a port of this machine. Resolves to the status codes of all responses until the connection ends or is
+ * silent for `silenceMs`.
  */
 export async function sendHostile(request: HostileRequest, port: number, silenceMs?: number): Promise<number[]> {
   return [...(await exchange(request, port, silenceMs)).matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) =>
@@ -241,7 +241,7 @@ export async function sendHostile(request: HostileRequest, port: number, silence
   );
 }
 
-/** The same, resolving to all that was answered until the connection ended. */
+/** Sends a request and resolves to everything received until the connection ends. */
 export function exchange(
   { wire, breaksOff }: Pick<HostileRequest, "wire" | "breaksOff">,
   port: number,

@@ -1,9 +1,9 @@
 import { billingRequests, sendingRequests } from "./billing-requests";
 
-/** What requests name besides the import of `storeSlices`; see sample-state.ts. */
+/** Ids in requests, besides the import of `storeSlices`; see sample-state.ts. */
 export const sampleIds = { filter: 41, serviceGroupSet: "sample-set", mail: "sample-mail" };
 
-/** A request that each call accepts, by path: what the tests of the contract start from. */
+/** A valid request for each call, by path; contract tests derive others from them. */
 export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/front/profile": {},
   "/api_v2.0/general/keycloak/json": { domain: "cloudtally.example", svcType: "frontend" },
@@ -21,7 +21,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/import/cancel": { importId: "import-1" },
   "/earth/api/import/space": { bytes: 1000 },
   ...billingRequests(),
-  // Of the tests of the contract: who is asked as, and registered.
+  // A registered user of the contract tests.
   ...sendingRequests("full"),
   ...costRequests(),
   ...savedFilterRequests(),

@@ -2,7 +2,7 @@ import type { StateStore } from "../../../server/state-store/state-store";
 import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
 import { sampleIds } from "./sample-requests";
 
-/** Stores what the sample requests name, as the user's own in the company; both must exist. */
+/** Stores the records that sample requests name, for an existing user and company. */
 export async function storeSampleState(
   db: StateStore,
   { userId, companyId }: { userId: string; companyId: string },

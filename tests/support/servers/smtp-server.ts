@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 
 export interface ReceivedMail {
   recipients: string[];
-  /** As it came over the line, dots unstuffed. */
+  /** The raw message after removing dot stuffing. */
   message: string;
 }
 
@@ -14,8 +14,8 @@ export interface TestSmtpServer {
 }
 
 /**
- * A mail server that keeps what it gets. Addresses that begin with `refused` are no mailbox here; `busy` decides
- * whether it puts the next mail off.
+ * A mail server that records received emails. Addresses that begin with `refused` have no mailbox; while `busy`, emails are
+ * rejected temporarily.
  */
 export async function startSmtpServer({ busy = () => false }: { busy?: () => boolean } = {}): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];

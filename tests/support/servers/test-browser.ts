@@ -3,8 +3,8 @@ export class TestBrowser {
   readonly cookies = new Map<string, { value: string; path: string }>();
 
   /**
-   * @param origin what the address bar shows
-   * @param server where the requests really go, with the headers the web app's proxy adds
+   * @param origin the site's origin for the browser
+   * @param server actual target of requests, with the headers that the web app's proxy adds
    */
   constructor(
     readonly origin: string,
@@ -35,7 +35,7 @@ export class TestBrowser {
   post = (address: string, fields: Record<string, string>): Promise<Response> =>
     this.request(address, { method: "POST", body: new URLSearchParams(fields) });
 
-  /** Follows redirects until a page, or until one leads to `stopAt`; resolves to the last response and its address. */
+  /** Follows redirects to a page, or up to one to `stopAt`; resolves to the last response and its address. */
   async follow(address: string, stopAt = "/auth/callback"): Promise<{ response: Response; address: string }> {
     let at = new URL(address, this.origin);
     for (let step = 0; step < 10; step++) {

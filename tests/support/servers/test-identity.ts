@@ -17,7 +17,7 @@ export const MINA = { userId: "u-mina", login: "mina@halden.example", password: 
 
 const verifier = randomBytes(32).toString("base64url");
 
-/** Where the web app sends a browser to sign in. */
+/** The authorization request to which the web app redirects. */
 export function authorizationAddress(changes: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     client_id: "cloudtally-web",
@@ -33,7 +33,7 @@ export function authorizationAddress(changes: Record<string, string> = {}): stri
   return `${OPENID}/auth?${query}`;
 }
 
-/** The built-in provider on a port of its own, with one user. */
+/** The built-in provider on its own port, with one user. */
 export async function startTestIdentity(given?: StateStore) {
   const store = given ?? (await openTestState());
   if (!given) {
@@ -49,7 +49,7 @@ export async function startTestIdentity(given?: StateStore) {
 
   const newBrowser = (headers?: Record<string, string>) => new TestBrowser(ORIGIN, base, headers);
 
-  /** Fills in the form; resolves to the address of the web app that carries the code. */
+  /** Submits the sign-in form; resolves to the redirect address with the code. */
   async function signIn(browser: TestBrowser): Promise<URL> {
     const form = await browser.follow(authorizationAddress());
     const action = /<form method="post" action="([^"]+)"/.exec(await form.response.text())![1]!;

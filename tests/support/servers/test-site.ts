@@ -5,7 +5,7 @@ import { openTestUpstream } from "./test-upstream";
 import { openTestWeb } from "./test-web";
 import { openUpstreamProxy } from "./upstream-proxy";
 
-/** Web app and upstream in this process, over test stores, with a proxy between them that can do them harm. */
+/** Web app and upstream in this process, over test stores, with a fault-injecting proxy between them. */
 export async function openTestSite() {
   const upstream = await openTestUpstream();
   const listener = getRequestListener(upstream.app.fetch);
@@ -18,7 +18,7 @@ export async function openTestSite() {
     upstream,
     proxy,
     web,
-    /** A cookie of a browser in which the user is signed in and has looked at the company before. */
+    /** A cookie of a signed-in user whose current company is the given one. */
     signIn: async (userId: string, companyId: string) =>
       web.signIn(await upstream.tokenOf(userId, { expiresAt: "2h" }), { companyId }),
     async close(): Promise<void> {

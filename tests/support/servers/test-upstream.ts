@@ -20,18 +20,18 @@ export interface Membership {
   vendors?: Vendor[];
 }
 
-/** What a token says, where a test wants it other than valid. */
+/** Properties of a token that differ from a valid one. */
 export interface TokenChanges {
   issuer?: string;
   audience?: string;
   expiresAt?: string | number;
-  /** Id of the session it is issued in, as `sid`. */
+  /** Session id, in `sid`. */
   session?: string;
   /** Signed by a key that the issuer does not publish. */
   forged?: boolean;
 }
 
-/** The whole API over test stores, with an issuer of its own that signs real tokens. */
+/** The whole API over test stores, with an issuer that signs real tokens. */
 export async function openTestUpstream(settings: Record<string, string> = {}) {
   const stores = await openTestStores();
   const published = await generateKeyPair("RS256");

@@ -17,8 +17,8 @@ interface Entry {
 const modules = import.meta.glob<Module>("../../../app/routes/**/*.{ts,tsx}");
 
 /**
- * The whole web app in this process, on a port of its own, in front of the upstream at `upstreamUrl`: its routes, pages
- * and sessions as they are in production, without the browser's files.
+ * The whole web app in this process on its own port, with the upstream at `upstreamUrl`: routes, pages and sessions as in
+ * production, without client-side scripts.
  */
 export async function openTestWeb(upstreamUrl: string, dataFolder: string) {
   vi.stubEnv("UPSTREAM_URL", upstreamUrl);
@@ -80,9 +80,9 @@ export async function openTestWeb(upstreamUrl: string, dataFolder: string) {
 
   return {
     url,
-    /** Paths of all addresses, as the table of routes has them. */
+    /** Paths of all routes. */
     paths: Object.values(routes).flatMap(({ path, index }) => (path ? [`/${path}`] : index ? ["/"] : [])),
-    /** A cookie of a session with these tokens. */
+    /** Cookie of a session with these tokens. */
     async signIn(
       accessToken: string,
       more: { accessTokenEndsAt?: number; refreshToken?: string; companyId?: string } = {},

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What can go wrong between the web app and the upstream, or in it. */
+/** Faults of the upstream or the connection to it. */
 export const faults = {
   hangUp: (_request, response) => response.destroy(),
   resetInside(_request, response) {
@@ -43,7 +43,7 @@ export const faults = {
 } satisfies Record<string, Fault>;
 export type FaultName = keyof typeof faults;
 
-/** Answers in place of the upstream. */
+/** Responds instead of the upstream. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
 function says(status: number, body: string, type = "application/json"): Fault {
@@ -56,7 +56,7 @@ function refuses(status: number, code: string | number): Fault {
   return says(status, JSON.stringify({ error: { code, message: "words" } }));
 }
 
-/** Long enough for whatever this process has begun: turns of its event loop, which a busy machine slows down as well, and not a time. */
+/** Waits for pending work of this process: by turns of the event loop instead of time, so that it works on busy machines. */
 async function quiet(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) {
     await sleep(8);
@@ -64,25 +64,25 @@ async function quiet(): Promise<void> {
   }
 }
 
-/** The company that an upload's headers or the query of a call name. */
+/** The company in an upload's headers or a call's query. */
 function companyIn({ headers, url = "" }: IncomingMessage): string | null {
   const header = headers["x-company-id"];
   return typeof header === "string" ? header : new URL(url, "http://upstream").searchParams.get("companyId");
 }
 
-/** A call on its way. */
+/** A call in progress. */
 export interface Passing {
   method: string;
   path: string;
-  /** The company that the call names, in whichever way; null: none. Known once the call has been passed on. */
+  /** The company named by the call; null if none. Set once the call has been passed on. */
   companyId: string | null;
-  /** Whether whoever asked has hung up before the answer was there. */
+  /** Whether the client has disconnected before the response. */
   hasGone: boolean;
 }
 
 /**
- * Stands between the web app and an upstream at `target`, on a port of its own, and does with each call what `plan` says:
- * passes it on, answers with a fault, or waits for as many milliseconds before passing it on.
+ * A proxy on its own port between the web app and an upstream at `target`. By `plan`, it passes each call on, responds with a
+ * fault, or delays it by a number of milliseconds.
  */
 export async function openUpstreamProxy(target: string) {
   const { hostname, port } = new URL(target);
@@ -136,8 +136,8 @@ export async function openUpstreamProxy(target: string) {
     forget: () => void passed.splice(0),
     plan: (next: typeof plan) => void (plan = next),
     /**
-     * Does something while every call is held until no other one comes; resolves to the calls of each round: as many
-     * rounds as calls were made one after another.
+     * Runs work while calls are held until no further one arrives. Resolves to the calls of each round: the number of rounds
+     * is the number of sequential calls.
      */
     async rounds(work: () => Promise<unknown>): Promise<string[][]> {
       const rounds: string[][] = [];

@@ -7,7 +7,7 @@ import { fullMenus } from "../../../server/people/people";
 import type { Caller, Chunks, Served, Services } from "../../../server/serve";
 import type { TestStores } from "./stores";
 
-/** Services over test stores; `settings` are of the environment. */
+/** Services over test stores; `settings`: environment variables. */
 export const testServices = (stores: Omit<TestStores, "env">, settings: Record<string, string> = {}): Services => ({
   env: readEnv({ NODE_ENV: "test", DATA_DIR: stores.directory, ...settings }),
   log: stores.log,
@@ -18,7 +18,7 @@ export const testServices = (stores: Omit<TestStores, "env">, settings: Record<s
   now: () => new Date("2026-11-20T09:00:00Z"),
 });
 
-/** A member of the company who may see everything of it. */
+/** A member of the company with all permissions. */
 export function testCaller(companyId: string): Caller {
   const user: Caller["user"] = {
     siteCd: "test",
@@ -34,7 +34,7 @@ export function testCaller(companyId: string): Caller {
   return { userId: user.userId, user, companyId, vendors: [...vendors] };
 }
 
-/** Makes a call past HTTP: request and reply go through the contract's schemas, the checks of token and menu do not run. */
+/** Makes a call without HTTP: request and reply are validated, but token and menu are not checked. */
 export async function makeCall<R extends z.ZodObject, S extends z.ZodType>(
   served: Served[],
   call: Call<R, S>,
@@ -45,7 +45,7 @@ export async function makeCall<R extends z.ZodObject, S extends z.ZodType>(
   return call.response.parse(await handlerOf(served, call)(call.request.parse(request), caller, services));
 }
 
-/** What a streamed call sends. */
+/** The bytes of a streamed call. */
 export async function makeStreamedBytes<R extends z.ZodObject>(
   served: Served[],
   call: Call<R>,

@@ -14,9 +14,9 @@ export interface TestClickHouse {
   close(): Promise<void>;
 }
 
-/** Names in the address that are no settings. */
+/** Query parameters that are not settings. */
 const reserved = new Set(["query", "query_id", "session_id", "database", "default_format", "user", "password", "role"]);
-/** What the HTTP interface knows and the engine in a process does not. */
+/** Settings of the HTTP interface that the embedded engine does not have. */
 const httpOnly = new Set([
   "wait_end_of_query",
   "enable_http_compression",
@@ -25,8 +25,8 @@ const httpOnly = new Set([
 ]);
 
 /**
- * A ClickHouse server for tests: its HTTP protocol in front of the same engine in this process. Queries come in the
- * body, or in the address with data in the body; parameters as param_x; errors as a status, a header and a text.
+ * A ClickHouse server for tests: its HTTP protocol over the embedded engine. Queries are in the body, or in the address with
+ * data in the body; parameters are param_x; errors have a status, a header and a text.
  */
 export async function startClickHouse(): Promise<TestClickHouse> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-clickhouse-"));
@@ -45,7 +45,7 @@ export async function startClickHouse(): Promise<TestClickHouse> {
       for (const [name, value] of settings) await session.queryAsync(`SET ${name} = ${literal(value)}`);
       return Buffer.from((await session.queryAsync(query)).bytes());
     } finally {
-      // Settings are of one request.
+      // Settings apply to one request.
       for (const [name] of settings) if (!name.startsWith("param_")) await session.queryAsync(`SET ${name} = DEFAULT`);
       await rm(file, { force: true });
     }
@@ -65,7 +65,7 @@ export async function startClickHouse(): Promise<TestClickHouse> {
     }
   }
 
-  // Like the server's own limit for addresses, in which parameters travel.
+  // Like the server's own limit for addresses, which contain parameters.
   const server = createServer({ maxHeaderSize: 1024 ** 2 }, (request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -80,7 +80,7 @@ export async function startClickHouse(): Promise<TestClickHouse> {
   };
 }
 
-/** `… FROM input('structure') … FORMAT X` over the data that came with it. */
+/** `… FROM input('structure') … FORMAT X`, over the data in the request. */
 function withData(query: string, file: string): string {
   const format = /\s+FORMAT\s+(\w+)\s*$/i.exec(query);
   if (!format) return query;

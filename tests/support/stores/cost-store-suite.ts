@@ -36,7 +36,7 @@ const failure = (work: Promise<unknown>): Promise<CostStoreError> =>
     },
   );
 
-/** What every cost store does, whichever engine is behind it. */
+/** Tests for every cost store, whatever its engine. */
 export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Promise<void> }>): void {
   let store: CostStore;
   let stop: () => Promise<void>;
