@@ -1,16 +1,19 @@
 import type { z } from "zod";
 import type { CostReply, getCost } from "~/contract/cost-analytics";
 import { previousRange } from "~/lib/time/previous-range";
+import { periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
+import { readItemColors } from "../item-colors/item-colors";
 import { viewOf } from "../measures/dimensions";
 import type { Scope } from "../measures/scope";
 import { rowsOf, totalCost, unconvertedCosts } from "../measures/totals";
 import type { Caller, Services } from "../serve";
 import { comparableRanges, completeUntil } from "./comparable-ranges";
-import { pageListsSql } from "./page-lists";
-import type { ListRow } from "./page-lists";
+import { chartItems } from "./cost-items";
 import { costReply } from "./cost-reply";
 import { forecastOf, forecastRange, touchesOpenMonth } from "./forecast";
+import { pageListsSql } from "./page-lists";
+import type { ListRow } from "./page-lists";
 import { compareRange, scopesOf } from "./scope";
 
 type CostRequest = z.output<typeof getCost.request>;
@@ -25,10 +28,12 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
   const matched = compared ? { current: query, previous: compared } : comparableRanges(query, slices);
   const other = matched?.previous ?? previousRange(query);
   const [scope, otherScope] = await Promise.all([scopeIn(query), scopeIn(other)]);
+  const view = viewOf(query, scope);
+  const colorItems = readItemColors(services, caller.companyId, view);
   const lists = pageListsSql({
     ...query,
     scope,
-    view: viewOf(query, scope),
+    view,
     ...(compared && { other: { scope: otherScope, isCurrent: isEarlier } }),
   });
   const [rows, otherTotal, matchedTotal, unconverted, missedInOther, forecast] = await Promise.all([
@@ -58,6 +63,11 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
   };
   return costReply(query, scope, {
     lists: rows,
+    series: await chartItems(
+      rows.filter(({ list }) => list === "series"),
+      periodStarts(query, query.grain),
+      colorItems,
+    ),
     previous,
     unconverted,
     forecast,

@@ -1,14 +1,10 @@
+import { CHART_ITEMS } from "~/contract/cost-analytics";
 import type { CostQuery } from "~/contract/cost-analytics";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { itemsSql, portionOf } from "../measures/items";
 import type { ItemQuery } from "../measures/items";
 import { itemOrder, rankingCost } from "./item-order";
-
-/** Number of series in the trend; the remaining items are merged (spec §4). */
-export const TREND_SERIES = 10;
-/** Number of parts in a provider's share chart; the remaining items are merged. */
-export const PORTION_PARTS = 7;
 
 /** The list of a row: table page, trend, grand total, provider totals, parts of a provider. */
 export type List = "page" | "series" | "total" | "vendor" | "part";
@@ -57,8 +53,8 @@ export const pageListsSql = (
       CAST(vendor AS String) AS seatVendor,
       arrayConcat(
         if(${onPage}, [('page', place, '')], []),
-        [('series', least(rank, ${bind("UInt64", TREND_SERIES + 1)}), ''), ('total', toUInt64(0), ''),
-         ('vendor', toUInt64(0), seatVendor), ('part', least(vendorRank, ${bind("UInt64", PORTION_PARTS + 1)}), seatVendor)]
+        [('series', least(rank, ${bind("UInt64", CHART_ITEMS + 1)}), ''), ('total', toUInt64(0), ''),
+         ('vendor', toUInt64(0), seatVendor), ('part', least(vendorRank, ${bind("UInt64", CHART_ITEMS + 1)}), seatVendor)]
       ) AS seats
     FROM (${itemsSql(query)})
   ) AS ranked ARRAY JOIN seats AS seat

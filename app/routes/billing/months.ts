@@ -15,6 +15,20 @@ export const isWholeMonth = ({
 }: Pick<BillMonth, "status" | "yearMonth" | "billsThrough">): boolean =>
   status !== "open" && reachesMonthEnd(yearMonth, billsThrough);
 
+/** A month that can be compared: whole, with all of its bills included. */
+export interface WholeMonth {
+  yearMonth: string;
+  total: string;
+}
+
+/** Those of the months that can be compared; none if bills are `damaged`. */
+export const wholeMonths = (months: BillMonth[], damaged: unknown[]): WholeMonth[] =>
+  (damaged.length === 0 ? months : []).flatMap((one) =>
+    isWholeMonth(one) && one.sum && one.bills.every(({ isCounted }) => isCounted)
+      ? [{ yearMonth: one.yearMonth, total: one.sum.total }]
+      : [],
+  );
+
 /** A bar of the strip. */
 export interface MonthBar extends BillMonth {
   /** Percentage of the highest bar. */

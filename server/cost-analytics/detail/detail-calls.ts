@@ -1,16 +1,17 @@
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
 import type { DetailLine } from "~/contract/cost-detail";
 import { monthsOfSlices } from "../../imports/live-slices";
+import { readItemColors } from "../../item-colors/item-colors";
 import { dimensionOf } from "../../measures/dimensions";
 import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf, unconvertedCosts } from "../../measures/totals";
 import { serve } from "../../serve";
-import { pageListsSql, TREND_SERIES } from "../page-lists";
-import type { ListRow } from "../page-lists";
-import { toItem } from "../cost-reply";
+import { chartItems } from "../cost-items";
 import { detailPage } from "./detail-lines";
 import type { LineRow } from "./detail-lines";
 import { explain } from "./explanation";
+import { pageListsSql } from "../page-lists";
+import type { ListRow } from "../page-lists";
 import { selectionOf } from "./selection";
 import { sliceImports } from "./slice-imports";
 import type { SliceImport } from "./slice-imports";
@@ -48,6 +49,7 @@ export const detailCalls = [
   serve(getCostDetailPortion, async (query, caller, services) => {
     const { scope } = await selectionOf(query, caller, services);
     const view = dimensionOf(query.by, query, scope.sets) ?? { field: "account" };
+    const colorItems = readItemColors(services, caller.companyId, view);
     const lists = pageListsSql({
       scope,
       view,
@@ -62,9 +64,11 @@ export const detailCalls = [
       by: view.field,
       totalCost: total?.cost ?? "0",
       numberOfItems: Number(total?.numberOfItems ?? 0),
-      items: rows
-        .filter(({ list }) => list === "series")
-        .map((row) => toItem(row, Number(row.position) > TREND_SERIES, [])),
+      items: await chartItems(
+        rows.filter(({ list }) => list === "series"),
+        [],
+        colorItems,
+      ),
     };
   }),
 

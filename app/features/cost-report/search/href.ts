@@ -30,6 +30,8 @@ export interface Search {
   grain: Grain | null;
   chart: "stack" | "line";
   scale: "value" | "percentage";
+  /** `typical` fits the trend's axis to typical periods and cuts off what stands far above them. */
+  axis: "whole" | "typical";
   sort: Sort;
   page: number;
   size: number;
@@ -61,6 +63,7 @@ export const defaultSearch: Search = {
   grain: null,
   chart: "stack",
   scale: "value",
+  axis: "whole",
   sort: "-cost",
   page: 1,
   size: 30,

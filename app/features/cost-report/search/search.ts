@@ -208,6 +208,10 @@ const costParameters: Parameters<Search> = {
   },
   chart: single(z.enum(["stack", "line"]), {}),
   scale: single(z.enum(["value", "percentage"]), {}),
+  axis: single(z.enum(["whole", "typical"]), {
+    about:
+      ": the trend's axis fits periods of up to three times the 95th percentile of the others; higher ones are cut off there and marked with their amount",
+  }),
   sort: single(sortBy(sortKeys), {
     about: ", the last three only where compared; with `-` in front descending",
   }),
