@@ -103,7 +103,7 @@ test.describe("compared", () => {
     await expect(columns).toHaveCount(31);
     await expect(page.locator("#trend path.ghost")).toBeAttached();
     expect(await columns.nth(4).getAttribute("aria-label")).toMatch(
-      /^10\/05\/2026: \$[\d,.]+, 09\/05\/2026: \$[\d,.]+$/,
+      /^10\/05\/2026: \$[\d,.]+, 09\/05\/2026: \$[\d,.]+, [\d.]+% (more|less) than 09\/05\/2026$/,
     );
     expect(await columns.last().getAttribute("aria-label")).toContain("nothing to compare with");
 
