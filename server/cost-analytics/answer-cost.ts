@@ -3,10 +3,12 @@ import type { CostReply, getCost } from "~/contract/cost-analytics";
 import { previousRange } from "~/lib/previous-range";
 import type { DayRange } from "~/lib/time-frames";
 import { viewOf } from "../measures/dimensions";
+import type { OtherRange } from "../measures/items";
 import type { Scope } from "../measures/scope";
 import { rowsOf, totalCost, unconvertedCosts } from "../measures/totals";
 import type { Caller, Services } from "../serve";
 import { comparableRanges, completeUntil } from "./comparable-ranges";
+import type { ComparableRanges } from "./comparable-ranges";
 import { pageListsSql } from "./page-lists";
 import type { ListRow } from "./page-lists";
 import { costReply } from "./cost-reply";
@@ -25,19 +27,13 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
   const matched = compared ? { current: query, previous: compared } : comparableRanges(query, slices);
   const other = matched?.previous ?? previousRange(query);
   const [scope, otherScope] = await Promise.all([scopeIn(query), scopeIn(other)]);
-  const lists = pageListsSql({
-    ...query,
-    scope,
-    view: viewOf(query, scope),
-    ...(compared && { other: { scope: otherScope, isCurrent: isEarlier } }),
-  });
-  const [rows, otherTotal, matchedTotal, unconverted, missedInOther, forecast] = await Promise.all([
-    rowsOf<ListRow>(store, { slices: [...scope.slices, ...(compared ? otherScope.slices : [])] }, lists),
-    compared ? null : totalCost(store, otherScope),
-    // What is not covered has no lines: only where days were left out is it another sum.
-    !matched || holdsAll(scope, matched.current)
-      ? null
-      : scopeIn(matched.current).then((part) => totalCost(store, part)),
+  const otherRange = compared
+    ? { scope: otherScope, isCurrent: isEarlier }
+    : matched && previousRangeOf(scope, matched, otherScope);
+  const lists = pageListsSql({ ...query, scope, view: viewOf(query, scope), ...(otherRange && { other: otherRange }) });
+  const [rows, otherTotal, unconverted, missedInOther, forecast] = await Promise.all([
+    rowsOf<ListRow>(store, { slices: [...scope.slices, ...(otherRange ? otherScope.slices : [])] }, lists),
+    otherRange ? null : totalCost(store, otherScope),
     unconvertedCosts(store, scope),
     unconvertedCosts(store, otherScope),
     isEarlier || !touchesOpenMonth(query, today)
@@ -47,11 +43,12 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
   const total = rows.find(({ list }) => list === "total");
   const previous = {
     ...other,
-    totalCost: otherTotal ?? total?.otherCost ?? "0",
+    // Of the sums that there are: a range without lines has no total row.
+    totalCost: otherTotal ?? rows[0]?.otherTotal ?? "0",
     current: matched && {
       startDate: matched.current.startDate,
       endDate: matched.current.endDate,
-      totalCost: matchedTotal ?? total?.cost ?? "0",
+      totalCost: total?.matchedCost ?? "0",
     },
     isComplete: missedInOther.length === 0,
     isDamaged: otherScope.damaged.length > 0,
@@ -64,6 +61,15 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
     completeUntil: completeUntil(query, slices),
   });
 }
+
+/** The matched days before, for the change of each item of a scope. */
+export const previousRangeOf = (scope: Scope, { current }: ComparableRanges, previous: Scope): OtherRange => ({
+  scope: previous,
+  isCurrent: false,
+  isPrevious: true,
+  // What is not covered has no lines: only where days were left out is it another sum.
+  ...(!holdsAll(scope, current) && { matched: { startDate: current.startDate, endDate: current.endDate } }),
+});
 
 /** Whether all lines of the scope are of these days. */
 const holdsAll = (scope: Scope, { startDate, endDate }: DayRange): boolean =>

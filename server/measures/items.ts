@@ -1,10 +1,12 @@
 import type { Grain } from "~/contract/cost-analytics";
+import type { DayRange } from "~/lib/time-frames";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { as, column, expression } from "./columns";
-import type { Key } from "./columns";
+import type { Expression, Key } from "./columns";
 import { valueIn } from "./dimensions";
 import type { Dimension } from "./dimensions";
+import { isWithin } from "./scope";
 import type { Scope } from "./scope";
 import { groupName } from "./service-group";
 import { sumCosts } from "./sum-costs";
@@ -15,7 +17,7 @@ export interface ItemQuery {
   /** Null: without periods. */
   grain: Grain | null;
   view: Dimension;
-  /** Compare mode: items of the other range are listed too, and what ranks them all is the current one. */
+  /** Items of the other range are listed too; what ranks them all is the current one. */
   other?: OtherRange;
   /** Keep items of which no amount has a rate, with cost 0. */
   keepsUnconverted?: boolean;
@@ -26,18 +28,23 @@ export interface ItemQuery {
 export interface OtherRange {
   scope: Scope;
   isCurrent: boolean;
+  /** Not compare mode: the change of the query's own items from the comparable days before. */
+  isPrevious?: true;
+  /** Days of the query's own range that are compared with it; absent: all of its lines. */
+  matched?: DayRange;
 }
 
 /**
  * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, `periods` (day, cost; sums of 0 may be missing) and
- * `days` (those with lines) unless there is no grain, `total` of all items and `portion` in percent; in compare mode also `otherCost` and `otherTotal`.
+ * `days` (those with lines) unless there is no grain, `total` of all items and `portion` in percent; with another range also
+ * `otherCost`, `hasOther` (lines there) and `otherTotal`, and `matchedCost` if only some days are compared with it.
  */
 export const itemsSql = (
   query: ItemQuery,
 ): Sql => sql`SELECT *, sum(cost) OVER () AS total, ${portionOf(sql`cost`, sql`total`)} AS portion
     ${query.other ? sql`, sum(otherCost) OVER () AS otherTotal` : sql``}
   FROM (
-    SELECT vendor, item, ${alias(query.view)} AS itemAlias, ${query.other ? comparedCosts : ownCosts(query)}
+    SELECT vendor, item, ${alias(query)} AS itemAlias, ${query.other ? comparedCosts(query, query.other) : ownCosts(query)}
     FROM (${query.other ? cellsOfBoth(query, query.other) : cellsSql(query)}) AS cells GROUP BY vendor, item
   )`;
 
@@ -52,11 +59,15 @@ export function periodStart(grain: Grain, day: Sql, startDate: string): Sql {
 }
 
 /** Costs by vendor, item and period; of accounts also by name, with the newest day of each. */
-function cellsSql({ scope, grain, view, keepsUnconverted, acrossVendors = false }: ItemQuery): Sql {
+function cellsSql(
+  { scope, grain, view, keepsUnconverted, acrossVendors = false }: ItemQuery,
+  isMatched: Expression | null = null,
+): Sql {
   const keys: Key[] = [
     as("vendor", acrossVendors ? expression(sql`''`) : column("Vendor")),
     as("item", valueIn(view)),
     ...(grain ? [as("period", expression(periodStart(grain, sql`Day`, scope.startDate), "Day"))] : []),
+    ...(isMatched ? [as("isMatched", isMatched)] : []),
   ];
   return view.field === "account"
     ? sumCosts(scope, { keys: [...keys, as("name", column("SubAccountName"))], withLastDay: true, keepsUnconverted })
@@ -64,11 +75,20 @@ function cellsSql({ scope, grain, view, keepsUnconverted, acrossVendors = false 
 }
 
 /** Cells of both ranges; those of the other one have no period of their own. */
-const cellsOfBoth = (query: ItemQuery, { scope }: OtherRange): Sql =>
-  sql`SELECT *, true AS isOwn FROM (${cellsSql(query)}) UNION ALL SELECT *, false AS isOwn FROM (${cellsSql({ ...query, scope, grain: "MONTH" })})`;
+function cellsOfBoth(query: ItemQuery, { scope, matched }: OtherRange): Sql {
+  const [own, other] = matched ? [isWithin(matched), expression(sql`0`)] : [null, null];
+  return sql`SELECT *, true AS isOwn FROM (${cellsSql(query, own)})
+    UNION ALL SELECT *, false AS isOwn FROM (${cellsSql({ ...query, scope, grain: "MONTH" }, other)})`;
+}
 
-const comparedCosts = sql`sumIf(cells.cost, isOwn) AS cost, sumIf(cells.cost, NOT isOwn) AS otherCost, sumMapIf([period], [cells.cost], isOwn) AS periods,
-  groupUniqArrayIf(period, isOwn) AS days`;
+const comparedCosts = ({ view }: ItemQuery, { matched }: OtherRange): Sql =>
+  sql`sumIf(cells.cost, isOwn) AS cost, sumIf(cells.cost, NOT isOwn) AS otherCost, countIf(NOT isOwn) > 0 AS hasOther,
+  ${matched ? sql`sumIf(cells.cost, isOwn AND isMatched) AS matchedCost,` : sql``}
+  ${
+    view.field === "account" || matched
+      ? sql`sumMapIf([period], [cells.cost], isOwn)`
+      : sql`(groupArrayIf(period, isOwn), groupArrayIf(cells.cost, isOwn))`
+  } AS periods, groupUniqArrayIf(period, isOwn) AS days`;
 
 /** An account with two names has two cells in a period, which are added up. */
 function ownCosts({ view, grain }: ItemQuery): Sql {
@@ -78,8 +98,13 @@ function ownCosts({ view, grain }: ItemQuery): Sql {
 }
 
 /** An account goes by its newest known name, a service group by its own. */
-function alias(view: Dimension): Sql {
-  if (view.field === "account") return sql`if(max(name) = '', item, argMaxIf(name, (lastDay, name), name != ''))`;
-  if (view.field !== "serviceGroup") return sql`item`;
-  return groupName(view.set, sql`item`);
+function alias({ view, other }: ItemQuery): Sql {
+  if (view.field === "serviceGroup") return groupName(view.set, sql`item`);
+  if (view.field !== "account") return sql`item`;
+  const newest = (isCounted: Sql) =>
+    sql`if(maxIf(name, ${isCounted}) = '', item, argMaxIf(name, (lastDay, name), name != '' AND ${isCounted}))`;
+  // The previous range only names what it alone has, so that names do not depend on what is compared.
+  return other?.isPrevious
+    ? sql`if(countIf(isOwn) = 0, ${newest(sql`true`)}, ${newest(sql`isOwn`)})`
+    : newest(sql`true`);
 }

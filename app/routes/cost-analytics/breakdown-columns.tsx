@@ -1,206 +1,172 @@
 import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
-import { formatAmount, toFloat } from "~/lib/money";
+import { changeRatio, formatAmount } from "~/lib/money";
 import { A } from "~/ui/a";
 import { Delta, directionOf } from "~/ui/amount";
 import { columnAmounts } from "~/ui/column-amounts";
+import { Share } from "~/ui/share";
 import type { TableColumn } from "~/ui/table";
-import { DifferenceBar } from "./compare/difference-bar";
-import type { Change } from "./compare/changes";
+import { changeColumns } from "./compare/change-columns";
+import { notCompared } from "./compare/comparison";
+import type { Row } from "./breakdown-rows";
 import { colorsOf } from "./colors";
 import type { CostPage } from "./data.server";
-import { openHref } from "./drill-down";
+import { breakdownId } from "./drill-down";
 import type { Search, SortKey } from "./href";
-import { href } from "./href";
+import { href, hrefWith } from "./href";
 import { ItemName } from "./item-name";
-import { linksFit } from "./link-room";
+import { LinesLink } from "./lines-link";
 import type { Report } from "./report";
-import { Share } from "~/ui/share";
 import { useWords } from "./use-words";
 
-/** A row of the table: an item, or the total of other pages. */
-export interface Row {
-  key: string;
-  item: Report["items"][number] | null;
-  cost: string;
-  portion: number;
-  change: Change | null;
-}
-
-/** Columns of the table: an item's trend and share or, when comparing, its compared cost and change. */
-export function useColumns(page: CostPage, report: Report): TableColumn<Row>[] {
+/**
+ * Columns of the table: an item's cost with its change from the previous days and its share or, when comparing, its compared
+ * cost and difference. Without comparable days there are no changes.
+ */
+export function useColumns(page: CostPage, report: Report, isComparable: boolean): TableColumn<Row>[] {
   const words = useWords(page);
   const { search, changes } = page;
   const { t } = words;
   const colorOf = colorsOf(report);
   const sort = (key: SortKey) => sortLink(search, key);
+  const restName = ({ kind }: Row) =>
+    kind === "gone" ? (
+      <A href={goneHref(search)}>{t("gone", { count: report.gone?.numberOfItems ?? 0 })}</A>
+    ) : (
+      t(search.name === "" ? "elsewhere" : "notFound", { count: report.elsewhere?.count ?? 0 })
+    );
   const names: TableColumn<Row>[] = [
     {
       id: "item",
       head: report.by === "tag" ? search.tag : t(`word.${words.subject(report.by)}`),
       sort: sort("item"),
-      total: t("total"),
-      cell: ({ item }) => <ItemName item={item} color={colorOf(item)} page={page} report={report} />,
+      total: (
+        <>
+          {t("total")}
+          {search.name !== "" && (
+            <span className="muted id">{t("rowsOf", { shown: report.items.length, count: report.numberOfItems })}</span>
+          )}
+        </>
+      ),
+      cell: (row) => (
+        <ItemName item={row.item} rest={restName(row)} color={colorOf(row.item)} page={page} report={report} />
+      ),
     },
     {
       id: "vendor",
       head: t("provider"),
       sort: sort("vendor"),
-      optional: true,
+      priority: 4,
+      width: 7,
       cell: ({ item }) => item?.vendor && <Provider vendor={item.vendor} />,
     },
   ];
   return [
     ...names,
-    ...(changes ? changeColumns({ page, report, words, sort }) : costColumns({ page, report, words, sort })),
+    ...(changes
+      ? changeColumns({ page, report, words, sort, isComparable })
+      : costColumns({ page, report, words, sort, isComparable })),
   ];
 }
 
-interface ColumnContext {
+export interface ColumnContext {
   page: CostPage;
   report: Report;
   words: ReturnType<typeof useWords>;
   sort: (key: SortKey) => TableColumn<Row>["sort"];
+  isComparable: boolean;
 }
 
-function costColumns({ page, report, words: { t, onlyVendor }, sort }: ColumnContext): TableColumn<Row>[] {
-  const { currency, items, elsewhere } = report;
+function costColumns({ page, report, words, sort, isComparable }: ColumnContext): TableColumn<Row>[] {
+  const { t, onlyVendor } = words;
+  const { currency, previous } = report;
   const colorOf = colorsOf(report);
   const vendorOf = (row: Row | null) => row?.item?.vendor ?? onlyVendor;
-  const largest = Math.max(...items.map(({ portion }) => Math.abs(portion)), Math.abs(elsewhere?.portion ?? 0));
+  const none = <span className="muted">–</span>;
+  const sortByChange = (key: SortKey) => (isComparable ? sort(key) : undefined);
   return [
     {
       id: "course",
       head: t("course"),
-      optional: true,
+      priority: 5,
       cell: ({ item }) => item && <Sparkline values={item.course} color={colorOf(item)} />,
+    },
+    {
+      id: "compareCost",
+      head: words.period(previous),
+      sort: sortByChange("compareCost"),
+      align: "end",
+      muted: true,
+      priority: 2,
+      width: 9,
+      ...(isComparable && {
+        total: formatAmount(previous.totalCost, currency, onlyVendor),
+        amounts: columnAmounts<Row>({
+          currency,
+          vendorOf,
+          of: (row) => row.previous && (row.previous.previousCost ?? "0"),
+          total: previous.totalCost,
+        }),
+      }),
+      cell: (row) =>
+        row.previous?.previousCost
+          ? formatAmount(row.previous.previousCost, currency, row.item?.vendor ?? onlyVendor)
+          : none,
     },
     {
       id: "cost",
       head: t("costIn", { currency }),
       sort: sort("cost"),
       align: "end",
-      total: <Lines page={page} item={null} text={formatAmount(report.total, currency, onlyVendor)} />,
+      total: <LinesLink page={page} item={null} text={formatAmount(report.total, currency, onlyVendor)} />,
       amounts: columnAmounts({ currency, vendorOf, of: ({ cost }) => cost, total: report.total }),
-      cell: ({ item, cost }) => (
-        <Lines
-          page={page}
-          item={item}
-          isRest={item === null}
-          text={formatAmount(cost, currency, item?.vendor ?? onlyVendor)}
-        />
-      ),
-    },
-    {
-      id: "portion",
-      head: t("portion"),
-      sort: sort("portion"),
-      align: "end",
-      total: <Share portion={100} />,
-      cell: ({ portion }) => (
-        <Share portion={portion} size={largest > 0 ? (Math.max(portion, 0) / largest) * 100 : 0} />
-      ),
-    },
-  ];
-}
-
-/** The compared range in grey, the current one in ink, and their difference as an amount, a bar and a percentage. */
-function changeColumns({ page, report, words, sort }: ColumnContext): TableColumn<Row>[] {
-  const { changes } = page;
-  const { t, onlyVendor } = words;
-  const { currency } = report;
-  if (!changes) return [];
-  const largest = Math.max(
-    ...[...changes.items, ...(changes.elsewhere ? [changes.elsewhere] : [])].map(({ difference }) =>
-      Math.abs(toFloat(difference)),
-    ),
-  );
-  const delta = ({ ratio }: Change) => (ratio === null ? "–" : <Delta ratio={ratio} text={t(directionOf(ratio))} />);
-  const amount =
-    (pick: (change: Change) => string) =>
-    ({ item, change }: Row) =>
-      change && formatAmount(pick(change), currency, item?.vendor ?? onlyVendor);
-  const amounts = (pick: (change: Change) => string) =>
-    columnAmounts<Row>({
-      currency,
-      vendorOf: (row) => row?.item?.vendor ?? onlyVendor,
-      of: ({ change }) => change && pick(change),
-      total: pick(changes.total),
-    });
-  // Amounts per day are not ordered like totals if the ranges differ in length.
-  const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : sort(key));
-  return [
-    {
-      id: "compareCost",
-      head: words.period(changes.range),
-      sort: sort("compareCost"),
-      align: "end",
-      muted: true,
-      optional: "narrow",
-      total: formatAmount(changes.total.compareCost, currency, onlyVendor),
-      amounts: amounts(({ compareCost }) => compareCost),
-      cell: amount(({ compareCost }) => compareCost),
-    },
-    {
-      id: "cost",
-      head: words.period(report.range),
-      sort: sort("cost"),
-      align: "end",
-      total: <Lines page={page} item={null} text={formatAmount(changes.total.cost, currency, onlyVendor)} />,
-      amounts: amounts(({ cost }) => cost),
-      cell: (row) =>
-        row.change && (
-          <Lines page={page} item={row.item} isRest={row.item === null} text={amount(({ cost }) => cost)(row) ?? ""} />
+      cell: ({ kind, item, cost }) =>
+        kind === "gone" ? (
+          none
+        ) : (
+          <LinesLink
+            page={page}
+            item={item}
+            isRest={item === null}
+            text={formatAmount(cost, currency, item?.vendor ?? onlyVendor)}
+          />
         ),
-    },
-    {
-      id: "difference",
-      head: t("difference"),
-      sort: sortByChange("difference"),
-      align: "end",
-      total: signed(formatAmount(changes.total.difference, currency, onlyVendor)),
-      amounts: amounts(({ difference }) => difference),
-      cell: (row) => signed(amount(({ difference }) => difference)(row) ?? ""),
-    },
-    {
-      id: "bar",
-      head: <span className="sr">{t("differenceDrawn")}</span>,
-      optional: true,
-      cell: ({ change }) => change && <DifferenceBar difference={toFloat(change.difference)} largest={largest} />,
     },
     {
       id: "ratio",
       head: t("change"),
       sort: sortByChange("ratio"),
       align: "end",
-      total: delta(changes.total),
-      cell: ({ change }) => change && delta(change),
+      width: 5.5,
+      ...(isComparable &&
+        previous.current && {
+          total: <Ratio cost={previous.current.totalCost} previousCost={previous.totalCost} t={t} />,
+        }),
+      cell: ({ previous: change }) => (change ? <Ratio {...change} t={t} /> : none),
+    },
+    {
+      id: "portion",
+      head: t("portion"),
+      sort: sort("portion"),
+      align: "end",
+      priority: 3,
+      width: 10.5,
+      total: <Share portion={100} isTotal />,
+      cell: ({ kind, portion }) => (kind === "gone" ? none : <Share portion={portion} />),
     },
   ];
 }
 
-/** Differences have a sign. */
-const signed = (amount: string): string => (/[1-9]/.test(amount) && !amount.startsWith("−") ? `+${amount}` : amount);
-
-/** An amount that links to the lines it totals. */
-function Lines({
-  page,
-  item,
-  isRest = false,
-  text,
-}: {
-  page: CostPage;
-  item: Row["item"];
-  isRest?: boolean;
-  text: string;
-}) {
-  if (isRest || (item && !linksFit(page.search, page.report?.items.length ?? 0))) return text;
-  return (
-    <A className="figure" href={openHref(page.search, item ? { item: item.item, of: item.vendor } : {})}>
-      {text}
-    </A>
-  );
+/** A change in percent; what had no lines before is new. */
+function Ratio({ cost, previousCost, t }: NonNullable<Row["previous"]> & { t: ColumnContext["words"]["t"] }) {
+  if (previousCost === null) return <span className="muted">{t("new")}</span>;
+  const ratio = changeRatio(cost, previousCost);
+  return <Delta ratio={ratio} text={t(directionOf(ratio))} />;
 }
+
+/** Lists the items that only the previous range has: a comparison lists the items of both. */
+const goneHref = (search: Search): string =>
+  `${hrefWith(search, { compare: { ...notCompared, with: "last_period" }, sort: "difference", name: "" })}#${breakdownId}`;
 
 /** Sorts by the column, or in reverse if it is already sorted by it. Names start with A, amounts with the largest. */
 function sortLink(search: Search, key: SortKey): TableColumn<Row>["sort"] {

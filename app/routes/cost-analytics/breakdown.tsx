@@ -1,11 +1,15 @@
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
+import { A } from "~/ui/a";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table";
 import { useColumns } from "./breakdown-columns";
-import type { Row } from "./breakdown-columns";
+import { breakdownRows } from "./breakdown-rows";
+import type { Row } from "./breakdown-rows";
+import { isOfPart, whyNotComparable } from "./comparable";
 import type { CostPage } from "./data.server";
 import { breakdownId } from "./drill-down";
+import { FindRows } from "./find-rows";
 import type { Search } from "./href";
 import { href, hrefWith } from "./href";
 import type { Report } from "./report";
@@ -16,46 +20,47 @@ export function Breakdown({ page, report }: { page: CostPage; report: Report }) 
   const { search, changes } = page;
   const words = useWords(page);
   const { t } = words;
-  const { elsewhere, numberOfItems, currency } = report;
-  const by = words.by(report.by, search.tag);
-  const title = t(changes ? "changeBy" : "breakdown", { by });
-  const columns = useColumns(page, report);
-  const rows: Row[] = [
-    ...report.items.map((item, index) => ({
-      key: `${item.vendor} ${item.item}`,
-      item,
-      cost: item.cost,
-      portion: item.portion,
-      change: changes?.items[index] ?? null,
-    })),
-    ...(elsewhere ? [{ key: "elsewhere", item: null, ...elsewhere, change: changes?.elsewhere ?? null }] : []),
-  ];
+  const { numberFound, numberOfItems, currency, previous } = report;
+  const title = t(changes ? "changeBy" : "breakdown", { by: words.by(report.by, search.tag) });
+  const isComparable = whyNotComparable(report, page.data) === null;
+  const columns = useColumns(page, report, isComparable);
+  const items = t(`count.${words.subject(report.by)}`, { count: numberOfItems });
+  const note = t(changes?.isAverage ? "breakdownNotePerDay" : "breakdownNote", { items, currency });
   return (
     <Panel
       flush
       title={title}
       id={breakdownId}
-      note={t(changes?.isAverage ? "breakdownNotePerDay" : "breakdownNote", {
-        items: t(`count.${words.subject(report.by)}`, { count: numberOfItems }),
-        currency,
-      })}
+      note={
+        !changes && isComparable && isOfPart(report) && previous.current
+          ? `${note}. ${t("changeOfPart", { part: words.range(previous.current), period: words.period(previous) })}`
+          : note
+      }
+      tools={<FindRows search={search} label={t("findRows")} />}
     >
+      {numberFound === 0 && numberOfItems > 0 && (
+        <p className="table-note">
+          {t("noRows", { name: search.name })} <A href={hrefWith(search, { name: "" })}>{t("allRows")}</A>
+        </p>
+      )}
       <Table
         label={title}
         rounding={t("cost-detail:rounding")}
         columns={columns}
-        rows={rows}
+        rows={breakdownRows(report, changes, isComparable)}
         rowKey={(row) => row.key}
         isCurrent={({ item }) => isOpened(search, item)}
       />
       <div className="table-foot" data-keep-scroll="">
-        <Pages
-          page={search.page}
-          size={search.size}
-          shown={report.items.length}
-          count={numberOfItems}
-          to={(number) => href({ ...search, page: number })}
-        />
+        {numberFound > 0 && (
+          <Pages
+            page={search.page}
+            size={search.size}
+            shown={report.items.length}
+            count={numberFound}
+            to={(number) => href({ ...search, page: number })}
+          />
+        )}
         <PageSize size={search.size} to={(size) => hrefWith(search, { size })} />
       </div>
     </Panel>

@@ -4,9 +4,11 @@ import { A } from "~/ui/a";
 import { Delta, directionOf, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import { part } from "~/ui/part";
+import { isOfPart, whyNotComparable } from "./comparable";
 import type { CostPage } from "./data.server";
 import { forecastId, openHref } from "./drill-down";
 import type { Report } from "./report";
+import { MoverKpi } from "./mover-kpi";
 import { useWords } from "./use-words";
 
 const ChangeKpis = part("change-kpis", async () => (await import("./compare/change-kpis")).ChangeKpis);
@@ -22,6 +24,7 @@ export function Headline({ page, report }: { page: CostPage; report: Report }) {
       ) : (
         <CostKpis page={page} report={report} />
       )}
+      <MoverKpi page={page} report={report} />
       {report.forecast && <ForecastKpi page={page} report={report} forecast={report.forecast} />}
       <Kpi
         label={t(`plural.${subject(report.by)}`)}
@@ -69,26 +72,21 @@ function CostKpis({ page, report }: { page: CostPage; report: Report }) {
   );
 }
 
-/**
- * Change of the total from the previous range; without imports or an exchange rate it is unknown, which is not the same
- * as no cost.
- */
-function FromPrevious({ page, report: { covered, previous, damaged } }: { page: CostPage; report: Report }) {
+/** Change of the total from the previous range, or why there is none. */
+function FromPrevious({ page, report }: { page: CostPage; report: Report }) {
   const words = useWords(page);
   const { t } = words;
+  const { previous } = report;
   const { current } = previous;
-  if (previous.isDamaged || damaged.length > 0) return t("noPreviousDamaged");
-  if (page.data && previous.endDate < page.data.firstDay)
-    return t("noPrevious", { day: words.day(page.data.firstDay) });
-  if (!current || (page.data && previous.startDate > page.data.lastDay)) return t("noPreviousDays");
-  if (!previous.isComplete) return t("noPreviousRates");
+  const reason = whyNotComparable(report, page.data);
+  if (reason !== null || !current)
+    return t(reason ?? "noPreviousDays", { day: page.data && words.day(page.data.firstDay) });
   const ratio = changeRatio(current.totalCost, previous.totalCost);
   const period = words.period(previous);
-  const isOfAll = covered?.startDate === current.startDate && covered.endDate === current.endDate;
   return (
     <>
       <Delta ratio={ratio} text={t(directionOf(ratio))} />{" "}
-      {isOfAll ? t("fromPrevious", { period }) : t("partFromPrevious", { part: words.range(current), period })}
+      {isOfPart(report) ? t("partFromPrevious", { part: words.range(current), period }) : t("fromPrevious", { period })}
     </>
   );
 }

@@ -29,6 +29,8 @@ export interface Search {
   chart: "stack" | "line";
   scale: "value" | "percentage";
   sort: Sort;
+  /** Part of the names of the table's rows; empty: all rows. */
+  name: string;
   page: number;
   size: number;
   /** null: the company's default. */
@@ -40,6 +42,9 @@ export interface Search {
   /** Language of the page if the URL names one; read by the shell, kept by links. */
   lang: string | null;
 }
+
+/** Maximum length of the part of a name. */
+export const MAX_NAME = 200;
 
 export type SortKey = CostQuery["sort"]["key"];
 export type Sort = SortKey | `-${SortKey}`;
@@ -60,6 +65,7 @@ export const defaultSearch: Search = {
   chart: "stack",
   scale: "value",
   sort: "-cost",
+  name: "",
   page: 1,
   size: 30,
   currency: null,
@@ -76,6 +82,7 @@ const single = [
   "chart",
   "scale",
   "sort",
+  "name",
   "page",
   "size",
   "currency",
@@ -132,10 +139,11 @@ export const allVendorsHref = ({
 
 /**
  * URL of the search with some parameters changed. The content changes, so the table starts at its first page and the
- * drilldown closes.
+ * drilldown closes; rows of other items are not searched by name.
  */
 export function hrefWith(search: Search, change: Partial<Search>): string {
-  const changed = { ...search, page: 1, opened: null, ...change };
+  const name = change.by || change.tag || change.set || change.include ? "" : search.name;
+  const changed = { ...search, name, page: 1, opened: null, ...change };
   // An address with only a saved filter would open that filter again.
   return href(
     [...toParameters(changed).keys()].every((name) => name === "filter" || name === "lang")

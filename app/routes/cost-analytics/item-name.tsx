@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { A } from "~/ui/a";
 import type { CostPage } from "./data.server";
 import { itemHref } from "./drill-down";
@@ -6,22 +7,24 @@ import type { Report } from "./report";
 import { useWords } from "./use-words";
 
 interface ItemNameProps {
-  /** null: the total of other pages. */
+  /** null: a total of others. */
   item: Report["items"][number] | null;
+  /** Name of such a total. */
+  rest: ReactNode;
   color: string;
   page: CostPage;
   report: Report;
 }
 
 /** An item with its colour and name, linked to the page that shows only it. */
-export function ItemName({ item, color, page, report }: ItemNameProps) {
+export function ItemName({ item, rest, color, page, report }: ItemNameProps) {
   const words = useWords(page);
   const dot = <i className="dot" style={{ "--c": color }} />;
   if (!item) {
     return (
       <span className="prov muted">
         {dot}
-        {words.t("elsewhere", { count: report.elsewhere?.count ?? 0 })}
+        {rest}
       </span>
     );
   }

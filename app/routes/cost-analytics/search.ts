@@ -18,7 +18,7 @@ import { isFindParameter } from "./find/find";
 import type { ChoiceKey, FilterKey, Filters } from "./filters/filters";
 import { choiceKey, MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readChoiceKey } from "./filters/filters";
 import type { Search } from "./href";
-import { defaultSearch } from "./href";
+import { defaultSearch, MAX_NAME } from "./href";
 import type { Drilldown } from "./detail/drilldown";
 import { everything } from "./detail/drilldown";
 
@@ -48,6 +48,7 @@ const parameters = z.object({
   chart: z.enum(["stack", "line"]),
   scale: z.enum(["value", "percentage"]),
   sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]),
+  name: text(MAX_NAME),
   page: wholeNumber,
   size: wholeNumber.refine((size) => pageSizes.some((offered) => offered === size)),
   currency: currencyCode,
@@ -113,6 +114,7 @@ export function parse(params: URLSearchParams, isOthers = isFormParameter): { se
     chart: one("chart", shape.chart, defaultSearch.chart),
     scale: one("scale", shape.scale, defaultSearch.scale),
     sort: one("sort", shape.sort, defaultSearch.sort),
+    name: one("name", shape.name, defaultSearch.name),
     page: one("page", shape.page, defaultSearch.page),
     size: one("size", shape.size, defaultSearch.size),
     currency: one("currency", shape.currency.nullable(), defaultSearch.currency),

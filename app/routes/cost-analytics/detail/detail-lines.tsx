@@ -29,7 +29,7 @@ export function CostliestLines({
         <span className="name">{line.itemDescription || line.skuDesc || line.usageType || line.productName}</span>
       ),
     },
-    { id: "day", head: t("column.usageDate"), optional: "narrow", cell: ({ usageDate }) => words.day(usageDate) },
+    { id: "day", head: t("column.usageDate"), priority: 1, cell: ({ usageDate }) => words.day(usageDate) },
     {
       id: "cost",
       head: words.t("costIn", { currency }),
