@@ -6,11 +6,14 @@ import { expect } from "./test";
 /** The cost page as people see it; works with and without JavaScript. */
 export const table = (page: Page) => page.getByRole("region", { name: /^Breakdown by/ });
 
-/** Rows of the table as text, without its head: [item, provider, "", cost, portion]; the last one is the total. */
+/**
+ * Rows of the table as text, without its head: [item, provider, "", previous cost, cost, change, share]; the last one is
+ * the total. What only the previous period has is left out.
+ */
 export async function rowsOf(page: Page): Promise<string[][]> {
   // A table whose page still arrives has not all its rows.
   await page.waitForLoadState();
-  return cellsOf(table(page));
+  return (await cellsOf(table(page))).filter(([name]) => !/only in the previous period$/.test(name!));
 }
 
 /** The rows of a table as text without what rounding took, in one go: asked for one by one they may be of two pages. */
@@ -57,7 +60,7 @@ export const amount = (text: string): string =>
     .replace("−", "-")
     .replace(/[^\d.-]/g, "");
 
-export const totalOf = async (page: Page): Promise<string> => amount((await rowsOf(page)).at(-1)?.[3] ?? "");
+export const totalOf = async (page: Page): Promise<string> => amount((await rowsOf(page)).at(-1)?.[4] ?? "");
 
 /** The headline figure: "Total cost", "Daily average", … */
 export const headline = (page: Page, name: string) =>

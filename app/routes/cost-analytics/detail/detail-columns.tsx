@@ -7,10 +7,11 @@ import { Provider } from "~/features/providers/provider";
 import { formatExact, formatSmall } from "~/lib/money";
 import { A } from "~/ui/a";
 import type { TableColumn } from "~/ui/table";
-import type { CostPage } from "../data.server";
+import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "./detail-words";
-import { href } from "../href";
-import type { Drilldown } from "./drilldown";
+import type { Search } from "~/features/cost-report/search/href";
+import { href } from "~/features/cost-report/search/href";
+import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
 /** Default columns (spec §3). */
 export const defaultColumns: DetailColumn[] = [
@@ -29,7 +30,7 @@ export const defaultColumns: DetailColumn[] = [
 ];
 
 interface ColumnContext {
-  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
+  view: CostView;
   opened: Drilldown;
   chosen: DetailColumn[];
   totalCost: string;
@@ -44,10 +45,10 @@ export interface LinesElsewhere {
 export type LineRow = DetailLine | LinesElsewhere;
 
 /** The chosen columns, and one that links to the origin of each line: its invoice and import. */
-export function useDetailColumns({ page, opened, chosen, totalCost }: ColumnContext): TableColumn<LineRow>[] {
-  const words = useDetailWords(page);
+export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnContext): TableColumn<LineRow>[] {
+  const words = useDetailWords(view);
   const { detail: t } = words;
-  const { currency } = page;
+  const { currency } = view;
   const text = (line: DetailLine, column: DetailColumn) => {
     if (column === "vendor") return <Provider vendor={line.vendor} />;
     if (column === "cost")
@@ -68,7 +69,7 @@ export function useDetailColumns({ page, opened, chosen, totalCost }: ColumnCont
     index === 0 ? (
       <span className="muted">{words.t("elsewhere", { count })}</span>
     ) : (
-      column === "cost" && formatSmall(cost, currency, opened.of ?? words.onlyVendor)
+      column === "cost" && formatSmall(cost, currency, opened.of ?? view.onlyVendor)
     );
   return [
     ...choosableColumns
@@ -76,10 +77,10 @@ export function useDetailColumns({ page, opened, chosen, totalCost }: ColumnCont
       .map(({ name: column, type }, index) => ({
         id: column,
         head: column === "cost" ? words.t("costIn", { currency }) : t(`column.${column}`),
-        sort: sortLink(page, opened, { name: column, type }),
+        sort: sortLink(view.search, opened, { name: column, type }),
         align: isFigure({ type }) ? ("end" as const) : undefined,
         ...(index === 0 && { total: words.t("total") }),
-        ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? words.onlyVendor) }),
+        ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? view.onlyVendor) }),
         cell: (row: LineRow) => (
           <span className="cell">{row.lineKey === null ? elsewhere(row, column, index) : text(row, column)}</span>
         ),
@@ -105,7 +106,7 @@ function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: Deta
 
 /** Amounts and days sort from the largest and newest first. */
 function sortLink(
-  { search }: ColumnContext["page"],
+  search: Search,
   opened: Drilldown,
   { name: column, type }: DeclaredColumn<DetailColumn>,
 ): TableColumn<LineRow>["sort"] {

@@ -1,0 +1,191 @@
+import { Sparkline } from "~/charts/sparkline";
+import { Provider } from "~/features/providers/provider";
+import { changeRatio, formatAmount } from "~/lib/money";
+import { A } from "~/ui/a";
+import { Delta, directionOf } from "~/ui/amount";
+import { columnAmounts } from "~/ui/column-amounts";
+import { Share } from "~/ui/share";
+import type { TableColumn } from "~/ui/table";
+import { changeColumns } from "./change-columns";
+import { notCompared } from "../search/comparison";
+import type { Row } from "./breakdown-rows";
+import { colorsOf } from "../colors";
+import type { Changes } from "../changes";
+import type { CostView } from "../cost-view";
+import { breakdownId } from "../search/links";
+import type { Search, SortKey } from "../search/href";
+import { href, hrefWith } from "../search/href";
+import { ItemName } from "./item-name";
+import { LinesLink } from "./lines-link";
+import type { Report } from "../report";
+import { useCostText } from "../use-cost-text";
+
+/**
+ * Columns of the table: an item's cost with its change from the previous days and its share or, when comparing, its compared
+ * cost and difference. Without comparable days there are no changes.
+ */
+export function useColumns(
+  view: CostView,
+  report: Report,
+  { changes, isComparable }: { changes: Changes | null; isComparable: boolean },
+): TableColumn<Row>[] {
+  const words = useCostText(view);
+  const { search } = view;
+  const { t } = words;
+  const colorOf = colorsOf(report);
+  const sort = (key: SortKey) => sortLink(search, key);
+  const restName = ({ kind }: Row) =>
+    kind === "gone" ? (
+      <A href={goneHref(search)}>{t("gone", { count: report.gone?.numberOfItems ?? 0 })}</A>
+    ) : (
+      t(search.name === "" ? "elsewhere" : "notFound", { count: report.elsewhere?.count ?? 0 })
+    );
+  const names: TableColumn<Row>[] = [
+    {
+      id: "item",
+      head: report.by === "tag" ? search.tag : t(`word.${words.subject(report.by)}`),
+      sort: sort("item"),
+      total: (
+        <>
+          {t("total")}
+          {search.name !== "" && (
+            <span className="muted id">{t("rowsOf", { shown: report.items.length, count: report.numberOfItems })}</span>
+          )}
+        </>
+      ),
+      cell: (row) => (
+        <ItemName item={row.item} rest={restName(row)} color={colorOf(row.item)} view={view} report={report} />
+      ),
+    },
+    {
+      id: "vendor",
+      head: t("provider"),
+      sort: sort("vendor"),
+      priority: 4,
+      width: 7,
+      cell: ({ item }) => item?.vendor && <Provider vendor={item.vendor} />,
+    },
+  ];
+  return [
+    ...names,
+    ...(changes
+      ? changeColumns({ view, report, words, sort }, changes)
+      : costColumns({ view, report, words, sort }, isComparable)),
+  ];
+}
+
+export interface ColumnContext {
+  view: CostView;
+  report: Report;
+  words: ReturnType<typeof useCostText>;
+  sort: (key: SortKey) => TableColumn<Row>["sort"];
+}
+
+function costColumns({ view, report, words, sort }: ColumnContext, isComparable: boolean): TableColumn<Row>[] {
+  const { t } = words;
+  const { onlyVendor } = view;
+  const { currency, previous } = report;
+  const count = report.items.length;
+  const colorOf = colorsOf(report);
+  const vendorOf = (row: Row | null) => row?.item?.vendor ?? onlyVendor;
+  const none = <span className="muted">–</span>;
+  const sortByChange = (key: SortKey) => (isComparable ? sort(key) : undefined);
+  return [
+    {
+      id: "course",
+      head: t("course"),
+      priority: 5,
+      cell: ({ item }) => item && <Sparkline values={item.course} color={colorOf(item)} />,
+    },
+    {
+      id: "compareCost",
+      head: words.period(previous),
+      sort: sortByChange("compareCost"),
+      align: "end",
+      muted: true,
+      priority: 2,
+      width: 9,
+      ...(isComparable && {
+        total: formatAmount(previous.totalCost, currency, onlyVendor),
+        amounts: columnAmounts<Row>({
+          currency,
+          vendorOf,
+          of: (row) => row.previous && (row.previous.previousCost ?? "0"),
+          total: previous.totalCost,
+        }),
+      }),
+      cell: (row) =>
+        row.previous?.previousCost
+          ? formatAmount(row.previous.previousCost, currency, row.item?.vendor ?? onlyVendor)
+          : none,
+    },
+    {
+      id: "cost",
+      head: t("costIn", { currency }),
+      sort: sort("cost"),
+      align: "end",
+      total: (
+        <LinesLink view={view} count={count} item={null} text={formatAmount(report.total, currency, onlyVendor)} />
+      ),
+      amounts: columnAmounts({ currency, vendorOf, of: ({ cost }) => cost, total: report.total }),
+      cell: ({ kind, item, cost }) =>
+        kind === "gone" ? (
+          none
+        ) : (
+          <LinesLink
+            view={view}
+            count={count}
+            item={item}
+            isRest={item === null}
+            text={formatAmount(cost, currency, item?.vendor ?? onlyVendor)}
+          />
+        ),
+    },
+    {
+      id: "ratio",
+      head: t("change"),
+      sort: sortByChange("ratio"),
+      align: "end",
+      width: 5.5,
+      ...(isComparable &&
+        previous.current && {
+          total: <Ratio cost={previous.current.totalCost} previousCost={previous.totalCost} t={t} />,
+        }),
+      cell: ({ previous: change }) => (change ? <Ratio {...change} t={t} /> : none),
+    },
+    {
+      id: "portion",
+      head: t("portion"),
+      sort: sort("portion"),
+      align: "end",
+      priority: 3,
+      width: 10.5,
+      total: <Share portion={100} isTotal />,
+      cell: ({ kind, portion }) => (kind === "gone" ? none : <Share portion={portion} />),
+    },
+  ];
+}
+
+/** A change in percent; what had no lines before is new. */
+function Ratio({ cost, previousCost, t }: NonNullable<Row["previous"]> & { t: ColumnContext["words"]["t"] }) {
+  if (previousCost === null) return <span className="muted">{t("new")}</span>;
+  const ratio = changeRatio(cost, previousCost);
+  return <Delta ratio={ratio} text={t(directionOf(ratio))} />;
+}
+
+/** Lists the items that only the previous range has: a comparison lists the items of both. */
+const goneHref = (search: Search): string =>
+  `${hrefWith(search, { compare: { ...notCompared, with: "last_period" }, sort: "difference", name: "" })}#${breakdownId}`;
+
+/** Sorts by the column, or in reverse if it is already sorted by it. Names start with A, amounts with the largest. */
+function sortLink(search: Search, key: SortKey): TableColumn<Row>["sort"] {
+  const { sort } = search;
+  const isDescending = sort === `-${key}`;
+  const isSorted = sort === key || isDescending;
+  const startsDescending = key !== "item" && key !== "vendor";
+  const next = (isSorted ? !isDescending : startsDescending) ? (`-${key}` as const) : key;
+  return {
+    to: href({ ...search, page: 1, sort: next }),
+    ...(isSorted && { direction: isDescending ? "descending" : "ascending" }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { A } from "~/ui/a";
+import type { CostView } from "../cost-view";
+import { itemHref } from "../search/links";
+import { linksFit } from "../search/link-room";
+import type { Report } from "../report";
+import { useCostText } from "../use-cost-text";
+
+interface ItemNameProps {
+  /** null: a total of others. */
+  item: Report["items"][number] | null;
+  /** Name of such a total. */
+  rest: ReactNode;
+  color: string;
+  view: CostView;
+  report: Report;
+}
+
+/** An item with its colour and name, linked to the page that shows only it. */
+export function ItemName({ item, rest, color, view, report }: ItemNameProps) {
+  const words = useCostText(view);
+  const dot = <i className="dot" style={{ "--c": color }} />;
+  if (!item) {
+    return (
+      <span className="prov muted">
+        {dot}
+        {rest}
+      </span>
+    );
+  }
+  const to = linksFit(view.search, report.items.length)
+    ? itemHref(view.search, report.by, item.vendor, item.item)
+    : undefined;
+  const name = words.item(item, report.by);
+  const content = (
+    <>
+      {dot}
+      {name}
+      {/* Accounts may share a name. */}
+      {report.by === "account" && name !== item.item && name === item.name && (
+        <span className="muted id">{item.item}</span>
+      )}
+    </>
+  );
+  return to ? (
+    <A className="prov name" href={to}>
+      {content}
+    </A>
+  ) : (
+    <span className="prov name">{content}</span>
+  );
+}
