@@ -68,14 +68,14 @@ describe("Table", () => {
   it("scrolls when it has many columns, and drops some unless there is room", () => {
     const many = markup(
       <Table
-        hasManyColumns
+        scrolls="narrow"
         label="Bill"
         columns={[columns[0]!, { id: "id", head: "ID", cell: () => "1", priority: 1, width: 40 }]}
         rows={[{ name: "EC2", cost: "" }]}
         rowKey={({ name }) => name}
       />,
     );
-    expect(many).toContain('class="table-wrap scrolls"');
+    expect(many).toContain('class="table-wrap scrolls-narrow"');
     expect(attributes(many, "td", "class")).toContain("from-54");
   });
 

@@ -54,10 +54,10 @@ interface TableProps<Row extends object> {
   isHead?: (row: Row) => boolean;
   dense?: boolean;
   /**
-   * Has so many columns that they may not fit unless the panel is wide: then they scroll sideways together with their
-   * headers.
+   * The columns scroll sideways together with their headers where they do not fit: `narrow`, unless the panel is wide;
+   * `always`, if no panel may be wide enough. By default in panels of a phone only.
    */
-  hasManyColumns?: boolean;
+  scrolls?: "narrow" | "always";
 }
 
 const features = tableFeatures({});
@@ -71,7 +71,7 @@ export function Table<Row extends object>({
   isCurrent,
   level,
   dense,
-  hasManyColumns,
+  scrolls,
   rounding,
   isHead,
 }: TableProps<Row>) {
@@ -87,7 +87,7 @@ export function Table<Row extends object>({
 
   return (
     <div
-      className={classNames("table-wrap", hasManyColumns && "scrolls")}
+      className={classNames("table-wrap", scrolls && `scrolls-${scrolls}`)}
       tabIndex={0}
       role="region"
       aria-label={label}

@@ -40,7 +40,7 @@ export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: bo
   return (
     <Panel title={t("attention.title")} note={t("attention.note", { count: list.total })} flush>
       <Table
-        hasManyColumns
+        scrolls="narrow"
         label={t("attention.title")}
         columns={columns}
         rows={list.rows}

@@ -35,7 +35,7 @@ export function DamagedList({ list, mayEdit }: { list: ImportList; mayEdit: bool
   return (
     <Panel title={t("damaged.title")} note={t("damaged.note")} flush>
       <Table
-        hasManyColumns
+        scrolls="narrow"
         label={t("damaged.title")}
         columns={columns}
         rows={list.rows}

@@ -48,7 +48,7 @@ export function InvoicesTable({ invoices, count: total }: { invoices: InvoiceChe
   return (
     <Panel title={t("title")} note={note} flush>
       <Table
-        hasManyColumns
+        scrolls="narrow"
         label={t("title")}
         columns={columns}
         rows={invoices}

@@ -106,7 +106,7 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
   ];
   return (
     <Table
-      hasManyColumns
+      scrolls="narrow"
       label={t("published.label")}
       columns={columns}
       rows={list.rows}

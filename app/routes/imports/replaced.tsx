@@ -59,7 +59,7 @@ export function Replaced({ replaced }: { replaced: ImportReplacement[] }) {
   ];
   return (
     <Panel title={t("replaced.title")} note={t("replaced.note")} flush>
-      <Table hasManyColumns label={t("replaced.title")} columns={columns} rows={replaced} rowKey={keyOf} />
+      <Table scrolls="narrow" label={t("replaced.title")} columns={columns} rows={replaced} rowKey={keyOf} />
     </Panel>
   );
 }

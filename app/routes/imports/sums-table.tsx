@@ -92,7 +92,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
   return (
     <Panel title={t("sums.title")} note={t("sums.note")} flush>
       <Table
-        hasManyColumns
+        scrolls="narrow"
         label={t("sums.title")}
         columns={[
           ...about,

@@ -100,7 +100,7 @@ export function Invoices({
       <TableTools search={search} note={page.bill && t("ownNumber", { number: page.bill.invoiceId })} />
       <WithoutLines invoices={reply.withoutLines} format={amount} />
       <Table
-        hasManyColumns
+        scrolls="narrow"
         label={t("tab.invoices")}
         columns={isCompared ? [...columns, check] : columns}
         rows={elsewhere ? [...reply.invoices, elsewhere] : reply.invoices}

@@ -80,7 +80,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
       </div>
       <Table
         dense
-        hasManyColumns
+        scrolls="narrow"
         label={title}
         columns={columns}
         rows={months.toReversed()}

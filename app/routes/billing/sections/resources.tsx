@@ -122,7 +122,7 @@ export function Resources({
     >
       <Table
         dense
-        hasManyColumns
+        scrolls="narrow"
         label={title}
         rounding={t("rounding")}
         columns={columns}

@@ -41,15 +41,14 @@ export function DetailTable({ view, opened, detail, chosen }: DetailTableProps) 
         <Empty title={t("noData")} text={d("noLines")} />
       ) : (
         <>
-          <div className="wide-table">
-            <Table
-              dense
-              label={title}
-              columns={columns}
-              rows={[...detail.lines, ...elsewhereOf(detail)]}
-              rowKey={({ lineKey }) => lineKey ?? "elsewhere"}
-            />
-          </div>
+          <Table
+            dense
+            scrolls="always"
+            label={title}
+            columns={columns}
+            rows={[...detail.lines, ...elsewhereOf(detail)]}
+            rowKey={({ lineKey }) => lineKey ?? "elsewhere"}
+          />
           <div className="table-foot" data-keep-scroll="">
             <Pages
               page={opened.page}
