@@ -34,7 +34,7 @@ export interface ColumnAmounts<Row> {
   format: (plain: string) => string;
 }
 
-interface TableProps<Row extends object> {
+export interface TableProps<Row extends object> {
   /** Accessible name of the table; names the region that scrolls. */
   label: string;
   /**

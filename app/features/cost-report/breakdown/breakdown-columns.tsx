@@ -6,11 +6,9 @@ import { Delta, directionOf } from "~/ui/amount";
 import { columnAmounts } from "~/ui/column-amounts";
 import { Share } from "~/ui/share";
 import type { TableColumn } from "~/ui/table";
-import { changeColumns } from "./change-columns";
 import { notCompared } from "../search/comparison";
 import type { Row } from "./breakdown-rows";
 import { colorsOf } from "../colors";
-import type { Changes } from "../changes";
 import type { CostView } from "../cost-view";
 import { breakdownId } from "../search/links";
 import type { Search, SortKey } from "../search/href";
@@ -18,33 +16,31 @@ import { href, hrefWith } from "../search/href";
 import { ItemName } from "./item-name";
 import { LinesLink } from "./lines-link";
 import type { Report } from "../report";
-import { useCostText } from "../use-cost-text";
+import type { useCostText } from "../use-cost-text";
 
-/**
- * Columns of the table: an item's cost with its change from the previous days and its share or, when comparing, its compared
- * cost and difference. Without comparable days there are no changes.
- */
-export function useColumns(
-  view: CostView,
-  report: Report,
-  { changes, isComparable }: { changes: Changes | null; isComparable: boolean },
-): TableColumn<Row>[] {
-  const words = useCostText(view);
+/** What the columns of the table are made of. */
+export interface ColumnContext {
+  view: CostView;
+  report: Report;
+  words: ReturnType<typeof useCostText>;
+}
+
+/** The item and its provider. */
+export function nameColumns({ view, report, words }: ColumnContext): TableColumn<Row>[] {
   const { search } = view;
   const { t } = words;
   const colorOf = colorsOf(report);
-  const sort = (key: SortKey) => sortLink(search, key);
   const restName = ({ kind }: Row) =>
     kind === "gone" ? (
       <A href={goneHref(search)}>{t("gone", { count: report.gone?.numberOfItems ?? 0 })}</A>
     ) : (
       t(search.name === "" ? "elsewhere" : "notFound", { count: report.elsewhere?.count ?? 0 })
     );
-  const names: TableColumn<Row>[] = [
+  return [
     {
       id: "item",
       head: report.by === "tag" ? search.tag : t(`word.${words.subject(report.by)}`),
-      sort: sort("item"),
+      sort: sortLink(search, "item"),
       total: (
         <>
           {t("total")}
@@ -60,36 +56,24 @@ export function useColumns(
     {
       id: "vendor",
       head: t("provider"),
-      sort: sort("vendor"),
+      sort: sortLink(search, "vendor"),
       priority: 4,
       width: 7,
       cell: ({ item }) => item?.vendor && <Provider vendor={item.vendor} />,
     },
   ];
-  return [
-    ...names,
-    ...(changes
-      ? changeColumns({ view, report, words, sort }, changes)
-      : costColumns({ view, report, words, sort }, isComparable)),
-  ];
 }
 
-export interface ColumnContext {
-  view: CostView;
-  report: Report;
-  words: ReturnType<typeof useCostText>;
-  sort: (key: SortKey) => TableColumn<Row>["sort"];
-}
-
-function costColumns({ view, report, words, sort }: ColumnContext, isComparable: boolean): TableColumn<Row>[] {
+/** The cost with its change from the days before, and the share. Without comparable days there are no changes. */
+export function costColumns({ view, report, words }: ColumnContext, isComparable: boolean): TableColumn<Row>[] {
   const { t } = words;
-  const { onlyVendor } = view;
+  const { search, onlyVendor } = view;
   const { currency, previous } = report;
   const count = report.items.length;
   const colorOf = colorsOf(report);
   const vendorOf = (row: Row | null) => row?.item?.vendor ?? onlyVendor;
   const none = <span className="muted">–</span>;
-  const sortByChange = (key: SortKey) => (isComparable ? sort(key) : undefined);
+  const sortByChange = (key: SortKey) => (isComparable ? sortLink(search, key) : undefined);
   return [
     {
       id: "course",
@@ -122,7 +106,7 @@ function costColumns({ view, report, words, sort }: ColumnContext, isComparable:
     {
       id: "cost",
       head: t("costIn", { currency }),
-      sort: sort("cost"),
+      sort: sortLink(search, "cost"),
       align: "end",
       total: (
         <LinesLink view={view} count={count} item={null} text={formatAmount(report.total, currency, onlyVendor)} />
@@ -156,7 +140,7 @@ function costColumns({ view, report, words, sort }: ColumnContext, isComparable:
     {
       id: "portion",
       head: t("portion"),
-      sort: sort("portion"),
+      sort: sortLink(search, "portion"),
       align: "end",
       priority: 3,
       width: 10.5,
@@ -178,7 +162,7 @@ const goneHref = (search: Search): string =>
   `${hrefWith(search, { compare: { ...notCompared, with: "last_period" }, sort: "difference", name: "" })}#${breakdownId}`;
 
 /** Sorts by the column, or in reverse if it is already sorted by it. Names start with A, amounts with the largest. */
-function sortLink(search: Search, key: SortKey): TableColumn<Row>["sort"] {
+export function sortLink(search: Search, key: SortKey): TableColumn<Row>["sort"] {
   const { sort } = search;
   const isDescending = sort === `-${key}`;
   const isSorted = sort === key || isDescending;

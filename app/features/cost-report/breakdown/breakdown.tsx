@@ -2,8 +2,9 @@ import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
 import { A } from "~/ui/a";
 import { Panel } from "~/ui/panel";
+import { part } from "~/ui/part";
 import { Table } from "~/ui/table";
-import { useColumns } from "./breakdown-columns";
+import { costColumns, nameColumns } from "./breakdown-columns";
 import { breakdownRows } from "./breakdown-rows";
 import type { Row } from "./breakdown-rows";
 import type { Changes } from "../changes";
@@ -15,6 +16,8 @@ import type { Search } from "../search/href";
 import { href, hrefWith } from "../search/href";
 import type { Report } from "../report";
 import { useCostText } from "../use-cost-text";
+
+const ChangeTable = part("change-table", async () => (await import("./change-table")).ChangeTable);
 
 interface BreakdownProps {
   view: CostView;
@@ -32,7 +35,14 @@ export function Breakdown({ view, report, changes, isComparable }: BreakdownProp
   const { t } = words;
   const { numberFound, numberOfItems, currency, previous } = report;
   const title = t(changes ? "changeBy" : "breakdown", { by: words.by(report.by, search.tag) });
-  const columns = useColumns(view, report, { changes, isComparable });
+  const context = { view, report, words };
+  const table = {
+    label: title,
+    rounding: t("cost-detail:rounding"),
+    rows: breakdownRows(report, changes, isComparable),
+    rowKey: ({ key }: Row) => key,
+    isCurrent: ({ item }: Row) => isOpened(search, item),
+  };
   const items = t(`count.${words.subject(report.by)}`, { count: numberOfItems });
   const note = t(changes?.isAverage ? "breakdownNotePerDay" : "breakdownNote", { items, currency });
   return (
@@ -52,14 +62,11 @@ export function Breakdown({ view, report, changes, isComparable }: BreakdownProp
           {t("noRows", { name: search.name })} <A href={hrefWith(search, { name: "" })}>{t("allRows")}</A>
         </p>
       )}
-      <Table
-        label={title}
-        rounding={t("cost-detail:rounding")}
-        columns={columns}
-        rows={breakdownRows(report, changes, isComparable)}
-        rowKey={(row) => row.key}
-        isCurrent={({ item }) => isOpened(search, item)}
-      />
+      {changes ? (
+        <ChangeTable {...table} context={context} changes={changes} />
+      ) : (
+        <Table {...table} columns={[...nameColumns(context), ...costColumns(context, isComparable)]} />
+      )}
       <div className="table-foot" data-keep-scroll="">
         {numberFound > 0 && (
           <Pages

@@ -1,8 +1,10 @@
 import { formatAmount, toFloat } from "~/lib/money";
 import { Delta, directionOf } from "~/ui/amount";
 import { columnAmounts } from "~/ui/column-amounts";
-import type { TableColumn } from "~/ui/table";
+import { Table } from "~/ui/table";
+import type { TableColumn, TableProps } from "~/ui/table";
 import type { ColumnContext } from "./breakdown-columns";
+import { nameColumns, sortLink } from "./breakdown-columns";
 import type { Row } from "./breakdown-rows";
 import type { SortKey } from "../search/href";
 import { LinesLink } from "./lines-link";
@@ -10,10 +12,20 @@ import { signed } from "../signed";
 import type { Change, Changes } from "../changes";
 import { DifferenceBar } from "./difference-bar";
 
+interface ChangeTableProps extends Omit<TableProps<Row>, "columns"> {
+  context: ColumnContext;
+  changes: Changes;
+}
+
+/** The table in compare mode. */
+export function ChangeTable({ context, changes, ...table }: ChangeTableProps) {
+  return <Table {...table} columns={[...nameColumns(context), ...changeColumns(context, changes)]} />;
+}
+
 /** The compared range in grey, the current one in ink, and their difference as an amount, a bar and a percentage. */
-export function changeColumns({ view, report, words, sort }: ColumnContext, changes: Changes): TableColumn<Row>[] {
+function changeColumns({ view, report, words }: ColumnContext, changes: Changes): TableColumn<Row>[] {
   const { t } = words;
-  const { onlyVendor } = view;
+  const { search, onlyVendor } = view;
   const { currency } = report;
   const count = report.items.length;
   const largest = Math.max(
@@ -34,12 +46,12 @@ export function changeColumns({ view, report, words, sort }: ColumnContext, chan
       total: pick(changes.total),
     });
   // Amounts per day are not ordered like totals if the ranges differ in length.
-  const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : sort(key));
+  const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : sortLink(search, key));
   return [
     {
       id: "compareCost",
       head: words.period(changes.range),
-      sort: sort("compareCost"),
+      sort: sortLink(search, "compareCost"),
       align: "end",
       muted: true,
       priority: 2,
@@ -51,7 +63,7 @@ export function changeColumns({ view, report, words, sort }: ColumnContext, chan
     {
       id: "cost",
       head: words.period(report.range),
-      sort: sort("cost"),
+      sort: sortLink(search, "cost"),
       width: 8,
       align: "end",
       total: (
