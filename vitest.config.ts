@@ -21,7 +21,7 @@ export default defineConfig({
           name: "alone",
           include: ["{app,server}/**/*.test.{ts,tsx}", "tests/{contract,real-data}/**/*.test.ts"],
           exclude: pure,
-          globalSetup: "tests/support/make-templates.ts",
+          globalSetup: "tests/support/stores/make-templates.ts",
         },
       },
       { extends: true, test: { name: "together", include: pure, isolate: false } },

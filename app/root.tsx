@@ -12,6 +12,7 @@ import styles from "~/styles/index.css?url";
 import tokens from "~/styles/tokens.css?url";
 import { ClientNavigation } from "~/ui/client-navigation";
 import { IconSprite } from "~/ui/icon";
+import { Hatching } from "~/charts/hatch";
 import { RetryToast } from "~/ui/retry-toast";
 import { NonceContext } from "./nonce";
 import { ErrorPage } from "./routes/shell/error-page";
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <IconSprite />
+        <Hatching />
         {children}
         <ClientNavigation />
         <RetryToast />

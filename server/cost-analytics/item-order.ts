@@ -4,7 +4,7 @@ import type { Sql } from "../cost-store/sql";
 import { portionOf } from "../measures/items";
 import type { ItemQuery } from "../measures/items";
 
-/** Names of an item's costs in the current and in the earlier range, if there is one. */
+/** Columns with an item's cost in the current and in the earlier range, if there is one. */
 function costsOf({ other }: Pick<ItemQuery, "other">): { current: Sql; total: Sql; earlier: Sql | null; matched: Sql } {
   const own = { current: sql`cost`, total: sql`total`, matched: other?.matched ? sql`matchedCost` : sql`cost` };
   if (!other) return { ...own, earlier: null };
@@ -16,7 +16,7 @@ function costsOf({ other }: Pick<ItemQuery, "other">): { current: Sql; total: Sq
 /** Sort keys that need an earlier range. */
 export const changeKeys: readonly CostQuery["sort"]["key"][] = ["compareCost", "difference", "ratio"];
 
-/** What ranks items in every list: the cost of the current range. */
+/** All lists rank items by the cost of the current range. */
 export const rankingCost = (query: Pick<ItemQuery, "other">): Sql => costsOf(query).current;
 
 /** Change of an item from the earlier range, over the days compared; null without one. */
@@ -25,7 +25,7 @@ export function changeOf(query: Pick<ItemQuery, "other">): Sql | null {
   return earlier && sql`${matched} - ${earlier}`;
 }
 
-/** Order of the table: as asked, then by cost, provider and item, so that it is the same every time and in both calls of a comparison. */
+/** Order of the table: as requested, then by cost, provider and item. Deterministic, also between the two calls of a comparison. */
 export function itemOrder(query: Pick<ItemQuery, "other"> & Pick<CostQuery, "sort">): Sql {
   const { current, total, earlier, matched } = costsOf(query);
   const { key, descending } = query.sort;
@@ -42,7 +42,7 @@ export function itemOrder(query: Pick<ItemQuery, "other"> & Pick<CostQuery, "sor
   return join([...asked.map((by) => sql`${by} ${direction}`), sql`${current} DESC`, sql`vendor`, sql`item`]);
 }
 
-/** As `changeRatio` of app/lib shows it (spec §4), to the six decimals of a float. */
+/** The ratio of `changeRatio` in app/lib (spec §4), to the six decimals of a float. */
 export const ratioOf = (current: Sql, earlier: Sql): Sql => {
   const percent = sql`round(toFloat64(${current} - ${earlier}) / abs(toFloat64(${earlier})) * 100, 6)`;
   return sql`multiIf(${earlier} = 0, toFloat64(sign(${current})) * 100, abs(${percent}) < 0.05, 0., ${percent})`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { CostReply } from "~/contract/cost-analytics";
+import type { ChartItem, CostReply } from "~/contract/cost-analytics";
 import { reportOf } from "./report";
 
-type TableItem = CostReply["items"][number];
+type Item = ChartItem & CostReply["items"][number];
 
-const item = (name: string, costs: Record<string, string>, rest: Partial<TableItem> = {}): TableItem => ({
+const item = (name: string, costs: Record<string, string>, rest: Partial<Item> = {}): Item => ({
   vendor: "aws",
   item: name,
   itemAlias: name,
@@ -14,6 +14,7 @@ const item = (name: string, costs: Record<string, string>, rest: Partial<TableIt
   numberOfOthers: 0,
   change: null,
   dailyCosts: Object.entries(costs).map(([date, cost]) => ({ date, cost })),
+  color: null,
   ...rest,
 });
 

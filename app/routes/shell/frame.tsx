@@ -9,7 +9,7 @@ import { Toast } from "~/ui/toast";
 import { Footer } from "./footer";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
-import { useLastToast } from "./use-last-toast";
+import { useState } from "react";
 
 /** The signed-in frame: sidebar, top bar, footer, and the page. */
 export function Frame({ frame, children }: { frame: ShellData; children: ReactNode }) {
@@ -71,4 +71,16 @@ function Skip() {
       {t("skip")}
     </A>
   );
+}
+
+/**
+ * The latest toast, with a number as its key. A page that reloads its data gets none the second time: the visible one
+ * stays until its time is over.
+ */
+function useLastToast(current: ShellData["toast"]): { toast: ShellData["toast"]; number: number } {
+  const [last, setLast] = useState({ toast: current, number: 0 });
+  if (!current || current === last.toast) return last;
+  const next = { toast: current, number: last.number + 1 };
+  setLast(next);
+  return next;
 }

@@ -9,7 +9,7 @@ import { preferenceCookie, themes } from "~/lib/preference-cookies";
 import { optionalUser } from "~/session/require-user.server";
 import { readForm } from "~/session/read-form.server";
 import { safeReturnTo } from "~/session/return-to";
-import { changeSession, readSession } from "~/session/session.server";
+import { changeSession, readSession } from "~/session/store/session.server";
 import { attempt } from "~/upstream/attempt.server";
 
 export async function loader() {

@@ -1,3 +1,4 @@
+import { seriesMark } from "~/charts/series";
 import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
 import { changeRatio, formatAmount } from "~/lib/money";
@@ -50,7 +51,7 @@ export function nameColumns({ view, report, words }: ColumnContext): TableColumn
         </>
       ),
       cell: (row) => (
-        <ItemName item={row.item} rest={restName(row)} color={colorOf(row.item)} view={view} report={report} />
+        <ItemName item={row.item} rest={restName(row)} rank={colorOf(row.item)} view={view} report={report} />
       ),
     },
     {
@@ -79,7 +80,7 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
       id: "course",
       head: t("course"),
       priority: 5,
-      cell: ({ item }) => item && <Sparkline values={item.course} color={colorOf(item)} />,
+      cell: ({ item }) => item && <Sparkline values={item.course} color={seriesMark(colorOf(item)).color} />,
     },
     {
       id: "compareCost",

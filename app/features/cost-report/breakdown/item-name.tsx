@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import type { SeriesRank } from "~/charts/series";
+import { seriesMark } from "~/charts/series";
 import { A } from "~/ui/a";
+import { classNames } from "~/ui/class-names";
 import type { CostView } from "../cost-view";
 import { itemHref } from "../search/links";
 import { linksFit } from "../search/link-room";
@@ -11,15 +14,16 @@ interface ItemNameProps {
   item: Report["items"][number] | null;
   /** Name of such a total. */
   rest: ReactNode;
-  color: string;
+  rank: SeriesRank;
   view: CostView;
   report: Report;
 }
 
 /** An item with its colour and name, linked to the page that shows only it. */
-export function ItemName({ item, rest, color, view, report }: ItemNameProps) {
+export function ItemName({ item, rest, rank, view, report }: ItemNameProps) {
   const words = useCostText(view);
-  const dot = <i className="dot" style={{ "--c": color }} />;
+  const { color, isHatched } = seriesMark(rank);
+  const dot = <i className={classNames("dot", isHatched && "hatched")} style={{ "--c": color }} />;
   if (!item) {
     return (
       <span className="prov muted">

@@ -1,6 +1,8 @@
+import type { Language } from "~/lib/language";
 import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import type { Grain, TimeFrame } from "~/lib/time-frames";
+import type { Grain, TimeFrame } from "~/lib/time/time-frames";
+import { addressOf, canonical } from "~/features/address/canonical";
 import type { Comparison } from "./comparison";
 import { appendComparison, notCompared } from "./comparison";
 import type { Filters } from "~/features/filters/filters";
@@ -28,6 +30,8 @@ export interface Search {
   grain: Grain | null;
   chart: "stack" | "line";
   scale: "value" | "percentage";
+  /** `typical` fits the trend's axis to typical periods and cuts off what stands far above them. */
+  axis: "whole" | "typical";
   sort: Sort;
   /** Part of the names of the table's rows; empty: all rows. */
   name: string;
@@ -40,7 +44,7 @@ export interface Search {
   /** null: no drilldown. */
   opened: Drilldown | null;
   /** Language of the page if the URL names one; read by the shell, kept by links. */
-  lang: string | null;
+  lang: Language | null;
 }
 
 /** Maximum length of the part of a name. */
@@ -64,6 +68,7 @@ export const defaultSearch: Search = {
   grain: null,
   chart: "stack",
   scale: "value",
+  axis: "whole",
   sort: "-cost",
   name: "",
   page: 1,
@@ -74,54 +79,32 @@ export const defaultSearch: Search = {
   lang: null,
 };
 
-const single = [
-  "by",
-  "tag",
-  "set",
-  "cost",
-  "chart",
-  "scale",
-  "sort",
-  "name",
-  "page",
-  "size",
-  "currency",
-  "filter",
-  "lang",
-] as const;
-
-/**
- * The search as URL parameters in canonical form: defaults dropped, keys sorted, values sorted if their order has no
- * meaning.
- */
+/** The search as URL parameters in canonical form. */
 export function toParameters(search: Search): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search.range !== "custom") {
-    if (search.range !== defaultSearch.range) params.append("range", search.range);
-  } else if (search.start === "" && search.end === "") params.append("range", "custom");
-  else {
-    params.append("start", search.start);
-    params.append("end", search.end);
-  }
-  for (const key of single) if (search[key] !== defaultSearch[key]) params.append(key, String(search[key]));
-  if (search.grain) params.append("grain", search.grain.toLowerCase());
-  for (const vendor of search.vendor?.length === 0 ? [""] : [...(search.vendor ?? [])].sort())
-    params.append("vendor", vendor);
-  for (const [key, values = []] of Object.entries(search.include))
-    for (const value of [...values].sort()) params.append(`f.${key}`, value);
-  for (const [key, values = []] of Object.entries(search.exclude))
-    for (const value of [...values].sort()) params.append(`x.${key}`, value);
-  appendComparison(params, search.compare);
-  if (search.opened) appendDrilldown(params, search.opened);
-  params.sort();
-  return params;
+  const { range, start, end, vendor, include, exclude, grain, compare, opened } = search;
+  const isDated = range === "custom" && (start !== "" || end !== "");
+  return canonical(search, defaultSearch, {
+    ...(isDated && { range: () => {} }),
+    start: (params) => isDated && params.append("start", start),
+    end: (params) => isDated && params.append("end", end),
+    vendor: (params) => {
+      for (const one of vendor?.length === 0 ? [""] : [...(vendor ?? [])].sort()) params.append("vendor", one);
+    },
+    include: (params) => appendFilters(params, "f", include),
+    exclude: (params) => appendFilters(params, "x", exclude),
+    grain: (params) => grain && params.append("grain", grain.toLowerCase()),
+    compare: (params) => appendComparison(params, compare),
+    opened: (params) => opened && appendDrilldown(params, opened),
+  });
+}
+
+function appendFilters(params: URLSearchParams, mode: "f" | "x", filters: Filters): void {
+  for (const [key, values = []] of Object.entries(filters))
+    for (const value of [...values].sort()) params.append(`${mode}.${key}`, value);
 }
 
 /** Canonical URL of the search; `path` is set for the page's files and subpages. */
-export function href(search: Search, path = "/cost-analytics"): string {
-  const query = toParameters(search).toString();
-  return query ? `${path}?${query}` : path;
-}
+export const href = (search: Search, path = "/cost-analytics"): string => addressOf(path, toParameters(search));
 
 /**
  * The page of all providers. If the user's default has fewer, the bare address would lead back to those, so all are

@@ -1,11 +1,12 @@
 import fc from "fast-check";
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { NO_VALUE, viewBys } from "~/contract/cost-analytics";
 import { costFields } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
-import { timeFrames } from "~/lib/time-frames";
+import { timeFrames } from "~/lib/time/time-frames";
 import { isPanelParameter } from "~/features/filters/filter-panel";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";
@@ -14,7 +15,7 @@ import { choiceKey, keysOf, readChoiceKey } from "~/features/filters/filters";
 import type { Search } from "./href";
 import { defaultSearch, href, hrefWith, toParameters } from "./href";
 import type { Drilldown } from "./drilldown";
-import { parse } from "./search";
+import { costParameterRows, parse } from "./search";
 
 const parseUrl = (query: string) => parse(new URLSearchParams(query), isPanelParameter);
 
@@ -78,6 +79,7 @@ const searches: fc.Arbitrary<Search> = fc
     grain: fc.option(fc.constantFrom("DAY" as const, "WEEK" as const, "MONTH" as const)),
     chart: fc.constantFrom("stack" as const, "line" as const),
     scale: fc.constantFrom("value" as const, "percentage" as const),
+    axis: fc.constantFrom("whole" as const, "typical" as const),
     sort: fc.constantFrom(
       "item" as const,
       "-item" as const,
@@ -125,7 +127,9 @@ describe("href and parse", () => {
     expect(parseUrl("").search).toEqual(defaultSearch);
     expect(
       href(
-        parseUrl("range=month_to_date&by=product&cost=billed&chart=stack&scale=value&sort=-cost&page=1&size=30").search,
+        parseUrl(
+          "range=month_to_date&by=product&cost=billed&chart=stack&scale=value&axis=whole&sort=-cost&page=1&size=30",
+        ).search,
       ),
     ).toBe("/cost-analytics");
   });
@@ -319,6 +323,7 @@ describe("hostile URLs", () => {
     "grain",
     "chart",
     "scale",
+    "axis",
     "sort",
     "page",
     "size",
@@ -381,4 +386,10 @@ describe("hostile URLs", () => {
     const read = parse(new URLSearchParams(Array.from({ length: 500_000 }, (_, i) => ["f.account", String(i)])));
     expect(read.ignored).not.toEqual([]);
   });
+});
+
+it("is documented as it is declared", async () => {
+  expect(await readFile("docs/addresses.md", "utf8")).toContain(
+    `\n|---|---|---|\n${costParameterRows().join("\n")}\n\n`,
+  );
 });

@@ -7,171 +7,249 @@ import { readServiceGroupKey } from "~/contract/service-groups";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { AddressReader } from "~/features/address/read-address";
-import { readAddress } from "~/features/address/read-address";
+import type { Parameter, ParameterRow, Parameters } from "~/features/address/search-parameters";
+import {
+  documentation,
+  lang,
+  optional,
+  pageSize,
+  readSearch,
+  serviceGroupSetId,
+  single,
+  sortBy,
+  text,
+  wholeNumber,
+} from "~/features/address/search-parameters";
+import type { ChoiceKey, Filters } from "~/features/filters/filters";
+import { choiceKey, MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readChoiceKey } from "~/features/filters/filters";
 import { pageSizes } from "~/features/paging/page-sizes";
-import { languages } from "~/lib/language";
-import { timeFrames } from "~/lib/time-frames";
+import type { Grain } from "~/lib/time/time-frames";
+import { timeFrames } from "~/lib/time/time-frames";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";
-import type { ChoiceKey, FilterKey, Filters } from "~/features/filters/filters";
-import { choiceKey, MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readChoiceKey } from "~/features/filters/filters";
 import type { Search } from "./href";
 import { defaultSearch, MAX_NAME } from "./href";
 import type { Drilldown } from "./drilldown";
 import { everything } from "./drilldown";
 
-/** Text that can occur in a bill. */
-const text = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^\P{Cc}*$/u);
-const wholeNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,4}$/)
-  .transform(Number);
-
-/**
- * The screen's URL parameters with a single value (documented in the README). `start` and `end` are read as typed:
- * their problems are shown at the date fields.
- */
-const parameters = z.object({
-  range: z.enum(timeFrames),
-  by: z.enum(viewBys),
-  tag: text(MAX_TAG_KEY),
-  set: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
-  cost: z.enum(["billed", "amortized"]),
-  grain: z.enum(["day", "week", "month"]).transform((grain) => grain.toUpperCase() as "DAY" | "WEEK" | "MONTH"),
-  chart: z.enum(["stack", "line"]),
-  scale: z.enum(["value", "percentage"]),
-  sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]),
-  name: text(MAX_NAME),
-  page: wholeNumber,
-  size: wholeNumber.refine((size) => pageSizes.some((offered) => offered === size)),
-  currency: currencyCode,
-  filter: z
-    .string()
-    .regex(/^(0|[1-9]\d{0,15})$/)
-    .transform(Number)
-    .refine(Number.isSafeInteger),
-  lang: z.enum(languages),
-  compare: z.enum(["last_period", "custom"]),
-  compareCost: z.enum(compareCosts),
-  detail: z.union([z.literal("all"), day]),
-  item: text(MAX_VALUE),
-  of: vendor,
-  dpage: wholeNumber,
-  dsort: z.enum([...detailColumns, ...detailColumns.map((key) => `-${key}` as const)]),
-  dby: z.enum(costFields),
-  explain: z.literal("1"),
-});
-const { shape } = parameters;
-
-/** Parameters with multiple values. */
-const repeated = {
-  vendor,
-  value: text(MAX_VALUE),
-  serviceGroup: text(MAX_VALUE).refine((value) => readServiceGroupKey(value) !== null),
+/** Dates imply a custom range; with any other range they are ignored. */
+const range: Parameter<Search, Search["range"]> = {
+  read: ({ given, one }, name, fallback) =>
+    one(name, z.enum(timeFrames), given.has("start") || given.has("end") ? "custom" : fallback),
+  values: timeFrames,
+  rows: [{}],
 };
 
-/**
- * Reads the search from a URL. Never throws: unknown and invalid values fall back to their defaults and are reported,
- * so that the page can name what it ignored. Parameters that `isOthers` accepts are left to others.
- */
-export function parse(
-  params: URLSearchParams,
-  isOthers: (name: string) => boolean = () => false,
-): { search: Search; ignored: Ignored[] } {
-  const reader = readAddress(params, isOthers);
-  const { given, ignored, ignore, take, one } = reader;
-  const many = <T extends string>(name: string, schema: z.ZodType<T>): T[] => reader.many(name, schema, MAX_VALUES);
-  const { include, exclude } = readFilters(given, (name, key) =>
-    many(name, key === "serviceGroup" ? repeated.serviceGroup : repeated.value),
-  );
-
-  const typed = { start: take("start"), end: take("end") };
-  const hasDates = typed.start.length > 0 || typed.end.length > 0;
-  const range = one("range", shape.range, hasDates ? "custom" : defaultSearch.range);
-  if (range !== "custom") for (const name of ["start", "end"] as const) ignore(name, typed[name]);
-  const noVendors = given.get("vendor")?.every((value) => value === "") ?? false;
-  const vendors = many("vendor", repeated.vendor);
-
-  const search: Search = {
-    range,
-    start: range === "custom" ? asTyped(typed.start[0]) : "",
-    end: range === "custom" ? asTyped(typed.end[0]) : "",
-    by: one("by", shape.by, defaultSearch.by),
-    tag: one("tag", shape.tag, defaultSearch.tag),
-    set: one("set", shape.set, defaultSearch.set),
-    vendor: vendors.length > 0 || noVendors ? vendors : null,
-    include,
-    exclude,
-    cost: one("cost", shape.cost, defaultSearch.cost),
-    grain: one("grain", shape.grain.nullable(), defaultSearch.grain),
-    chart: one("chart", shape.chart, defaultSearch.chart),
-    scale: one("scale", shape.scale, defaultSearch.scale),
-    sort: one("sort", shape.sort, defaultSearch.sort),
-    name: one("name", shape.name, defaultSearch.name),
-    page: one("page", shape.page, defaultSearch.page),
-    size: one("size", shape.size, defaultSearch.size),
-    currency: one("currency", shape.currency.nullable(), defaultSearch.currency),
-    compare: readComparison(given, one, (name) => take(name)[0]),
-    opened: readOpened(given, one),
-    filter: one("filter", shape.filter.nullable(), defaultSearch.filter),
-    lang: one("lang", shape.lang.nullable(), defaultSearch.lang),
-  };
-  for (const [name, values] of given) ignore(name, values);
-  // The shell itself says if a language is not supported.
-  return { search, ignored: ignored.filter(({ parameter }) => parameter !== "lang") };
-}
+/** A date as typed: its problem is shown at its field. */
+const typedDate = (...rows: ParameterRow[]): Parameter<Search, string> => ({
+  read: ({ take, ignore, given }, name, fallback, before) => {
+    if (before.range === "custom") return asTyped(take(name)[0]);
+    ignore(name, given.get(name) ?? []);
+    given.delete(name);
+    return fallback;
+  },
+  values: [],
+  rows,
+});
 
 /** Text of a date field, short enough to be shown again. */
 const asTyped = (value = ""): string => value.replace(/\p{Cc}/gu, "").slice(0, 40);
 
+/** An empty one alone means: no provider. */
+const providers: Parameter<Search, Search["vendor"]> = {
+  read: ({ given, many }, name) => {
+    const isNone = given.get(name)?.every((value) => value === "") ?? false;
+    const chosen = many(name, vendor, MAX_VALUES);
+    return chosen.length > 0 || isNone ? chosen : null;
+  },
+  values: vendor.options,
+  rows: [{ about: ", repeated; empty: none", without: "all that have data" }],
+};
+
+const group = text(MAX_VALUE).refine((value) => readServiceGroupKey(value) !== null);
+
+/** The filters of a mode in the order of their parameters, up to the maximum of both modes. */
+const filters = (prefix: "f" | "x", ...rows: ParameterRow[]): Parameter<Search, Filters> => ({
+  read: ({ given, many }, _name, _fallback, { include }) => {
+    const read: [ChoiceKey, string[]][] = [];
+    const room = MAX_FILTERS - (prefix === "x" ? Object.keys(include).length : 0);
+    for (const name of [...given.keys()].filter((entry) => entry.startsWith(`${prefix}.`)).sort()) {
+      const named = readChoiceKey(name.slice(2));
+      if (named === null || read.length >= room) continue;
+      const values = many(name, named.key === "serviceGroup" ? group : text(MAX_VALUE), MAX_VALUES);
+      if (values.length > 0) read.push([choiceKey(named.key, named.vendor), values]);
+    }
+    return Object.fromEntries(read) as Filters;
+  },
+  values: [],
+  rows,
+});
+
 /** Dates imply a custom range, as in the report. Meaningless ones are left unread. */
-function readComparison(
-  given: Map<string, string[]>,
-  one: AddressReader["one"],
-  typed: (name: string) => string | undefined,
-): Comparison {
-  const hasDates = given.has("cstart") || given.has("cend");
-  const mode = one<Comparison["with"]>("compare", shape.compare, hasDates ? "custom" : "off");
-  if (mode === "off") return notCompared;
-  const cost = one("compareCost", shape.compareCost, notCompared.cost);
-  return mode === "custom"
-    ? { with: mode, start: asTyped(typed("cstart")), end: asTyped(typed("cend")), cost }
-    : { ...notCompared, with: mode, cost };
-}
+const compare: Parameter<Search, Comparison> = {
+  read: ({ given, one, take }, name) => {
+    const hasDates = given.has("cstart") || given.has("cend");
+    const mode = one<Comparison["with"]>(name, z.enum(["last_period", "custom"]), hasDates ? "custom" : "off");
+    if (mode === "off") return notCompared;
+    const cost = one("compareCost", z.enum(compareCosts), notCompared.cost);
+    return mode === "custom"
+      ? { with: mode, start: asTyped(take("cstart")[0]), end: asTyped(take("cend")[0]), cost }
+      : { ...notCompared, with: mode, cost };
+  },
+  values: ["last_period", "custom"],
+  rows: [
+    {
+      about:
+        ": the range to compare with; both are cut to equal days that the bills of every provider cover, where they can be; `/cost-analytics.csv` then has `compareCost,difference,ratio` too, the last empty where they cannot",
+      without: "not compared",
+    },
+    {
+      name: "`cstart`, `cend`",
+      about: "its days, with `compare=custom`; the same limits, else nothing is compared",
+    },
+    {
+      name: "`compareCost`",
+      about:
+        "`individual_cost` `average`: amounts, or each range's amount ÷ its days with data, also in files, where `cost` is per day too",
+      without: "`individual_cost`",
+    },
+  ],
+};
 
 /** Parameters of a drilldown have a meaning only with `detail` or `explain`; otherwise they are left unread. */
-function readOpened(given: Map<string, string[]>, one: AddressReader["one"]): Drilldown | null {
-  if (!given.has("detail") && !given.has("explain")) return null;
-  const date = one<string | null>("detail", shape.detail, null);
-  const isExplained = one<string | null>("explain", shape.explain, null) !== null;
-  if (date === null && !isExplained) return null;
-  return {
-    date: date ?? everything.date,
-    item: one("item", shape.item.nullable(), everything.item),
-    of: one("of", shape.of.nullable(), everything.of),
-    page: one("dpage", shape.dpage, everything.page),
-    sort: one("dsort", shape.dsort, everything.sort),
-    by: one("dby", shape.dby.nullable(), everything.by),
-    isExplained,
-  };
-}
+const opened: Parameter<Search, Search["opened"]> = {
+  read: ({ given, one }: AddressReader): Drilldown | null => {
+    if (!given.has("detail") && !given.has("explain")) return null;
+    const date = one<string | null>("detail", z.union([z.literal("all"), day]), null);
+    const isExplained = one<string | null>("explain", z.literal("1"), null) !== null;
+    if (date === null && !isExplained) return null;
+    return {
+      date: date ?? everything.date,
+      item: one("item", text(MAX_VALUE).nullable(), everything.item),
+      of: one("of", vendor.nullable(), everything.of),
+      page: one("dpage", wholeNumber, everything.page),
+      sort: one("dsort", sortBy(detailColumns), everything.sort),
+      by: one("dby", z.enum(costFields).nullable(), everything.by),
+      isExplained,
+    };
+  },
+  values: [],
+  rows: [
+    {
+      name: "`detail`",
+      about:
+        "a day: the lines of its period (of the range, or of the one compared with); `all`: of the whole range; `/cost-analytics/detail` has them on a page of their own, `/cost-analytics/detail.csv` and `.xlsx` as a file",
+    },
+    { name: "`item`, `of`", about: "with `detail` only the lines of this item of the view, and of this provider" },
+    { name: "`explain`", about: "`1`: the sum behind the lines instead of the lines" },
+    { name: "`dby`", about: "what the lines are split by: a field of `f.`", without: "`by`, for an item `usageType`" },
+    {
+      name: "`dpage`, `dsort`",
+      about: `page of the lines, 30 each; one of their ${detailColumns.length} columns, with \`-\` in front descending`,
+      without: "1, `-cost`",
+    },
+  ],
+};
 
-/** Reads the filters in the order of their parameters, up to the maximum. */
-function readFilters(
-  given: Map<string, string[]>,
-  take: (name: string, key: FilterKey) => string[],
-): Pick<Search, "include" | "exclude"> {
-  const read: Record<"f" | "x", [ChoiceKey, string[]][]> = { f: [], x: [] };
-  for (const name of [...given.keys()].filter((entry) => /^[fx]\./.test(entry)).sort()) {
-    const named = readChoiceKey(name.slice(2));
-    if (named === null || read.f.length + read.x.length >= MAX_FILTERS) continue;
-    const values = take(name, named.key);
-    if (values.length > 0) read[name.startsWith("f") ? "f" : "x"].push([choiceKey(named.key, named.vendor), values]);
-  }
-  return { include: Object.fromEntries(read.f) as Filters, exclude: Object.fromEntries(read.x) as Filters };
-}
+const grains = ["day", "week", "month"] as const;
+
+/** The parameters of the cost page, its files and its email; `docs/addresses.md` has their table. */
+const costParameters: Parameters<Search> = {
+  range,
+  start: typedDate({
+    name: "`start`, `end`",
+    about:
+      "days `YYYY-MM-DD`, inclusive, UTC; without `range` they mean `custom`; at most 12 months, 93 days at day grain, else no figures",
+  }),
+  end: typedDate(),
+  by: single(z.enum(viewBys), {}),
+  tag: single(text(MAX_TAG_KEY), { about: "the tag key, with `by=tag`; without one, costs are by account" }),
+  set: single(serviceGroupSetId, {
+    about: "the id of the service group set, with `by=serviceGroup`; without one, costs are by account",
+  }),
+  vendor: providers,
+  include: filters(
+    "f",
+    {
+      name: "`f.<field>`",
+      about: `keep only this value, repeated; \`NO_VALUE\` stands for empty. Fields: ${costFields
+        .filter((field) => field !== "tag")
+        .map((field) => `\`${field}\``)
+        .join(" ")}; at most ${MAX_FILTERS} filters of ${MAX_VALUES} values`,
+    },
+    { name: "`f.tag.<key>`", about: "the same for the tag of this key, which may hold any character" },
+    {
+      name: "`f.<vendor>.<field>` `f.<vendor>.tag.<key>`",
+      about:
+        "the same for this provider alone: lines of another one that have the value do not count. Several values of a field, of whichever provider, are kept together",
+    },
+    {
+      name: "`f.serviceGroup`",
+      about: "its values are `<set>:::<group>`, ids both, or `<set>:::NO_VALUE` for what is in no group of the set",
+    },
+  ),
+  exclude: filters("x", {
+    name: "`x.<field>` `x.tag.<key>` `x.<vendor>.…`",
+    about: "leave this value out, repeated",
+  }),
+  cost: single(z.enum(["billed", "amortized"]), {}),
+  grain: {
+    read: ({ one }, name) =>
+      one(
+        name,
+        z
+          .enum(grains)
+          .transform((grain) => grain.toUpperCase() as Grain)
+          .nullable(),
+        null,
+      ),
+    values: grains,
+    rows: [{ about: "(a week begins on Monday)", without: "`day` up to 93 days, else `month`" }],
+  },
+  chart: single(z.enum(["stack", "line"]), {}),
+  scale: single(z.enum(["value", "percentage"]), {}),
+  axis: single(z.enum(["whole", "typical"]), {
+    about:
+      ": the trend's axis fits periods of up to three times the 95th percentile of the others; higher ones are cut off there and marked with their amount",
+  }),
+  sort: single(sortBy(sortKeys), {
+    about:
+      ", the last three by the change from the compared range, else from the comparable days before; with `-` in front descending",
+  }),
+  name: single(text(MAX_NAME), {
+    about: "only rows of the table with this text in their name or id; totals, charts and files have all",
+  }),
+  page: single(wholeNumber, {
+    name: "`page`, `size`",
+    about: `page of the table; rows per page ${pageSizes.join(", ")}`,
+    without: "1, 30",
+  }),
+  size: single(pageSize),
+  currency: optional(currencyCode, {
+    about: "such as `USD` `KRW` `CNY` `MXN` `JPY`",
+    without: "the one the company is billed in, else `USD`",
+  }),
+  compare,
+  opened,
+  filter: optional(
+    z
+      .string()
+      .regex(/^(0|[1-9]\d{0,15})$/)
+      .transform(Number)
+      .refine(Number.isSafeInteger),
+    {
+      about:
+        "the number of a saved filter; alone it opens the filter, beside others it says which one the page was opened with",
+    },
+  ),
+  lang: optional(lang, { about: ": the language of the page", without: "the user's, else the browser's" }),
+};
+
+/** Reads the search from a URL, leniently. */
+export const parse = (
+  params: URLSearchParams,
+  isOthers?: (name: string) => boolean,
+): { search: Search; ignored: Ignored[] } => readSearch(costParameters, defaultSearch, params, isOthers);
+
+/** The documentation of the parameters. */
+export const costParameterRows = (): string[] => documentation(costParameters, defaultSearch);

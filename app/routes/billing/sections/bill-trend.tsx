@@ -1,17 +1,20 @@
+import type { ColumnChange } from "~/charts/column-content";
+import { columnParts } from "~/charts/column-content";
 import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
 import type { BillMonth, ChargeRow } from "~/contract/billing";
 import { formatMonthName } from "~/i18n/dates";
 import { negate, subtract } from "~/lib/decimal";
-import { formatShort, toFloat } from "~/lib/money";
+import { changeRatio, formatPercent, formatShort, toFloat } from "~/lib/money";
 import { A } from "~/ui/a";
+import { directionOf } from "~/ui/amount";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import { chargeColumns } from "../charge-columns";
 import type { BillingPage } from "../data.server";
 import { monthHref } from "../href";
-import { isWholeMonth } from "../months";
+import { isWholeMonth, wholeMonths } from "../months";
 import { useBillingText } from "../use-billing-text";
 import { currenciesOf, SeveralCurrencies } from "../several-currencies";
 
@@ -34,6 +37,21 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
   const words = useBillingText(page.vendor, currency);
   const { t, lang, month, money } = words;
   const title = t("section.trend");
+  const whole = wholeMonths(months, page.damaged);
+  const changeTo = (yearMonth: string): ColumnChange | null => {
+    const shown = whole.find((one) => one.yearMonth === yearMonth);
+    const before = whole.findLast((one) => one.yearMonth < yearMonth);
+    if (!shown || !before) return null;
+    const ratio = changeRatio(shown.total, before.total);
+    const period = month(before.yearMonth);
+    const percent = formatPercent(Math.abs(ratio));
+    return {
+      ratio,
+      direction: t(directionOf(ratio)),
+      from: t("changedFrom", { period }),
+      text: t(`changed.${directionOf(ratio)}`, { percent, period }),
+    };
+  };
   const columns: TableColumn<BillMonth>[] = [
     {
       id: "month",
@@ -64,7 +82,23 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
               ...(isWholeMonth(row) ? [] : [`(${t("incomplete")})`]),
             ].join(" "),
             isIncomplete: !isWholeMonth(row),
-            parts: series.map(({ id, amount }) => `${t(`part.of.${id}`)} ${money(amount(sum))}`),
+            card: {
+              period: month(row.yearMonth),
+              amount: money(sum.total),
+              change: changeTo(row.yearMonth),
+              notes: isWholeMonth(row) ? [] : [t("incomplete")],
+              parts: columnParts(
+                series.map(({ id, amount }, rank) => ({
+                  name: t(`part.of.${id}`),
+                  rank,
+                  cost: amount(sum),
+                  vendor: page.vendor,
+                })),
+                { cost: sum.total, currency, vendor: page.vendor },
+                { rest: t("card.rest"), rounding: t("rounding") },
+              ),
+              action: t("card.open"),
+            },
             href: monthHref(search, row.yearMonth),
             values: series.map(({ amount }) => toFloat(amount(sum))),
           }))}

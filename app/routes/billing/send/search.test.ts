@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { invoiceFileTypes } from "~/contract/invoice-sending";
 import { vendors } from "~/contract/vendors";
 import { languages } from "~/lib/language";
-import { sendTypes, sendZoneNames } from "~/lib/send-schedule";
+import { sendTypes, sendZoneNames } from "~/lib/time/send-schedule";
 import { fieldOf, sendSchema, toSending } from "./fields";
 import type { SendValues } from "./fields";
 import { filledHref, sendHref } from "./href";
