@@ -38,6 +38,7 @@ const routes: RouteEntry[] = [
     page("service-groups/:setId", "routes/service-groups/set.tsx"),
     page("imports", "routes/imports/route.tsx"),
     page("imports/:importId", "routes/imports/detail/detail.tsx"),
+    page("find", "routes/shell/find/route.tsx"),
     page("outbox", "routes/outbox/route.tsx"),
     page("outbox/:mailId", "routes/outbox/detail.tsx"),
   ]),

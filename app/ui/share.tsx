@@ -5,9 +5,7 @@ export function Share({ portion, isTotal = false }: { portion: number; isTotal?:
   return (
     <span className="share">
       <span>{formatPercent(portion)}</span>
-      {isTotal ? (
-        <span />
-      ) : (
+      {!isTotal && (
         <span
           className="meter"
           style={{ "--v": Number(Math.min(100, Math.max(0, portion)).toFixed(1)), "--c": "var(--ink-3)" }}

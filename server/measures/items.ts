@@ -61,12 +61,15 @@ export function periodStart(grain: Grain, day: Sql, startDate: string): Sql {
 /** Costs by vendor, item and period; for accounts also by name, with the latest day of each. */
 function cellsSql(
   { scope, grain, view, keepsUnconverted, acrossVendors = false }: ItemQuery,
-  isMatched: Expression | null = null,
+  {
+    period = grain && expression(periodStart(grain, sql`Day`, scope.startDate), "Day"),
+    isMatched = null,
+  }: { period?: Expression | null; isMatched?: Expression | null } = {},
 ): Sql {
   const keys: Key[] = [
     as("vendor", acrossVendors ? expression(sql`''`) : column("Vendor")),
     as("item", valueIn(view)),
-    ...(grain ? [as("period", expression(periodStart(grain, sql`Day`, scope.startDate), "Day"))] : []),
+    ...(period ? [as("period", period)] : []),
     ...(isMatched ? [as("isMatched", isMatched)] : []),
   ];
   return view.field === "account"
@@ -74,11 +77,14 @@ function cellsSql(
     : sumCosts(scope, { keys, keepsUnconverted });
 }
 
+/** A first day that belongs to no range. */
+const noPeriod = expression(sql`toDate(0)`);
+
 /** Cells of both ranges; those of the other range have no periods. */
 function cellsOfBoth(query: ItemQuery, { scope, matched }: OtherRange): Sql {
   const [own, other] = matched ? [isWithin(matched), expression(sql`0`)] : [null, null];
-  return sql`SELECT *, true AS isOwn FROM (${cellsSql(query, own)})
-    UNION ALL SELECT *, false AS isOwn FROM (${cellsSql({ ...query, scope, grain: "MONTH" }, other)})`;
+  return sql`SELECT *, true AS isOwn FROM (${cellsSql(query, { isMatched: own })})
+    UNION ALL SELECT *, false AS isOwn FROM (${cellsSql({ ...query, scope }, { period: noPeriod, isMatched: other })})`;
 }
 
 const comparedCosts = ({ view }: ItemQuery, { matched }: OtherRange): Sql =>

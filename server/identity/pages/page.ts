@@ -6,9 +6,9 @@ import type { Html } from "../../html";
 /** The app's own stylesheet under a stable address; provider and app share the host. */
 const STYLESHEET = "/sign-in.css";
 
-/** No scripts; styles only from this host, and style attributes of this code. */
+/** No scripts; styles and fonts only from this host, and style attributes of this code. */
 export const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface PageLook {
   language: Language;

@@ -8,6 +8,7 @@ import { negate, subtract } from "~/lib/decimal";
 import { changeRatio, formatPercent, formatShort, toFloat } from "~/lib/money";
 import { A } from "~/ui/a";
 import { directionOf } from "~/ui/amount";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
@@ -29,7 +30,7 @@ const series = [
   { id: "credit", amount: ({ credit }: ChargeRow) => negate(credit) },
 ] as const;
 
-/** The year that ends with the selected month: the parts of its bills, as a chart and as figures. */
+/** The year that ends with the selected month: the parts of its bills, as figures and, if asked for, as a chart. */
 export function BillTrend({ page, months }: { page: BillingPage; months: BillMonth[] }) {
   const { search } = page;
   const currency = months[0]?.currency ?? "";
@@ -66,52 +67,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
     ...chargeColumns<BillMonth>({ words, of: ({ sum }) => sum }),
   ];
   return (
-    <Panel flush id="bill-trend" title={title} note={t("lastMonths", { count: months.length })}>
-      <div className="body">
-        <StackChart
-          label={title}
-          height={HEIGHT}
-          scale="value"
-          formatTick={(value) => formatShort(value, currency)}
-          series={series.map(({ id }, rank) => ({ id, rank }))}
-          columns={drawn.map(({ sum, ...row }, index) => ({
-            id: row.yearMonth,
-            label: formatMonthName(row.yearMonth, lang, { withYear: index === 0 }),
-            title: [
-              t("monthTotal", { month: month(row.yearMonth), amount: money(sum.total) }),
-              ...(isWholeMonth(row) ? [] : [`(${t("incomplete")})`]),
-            ].join(" "),
-            isIncomplete: !isWholeMonth(row),
-            card: {
-              period: month(row.yearMonth),
-              amount: money(sum.total),
-              change: changeTo(row.yearMonth),
-              notes: isWholeMonth(row) ? [] : [t("incomplete")],
-              parts: columnParts(
-                series.map(({ id, amount }, rank) => ({
-                  name: t(`part.of.${id}`),
-                  rank,
-                  cost: amount(sum),
-                  vendor: page.vendor,
-                })),
-                { cost: sum.total, currency, vendor: page.vendor },
-                { rest: t("card.rest"), rounding: t("rounding") },
-              ),
-              action: t("card.open"),
-            },
-            href: monthHref(search, row.yearMonth),
-            values: series.map(({ amount }) => toFloat(amount(sum))),
-          }))}
-          below={
-            <Legend
-              label={t("parts")}
-              items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))}
-              incomplete={drawn.every(isWholeMonth) ? undefined : t("incomplete")}
-            />
-          }
-        />
-        <SeveralCurrencies {...currenciesOf(months)} words={words} />
-      </div>
+    <Panel flush id="trend" title={title} note={t("lastMonths", { count: months.length })}>
       <Table
         dense
         scrolls="narrow"
@@ -121,6 +77,58 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
         rowKey={({ yearMonth }) => yearMonth}
         isCurrent={({ yearMonth }) => yearMonth === page.month}
       />
+      <div className="body">
+        <SeveralCurrencies {...currenciesOf(months)} words={words} />
+        {/* The strip at the top has the same months as bars; here they are parted only when asked for. */}
+        <details className="accordion trend-chart">
+          <summary>
+            <Icon name="right" />
+            {t("trendChart")}
+          </summary>
+          <StackChart
+            label={title}
+            height={HEIGHT}
+            scale="value"
+            formatTick={(value) => formatShort(value, currency)}
+            series={series.map(({ id }, rank) => ({ id, rank }))}
+            columns={drawn.map(({ sum, ...row }, index) => ({
+              id: row.yearMonth,
+              label: formatMonthName(row.yearMonth, lang, { withYear: index === 0 }),
+              title: [
+                t("monthTotal", { month: month(row.yearMonth), amount: money(sum.total) }),
+                ...(isWholeMonth(row) ? [] : [`(${t("incomplete")})`]),
+              ].join(" "),
+              isIncomplete: !isWholeMonth(row),
+              card: {
+                period: month(row.yearMonth),
+                amount: money(sum.total),
+                change: changeTo(row.yearMonth),
+                notes: isWholeMonth(row) ? [] : [t("incomplete")],
+                parts: columnParts(
+                  series.map(({ id, amount }, rank) => ({
+                    name: t(`part.of.${id}`),
+                    rank,
+                    cost: amount(sum),
+                    vendor: page.vendor,
+                  })),
+                  { cost: sum.total, currency, vendor: page.vendor },
+                  { rest: t("card.rest"), rounding: t("rounding") },
+                ),
+                action: t("card.open"),
+              },
+              href: monthHref(search, row.yearMonth),
+              values: series.map(({ amount }) => toFloat(amount(sum))),
+            }))}
+            below={
+              <Legend
+                label={t("parts")}
+                items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))}
+                incomplete={drawn.every(isWholeMonth) ? undefined : t("incomplete")}
+              />
+            }
+          />
+        </details>
+      </div>
     </Panel>
   );
 }

@@ -32,9 +32,10 @@ export const handle = { i18n: ["imports", "invoice-checks"] };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const [detail, t] = await Promise.all([loadImport(upstream, params.importId ?? ""), getFixedT(request, "imports")]);
-  const title = `${detail?.summary.fileNames[0] ?? params.importId} · ${t("title")}`;
+  const crumb = detail?.summary.fileNames[0] ?? params.importId;
+  const title = `${crumb} · ${t("title")}`;
   return data(
-    { detail, title, mayEdit: mayUse(user, "imports", "edit"), shortfall: upstream.shortfall() },
+    { detail, crumb, title, mayEdit: mayUse(user, "imports", "edit"), shortfall: upstream.shortfall() },
     { headers },
   );
 }

@@ -76,31 +76,31 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
   );
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} />, total },
-    { id: "provider", head: t("column.provider"), priority: 2, cell: (row) => <Providers vendors={row.vendors} /> },
+    { id: "provider", head: t("column.provider"), priority: 3, cell: (row) => <Providers vendors={row.vendors} /> },
     {
       id: "period",
       head: t("column.months"),
       muted: true,
-      priority: 5,
+      priority: 6,
       cell: (row) => row.months && months(row.months),
     },
     {
       id: "rows",
       head: t("column.rows"),
       align: "end",
-      priority: 3,
+      priority: 4,
       cell: (row) => rowsOf(row.sums),
       total: rowsOf(totals),
     },
     { id: "file-sum", head: t("column.fileSum"), ...amounts("file") },
-    { id: "store-sum", head: t("column.storeSum"), priority: 1, ...amounts("store") },
-    { id: "residual", head: t("column.residual"), ...amounts("residual") },
+    { id: "store-sum", head: t("column.storeSum"), priority: 2, ...amounts("store") },
+    { id: "residual", head: t("column.residual"), priority: 1, ...amounts("residual") },
     { id: "check", head: t("column.check"), cell: (row) => <Check row={row} /> },
     {
       id: "published",
       head: t("column.published"),
       muted: true,
-      priority: 4,
+      priority: 5,
       cell: (row) => row.finishedAt && day(row.finishedAt),
     },
   ];
