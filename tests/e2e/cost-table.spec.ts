@@ -30,7 +30,11 @@ test("each item says what it cost before, and with what is gone it adds up @no-j
   for (const row of rows) {
     const before = costsOf(row[0]!);
     if (row[PREVIOUS] === "–") expect(row[CHANGE]).toBe("New");
-    else expect(before.some((cost) => closeTo(amount(row[PREVIOUS]!), cost)), row[0]).toBe(true);
+    else
+      expect(
+        before.some((cost) => closeTo(amount(row[PREVIOUS]!), cost)),
+        row[0],
+      ).toBe(true);
     if (before.length === 0) expect(row[PREVIOUS]).toBe("–");
   }
   const all = await cellsOf(table(page));
