@@ -1,5 +1,5 @@
 import type { Grain } from "~/contract/cost-analytics";
-import type { DayRange } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { as, column, expression } from "./columns";
