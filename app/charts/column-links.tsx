@@ -14,7 +14,7 @@ const ColumnCard = part("column-card", async () => (await import("./column-card"
  */
 export function ColumnLinks({ columns }: { columns: ChartColumn[] }) {
   const { list, shown, cardId, tabIndexOf } = useColumnCards(columns.length);
-  const width = 100 / columns.length;
+  const width = 100 / Math.max(1, columns.length);
   return (
     <ol className="tips" style={{ "--w": pixels(width) }} {...list}>
       {columns.map(({ id, href, title, card }, index) => {

@@ -16,12 +16,11 @@ const figuresOf = (page: Page): Promise<string[][]> =>
 
 const cents = (text: string): number => Math.round(Number(amount(text)) * 100);
 
-/** Amounts of a card's lines, without the change and the link. */
+/** Amounts of a card's parts: those without a symbol. */
 const partsOf = async (card: Locator): Promise<number[]> =>
   (await card.innerText())
     .split("\n")
-    .slice(1)
-    .flatMap((line) => / ?(−?[\d,]+\.\d\d)$/.exec(line)?.[1] ?? [])
+    .flatMap((line) => /(?:^|\s)(−?[\d,]+\.\d\d)$/.exec(line)?.[1] ?? [])
     .map(cents);
 
 test("the card of a day has its total, change, largest items and link @no-javascript", async ({ page }) => {
@@ -119,6 +118,7 @@ test.describe("with a finger", () => {
 
   test("the first tap opens the card, and the card leads on @no-javascript", async ({ page }) => {
     await page.goto(october);
+    await page.locator("#trend .plot").scrollIntoViewIfNeeded();
     const plot = (await page.locator("#trend .plot").boundingBox())!;
     await page.touchscreen.tap(plot.x + (plot.width * 9.5) / 31, plot.y + 150);
     await expect(cardOf(page, 9)).toBeVisible();

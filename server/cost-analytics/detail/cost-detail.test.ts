@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCost } from "~/contract/cost-analytics";
+import { CHART_ITEMS, getCost } from "~/contract/cost-analytics";
 import type { CostQuery } from "~/contract/cost-analytics";
 import { detailSelection, getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/cost-detail";
 import type { DetailLine, DetailSelection } from "~/contract/cost-detail";
@@ -257,7 +257,7 @@ describe("the lines behind any cell of any table", () => {
         expect([toUnits(reply.totalCost), reply.numberOfItems, listed.length]).toEqual([
           naive.total,
           naive.items.length,
-          Math.min(10, naive.items.length),
+          Math.min(CHART_ITEMS, naive.items.length),
         ]);
         expect(toUnits(add("0", ...reply.items.map(({ cost }) => cost)))).toBe(naive.total);
         for (const item of listed) {
