@@ -58,7 +58,10 @@ export const allValuesOf = ({
   vendorValues?: Partial<Record<Vendor, string[]>>;
 }): string[] => [...values, ...Object.values(vendorValues).flat()];
 
-/** `compareCost`, `difference` and `ratio` (spec §4) need a compared range; without one they sort by cost. */
+/**
+ * `compareCost`, `difference` and `ratio` (spec §4) are from the compared range, otherwise from the comparable previous
+ * days (see `previous` of the reply); without any they sort by cost.
+ */
 export const sortKeys = ["item", "vendor", "cost", "portion", "compareCost", "difference", "ratio"] as const;
 
 /**
@@ -120,6 +123,17 @@ export const costItem = z.object({
   dailyCosts: z.array(periodCost),
 });
 export type CostItem = z.infer<typeof costItem>;
+
+/** Costs that an item's change is the difference of. */
+const itemChange = z.object({
+  /** In the days of `previous.current`. */
+  cost: decimal,
+  /** In the days of `previous`; null: no lines, which is not the same as a cost of 0. */
+  previousCost: decimal.nullable(),
+});
+
+/** An item of the table with its change; null in compare mode, and without comparable days. */
+export const tableItem = costItem.extend({ change: itemChange.nullable() });
 
 /** Items that a chart shows by themselves; the others are merged. With the rest, a ring of them has at most eight parts. */
 export const CHART_ITEMS = 7;
@@ -199,10 +213,19 @@ export const costReply = z.object({
   numberOfDays: z.number().int(),
   /** Last day of the range covered by bills of every provider; null: none. Later days are incomplete. */
   completeUntil: day.nullable(),
-  /** Number of items on all pages of the table. */
+  /** Number of items of the range. */
   numberOfItems: z.number().int(),
+  /** Number of items on all pages of the table: those that `find` finds. */
+  numberFound: z.number().int(),
   /** The requested page of items. */
-  items: z.array(costItem),
+  items: z.array(tableItem),
+  /** Items with lines in `previous` only; with them, its costs add up to its total. Null where items have no change. */
+  gone: z.object({ numberOfItems: z.number().int(), previousCost: decimal }).nullable(),
+  /**
+   * The item, of both ranges, with the largest change as an amount; costs are of the days compared. Null for
+   * `isCompare`, without comparable days, and if nothing has changed.
+   */
+  mover: itemChange.extend({ vendor, item: z.string(), itemAlias: z.string() }).nullable(),
   /** The chart's series. */
   series: z.array(chartItem),
   /** Share per provider, highest first; within each, its items in the order of charts. */
@@ -242,6 +265,8 @@ export const getCost = call("POST /api/v3/ca/cost", {
   request: costQuery.extend({
     page: z.number().int().min(1).max(100_000),
     itemsPerPage: z.number().int().min(1).max(200),
+    /** Part of the name or id of the table's items; no other figure depends on it. */
+    find: z.string().max(200).default(""),
   }),
   response: costReply,
 });

@@ -1,16 +1,15 @@
 import { formatPercent } from "~/lib/money";
 
-/**
- * A share in percent, with a bar relative to the table's largest; without a size, as for the total, there is no bar.
- */
-export function Share({ portion, size }: { portion: number; size?: number }) {
+/** A share in percent, with a bar of that part of its full width; a total, which is the whole, has no bar. */
+export function Share({ portion, isTotal = false }: { portion: number; isTotal?: boolean }) {
   return (
     <span className="share">
       <span>{formatPercent(portion)}</span>
-      {size === undefined ? (
-        <span />
-      ) : (
-        <span className="meter" style={{ "--v": Number(size.toFixed(1)), "--c": "var(--ink-3)" }} />
+      {!isTotal && (
+        <span
+          className="meter"
+          style={{ "--v": Number(Math.min(100, Math.max(0, portion)).toFixed(1)), "--c": "var(--ink-3)" }}
+        />
       )}
     </span>
   );

@@ -17,7 +17,7 @@ const columns: TableColumn<Product>[] = [
     sort: { to: "?sort=name" },
     total: "Total",
   },
-  { id: "days", head: "31 days", cell: () => null, optional: true },
+  { id: "days", head: "31 days", cell: () => null, priority: 1 },
   {
     id: "cost",
     head: "Cost (USD)",
@@ -61,22 +61,22 @@ describe("Table", () => {
   });
 
   it("aligns, greys and drops cells by column", () => {
-    expect(attributes(html, "td", "class")).toEqual(["opt", "num muted", "opt", "num muted", "opt", "num"]);
-    expect(attributes(html, "th", "class").slice(0, 3)).toEqual([undefined, "opt", "num"]);
+    expect(attributes(html, "td", "class")).toEqual(["from-24", "num muted", "from-24", "num muted", "from-24", "num"]);
+    expect(attributes(html, "th", "class").slice(0, 3)).toEqual([undefined, "from-24", "num"]);
   });
 
   it("scrolls when it has many columns, and drops some unless there is room", () => {
     const many = markup(
       <Table
-        hasManyColumns
+        scrolls="narrow"
         label="Bill"
-        columns={[columns[0]!, { id: "id", head: "ID", cell: () => "1", optional: "wide" }]}
+        columns={[columns[0]!, { id: "id", head: "ID", cell: () => "1", priority: 1, width: 40 }]}
         rows={[{ name: "EC2", cost: "" }]}
         rowKey={({ name }) => name}
       />,
     );
-    expect(many).toContain('class="table-wrap scrolls"');
-    expect(attributes(many, "td", "class")).toContain("opt-l");
+    expect(many).toContain('class="table-wrap scrolls-narrow"');
+    expect(attributes(many, "td", "class")).toContain("from-54");
   });
 
   it("marks the current row", () => {
@@ -102,7 +102,7 @@ describe("Table", () => {
 
   it("closes with the total row when a column has a total", () => {
     expect(html).toContain(
-      '<tr class="total"><th scope="row">Total</th><td class="opt"></td><td class="num">3.00</td></tr>',
+      '<tr class="total"><th scope="row">Total</th><td class="from-24"></td><td class="num">3.00</td></tr>',
     );
     expect(markup(table([], columns.slice(1, 2)))).not.toContain("total");
   });

@@ -4,18 +4,13 @@ import type { RoundingRow, ShownFigure } from "~/lib/rounding";
 import { roundingRows } from "~/lib/rounding";
 import { A } from "./a";
 import { classNames } from "./class-names";
+import type { ColumnRoom } from "./column-room";
+import { roomClasses } from "./column-room";
 
-export interface TableColumn<Row> {
+export interface TableColumn<Row> extends ColumnRoom {
   id: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers are end-aligned. */
-  align?: "start" | "end";
-  /**
-   * Hidden if the panel is narrow; `narrow`: only on a phone; `wide`: unless it is wide. The remaining columns must
-   * still answer "what, how much, how changed".
-   */
-  optional?: boolean | "narrow" | "wide";
   /** Earlier or secondary values are grey, to draw the eye to current ones. */
   muted?: boolean;
   /** Makes the header a link; `direction` is set on the sorted column. */
@@ -39,7 +34,7 @@ export interface ColumnAmounts<Row> {
   format: (plain: string) => string;
 }
 
-interface TableProps<Row extends object> {
+export interface TableProps<Row extends object> {
   /** Accessible name of the table; names the region that scrolls. */
   label: string;
   /**
@@ -59,10 +54,10 @@ interface TableProps<Row extends object> {
   isHead?: (row: Row) => boolean;
   dense?: boolean;
   /**
-   * Has so many columns that they may not fit unless the panel is wide: then they scroll sideways together with their
-   * headers.
+   * The columns scroll sideways together with their headers where they do not fit: `narrow`, unless the panel is wide;
+   * `always`, if no panel may be wide enough. By default in panels of a phone only.
    */
-  hasManyColumns?: boolean;
+  scrolls?: "narrow" | "always";
 }
 
 const features = tableFeatures({});
@@ -76,7 +71,7 @@ export function Table<Row extends object>({
   isCurrent,
   level,
   dense,
-  hasManyColumns,
+  scrolls,
   rounding,
   isHead,
 }: TableProps<Row>) {
@@ -88,10 +83,11 @@ export function Table<Row extends object>({
   }, [ids]);
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
   const roundings = roundingsOf(columns, rows, { level, isHead });
+  const rooms = roomClasses(columns);
 
   return (
     <div
-      className={classNames("table-wrap", hasManyColumns && "scrolls")}
+      className={classNames("table-wrap", scrolls && `scrolls-${scrolls}`)}
       tabIndex={0}
       role="region"
       aria-label={label}
@@ -99,8 +95,13 @@ export function Table<Row extends object>({
       <table className={classNames("table", dense && "dense")}>
         <thead data-keep-scroll="">
           <tr>
-            {columns.map((column) => (
-              <th key={column.id} scope="col" className={headClass(column)} aria-sort={column.sort?.direction}>
+            {columns.map((column, index) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={headClass(column, rooms[index])}
+                aria-sort={column.sort?.direction}
+              >
                 {column.sort ? <A href={column.sort.to}>{column.head}</A> : column.head}
               </th>
             ))}
@@ -118,22 +119,24 @@ export function Table<Row extends object>({
                   const column = columns[index];
                   const content = column?.cell(row.original);
                   return index === 0 ? (
-                    <th key={cell.id} scope="row" className={cellClass(column)}>
+                    <th key={cell.id} scope="row" className={cellClass(column, rooms[index])}>
                       {content}
                     </th>
                   ) : (
-                    <td key={cell.id} className={cellClass(column)}>
+                    <td key={cell.id} className={cellClass(column, rooms[index])}>
                       {content}
                     </td>
                   );
                 })}
               </tr>
               {roundings.flatMap((one) =>
-                one.after === place ? [<Rounding key={one.level} row={one} columns={columns} label={rounding} />] : [],
+                one.after === place
+                  ? [<Rounding key={one.level} row={one} columns={columns} rooms={rooms} label={rounding} />]
+                  : [],
               )}
             </Fragment>
           ))}
-          {columns.some((column) => column.total !== undefined) && <TotalRow columns={columns} />}
+          {columns.some((column) => column.total !== undefined) && <TotalRow columns={columns} rooms={rooms} />}
         </tbody>
       </table>
     </div>
@@ -161,10 +164,12 @@ function roundingsOf<Row extends object>(
 function Rounding<Row>({
   row: { level, missing },
   columns,
+  rooms,
   label,
 }: {
   row: RoundingRow;
   columns: TableColumn<Row>[];
+  rooms: Room[];
   label: string | undefined;
 }) {
   return (
@@ -172,11 +177,11 @@ function Rounding<Row>({
       {columns.map((column, index) => {
         const amount = missing[index] ?? "0";
         return index === 0 ? (
-          <th key={column.id} scope="row" className={cellClass(column)}>
+          <th key={column.id} scope="row" className={cellClass(column, rooms[index])}>
             {label}
           </th>
         ) : (
-          <td key={column.id} className={cellClass(column)}>
+          <td key={column.id} className={cellClass(column, rooms[index])}>
             {amount !== "0" && column.amounts?.format(amount)}
           </td>
         );
@@ -187,18 +192,15 @@ function Rounding<Row>({
 
 const levelClass = (level = 0) => classNames(level > 0 && "child", level > 1 && "deep") || undefined;
 
-function optionalClass(optional: TableColumn<unknown>["optional"]): string | false {
-  if (!optional) return false;
-  return optional === "narrow" ? "opt-s" : optional === "wide" ? "opt-l" : "opt";
-}
+type Room = ReturnType<typeof roomClasses>[number];
 
-const headClass = <Row,>(column: TableColumn<Row> | undefined) =>
-  classNames(optionalClass(column?.optional), column?.align === "end" && "num");
+const headClass = <Row,>(column: TableColumn<Row> | undefined, room: Room | undefined) =>
+  classNames(room, column?.align === "end" && "num");
 
-const cellClass = <Row,>(column: TableColumn<Row> | undefined) =>
-  classNames(headClass(column), column?.muted && "muted");
+const cellClass = <Row,>(column: TableColumn<Row> | undefined, room: Room | undefined) =>
+  classNames(headClass(column, room), column?.muted && "muted");
 
-function TotalRow<Row>({ columns }: { columns: TableColumn<Row>[] }) {
+function TotalRow<Row>({ columns, rooms }: { columns: TableColumn<Row>[]; rooms: Room[] }) {
   return (
     <tr className="total">
       {columns.map((column, index) =>
@@ -207,7 +209,7 @@ function TotalRow<Row>({ columns }: { columns: TableColumn<Row>[] }) {
             {column.total}
           </th>
         ) : (
-          <td key={column.id} className={headClass(column)}>
+          <td key={column.id} className={headClass(column, rooms[index])}>
             {column.total}
           </td>
         ),

@@ -4,6 +4,8 @@ import { useCompanyAddress } from "./company";
 
 interface NavigateOptions {
   preventScrollReset?: boolean;
+  /** Takes the place of the page in the browser's history. */
+  replace?: boolean;
 }
 
 /** Navigates within the page's company. */

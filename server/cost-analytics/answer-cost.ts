@@ -5,10 +5,12 @@ import { periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { readItemColors } from "../item-colors/item-colors";
 import { viewOf } from "../measures/dimensions";
+import type { OtherRange } from "../measures/items";
 import type { Scope } from "../measures/scope";
 import { rowsOf, totalCost, unconvertedCosts } from "../measures/totals";
 import type { Caller, Services } from "../serve";
 import { comparableRanges, completeUntil } from "./comparable-ranges";
+import type { ComparableRanges } from "./comparable-ranges";
 import { chartItems } from "./cost-items";
 import { costReply } from "./cost-reply";
 import { forecastOf, forecastRange, touchesOpenMonth } from "./forecast";
@@ -30,19 +32,13 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
   const [scope, otherScope] = await Promise.all([scopeIn(query), scopeIn(other)]);
   const view = viewOf(query, scope);
   const colorItems = readItemColors(services, caller.companyId, view);
-  const lists = pageListsSql({
-    ...query,
-    scope,
-    view,
-    ...(compared && { other: { scope: otherScope, isCurrent: isEarlier } }),
-  });
-  const [rows, otherTotal, matchedTotal, unconverted, missedInOther, forecast] = await Promise.all([
-    rowsOf<ListRow>(store, { slices: [...scope.slices, ...(compared ? otherScope.slices : [])] }, lists),
-    compared ? null : totalCost(store, otherScope),
-    // Days without coverage have no lines: the sum differs only if days were left out.
-    !matched || holdsAll(scope, matched.current)
-      ? null
-      : scopeIn(matched.current).then((part) => totalCost(store, part)),
+  const otherRange = compared
+    ? { scope: otherScope, isCurrent: isEarlier }
+    : matched && previousRangeOf(scope, matched, otherScope);
+  const lists = pageListsSql({ ...query, scope, view, ...(otherRange && { other: otherRange }) });
+  const [rows, otherTotal, unconverted, missedInOther, forecast] = await Promise.all([
+    rowsOf<ListRow>(store, { slices: [...scope.slices, ...(otherRange ? otherScope.slices : [])] }, lists),
+    otherRange ? null : totalCost(store, otherScope),
     unconvertedCosts(store, scope),
     unconvertedCosts(store, otherScope),
     isEarlier || !touchesOpenMonth(query, today)
@@ -52,11 +48,12 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
   const total = rows.find(({ list }) => list === "total");
   const previous = {
     ...other,
-    totalCost: otherTotal ?? total?.otherCost ?? "0",
+    // Of the sums that there are: a range without lines has no total row.
+    totalCost: otherTotal ?? rows[0]?.otherTotal ?? "0",
     current: matched && {
       startDate: matched.current.startDate,
       endDate: matched.current.endDate,
-      totalCost: matchedTotal ?? total?.cost ?? "0",
+      totalCost: total?.matchedCost ?? "0",
     },
     isComplete: missedInOther.length === 0,
     isDamaged: otherScope.damaged.length > 0,
@@ -74,6 +71,15 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
     completeUntil: completeUntil(query, slices),
   });
 }
+
+/** The matched days before, for the change of each item of a scope. */
+export const previousRangeOf = (scope: Scope, { current }: ComparableRanges, previous: Scope): OtherRange => ({
+  scope: previous,
+  isCurrent: false,
+  isPrevious: true,
+  // Days without coverage have no lines: the sum differs only if days were left out.
+  ...(!holdsAll(scope, current) && { matched: { startDate: current.startDate, endDate: current.endDate } }),
+});
 
 /** Whether these days include all lines of the scope. */
 const holdsAll = (scope: Scope, { startDate, endDate }: DayRange): boolean =>

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCost } from "~/contract/cost-analytics";
-import type { CostItem, CostQuery } from "~/contract/cost-analytics";
+import { costItem, getCost } from "~/contract/cost-analytics";
+import type { CostItem, CostQuery, CostReply } from "~/contract/cost-analytics";
 import { vendors } from "~/contract/vendors";
 import { costFile } from "~/contract/table-files";
 import { toUnits } from "~/lib/decimal";
 import { changeRatio } from "~/lib/money";
 import { periodAt, periodStarts } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { naiveCost } from "../../tests/support/naive/naive-cost";
 import type { NaiveCost, RateOf } from "../../tests/support/naive/naive-cost";
@@ -37,7 +38,7 @@ afterAll(() => stores.close());
 
 const expected = (asked: CostQuery): NaiveCost =>
   naiveCost(randomSlices, COMPANY, asked, ratesTo(asked.currency), randomSets);
-const ask = (asked: CostQuery, page = 1, itemsPerPage = 200) =>
+const ask = (asked: CostQuery & { find?: string }, page = 1, itemsPerPage = 200) =>
   makeCall(costAnalyticsCalls, getCost, { ...asked, page, itemsPerPage }, testCaller(COMPANY), testServices(stores));
 const askCsv = (asked: CostQuery) =>
   makeStreamedCall(tableFileCalls, costFile.csv, asked, testCaller(COMPANY), testServices(stores));
@@ -53,6 +54,7 @@ function isBilled(date: string, asked: CostQuery): boolean {
   return endDate >= daysOf(vendors)[0]! && startDate <= daysOf(asked.selectedVendors).at(-1)!;
 }
 
+const naiveSum = (costs: { cost: bigint }[]) => costs.reduce((total, { cost }) => total + cost, 0n);
 const sum = (costs: { cost: string }[]) => costs.reduce((total, { cost }) => total + toUnits(cost), 0n);
 const sizes = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const byCost = (a: CostItem, b: CostItem) =>
@@ -120,11 +122,66 @@ describe("any query over any lines", () => {
     );
   });
 
+  test("items have their cost in the comparable days before; with what is gone since, it adds up to the total", async () => {
+    await fc.assert(
+      fc.asyncProperty(query, async (asked) => {
+        const { items, previous, gone, mover } = await ask(asked);
+        if (!previous.current) {
+          expect([items.every(({ change }) => change === null), gone, mover]).toEqual([true, null, null]);
+          return;
+        }
+        const { startDate, endDate } = previous.current;
+        const costs = (range: DayRange) =>
+          new Map(expected({ ...asked, ...range }).items.map((item) => [`${item.vendor} ${item.item}`, item]));
+        const [now, before] = [costs({ startDate, endDate }), costs(previous)];
+        for (const { vendor, item, change } of items) {
+          expect(toUnits(change!.cost)).toBe(now.get(`${vendor} ${item}`)?.cost ?? 0n);
+          expect(change!.previousCost && toUnits(change!.previousCost)).toBe(
+            before.get(`${vendor} ${item}`)?.cost ?? null,
+          );
+          before.delete(`${vendor} ${item}`);
+        }
+        expect([gone!.numberOfItems, toUnits(gone!.previousCost)]).toEqual([
+          before.size,
+          naiveSum([...before.values()]),
+        ]);
+        const earlier = items.map(({ change }) => toUnits(change!.previousCost ?? "0"));
+        expect(earlier.reduce((a, b) => a + b, toUnits(gone!.previousCost))).toBe(toUnits(previous.totalCost));
+
+        const changes = [
+          ...items.map(({ change }, n) => toUnits(change!.cost) - earlier[n]!),
+          ...[...before.values()].map(({ cost }) => -cost),
+        ];
+        const largest =
+          changes
+            .map((change) => (change < 0n ? -change : change))
+            .sort(sizes)
+            .at(-1) ?? 0n;
+        const moved = mover ? toUnits(mover.cost) - toUnits(mover.previousCost ?? "0") : 0n;
+        expect(moved < 0n ? -moved : moved).toBe(largest);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("what the search does not find is on no page, and in every other figure", async () => {
+    await fc.assert(
+      fc.asyncProperty(query, fc.constantFrom("a", "E", "1", "no_", "%"), async (asked, find) => {
+        const [all, reply] = await Promise.all([ask(asked), ask({ ...asked, find })]);
+        const names = ({ item, itemAlias }: CostItem) => [item, itemAlias].join(" ").toLowerCase();
+        expect(reply.items).toEqual(all.items.filter((item) => names(item).includes(find.toLowerCase())));
+        expect({ ...reply, items: all.items, numberFound: all.numberFound }).toEqual(all);
+        expect([reply.numberFound, all.numberFound]).toEqual([reply.items.length, all.numberOfItems]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   test("lists add up: trend, portions and pages hold the same items as the table", async () => {
     await fc.assert(
       fc.asyncProperty(query, fc.integer({ min: 3, max: 20 }), async (asked, itemsPerPage) => {
         const reply = await ask(asked);
-        const ranked = [...reply.items].sort(byCost);
+        const ranked = reply.items.map((item) => costItem.parse(item)).sort(byCost);
         const total = toUnits(reply.totalCost);
         expect(shown(reply.series)).toEqual(inChart(ranked));
         const colors = reply.series.flatMap(({ color }) => color ?? []);
@@ -155,18 +212,28 @@ describe("any query over any lines", () => {
     await fc.assert(
       fc.asyncProperty(query, async (asked) => {
         const { items, totalCost } = await ask(asked);
-        const keys: Record<CostQuery["sort"]["key"], (a: CostItem, b: CostItem) => number> = {
+        type Item = CostReply["items"][number];
+        const previous = ({ change }: Item) => toUnits(change!.previousCost ?? "0");
+        const byChange = (of: (item: Item) => bigint) => (a: Item, b: Item) =>
+          sizes(...([a, b].map((item) => (item.change ? of(item) : toUnits(item.cost))) as [bigint, bigint]));
+        const keys: Record<Exclude<CostQuery["sort"]["key"], "ratio">, (a: Item, b: Item) => number> = {
           item: (a, b) =>
             texts(a.itemAlias.toLowerCase(), b.itemAlias.toLowerCase()) || texts(a.itemAlias, b.itemAlias),
           vendor: (a, b) => texts(a.vendor!, b.vendor!),
           cost: (a, b) => sizes(toUnits(a.cost), toUnits(b.cost)),
           portion: (a, b) => a.portion - b.portion,
-          compareCost: (a, b) => sizes(toUnits(a.cost), toUnits(b.cost)),
-          difference: (a, b) => sizes(toUnits(a.cost), toUnits(b.cost)),
-          ratio: (a, b) => sizes(toUnits(a.cost), toUnits(b.cost)),
+          compareCost: byChange(previous),
+          difference: byChange((item) => toUnits(item.change!.cost) - previous(item)),
         };
-        const direction = asked.sort.descending ? -1 : 1;
-        expect(items).toEqual([...items].sort((a, b) => direction * keys[asked.sort.key](a, b) || byCost(a, b)));
+        const { key, descending } = asked.sort;
+        const direction = descending ? -1 : 1;
+        // A ratio is a float, in the engine as here: its order is the same but for the last digits.
+        if (key === "ratio") {
+          const ratios = items.map(({ change, cost }) =>
+            change ? changeRatio(change.cost, change.previousCost ?? "0") : Number(toUnits(cost)),
+          );
+          ratios.slice(1).forEach((ratio, n) => expect(direction * (ratio - ratios[n]!)).toBeGreaterThanOrEqual(-2e-6));
+        } else expect(items).toEqual([...items].sort((a, b) => direction * keys[key](a, b) || byCost(a, b)));
         const total = Number(toUnits(totalCost));
         for (const item of items) {
           const exact = total === 0 ? 0 : (Number(toUnits(item.cost)) / total) * 100;

@@ -1,5 +1,6 @@
 import type { CostQuery, CostReply } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
+import { isZero, subtract } from "~/lib/decimal";
 import { daysIn, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { monthsOfSlices } from "../imports/live-slices";
@@ -29,6 +30,7 @@ export function costReply(
   const total = rowsOf("total")[0];
   const parts = rowsOf("part");
   const months = new Set(monthsOf(query));
+  const isCompared = query.compareStartDate !== undefined && query.compareEndDate !== undefined;
   return {
     currency: query.currency,
     viewBy: viewOf(query, scope).field,
@@ -41,7 +43,10 @@ export function costReply(
     numberOfDays: daysWithData(scope),
     completeUntil,
     numberOfItems: Number(total?.numberOfItems ?? 0),
-    items: rowsOf("page").map((row) => toItem(row, false, dates)),
+    numberFound: Number(total?.numberFound ?? 0),
+    items: rowsOf("page").map((row) => ({ ...toItem(row, false, dates), change: isCompared ? null : changeOf(row) })),
+    gone: isCompared || previous.current === null ? null : goneOf(rowsOf("gone")[0]),
+    mover: query.isCompare ? null : moverOf(rowsOf("mover")[0]),
     series,
     portions: rowsOf("vendor").map(({ ofVendor, cost, portion }) => ({
       vendor: ofVendor as Vendor,
@@ -58,6 +63,23 @@ export function costReply(
     amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
     forecast,
   };
+}
+
+/** Null without comparable days. */
+const changeOf = ({ otherCost, matchedCost, hasOther }: ListRow): CostReply["items"][number]["change"] =>
+  otherCost === undefined || matchedCost === undefined
+    ? null
+    : { cost: matchedCost, previousCost: hasOther ? otherCost : null };
+
+const goneOf = (row: ListRow | undefined): CostReply["gone"] => ({
+  numberOfItems: Number(row?.numberOfItems ?? 0),
+  previousCost: row?.otherCost ?? "0",
+});
+
+function moverOf(row: ListRow | undefined): CostReply["mover"] {
+  if (!row?.otherCost || !row.matchedCost || isZero(subtract(row.matchedCost, row.otherCost))) return null;
+  const { vendor, item, itemAlias, matchedCost, otherCost, hasOther } = row;
+  return { vendor: vendor as Vendor, item, itemAlias, cost: matchedCost, previousCost: hasOther ? otherCost : null };
 }
 
 /** Lists rates that several providers share once. */

@@ -4,20 +4,30 @@ import type { Sql } from "../cost-store/sql";
 import { portionOf } from "../measures/items";
 import type { ItemQuery } from "../measures/items";
 
-/** Columns with an item's cost in the current and the earlier range; without compare mode there is only one range. */
-function costsOf({ other }: Pick<ItemQuery, "other">): { current: Sql; total: Sql; earlier: Sql | null } {
-  if (!other) return { current: sql`cost`, total: sql`total`, earlier: null };
+/** Columns with an item's cost in the current and in the earlier range, if there is one. */
+function costsOf({ other }: Pick<ItemQuery, "other">): { current: Sql; total: Sql; earlier: Sql | null; matched: Sql } {
+  const own = { current: sql`cost`, total: sql`total`, matched: other?.matched ? sql`matchedCost` : sql`cost` };
+  if (!other) return { ...own, earlier: null };
   return other.isCurrent
-    ? { current: sql`otherCost`, total: sql`otherTotal`, earlier: sql`cost` }
-    : { current: sql`cost`, total: sql`total`, earlier: sql`otherCost` };
+    ? { current: sql`otherCost`, total: sql`otherTotal`, earlier: sql`cost`, matched: sql`otherCost` }
+    : { ...own, earlier: sql`otherCost` };
 }
+
+/** Sort keys that need an earlier range. */
+export const changeKeys: readonly CostQuery["sort"]["key"][] = ["compareCost", "difference", "ratio"];
 
 /** All lists rank items by the cost of the current range. */
 export const rankingCost = (query: Pick<ItemQuery, "other">): Sql => costsOf(query).current;
 
+/** Change of an item from the earlier range, over the days compared; null without one. */
+export function changeOf(query: Pick<ItemQuery, "other">): Sql | null {
+  const { matched, earlier } = costsOf(query);
+  return earlier && sql`${matched} - ${earlier}`;
+}
+
 /** Order of the table: as requested, then by cost, provider and item. Deterministic, also between the two calls of a comparison. */
 export function itemOrder(query: Pick<ItemQuery, "other"> & Pick<CostQuery, "sort">): Sql {
-  const { current, total, earlier } = costsOf(query);
+  const { current, total, earlier, matched } = costsOf(query);
   const { key, descending } = query.sort;
   const direction = descending ? sql`DESC` : sql`ASC`;
   const asked = {
@@ -26,8 +36,8 @@ export function itemOrder(query: Pick<ItemQuery, "other"> & Pick<CostQuery, "sor
     cost: [current],
     portion: [portionOf(current, total)],
     compareCost: [earlier ?? current],
-    difference: [earlier ? sql`${current} - ${earlier}` : current],
-    ratio: [earlier ? ratioOf(current, earlier) : current],
+    difference: [changeOf(query) ?? current],
+    ratio: [earlier ? ratioOf(matched, earlier) : current],
   }[key];
   return join([...asked.map((by) => sql`${by} ${direction}`), sql`${current} DESC`, sql`vendor`, sql`item`]);
 }

@@ -1,10 +1,12 @@
 import type { Grain } from "~/contract/cost-analytics";
+import type { DayRange } from "~/lib/time/time-frames";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { as, column, expression } from "./columns";
-import type { Key } from "./columns";
+import type { Expression, Key } from "./columns";
 import { valueIn } from "./dimensions";
 import type { Dimension } from "./dimensions";
+import { isWithin } from "./scope";
 import type { Scope } from "./scope";
 import { groupName } from "./service-group";
 import { sumCosts } from "./sum-costs";
@@ -15,7 +17,7 @@ export interface ItemQuery {
   /** Null: no periods. */
   grain: Grain | null;
   view: Dimension;
-  /** Compare mode: includes items of the other range; the current range ranks all. */
+  /** Includes items of the other range; the current range ranks all. */
   other?: OtherRange;
   /** Keeps items without any convertible amount, with cost 0. */
   keepsUnconverted?: boolean;
@@ -26,19 +28,23 @@ export interface ItemQuery {
 export interface OtherRange {
   scope: Scope;
   isCurrent: boolean;
+  /** Not compare mode: the change of the query's own items from the comparable days before. */
+  isPrevious?: true;
+  /** Days of the query's own range that are compared with it; absent: all of its lines. */
+  matched?: DayRange;
 }
 
 /**
  * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, with a grain `periods` (day, cost; sums of 0 may be
- * missing) and `days` (periods with lines), `total` of all items and `portion` in percent; in compare mode also `otherCost`
- * and `otherTotal`.
+ * missing) and `days` (periods with lines), `total` of all items and `portion` in percent; with another range also
+ * `otherCost`, `hasOther` (lines there) and `otherTotal`, and `matchedCost` if only some days are compared with it.
  */
 export const itemsSql = (
   query: ItemQuery,
 ): Sql => sql`SELECT *, sum(cost) OVER () AS total, ${portionOf(sql`cost`, sql`total`)} AS portion
     ${query.other ? sql`, sum(otherCost) OVER () AS otherTotal` : sql``}
   FROM (
-    SELECT vendor, item, ${alias(query.view)} AS itemAlias, ${query.other ? comparedCosts : ownCosts(query)}
+    SELECT vendor, item, ${alias(query)} AS itemAlias, ${query.other ? comparedCosts(query, query.other) : ownCosts(query)}
     FROM (${query.other ? cellsOfBoth(query, query.other) : cellsSql(query)}) AS cells GROUP BY vendor, item
   )`;
 
@@ -53,23 +59,42 @@ export function periodStart(grain: Grain, day: Sql, startDate: string): Sql {
 }
 
 /** Costs by vendor, item and period; for accounts also by name, with the latest day of each. */
-function cellsSql({ scope, grain, view, keepsUnconverted, acrossVendors = false }: ItemQuery): Sql {
+function cellsSql(
+  { scope, grain, view, keepsUnconverted, acrossVendors = false }: ItemQuery,
+  {
+    period = grain && expression(periodStart(grain, sql`Day`, scope.startDate), "Day"),
+    isMatched = null,
+  }: { period?: Expression | null; isMatched?: Expression | null } = {},
+): Sql {
   const keys: Key[] = [
     as("vendor", acrossVendors ? expression(sql`''`) : column("Vendor")),
     as("item", valueIn(view)),
-    ...(grain ? [as("period", expression(periodStart(grain, sql`Day`, scope.startDate), "Day"))] : []),
+    ...(period ? [as("period", period)] : []),
+    ...(isMatched ? [as("isMatched", isMatched)] : []),
   ];
   return view.field === "account"
     ? sumCosts(scope, { keys: [...keys, as("name", column("SubAccountName"))], withLastDay: true, keepsUnconverted })
     : sumCosts(scope, { keys, keepsUnconverted });
 }
 
-/** Cells of both ranges; those of the other range have no periods. */
-const cellsOfBoth = (query: ItemQuery, { scope }: OtherRange): Sql =>
-  sql`SELECT *, true AS isOwn FROM (${cellsSql(query)}) UNION ALL SELECT *, false AS isOwn FROM (${cellsSql({ ...query, scope, grain: "MONTH" })})`;
+/** A first day that belongs to no range. */
+const noPeriod = expression(sql`toDate(0)`);
 
-const comparedCosts = sql`sumIf(cells.cost, isOwn) AS cost, sumIf(cells.cost, NOT isOwn) AS otherCost, sumMapIf([period], [cells.cost], isOwn) AS periods,
-  groupUniqArrayIf(period, isOwn) AS days`;
+/** Cells of both ranges; those of the other range have no periods. */
+function cellsOfBoth(query: ItemQuery, { scope, matched }: OtherRange): Sql {
+  const [own, other] = matched ? [isWithin(matched), expression(sql`0`)] : [null, null];
+  return sql`SELECT *, true AS isOwn FROM (${cellsSql(query, { isMatched: own })})
+    UNION ALL SELECT *, false AS isOwn FROM (${cellsSql({ ...query, scope }, { period: noPeriod, isMatched: other })})`;
+}
+
+const comparedCosts = ({ view }: ItemQuery, { matched }: OtherRange): Sql =>
+  sql`sumIf(cells.cost, isOwn) AS cost, sumIf(cells.cost, NOT isOwn) AS otherCost, countIf(NOT isOwn) > 0 AS hasOther,
+  ${matched ? sql`sumIf(cells.cost, isOwn AND isMatched) AS matchedCost,` : sql``}
+  ${
+    view.field === "account" || matched
+      ? sql`sumMapIf([period], [cells.cost], isOwn)`
+      : sql`(groupArrayIf(period, isOwn), groupArrayIf(cells.cost, isOwn))`
+  } AS periods, groupUniqArrayIf(period, isOwn) AS days`;
 
 /** Merges cells: accounts with several names have several cells per period. */
 function ownCosts({ view, grain }: ItemQuery): Sql {
@@ -79,8 +104,13 @@ function ownCosts({ view, grain }: ItemQuery): Sql {
 }
 
 /** Display name: the latest name of an account, the name of a service group. */
-function alias(view: Dimension): Sql {
-  if (view.field === "account") return sql`if(max(name) = '', item, argMaxIf(name, (lastDay, name), name != ''))`;
-  if (view.field !== "serviceGroup") return sql`item`;
-  return groupName(view.set, sql`item`);
+function alias({ view, other }: ItemQuery): Sql {
+  if (view.field === "serviceGroup") return groupName(view.set, sql`item`);
+  if (view.field !== "account") return sql`item`;
+  const latest = (isCounted: Sql) =>
+    sql`if(maxIf(name, ${isCounted}) = '', item, argMaxIf(name, (lastDay, name), name != '' AND ${isCounted}))`;
+  // The previous range only names what it alone has, so that names do not depend on what is compared.
+  return other?.isPrevious
+    ? sql`if(countIf(isOwn) = 0, ${latest(sql`true`)}, ${latest(sql`isOwn`)})`
+    : latest(sql`true`);
 }

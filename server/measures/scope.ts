@@ -42,7 +42,7 @@ export function whereClause(where: Where, ...more: Expression[]): Expression {
   ]);
 }
 
-const isWithin = ({ startDate, endDate }: DayRange): Expression =>
+export const isWithin = ({ startDate, endDate }: DayRange): Expression =>
   expression(sql`Day BETWEEN ${bind("Date", startDate)} AND ${bind("Date", endDate)}`, "Day");
 
 /** The requested lines and currency. */

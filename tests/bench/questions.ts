@@ -44,6 +44,7 @@ export const costPageQuestion: BenchQuestion = { title: "trend, 12 months", call
 
 export const questions: BenchQuestion[] = [
   costPageQuestion,
+  { title: "trend and changes, 6 months", calls: [ask(getCost, { ...cost, ...current })] },
   {
     title: "compare, 6 months with 6",
     calls: [comparison(current, earlier, false), comparison(earlier, current, true)],

@@ -135,7 +135,7 @@ test.describe("compared", () => {
 test.describe("behind a figure", () => {
   test("the same cost in table, drawer, explanation, lines and file @no-javascript", async ({ page }) => {
     await page.goto(october);
-    const [name = "", , , cell = ""] = (await rowsOf(page))[0]!;
+    const [name = "", , , , cell = ""] = (await rowsOf(page))[0]!;
     const cost = amount(cell);
     await page.locator("#breakdown a.figure").first().click();
     await expect(drawer(page).getByRole("heading", { name, exact: true })).toBeVisible();

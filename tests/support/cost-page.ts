@@ -6,11 +6,14 @@ import { expect } from "./test";
 /** The table of the cost page, with and without JavaScript. */
 export const table = (page: Page) => page.getByRole("region", { name: /^Breakdown by/ });
 
-/** Rows of the table as text, without its header: [item, provider, "", cost, share]; the last one is the total. */
+/**
+ * Rows of the table as text, without its header: [item, provider, "", previous cost, cost, change, share]; the last one is
+ * the total. What only the previous period has is left out.
+ */
 export async function rowsOf(page: Page): Promise<string[][]> {
   // While the page is streaming, rows are missing.
   await page.waitForLoadState();
-  return cellsOf(table(page));
+  return (await cellsOf(table(page))).filter(([name]) => !/only in the previous period$/.test(name!));
 }
 
 /** Rows of a table as text, without rounding rows; read at once, as a sequence of reads could see two pages. */
@@ -54,7 +57,7 @@ export const amount = (text: string): string =>
     .replace("−", "-")
     .replace(/[^\d.-]/g, "");
 
-export const totalOf = async (page: Page): Promise<string> => amount((await rowsOf(page)).at(-1)?.[3] ?? "");
+export const totalOf = async (page: Page): Promise<string> => amount((await rowsOf(page)).at(-1)?.[4] ?? "");
 
 /** The headline figure: "Total cost", "Daily average", … */
 export const headline = (page: Page, name: string) =>

@@ -31,6 +31,9 @@ const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
   numberOfDays: 30,
   completeUntil: null,
   numberOfItems: 31,
+  numberFound: 31,
+  gone: null,
+  mover: null,
   items: [
     {
       vendor: "aws",
@@ -41,6 +44,7 @@ const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
       isOthers: false,
       numberOfOthers: 0,
       dailyCosts: [],
+      change: null,
     },
   ],
   series: [],

@@ -34,17 +34,17 @@ interface Known {
 export async function loadReport(
   upstream: Upstream,
   query: CostQuery,
-  { page, size, compare }: Search,
+  { page, size, name, compare }: Search,
   { firstDay, today, unmatched = null }: Known,
 ): Promise<Loaded> {
   const earlier = otherQuery(query);
   const ask = (asked: number) =>
     Promise.all([
-      upstream.call(getCost, { ...query, page: asked, itemsPerPage: size }),
-      earlier && attempt(upstream.call(getCost, { ...earlier, page: asked, itemsPerPage: size })),
+      upstream.call(getCost, { ...query, find: name, page: asked, itemsPerPage: size }),
+      earlier && attempt(upstream.call(getCost, { ...earlier, find: name, page: asked, itemsPerPage: size })),
     ]);
   const first = await ask(page);
-  const lastPage = Math.max(1, Math.ceil(first[0].numberOfItems / size));
+  const lastPage = Math.max(1, Math.ceil(first[0].numberFound / size));
   const shown = Math.min(page, lastPage);
   const [reply, other] = shown === page ? first : await ask(lastPage);
   const report = { ...reportOf(reply, query, firstDay, today), damaged: [...reply.damaged, ...(other?.damaged ?? [])] };

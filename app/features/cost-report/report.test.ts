@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { ChartItem, CostReply } from "~/contract/cost-analytics";
 import { reportOf } from "./report";
 
-const item = (name: string, costs: Record<string, string>, rest: Partial<ChartItem> = {}): ChartItem => ({
+type Item = ChartItem & CostReply["items"][number];
+
+const item = (name: string, costs: Record<string, string>, rest: Partial<Item> = {}): Item => ({
   vendor: "aws",
   item: name,
   itemAlias: name,
@@ -10,6 +12,7 @@ const item = (name: string, costs: Record<string, string>, rest: Partial<ChartIt
   portion: 0,
   isOthers: false,
   numberOfOthers: 0,
+  change: null,
   dailyCosts: Object.entries(costs).map(([date, cost]) => ({ date, cost })),
   color: null,
   ...rest,
@@ -36,6 +39,9 @@ const reply = (change: Partial<CostReply> = {}): CostReply => ({
   numberOfDays: 2,
   completeUntil: "2026-11-02",
   numberOfItems: 2,
+  numberFound: 2,
+  gone: null,
+  mover: null,
   items: [],
   series: [],
   portions: [],
@@ -157,8 +163,32 @@ describe("reportOf", () => {
       null,
       today,
     );
-    expect(elsewhere).toEqual({ count: 3, cost: "3", portion: expect.closeTo(30, 6) });
+    expect(elsewhere).toEqual({ count: 3, cost: "3", portion: expect.closeTo(30, 6), change: null });
     expect(reportOf(reply({ numberOfItems: 0 }), november, null, today).elsewhere).toBeNull();
+  });
+
+  it("adds up before, too: listed, on other pages and gone are the previous total", () => {
+    const { elsewhere } = reportOf(
+      reply({
+        totalCost: "10",
+        numberOfItems: 4,
+        items: [
+          item("A", {}, { cost: "7", change: { cost: "6.5", previousCost: "4" } }),
+          item("New", {}, { cost: "1", change: { cost: "1", previousCost: null } }),
+        ],
+        gone: { numberOfItems: 1, previousCost: "0.75" },
+        previous: {
+          ...reply().previous,
+          totalCost: "9",
+          current: { startDate: "2026-11-01", endDate: "2026-11-02", totalCost: "9.25" },
+        },
+      }),
+      november,
+      null,
+      today,
+    );
+    // 10 − 7 − 1; 9.25 − 6.5 − 1; 9 − 4 − 0.75.
+    expect(elsewhere).toMatchObject({ count: 2, cost: "2", change: { cost: "1.75", previousCost: "4.25" } });
   });
 
   it("shortens what is drawn, and ends it with the bills", () => {

@@ -1,7 +1,7 @@
 import type { ChartItem, CostItem, CostReply, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { coveredRange } from "~/lib/time/covered-range";
-import { divide, fromUnits, toUnits } from "~/lib/decimal";
+import { add, divide, fromUnits, isZero, subtract, toUnits } from "~/lib/decimal";
 import { toFloat } from "~/lib/money";
 import type { DayRange, Grain } from "~/lib/time/time-frames";
 import { addDays, daysIn, isWholeMonth, monthEnd, overlap, periodAt } from "~/lib/time/time-frames";
@@ -39,6 +39,8 @@ export interface Report {
   periodAverage: string | null;
   highest: { date: string; cost: string } | null;
   numberOfItems: number;
+  /** Those of them that the search by name finds, on all pages of the table. */
+  numberFound: number;
   /** The chart: the items with the highest cost, the merged rest and what has no value, with their cost per period. */
   series: (ReportItem & Pick<ChartItem, "color"> & { costs: string[] })[];
   /** Whether bills cover any of the period, in the order of `dates`. */
@@ -50,9 +52,13 @@ export interface Report {
   /** Forecast of the open month, if the range belongs to it. */
   forecast: CostReply["forecast"];
   /** The table's page, with each item's trend over complete periods as floats for its sparkline. */
-  items: (ReportItem & { course: number[] })[];
+  items: (ReportItem & Pick<CostReply["items"][number], "change"> & { course: number[] })[];
   /** Total of the items on other pages. */
-  elsewhere: { count: number; cost: string; portion: number } | null;
+  elsewhere: { count: number; cost: string; portion: number; change: CostReply["items"][number]["change"] } | null;
+  /** Total of the items that only the previous range has; null without comparable days. */
+  gone: CostReply["gone"];
+  /** The item with the largest change as an amount; null without comparable days. */
+  mover: CostReply["mover"];
   portions: { vendor: Vendor; cost: string; portion: number; items: ReportItem[] }[];
   rates: CostReply["rates"];
   unconverted: CostReply["unconverted"];
@@ -94,17 +100,24 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     periodAverage: grain === "DAY" || !averaged ? dailyAverage : wholePeriodAverage(dates, totals, averaged, grain),
     highest: highestOf(dates, totals),
     numberOfItems: reply.numberOfItems,
+    numberFound: reply.numberFound,
     series: reply.series.map((entry) => ({
       ...itemOf(entry),
       color: entry.color,
       costs: byDate(entry.dailyCosts, dates),
     })),
-    items: reply.items.map((entry) => ({ ...itemOf(entry), course: course(byDate(entry.dailyCosts, dates)) })),
+    items: reply.items.map((entry) => ({
+      ...itemOf(entry),
+      change: entry.change,
+      course: course(byDate(entry.dailyCosts, dates)),
+    })),
     isCovered,
     isIncomplete,
     isEmpty: dates.map((date, index) => isCovered[index] === true && reply.datesWithoutLines.includes(date)),
     forecast: reply.forecast,
     elsewhere: elsewhereOf(reply),
+    gone: reply.gone,
+    mover: reply.mover,
     portions: reply.portions.map(({ vendor, cost, portion, items }) => ({
       vendor,
       cost,
@@ -168,9 +181,17 @@ function wholePeriodAverage(dates: string[], totals: string[], covered: DayRange
     : divide(fromUnits(whole.reduce((sum, cost) => sum + toUnits(cost), 0n)), whole.length);
 }
 
-function elsewhereOf({ totalCost, numberOfItems, items }: CostReply): Report["elsewhere"] {
+function elsewhereOf({ totalCost, numberOfItems, items, gone, previous }: CostReply): Report["elsewhere"] {
   const count = numberOfItems - items.length;
   if (count <= 0) return null;
-  const cost = fromUnits(items.reduce((left, item) => left - toUnits(item.cost), toUnits(totalCost)));
-  return { count, cost, portion: toUnits(totalCost) === 0n ? 0 : (toFloat(cost) / toFloat(totalCost)) * 100 };
+  const cost = subtract(totalCost, add(...items.map((item) => item.cost)));
+  const change = previous.current &&
+    gone && {
+      cost: subtract(previous.current.totalCost, add(...items.map((item) => item.change?.cost ?? "0"))),
+      previousCost: subtract(
+        previous.totalCost,
+        add(gone.previousCost, ...items.map((item) => item.change?.previousCost ?? "0")),
+      ),
+    };
+  return { count, cost, portion: isZero(totalCost) ? 0 : (toFloat(cost) / toFloat(totalCost)) * 100, change };
 }

@@ -28,7 +28,7 @@ export function chargeColumns<Row>({ words, of, sum, sort }: ChargeColumnsOption
       id: part,
       head: t(part === "total" ? "totalIn" : `column.${part}`, { currency }),
       align: "end",
-      optional: part !== "total",
+      ...(part !== "total" && { priority: 1 }),
       ...(sort && { sort: sort(part) }),
       ...(sum && {
         total:

@@ -6,10 +6,12 @@ import { Kpi, Stats } from "~/ui/kpi";
 import { part } from "~/ui/part";
 import type { CostPage } from "./data.server";
 import type { Changes } from "~/features/cost-report/changes";
+import { isOfPart, whyNotComparable } from "~/features/cost-report/comparable";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { forecastId, openHref } from "~/features/cost-report/search/links";
 import type { Report } from "~/features/cost-report/report";
 import { useCostText } from "~/features/cost-report/use-cost-text";
+import { MoverKpi } from "./mover-kpi";
 
 const ChangeKpis = part("change-kpis", async () => (await import("./compare/change-kpis")).ChangeKpis);
 
@@ -31,6 +33,7 @@ export function Headline({ view, report, changes, data }: HeadlineProps) {
       ) : (
         <CostKpis view={view} report={report} data={data} />
       )}
+      <MoverKpi view={view} report={report} changes={changes} isComparable={whyNotComparable(report, data) === null} />
       {report.forecast && <ForecastKpi view={view} report={report} forecast={report.forecast} />}
       <Kpi
         label={t(`plural.${subject(report.by)}`)}
@@ -79,25 +82,20 @@ function CostKpis({ view, report, data }: Omit<HeadlineProps, "changes">) {
   );
 }
 
-/**
- * Change of the total from the previous range; without imports or an exchange rate it is unknown, which is not the same
- * as no cost.
- */
-function FromPrevious({ view, report: { covered, previous, damaged }, data }: Omit<HeadlineProps, "changes">) {
+/** Change of the total from the previous range, or why there is none. */
+function FromPrevious({ view, report, data }: Omit<HeadlineProps, "changes">) {
   const words = useCostText(view);
   const { t } = words;
+  const { previous } = report;
   const { current } = previous;
-  if (previous.isDamaged || damaged.length > 0) return t("noPreviousDamaged");
-  if (data && previous.endDate < data.firstDay) return t("noPrevious", { day: words.day(data.firstDay) });
-  if (!current || (data && previous.startDate > data.lastDay)) return t("noPreviousDays");
-  if (!previous.isComplete) return t("noPreviousRates");
+  const reason = whyNotComparable(report, data);
+  if (reason !== null || !current) return t(reason ?? "noPreviousDays", { day: data && words.day(data.firstDay) });
   const ratio = changeRatio(current.totalCost, previous.totalCost);
   const period = words.period(previous);
-  const isOfAll = covered?.startDate === current.startDate && covered.endDate === current.endDate;
   return (
     <>
       <Delta ratio={ratio} text={t(directionOf(ratio))} />{" "}
-      {isOfAll ? t("fromPrevious", { period }) : t("partFromPrevious", { part: words.range(current), period })}
+      {isOfPart(report) ? t("partFromPrevious", { part: words.range(current), period }) : t("fromPrevious", { period })}
     </>
   );
 }

@@ -24,6 +24,7 @@ import { keysOf } from "~/features/filters/filters";
 import { factsOf } from "./facts.server";
 import { FindBox } from "./find/find-box";
 import { Headline } from "./headline";
+import { whyNotComparable } from "~/features/cost-report/comparable";
 import { href } from "~/features/cost-report/search/href";
 import { Notices } from "./notices";
 import { Portion } from "~/features/cost-report/portion";
@@ -146,7 +147,12 @@ function Body({ page, offer }: { page: CostPage; offer: ReactNode }) {
           <Portion view={view} report={report} />
         </div>
       )}
-      <Breakdown view={view} report={report} changes={changes} />
+      <Breakdown
+        view={view}
+        report={report}
+        changes={changes}
+        isComparable={whyNotComparable(report, page.data) === null}
+      />
       {report.rates.length > 0 && <Rates view={view} report={report} />}
     </>
   );

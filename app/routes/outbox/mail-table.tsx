@@ -31,14 +31,14 @@ export function MailTable({ list: { mails, total, page, size } }: { list: MailLi
       id: "files",
       head: t("column.files"),
       align: "end",
-      optional: true,
+      priority: 2,
       cell: ({ attachments }) => (attachments.length === 0 ? <span className="muted">–</span> : attachments.length),
     },
     {
       id: "created",
       head: t("column.created"),
       muted: true,
-      optional: true,
+      priority: 1,
       cell: ({ createdAt }) => formatMoment(createdAt, i18n.language),
     },
   ];

@@ -82,7 +82,7 @@ function SetTable({ sets }: { sets: ServiceGroupSet[] }) {
     {
       id: "groups",
       head: t("column.groups"),
-      optional: true,
+      priority: 2,
       cell: ({ groups }) => (
         <span className={styles.names}>{groups.map(({ groupName }) => groupName).join(" · ")}</span>
       ),
@@ -92,7 +92,7 @@ function SetTable({ sets }: { sets: ServiceGroupSet[] }) {
       id: "updated",
       head: t("column.updated"),
       muted: true,
-      optional: true,
+      priority: 3,
       cell: ({ updatedAt }) => formatMoment(updatedAt, language),
     },
     {

@@ -6,16 +6,17 @@ import { coveredRange } from "~/lib/time/covered-range";
 import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { dataInUse, firstDayOf } from "../../common-info/queries";
-import { comparisonOf } from "../../cost-analytics/comparable-ranges";
+import { previousRangeOf } from "../../cost-analytics/answer-cost";
+import { comparableRanges, comparisonOf } from "../../cost-analytics/comparable-ranges";
 import { daysWithData } from "../../cost-analytics/cost-reply";
-import { itemOrder, ratioOf } from "../../cost-analytics/item-order";
+import { changeKeys, itemOrder, ratioOf } from "../../cost-analytics/item-order";
 import { compareRange, scopesOf } from "../../cost-analytics/scope";
 import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import type { LiveSlice } from "../../imports/live-slices";
 import { viewOf } from "../../measures/dimensions";
 import { itemsSql } from "../../measures/items";
-import type { ItemQuery } from "../../measures/items";
+import type { ItemQuery, OtherRange } from "../../measures/items";
 import type { Scope } from "../../measures/scope";
 import type { Caller, Services } from "../../serve";
 import { refuseIncomplete, refuseUnknownSet } from "../complete";
@@ -39,7 +40,12 @@ export async function costTable(query: Query, caller: Caller, services: Services
   refuseUnknownSet(query, scope);
   for (const asked of [scope, otherScope]) if (asked) await refuseIncomplete(services.costStore, asked);
   const other = otherScope ? { scope: otherScope, isCurrent: query.isCompare === true } : undefined;
-  const items: ItemQuery = { ...query, scope, view: viewOf(query, scope), other };
+  /** As on the page, rows may be sorted by their change from the comparable days before. */
+  const sortedBy = async (): Promise<OtherRange | undefined> => {
+    const matched = changeKeys.includes(query.sort.key) ? comparableRanges(query, slices) : null;
+    return matched ? previousRangeOf(scope, matched, await scopeIn(matched.previous)) : undefined;
+  };
+  const items: ItemQuery = { ...query, scope, view: viewOf(query, scope), other: other ?? (await sortedBy()) };
   const firstDay = firstDayOf(await dataInUse(services.stateStore, caller.companyId, caller.vendors));
   const coveredOf = (of: Scope) => coveredRange(of, daysWithData(of), firstDay);
   const covered = coveredOf(scope);
@@ -74,7 +80,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
     ],
     from: isEmpty
       ? null
-      : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${itemsSql(items)})) ORDER BY ${itemOrder({ ...query, other })}`,
+      : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${itemsSql(items)})${items.other?.isPrevious ? sql` WHERE notEmpty(days)` : sql``}) ORDER BY ${itemOrder({ ...query, other: items.other })}`,
   };
 }
 

@@ -1,224 +1,169 @@
 import { seriesMark } from "~/charts/series";
 import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
-import { formatAmount, toFloat } from "~/lib/money";
+import { changeRatio, formatAmount } from "~/lib/money";
 import { A } from "~/ui/a";
 import { Delta, directionOf } from "~/ui/amount";
 import { columnAmounts } from "~/ui/column-amounts";
+import { Share } from "~/ui/share";
 import type { TableColumn } from "~/ui/table";
-import { DifferenceBar } from "./difference-bar";
-import type { Change, Changes } from "../changes";
+import { notCompared } from "../search/comparison";
+import type { Row } from "./breakdown-rows";
 import { colorsOf } from "../colors";
 import type { CostView } from "../cost-view";
-import { openHref } from "../search/links";
+import { breakdownId } from "../search/links";
 import type { Search, SortKey } from "../search/href";
-import { href } from "../search/href";
+import { href, hrefWith } from "../search/href";
 import { ItemName } from "./item-name";
-import { linksFit } from "../search/link-room";
+import { LinesLink } from "./lines-link";
 import type { Report } from "../report";
-import { Share } from "~/ui/share";
-import { useCostText } from "../use-cost-text";
+import type { useCostText } from "../use-cost-text";
 
-/** A row of the table: an item, or the total of other pages. */
-export interface Row {
-  key: string;
-  item: Report["items"][number] | null;
-  cost: string;
-  portion: number;
-  change: Change | null;
+/** What the columns of the table are made of. */
+export interface ColumnContext {
+  view: CostView;
+  report: Report;
+  words: ReturnType<typeof useCostText>;
 }
 
-/** Columns of the table: an item's trend and share or, when comparing, its compared cost and change. */
-export function useColumns(view: CostView, report: Report, changes: Changes | null): TableColumn<Row>[] {
-  const words = useCostText(view);
+/** The item and its provider. */
+export function nameColumns({ view, report, words }: ColumnContext): TableColumn<Row>[] {
   const { search } = view;
   const { t } = words;
   const colorOf = colorsOf(report);
-  const sort = (key: SortKey) => sortLink(search, key);
-  const names: TableColumn<Row>[] = [
+  const restName = ({ kind }: Row) =>
+    kind === "gone" ? (
+      <A href={goneHref(search)}>{t("gone", { count: report.gone?.numberOfItems ?? 0 })}</A>
+    ) : (
+      t(search.name === "" ? "elsewhere" : "notFound", { count: report.elsewhere?.count ?? 0 })
+    );
+  return [
     {
       id: "item",
       head: report.by === "tag" ? search.tag : t(`word.${words.subject(report.by)}`),
-      sort: sort("item"),
-      total: t("total"),
-      cell: ({ item }) => <ItemName item={item} rank={colorOf(item)} view={view} report={report} />,
+      sort: sortLink(search, "item"),
+      total: (
+        <>
+          {t("total")}
+          {search.name !== "" && (
+            <span className="muted id">{t("rowsOf", { shown: report.items.length, count: report.numberOfItems })}</span>
+          )}
+        </>
+      ),
+      cell: (row) => (
+        <ItemName item={row.item} rest={restName(row)} rank={colorOf(row.item)} view={view} report={report} />
+      ),
     },
     {
       id: "vendor",
       head: t("provider"),
-      sort: sort("vendor"),
-      optional: true,
+      sort: sortLink(search, "vendor"),
+      priority: 4,
+      width: 7,
       cell: ({ item }) => item?.vendor && <Provider vendor={item.vendor} />,
     },
   ];
-  return [
-    ...names,
-    ...(changes ? changeColumns({ view, report, words, sort }, changes) : costColumns({ view, report, words, sort })),
-  ];
 }
 
-interface ColumnContext {
-  view: CostView;
-  report: Report;
-  words: ReturnType<typeof useCostText>;
-  sort: (key: SortKey) => TableColumn<Row>["sort"];
-}
-
-function costColumns({ view, report, words: { t }, sort }: ColumnContext): TableColumn<Row>[] {
-  const { currency, items, elsewhere } = report;
-  const { onlyVendor } = view;
-  const count = items.length;
+/** The cost with its change from the days before, and the share. Without comparable days there are no changes. */
+export function costColumns({ view, report, words }: ColumnContext, isComparable: boolean): TableColumn<Row>[] {
+  const { t } = words;
+  const { search, onlyVendor } = view;
+  const { currency, previous } = report;
+  const count = report.items.length;
   const colorOf = colorsOf(report);
   const vendorOf = (row: Row | null) => row?.item?.vendor ?? onlyVendor;
-  const largest = Math.max(...items.map(({ portion }) => Math.abs(portion)), Math.abs(elsewhere?.portion ?? 0));
+  const none = <span className="muted">–</span>;
+  const sortByChange = (key: SortKey) => (isComparable ? sortLink(search, key) : undefined);
   return [
     {
       id: "course",
       head: t("course"),
-      optional: true,
+      priority: 5,
       cell: ({ item }) => item && <Sparkline values={item.course} color={seriesMark(colorOf(item)).color} />,
+    },
+    {
+      id: "compareCost",
+      head: words.period(previous),
+      sort: sortByChange("compareCost"),
+      align: "end",
+      muted: true,
+      priority: 2,
+      width: 9,
+      ...(isComparable && {
+        total: formatAmount(previous.totalCost, currency, onlyVendor),
+        amounts: columnAmounts<Row>({
+          currency,
+          vendorOf,
+          of: (row) => row.previous && (row.previous.previousCost ?? "0"),
+          total: previous.totalCost,
+        }),
+      }),
+      cell: (row) =>
+        row.previous?.previousCost
+          ? formatAmount(row.previous.previousCost, currency, row.item?.vendor ?? onlyVendor)
+          : none,
     },
     {
       id: "cost",
       head: t("costIn", { currency }),
-      sort: sort("cost"),
-      align: "end",
-      total: <Lines view={view} count={count} item={null} text={formatAmount(report.total, currency, onlyVendor)} />,
-      amounts: columnAmounts({ currency, vendorOf, of: ({ cost }) => cost, total: report.total }),
-      cell: ({ item, cost }) => (
-        <Lines
-          view={view}
-          count={count}
-          item={item}
-          isRest={item === null}
-          text={formatAmount(cost, currency, item?.vendor ?? onlyVendor)}
-        />
-      ),
-    },
-    {
-      id: "portion",
-      head: t("portion"),
-      sort: sort("portion"),
-      align: "end",
-      total: <Share portion={100} />,
-      cell: ({ portion }) => (
-        <Share portion={portion} size={largest > 0 ? (Math.max(portion, 0) / largest) * 100 : 0} />
-      ),
-    },
-  ];
-}
-
-/** The compared range in grey, the current one in ink, and their difference as an amount, a bar and a percentage. */
-function changeColumns({ view, report, words, sort }: ColumnContext, changes: Changes): TableColumn<Row>[] {
-  const { t } = words;
-  const { onlyVendor } = view;
-  const { currency } = report;
-  const count = report.items.length;
-  const largest = Math.max(
-    ...[...changes.items, ...(changes.elsewhere ? [changes.elsewhere] : [])].map(({ difference }) =>
-      Math.abs(toFloat(difference)),
-    ),
-  );
-  const delta = ({ ratio }: Change) => (ratio === null ? "–" : <Delta ratio={ratio} text={t(directionOf(ratio))} />);
-  const amount =
-    (pick: (change: Change) => string) =>
-    ({ item, change }: Row) =>
-      change && formatAmount(pick(change), currency, item?.vendor ?? onlyVendor);
-  const amounts = (pick: (change: Change) => string) =>
-    columnAmounts<Row>({
-      currency,
-      vendorOf: (row) => row?.item?.vendor ?? onlyVendor,
-      of: ({ change }) => change && pick(change),
-      total: pick(changes.total),
-    });
-  // Amounts per day are not ordered like totals if the ranges differ in length.
-  const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : sort(key));
-  return [
-    {
-      id: "compareCost",
-      head: words.period(changes.range),
-      sort: sort("compareCost"),
-      align: "end",
-      muted: true,
-      optional: "narrow",
-      total: formatAmount(changes.total.compareCost, currency, onlyVendor),
-      amounts: amounts(({ compareCost }) => compareCost),
-      cell: amount(({ compareCost }) => compareCost),
-    },
-    {
-      id: "cost",
-      head: words.period(report.range),
-      sort: sort("cost"),
+      sort: sortLink(search, "cost"),
       align: "end",
       total: (
-        <Lines view={view} count={count} item={null} text={formatAmount(changes.total.cost, currency, onlyVendor)} />
+        <LinesLink view={view} count={count} item={null} text={formatAmount(report.total, currency, onlyVendor)} />
       ),
-      amounts: amounts(({ cost }) => cost),
-      cell: (row) =>
-        row.change && (
-          <Lines
+      amounts: columnAmounts({ currency, vendorOf, of: ({ cost }) => cost, total: report.total }),
+      cell: ({ kind, item, cost }) =>
+        kind === "gone" ? (
+          none
+        ) : (
+          <LinesLink
             view={view}
             count={count}
-            item={row.item}
-            isRest={row.item === null}
-            text={amount(({ cost }) => cost)(row) ?? ""}
+            item={item}
+            isRest={item === null}
+            text={formatAmount(cost, currency, item?.vendor ?? onlyVendor)}
           />
         ),
-    },
-    {
-      id: "difference",
-      head: t("difference"),
-      sort: sortByChange("difference"),
-      align: "end",
-      total: signed(formatAmount(changes.total.difference, currency, onlyVendor)),
-      amounts: amounts(({ difference }) => difference),
-      cell: (row) => signed(amount(({ difference }) => difference)(row) ?? ""),
-    },
-    {
-      id: "bar",
-      head: <span className="sr">{t("differenceDrawn")}</span>,
-      optional: true,
-      cell: ({ change }) => change && <DifferenceBar difference={toFloat(change.difference)} largest={largest} />,
     },
     {
       id: "ratio",
       head: t("change"),
       sort: sortByChange("ratio"),
       align: "end",
-      total: delta(changes.total),
-      cell: ({ change }) => change && delta(change),
+      width: 5.5,
+      ...(isComparable &&
+        previous.current && {
+          total: <Ratio cost={previous.current.totalCost} previousCost={previous.totalCost} t={t} />,
+        }),
+      cell: ({ previous: change }) => (change ? <Ratio {...change} t={t} /> : none),
+    },
+    {
+      id: "portion",
+      head: t("portion"),
+      sort: sortLink(search, "portion"),
+      align: "end",
+      priority: 3,
+      width: 10.5,
+      total: <Share portion={100} isTotal />,
+      cell: ({ kind, portion }) => (kind === "gone" ? none : <Share portion={portion} />),
     },
   ];
 }
 
-/** Differences have a sign. */
-const signed = (amount: string): string => (/[1-9]/.test(amount) && !amount.startsWith("−") ? `+${amount}` : amount);
-
-/** An amount that links to the lines it totals. */
-function Lines({
-  view,
-  count,
-  item,
-  isRest = false,
-  text,
-}: {
-  view: CostView;
-  /** Number of items, each with links of its own. */
-  count: number;
-  item: Row["item"];
-  isRest?: boolean;
-  text: string;
-}) {
-  if (isRest || (item && !linksFit(view.search, count))) return text;
-  return (
-    <A className="figure" href={openHref(view.search, item ? { item: item.item, of: item.vendor } : {})}>
-      {text}
-    </A>
-  );
+/** A change in percent; what had no lines before is new. */
+function Ratio({ cost, previousCost, t }: NonNullable<Row["previous"]> & { t: ColumnContext["words"]["t"] }) {
+  if (previousCost === null) return <span className="muted">{t("new")}</span>;
+  const ratio = changeRatio(cost, previousCost);
+  return <Delta ratio={ratio} text={t(directionOf(ratio))} />;
 }
 
+/** Lists the items that only the previous range has: a comparison lists the items of both. */
+const goneHref = (search: Search): string =>
+  `${hrefWith(search, { compare: { ...notCompared, with: "last_period" }, sort: "difference", name: "" })}#${breakdownId}`;
+
 /** Sorts by the column, or in reverse if it is already sorted by it. Names start with A, amounts with the largest. */
-function sortLink(search: Search, key: SortKey): TableColumn<Row>["sort"] {
+export function sortLink(search: Search, key: SortKey): TableColumn<Row>["sort"] {
   const { sort } = search;
   const isDescending = sort === `-${key}`;
   const isSorted = sort === key || isDescending;

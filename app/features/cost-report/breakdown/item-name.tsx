@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SeriesRank } from "~/charts/series";
 import { seriesMark } from "~/charts/series";
 import { A } from "~/ui/a";
@@ -9,15 +10,17 @@ import type { Report } from "../report";
 import { useCostText } from "../use-cost-text";
 
 interface ItemNameProps {
-  /** null: the total of other pages. */
+  /** null: a total of others. */
   item: Report["items"][number] | null;
+  /** Name of such a total. */
+  rest: ReactNode;
   rank: SeriesRank;
   view: CostView;
   report: Report;
 }
 
 /** An item with its colour and name, linked to the page that shows only it. */
-export function ItemName({ item, rank, view, report }: ItemNameProps) {
+export function ItemName({ item, rest, rank, view, report }: ItemNameProps) {
   const words = useCostText(view);
   const { color, isHatched } = seriesMark(rank);
   const dot = <i className={classNames("dot", isHatched && "hatched")} style={{ "--c": color }} />;
@@ -25,7 +28,7 @@ export function ItemName({ item, rank, view, report }: ItemNameProps) {
     return (
       <span className="prov muted">
         {dot}
-        {words.t("elsewhere", { count: report.elsewhere?.count ?? 0 })}
+        {rest}
       </span>
     );
   }

@@ -33,6 +33,8 @@ export interface Search {
   /** `typical` fits the trend's axis to typical periods and cuts off what stands far above them. */
   axis: "whole" | "typical";
   sort: Sort;
+  /** Part of the names of the table's rows; empty: all rows. */
+  name: string;
   page: number;
   size: number;
   /** null: the company's default. */
@@ -44,6 +46,9 @@ export interface Search {
   /** Language of the page if the URL names one; read by the shell, kept by links. */
   lang: Language | null;
 }
+
+/** Maximum length of the part of a name. */
+export const MAX_NAME = 200;
 
 export type SortKey = CostQuery["sort"]["key"];
 export type Sort = SortKey | `-${SortKey}`;
@@ -65,6 +70,7 @@ export const defaultSearch: Search = {
   scale: "value",
   axis: "whole",
   sort: "-cost",
+  name: "",
   page: 1,
   size: 30,
   currency: null,
@@ -116,10 +122,11 @@ export const allVendorsHref = ({
 
 /**
  * URL of the search with some parameters changed. The content changes, so the table starts at its first page and the
- * drilldown closes.
+ * drilldown closes; rows of other items are not searched by name.
  */
 export function hrefWith(search: Search, change: Partial<Search>): string {
-  const changed = { ...search, page: 1, opened: null, ...change };
+  const name = change.by || change.tag || change.set || change.include ? "" : search.name;
+  const changed = { ...search, name, page: 1, opened: null, ...change };
   // An address with only a saved filter would open that filter again.
   return href(
     [...toParameters(changed).keys()].every((name) => name === "filter" || name === "lang")

@@ -88,6 +88,7 @@ const searches: fc.Arbitrary<Search> = fc
       "-cost" as const,
       "-portion" as const,
     ),
+    name: fc.oneof(fc.constant(""), value),
     page: fc.integer({ min: 1, max: 99_999 }),
     size: fc.constantFrom(...pageSizes),
     currency: fc.option(fc.constantFrom("USD", "KRW", "EUR")),

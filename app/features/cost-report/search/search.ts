@@ -28,7 +28,7 @@ import { timeFrames } from "~/lib/time/time-frames";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";
 import type { Search } from "./href";
-import { defaultSearch } from "./href";
+import { defaultSearch, MAX_NAME } from "./href";
 import type { Drilldown } from "./drilldown";
 import { everything } from "./drilldown";
 
@@ -213,7 +213,11 @@ const costParameters: Parameters<Search> = {
       ": the trend's axis fits periods of up to three times the 95th percentile of the others; higher ones are cut off there and marked with their amount",
   }),
   sort: single(sortBy(sortKeys), {
-    about: ", the last three only where compared; with `-` in front descending",
+    about:
+      ", the last three by the change from the compared range, else from the comparable days before; with `-` in front descending",
+  }),
+  name: single(text(MAX_NAME), {
+    about: "only rows of the table with this text in their name or id; totals, charts and files have all",
   }),
   page: single(wholeNumber, {
     name: "`page`, `size`",

@@ -40,7 +40,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
     {
       id: "id",
       head: t("accountId"),
-      optional: "wide",
+      priority: 2,
       muted: true,
       cell: ({ kind, item, itemAlias }) => kind === "account" && itemAlias !== "" && itemAlias !== item && item,
     },

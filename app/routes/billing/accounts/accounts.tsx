@@ -43,7 +43,7 @@ export function Accounts({ page, view }: { page: BillingPage; view: AccountsView
       ) : (
         <>
           <Table
-            hasManyColumns
+            scrolls="narrow"
             label={title}
             columns={columns}
             rows={accountRows(view)}

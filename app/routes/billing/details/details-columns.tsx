@@ -75,7 +75,7 @@ export function detailColumns(context: ColumnContext): TableColumn<DetailRow>[] 
             head: t("column.share"),
             align: "end" as const,
             muted: true,
-            optional: "narrow" as const,
+            priority: 1,
             cell: (row: DetailRow) => ("cost" in row ? words.share(row.cost, grid.totalCost) : null),
           },
         ]),

@@ -9,7 +9,6 @@ import type { BillingPage } from "../data.server";
 import type { Search } from "../href";
 import { hrefWith } from "../href";
 import { detailColumns } from "./details-columns";
-import styles from "./details.module.css";
 import { DetailsToolbar } from "./details-toolbar";
 import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
 import { KeepGrid } from "./keep-grid";
@@ -47,17 +46,16 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
   if (grid.total === 0) return <NotFound search={search} t={t} />;
   return (
     <>
-      <div className={grid.rows.some(({ kind }) => kind === "usage") ? `wide-table ${styles.wide}` : undefined}>
-        <Table
-          label={words.billing("tab.details")}
-          rounding={words.billing("rounding")}
-          isHead={grid.counted === "usage" ? isHead : undefined}
-          columns={detailColumns({ search, view, grid, words })}
-          rows={grid.rows}
-          rowKey={({ key }) => key}
-          level={({ level }) => level}
-        />
-      </div>
+      <Table
+        scrolls={grid.rows.some(({ kind }) => kind === "usage") ? "always" : undefined}
+        label={words.billing("tab.details")}
+        rounding={words.billing("rounding")}
+        isHead={grid.counted === "usage" ? isHead : undefined}
+        columns={detailColumns({ search, view, grid, words })}
+        rows={grid.rows}
+        rowKey={({ key }) => key}
+        level={({ level }) => level}
+      />
       <div className="table-foot" data-keep-scroll="">
         <Pages
           page={grid.page}

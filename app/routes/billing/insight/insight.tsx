@@ -175,7 +175,7 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
       total: t("total"),
     },
     cost("thisMonthCost", summed("thisMonthCost")),
-    cost("lastMonthCost", { muted: true, optional: "narrow", ...(view.hasLastMonth && summed("lastMonthCost")) }),
+    cost("lastMonthCost", { muted: true, priority: 1, ...(view.hasLastMonth && summed("lastMonthCost")) }),
     {
       id: "status",
       head: t("column.status"),
@@ -183,8 +183,8 @@ function columnsOf(search: BillingPage["search"], view: InsightView, words: Word
       cell: (row) => isComparable(view) && <Change row={row} words={words} />,
       total: isComparable(view) && <Change row={view.sum} words={words} />,
     },
-    cost("averageCost", { muted: true, optional: true, ...summed("averageCost") }),
+    cost("averageCost", { muted: true, priority: 2, ...summed("averageCost") }),
     // Each item had its highest month at another time, so these do not add up.
-    cost("maxCost", { muted: true, optional: true }),
+    cost("maxCost", { muted: true, priority: 3 }),
   ];
 }

@@ -46,7 +46,7 @@ export function Invoices({
       id: part,
       head: t(`column.${part}`),
       align: "end",
-      optional: true,
+      priority: 1,
       sort: sortLink(search, part, { fallback: invoiceSort }),
       cell: (row) => <AmountCell words={words} value={row[part]} isDeduction={isDeduction} />,
       total: <AmountCell words={words} value={sum[part]} isDeduction={isDeduction} />,
@@ -65,7 +65,7 @@ export function Invoices({
       id: "accounts",
       head: t(`plural.${account}`),
       align: "end",
-      optional: true,
+      priority: 3,
       muted: true,
       cell: (row) => "numberOfAccounts" in row && row.numberOfAccounts.toLocaleString("en"),
     },
@@ -73,7 +73,7 @@ export function Invoices({
       id: "lines",
       head: t("column.lines"),
       align: "end",
-      optional: true,
+      priority: 2,
       muted: true,
       cell: ({ numberOfLines }) => numberOfLines.toLocaleString("en"),
       total: sum.numberOfLines.toLocaleString("en"),
@@ -100,7 +100,7 @@ export function Invoices({
       <TableTools search={search} note={page.bill && t("ownNumber", { number: page.bill.invoiceId })} />
       <WithoutLines invoices={reply.withoutLines} format={amount} />
       <Table
-        hasManyColumns
+        scrolls="narrow"
         label={t("tab.invoices")}
         columns={isCompared ? [...columns, check] : columns}
         rows={elsewhere ? [...reply.invoices, elsewhere] : reply.invoices}

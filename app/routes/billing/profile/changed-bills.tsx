@@ -69,7 +69,7 @@ function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }
       head: t("column.before", { currency }),
       align: "end",
       muted: true,
-      optional: "narrow",
+      priority: 1,
       cell: (bill) => cell(bill, "before"),
       total: formatPlain(
         sum((bill) => shown(bill, bill.before)),

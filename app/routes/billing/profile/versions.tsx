@@ -94,7 +94,7 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
       id: "saved",
       head: t("column.saved"),
       muted: true,
-      optional: true,
+      priority: 2,
       cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }),
     },
   ];
@@ -170,7 +170,7 @@ function Ended({ ended }: { ended: EndedVersion[] }) {
       id: "saved",
       head: t("column.saved"),
       muted: true,
-      optional: true,
+      priority: 2,
       cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }),
     },
     {

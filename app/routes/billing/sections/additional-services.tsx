@@ -23,7 +23,7 @@ export function AdditionalServices({ page, bill }: { page: BillingPage; bill: Bi
       id: "code",
       head: t("column.code"),
       muted: true,
-      optional: "narrow",
+      priority: 1,
       cell: ({ additionalServiceCode }) => additionalServiceCode,
     },
     {

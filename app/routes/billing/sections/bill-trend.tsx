@@ -70,7 +70,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
     <Panel flush id="trend" title={title} note={t("lastMonths", { count: months.length })}>
       <Table
         dense
-        hasManyColumns
+        scrolls="narrow"
         label={title}
         columns={columns}
         rows={months.toReversed()}

@@ -55,14 +55,14 @@ export function Resources({
           <span className="name">{linkedAccountAlias || linkedAccountId || t(`noValue.${account}`)}</span>
         ),
     },
-    { id: "region", head: t("column.region"), optional: true, cell: ({ regionName }) => regionName },
+    { id: "region", head: t("column.region"), priority: 2, cell: ({ regionName }) => regionName },
     { id: "instanceType", head: t("column.instanceType"), cell: ({ instanceType }) => instanceType },
     ...(section === "computing"
       ? [
           {
             id: "purchaseOption",
             head: t("column.purchaseOption"),
-            optional: true,
+            priority: 3,
             muted: true,
             cell: ({ purchaseOption }: Row) => purchaseOption,
           },
@@ -72,14 +72,14 @@ export function Resources({
       id: "number",
       head: t("column.resources"),
       align: "end",
-      optional: "wide",
+      priority: 5,
       cell: ({ count, numberOfResources }) => count === 0 && numberOfResources.toLocaleString("en"),
     },
     {
       id: "usage",
       head: t("column.usage"),
       align: "end",
-      optional: "wide",
+      priority: 4,
       muted: true,
       cell: ({ count, usage, useUnit }) => count === 0 && `${formatExact(round(usage, USAGE_DIGITS))} ${useUnit}`,
     },
@@ -95,7 +95,7 @@ export function Resources({
       id: "saving",
       head: t("column.saving"),
       align: "end",
-      optional: "narrow",
+      priority: 1,
       cell: ({ saving }) => <AmountCell words={words} value={saving} />,
       total: <AmountCell words={words} value={totalSaving} />,
       amounts: amounts((row) => row.saving, totalSaving),
@@ -122,7 +122,7 @@ export function Resources({
     >
       <Table
         dense
-        hasManyColumns
+        scrolls="narrow"
         label={title}
         rounding={t("rounding")}
         columns={columns}

@@ -17,7 +17,6 @@ export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs
   const { search } = page;
   const { t, amount, amounts, currency } = useBillingText(page.vendor, costs.invoiceCurrency);
   const { serviceGroups, serviceGroupInfo, setId, totalCost } = costs;
-  const largest = Math.max(...serviceGroups.map(({ portion }) => Math.abs(portion)), 0);
   const columns: TableColumn<Row>[] = [
     {
       id: "group",
@@ -42,9 +41,9 @@ export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs
       id: "portion",
       head: t("column.portion"),
       align: "end",
-      optional: "narrow",
-      cell: ({ portion }) => <Share portion={portion} size={largest === 0 ? 0 : (Math.abs(portion) / largest) * 100} />,
-      total: <Share portion={100} />,
+      priority: 1,
+      cell: ({ portion }) => <Share portion={portion} />,
+      total: <Share portion={100} isTotal />,
     },
   ];
   return (

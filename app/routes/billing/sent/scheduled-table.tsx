@@ -43,15 +43,15 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
         </>
       ),
     },
-    { id: "month", head: t("column.month"), optional: "narrow", cell: ({ nextMonth }) => month(nextMonth) },
+    { id: "month", head: t("column.month"), priority: 1, cell: ({ nextMonth }) => month(nextMonth) },
     {
       id: "recipients",
       head: t("column.recipients"),
       cell: ({ recipientList }) => <Recipients list={recipientList} />,
     },
-    { id: "file", head: t("column.file"), optional: true, cell: (invoice) => <FileName invoice={invoice} /> },
-    { id: "left", head: t("column.left"), align: "end", optional: true, cell: ({ left }) => left },
-    { id: "by", head: t("column.by"), muted: true, optional: true, cell: ({ creaUser }) => creaUser || "–" },
+    { id: "file", head: t("column.file"), priority: 2, cell: (invoice) => <FileName invoice={invoice} /> },
+    { id: "left", head: t("column.left"), align: "end", priority: 3, cell: ({ left }) => left },
+    { id: "by", head: t("column.by"), muted: true, priority: 4, cell: ({ creaUser }) => creaUser || "–" },
   ];
   const cancel: TableColumn<ScheduledInvoice> = {
     id: "cancel",

@@ -27,7 +27,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
     {
       id: "number",
       head: t("column.number"),
-      optional: true,
+      priority: 2,
       cell: ({ invoiceId: number, revision }) =>
         number && revision !== null && revision > 1
           ? t("revised", { number, revision })
@@ -81,7 +81,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
           <FileName invoice={invoice} />
         ),
     },
-    { id: "by", head: t("column.by"), muted: true, optional: true, cell: ({ creaUser }) => creaUser || "–" },
+    { id: "by", head: t("column.by"), muted: true, priority: 3, cell: ({ creaUser }) => creaUser || "–" },
   ];
   return (
     <>

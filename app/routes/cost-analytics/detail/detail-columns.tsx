@@ -36,8 +36,16 @@ interface ColumnContext {
   totalCost: string;
 }
 
+/** The lines on other pages: with them, the page adds up to the total. */
+export interface LinesElsewhere {
+  lineKey: null;
+  count: number;
+  cost: string;
+}
+export type LineRow = DetailLine | LinesElsewhere;
+
 /** The chosen columns, and one that links to the origin of each line: its invoice and import. */
-export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnContext): TableColumn<DetailLine>[] {
+export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnContext): TableColumn<LineRow>[] {
   const words = useDetailWords(view);
   const { detail: t } = words;
   const { currency } = view;
@@ -57,6 +65,12 @@ export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnCont
       return line.serviceGroup === "NO_VALUE" ? words.t("noValue.serviceGroup") : line.serviceGroup;
     return line[column];
   };
+  const elsewhere = ({ count, cost }: LinesElsewhere, column: DetailColumn, index: number) =>
+    index === 0 ? (
+      <span className="muted">{words.t("elsewhere", { count })}</span>
+    ) : (
+      column === "cost" && formatSmall(cost, currency, opened.of ?? view.onlyVendor)
+    );
   return [
     ...choosableColumns
       .filter(({ name }) => chosen.includes(name))
@@ -67,12 +81,15 @@ export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnCont
         align: isFigure({ type }) ? ("end" as const) : undefined,
         ...(index === 0 && { total: words.t("total") }),
         ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? view.onlyVendor) }),
-        cell: (line: DetailLine) => <span className="cell">{text(line, column)}</span>,
+        cell: (row: LineRow) => (
+          <span className="cell">{row.lineKey === null ? elsewhere(row, column, index) : text(row, column)}</span>
+        ),
       })),
     {
       id: "import",
       head: t("source"),
-      cell: (line: DetailLine) => <A href={`/imports/${line.importId}`}>{line.invoiceId || t("import")}</A>,
+      cell: (row: LineRow) =>
+        row.lineKey !== null && <A href={`/imports/${row.importId}`}>{row.invoiceId || t("import")}</A>,
     },
   ];
 }
@@ -92,7 +109,7 @@ function sortLink(
   search: Search,
   opened: Drilldown,
   { name: column, type }: DeclaredColumn<DetailColumn>,
-): TableColumn<DetailLine>["sort"] {
+): TableColumn<LineRow>["sort"] {
   const isDescending = opened.sort === `-${column}`;
   const isSorted = opened.sort === column || isDescending;
   const next = (isSorted ? !isDescending : type !== "text") ? (`-${column}` as const) : column;

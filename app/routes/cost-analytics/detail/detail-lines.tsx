@@ -23,7 +23,7 @@ export function CostliestLines({ view, detail }: { view: CostView; detail: Detai
         <span className="name">{line.itemDescription || line.skuDesc || line.usageType || line.productName}</span>
       ),
     },
-    { id: "day", head: t("column.usageDate"), optional: "narrow", cell: ({ usageDate }) => words.day(usageDate) },
+    { id: "day", head: t("column.usageDate"), priority: 1, cell: ({ usageDate }) => words.day(usageDate) },
     {
       id: "cost",
       head: words.t("costIn", { currency }),

@@ -1,11 +1,13 @@
 import type { DetailReply } from "~/contract/cost-detail";
 import type { DetailColumn } from "~/contract/detail-columns";
+import { add, subtract } from "~/lib/decimal";
 import { Pages } from "~/features/paging/pages";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/state";
 import { Table } from "~/ui/table";
 import { ColumnPicker } from "./column-picker";
 import type { CostView } from "~/features/cost-report/cost-view";
+import type { LinesElsewhere } from "./detail-columns";
 import { detailPath, useDetailColumns } from "./detail-columns";
 import { useDetailWords } from "./detail-words";
 import { openHref } from "~/features/cost-report/search/links";
@@ -39,9 +41,14 @@ export function DetailTable({ view, opened, detail, chosen }: DetailTableProps) 
         <Empty title={t("noData")} text={d("noLines")} />
       ) : (
         <>
-          <div className="wide-table">
-            <Table dense label={title} columns={columns} rows={detail.lines} rowKey={({ lineKey }) => lineKey} />
-          </div>
+          <Table
+            dense
+            scrolls="always"
+            label={title}
+            columns={columns}
+            rows={[...detail.lines, ...elsewhereOf(detail)]}
+            rowKey={({ lineKey }) => lineKey ?? "elsewhere"}
+          />
           <div className="table-foot" data-keep-scroll="">
             <Pages
               page={opened.page}
@@ -55,4 +62,11 @@ export function DetailTable({ view, opened, detail, chosen }: DetailTableProps) 
       )}
     </Panel>
   );
+}
+
+/** The lines of other pages as one row; lines without a rate are in no total. */
+function elsewhereOf({ lines, total, totalCost }: DetailReply): LinesElsewhere[] {
+  const count = total - lines.length;
+  if (count <= 0) return [];
+  return [{ lineKey: null, count, cost: subtract(totalCost, add(...lines.map(({ cost }) => cost ?? "0"))) }];
 }

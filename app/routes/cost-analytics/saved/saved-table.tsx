@@ -36,7 +36,7 @@ export function SavedTable({ search, filters, problem }: SavedTableProps) {
     {
       id: "updatedAt",
       head: t("saved.updatedAt"),
-      optional: true,
+      priority: 1,
       cell: ({ updatedAt }) => formatMoment(updatedAt, lang),
     },
     {

@@ -5,7 +5,6 @@ import { Provider } from "~/features/providers/provider";
 import { formatAmount } from "~/lib/money";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
-import styles from "../imports.module.css";
 import { useImportText } from "../use-import-text";
 
 /** Totals of a provider's invoices compared with their lines; `count` is the number of all invoices. */
@@ -19,25 +18,25 @@ export function InvoicesTable({ invoices, count: total }: { invoices: InvoiceChe
     {
       id: "provider",
       head: words("column.provider"),
-      optional: true,
+      priority: 5,
       cell: ({ vendor }) => <Provider vendor={vendor} />,
     },
     {
       id: "month",
       head: words("column.month"),
-      optional: true,
+      priority: 3,
       muted: true,
       cell: (row) => months({ first: row.months[0] ?? "", last: row.months.at(-1) ?? "" }),
     },
-    { id: "currency", head: words("column.currency"), optional: true, cell: ({ currency }) => currency },
+    { id: "currency", head: words("column.currency"), priority: 4, cell: ({ currency }) => currency },
     {
       id: "invoiced",
       head: t("column.invoiced"),
       align: "end",
-      optional: "narrow",
+      priority: 1,
       cell: (row) => money(row.invoiced, row),
     },
-    { id: "lines", head: t("column.lines"), align: "end", optional: true, cell: (row) => money(row.lines, row) },
+    { id: "lines", head: t("column.lines"), align: "end", priority: 2, cell: (row) => money(row.lines, row) },
     { id: "difference", head: t("column.difference"), align: "end", cell: (row) => money(row.difference, row) },
     {
       id: "check",
@@ -48,14 +47,13 @@ export function InvoicesTable({ invoices, count: total }: { invoices: InvoiceChe
   const note = invoices.length < total ? t("first", { shown: count(invoices.length), total: count(total) }) : t("note");
   return (
     <Panel title={t("title")} note={note} flush>
-      <div className={styles.wide}>
-        <Table
-          label={t("title")}
-          columns={columns}
-          rows={invoices}
-          rowKey={({ vendor, invoiceId, currency }) => JSON.stringify([vendor, invoiceId, currency])}
-        />
-      </div>
+      <Table
+        scrolls="narrow"
+        label={t("title")}
+        columns={columns}
+        rows={invoices}
+        rowKey={({ vendor, invoiceId, currency }) => JSON.stringify([vendor, invoiceId, currency])}
+      />
     </Panel>
   );
 }

@@ -6,7 +6,6 @@ import { Banner } from "~/ui/banner";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
 import { Account } from "./account";
-import styles from "../imports.module.css";
 import { useImportText } from "../use-import-text";
 
 const keyOf = ({ vendor, month, billingAccountId, currency, basis }: ImportReplacement) =>
@@ -32,12 +31,12 @@ export function Replaced({ replaced }: { replaced: ImportReplacement[] }) {
   const columns: TableColumn<ImportReplacement>[] = [
     { id: "month", head: t("column.month"), cell: (one) => month(one.month) },
     { id: "provider", head: t("column.provider"), cell: (one) => <Provider vendor={one.vendor} /> },
-    { id: "account", head: t("column.account"), optional: true, cell: (one) => <Account id={one.billingAccountId} /> },
-    { id: "days-before", head: t("replaced.daysBefore"), optional: true, cell: (one) => days(one.daysBefore) },
-    { id: "days-after", head: t("replaced.daysAfter"), optional: true, cell: (one) => days(one.daysAfter) },
+    { id: "account", head: t("column.account"), priority: 3, cell: (one) => <Account id={one.billingAccountId} /> },
+    { id: "days-before", head: t("replaced.daysBefore"), priority: 2, cell: (one) => days(one.daysBefore) },
+    { id: "days-after", head: t("replaced.daysAfter"), priority: 2, cell: (one) => days(one.daysAfter) },
     { id: "rows-before", head: t("replaced.rowsBefore"), align: "end", cell: (one) => count(one.rowsBefore) },
     { id: "rows-after", head: t("replaced.rowsAfter"), align: "end", cell: (one) => count(one.rowsAfter) },
-    { id: "currency", head: t("column.currency"), optional: true, cell: (one) => one.currency },
+    { id: "currency", head: t("column.currency"), priority: 4, cell: (one) => one.currency },
     {
       id: "billed-before",
       head: t("replaced.billedBefore"),
@@ -54,15 +53,13 @@ export function Replaced({ replaced }: { replaced: ImportReplacement[] }) {
       id: "difference",
       head: t("replaced.difference"),
       align: "end",
-      optional: true,
+      priority: 1,
       cell: (one) => formatAmount(subtract(one.billedAfter, one.billedBefore), one.currency, one.vendor),
     },
   ];
   return (
     <Panel title={t("replaced.title")} note={t("replaced.note")} flush>
-      <div className={styles.wide}>
-        <Table label={t("replaced.title")} columns={columns} rows={replaced} rowKey={keyOf} />
-      </div>
+      <Table scrolls="narrow" label={t("replaced.title")} columns={columns} rows={replaced} rowKey={keyOf} />
     </Panel>
   );
 }

@@ -8,7 +8,6 @@ import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table";
 import { Account } from "./account";
 import { Residual } from "../amounts";
-import styles from "../imports.module.css";
 import { useImportText } from "../use-import-text";
 
 const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: ImportSum) =>
@@ -26,7 +25,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
   const about: TableColumn<ImportSum>[] = [
     { id: "month", head: t("column.month"), cell: (sum) => month(sum.month) },
     { id: "provider", head: t("column.provider"), cell: (sum) => <Provider vendor={sum.vendor} /> },
-    { id: "account", head: t("column.account"), optional: true, cell: (sum) => <Account id={sum.billingAccountId} /> },
+    { id: "account", head: t("column.account"), priority: 3, cell: (sum) => <Account id={sum.billingAccountId} /> },
     { id: "currency", head: t("column.currency"), cell: (sum) => sum.currency },
     ...(summary.sums.some((sum) => sum.basis === "amortized") ? [basis] : []),
   ];
@@ -34,7 +33,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
     id: "rows",
     head: t("column.rows"),
     align: "end",
-    optional: true,
+    priority: 2,
     cell: (sum) => count(sum.rowsStored),
   };
   const state: TableColumn<ImportSum> = {
@@ -57,7 +56,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
       id: "billed-store",
       head: t("sums.billedStore"),
       align: "end",
-      optional: true,
+      priority: 1,
       cell: (sum) => show(sum.storeBilledCost, sum.currency, sum.vendor),
     },
     {
@@ -70,21 +69,21 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
       id: "effective-file",
       head: t("sums.effectiveFile"),
       align: "end",
-      optional: true,
+      priority: 4,
       cell: (sum) => show(sum.fileEffectiveCost, sum.currency, sum.vendor),
     },
     {
       id: "effective-store",
       head: t("sums.effectiveStore"),
       align: "end",
-      optional: true,
+      priority: 4,
       cell: (sum) => show(sum.storeEffectiveCost, sum.currency, sum.vendor),
     },
     {
       id: "effective-residual",
       head: t("column.residual"),
       align: "end",
-      optional: true,
+      priority: 4,
       cell: (sum) => (
         <Residual value={subtract(sum.fileEffectiveCost, sum.storeEffectiveCost)} currency={sum.currency} />
       ),
@@ -92,19 +91,18 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
   ];
   return (
     <Panel title={t("sums.title")} note={t("sums.note")} flush>
-      <div className={styles.wide}>
-        <Table
-          label={t("sums.title")}
-          columns={[
-            ...about,
-            rows,
-            ...figures(formatAmount),
-            ...(isWholeLive || summary.status !== "published" ? [] : [state]),
-          ]}
-          rows={summary.sums}
-          rowKey={keyOf}
-        />
-      </div>
+      <Table
+        scrolls="narrow"
+        label={t("sums.title")}
+        columns={[
+          ...about,
+          rows,
+          ...figures(formatAmount),
+          ...(isWholeLive || summary.status !== "published" ? [] : [state]),
+        ]}
+        rows={summary.sums}
+        rowKey={keyOf}
+      />
       <div className="body">
         <details className="as-table">
           <summary>

@@ -17,8 +17,8 @@ export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: bo
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
     { id: "problem", head: t("column.problem"), cell: (row) => <HeldBack row={row} /> },
-    { id: "format", head: t("column.format"), muted: true, optional: true, cell: (row) => row.format ?? "–" },
-    { id: "when", head: t("column.imported"), muted: true, optional: true, cell: (row) => time(row.createdAt) },
+    { id: "format", head: t("column.format"), muted: true, priority: 2, cell: (row) => row.format ?? "–" },
+    { id: "when", head: t("column.imported"), muted: true, priority: 1, cell: (row) => time(row.createdAt) },
     {
       id: "actions",
       head: <span className="sr">{t("column.actions")}</span>,
@@ -39,9 +39,13 @@ export function AttentionList({ list, mayEdit }: { list: ImportList; mayEdit: bo
   ];
   return (
     <Panel title={t("attention.title")} note={t("attention.note", { count: list.total })} flush>
-      <div className={styles.wide}>
-        <Table label={t("attention.title")} columns={columns} rows={list.rows} rowKey={(row) => row.importId} />
-      </div>
+      <Table
+        scrolls="narrow"
+        label={t("attention.title")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.importId}
+      />
     </Panel>
   );
 }

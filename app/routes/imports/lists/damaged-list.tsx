@@ -13,7 +13,7 @@ export function DamagedList({ list, mayEdit }: { list: ImportList; mayEdit: bool
   const { t, name, month } = useImportText();
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
-    { id: "provider", head: t("column.provider"), optional: true, cell: (row) => <Providers vendors={row.vendors} /> },
+    { id: "provider", head: t("column.provider"), priority: 2, cell: (row) => <Providers vendors={row.vendors} /> },
     {
       id: "months",
       head: t("damaged.months"),
@@ -34,9 +34,13 @@ export function DamagedList({ list, mayEdit }: { list: ImportList; mayEdit: bool
   ];
   return (
     <Panel title={t("damaged.title")} note={t("damaged.note")} flush>
-      <div className={styles.wide}>
-        <Table label={t("damaged.title")} columns={columns} rows={list.rows} rowKey={(row) => row.importId} />
-      </div>
+      <Table
+        scrolls="narrow"
+        label={t("damaged.title")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.importId}
+      />
     </Panel>
   );
 }

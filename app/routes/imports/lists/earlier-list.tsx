@@ -14,12 +14,12 @@ export function EarlierList({ list, search }: { list: ImportList; search: Search
   const { t, months, time } = useImportText();
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
-    { id: "provider", head: t("column.provider"), optional: true, cell: (row) => <Providers vendors={row.vendors} /> },
+    { id: "provider", head: t("column.provider"), priority: 1, cell: (row) => <Providers vendors={row.vendors} /> },
     {
       id: "period",
       head: t("column.months"),
       muted: true,
-      optional: true,
+      priority: 2,
       cell: (row) => (row.months ? months(row.months) : "–"),
     },
     {
@@ -31,7 +31,7 @@ export function EarlierList({ list, search }: { list: ImportList; search: Search
         </span>
       ),
     },
-    { id: "when", head: t("column.imported"), muted: true, optional: true, cell: (row) => time(row.createdAt) },
+    { id: "when", head: t("column.imported"), muted: true, priority: 3, cell: (row) => time(row.createdAt) },
   ];
   return (
     <Panel title={t("earlier.title")} note={t("earlier.note")} flush>

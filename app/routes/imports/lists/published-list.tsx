@@ -76,38 +76,42 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
   );
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} />, total },
-    { id: "provider", head: t("column.provider"), optional: true, cell: (row) => <Providers vendors={row.vendors} /> },
+    { id: "provider", head: t("column.provider"), priority: 3, cell: (row) => <Providers vendors={row.vendors} /> },
     {
       id: "period",
       head: t("column.months"),
       muted: true,
-      optional: true,
+      priority: 6,
       cell: (row) => row.months && months(row.months),
     },
     {
       id: "rows",
       head: t("column.rows"),
       align: "end",
-      optional: true,
+      priority: 4,
       cell: (row) => rowsOf(row.sums),
       total: rowsOf(totals),
     },
     { id: "file-sum", head: t("column.fileSum"), ...amounts("file") },
-    { id: "store-sum", head: t("column.storeSum"), optional: true, ...amounts("store") },
-    { id: "residual", head: t("column.residual"), ...amounts("residual") },
+    { id: "store-sum", head: t("column.storeSum"), priority: 2, ...amounts("store") },
+    { id: "residual", head: t("column.residual"), priority: 1, ...amounts("residual") },
     { id: "check", head: t("column.check"), cell: (row) => <Check row={row} /> },
     {
       id: "published",
       head: t("column.published"),
       muted: true,
-      optional: true,
+      priority: 5,
       cell: (row) => row.finishedAt && day(row.finishedAt),
     },
   ];
   return (
-    <div className={styles.wide}>
-      <Table label={t("published.label")} columns={columns} rows={list.rows} rowKey={(row) => row.importId} />
-    </div>
+    <Table
+      scrolls="narrow"
+      label={t("published.label")}
+      columns={columns}
+      rows={list.rows}
+      rowKey={(row) => row.importId}
+    />
   );
 }
 

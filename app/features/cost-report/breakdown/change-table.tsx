@@ -1,0 +1,115 @@
+import { formatAmount, toFloat } from "~/lib/money";
+import { Delta, directionOf } from "~/ui/amount";
+import { columnAmounts } from "~/ui/column-amounts";
+import { Table } from "~/ui/table";
+import type { TableColumn, TableProps } from "~/ui/table";
+import type { ColumnContext } from "./breakdown-columns";
+import { nameColumns, sortLink } from "./breakdown-columns";
+import type { Row } from "./breakdown-rows";
+import type { SortKey } from "../search/href";
+import { LinesLink } from "./lines-link";
+import { signed } from "../signed";
+import type { Change, Changes } from "../changes";
+import { DifferenceBar } from "./difference-bar";
+
+interface ChangeTableProps extends Omit<TableProps<Row>, "columns"> {
+  context: ColumnContext;
+  changes: Changes;
+}
+
+/** The table in compare mode. */
+export function ChangeTable({ context, changes, ...table }: ChangeTableProps) {
+  return <Table {...table} columns={[...nameColumns(context), ...changeColumns(context, changes)]} />;
+}
+
+/** The compared range in grey, the current one in ink, and their difference as an amount, a bar and a percentage. */
+function changeColumns({ view, report, words }: ColumnContext, changes: Changes): TableColumn<Row>[] {
+  const { t } = words;
+  const { search, onlyVendor } = view;
+  const { currency } = report;
+  const count = report.items.length;
+  const largest = Math.max(
+    ...[...changes.items, ...(changes.elsewhere ? [changes.elsewhere] : [])].map(({ difference }) =>
+      Math.abs(toFloat(difference)),
+    ),
+  );
+  const delta = ({ ratio }: Change) => (ratio === null ? "–" : <Delta ratio={ratio} text={t(directionOf(ratio))} />);
+  const amount =
+    (pick: (change: Change) => string) =>
+    ({ item, change }: Row) =>
+      change && formatAmount(pick(change), currency, item?.vendor ?? onlyVendor);
+  const amounts = (pick: (change: Change) => string) =>
+    columnAmounts<Row>({
+      currency,
+      vendorOf: (row) => row?.item?.vendor ?? onlyVendor,
+      of: ({ change }) => change && pick(change),
+      total: pick(changes.total),
+    });
+  // Amounts per day are not ordered like totals if the ranges differ in length.
+  const sortByChange = (key: SortKey) => (changes.isAverage ? undefined : sortLink(search, key));
+  return [
+    {
+      id: "compareCost",
+      head: words.period(changes.range),
+      sort: sortLink(search, "compareCost"),
+      align: "end",
+      muted: true,
+      priority: 2,
+      width: 9,
+      total: formatAmount(changes.total.compareCost, currency, onlyVendor),
+      amounts: amounts(({ compareCost }) => compareCost),
+      cell: amount(({ compareCost }) => compareCost),
+    },
+    {
+      id: "cost",
+      head: words.period(report.range),
+      sort: sortLink(search, "cost"),
+      width: 8,
+      align: "end",
+      total: (
+        <LinesLink
+          view={view}
+          count={count}
+          item={null}
+          text={formatAmount(changes.total.cost, currency, onlyVendor)}
+        />
+      ),
+      amounts: amounts(({ cost }) => cost),
+      cell: (row) =>
+        row.change && (
+          <LinesLink
+            view={view}
+            count={count}
+            item={row.item}
+            isRest={row.item === null}
+            text={amount(({ cost }) => cost)(row) ?? ""}
+          />
+        ),
+    },
+    {
+      id: "difference",
+      head: t("difference"),
+      sort: sortByChange("difference"),
+      align: "end",
+      priority: 1,
+      total: signed(formatAmount(changes.total.difference, currency, onlyVendor)),
+      amounts: amounts(({ difference }) => difference),
+      cell: (row) => signed(amount(({ difference }) => difference)(row) ?? ""),
+    },
+    {
+      id: "bar",
+      head: <span className="sr">{t("differenceDrawn")}</span>,
+      priority: 3,
+      cell: ({ change }) => change && <DifferenceBar difference={toFloat(change.difference)} largest={largest} />,
+    },
+    {
+      id: "ratio",
+      head: t("change"),
+      sort: sortByChange("ratio"),
+      align: "end",
+      width: 5.5,
+      total: delta(changes.total),
+      cell: ({ change }) => change && delta(change),
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Report } from "./report";
+
+/** Why the report has no changes from the previous days, as the key of its words. */
+export type NotComparable = "noPreviousDamaged" | "noPrevious" | "noPreviousDays" | "noPreviousRates";
+
+/**
+ * Null: there are changes. Without imports or an exchange rate they are unknown, which is not the same as no cost. `data`
+ * is the first and last day with cost.
+ */
+export function whyNotComparable(
+  { previous, damaged, unconverted }: Pick<Report, "previous" | "damaged" | "unconverted">,
+  data: { firstDay: string; lastDay: string } | null,
+): NotComparable | null {
+  if (previous.isDamaged || damaged.length > 0) return "noPreviousDamaged";
+  if (data && previous.endDate < data.firstDay) return "noPrevious";
+  if (!previous.current || (data && previous.startDate > data.lastDay)) return "noPreviousDays";
+  return previous.isComplete && unconverted.length === 0 ? null : "noPreviousRates";
+}
+
+/** Whether the change is of only a part of the range's covered days. */
+export const isOfPart = ({ covered, previous: { current } }: Pick<Report, "covered" | "previous">): boolean =>
+  current !== null && !(covered?.startDate === current.startDate && covered.endDate === current.endDate);

@@ -1,0 +1,138 @@
+import { barriers } from "../support/axe";
+import { amount, cellsOf, closeTo, csvOf, misfooted, rowsOf, sum, table } from "../support/cost-page";
+import { subtract } from "~/lib/decimal";
+import { expect, test } from "../support/test";
+
+/** Of the app's today: both are over, and covered by the bills of every provider. */
+const october = "/cost-analytics?range=last_month&size=200";
+const september = "/cost-analytics?start=2026-09-01&end=2026-09-30&size=200";
+
+/** Columns of the table. */
+const [PROVIDER, PREVIOUS, COST, CHANGE] = [1, 3, 4, 5];
+
+const abs = (value: number) => Math.abs(value);
+
+test("each item says what it cost before, and with what is gone it adds up @no-javascript", async ({ page }) => {
+  await page.goto(september);
+  const file = (await csvOf(page)).rows;
+  const total = (await rowsOf(page)).at(-1)![COST]!;
+  // Providers may have products of the same name.
+  const costsOf = (name: string) => file.filter(([, , named]) => named === name).map((row) => row[3]!);
+
+  await page.goto(october);
+  const heads = await table(page).getByRole("columnheader").allInnerTexts();
+  expect(heads.map((head) => head.trim()).slice(PREVIOUS, CHANGE + 1)).toEqual([
+    "September 2026",
+    "Cost (USD)",
+    "Change",
+  ]);
+  const rows = (await rowsOf(page)).slice(0, -1);
+  for (const row of rows) {
+    const before = costsOf(row[0]!);
+    if (row[PREVIOUS] === "–") expect(row[CHANGE]).toBe("New");
+    else
+      expect(
+        before.some((cost) => closeTo(amount(row[PREVIOUS]!), cost)),
+        row[0],
+      ).toBe(true);
+    if (before.length === 0) expect(row[PREVIOUS]).toBe("–");
+  }
+  const all = await cellsOf(table(page));
+  expect(all.at(-1)![PREVIOUS]).toBe(total);
+  expect(await misfooted(page)).toMatchObject({ missed: [] });
+});
+
+test("the biggest change is the largest in money, and leads to its comparison", async ({ page }) => {
+  const costsOf = async (address: string) => {
+    await page.goto(address);
+    return (await csvOf(page)).rows.map(([vendor, , name, cost]) => ({
+      key: `${vendor} ${name}`,
+      name: name!,
+      cost: cost!,
+    }));
+  };
+  const [before, now] = [await costsOf(september), await costsOf(october)];
+  const names = new Map([...before, ...now].map(({ key, name }) => [key, name]));
+  const costIn = (list: typeof now, key: string) => sum(list.filter((one) => one.key === key).map(({ cost }) => cost));
+  const changes = [...names].map(([key, name]) => ({ name, by: subtract(costIn(now, key), costIn(before, key)) }));
+  const [largest] = changes.sort((a, b) => abs(Number(b.by)) - abs(Number(a.by)));
+
+  await page.goto(october);
+  const tile = page.locator(".kpi", { has: page.getByText("Biggest change", { exact: true }) });
+  await expect(tile).toContainText(largest!.name);
+  const shown = (await tile.locator(".note").innerText()).split(" ")[0]!;
+  expect(closeTo(amount(shown), largest!.by)).toBe(true);
+  await tile.getByRole("link").click();
+  await expect(page).toHaveURL(/compare=last_period/);
+  await expect(page.getByRole("region", { name: /^Change by/ })).toBeVisible();
+});
+
+test("finds rows by name, and still adds up @no-javascript", async ({ page, javaScriptEnabled }) => {
+  await page.goto(october);
+  const all = await rowsOf(page);
+  const word = all[0]![0]!.slice(0, 5).toUpperCase();
+  const wanted = all.slice(0, -1).filter(([name]) => name!.toUpperCase().includes(word));
+  const box = page.getByRole("searchbox", { name: "Find by name" });
+  await box.fill(word);
+  // Typing is enough where there is JavaScript.
+  if (!javaScriptEnabled) await box.press("Enter");
+  await expect(page).toHaveURL((url) => url.searchParams.get("name") === word);
+  await expect.poll(async () => (await rowsOf(page)).length).toBe(wanted.length + 2);
+  const found = await rowsOf(page);
+  expect(found.slice(0, -2)).toEqual(wanted);
+  expect(found.at(-2)![0]).toBe(`${all.length - 1 - wanted.length} not shown`);
+  expect(found.at(-1)![0]).toMatch(new RegExp(`^Total\\s*${wanted.length} of ${all.length - 1} shown$`));
+  expect(found.at(-1)!.slice(PROVIDER)).toEqual(all.at(-1)!.slice(PROVIDER));
+  expect((await misfooted(page)).missed).toEqual([]);
+  expect(await barriers(page, { within: "#breakdown" })).toEqual([]);
+
+  await box.fill("no such name");
+  await box.press("Enter");
+  await expect(page.locator("#breakdown")).toContainText("No name contains “no such name”.");
+  await page.locator("#breakdown").getByRole("link", { name: "Show all" }).click();
+  await expect.poll(async () => (await rowsOf(page)).length).toBe(all.length);
+  await expect(box).toHaveValue("");
+});
+
+test("a range that nothing can be compared with has no changes, not zeros", async ({ page }) => {
+  // The demo's bills begin in November 2025.
+  await page.goto("/cost-analytics?start=2025-11-01&end=2025-11-30");
+  const rows = await rowsOf(page);
+  expect(rows.length).toBeGreaterThan(2);
+  for (const row of rows.slice(0, -1)) expect([row[PREVIOUS], row[CHANGE]]).toEqual(["–", "–"]);
+  expect(rows.at(-1)![PREVIOUS]).toBe("");
+  await expect(page.getByText("Biggest change")).toHaveCount(0);
+});
+
+test("as the page narrows columns go, cost and change stay, and nothing is cut off or scrolls the page", async ({
+  page,
+}) => {
+  await page.goto(october);
+  const shown = () => table(page).getByRole("columnheader").filter({ visible: true }).allInnerTexts();
+  const heads = (await shown()).map((head) => head.trim());
+  expect(heads).toEqual(["Product", "Provider", "Trend", "September 2026", "Cost (USD)", "Change", "Share"]);
+  for (const [width, expected] of [
+    [1024, ["Product", "September 2026", "Cost (USD)", "Change", "Share"]],
+    [390, ["Product", "Cost (USD)", "Change"]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await shown()).map((head) => head.trim())).toEqual(expected);
+    for (const lang of ["en", "ko", "zh", "ja"]) {
+      await page.goto(`${october}&lang=${lang}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      const wrap = page.locator("#breakdown .table-wrap");
+      expect(await wrap.evaluate((element) => element.scrollWidth - element.clientWidth), lang).toBe(0);
+    }
+    await page.goto(october);
+  }
+});
+
+test("the page of lines has a row for the lines of other pages", async ({ page }) => {
+  await page.goto("/cost-analytics/detail?range=last_month&detail=all&by=product");
+  const rows = page.getByRole("region", { name: "Lines" }).locator("tbody tr");
+  const [elsewhere, total] = [rows.nth(-2), rows.nth(-1)];
+  await expect(elsewhere).toContainText(/on other pages/);
+  await expect(total).toContainText("Total");
+});
