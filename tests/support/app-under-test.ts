@@ -5,10 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../server/launch/run.mjs";
 import { untilHealthy } from "../../server/supervise/healthy";
+import { today } from "./app-data";
 import { freePort } from "./free-port";
-
-/** The app's "today": the demo company and every relative time frame are the same in each run. */
-export const today = "2026-11-20";
 
 export interface AppUnderTest {
   url: string;
