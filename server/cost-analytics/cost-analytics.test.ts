@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCost } from "~/contract/cost-analytics";
 import type { CostItem, CostQuery } from "~/contract/cost-analytics";
@@ -7,6 +6,7 @@ import { costFile } from "~/contract/table-files";
 import { toUnits } from "~/lib/decimal";
 import { changeRatio } from "~/lib/money";
 import { periodAt, periodStarts } from "~/lib/time-frames";
+import fc from "../../tests/support/properties";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
 import { naiveCost } from "../../tests/support/naive-cost";
 import type { NaiveCost, RateOf } from "../../tests/support/naive-cost";

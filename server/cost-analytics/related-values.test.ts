@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { costFields } from "~/contract/cost-fields";
 import { getCost } from "~/contract/cost-analytics";
 import { getRelatedFilters } from "~/contract/cost-filters";
 import { toUnits } from "~/lib/decimal";
+import fc from "../../tests/support/properties";
 import { makeCall, testCaller, testServices } from "../../tests/support/call-handler";
 import { naiveLines, naiveValue } from "../../tests/support/naive-cost";
 import type { RateOf } from "../../tests/support/naive-cost";

@@ -10,5 +10,5 @@ export function workbookOf(
     yield `${JSON.stringify({ title, columns: columns.map(({ name, head, type, decimals }) => ({ name, head, type, decimals })), about, total })}\n`;
     yield* rows;
   }
-  return writtenApart("files/write-workbook", lines());
+  return writtenApart("write-workbook", lines());
 }

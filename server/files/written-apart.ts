@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { compiledProgram } from "../compiled-program";
 import { createPool } from "../pool";
 import type { Pool } from "../pool";
 
 /** Programs that write a file on standard output, of what they read on standard input (see writer.ts). */
-export type Writer = "files/write-workbook" | "invoice-sending/write-invoice-pdf";
+export type Writer = "write-workbook" | "write-invoice-pdf";
 
 /** Processes of one writer at the same time; more wait. */
 const AT_ONCE = 2;
 const places: Record<Writer, Pool<number>> = {
-  "files/write-workbook": createPool(Array.from({ length: AT_ONCE }, (_, n) => n)),
-  "invoice-sending/write-invoice-pdf": createPool(Array.from({ length: AT_ONCE }, (_, n) => n)),
+  "write-workbook": createPool(Array.from({ length: AT_ONCE }, (_, n) => n)),
+  "write-invoice-pdf": createPool(Array.from({ length: AT_ONCE }, (_, n) => n)),
 };
 
 /** Of what a failing program says; the rest is of no use. */
@@ -27,7 +27,7 @@ export async function* writtenApart(
   input: AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const place = await places[writer].take();
-  const child = spawn(process.execPath, programOf(writer), { stdio: "pipe" });
+  const child = spawn(process.execPath, [compiledProgram(writer)], { stdio: "pipe" });
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   ended.catch(() => undefined);
   let complaint = "";
@@ -61,10 +61,4 @@ async function* noting<T>(source: AsyncIterable<T>, onError: (error: unknown) =>
     onError(error);
     throw error;
   }
-}
-
-/** Compiled, all programs are side by side; tests run them from their sources. */
-function programOf(writer: Writer): string[] {
-  if (!import.meta.filename.endsWith(".ts")) return [path.join(import.meta.dirname, `${path.basename(writer)}.js`)];
-  return ["--import", "tsx", path.join(import.meta.dirname, "..", `${writer}.ts`)];
 }

@@ -61,7 +61,7 @@ async function* pdfOf(asked: PdfRequest): AsyncGenerator<Uint8Array> {
   async function* input() {
     yield JSON.stringify(asked);
   }
-  yield* writtenApart("invoice-sending/write-invoice-pdf", input());
+  yield* writtenApart("write-invoice-pdf", input());
 }
 
 /** `exact` has every digit; `before` is there from the second revision on. */

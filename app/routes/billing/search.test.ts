@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { billViewBys } from "~/contract/billing-tables";
 import { tables } from "~/contract/tables";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { billLineNames } from "~/lib/bill-equation";
+import fc from "../../../tests/support/properties";
 import type { Search } from "./href";
 import {
   billTabs,

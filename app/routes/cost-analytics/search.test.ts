@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_VALUE, viewBys } from "~/contract/cost-analytics";
 import { costFields } from "~/contract/cost-fields";
@@ -6,6 +5,7 @@ import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { timeFrames } from "~/lib/time-frames";
+import fc from "../../../tests/support/properties";
 import type { Comparison } from "./compare/comparison";
 import { notCompared } from "./compare/comparison";
 import type { FilterKey, Filters } from "./filters/filters";
