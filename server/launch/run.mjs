@@ -22,7 +22,7 @@ export const say = (line) => void process.stdout.write(`${line}\n`);
  * is added to this process's environment. With `onOutput` the output is also passed on in chunks, or, with `isSilent`, only
  * passed on.
  */
-export function run(command, args, { env, onOutput, isSilent = false, ...options } = {}) {
+export function run(command, args, { env, onOutput, isSilent, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = onOutput ? ["inherit", "pipe", "pipe"] : "inherit";
     const child = spawn(command, args, { cwd: root, stdio, ...options, env: { ...environment, ...env } });
