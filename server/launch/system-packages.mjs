@@ -13,7 +13,7 @@ const requirements = [
   {
     title: "chromium",
     packages: ["chromium-headless-shell", "chromium"],
-    isComplete: () => Boolean(process.env.CHROMIUM_PATH || findHeadlessShell()),
+    isComplete: () => Boolean(findHeadlessShell()),
     isThere: () => Boolean(findChromium()),
     otherwise: "set CHROMIUM_PATH to a Chromium or Chrome",
   },
