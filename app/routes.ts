@@ -47,7 +47,7 @@ const routes: RouteEntry[] = [
     tableFiles.map((file) => fileAddress(file).slice(1)),
     "routes/table-file.ts",
   ),
-  page("cost-analytics/values", "routes/cost-analytics/filters/values.ts"),
+  page("cost-analytics/values", "routes/cost-analytics/values.ts"),
   page("cost-analytics/suggestions", "routes/cost-analytics/find/suggestions.ts"),
   page("cost-analytics/preferences", "routes/cost-analytics/toolbar/preferences.ts"),
   page("billing/send/file", "routes/billing/send/file.ts"),

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Menu } from "~/contract/call";
 import { fileAt, tables } from "~/contract/tables";
-import { tableFile } from "~/features/downloads/table-file.server";
-import type { ReadFile } from "~/features/downloads/table-file.server";
+import { tableFile } from "~/features/files/table-file.server";
+import type { ReadFile } from "~/features/files/table-file.server";
 import { readBillFile } from "./billing/file.server";
 import { readCostFile } from "./cost-analytics/export/export.server";
 

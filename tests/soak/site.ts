@@ -55,7 +55,7 @@ export async function visit(
   };
 }
 
-async function taste({ body }: Response, appetite: Appetite): Promise<string | null> {
+async function taste({ status, body }: Response, appetite: Appetite): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
@@ -65,5 +65,6 @@ async function taste({ body }: Response, appetite: Appetite): Promise<string | n
     // Leaving the loop gives the body up, as a browser does whose tab is closed.
     if (appetite === "loses interest" && bytes > INTEREST_BYTES) return null;
   }
-  return Buffer.concat(chunks).toString("latin1");
+  // The redirect of somebody who is signed out is no file.
+  return status === 200 ? Buffer.concat(chunks).toString("latin1") : null;
 }

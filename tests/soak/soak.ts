@@ -51,8 +51,7 @@ try {
     visit(site, credentials, `203.0.113.${number}`, observations);
 
   const importing = { login: "importer@soak.example", password: await addImporter() };
-  const checker = await person(1);
-  const before = await sums(checker);
+  const before = await sums(await person(1));
   const actors = [
     ...[2, 3, 4].map(async (number) => readPages(await person(number), scene(`reader ${number}`))),
     ...[5, 6].map(async (number) => downloadFiles(await person(number), scene(`downloads ${number}`))),
@@ -69,9 +68,12 @@ try {
     Promise.all(actors),
     app.ended.then((how) => Promise.reject(new Error(`Cloudtally ended (${how}): ${app.output().stderr}`))),
   ]);
-  const after = await sums(checker);
-  for (const [address, content] of before)
-    if (after.get(address) !== content) observations.faults.push(`${address} is not what it was`);
+  // Signed in anew: the session of an hour without a request gives way to those of the many who signed in since.
+  const after = await sums(await person(1));
+  for (const [address, content] of before) {
+    const change = changeOf(content, after.get(address) ?? null);
+    if (change) observations.faults.push(`${address} ${change}`);
+  }
   isPassed = report({ observations, memory: await memory, begin, end }, say);
 } finally {
   app.kill("SIGTERM");
@@ -87,6 +89,15 @@ async function addImporter(): Promise<string> {
   const password = /password\W+(\S+)/i.exec(command.output().stdout)?.[1];
   if (!password) throw new Error(`No importer: ${command.output().stderr}`);
   return password;
+}
+
+/** What became of a file; null if it is the same. */
+function changeOf(before: string | null, after: string | null): string | null {
+  if (before === after) return null;
+  if (before === null || after === null) return `could not be read ${before === null ? "at first" : "in the end"}`;
+  const lines = after.split("\n");
+  const at = before.split("\n").findIndex((line, index) => line !== lines[index]);
+  return `was ${before.split("\n")[at]} and is ${lines[at]} in line ${at + 1}`;
 }
 
 /** What the demo company spent, by address of the file that says so. */

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { BillTableId, TableFormat } from "~/contract/tables";
-import { BusyNote } from "~/features/downloads/busy-note";
-import { useExports } from "~/features/downloads/use-exports";
+import { BusyNote } from "~/features/files/busy-note";
+import { useExports } from "~/features/files/use-exports";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/popover";

@@ -4,7 +4,7 @@ import type { BillFileSort } from "~/contract/table-files";
 import { billTableIds } from "~/contract/tables";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
-import type { ReadFile } from "~/features/downloads/table-file.server";
+import type { ReadFile } from "~/features/files/table-file.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { vendorOf } from "./data.server";

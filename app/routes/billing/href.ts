@@ -1,3 +1,5 @@
+import type { Language } from "~/lib/language";
+import { addressOf, canonical } from "~/features/address/canonical";
 import type { BillViewBy } from "~/contract/billing-tables";
 import { fileAddress } from "~/contract/tables";
 import type { BillTableId, TableFormat } from "~/contract/tables";
@@ -49,7 +51,7 @@ export interface Search {
   /** Sections showing all of their rows. */
   all: LongSection[];
   /** Language of the page if the URL names one; read by the shell, kept by links. */
-  lang: string | null;
+  lang: Language | null;
 }
 
 export const defaultSearch: Search = {
@@ -88,22 +90,11 @@ const untouched = (({ by, tag, set, find, open, group, product, sort, page, size
   size,
 }))(defaultSearch);
 
-/** The search as URL parameters in canonical form: defaults dropped, keys and values sorted. */
-export function toParameters(search: Search): URLSearchParams {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(search) as [keyof Search, Search[keyof Search]][]) {
-    if (Array.isArray(value)) for (const one of [...value].sort()) params.append(key, one);
-    else if (value !== defaultSearch[key]) params.append(key, String(value));
-  }
-  params.sort();
-  return params;
-}
+/** The search as URL parameters in canonical form. */
+export const toParameters = (search: Search): URLSearchParams => canonical(search, defaultSearch);
 
 /** Canonical URL of the search. */
-export function href(search: Search, path = "/billing"): string {
-  const query = toParameters(search).toString();
-  return query ? `${path}?${query}` : path;
-}
+export const href = (search: Search, path = "/billing"): string => addressOf(path, toParameters(search));
 
 /** URL of the search with some parameters changed; the table starts at its first page. */
 export const hrefWith = (search: Search, change: Partial<Search>): string => href({ ...search, page: 1, ...change });

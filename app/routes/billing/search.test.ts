@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { billViewBys } from "~/contract/billing-tables";
 import { tables } from "~/contract/tables";
@@ -19,7 +20,7 @@ import {
   toggled,
   vendorHref,
 } from "./href";
-import { parse } from "./search";
+import { billParameterRows, parse } from "./search";
 
 const parseUrl = (query: string) => parse(new URLSearchParams(query));
 const reparse = (address: string) => parse(new URL(address, "http://app.example").searchParams);
@@ -181,4 +182,10 @@ describe("links", () => {
       "/billing/insight.csv?by=account&month=2026-10&vendor=aws",
     );
   });
+});
+
+it("is documented as it is declared", async () => {
+  expect(await readFile("docs/addresses.md", "utf8")).toContain(
+    `\n|---|---|---|\n${billParameterRows().join("\n")}\n\n`,
+  );
 });

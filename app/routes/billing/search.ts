@@ -5,28 +5,27 @@ import { currencyCode } from "~/contract/money";
 import { tables } from "~/contract/tables";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
-import { readAddress } from "~/features/address/read-address";
+import type { Parameters } from "~/features/address/search-parameters";
+import {
+  documentation,
+  lang,
+  optional,
+  pageSize,
+  readSearch,
+  repeated,
+  serviceGroupSetId,
+  single,
+  sortBy,
+  text,
+  wholeNumber,
+} from "~/features/address/search-parameters";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { billLineNames } from "~/lib/bill-equation";
-import { languages } from "~/lib/language";
 import type { BillTab, Search } from "./href";
 import { billTabs, defaultSearch, EVERY_ROW, longSections } from "./href";
 
 /** Maximum of individually expanded rows. */
 const MAX_OPEN = 50;
-
-/** Text that can occur in a bill. */
-const text = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^\P{Cc}*$/u);
-const wholeNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,4}$/)
-  .transform(Number);
-const setId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
 /** View-bys; each tab has its own. */
 const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = {
@@ -35,45 +34,78 @@ const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = {
   details: billViewBys,
   insight: ["product", "account"],
 };
-/**
- * Reads the search from a URL. Never throws: unknown and invalid values fall back to their defaults and are reported,
- * so that the page can name what it ignored. `of`: fixes the tab, for addresses of one table.
- */
-export function parse(params: URLSearchParams, of: BillTab | null = null): { search: Search; ignored: Ignored[] } {
-  const { given, ignored, ignore, one, many } = readAddress(params);
-  const tab = one("tab", z.enum(of ? [of] : billTabs), of ?? defaultSearch.tab);
-  const sorts: readonly string[] = tables[tab].sorts;
-  const opened = many("open", text(1024), MAX_OPEN);
-  const search: Search = {
-    vendor: one("vendor", vendor.nullable(), defaultSearch.vendor),
-    month: one("month", billingMonth.nullable(), defaultSearch.month),
-    until: one("until", billingMonth.nullable(), defaultSearch.until),
-    currency: one("currency", currencyCode.nullable(), defaultSearch.currency),
-    line: many("line", z.enum(billLineNames), billLineNames.length),
-    tab,
-    by: one<Search["by"]>("by", z.enum(views[tab]), defaultSearch.by),
-    tag: one("tag", text(256), defaultSearch.tag),
-    set: one("set", setId, defaultSearch.set),
-    find: one("find", text(200).or(z.literal("")), defaultSearch.find),
-    open: opened.includes(EVERY_ROW) ? [EVERY_ROW] : opened,
-    group: one("group", text(1024), defaultSearch.group),
-    product: one("product", text(1024), defaultSearch.product),
-    sort: one("sort", z.enum([...sorts, ...sorts.map((key) => `-${key}`)]).nullable(), defaultSearch.sort),
-    page: one("page", wholeNumber, defaultSearch.page),
-    size: one(
-      "size",
-      wholeNumber.refine((size) => pageSizes.some((offered) => offered === size)).nullable(),
-      defaultSearch.size,
-    ),
-    groups: one("groups", setId, defaultSearch.groups),
-    all: many("all", z.enum(longSections), longSections.length),
-    lang: one("lang", z.enum(languages).nullable(), defaultSearch.lang),
-  };
-  if (search.group === "" && search.product !== "") {
-    ignore("product", [search.product]);
-    search.product = "";
-  }
-  for (const [name, values] of given) ignore(name, values);
-  // The shell itself says if a language is not supported.
-  return { search, ignored: ignored.filter(({ parameter }) => parameter !== "lang") };
-}
+
+const itemText = text(1024);
+
+/** The parameters of the billing page and, with the tab of their table, of its files; `docs/addresses.md` has their table. */
+const billParameters = (of: BillTab | null): Parameters<Search> => ({
+  vendor: optional(vendor, { without: "`aws`" }),
+  month: optional(billingMonth, { about: "`YYYY-MM`", without: "the newest with data; for files the current month" }),
+  until: optional(billingMonth, { about: "the last month that the strip of months shows", without: "the newest" }),
+  currency: optional(currencyCode, {
+    about: "of several bills of a month, that in this currency",
+    without: "the largest, measured in the company's currency; the insight counts all of them, converted",
+  }),
+  line: repeated(z.enum(billLineNames), billLineNames.length, {
+    about: ": a line of the bill that is opened, repeated",
+  }),
+  tab: {
+    read: ({ one }, name, fallback) => one(name, z.enum(of ? [of] : billTabs), of ?? fallback),
+    values: billTabs,
+    rows: [{}],
+  },
+  by: optional((before) => z.enum(views[before.tab]), {
+    name: "`by` `tag` `set`",
+    about:
+      "of the details: `account` `invoice` `region` `tag` `serviceGroup`, the tag key, the id of the service group set; the page shows what a provider's bills do not have by account. Of the insight: `product` `account`",
+    without: "`account`; `product`; the first key or set",
+  }),
+  tag: single(text(256)),
+  set: single(serviceGroupSetId),
+  find: single(text(200).or(z.literal("")), { about: "part of a name or id, of accounts and of what details are by" }),
+  open: {
+    read: ({ many }, name) => {
+      const opened = many(name, itemText, MAX_OPEN);
+      return opened.includes(EVERY_ROW) ? [EVERY_ROW] : opened;
+    },
+    values: [],
+    rows: [{ about: "a row that is opened, repeated; `all`: every row" }],
+  },
+  group: single(itemText, {
+    name: "`group`, `product`",
+    about: "of the details only this group, or this product of it, with all its usage",
+  }),
+  product: {
+    read: ({ one, ignore }, name, fallback, { group }) => {
+      const product = one(name, itemText, fallback);
+      if (group !== "" || product === fallback) return product;
+      ignore(name, [product]);
+      return fallback;
+    },
+    values: [],
+    rows: [],
+  },
+  sort: optional((before) => sortBy<string>(tables[before.tab].sorts), {
+    about: "a column of the table, with `-` in front descending",
+    without: "the largest first",
+  }),
+  page: single(wholeNumber, {
+    name: "`page`, `size`",
+    about: `page of the table; rows per page ${pageSizes.join(", ")}`,
+    without: "1, 50",
+  }),
+  size: optional(pageSize),
+  groups: single(serviceGroupSetId, {
+    about: "the set of the costs by service group below the bill",
+    without: "the first",
+  }),
+  all: repeated(z.enum(longSections), longSections.length, { about: ": a section with all its rows, repeated" }),
+  lang: optional(lang, { without: "as above" }),
+});
+
+/** Reads the search from a URL, leniently. `of`: fixes the tab, for addresses of one table. */
+export const parse = (params: URLSearchParams, of: BillTab | null = null): { search: Search; ignored: Ignored[] } =>
+  readSearch(billParameters(of), defaultSearch, params);
+
+/** The documentation of the parameters. */
+export const billParameterRows = (): string[] => documentation(billParameters(null), defaultSearch);

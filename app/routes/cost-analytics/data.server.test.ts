@@ -99,16 +99,16 @@ describe("loadCostPage", () => {
   it("asks for every provider with data, in the company's currency, and for nothing it does not show", async () => {
     const { page, asked } = load("");
     expect(await page).toMatchObject({
-      currency: "EUR",
+      view: { currency: "EUR", providers: ["aws", "gcp"] },
       problem: null,
       hasFailed: false,
       ignored: [],
-      filterLists: null,
+      form: { lists: null },
       tagKeys: null,
     });
     expect((await page).vendors).toEqual([
-      { vendor: "aws", isSelected: true, cost: "10" },
-      { vendor: "gcp", isSelected: true, cost: "0" },
+      { vendor: "aws", cost: "10" },
+      { vendor: "gcp", cost: "0" },
     ]);
     expect(asked(getCost)).toMatchObject([
       { selectedVendors: ["aws", "gcp"], currency: "EUR", page: 1, itemsPerPage: 30 },
@@ -131,23 +131,25 @@ describe("loadCostPage", () => {
       ],
     ]);
     expect((await page).vendors).toEqual([
-      { vendor: "aws", isSelected: true, cost: "10" },
-      { vendor: "gcp", isSelected: false, cost: "7" },
+      { vendor: "aws", cost: "10" },
+      { vendor: "gcp", cost: "7" },
     ]);
     expect(asked(getCost).map(({ selectedVendors }) => selectedVendors)).toEqual([["aws"], ["gcp"]]);
   });
 
   it("says which providers and currencies this user cannot choose", async () => {
     const { page } = load("vendor=oci&vendor=aws&currency=JPY");
-    expect(await page).toMatchObject({ search: { vendor: ["aws"], currency: null }, currency: "EUR", ignoredCount: 2 });
+    expect(await page).toMatchObject({
+      view: { search: { vendor: ["aws"], currency: null }, currency: "EUR" },
+      ignoredCount: 2,
+    });
     expect((await page).ignored).toEqual([
       { parameter: "vendor", value: "oci" },
       { parameter: "currency", value: "JPY" },
     ]);
-    expect(await load("vendor=oci").page).toMatchObject({ search: { vendor: null }, ignoredCount: 1 });
+    expect(await load("vendor=oci").page).toMatchObject({ view: { search: { vendor: null } }, ignoredCount: 1 });
     expect(await load("currency=KRW").page).toMatchObject({
-      search: { currency: "KRW" },
-      currency: "KRW",
+      view: { search: { currency: "KRW" }, currency: "KRW" },
       ignoredCount: 0,
     });
   });
@@ -165,27 +167,27 @@ describe("loadCostPage", () => {
       range: null,
       report: null,
       hasFailed: false,
-      search: { start: "2026-11-02" },
+      view: { search: { start: "2026-11-02" } },
     });
     expect(asked(getCost)).toEqual([]);
   });
 
   it("shows the last page for a page past it, and says so", async () => {
     const { page, asked } = load("page=9");
-    expect(await page).toMatchObject({ search: { page: 2 }, ignored: [{ parameter: "page", value: "9" }] });
+    expect(await page).toMatchObject({ view: { search: { page: 2 } }, ignored: [{ parameter: "page", value: "9" }] });
     expect(asked(getCost).map((input) => input.page)).toEqual([9, 2]);
   });
 
   it("loads the lists of the open filter form under the filters of the other fields", async () => {
     const { page, asked } = load("panel=usageType&q.region=east&f.region=us-east-1&x.account=1");
-    expect((await page).filterLists?.region).toEqual({
+    expect((await page).form.lists?.region).toEqual({
       total: 1,
       values: [{ vendor: "aws", item: "1", name: "Production", cost: "3" }],
     });
     const region = asked(getFilterValues).find((input) => input.field === "region");
     expect(region).toMatchObject({ word: "east", limit: 200, filters: [{ field: "region" }, { field: "account" }] });
-    expect((await page).names.account).toEqual({ "1": "Production" });
-    expect(Object.keys((await page).filterLists ?? {}).sort()).toEqual(["account", "product", "region", "usageType"]);
+    expect((await page).view.names.account).toEqual({ "1": "Production" });
+    expect(Object.keys((await page).form.lists ?? {}).sort()).toEqual(["account", "product", "region", "usageType"]);
   });
 
   it("knows the step of the welcome tour, and none that is over or not known", async () => {
@@ -200,7 +202,10 @@ describe("loadCostPage", () => {
 
   it("says so when none of the providers in the address has data", async () => {
     expect(await load("vendor=ali").page).toMatchObject({ isUnsupported: true, available: ["aws", "gcp"] });
-    expect(await load("vendor=azure").page).toMatchObject({ isUnsupported: true, search: { vendor: ["azure"] } });
+    expect(await load("vendor=azure").page).toMatchObject({
+      isUnsupported: true,
+      view: { search: { vendor: ["azure"] } },
+    });
     for (const query of ["", "vendor=", "vendor=azure&vendor=aws"])
       expect(await load(query).page).toMatchObject({ isUnsupported: false });
   });
@@ -208,7 +213,10 @@ describe("loadCostPage", () => {
   it("knows no Google Cloud in China", async () => {
     const china: [unknown, () => unknown] = [getCommonInfo, () => ({ ...info, profile: "CHINA" })];
     expect(await load("", [china]).page).toMatchObject({ available: ["aws"], vendors: [{ vendor: "aws" }] });
-    expect(await load("vendor=gcp", [china]).page).toMatchObject({ isUnsupported: true, search: { vendor: null } });
+    expect(await load("vendor=gcp", [china]).page).toMatchObject({
+      isUnsupported: true,
+      view: { search: { vendor: null } },
+    });
   });
 
   it("finds what the search box asks for, and keeps the search", async () => {
@@ -248,7 +256,7 @@ describe("loadCostPage", () => {
     expect(await load("", [[getCost, fail]]).page).toMatchObject({
       report: null,
       hasFailed: true,
-      currency: "EUR",
+      view: { currency: "EUR" },
       vendors: [{ vendor: "aws", cost: null }, {}],
     });
     expect(await load("by=tag", [[getTagKeys, fail]]).page).toMatchObject({
@@ -257,7 +265,7 @@ describe("loadCostPage", () => {
       report: { total: "10" },
     });
     expect(await load("panel=filters", [[getRelatedFilters, fail]]).page).toMatchObject({
-      filterLists: { account: null },
+      form: { lists: { account: null } },
       report: { total: "10" },
     });
     expect(await load("", [[getCommonInfo, fail]]).page).toMatchObject({ report: null, hasFailed: true, vendors: [] });

@@ -7,40 +7,43 @@ import { listIgnored } from "~/features/address/ignored";
 import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import type { Source } from "./resolve-search.server";
-import { resolveSearch } from "./resolve-search.server";
-import type { Changes } from "./compare/changes";
+import type { Source } from "~/features/cost-report/search/resolve-search.server";
+import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
+import type { Changes } from "~/features/cost-report/changes";
 import type { Choices } from "./toolbar/choices.server";
 import { loadChoices, noChoices } from "./toolbar/choices.server";
 import { COSTLIEST } from "./detail/costliest";
-import type { FilterPanel } from "./filters/filter-panel";
-import { filterPanelOf } from "./filters/filter-panel";
-import type { Search } from "./href";
+import type { CostView } from "~/features/cost-report/cost-view";
+import { aloneIn } from "~/features/cost-report/cost-view";
+import { isPanelParameter } from "~/features/filters/filter-panel";
+import { isFindParameter } from "./find/find";
+import type { Search } from "~/features/cost-report/search/href";
 import { loadDrilldown } from "./detail/drilldown.server";
 import type { DrilldownView } from "./detail/drilldown-view";
-import type { Compared } from "./query";
-import { costQueryOf, periodOf, unmatchedOf } from "./query";
-import type { Report } from "./report";
-import { loadReport } from "./report.server";
-import { parse } from "./search";
+import type { Compared } from "~/features/cost-report/search/query";
+import { costQueryOf, periodOf, unmatchedOf } from "~/features/cost-report/search/query";
+import type { Report } from "~/features/cost-report/report";
+import { loadReport } from "~/features/cost-report/report.server";
+import { parse } from "~/features/cost-report/search/search";
 
 /** A provider of the picker; `cost` is null if unknown. */
 export interface VendorChoice {
   vendor: Vendor;
-  isSelected: boolean;
   cost: string | null;
 }
 
+/** Parameters of the page's forms, which are not part of its search. */
+const isFormParameter = (name: string): boolean => isPanelParameter(name) || isFindParameter(name);
+
 /** Everything the screen shows. A block that could not be loaded is null. */
-export interface CostPage extends Choices, IgnoredParameters {
-  /** The effective search: the URL's without what this user cannot choose. */
-  search: Search;
+export interface CostPage extends Omit<Choices, "names">, IgnoredParameters {
+  /** Its search is the effective one: the URL's without what this user cannot choose. */
+  view: CostView;
   today: string;
   /** null, with the problem named, if the dates are invalid: then there is no report either. */
   range: DayRange | null;
   problem: RangeProblem | null;
   grain: Grain | null;
-  currency: string;
   currencies: string[];
   /** What the bare address shows: the user's choice, otherwise the company's currency and every provider (null). */
   kept: { currency: string; vendors: Vendor[] | null };
@@ -58,7 +61,6 @@ export interface CostPage extends Choices, IgnoredParameters {
   /** The drilldown of a figure, if one is open. */
   opened: DrilldownView | null;
   hasFailed: boolean;
-  panel: FilterPanel;
   /** The user's step in the welcome tour: -1 before it, null if it is over or unknown. */
   tourStep: number | null;
 }
@@ -68,46 +70,44 @@ export interface CostPage extends Choices, IgnoredParameters {
  */
 export async function loadCostPage(source: Source, params: URLSearchParams): Promise<CostPage> {
   const { upstream, today } = source;
-  const asked = await attempt(resolveSearch(source, params));
+  const asked = await attempt(resolveSearch(source, params, isFormParameter));
   if (!asked) return withoutData(params, today);
   const { search, ignored, period, available, currency, info } = asked;
-  const panel = filterPanelOf(params);
   const page = {
-    search,
     ...listIgnored(ignored),
     today,
     ...period,
-    currency,
     currencies: info.currencies,
     kept: { currency: info.selectedCurrency ?? info.defaultCurrency, vendors: info.selectedVendors },
     available,
     isUnsupported: asked.isUnsupported,
     data: info.firstDay && info.lastDay ? { firstDay: info.firstDay, lastDay: info.lastDay } : null,
-    panel,
     tourStep: stepOf(info.tours.costAnalytics),
   };
   const offered = allVendors.filter((vendor) => available.includes(vendor) || search.vendor?.includes(vendor));
+  const providers = offered.filter((vendor) => (search.vendor ?? available).includes(vendor));
   const vendorChoices = (costs: Map<Vendor, string> | null): VendorChoice[] =>
     offered.map((vendor) => ({
       vendor,
-      isSelected: (search.vendor ?? available).includes(vendor),
       cost: costs?.get(vendor) ?? null,
     }));
+  const view = { search, currency, providers };
   if (period.problem) {
     return {
       ...page,
+      view: { ...view, onlyVendor: aloneIn(providers), names: {} },
       vendors: vendorChoices(null),
       report: null,
       changes: null,
       opened: null,
       hasFailed: false,
-      ...noChoices,
+      ...noChoices(params),
     };
   }
 
   const query = costQueryOf(search, period, available, currency);
   const unmatched = unmatchedOf(period);
-  const [found, otherCosts, choices, opened] = await Promise.all([
+  const [found, otherCosts, { names, ...choices }, opened] = await Promise.all([
     attempt(loadReport(upstream, query, search, { firstDay: info.firstDay, today, unmatched })),
     attempt(
       vendorCosts(
@@ -133,7 +133,12 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
   ];
   return {
     ...page,
-    search: { ...search, page: found?.page ?? search.page, opened: opened && opened.opened },
+    view: {
+      ...view,
+      search: { ...search, page: found?.page ?? search.page, opened: opened && opened.opened },
+      onlyVendor: aloneIn(vendorsOf(found?.report) ?? providers),
+      names,
+    },
     ...listIgnored([...ignored, ...notThere]),
     vendors: vendorChoices(new Map([...costsOf(found?.report.portions, query.selectedVendors), ...(otherCosts ?? [])])),
     report: found?.report ?? null,
@@ -143,6 +148,10 @@ export async function loadCostPage(source: Source, params: URLSearchParams): Pro
     ...choices,
   };
 }
+
+/** Providers with a cost in the report; null without any. */
+const vendorsOf = (report: Report | undefined): Vendor[] | null =>
+  report && report.portions.length > 0 ? report.portions.map(({ vendor }) => vendor) : null;
 
 /** Costs of unselected providers, for the picker. */
 async function vendorCosts(upstream: Upstream, query: CostQuery, vendors: Vendor[]): Promise<Map<Vendor, string>> {
@@ -164,15 +173,23 @@ const costsOf = (portions: { vendor: Vendor; cost: string }[] | undefined, vendo
     portions && vendors.map((vendor) => [vendor, portions.find((portion) => portion.vendor === vendor)?.cost ?? "0"]),
   );
 
+/** A search of which nothing could be loaded, not even the providers. */
+export const viewWithoutData = (search: Search): CostView => ({
+  search,
+  currency: search.currency ?? "USD",
+  providers: [],
+  onlyVendor: null,
+  names: {},
+});
+
 /** The page if not even the company's providers could be loaded. */
 function withoutData(params: URLSearchParams, today: string): CostPage {
-  const { search, ignored } = parse(params);
+  const { search, ignored } = parse(params, isFormParameter);
   return {
-    search,
+    view: viewWithoutData(search),
     ...listIgnored(ignored),
     today,
     ...periodOf(search, today),
-    currency: search.currency ?? "USD",
     currencies: [],
     kept: { currency: "USD", vendors: null },
     vendors: [],
@@ -183,9 +200,8 @@ function withoutData(params: URLSearchParams, today: string): CostPage {
     changes: null,
     opened: null,
     hasFailed: true,
-    panel: filterPanelOf(params),
     tourStep: null,
-    ...noChoices,
+    ...noChoices(params),
   };
 }
 

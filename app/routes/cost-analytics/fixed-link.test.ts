@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fixedLink } from "./fixed-link";
-import { defaultSearch } from "./href";
+import { defaultSearch } from "~/features/cost-report/search/href";
 
 type Page = Parameters<typeof fixedLink>[0];
 const range = { startDate: "2026-11-01", endDate: "2026-11-20" };

@@ -1,6 +1,7 @@
 import type { DayRange } from "~/lib/time-frames";
 import type { CostPage } from "./data.server";
-import { href } from "./href";
+import type { Search } from "~/features/cost-report/search/href";
+import { href } from "~/features/cost-report/search/href";
 
 /**
  * The address of today's content, for pages with a relative range; null for others. It ends with the last day that has
@@ -12,7 +13,10 @@ export function fixedLink({
   grain,
   report,
   compared,
-}: Pick<CostPage, "search" | "range" | "grain" | "report" | "compared">): { to: string; range: DayRange } | null {
+}: Pick<CostPage, "range" | "grain" | "report" | "compared"> & { search: Search }): {
+  to: string;
+  range: DayRange;
+} | null {
   if (search.range === "custom" || !range) return null;
   const shown = { startDate: range.startDate, endDate: report?.covered?.endDate ?? range.endDate };
   const days = compared?.range;

@@ -5,24 +5,33 @@ import { Delta, directionOf, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import { part } from "~/ui/part";
 import type { CostPage } from "./data.server";
-import { forecastId, openHref } from "./drill-down";
-import type { Report } from "./report";
-import { useWords } from "./use-words";
+import type { Changes } from "~/features/cost-report/changes";
+import type { CostView } from "~/features/cost-report/cost-view";
+import { forecastId, openHref } from "~/features/cost-report/search/links";
+import type { Report } from "~/features/cost-report/report";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 const ChangeKpis = part("change-kpis", async () => (await import("./compare/change-kpis")).ChangeKpis);
 
+interface HeadlineProps {
+  view: CostView;
+  report: Report;
+  changes: Changes | null;
+  data: CostPage["data"];
+}
+
 /** Headline figures: total cost, its change, the average and maximum, and the forecast. */
-export function Headline({ page, report }: { page: CostPage; report: Report }) {
-  const { t, subject } = useWords(page);
+export function Headline({ view, report, changes, data }: HeadlineProps) {
+  const { t, subject } = useCostText(view);
   const vendors = report.portions.length;
   return (
     <Stats>
-      {page.changes ? (
-        <ChangeKpis page={page} report={report} changes={page.changes} />
+      {changes ? (
+        <ChangeKpis view={view} report={report} changes={changes} />
       ) : (
-        <CostKpis page={page} report={report} />
+        <CostKpis view={view} report={report} data={data} />
       )}
-      {report.forecast && <ForecastKpi page={page} report={report} forecast={report.forecast} />}
+      {report.forecast && <ForecastKpi view={view} report={report} forecast={report.forecast} />}
       <Kpi
         label={t(`plural.${subject(report.by)}`)}
         value={report.numberOfItems.toLocaleString("en")}
@@ -32,10 +41,11 @@ export function Headline({ page, report }: { page: CostPage; report: Report }) {
   );
 }
 
-function CostKpis({ page, report }: { page: CostPage; report: Report }) {
+function CostKpis({ view, report, data }: Omit<HeadlineProps, "changes">) {
+  const { onlyVendor } = view;
   const { currency, covered, dailyAverage, highest } = report;
-  const words = useWords(page);
-  const { t, onlyVendor } = words;
+  const words = useCostText(view);
+  const { t } = words;
   return (
     <>
       <Kpi
@@ -43,8 +53,8 @@ function CostKpis({ page, report }: { page: CostPage; report: Report }) {
         value={<Money value={report.total} currency={currency} vendor={onlyVendor} />}
         note={
           <>
-            <FromPrevious page={page} report={report} />{" "}
-            <A href={openHref(page.search, { isExplained: true })}>{t("explain")}</A>
+            <FromPrevious view={view} report={report} data={data} />{" "}
+            <A href={openHref(view.search, { isExplained: true })}>{t("explain")}</A>
           </>
         }
       />
@@ -73,14 +83,13 @@ function CostKpis({ page, report }: { page: CostPage; report: Report }) {
  * Change of the total from the previous range; without imports or an exchange rate it is unknown, which is not the same
  * as no cost.
  */
-function FromPrevious({ page, report: { covered, previous, damaged } }: { page: CostPage; report: Report }) {
-  const words = useWords(page);
+function FromPrevious({ view, report: { covered, previous, damaged }, data }: Omit<HeadlineProps, "changes">) {
+  const words = useCostText(view);
   const { t } = words;
   const { current } = previous;
   if (previous.isDamaged || damaged.length > 0) return t("noPreviousDamaged");
-  if (page.data && previous.endDate < page.data.firstDay)
-    return t("noPrevious", { day: words.day(page.data.firstDay) });
-  if (!current || (page.data && previous.startDate > page.data.lastDay)) return t("noPreviousDays");
+  if (data && previous.endDate < data.firstDay) return t("noPrevious", { day: words.day(data.firstDay) });
+  if (!current || (data && previous.startDate > data.lastDay)) return t("noPreviousDays");
   if (!previous.isComplete) return t("noPreviousRates");
   const ratio = changeRatio(current.totalCost, previous.totalCost);
   const period = words.period(previous);
@@ -94,19 +103,19 @@ function FromPrevious({ page, report: { covered, previous, damaged } }: { page: 
 }
 
 function ForecastKpi({
-  page,
+  view,
   report,
   forecast,
 }: {
-  page: CostPage;
+  view: CostView;
   report: Report;
   forecast: NonNullable<Report["forecast"]>;
 }) {
-  const words = useWords(page);
+  const words = useCostText(view);
   return (
     <Kpi
       label={words.t("kpi.forecast", { month: words.month(forecast.month) })}
-      value={<Money value={forecast.totalCost} currency={report.currency} vendor={words.onlyVendor} />}
+      value={<Money value={forecast.totalCost} currency={report.currency} vendor={view.onlyVendor} />}
       note={
         <span id={forecastId}>
           {words.t("forecastNote", { amount: words.money(forecast.cost), range: words.range(forecast) })}

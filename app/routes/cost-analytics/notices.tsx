@@ -7,7 +7,7 @@ import { daysIn } from "~/lib/time-frames";
 import { Banner } from "~/ui/banner";
 import { part } from "~/ui/part";
 import type { CostPage } from "./data.server";
-import { useWords } from "./use-words";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 const DamageBanner = part("damage-banner", async () => (await import("~/features/damage/damage-banner")).DamageBanner);
 
@@ -16,8 +16,9 @@ const NAMED = 5;
 
 /** What the page leaves out, so that its figures are not misread. */
 export function Notices({ page }: { page: CostPage }) {
-  const { ignored, ignoredCount, search, report } = page;
-  const { t, lang, range, onlyVendor } = useWords(page);
+  const { ignored, ignoredCount, view, report } = page;
+  const { search, currency: shownIn, onlyVendor } = view;
+  const { t, lang, range } = useCostText(view);
   const { t: shell } = useTranslation("shell");
   const missing = report?.unconverted ?? [];
   const cut =
@@ -44,7 +45,7 @@ export function Notices({ page }: { page: CostPage }) {
       )}
       {missing.length > 0 && (
         <Banner tone="warn">
-          {t("unconverted", { currency: page.currency })}{" "}
+          {t("unconverted", { currency: shownIn })}{" "}
           <b>
             {missing
               .slice(0, NAMED)

@@ -1,16 +1,16 @@
 import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { Icon } from "~/ui/icon";
-import type { CostPage } from "./data.server";
-import type { Report } from "./report";
-import { useWords } from "./use-words";
+import type { CostView } from "~/features/cost-report/cost-view";
+import type { Report } from "~/features/cost-report/report";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** A rate with at most six significant digits: "0.000723". */
 const shortRate = (rate: string): string => String(Number(Number(rate).toPrecision(6)));
 
 /** The exchange rates used, if any amount was converted. */
-export function Rates({ page, report }: { page: CostPage; report: Report }) {
-  const { t, lang } = useWords(page);
+export function Rates({ view, report }: { view: CostView; report: Report }) {
+  const { t, lang } = useCostText(view);
   return (
     <details className="as-table rates">
       <summary>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { CommonInfo } from "~/contract/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
-import { href } from "./href";
+import { href } from "~/features/cost-report/search/href";
 import { resolveDefaults } from "./resolve-defaults.server";
 
 vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));

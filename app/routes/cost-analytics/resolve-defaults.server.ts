@@ -2,11 +2,11 @@ import type { CommonInfo } from "~/contract/session";
 import { getSavedFilter } from "~/contract/saved-filters";
 import { COMPANY } from "~/lib/company-address";
 import { attempt } from "~/upstream/attempt.server";
-import type { Source } from "./resolve-search.server";
-import type { Search } from "./href";
-import { toParameters } from "./href";
+import type { Source } from "~/features/cost-report/search/resolve-search.server";
+import type { Search } from "~/features/cost-report/search/href";
+import { toParameters } from "~/features/cost-report/search/href";
 import { searchOf } from "./saved/saved-search.server";
-import { parse } from "./search";
+import { parse } from "~/features/cost-report/search/search";
 
 /** Whether an address depends on the user or on a saved filter. */
 export const needsDefaults = (params: URLSearchParams): boolean =>

@@ -12,26 +12,26 @@ import { PageHead } from "~/ui/page-head";
 import { part } from "~/ui/part";
 import { Report } from "~/ui/report";
 import { FailedToast } from "~/ui/shortfall";
-import { Breakdown } from "./breakdown";
+import { Breakdown } from "~/features/cost-report/breakdown/breakdown";
 import { CurrencyPicker } from "./toolbar/currency-picker";
 import type { CostPage } from "./data.server";
 import { loadCostPage } from "./data.server";
 import { ExportMenu } from "./export/export-menu";
-import { filterFormTarget } from "./filters/filter-form";
-import { keysOf } from "./filters/filters";
+import { filterFormTarget } from "~/features/filters/filter-form";
+import { keysOf } from "~/features/filters/filters";
 import { FindBox } from "./find/find-box";
 import { Headline } from "./headline";
-import { href } from "./href";
+import { href } from "~/features/cost-report/search/href";
 import { Notices } from "./notices";
-import { Portion } from "./portion";
+import { Portion } from "~/features/cost-report/portion";
 import { SavedMenu } from "./saved/saved-menu";
-import { parse } from "./search";
+import { parse } from "~/features/cost-report/search/search";
 import { resolveDefaults } from "./resolve-defaults.server";
 import { Toolbar } from "./toolbar/toolbar";
-import { Trend } from "./trend/trend";
+import { Trend } from "~/features/cost-report/trend/trend";
 
 /** Loaded when it has something to show. */
-const FilterChips = part("filter-chips", async () => (await import("./filters/filter-chips")).FilterChips);
+const FilterChips = part("filter-chips", async () => (await import("~/features/filters/filter-chips")).FilterChips);
 const SavedNotice = part("saved-notice", async () => (await import("./saved/saved-notice")).SavedNotice);
 const Rates = part("rates", async () => (await import("./rates")).Rates);
 const Tour = part("tour", async () => (await import("./tour")).Tour);
@@ -68,6 +68,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
  */
 export default function CostAnalytics() {
   const { page } = useLoaderData<typeof loader>();
+  const { view } = page;
+  const { search } = view;
   const { t } = useTranslation("cost-analytics");
   return (
     <>
@@ -75,52 +77,52 @@ export default function CostAnalytics() {
         title={t("title")}
         actions={
           <>
-            <FindBox page={page} />
-            <SavedMenu page={page} />
-            {page.currencies.length > 0 && <CurrencyPicker page={page} />}
+            <FindBox view={view} found={page.found} />
+            <SavedMenu search={search} saved={page.saved} />
+            {page.currencies.length > 0 && <CurrencyPicker view={view} currencies={page.currencies} kept={page.kept} />}
             <CopyLink>
               <CopyCostLink page={page} />
             </CopyLink>
-            {page.report && <ExportMenu search={page.search} rows={page.report.numberOfItems} />}
+            {page.report && <ExportMenu search={search} rows={page.report.numberOfItems} />}
           </>
         }
         keepsScroll
       />
-      {page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(page.search)} />}
+      {page.tourStep !== null && <Tour step={page.tourStep} returnTo={href(search)} />}
       <Toolbar page={page} />
       <Notices page={page} />
       {page.saved && <SavedNotice saved={page.saved} />}
-      {keysOf(page.search.include, page.search.exclude).length > 0 && (
-        <FilterChips page={page} fallback={<div className="chips" />} />
+      {keysOf(search.include, search.exclude).length > 0 && (
+        <FilterChips view={view} fallback={<div className="chips" />} />
       )}
-      {page.found && <FindPanel page={page} found={page.found} />}
+      {page.found && <FindPanel view={view} found={page.found} />}
       <Report pathname="/cost-analytics">
         <Body page={page} />
       </Report>
-      {page.isUnsupported && <UnsupportedVendors page={page} />}
-      {page.opened && <DetailDrawer page={page} view={page.opened} />}
+      {page.isUnsupported && <UnsupportedVendors search={search} available={page.available} kept={page.kept} />}
+      {page.opened && <DetailDrawer page={page} drilldown={page.opened} />}
       {page.hasFailed && <FailedToast message={t("toast")} />}
     </>
   );
 }
 
 function Body({ page }: { page: CostPage }) {
-  const { report } = page;
-  if (!report || report.numberOfItems === 0 || !report.covered) return <WithoutReport page={page} />;
+  const { view, report, changes, range } = page;
+  if (!report || !range || report.numberOfItems === 0 || !report.covered) return <WithoutReport page={page} />;
   return (
     <>
-      <Headline page={page} report={report} />
+      <Headline view={view} report={report} changes={changes} data={page.data} />
       {page.compared?.problem && <BadComparison page={page} />}
-      {page.changes ? (
-        <Trend page={page} report={report} />
+      {changes ? (
+        <Trend view={view} report={report} changes={changes} range={range} />
       ) : (
         <div className="split">
-          <Trend page={page} report={report} />
-          <Portion page={page} report={report} />
+          <Trend view={view} report={report} changes={changes} range={range} />
+          <Portion view={view} report={report} />
         </div>
       )}
-      <Breakdown page={page} report={report} />
-      {report.rates.length > 0 && <Rates page={page} report={report} />}
+      <Breakdown view={view} report={report} changes={changes} />
+      {report.rates.length > 0 && <Rates view={view} report={report} />}
     </>
   );
 }

@@ -5,11 +5,11 @@ import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
 import { CompareForm } from "./compare/compare-form";
 import type { CostPage } from "./data.server";
-import { keysOf } from "./filters/filters";
-import type { Search } from "./href";
-import { allVendorsHref, defaultSearch, href, hrefWith } from "./href";
+import { keysOf } from "~/features/filters/filters";
+import type { Search } from "~/features/cost-report/search/href";
+import { allVendorsHref, defaultSearch, href, hrefWith } from "~/features/cost-report/search/href";
 import { RangeForm } from "./toolbar/range-form";
-import { useWords } from "./use-words";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 const Way = ({ to, children }: { to: string; children: ReactNode }) => (
   <A className="btn primary" href={to}>
@@ -19,15 +19,16 @@ const Way = ({ to, children }: { to: string; children: ReactNode }) => (
 
 /** In place of the report: its dates are invalid, it could not be loaded, or it has no cost. */
 export function WithoutReport({ page }: { page: CostPage }) {
-  const { t } = useWords(page);
+  const { t } = useCostText(page.view);
   if (page.problem) return <BadRange page={page} />;
   return <Panel title={t("cost")}>{page.report ? <NoCost page={page} /> : <NotLoaded page={page} />}</Panel>;
 }
 
 /** Invalid dates: the spec's message at the fields, and no figures. */
 function BadRange({ page }: { page: CostPage }) {
-  const { search, today, problem } = page;
-  const { t } = useWords(page);
+  const { view, today, problem } = page;
+  const { search } = view;
+  const { t } = useCostText(view);
   const days =
     search.range === "custom" ? { startDate: search.start, endDate: search.end } : rangeOf(search.range, today);
   return (
@@ -46,8 +47,9 @@ function BadRange({ page }: { page: CostPage }) {
 
 /** Invalid dates of the comparison: the message at their fields, and the report without a comparison. */
 export function BadComparison({ page }: { page: CostPage }) {
-  const { search, compared } = page;
-  const { t } = useWords(page);
+  const { view, compared } = page;
+  const { search } = view;
+  const { t } = useCostText(view);
   if (!compared) return null;
   return (
     <Panel title={t("compare.custom")}>
@@ -68,8 +70,9 @@ const hasFilters = ({ include, exclude }: Search): boolean => keysOf(include, ex
 
 /** No cost: says why and offers the next step. */
 function NoCost({ page }: { page: CostPage }) {
-  const { search, data, range, report } = page;
-  const { t, ...words } = useWords(page);
+  const { view, data, range, report, available, kept } = page;
+  const { search } = view;
+  const { t, ...words } = useCostText(view);
   if (report && report.damaged.length > 0)
     return <Empty title={t("damagedTitle")} text={t("damagedText")} icon="warn" />;
   if (!data)
@@ -86,7 +89,7 @@ function NoCost({ page }: { page: CostPage }) {
       <Empty
         title={t("noData")}
         text={t("noProviderText")}
-        action={<Way to={allVendorsHref(page)}>{t("selectAllProviders")}</Way>}
+        action={<Way to={allVendorsHref({ search, available, kept })}>{t("selectAllProviders")}</Way>}
       />
     );
   }
@@ -117,8 +120,12 @@ function NoCost({ page }: { page: CostPage }) {
 
 /** The report could not be loaded; the rest of the page still works. */
 function NotLoaded({ page }: { page: CostPage }) {
-  const { t } = useWords(page);
+  const { t } = useCostText(page.view);
   return (
-    <Failed title={t("failed")} text={t("failedText")} action={<Way to={href(page.search)}>{t("tryAgain")}</Way>} />
+    <Failed
+      title={t("failed")}
+      text={t("failedText")}
+      action={<Way to={href(page.view.search)}>{t("tryAgain")}</Way>}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { Language } from "~/lib/language";
 import type { Vendor } from "~/contract/vendors";
 
 /** The profile shown. All of it is in the URL. */
@@ -9,7 +10,7 @@ export interface ProfileSearch {
   /** Id of the version to correct, which applies from that month; null: the form creates a new one. */
   version: string | null;
   /** Language of the page if the URL names one; read by the shell, kept by links. */
-  lang: string | null;
+  lang: Language | null;
 }
 
 export const PROFILE = "/billing/profile";

@@ -7,7 +7,7 @@ const parse = (query: string) => parseProfileSearch(new URLSearchParams(query));
 test("an address is read back as it was written", () => {
   for (const search of [
     { vendor: null, month: null, version: null, lang: null },
-    { vendor: "gcp" as const, month: "2026-10", version: "12", lang: "ko" },
+    { vendor: "gcp" as const, month: "2026-10", version: "12", lang: "ko" as const },
   ]) {
     expect(parse(profileHref(search).split("?")[1] ?? "")).toEqual({ search, ignored: [] });
   }

@@ -1,25 +1,18 @@
-import { z } from "zod";
 import { billingMonth } from "~/contract/billing";
 import { profileId } from "~/contract/billing-profile";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
-import { readAddress } from "~/features/address/read-address";
-import { languages } from "~/lib/language";
+import type { Parameters } from "~/features/address/search-parameters";
+import { lang, optional, readSearch } from "~/features/address/search-parameters";
 import type { ProfileSearch } from "./href";
 
-/**
- * Reads the search from a URL. Never throws: unknown and invalid values fall back to their defaults and are reported,
- * so that users do not take the profile of all providers for the requested one.
- */
-export function parseProfileSearch(params: URLSearchParams): { search: ProfileSearch; ignored: Ignored[] } {
-  const { given, ignored, ignore, one } = readAddress(params);
-  const search: ProfileSearch = {
-    vendor: one("vendor", vendor.nullable(), null),
-    month: one("month", billingMonth.nullable(), null),
-    version: one("version", profileId.nullable(), null),
-    lang: one("lang", z.enum(languages).nullable(), null),
-  };
-  for (const [name, values] of given) ignore(name, values);
-  // The shell itself says if a language is not supported.
-  return { search, ignored: ignored.filter(({ parameter }) => parameter !== "lang") };
-}
+const parameters: Parameters<ProfileSearch> = {
+  vendor: optional(vendor),
+  month: optional(billingMonth),
+  version: optional(profileId),
+  lang: optional(lang),
+};
+
+/** Reads the search from a URL: what is ignored is named, so that nobody takes the profile of all providers for another. */
+export const parseProfileSearch = (params: URLSearchParams): { search: ProfileSearch; ignored: Ignored[] } =>
+  readSearch(parameters, { vendor: null, month: null, version: null, lang: null }, params);

@@ -1,3 +1,4 @@
+import type { Language } from "~/lib/language";
 import type { EndedVersion, ProfileVersion, WhyKept } from "~/contract/billing-profile";
 import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
@@ -19,7 +20,7 @@ interface VersionsProps {
   /** The version shown. */
   shown: ProfileVersion | null;
   thisMonth: string;
-  lang: string | null;
+  lang: Language | null;
   /** Providers whose versions the user can change, besides those of all providers; null: none. */
   editable: Vendor[] | null;
 }
@@ -119,7 +120,7 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
 }
 
 /** Links to correct and remove a version, or why that is not possible. */
-function Change({ version, editable, lang }: { version: ProfileVersion; editable: Vendor[]; lang: string | null }) {
+function Change({ version, editable, lang }: { version: ProfileVersion; editable: Vendor[]; lang: Language | null }) {
   const { t, month, provider } = useProfileText();
   const { profileId, vendor, effectiveMonth, whyKept } = version;
   if (whyKept) return <Kept why={whyKept} />;

@@ -4,17 +4,17 @@ import type { DayRange } from "~/lib/time-frames";
 import { A } from "~/ui/a";
 import { Delta, directionOf, Money } from "~/ui/amount";
 import { Kpi } from "~/ui/kpi";
-import type { Changes } from "./changes";
-import type { CostPage } from "../data.server";
-import { openHref } from "../drill-down";
-import type { Report } from "../report";
-import { useWords } from "../use-words";
+import type { Changes } from "~/features/cost-report/changes";
+import type { CostView } from "~/features/cost-report/cost-view";
+import { openHref } from "~/features/cost-report/search/links";
+import type { Report } from "~/features/cost-report/report";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** Both totals, or both averages, and their difference. */
-export function ChangeKpis({ page, report, changes }: { page: CostPage; report: Report; changes: Changes }) {
-  const { t, ...words } = useWords(page);
+export function ChangeKpis({ view, report, changes }: { view: CostView; report: Report; changes: Changes }) {
+  const { t, ...words } = useCostText(view);
   const { isAverage, total } = changes;
-  const money = (value: string) => <Money value={value} currency={report.currency} vendor={words.onlyVendor} />;
+  const money = (value: string) => <Money value={value} currency={report.currency} vendor={view.onlyVendor} />;
   const days = (covered: DayRange | null) =>
     covered ? t(isAverage ? "perDayOf" : "days", { count: daysIn(covered) }) : t("notCovered");
   const { ratio } = total;
@@ -25,7 +25,7 @@ export function ChangeKpis({ page, report, changes }: { page: CostPage; report: 
         value={money(total.cost)}
         note={
           <>
-            {days(report.covered)} · <A href={openHref(page.search, { isExplained: true })}>{t("explain")}</A>
+            {days(report.covered)} · <A href={openHref(view.search, { isExplained: true })}>{t("explain")}</A>
           </>
         }
       />

@@ -4,9 +4,9 @@ import type { RangeProblem } from "~/lib/time-frames";
 import { Form } from "~/ui/form";
 import { useNavigate } from "~/ui/use-navigate";
 import { DateFields } from "../toolbar/date-fields";
-import { HiddenSearch } from "../toolbar/hidden-search";
-import type { Search } from "../href";
-import { hrefWith } from "../href";
+import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
+import type { Search } from "~/features/cost-report/search/href";
+import { hrefWith } from "~/features/cost-report/search/href";
 
 interface CompareFormProps {
   id: string;

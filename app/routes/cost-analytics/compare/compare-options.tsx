@@ -2,17 +2,25 @@ import { previousRange } from "~/lib/previous-range";
 import type { DayRange } from "~/lib/time-frames";
 import { A } from "~/ui/a";
 import { Segmented } from "~/ui/segmented";
-import type { CostPage } from "../data.server";
-import { hrefWith } from "../href";
-import { useWords } from "../use-words";
+import type { CostView } from "~/features/cost-report/cost-view";
+import type { Compared } from "~/features/cost-report/search/query";
+import type { Search } from "~/features/cost-report/search/href";
+import { hrefWith } from "~/features/cost-report/search/href";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 import { CompareForm } from "./compare-form";
-import { notCompared } from "./comparison";
+import { notCompared } from "~/features/cost-report/search/comparison";
+
+interface CompareOptionsProps {
+  view: CostView;
+  range: DayRange;
+  compared: Compared;
+}
 
 /** Comparison options of a range: none, the previous period, or any other range; as totals or per day. */
-export function CompareOptions({ page, range }: { page: CostPage; range: DayRange }) {
-  const { search, compared } = page;
+export function CompareOptions({ view, range, compared }: CompareOptionsProps) {
+  const { search } = view;
   const { compare } = search;
-  const words = useWords(page);
+  const words = useCostText(view);
   const { t } = words;
   const other = compared?.range ?? (compare.with === "custom" ? null : previousRange(range));
   return (
@@ -64,4 +72,4 @@ export function CompareOptions({ page, range }: { page: CostPage; range: DayRang
 }
 
 /** Without a comparison the table cannot be sorted by change. */
-const sortWithout = (sort: CostPage["search"]["sort"]) => (/compareCost|difference|ratio/.test(sort) ? "-cost" : sort);
+const sortWithout = (sort: Search["sort"]) => (/compareCost|difference|ratio/.test(sort) ? "-cost" : sort);

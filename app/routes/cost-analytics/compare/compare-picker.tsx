@@ -2,14 +2,14 @@ import { Icon } from "~/ui/icon";
 import { LaterPopover } from "~/ui/later-popover";
 import { part } from "~/ui/part";
 import type { CostPage } from "../data.server";
-import { useWords } from "../use-words";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 const CompareOptions = part("compare-options", async () => (await import("./compare-options")).CompareOptions);
 
 /** The comparison of the report. */
-export function ComparePicker({ page }: { page: CostPage }) {
-  const { search, range, compared } = page;
-  const words = useWords(page);
+export function ComparePicker({ view, range, compared }: Pick<CostPage, "view" | "range" | "compared">) {
+  const { search } = view;
+  const words = useCostText(view);
   const { t } = words;
   if (!range) return null;
   return (
@@ -33,7 +33,7 @@ export function ComparePicker({ page }: { page: CostPage }) {
         )
       }
     >
-      <CompareOptions page={page} range={range} />
+      <CompareOptions view={view} compared={compared} range={range} />
     </LaterPopover>
   );
 }

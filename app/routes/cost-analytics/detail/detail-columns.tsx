@@ -7,10 +7,11 @@ import { Provider } from "~/features/providers/provider";
 import { formatExact, formatSmall } from "~/lib/money";
 import { A } from "~/ui/a";
 import type { TableColumn } from "~/ui/table";
-import type { CostPage } from "../data.server";
+import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "./detail-words";
-import { href } from "../href";
-import type { Drilldown } from "./drilldown";
+import type { Search } from "~/features/cost-report/search/href";
+import { href } from "~/features/cost-report/search/href";
+import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
 /** Default columns (spec §3). */
 export const defaultColumns: DetailColumn[] = [
@@ -29,17 +30,17 @@ export const defaultColumns: DetailColumn[] = [
 ];
 
 interface ColumnContext {
-  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
+  view: CostView;
   opened: Drilldown;
   chosen: DetailColumn[];
   totalCost: string;
 }
 
 /** The chosen columns, and one that links to the origin of each line: its invoice and import. */
-export function useDetailColumns({ page, opened, chosen, totalCost }: ColumnContext): TableColumn<DetailLine>[] {
-  const words = useDetailWords(page);
+export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnContext): TableColumn<DetailLine>[] {
+  const words = useDetailWords(view);
   const { detail: t } = words;
-  const { currency } = page;
+  const { currency } = view;
   const text = (line: DetailLine, column: DetailColumn) => {
     if (column === "vendor") return <Provider vendor={line.vendor} />;
     if (column === "cost")
@@ -62,10 +63,10 @@ export function useDetailColumns({ page, opened, chosen, totalCost }: ColumnCont
       .map(({ name: column, type }, index) => ({
         id: column,
         head: column === "cost" ? words.t("costIn", { currency }) : t(`column.${column}`),
-        sort: sortLink(page, opened, { name: column, type }),
+        sort: sortLink(view.search, opened, { name: column, type }),
         align: isFigure({ type }) ? ("end" as const) : undefined,
         ...(index === 0 && { total: words.t("total") }),
-        ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? words.onlyVendor) }),
+        ...(column === "cost" && { total: formatSmall(totalCost, currency, opened.of ?? view.onlyVendor) }),
         cell: (line: DetailLine) => <span className="cell">{text(line, column)}</span>,
       })),
     {
@@ -88,7 +89,7 @@ function Account({ line: { linkedAccountId, linkedAccountAlias } }: { line: Deta
 
 /** Amounts and days sort from the largest and newest first. */
 function sortLink(
-  { search }: ColumnContext["page"],
+  search: Search,
   opened: Drilldown,
   { name: column, type }: DeclaredColumn<DetailColumn>,
 ): TableColumn<DetailLine>["sort"] {

@@ -2,19 +2,29 @@ import { Legend } from "~/charts/legend";
 import { LineChart } from "~/charts/line-chart";
 import { formatDayShort, formatMonthShort } from "~/i18n/dates";
 import { formatShort, toFloat } from "~/lib/money";
+import type { Grain } from "~/lib/time-frames";
 import { periodAt } from "~/lib/time-frames";
-import { rankOf } from "../colors";
-import type { CostPage } from "../data.server";
+import { rankOf } from "~/features/cost-report/colors";
+import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "./detail-words";
-import { breakdownId, openHref } from "../drill-down";
-import { linksFit } from "../link-room";
+import { breakdownId, openHref } from "~/features/cost-report/search/links";
+import type { Report } from "~/features/cost-report/report";
+import { linksFit } from "~/features/cost-report/search/link-room";
 import type { DrilldownView } from "./drilldown-view";
 
+interface DetailCourseProps {
+  view: CostView;
+  drilldown: DrilldownView;
+  grain: Grain | null;
+  /** The report around it, for the colours of its items. */
+  report: Report | null;
+}
+
 /** The item over time, compared with the other range. Every period opens its own lines. */
-export function DetailCourse({ page, view }: { page: CostPage; view: DrilldownView }) {
-  const { search, currency, grain, report } = page;
-  const words = useDetailWords(page);
-  const { course, opened, range, other } = view;
+export function DetailCourse({ view, drilldown, grain, report }: DetailCourseProps) {
+  const { search, currency } = view;
+  const words = useDetailWords(view);
+  const { course, opened, range, other } = drilldown;
   if (!course || !grain) return null;
   const { dates, costs, others } = course;
   // An item has the same colour as in the trend.
@@ -35,7 +45,7 @@ export function DetailCourse({ page, view }: { page: CostPage; view: DrilldownVi
     <div className="stack">
       <h3>{title}</h3>
       <LineChart
-        label={`${words.title(view)}, ${title}`}
+        label={`${words.title(drilldown)}, ${title}`}
         height={190}
         scale="value"
         formatTick={(value) => formatShort(value, currency)}

@@ -4,28 +4,27 @@ import { getServiceGroupSets } from "~/contract/service-groups";
 import { vendors as allVendors } from "~/contract/vendors";
 import { listIgnored } from "~/features/address/ignored";
 import { attempt } from "~/upstream/attempt.server";
-import type { Source } from "../resolve-search.server";
-import { resolveSearch } from "../resolve-search.server";
+import type { Source } from "~/features/cost-report/search/resolve-search.server";
+import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
 import type { CostPage } from "../data.server";
+import { viewWithoutData } from "../data.server";
 import { defaultColumns } from "./detail-columns";
 import { LINES } from "./detail-table";
-import { namesOfAccounts, namesOfGroups } from "../filters/names.server";
-import { everything } from "./drilldown";
+import { namesOfAccounts, namesOfGroups } from "~/features/filters/names.server";
+import { everything } from "~/features/cost-report/search/drilldown";
 import { loadDrilldown } from "./drilldown.server";
 import type { DrilldownView } from "./drilldown-view";
-import { costQueryOf, unmatchedOf } from "../query";
-import { parse } from "../search";
+import { aloneIn } from "~/features/cost-report/cost-view";
+import { costQueryOf, unmatchedOf } from "~/features/cost-report/search/query";
+import { parse } from "~/features/cost-report/search/search";
 
 /** Data of the detail page besides the lines. */
-export type DetailPage = Pick<
-  CostPage,
-  "search" | "ignored" | "ignoredCount" | "problem" | "vendors" | "currency" | "names" | "hasFailed"
->;
+export type DetailPage = Pick<CostPage, "view" | "ignored" | "ignoredCount" | "problem" | "hasFailed">;
 
 export interface LoadedDetail {
   page: DetailPage;
   /** null: the dates are invalid, or nothing could be loaded. */
-  view: DrilldownView | null;
+  drilldown: DrilldownView | null;
   columns: DetailColumn[];
 }
 
@@ -37,33 +36,24 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
     const { search, ignored } = parse(params);
     return {
       page: {
-        search,
+        view: viewWithoutData(search),
         ...listIgnored(ignored),
         problem: null,
-        vendors: [],
-        currency: search.currency ?? "USD",
-        names: {},
         hasFailed: true,
       },
-      view: null,
+      drilldown: null,
       columns: defaultColumns,
     };
   }
   const { ignored, period, available, currency, info } = asked;
   const search = { ...asked.search, opened: asked.search.opened ?? everything };
   const chosen = search.vendor ?? available;
-  const page = {
-    search,
-    problem: period.problem,
-    vendors: allVendors
-      .filter((vendor) => chosen.includes(vendor))
-      .map((vendor) => ({ vendor, isSelected: true, cost: null })),
-    currency,
-  };
+  const providers = allVendors.filter((vendor) => chosen.includes(vendor));
+  const view = { search, currency, providers, onlyVendor: aloneIn(providers), names: {} };
   if (period.problem)
     return {
-      page: { ...page, ...listIgnored(ignored), names: {}, hasFailed: false },
-      view: null,
+      page: { view, problem: period.problem, ...listIgnored(ignored), hasFailed: false },
+      drilldown: null,
       columns: defaultColumns,
     };
   const query = costQueryOf(search, period, available, currency);
@@ -75,17 +65,20 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
     attempt(namesOfAccounts(upstream, query)),
     hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
   ]);
-  const view =
+  const drilldown =
     found ?? (await loadDrilldown(upstream, { ...ask, opened: { ...search.opened, date: everything.date } }));
   return {
     page: {
-      ...page,
-      search: { ...search, opened: view?.opened ?? search.opened },
+      view: {
+        ...view,
+        search: { ...search, opened: drilldown?.opened ?? search.opened },
+        names: { account: accounts ?? {}, ...(sets && { serviceGroup: namesOfGroups(sets.serviceGroupInfo) }) },
+      },
+      problem: null,
       ...listIgnored(found ? ignored : [...ignored, { parameter: "detail", value: search.opened.date }]),
-      names: { account: accounts ?? {}, ...(sets && { serviceGroup: namesOfGroups(sets.serviceGroupInfo) }) },
-      hasFailed: !view?.detail || (search.opened.isExplained && !view.explanation),
+      hasFailed: !drilldown?.detail || (search.opened.isExplained && !drilldown.explanation),
     },
-    view,
+    drilldown,
     columns: settings?.detailColumns ?? defaultColumns,
   };
 }

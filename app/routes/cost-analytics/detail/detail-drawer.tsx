@@ -2,7 +2,7 @@ import { Provider } from "~/features/providers/provider";
 import { A } from "~/ui/a";
 import { Drawer } from "~/ui/drawer";
 import { Failed } from "~/ui/state";
-import { colorsOf } from "../colors";
+import { colorsOf } from "~/features/cost-report/colors";
 import type { CostPage } from "../data.server";
 import { CostliestLines } from "./detail-lines";
 import { DetailCourse } from "./detail-course";
@@ -10,76 +10,77 @@ import { DetailPortion } from "./detail-portion";
 import { DetailStats } from "./detail-stats";
 import { hasNoLines, NoLines } from "./no-lines";
 import { useDetailWords } from "./detail-words";
-import { closeHref, itemHref, openHref, periodHref } from "../drill-down";
+import { closeHref, itemHref, openHref, periodHref } from "~/features/cost-report/search/links";
 import { Explanation } from "../explain/explanation";
 import type { DrilldownView } from "./drilldown-view";
 
 /** Details of a figure: how it adds up, or its trend, its shares and its largest charges. */
-export function DetailDrawer({ page, view }: { page: CostPage; view: DrilldownView }) {
-  const { search } = page;
-  const words = useDetailWords(page);
+export function DetailDrawer({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }) {
+  const { view } = page;
+  const words = useDetailWords(view);
   const { detail: t } = words;
-  const title = words.title(view);
+  const title = words.title(drilldown);
   return (
     <Drawer
-      title={view.opened.isExplained ? t("explained", { title }) : title}
+      title={drilldown.opened.isExplained ? t("explained", { title }) : title}
       note={
         <>
-          {view.vendor && <Provider vendor={view.vendor} />}{" "}
+          {drilldown.vendor && <Provider vendor={drilldown.vendor} />}{" "}
           <span>
-            {view.other
-              ? t("against", { period: words.period(view.range), other: words.period(view.other.range) })
-              : words.period(view.range)}
+            {drilldown.other
+              ? t("against", { period: words.period(drilldown.range), other: words.period(drilldown.other.range) })
+              : words.period(drilldown.range)}
           </span>
         </>
       }
-      closeTo={closeHref(search)}
+      closeTo={closeHref(view.search)}
       closeLabel={t("close")}
     >
-      {hasNoLines(view) ? (
-        <NoLines page={page} view={view} />
-      ) : view.opened.isExplained ? (
-        <Explanation page={page} view={view} />
+      {hasNoLines(drilldown) ? (
+        <NoLines view={view} drilldown={drilldown} />
+      ) : drilldown.opened.isExplained ? (
+        <Explanation view={view} drilldown={drilldown} />
       ) : (
-        <Lines page={page} view={view} />
+        <Lines page={page} drilldown={drilldown} />
       )}
     </Drawer>
   );
 }
 
-function Lines({ page, view }: { page: CostPage; view: DrilldownView }) {
-  const { search, range, grain, report } = page;
-  const words = useDetailWords(page);
+function Lines({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }) {
+  const { view, range, grain, report } = page;
+  const { search } = view;
+  const words = useDetailWords(view);
   const { detail: t } = words;
-  const { opened, detail } = view;
-  const only = opened.item !== null && itemHref(search, view.by, opened.of, opened.item);
+  const { opened, detail } = drilldown;
+  const only = opened.item !== null && itemHref(search, drilldown.by, opened.of, opened.item);
   const period = opened.date !== "all" && range && grain ? periodHref(search, opened.date, range, grain) : null;
   if (!detail) return <Failed title={words.t("failed")} text={words.t("failedText")} />;
   return (
     <>
-      <DetailStats page={page} view={view} detail={detail} />
-      <DetailCourse page={page} view={view} />
-      {view.portion && (
+      <DetailStats view={view} drilldown={drilldown} detail={detail} />
+      <DetailCourse view={view} drilldown={drilldown} grain={grain} report={report} />
+      {drilldown.portion && (
         <DetailPortion
-          page={page}
           view={view}
-          portion={view.portion}
-          colorOf={report && report.by === view.portion.by ? colorsOf(report) : undefined}
+          drilldown={drilldown}
+          portion={drilldown.portion}
+          colorOf={report && report.by === drilldown.portion.by ? colorsOf(report) : undefined}
         />
       )}
-      <CostliestLines page={page} detail={detail} />
+      <CostliestLines view={view} detail={detail} />
       <div className="row wrap">
         <A className="btn" href={openHref(search, opened, "/cost-analytics/detail")}>
           {t("openAll", { count: detail.total })}
         </A>
         {only && (
           <A className="btn quiet" href={only}>
-            {t("only", { title: words.title(view) })}
+            {t("only", { title: words.title(drilldown) })}
           </A>
         )}
         {period && !period.startsWith("#") && (
           <A className="btn quiet" href={period}>
-            {t("only", { title: words.period(view.range) })}
+            {t("only", { title: words.period(drilldown.range) })}
           </A>
         )}
       </div>

@@ -3,21 +3,15 @@ import { formatSmall } from "~/lib/money";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
-import type { CostPage } from "../data.server";
+import type { CostView } from "~/features/cost-report/cost-view";
 import { COSTLIEST } from "./costliest";
 import { useDetailWords } from "./detail-words";
 
 type Line = DetailReply["lines"][number];
 
 /** The first lines of the selection, highest cost first. */
-export function CostliestLines({
-  page,
-  detail,
-}: {
-  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  detail: DetailReply;
-}) {
-  const words = useDetailWords(page);
+export function CostliestLines({ view, detail }: { view: CostView; detail: DetailReply }) {
+  const words = useDetailWords(view);
   const { detail: t } = words;
   const { currency } = detail;
   if (detail.lines.length === 0) return null;

@@ -12,9 +12,9 @@ import { Panel } from "~/ui/panel";
 import { Popover } from "~/ui/popover";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
-import type { CostPage } from "../data.server";
+import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "./detail-words";
-import { openHref, partHref } from "../drill-down";
+import { openHref, partHref } from "~/features/cost-report/search/links";
 import type { DrilldownView } from "./drilldown-view";
 
 /** Fields that lines can be split by; the item's own field would give a single part. */
@@ -37,8 +37,8 @@ type Item = PortionReply["items"][number];
 const keyOf = ({ vendor, item, isOthers }: Item): string => `${vendor} ${item} ${isOthers}`;
 
 interface DetailPortionProps {
-  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  view: DrilldownView;
+  view: CostView;
+  drilldown: DrilldownView;
   portion: PortionReply;
   /** Colours of items elsewhere on the page; without them, parts are coloured by rank. */
   colorOf?: (item: { vendor: Item["vendor"]; item: string } | null) => string;
@@ -46,13 +46,13 @@ interface DetailPortionProps {
 }
 
 /** The lines split by one of their fields: the ten largest parts and the rest, which add up to their total. */
-export function DetailPortion({ page, view, portion, colorOf, path }: DetailPortionProps) {
-  const words = useDetailWords(page);
+export function DetailPortion({ view, drilldown, portion, colorOf, path }: DetailPortionProps) {
+  const words = useDetailWords(view);
   const { detail: t } = words;
-  const { currency } = page;
+  const { currency } = view;
   const word = (by: CostField) => words.t(`word.${words.subject(by)}`);
   const title = word(portion.by);
-  const vendor = view.vendor ?? words.onlyVendor;
+  const vendor = drilldown.vendor ?? view.onlyVendor;
   const money = (cost: string, of: Item["vendor"]) => formatAmount(cost, currency, of ?? vendor);
   const partOf = (entry: Item): Part => ({
     id: keyOf(entry),
@@ -79,9 +79,9 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
             href: entry.isOthers
               ? undefined
               : partHref(
-                  page.search,
-                  view.by,
-                  { by: portion.by, item: entry.item, vendor: entry.vendor, selected: words.selected },
+                  view.search,
+                  drilldown.by,
+                  { by: portion.by, item: entry.item, vendor: entry.vendor, providers: view.providers },
                   path,
                 ),
           }}
@@ -130,7 +130,7 @@ export function DetailPortion({ page, view, portion, colorOf, path }: DetailPort
             <A
               key={by}
               className="option"
-              href={openHref(page.search, { ...view.opened, by }, path)}
+              href={openHref(view.search, { ...drilldown.opened, by }, path)}
               aria-current={by === portion.by ? "true" : undefined}
             >
               {word(by)}

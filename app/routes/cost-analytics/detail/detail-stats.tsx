@@ -4,33 +4,37 @@ import { changeRatio, toFloat } from "~/lib/money";
 import { A } from "~/ui/a";
 import { Delta, directionOf, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
-import type { CostPage } from "../data.server";
+import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "./detail-words";
-import { openHref } from "../drill-down";
+import { openHref } from "~/features/cost-report/search/links";
 import type { DrilldownView } from "./drilldown-view";
 
 interface DetailStatsProps {
-  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  view: DrilldownView;
+  view: CostView;
+  drilldown: DrilldownView;
   detail: DetailReply;
   /** The page that the explanation opens on. */
   path?: string;
 }
 
 /** Cost and number of the lines, with the comparison. */
-export function DetailStats({ page, view, detail, path }: DetailStatsProps) {
-  const words = useDetailWords(page);
+export function DetailStats({ view, drilldown, detail, path }: DetailStatsProps) {
+  const words = useDetailWords(view);
   const { t } = words;
-  const { other } = view;
+  const { other } = drilldown;
   const money = (value: string) => (
-    <Money value={value} currency={detail.currency} vendor={view.vendor ?? words.onlyVendor} />
+    <Money value={value} currency={detail.currency} vendor={drilldown.vendor ?? view.onlyVendor} />
   );
-  const explain = <A href={openHref(page.search, { ...view.opened, isExplained: true }, path)}>{t("explain")}</A>;
+  const explain = <A href={openHref(view.search, { ...drilldown.opened, isExplained: true }, path)}>{t("explain")}</A>;
   if (!other) {
     return (
       <Stats>
         <Kpi label={t("cost")} value={money(detail.totalCost)} note={explain} />
-        <Kpi label={words.detail("lines")} value={detail.total.toLocaleString("en")} note={words.period(view.range)} />
+        <Kpi
+          label={words.detail("lines")}
+          value={detail.total.toLocaleString("en")}
+          note={words.period(drilldown.range)}
+        />
       </Stats>
     );
   }
@@ -39,7 +43,7 @@ export function DetailStats({ page, view, detail, path }: DetailStatsProps) {
   return (
     <Stats>
       <Kpi label={words.period(other.range)} value={money(other.cost)} />
-      <Kpi label={words.period(view.range)} value={money(detail.totalCost)} note={explain} />
+      <Kpi label={words.period(drilldown.range)} value={money(detail.totalCost)} note={explain} />
       <Kpi
         label={t("difference")}
         value={

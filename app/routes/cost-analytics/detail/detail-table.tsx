@@ -5,27 +5,27 @@ import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/state";
 import { Table } from "~/ui/table";
 import { ColumnPicker } from "./column-picker";
-import type { CostPage } from "../data.server";
+import type { CostView } from "~/features/cost-report/cost-view";
 import { detailPath, useDetailColumns } from "./detail-columns";
 import { useDetailWords } from "./detail-words";
-import { openHref } from "../drill-down";
-import type { Drilldown } from "./drilldown";
+import { openHref } from "~/features/cost-report/search/links";
+import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
 /** Lines on a page (spec §9). */
 export const LINES = 30;
 
 interface DetailTableProps {
-  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
+  view: CostView;
   opened: Drilldown;
   detail: DetailReply;
   chosen: DetailColumn[];
 }
 
 /** Every line behind the figure, sorted and paged by links. The total covers all pages, and equals the figure. */
-export function DetailTable({ page, opened, detail, chosen }: DetailTableProps) {
-  const words = useDetailWords(page);
+export function DetailTable({ view, opened, detail, chosen }: DetailTableProps) {
+  const words = useDetailWords(view);
   const { t, detail: d } = words;
-  const columns = useDetailColumns({ page, opened, chosen, totalCost: detail.totalCost });
+  const columns = useDetailColumns({ view, opened, chosen, totalCost: detail.totalCost });
   const title = d("lines");
   return (
     <Panel
@@ -48,7 +48,7 @@ export function DetailTable({ page, opened, detail, chosen }: DetailTableProps) 
               size={LINES}
               shown={detail.lines.length}
               count={detail.total}
-              to={(number) => openHref(page.search, { ...opened, page: number }, detailPath)}
+              to={(number) => openHref(view.search, { ...opened, page: number }, detailPath)}
             />
           </div>
         </>

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import type { CostPage } from "../data.server";
-import { choicesOf, keysOf } from "../filters/filters";
+import type { CostView } from "~/features/cost-report/cost-view";
+import { choicesOf, keysOf } from "~/features/filters/filters";
 import type { DrilldownView } from "./drilldown-view";
-import type { Search } from "../href";
-import { useWords } from "../use-words";
+import type { Search } from "~/features/cost-report/search/href";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** Number of filter values named in a sentence; beyond it, their number. */
 const NAMED = 5;
 
 /** Texts for the lines behind a figure: their item, range and filters. */
-export function useDetailWords(page: Pick<CostPage, "search" | "vendors" | "currency" | "names">) {
-  const words = useWords(page);
+export function useDetailWords(view: CostView) {
+  const words = useCostText(view);
   const { t: detail } = useTranslation("cost-detail");
   const { t } = words;
 
@@ -20,7 +20,7 @@ export function useDetailWords(page: Pick<CostPage, "search" | "vendors" | "curr
       const chosen = mode === "include" ? include : exclude;
       return keysOf(chosen).map((key) => {
         const choices = choicesOf(chosen, key);
-        const shown = choices.slice(0, NAMED).map((choice) => words.choice(choice, key, page.names));
+        const shown = choices.slice(0, NAMED).map((choice) => words.choice(choice, key));
         const more = choices.length > NAMED ? ` ${t("chip.more", { count: choices.length - NAMED })}` : "";
         return `${t(`chip.${mode}`, { word: words.filtered(key) })} ${shown.join(", ")}${more}`;
       });

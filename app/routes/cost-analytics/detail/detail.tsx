@@ -25,10 +25,10 @@ import { DetailStats } from "./detail-stats";
 import { DetailTable } from "./detail-table";
 import { hasNoLines, NoLines } from "./no-lines";
 import { useDetailWords } from "./detail-words";
-import { openHref } from "../drill-down";
+import { openHref } from "~/features/cost-report/search/links";
 import { Explanation } from "../explain/explanation";
 import { ExportMenu } from "../export/export-menu";
-import { href } from "../href";
+import { href } from "~/features/cost-report/search/href";
 
 export const handle = { i18n: ["cost-analytics", "cost-detail", "cost-export"] };
 
@@ -63,12 +63,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** The lines behind a figure of the cost page: their total, their shares, and each of them. */
 export default function CostDetail() {
-  const { page, view, columns } = useLoaderData<typeof loader>();
+  const { page, drilldown, columns } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const words = useDetailWords(page);
+  const { view } = page;
+  const words = useDetailWords(view);
   const { detail: t } = words;
-  const { search } = page;
-  if (!view) {
+  const { search } = view;
+  if (!drilldown) {
     return (
       <>
         <PageHead title={t("title")} />
@@ -87,16 +88,16 @@ export default function CostDetail() {
       </>
     );
   }
-  const { opened, detail } = view;
+  const { opened, detail } = drilldown;
   const filters = words.filters(search);
   return (
     <>
       <PageHead
-        title={words.title(view)}
+        title={words.title(drilldown)}
         text={
           <p className="row wrap">
-            {view.vendor && <Provider vendor={view.vendor} />}
-            <span>{[words.range(view.range), t(search.cost), ...filters].join(" · ")}</span>
+            {drilldown.vendor && <Provider vendor={drilldown.vendor} />}
+            <span>{[words.range(drilldown.range), t(search.cost), ...filters].join(" · ")}</span>
           </p>
         }
         actions={
@@ -105,7 +106,7 @@ export default function CostDetail() {
               <Icon name="left" />
               {t("back")}
             </A>
-            {detail && !hasNoLines(view) && <ExportMenu search={search} rows={detail.total} of={detailPath} />}
+            {detail && !hasNoLines(drilldown) && <ExportMenu search={search} rows={detail.total} of={detailPath} />}
           </>
         }
         keepsScroll
@@ -118,20 +119,22 @@ export default function CostDetail() {
           <Failed title={words.t("failed")} text={words.t("failedText")} />
         </Panel>
       )}
-      {hasNoLines(view) ? (
+      {hasNoLines(drilldown) ? (
         <Panel title={t("lines")}>
-          <NoLines page={page} view={view} />
+          <NoLines view={view} drilldown={drilldown} />
         </Panel>
       ) : (
         <>
-          {detail && <DetailStats page={page} view={view} detail={detail} path={detailPath} />}
+          {detail && <DetailStats view={view} drilldown={drilldown} detail={detail} path={detailPath} />}
           {opened.isExplained && (
-            <Panel title={t("explained", { title: words.title(view) })}>
-              <Explanation page={page} view={view} />
+            <Panel title={t("explained", { title: words.title(drilldown) })}>
+              <Explanation view={view} drilldown={drilldown} />
             </Panel>
           )}
-          {view.portion && <DetailPortion page={page} view={view} portion={view.portion} path={detailPath} />}
-          {detail && <DetailTable page={page} opened={opened} detail={detail} chosen={columns} />}
+          {drilldown.portion && (
+            <DetailPortion view={view} drilldown={drilldown} portion={drilldown.portion} path={detailPath} />
+          )}
+          {detail && <DetailTable view={view} opened={opened} detail={detail} chosen={columns} />}
         </>
       )}
       {page.hasFailed && <FailedToast message={words.t("toast")} />}

@@ -2,7 +2,7 @@ import type { DetailReply, Explanation, PortionReply } from "~/contract/cost-det
 import type { UnmatchedRanges, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange } from "~/lib/time-frames";
-import type { Drilldown } from "./drilldown";
+import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
 /** Data of a drilldown. A block that could not be loaded, or was not requested, is null. */
 export interface DrilldownView {

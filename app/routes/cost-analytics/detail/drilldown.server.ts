@@ -10,9 +10,9 @@ import type { DayRange } from "~/lib/time-frames";
 import { daysIn, isWholeMonth, overlap, periodAt, periodStarts } from "~/lib/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import type { Drilldown } from "./drilldown";
+import type { Drilldown } from "~/features/cost-report/search/drilldown";
 import type { DrilldownView } from "./drilldown-view";
-import { sortOf } from "../query";
+import { sortOf } from "~/features/cost-report/search/query";
 import type { Selected } from "./selection";
 import { selectedBy } from "./selection";
 

@@ -1,3 +1,4 @@
+import type { CostView } from "~/features/cost-report/cost-view";
 import { isZero } from "~/lib/decimal";
 import { Empty } from "~/ui/state";
 import { useDetailWords } from "./detail-words";
@@ -8,18 +9,18 @@ export const hasNoLines = ({ detail, other }: DrilldownView): boolean =>
   detail !== null && detail.total === 0 && (other === null || isZero(other.cost));
 
 /** The drilldown has no lines, which is not the same as a cost of 0. */
-export function NoLines({ page, view }: { page: Parameters<typeof useDetailWords>[0]; view: DrilldownView }) {
-  const words = useDetailWords(page);
+export function NoLines({ view, drilldown }: { view: CostView; drilldown: DrilldownView }) {
+  const words = useDetailWords(view);
   const { detail: t } = words;
-  const range = words.period(view.range);
+  const range = words.period(drilldown.range);
   return (
     <Empty
       icon="search"
       title={t("nothingThere")}
       text={
-        view.opened.item === null
+        drilldown.opened.item === null
           ? t("nothingThereText", { range })
-          : t("noItemText", { item: words.title(view), range })
+          : t("noItemText", { item: words.title(drilldown), range })
       }
     />
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { periodOf, costQueryOf } from "../query";
-import { defaultSearch } from "../href";
-import type { Search } from "../href";
-import { notCompared } from "../compare/comparison";
-import { everything } from "./drilldown";
-import type { Drilldown } from "./drilldown";
+import { periodOf, costQueryOf } from "~/features/cost-report/search/query";
+import { defaultSearch } from "~/features/cost-report/search/href";
+import type { Search } from "~/features/cost-report/search/href";
+import { notCompared } from "~/features/cost-report/search/comparison";
+import { everything } from "~/features/cost-report/search/drilldown";
+import type { Drilldown } from "~/features/cost-report/search/drilldown";
 import { selectedBy } from "./selection";
 
 const october: Search = { ...defaultSearch, range: "custom", start: "2026-10-05", end: "2026-10-31" };

@@ -2,7 +2,7 @@ import type { CostQuery } from "~/contract/cost-analytics";
 import type { DetailSelection } from "~/contract/cost-detail";
 import type { DayRange } from "~/lib/time-frames";
 import { periodAt, periodStarts } from "~/lib/time-frames";
-import type { Drilldown } from "./drilldown";
+import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
 export interface Selected {
   /** The lines as a request to the upstream. */

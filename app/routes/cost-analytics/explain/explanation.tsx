@@ -4,26 +4,26 @@ import { formatAmount, formatExact, formatMoney, formatPlain } from "~/lib/money
 import { A } from "~/ui/a";
 import { Ledger, type LedgerLine } from "~/ui/ledger";
 import { Failed } from "~/ui/state";
-import type { CostPage } from "../data.server";
+import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "../detail/detail-words";
-import { openHref } from "../drill-down";
+import { openHref } from "~/features/cost-report/search/links";
 import { roundedSum } from "./explanation-ledger";
 import type { DrilldownView } from "../detail/drilldown-view";
 
 type ExplainedPart = Explained["parts"][number];
 
 interface ExplanationProps {
-  page: Pick<CostPage, "search" | "vendors" | "currency" | "names">;
-  view: DrilldownView;
+  view: CostView;
+  drilldown: DrilldownView;
 }
 
 /** How a figure adds up: its parts, their bills and exchange rates, and that nothing of those bills is missing. */
-export function Explanation({ page, view }: ExplanationProps) {
-  const { search } = page;
-  const words = useDetailWords(page);
+export function Explanation({ view, drilldown }: ExplanationProps) {
+  const { search } = view;
+  const words = useDetailWords(view);
   const { t, detail } = words;
-  const { explanation, opened } = view;
-  const vendor = view.vendor ?? words.onlyVendor;
+  const { explanation, opened } = drilldown;
+  const vendor = drilldown.vendor ?? view.onlyVendor;
   if (!explanation) return <Failed title={t("failed")} text={t("failedText")} />;
   const { currency, totalCost, residual, rows } = explanation;
   const { parts, rounding } = roundedSum(explanation, vendor);
@@ -68,13 +68,13 @@ export function Explanation({ page, view }: ExplanationProps) {
 
   return (
     <div className="stack explanation">
-      <Facts page={page} view={view} explained={explanation} />
+      <Facts view={view} drilldown={drilldown} explained={explanation} />
       <Ledger label={detail("ledger")} lines={lines} />
       <p className="muted">
         {detail("exactTotal", { amount: formatExact(totalCost), currency })}{" "}
         {detail("residual", { amount: formatExact(residual) })}
       </p>
-      <Unconverted explained={explanation} page={page} />
+      <Unconverted explained={explanation} view={view} />
       <div className="row wrap">
         <A className="btn" href={openHref(search, { ...opened, isExplained: false }, "/cost-analytics/detail")}>
           {detail("openAll", { count: rows })}
@@ -92,16 +92,18 @@ export function Explanation({ page, view }: ExplanationProps) {
 }
 
 /** What the figure covers: days, providers, item, filters and cost basis. */
-function Facts({ page, view, explained }: ExplanationProps & { explained: Explained }) {
-  const { search, vendors } = page;
-  const words = useDetailWords(page);
+function Facts({ view, drilldown, explained }: ExplanationProps & { explained: Explained }) {
+  const { search } = view;
+  const words = useDetailWords(view);
   const { detail: t } = words;
-  const selected = vendors.filter(({ isSelected }) => isSelected).map(({ vendor }) => providerOf(vendor).shortName);
+  const names = view.providers.map((vendor) => providerOf(vendor).shortName);
   const filters = words.filters(search);
   const facts = [
-    [t("fact.period"), words.range(view.range)],
-    [t("fact.providers"), view.vendor ? providerOf(view.vendor).shortName : selected.join(", ")],
-    ...(view.opened.item === null ? [] : [[words.t(`word.${words.subject(view.by)}`), words.title(view)]]),
+    [t("fact.period"), words.range(drilldown.range)],
+    [t("fact.providers"), drilldown.vendor ? providerOf(drilldown.vendor).shortName : names.join(", ")],
+    ...(drilldown.opened.item === null
+      ? []
+      : [[words.t(`word.${words.subject(drilldown.by)}`), words.title(drilldown)]]),
     [t("fact.filters"), filters.length > 0 ? filters.join("; ") : t("noFilters")],
     [t("fact.cost"), t(explained.isAmortizedCost ? "amortized" : "billed")],
     [t("fact.lines"), explained.rows.toLocaleString("en")],
@@ -119,14 +121,8 @@ function Facts({ page, view, explained }: ExplanationProps & { explained: Explai
 }
 
 /** Amounts without an exchange rate are in no figure, which the explanation states. */
-function Unconverted({
-  page,
-  explained: { parts, currency },
-}: {
-  page: ExplanationProps["page"];
-  explained: Explained;
-}) {
-  const words = useDetailWords(page);
+function Unconverted({ view, explained: { parts, currency } }: { view: CostView; explained: Explained }) {
+  const words = useDetailWords(view);
   const missing = parts.filter(({ rate }) => rate === null);
   if (missing.length === 0) return null;
   return (

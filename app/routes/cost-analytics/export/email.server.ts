@@ -8,8 +8,8 @@ import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { emailSchema } from "./email-fields";
 import { askedReport } from "./export.server";
 import type { Kind } from "./export.server";
-import { href } from "../href";
-import type { Search } from "../href";
+import { href } from "~/features/cost-report/search/href";
+import type { Search } from "~/features/cost-report/search/href";
 
 /** The lines if the URL has a drilldown, otherwise the table. */
 export const kindOf = (params: URLSearchParams): Kind => (params.has("detail") ? "detail" : "table");

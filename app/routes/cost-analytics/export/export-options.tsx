@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { BusyNote } from "~/features/downloads/busy-note";
-import { useExports } from "~/features/downloads/use-exports";
+import { BusyNote } from "~/features/files/busy-note";
+import { useExports } from "~/features/files/use-exports";
 import { useShell } from "~/session/use-shell";
 import { A } from "~/ui/a";
-import type { Search } from "../href";
-import { defaultSearch, href } from "../href";
+import type { Search } from "~/features/cost-report/search/href";
+import { defaultSearch, href } from "~/features/cost-report/search/href";
 
 export interface ExportOptionsProps {
   search: Search;

@@ -5,13 +5,14 @@ import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { part } from "~/ui/part";
 import { useNavigate } from "~/ui/use-navigate";
-import type { CostPage } from "../data.server";
+import type { CostView } from "~/features/cost-report/cost-view";
 import type { FindField } from "./find";
 import { findFields, withFind } from "./find";
+import type { Found } from "./find.server";
 import { findOptions, optionId } from "./find-options";
-import { HiddenSearch } from "../toolbar/hidden-search";
+import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
 import { useSuggestions } from "./use-suggestions";
-import { useWords } from "../use-words";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 const LIST = "find-list";
 
@@ -29,9 +30,9 @@ function remember(address: string, field: FindField, word: string) {
  * Finds accounts, products and regions and adds them as filters. A GET form whose page shows the results; with
  * JavaScript a combobox with suggestions while typing, and recent searches before.
  */
-export function FindBox({ page }: { page: CostPage }) {
-  const { search, found } = page;
-  const { t, subject, selected } = useWords(page);
+export function FindBox({ view, found }: { view: CostView; found: Found | null }) {
+  const { search } = view;
+  const { t, subject } = useCostText(view);
   const navigate = useNavigate();
   const inCompany = useCompanyAddress();
   const [field, setField] = useState<FindField>(found?.field ?? "all");
@@ -39,7 +40,7 @@ export function FindBox({ page }: { page: CostPage }) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const source = useSuggestions(search, { field, word }, isOpen);
-  const options = findOptions(page, source, selected);
+  const options = findOptions(view, source);
 
   const choose = (index: number) => {
     const option = options[index];
@@ -117,7 +118,7 @@ export function FindBox({ page }: { page: CostPage }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {isOpen && <FindList id={LIST} page={page} options={options} source={source} active={active} onChoose={choose} />}
+      {isOpen && <FindList id={LIST} view={view} options={options} source={source} active={active} onChoose={choose} />}
     </Form>
   );
 }

@@ -2,16 +2,16 @@ import { Provider } from "~/features/providers/provider";
 import { Icon } from "~/ui/icon";
 import { LoadFailed } from "~/ui/load-failed";
 import { Skeleton } from "~/ui/state";
-import type { CostPage } from "../data.server";
+import type { CostView } from "~/features/cost-report/cost-view";
 import { itemCount, MAX_ITEMS } from "./find";
 import type { FindOption } from "./find-options";
 import { optionId } from "./find-options";
 import type { Suggestions } from "./use-suggestions";
-import { useWords } from "../use-words";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 interface FindListProps {
   id: string;
-  page: CostPage;
+  view: CostView;
   options: FindOption[];
   source: Suggestions;
   /** Index of the option that Enter selects; -1: none. */
@@ -20,10 +20,10 @@ interface FindListProps {
 }
 
 /** The search box's list of suggestions: a listbox controlled from its field. */
-export function FindList({ id, page, options, source: { found, hasFailed, retry }, active, onChoose }: FindListProps) {
-  const { t } = useWords(page);
+export function FindList({ id, view, options, source: { found, hasFailed, retry }, active, onChoose }: FindListProps) {
+  const { t } = useCostText(view);
   const isSearch = found?.word !== "";
-  const isFull = isSearch && itemCount(page.search) >= MAX_ITEMS;
+  const isFull = isSearch && itemCount(view.search) >= MAX_ITEMS;
   return (
     <div className="find-list" hidden={!isSearch && options.length === 0}>
       {isFull && <p className="note">{t("findFull")}</p>}
@@ -44,7 +44,7 @@ export function FindList({ id, page, options, source: { found, hasFailed, retry 
               onChoose(index);
             }}
           >
-            <Line page={page} option={option} />
+            <Line view={view} option={option} />
           </li>
         ))}
       </ul>
@@ -62,8 +62,8 @@ export function FindList({ id, page, options, source: { found, hasFailed, retry 
   );
 }
 
-function Line({ page, option }: { page: CostPage; option: FindOption }) {
-  const { t, subject, item: nameOf, money } = useWords(page);
+function Line({ view, option }: { view: CostView; option: FindOption }) {
+  const { t, subject, item: nameOf, money } = useCostText(view);
   if (option.kind === "recent") {
     const { field, word } = option.recent;
     return (

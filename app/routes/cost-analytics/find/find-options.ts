@@ -1,6 +1,5 @@
 import type { RecentSearch } from "~/contract/preferences";
-import type { Vendor } from "~/contract/vendors";
-import type { CostPage } from "../data.server";
+import type { CostView } from "~/features/cost-report/cost-view";
 import type { FoundItem } from "./find";
 import { addHref, isChosen } from "./find";
 import type { Suggestions } from "./use-suggestions";
@@ -11,11 +10,11 @@ export type FindOption =
   | { kind: "item"; item: FoundItem; to: string; isChosen: boolean; isDisabled: boolean };
 
 /** Results as options on a page of these providers; an item that cannot be added is shown as disabled. */
-export function findOptions({ search }: CostPage, { found }: Suggestions, selected: readonly Vendor[]): FindOption[] {
+export function findOptions({ search, providers }: CostView, { found }: Suggestions): FindOption[] {
   if (!found) return [];
   if (found.word === "") return found.recent.map((recent) => ({ kind: "recent", recent, isDisabled: false }));
   return (found.items ?? []).map((item) => {
-    const to = addHref(search, item, selected);
+    const to = addHref(search, item, providers);
     return { kind: "item", item, to: to ?? "", isChosen: isChosen(search, item), isDisabled: to === null };
   });
 }

@@ -2,17 +2,17 @@ import { Provider } from "~/features/providers/provider";
 import { A } from "~/ui/a";
 import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
-import type { CostPage } from "../data.server";
+import type { CostView } from "~/features/cost-report/cost-view";
 import { addHref, isChosen, itemCount, MAX_ITEMS, withFind } from "./find";
 import type { Found } from "./find.server";
-import { linksFit } from "../link-room";
-import { href } from "../href";
-import { useWords } from "../use-words";
+import { linksFit } from "~/features/cost-report/search/link-room";
+import { href } from "~/features/cost-report/search/href";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** The search box's results as part of the page: each is a link that adds it to the filters. */
-export function FindPanel({ page, found }: { page: CostPage; found: Found }) {
-  const { search } = page;
-  const { t } = useWords(page);
+export function FindPanel({ view, found }: { view: CostView; found: Found }) {
+  const { search } = view;
+  const { t } = useCostText(view);
   // Neither a search text nor recent searches.
   if (found.word === "" && found.recent.length === 0) return null;
   return (
@@ -26,22 +26,22 @@ export function FindPanel({ page, found }: { page: CostPage; found: Found }) {
       }
     >
       {found.word !== "" && itemCount(search) >= MAX_ITEMS && <p role="alert">{t("findFull")}</p>}
-      <FoundItems page={page} found={found} />
-      {found.recent.length > 0 && <Recent page={page} found={found} />}
+      <FoundItems view={view} found={found} />
+      {found.recent.length > 0 && <Recent view={view} found={found} />}
     </Panel>
   );
 }
 
-function FoundItems({ page, found: { items, word } }: { page: CostPage; found: Found }) {
-  const { search } = page;
-  const { t, subject, selected, item: nameOf, money } = useWords(page);
+function FoundItems({ view, found: { items, word } }: { view: CostView; found: Found }) {
+  const { search } = view;
+  const { t, subject, item: nameOf, money } = useCostText(view);
   if (items === null) return <p className="note">{t("listFailed")}</p>;
   if (items.length === 0) return word === "" ? null : <p className="muted">{t("noResult")}</p>;
   return (
     <ul className="found">
       {items.map((found) => {
         const { field, vendor, item, name, cost } = found;
-        const to = linksFit(search, items.length) ? addHref(search, found, selected) : undefined;
+        const to = linksFit(search, items.length) ? addHref(search, found, view.providers) : undefined;
         const label = nameOf({ item, name }, field);
         return (
           <li key={`${field} ${vendor} ${item}`} className="option">
@@ -62,8 +62,9 @@ function FoundItems({ page, found: { items, word } }: { page: CostPage; found: F
   );
 }
 
-function Recent({ page: { search, vendors, currency }, found }: { page: CostPage; found: Found }) {
-  const { t, subject } = useWords({ vendors, currency });
+function Recent({ view, found }: { view: CostView; found: Found }) {
+  const { search } = view;
+  const { t, subject } = useCostText(view);
   return (
     <div className="recent">
       {found.word !== "" && <h3>{t("recentSearches")}</h3>}

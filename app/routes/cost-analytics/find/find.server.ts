@@ -5,7 +5,7 @@ import { addRecentSearch, getSettings } from "~/contract/preferences";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { FindQuery, FoundItem } from "./find";
-import { scopeOf } from "../query";
+import { scopeOf } from "~/features/cost-report/search/query";
 
 /** What the search box offers. */
 export interface Found extends FindQuery {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addHref, findQueryOf, itemCount, withFind } from "./find";
-import { defaultSearch, hrefWith } from "../href";
+import { defaultSearch, hrefWith } from "~/features/cost-report/search/href";
 
 const item = (name: string) => ({ field: "product" as const, vendor: "aws" as const, item: name });
 const selected = ["aws"] as const;

@@ -1,9 +1,9 @@
 import { mainFields } from "~/contract/cost-fields";
 import type { MainField } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
-import { choicesOf, chosenFrom, includesChoice, withChoices } from "../filters/filters";
-import type { Search } from "../href";
-import { href, hrefWith } from "../href";
+import { choicesOf, chosenFrom, includesChoice, withChoices } from "~/features/filters/filters";
+import type { Search } from "~/features/cost-report/search/href";
+import { href, hrefWith } from "~/features/cost-report/search/href";
 
 /** Where the search box looks (spec §3). */
 export const findFields = ["all", ...mainFields] as const;
@@ -59,12 +59,12 @@ export const isChosen = (search: Search, found: Found): boolean =>
   includesChoice(choicesOf(search.include, found.field), found);
 
 /**
- * The page filtered by the item as well; null if it already is, or at the maximum. `selected` are the page's providers.
+ * The page filtered by the item as well; null if it already is, or at the maximum. `providers` are the page's.
  */
-export function addHref(search: Search, found: Found, selected: readonly Vendor[]): string | null {
+export function addHref(search: Search, found: Found, providers: readonly Vendor[]): string | null {
   if (isChosen(search, found) || itemCount(search) >= MAX_ITEMS) return null;
   const { field, vendor, item } = found;
-  const values = [...choicesOf(search.include, field), chosenFrom(selected, found)];
+  const values = [...choicesOf(search.include, field), chosenFrom(providers, found)];
   const rest = choicesOf(search.exclude, field).filter(
     (choice) => choice.item !== item || (choice.vendor !== null && choice.vendor !== vendor),
   );

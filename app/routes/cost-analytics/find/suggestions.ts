@@ -4,11 +4,11 @@ import { today } from "~/env.server";
 import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
-import { resolveSearch } from "../resolve-search.server";
+import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
 import { findQueryOf } from "./find";
 import type { Found } from "./find.server";
 import { find } from "./find.server";
-import { costQueryOf } from "../query";
+import { costQueryOf } from "~/features/cost-report/search/query";
 
 /** Suggestions while typing: the page's parameters, `find` (the text) and `in` (the field). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { useLoad } from "~/ui/use-load";
 import type { FindQuery } from "./find";
 import { withFind } from "./find";
 import type { Found } from "./find.server";
-import type { Search } from "../href";
+import type { Search } from "~/features/cost-report/search/href";
 import type { loader } from "./suggestions";
 
 /** Delay after typing before suggestions load, in milliseconds (spec §9). */

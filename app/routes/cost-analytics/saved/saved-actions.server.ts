@@ -7,8 +7,8 @@ import { readSubmission } from "~/session/read-submission.server";
 import type { SignedIn } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
-import type { Search } from "../href";
-import { savedFiltersHref } from "../href";
+import type { Search } from "~/features/cost-report/search/href";
+import { savedFiltersHref } from "~/features/cost-report/search/href";
 import { contentOf, keptConditions } from "./saved-search.server";
 
 /** conform omits empty fields; a missing name is an empty one. */

@@ -4,7 +4,7 @@ import { deleteFilter, getSavedFilter, saveFilter, saveFilterAs } from "~/contra
 import { notAMember } from "~/http/page-error.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
-import { defaultSearch } from "../href";
+import { defaultSearch } from "~/features/cost-report/search/href";
 import { saveBy } from "./saved-actions.server";
 
 const search = { ...defaultSearch, by: "region" as const, include: { product: ["EC2"] } };

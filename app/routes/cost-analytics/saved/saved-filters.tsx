@@ -9,14 +9,14 @@ import { A } from "~/ui/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";
-import { href } from "../href";
+import { href } from "~/features/cost-report/search/href";
 import type { SavingProblem } from "./saved-actions.server";
 import { saveBy } from "./saved-actions.server";
 import { SaveAsForm, SaveForm } from "./saved-forms";
 import { listSavedFilters } from "./saved-list.server";
 import { appliedFilter } from "./saved-list.server";
 import { SavedTable } from "./saved-table";
-import { parse } from "../search";
+import { parse } from "~/features/cost-report/search/search";
 import { useSavedWords } from "./use-saved-words";
 
 export const handle = { i18n: ["cost-filters"] };

@@ -2,7 +2,7 @@ import { getSavedFilter, getSavedFilters } from "~/contract/saved-filters";
 import type { Vendor } from "~/contract/vendors";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import type { Search } from "../href";
+import type { Search } from "~/features/cost-report/search/href";
 import { isChanged, searchOf } from "./saved-search.server";
 
 export interface SavedFilterName {

@@ -3,14 +3,21 @@ import { A } from "~/ui/a";
 import { LoadFailed } from "~/ui/load-failed";
 import { Skeleton } from "~/ui/state";
 import { useLoad } from "~/ui/use-load";
-import type { CostPage } from "../data.server";
-import { openHref } from "../href";
+import type { Search } from "~/features/cost-report/search/href";
+import type { AppliedFilter } from "./saved-list.server";
+import { openHref } from "~/features/cost-report/search/href";
 import type { loader } from "./saved-filters";
 import { SaveAsForm, SaveForm } from "./saved-forms";
 import { useSavedWords } from "./use-saved-words";
 
+export interface SavedMenuProps {
+  search: Search;
+  /** The one the page was opened with. */
+  saved: AppliedFilter | null;
+}
+
 /** The list of saved filters, and the forms that save the page. */
-export function SavedMenuContent({ page: { search, saved }, source }: { page: CostPage; source: string }) {
+export function SavedMenuContent({ search, saved, source }: SavedMenuProps & { source: string }) {
   const { t } = useSavedWords();
   const { load, data, hasFailed, retry } = useLoad<typeof loader>();
   const loaded = useRef("");

@@ -3,9 +3,9 @@ import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { part } from "~/ui/part";
 import { Skeleton } from "~/ui/state";
-import type { CostPage } from "../data.server";
-import { savedFiltersHref } from "../href";
-import { useLinkedPopover } from "../toolbar/use-linked-popover";
+import type { SavedMenuProps } from "./saved-menu-content";
+import { savedFiltersHref } from "~/features/cost-report/search/href";
+import { useLinkedPopover } from "~/ui/use-linked-popover";
 import { useSavedWords } from "./use-saved-words";
 
 /** Loaded when it is opened, which needs JavaScript; without it there is the page of saved filters. */
@@ -15,12 +15,12 @@ const SavedMenuContent = part("saved-menu", async () => (await import("./saved-m
  * The saved filters, and the state of the one the page was opened with. The button links to the page of saved filters,
  * which JavaScript shows in place.
  */
-export function SavedMenu({ page }: { page: CostPage }) {
-  const { search, saved } = page;
+export function SavedMenu(props: SavedMenuProps) {
+  const { search, saved } = props;
   const { t } = useSavedWords();
   const source = savedFiltersHref(search);
   const content = (
-    <SavedMenuContent page={page} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />
+    <SavedMenuContent {...props} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />
   );
   const { popover, link, isOpen } = useLinkedPopover(content);
   // Its action is done.

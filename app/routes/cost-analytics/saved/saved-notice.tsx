@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
 import { providerOf } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
-import type { CostPage } from "../data.server";
+import type { AppliedFilter } from "./saved-list.server";
 
 /** What the page cannot show of the saved filter. */
-export function SavedNotice({ saved }: { saved: NonNullable<CostPage["saved"]> }) {
+export function SavedNotice({ saved }: { saved: AppliedFilter }) {
   const { t } = useTranslation("cost-filters");
   if (saved.name === null) return <Banner tone="warn">{t("saved.missing")}</Banner>;
   const { name } = saved;

@@ -2,12 +2,12 @@ import type { Filter } from "~/contract/cost-analytics";
 import type { Conditions, SavedFilter } from "~/contract/saved-filters";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/contract/vendors";
-import type { Filters } from "../filters/filters";
-import { keyOf, withChoices } from "../filters/filters";
-import type { Search } from "../href";
-import { toParameters } from "../href";
-import { choicesFrom, conditionsOf } from "../query";
-import { parse } from "../search";
+import type { Filters } from "~/features/filters/filters";
+import { keyOf, withChoices } from "~/features/filters/filters";
+import type { Search } from "~/features/cost-report/search/href";
+import { toParameters } from "~/features/cost-report/search/href";
+import { choicesFrom, conditionsOf } from "~/features/cost-report/search/query";
+import { parse } from "~/features/cost-report/search/search";
 
 /** The part of a search that is saved: everything that determines the content, except page numbers and drilldown. */
 const saveable = (search: Search): Search => ({ ...search, page: 1, opened: null, filter: null, lang: null });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { defaultSearch, href } from "../href";
-import type { Search } from "../href";
+import { defaultSearch, href } from "~/features/cost-report/search/href";
+import type { Search } from "~/features/cost-report/search/href";
 import { contentOf, isChanged, keptConditions, searchOf } from "./saved-search.server";
 
 const search: Search = {

@@ -3,16 +3,16 @@ import { getTagKeys } from "~/contract/cost-filters";
 import { getServiceGroupSets } from "~/contract/service-groups";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import type { FilterLists } from "../filters/filter-lists.server";
-import { loadFilterLists } from "../filters/filter-lists.server";
-import { filterPanelOf } from "../filters/filter-panel";
-import type { FilterKey } from "../filters/filters";
-import { keysOf } from "../filters/filters";
+import type { FilterForm } from "~/features/filters/filter-lists.server";
+import { loadFilterLists } from "~/features/filters/filter-lists.server";
+import { filterPanelOf } from "~/features/filters/filter-panel";
+import type { CostView } from "~/features/cost-report/cost-view";
+import { keysOf } from "~/features/filters/filters";
 import type { Found } from "../find/find.server";
 import { findAndRemember } from "../find/find.server";
 import { findQueryOf } from "../find/find";
-import type { Search } from "../href";
-import { namesOfAccounts, namesOfGroups } from "../filters/names.server";
+import type { Search } from "~/features/cost-report/search/href";
+import { namesOfAccounts, namesOfGroups } from "~/features/filters/names.server";
 import type { AppliedFilter } from "../saved/saved-list.server";
 import { appliedFilter } from "../saved/saved-list.server";
 
@@ -20,18 +20,20 @@ import { appliedFilter } from "../saved/saved-list.server";
 export interface Choices {
   /** Tag keys with the cost of their lines, for the tag view. */
   tagKeys: { key: string; cost: string }[] | null;
-  /** Sets of the service group view. */
-  sets: { setId: string; setName: string }[] | null;
-  /** Lists of the filter form if it is open. */
-  filterLists: FilterLists | null;
+  form: FilterForm;
   /** Names of the filtered values, for ids. */
-  names: Partial<Record<FilterKey, Record<string, string>>>;
+  names: CostView["names"];
   saved: AppliedFilter | null;
   /** Results of the search box, if there is a search. */
   found: Found | null;
 }
 
-export const noChoices: Choices = { tagKeys: null, sets: null, filterLists: null, names: {}, saved: null, found: null };
+export const noChoices = (params: URLSearchParams): Omit<Choices, "names"> => ({
+  tagKeys: null,
+  form: { panel: filterPanelOf(params), lists: null, sets: null },
+  saved: null,
+  found: null,
+});
 
 /** Each list fails alone. */
 export async function loadChoices(
@@ -45,7 +47,7 @@ export async function loadChoices(
   const asked = findQueryOf(params);
   const hasGroups = keysOf(include, exclude).includes("serviceGroup");
   const { startDate, endDate, selectedVendors, isAmortizedCost, currency } = query;
-  const [tags, sets, filterLists, accounts, saved, found] = await Promise.all([
+  const [tags, sets, lists, accounts, saved, found] = await Promise.all([
     by === "tag"
       ? attempt(upstream.call(getTagKeys, { startDate, endDate, selectedVendors, isAmortizedCost, currency }))
       : null,
@@ -58,8 +60,7 @@ export async function loadChoices(
   const groups = sets?.serviceGroupInfo;
   return {
     tagKeys: tags?.tagKeys ?? null,
-    sets: groups?.map(({ setId, setName }) => ({ setId, setName })) ?? null,
-    filterLists,
+    form: { panel, lists, sets: groups?.map(({ setId, setName }) => ({ setId, setName })) ?? null },
     saved,
     found,
     names: { account: accounts ?? {}, ...(hasGroups && groups && { serviceGroup: namesOfGroups(groups) }) },

@@ -3,19 +3,21 @@ import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/popover";
 import type { CostPage } from "../data.server";
-import { href } from "../href";
+import { href } from "~/features/cost-report/search/href";
 import { KeepForm } from "./keep-form";
-import { useWords } from "../use-words";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 const nameOf = (currency: string): string => {
   const symbol = symbolOf(currency).trim();
   return symbol === currency ? currency : `${currency} (${symbol})`;
 };
 
+type CurrencyPickerProps = Pick<CostPage, "view" | "currencies" | "kept">;
+
 /** The currency figures are shown in. */
-export function CurrencyPicker({ page }: { page: CostPage }) {
-  const { search, currency, currencies, kept } = page;
-  const { t } = useWords(page);
+export function CurrencyPicker({ view, currencies, kept }: CurrencyPickerProps) {
+  const { search, currency } = view;
+  const { t } = useCostText(view);
   return (
     <Popover
       id="currency"

@@ -6,22 +6,24 @@ import type { Vendor } from "~/lib/providers";
 import { A } from "~/ui/a";
 import { Form } from "~/ui/form";
 import type { CostPage } from "../data.server";
-import { HiddenSearch } from "./hidden-search";
-import { allVendorsHref, href } from "../href";
+import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
+import { allVendorsHref, href } from "~/features/cost-report/search/href";
 import { KeepForm } from "./keep-form";
-import { useLiveSearch } from "./use-live-search";
-import { useWords } from "../use-words";
+import { useLiveSearch } from "~/features/filters/use-live-search";
+import { useCostText } from "~/features/cost-report/use-cost-text";
+
+export type ProviderOptionsProps = Pick<CostPage, "view" | "vendors" | "available" | "kept">;
 
 /** The providers that the page can cover, each with its cost in the range under the page's filters. */
-export function ProviderOptions({ page }: { page: CostPage }) {
-  const { search, vendors, kept } = page;
-  const { t, money, selected } = useWords(page);
+export function ProviderOptions({ view, vendors, available, kept }: ProviderOptionsProps) {
+  const { search, providers } = view;
+  const { t, money } = useCostText(view);
   const { draft, change } = useLiveSearch(search);
   const offered = vendors.map(({ vendor }) => vendor);
   const chosen = draft.vendor ?? offered;
 
   // Every provider, including ones added later.
-  const isAll = selected.length === offered.length;
+  const isAll = providers.length === offered.length;
   const keptHere = offered.filter((vendor) => kept.vendors?.includes(vendor) ?? true);
 
   const toggle = (vendor: Vendor) => {
@@ -52,7 +54,7 @@ export function ProviderOptions({ page }: { page: CostPage }) {
           </label>
         ))}
         <footer>
-          <A className="btn quiet small" href={allVendorsHref(page)}>
+          <A className="btn quiet small" href={allVendorsHref({ search, available, kept })}>
             {t("selectAll")}
           </A>
           <button className="btn primary small">{t("apply")}</button>
@@ -61,8 +63,8 @@ export function ProviderOptions({ page }: { page: CostPage }) {
       <KeepForm
         intent="keepVendors"
         name="vendor"
-        values={isAll ? allVendors : selected}
-        isKept={isSame(selected, keptHere)}
+        values={isAll ? allVendors : providers}
+        isKept={isSame(providers, keptHere)}
         returnTo={href(search)}
       />
     </>

@@ -2,31 +2,29 @@ import { Provider } from "~/features/providers/provider";
 import { Icon } from "~/ui/icon";
 import { LaterPopover } from "~/ui/later-popover";
 import { part } from "~/ui/part";
-import type { CostPage } from "../data.server";
-import { useWords } from "../use-words";
+import { aloneIn } from "~/features/cost-report/cost-view";
+import type { ProviderOptionsProps } from "./provider-options";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 const ProviderOptions = part("provider-options", async () => (await import("./provider-options")).ProviderOptions);
 
 /** Which providers the page covers. */
-export function ProviderPicker({ page }: { page: CostPage }) {
-  const { t, selected } = useWords(page);
-  const [only, ...others] = selected;
+export function ProviderPicker(props: ProviderOptionsProps) {
+  const { providers } = props.view;
+  const { t } = useCostText(props.view);
+  const only = aloneIn(providers);
   return (
     <LaterPopover
       id="providers"
       label={t("providers")}
       trigger={
         <>
-          {only && others.length === 0 ? (
-            <Provider vendor={only} />
-          ) : (
-            <span>{t("providerCount", { count: selected.length })}</span>
-          )}
+          {only ? <Provider vendor={only} /> : <span>{t("providerCount", { count: providers.length })}</span>}
           <Icon name="down" />
         </>
       }
     >
-      <ProviderOptions page={page} />
+      <ProviderOptions {...props} />
     </LaterPopover>
   );
 }

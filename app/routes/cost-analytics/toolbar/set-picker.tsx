@@ -1,14 +1,15 @@
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/popover";
-import type { CostPage } from "../data.server";
-import { hrefWith } from "../href";
-import { useWords } from "../use-words";
+import type { CostView } from "~/features/cost-report/cost-view";
+import type { FilterForm } from "~/features/filters/filter-lists.server";
+import { hrefWith } from "~/features/cost-report/search/href";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** The company's service group sets, with a link to edit them. */
-export function SetPicker({ page }: { page: CostPage }) {
-  const { search, sets } = page;
-  const { t } = useWords(page);
+export function SetPicker({ view, sets }: { view: CostView } & Pick<FilterForm, "sets">) {
+  const { search } = view;
+  const { t } = useCostText(view);
   const chosen = sets?.find(({ setId }) => setId === search.set);
   return (
     <Popover

@@ -8,14 +8,14 @@ import { SearchBox } from "~/ui/search-box";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useNavigate } from "~/ui/use-navigate";
 import type { CostPage } from "../data.server";
-import { HiddenSearch } from "./hidden-search";
-import { hrefWith } from "../href";
-import { useWords } from "../use-words";
+import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
+import { hrefWith } from "~/features/cost-report/search/href";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** Tag keys as spelled in the bills, with their cost; typing narrows them, and without JavaScript completes a key. */
-export function TagKeyPicker({ page }: { page: CostPage }) {
-  const { search, tagKeys } = page;
-  const { t, money } = useWords(page);
+export function TagKeyPicker({ view, tagKeys }: Pick<CostPage, "view" | "tagKeys">) {
+  const { search } = view;
+  const { t, money } = useCostText(view);
   const isLive = useHydrated();
   const navigate = useNavigate();
   const [word, setWord] = useState("");

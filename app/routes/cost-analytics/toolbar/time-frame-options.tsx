@@ -1,14 +1,16 @@
 import { fittingGrain, rangeOf, timeFrames } from "~/lib/time-frames";
 import { A } from "~/ui/a";
 import type { CostPage } from "../data.server";
-import { hrefWith } from "../href";
-import { useWords } from "../use-words";
+import { hrefWith } from "~/features/cost-report/search/href";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 import { RangeForm } from "./range-form";
 
+export type TimeFrameProps = Pick<CostPage, "view" | "today" | "range" | "problem">;
+
 /** The time frames as links with their dates, and a form for any other range. */
-export function TimeFrameOptions({ page }: { page: CostPage }) {
-  const { search, today, range, problem } = page;
-  const words = useWords(page);
+export function TimeFrameOptions({ view, today, range, problem }: TimeFrameProps) {
+  const { search } = view;
+  const words = useCostText(view);
   const { t } = words;
   return (
     <>

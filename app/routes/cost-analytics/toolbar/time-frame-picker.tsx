@@ -1,8 +1,8 @@
 import { Icon } from "~/ui/icon";
 import { LaterPopover } from "~/ui/later-popover";
 import { part } from "~/ui/part";
-import type { CostPage } from "../data.server";
-import { useWords } from "../use-words";
+import type { TimeFrameProps } from "./time-frame-options";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 const TimeFrameOptions = part(
   "time-frame-options",
@@ -10,9 +10,10 @@ const TimeFrameOptions = part(
 );
 
 /** The range of the report. */
-export function TimeFramePicker({ page }: { page: CostPage }) {
-  const { search, range } = page;
-  const words = useWords(page);
+export function TimeFramePicker(props: TimeFrameProps) {
+  const { view, range } = props;
+  const { search } = view;
+  const words = useCostText(view);
   const { t } = words;
   return (
     <LaterPopover
@@ -29,7 +30,7 @@ export function TimeFramePicker({ page }: { page: CostPage }) {
         </>
       }
     >
-      <TimeFrameOptions page={page} />
+      <TimeFrameOptions {...props} />
     </LaterPopover>
   );
 }

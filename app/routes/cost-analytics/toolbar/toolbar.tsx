@@ -1,24 +1,27 @@
 import { Segmented } from "~/ui/segmented";
 import { ComparePicker } from "../compare/compare-picker";
 import type { CostPage } from "../data.server";
-import { FilterPicker } from "../filters/filter-picker";
-import { hrefWith } from "../href";
+import { FilterPicker } from "~/features/filters/filter-picker";
+import { hrefWith } from "~/features/cost-report/search/href";
 import { ProviderPicker } from "./provider-picker";
 import { TimeFramePicker } from "./time-frame-picker";
-import { useWords } from "../use-words";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 import { ViewByPicker } from "./view-by";
 
 /** What the report covers: range, providers, view-by, filters and cost basis. */
 export function Toolbar({ page }: { page: CostPage }) {
-  const { search } = page;
-  const { t } = useWords(page);
+  const { view, range, form } = page;
+  const { search } = view;
+  const { t } = useCostText(view);
   return (
     <div className="toolbar" role="group" data-keep-scroll="" aria-label={t("reportSettings")}>
-      <TimeFramePicker page={page} />
-      {page.vendors.length > 0 && <ProviderPicker page={page} />}
-      <ViewByPicker page={page} />
-      <FilterPicker page={page} />
-      <ComparePicker page={page} />
+      <TimeFramePicker view={view} today={page.today} range={range} problem={page.problem} />
+      {page.vendors.length > 0 && (
+        <ProviderPicker view={view} vendors={page.vendors} available={page.available} kept={page.kept} />
+      )}
+      <ViewByPicker view={view} tagKeys={page.tagKeys} sets={form.sets} />
+      <FilterPicker view={view} form={form} />
+      <ComparePicker view={view} range={range} compared={page.compared} />
       <span className="spacer" />
       <Segmented
         label={t("costBasis")}

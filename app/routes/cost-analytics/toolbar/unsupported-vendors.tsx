@@ -5,14 +5,16 @@ import { A } from "~/ui/a";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import type { CostPage } from "../data.server";
-import { HiddenSearch } from "./hidden-search";
-import { allVendorsHref, hrefWith } from "../href";
+import type { Search } from "~/features/cost-report/search/href";
+import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
+import { allVendorsHref, hrefWith } from "~/features/cost-report/search/href";
 
 const FORM = "move-to-vendor";
 
+type UnsupportedVendorsProps = Pick<CostPage, "available" | "kept"> & { search: Search };
+
 /** The address requests providers without data: says so, and which have data. */
-export function UnsupportedVendors({ page }: { page: CostPage }) {
-  const { search, available } = page;
+export function UnsupportedVendors({ search, available, kept }: UnsupportedVendorsProps) {
   const { t } = useTranslation("cost-filters");
   if (available.length === 0) return null;
   /** Without JavaScript the link leads to all providers, which always works. */
@@ -29,7 +31,7 @@ export function UnsupportedVendors({ page }: { page: CostPage }) {
       closeLabel={t("unsupported.close")}
       footer={
         <>
-          <A className="btn" href={allVendorsHref(page)} onClick={goBack}>
+          <A className="btn" href={allVendorsHref({ search, available, kept })} onClick={goBack}>
             {t("unsupported.back")}
           </A>
           {available.includes("aws") && (

@@ -2,8 +2,9 @@ import type { ViewBy } from "~/contract/cost-analytics";
 import { part } from "~/ui/part";
 import { Segmented } from "~/ui/segmented";
 import type { CostPage } from "../data.server";
-import { hrefWith } from "../href";
-import { useWords } from "../use-words";
+import type { FilterForm } from "~/features/filters/filter-lists.server";
+import { hrefWith } from "~/features/cost-report/search/href";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 
 // Loaded on demand, as most pages show neither.
 const SetPicker = part("set-picker", async () => (await import("./set-picker")).SetPicker);
@@ -11,10 +12,12 @@ const TagKeyPicker = part("tag-key-picker", async () => (await import("./tag-key
 
 const views: ViewBy[] = ["account", "product", "region", "tag", "serviceGroup"];
 
+type ViewByPickerProps = Pick<CostPage, "view" | "tagKeys"> & Pick<FilterForm, "sets">;
+
 /** The view-by; for tags with their key, for service groups with their set. */
-export function ViewByPicker({ page }: { page: CostPage }) {
-  const { search } = page;
-  const { t, subject } = useWords(page);
+export function ViewByPicker({ view, tagKeys, sets }: ViewByPickerProps) {
+  const { search } = view;
+  const { t, subject } = useCostText(view);
   return (
     <>
       <Segmented
@@ -25,8 +28,8 @@ export function ViewByPicker({ page }: { page: CostPage }) {
           current: search.by === by,
         }))}
       />
-      {search.by === "tag" && <TagKeyPicker page={page} />}
-      {search.by === "serviceGroup" && <SetPicker page={page} />}
+      {search.by === "tag" && <TagKeyPicker view={view} tagKeys={tagKeys} />}
+      {search.by === "serviceGroup" && <SetPicker view={view} sets={sets} />}
     </>
   );
 }

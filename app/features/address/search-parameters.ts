@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { pageSizes } from "~/features/paging/page-sizes";
+import { languages } from "~/lib/language";
+import type { Ignored } from "./ignored";
+import type { AddressReader } from "./read-address";
+import { readAddress } from "./read-address";
+
+/** A row of the table that documents the parameters of an address, in Markdown. */
+export interface ParameterRow {
+  /** "`page`, `size`" if it differs from the parameter's name. */
+  name?: string;
+  /** What it means, after the values that it may have. */
+  about?: string;
+  /** What an address without it means, if that is not its default as written. */
+  without?: string;
+}
+
+/** How one value of a search is read from an address. */
+export interface Parameter<Search, Value> {
+  /** `before`: what has been read, in the order of the declaration. */
+  read: (reader: AddressReader, name: string, fallback: Value, before: Search) => Value;
+  /** Its values, if there are few. */
+  values: readonly string[];
+  rows: ParameterRow[];
+}
+
+/** The parameters of an address, one for each value of its search. */
+export type Parameters<Search> = { [Name in keyof Search]: Parameter<Search, Search[Name]> };
+
+const optionsOf = (schema: z.ZodType): readonly string[] =>
+  (schema instanceof z.ZodEnum ? schema.options : []).map(String).filter((value) => !value.startsWith("-"));
+
+/** A parameter with one value; an invalid one counts as its default. A function gives the schema for what was read before it. */
+export function single<Search, Value>(
+  schema: z.ZodType<Value> | ((before: Search) => z.ZodType<Value>),
+  ...rows: ParameterRow[]
+): Parameter<Search, Value> {
+  return {
+    read: (reader, name, fallback, before) =>
+      reader.one<Value>(name, typeof schema === "function" ? schema(before) : schema, fallback),
+    values: typeof schema === "function" ? [] : optionsOf(schema),
+    rows,
+  };
+}
+
+/** A parameter whose default is none. */
+export const optional = <Search, Value>(
+  schema: z.ZodType<Value> | ((before: Search) => z.ZodType<Value>),
+  ...rows: ParameterRow[]
+): Parameter<Search, Value | null> => {
+  const { read, ...declared } = single<Search, Value>(schema, ...rows);
+  return { ...declared, read: (reader, name, _, before) => read(reader, name, null as Value, before) };
+};
+
+/** A repeated parameter of at most `max` values. */
+export const repeated = <Search, Value extends string>(
+  schema: z.ZodType<Value>,
+  max: number,
+  ...rows: ParameterRow[]
+): Parameter<Search, Value[]> => ({
+  read: (reader, name) => reader.many(name, schema, max),
+  values: optionsOf(schema),
+  rows,
+});
+
+/** Text that can occur in a bill. */
+export const text = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u);
+
+export const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number);
+
+export const serviceGroupSetId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
+
+/** Rows per page. */
+export const pageSize = wholeNumber.refine((size) => pageSizes.some((offered) => offered === size));
+
+/** A column to sort by, with "-" in front descending. */
+export const sortBy = <Key extends string>(keys: readonly Key[]) =>
+  z.enum([...keys, ...keys.map((key) => `-${key}` as const)]);
+
+/** The language of a page, which the frame reads; links keep it. */
+export const lang = z.enum(languages);
+
+/**
+ * Reads a search from an address. Never throws: unknown and invalid values fall back to their defaults and are reported,
+ * so that the page can name what it ignored. Parameters that `isOthers` accepts are left to others.
+ */
+export function readSearch<Search extends object>(
+  parameters: Parameters<Search>,
+  defaults: Search,
+  params: URLSearchParams,
+  isOthers?: (name: string) => boolean,
+): { search: Search; ignored: Ignored[] } {
+  const reader = readAddress(params, isOthers);
+  const search = { ...defaults };
+  for (const name of Object.keys(parameters) as (keyof Search & string)[])
+    search[name] = parameters[name].read(reader, name, defaults[name], search);
+  for (const [name, values] of reader.given) reader.ignore(name, values);
+  // The frame itself says if a language is not supported.
+  return { search, ignored: reader.ignored.filter(({ parameter }) => parameter !== "lang") };
+}
+
+const code = (text: string): string => `\`${text}\``;
+
+/** The documentation of the parameters: rows of a Markdown table of names, values and defaults. */
+export function documentation<Search extends object>(parameters: Parameters<Search>, defaults: Search): string[] {
+  return (Object.keys(parameters) as (keyof Search & string)[]).flatMap((key) => {
+    const { values, rows } = parameters[key];
+    const fallback = defaults[key];
+    const usual = typeof fallback === "string" && fallback !== "" ? code(fallback) : "";
+    return rows.map(({ name = code(key), about = "", without = usual }, index) => {
+      const listed = index === 0 ? values.map(code).join(" ") : "";
+      const gap = listed && about && !/^[,:;]/.test(about) ? " " : "";
+      return `| ${name} | ${listed}${gap}${about} | ${without} |`;
+    });
+  });
+}

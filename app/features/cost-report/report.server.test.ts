@@ -1,0 +1,113 @@
+import { expect, it, vi } from "vitest";
+import type { CostQuery, CostReply } from "~/contract/cost-analytics";
+import { UpstreamError } from "~/upstream/upstream-error";
+import type { Upstream } from "~/upstream/upstream.server";
+import { defaultSearch } from "./search/href";
+import type { Search } from "./search/href";
+import { notCompared } from "./search/comparison";
+import { costQueryOf, periodOf } from "./search/query";
+import type { Period } from "./search/query";
+import { loadReport } from "./report.server";
+
+vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
+
+const compared: Search = {
+  ...defaultSearch,
+  range: "last_month",
+  size: 10,
+  page: 9,
+  compare: { ...notCompared, with: "last_period" },
+};
+
+const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
+  currency: "USD",
+  viewBy: "product",
+  grain: "DAY",
+  dates: [startDate],
+  totalCost: isCompare ? "8" : "10",
+  previous: { startDate, endDate: startDate, totalCost: "0", current: null, isComplete: true, isDamaged: false },
+  dailyCosts: [],
+  datesWithoutLines: [],
+  numberOfDays: 30,
+  completeUntil: null,
+  numberOfItems: 31,
+  items: [
+    {
+      vendor: "aws",
+      item: "EC2",
+      itemAlias: "EC2",
+      cost: isCompare ? "3" : "4",
+      portion: 40,
+      isOthers: false,
+      numberOfOthers: 0,
+      dailyCosts: [],
+    },
+  ],
+  series: [],
+  portions: [],
+  rates: [],
+  unconverted: [],
+  damaged: [],
+  amortizedOnly: [],
+  forecast: null,
+});
+
+/** Loads the report from an upstream that answers like this, and says what it was asked. */
+async function load(search: Search, answer: (query: CostQuery & { page: number }) => CostReply) {
+  const asked: (CostQuery & { page: number })[] = [];
+  const call = async (_: unknown, query: CostQuery & { page: number }) => {
+    asked.push(query);
+    return answer(query);
+  };
+  const period = periodOf(search, "2026-11-20") as Period & { problem: null };
+  return {
+    loaded: await loadReport({ call } as unknown as Upstream, costQueryOf(search, period, ["aws"], "USD"), search, {
+      firstDay: null,
+      today: "2026-11-20",
+    }),
+    asked,
+  };
+}
+
+it("asks for both ranges at once, the other one the other way round, and again for a page that is too far", async () => {
+  const { loaded, asked } = await load(compared, reply);
+  expect(
+    asked.map(({ startDate, compareStartDate, isCompare, page }) => [
+      startDate,
+      compareStartDate,
+      isCompare ?? false,
+      page,
+    ]),
+  ).toEqual([
+    ["2026-10-01", "2026-09-01", false, 9],
+    ["2026-09-01", "2026-10-01", true, 9],
+    ["2026-10-01", "2026-09-01", false, 4],
+    ["2026-09-01", "2026-10-01", true, 4],
+  ]);
+  expect(loaded.page).toBe(4);
+  expect(loaded.changes?.total).toEqual({ cost: "10", compareCost: "8", difference: "2", ratio: 25 });
+  expect(loaded.changes?.items).toEqual([{ cost: "4", compareCost: "3", difference: "1", ratio: 33.333333 }]);
+});
+
+it("shows the report alone when the other range cannot be loaded", async () => {
+  const { loaded } = await load({ ...compared, page: 1 }, (query) => {
+    if (query.isCompare) throw new UpstreamError(503, "failed", "broken");
+    return reply(query);
+  });
+  expect([loaded.report.total, loaded.changes, loaded.hasFailed]).toEqual(["10", null, true]);
+});
+
+it("compares with no range that has no bills, which is no failure", async () => {
+  for (const withoutBills of [true, false]) {
+    const { loaded } = await load({ ...compared, page: 1 }, (query) => ({
+      ...reply(query),
+      ...((query.isCompare ?? false) === withoutBills && { numberOfDays: 0 }),
+    }));
+    expect([loaded.changes, loaded.hasFailed]).toEqual([null, false]);
+  }
+});
+
+it("asks once when nothing is compared", async () => {
+  const { loaded, asked } = await load({ ...compared, page: 1, compare: notCompared }, reply);
+  expect([asked.length, loaded.changes]).toEqual([1, null]);
+});

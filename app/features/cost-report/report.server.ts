@@ -1,0 +1,74 @@
+import type { CostQuery, UnmatchedRanges } from "~/contract/cost-analytics";
+import { getCost } from "~/contract/cost-analytics";
+import type { DayRange } from "~/lib/time-frames";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { changesOf } from "./changes";
+import type { Changes } from "./changes";
+import type { Search } from "./search/href";
+import type { Report } from "./report";
+import { reportOf } from "./report";
+
+export interface Loaded {
+  report: Report;
+  /**
+   * The changes from the compared range; null without a comparison, if one of the two has no bills, or if it could not
+   * be loaded.
+   */
+  changes: Changes | null;
+  /** The compared range could not be loaded. */
+  hasFailed: boolean;
+  /** The page of the table shown, at most the last one. */
+  page: number;
+}
+
+/** Facts about the range known in advance. */
+interface Known {
+  /** First day covered by any imported bill. */
+  firstDay: string | null;
+  today: string;
+  unmatched?: UnmatchedRanges | null;
+}
+
+/** Requests the report and its compared range in parallel. */
+export async function loadReport(
+  upstream: Upstream,
+  query: CostQuery,
+  { page, size, compare }: Search,
+  { firstDay, today, unmatched = null }: Known,
+): Promise<Loaded> {
+  const earlier = otherQuery(query);
+  const ask = (asked: number) =>
+    Promise.all([
+      upstream.call(getCost, { ...query, page: asked, itemsPerPage: size }),
+      earlier && attempt(upstream.call(getCost, { ...earlier, page: asked, itemsPerPage: size })),
+    ]);
+  const first = await ask(page);
+  const lastPage = Math.max(1, Math.ceil(first[0].numberOfItems / size));
+  const shown = Math.min(page, lastPage);
+  const [reply, other] = shown === page ? first : await ask(lastPage);
+  const report = { ...reportOf(reply, query, firstDay, today), damaged: [...reply.damaged, ...(other?.damaged ?? [])] };
+  const before = earlier && other && reportOf(other, earlier, firstDay, today);
+  // Incomplete ranges, and those without bills, cannot be compared.
+  const isComparable = before && report.damaged.length === 0 && report.covered && before.covered;
+  return {
+    report,
+    changes: isComparable ? changesOf(report, before, compare.cost, unmatched) : null,
+    hasFailed: earlier !== null && other === null,
+    page: shown,
+  };
+}
+
+/** The same query for the other range: the two change places. */
+function otherQuery(query: CostQuery): (CostQuery & DayRange) | null {
+  const { startDate, endDate, compareStartDate, compareEndDate } = query;
+  if (compareStartDate === undefined || compareEndDate === undefined) return null;
+  return {
+    ...query,
+    startDate: compareStartDate,
+    endDate: compareEndDate,
+    compareStartDate: startDate,
+    compareEndDate: endDate,
+    isCompare: true,
+  };
+}

@@ -1,0 +1,133 @@
+import type { Language } from "~/lib/language";
+import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
+import type { Vendor } from "~/contract/vendors";
+import type { Grain, TimeFrame } from "~/lib/time-frames";
+import { addressOf, canonical } from "~/features/address/canonical";
+import type { Comparison } from "./comparison";
+import { appendComparison, notCompared } from "./comparison";
+import type { Filters } from "~/features/filters/filters";
+import type { Drilldown } from "./drilldown";
+import { appendDrilldown } from "./drilldown";
+
+/** The state of the screen. All of it is in the URL; `search.ts` reads it, `href` writes it. */
+export interface Search {
+  range: TimeFrame;
+  /** As typed, so it may not be valid; empty unless the range is custom. */
+  start: string;
+  end: string;
+  by: ViewBy;
+  /** Tag key of the tag view; empty: none chosen. */
+  tag: string;
+  /** Service group set of the service group view; empty: none chosen. */
+  set: string;
+  /** null: every provider with data. Empty: none. */
+  vendor: Vendor[] | null;
+  include: Filters;
+  exclude: Filters;
+  cost: "billed" | "amortized";
+  compare: Comparison;
+  /** null: the default for the range. */
+  grain: Grain | null;
+  chart: "stack" | "line";
+  scale: "value" | "percentage";
+  sort: Sort;
+  page: number;
+  size: number;
+  /** null: the company's default. */
+  currency: string | null;
+  /** Index of the saved filter that the page was opened with; the rest of the search may have changed since. */
+  filter: number | null;
+  /** null: no drilldown. */
+  opened: Drilldown | null;
+  /** Language of the page if the URL names one; read by the shell, kept by links. */
+  lang: Language | null;
+}
+
+export type SortKey = CostQuery["sort"]["key"];
+export type Sort = SortKey | `-${SortKey}`;
+
+export const defaultSearch: Search = {
+  range: "month_to_date",
+  start: "",
+  end: "",
+  by: "product",
+  tag: "",
+  set: "",
+  vendor: null,
+  include: {},
+  exclude: {},
+  cost: "billed",
+  compare: notCompared,
+  grain: null,
+  chart: "stack",
+  scale: "value",
+  sort: "-cost",
+  page: 1,
+  size: 30,
+  currency: null,
+  filter: null,
+  opened: null,
+  lang: null,
+};
+
+/** The search as URL parameters in canonical form. */
+export function toParameters(search: Search): URLSearchParams {
+  const { range, start, end, vendor, include, exclude, grain, compare, opened } = search;
+  const isDated = range === "custom" && (start !== "" || end !== "");
+  return canonical(search, defaultSearch, {
+    ...(isDated && { range: () => {} }),
+    start: (params) => isDated && params.append("start", start),
+    end: (params) => isDated && params.append("end", end),
+    vendor: (params) => {
+      for (const one of vendor?.length === 0 ? [""] : [...(vendor ?? [])].sort()) params.append("vendor", one);
+    },
+    include: (params) => appendFilters(params, "f", include),
+    exclude: (params) => appendFilters(params, "x", exclude),
+    grain: (params) => grain && params.append("grain", grain.toLowerCase()),
+    compare: (params) => appendComparison(params, compare),
+    opened: (params) => opened && appendDrilldown(params, opened),
+  });
+}
+
+function appendFilters(params: URLSearchParams, mode: "f" | "x", filters: Filters): void {
+  for (const [key, values = []] of Object.entries(filters))
+    for (const value of [...values].sort()) params.append(`${mode}.${key}`, value);
+}
+
+/** Canonical URL of the search; `path` is set for the page's files and subpages. */
+export const href = (search: Search, path = "/cost-analytics"): string => addressOf(path, toParameters(search));
+
+/**
+ * The page of all providers. If the user's default has fewer, the bare address would lead back to those, so all are
+ * named.
+ */
+export const allVendorsHref = ({
+  search,
+  available,
+  kept,
+}: {
+  search: Search;
+  available: Vendor[];
+  kept: { vendors: Vendor[] | null };
+}): string => hrefWith(search, { vendor: kept.vendors ? available : null });
+
+/**
+ * URL of the search with some parameters changed. The content changes, so the table starts at its first page and the
+ * drilldown closes.
+ */
+export function hrefWith(search: Search, change: Partial<Search>): string {
+  const changed = { ...search, page: 1, opened: null, ...change };
+  // An address with only a saved filter would open that filter again.
+  return href(
+    [...toParameters(changed).keys()].every((name) => name === "filter" || name === "lang")
+      ? { ...changed, filter: null }
+      : changed,
+  );
+}
+
+/** The page of saved filters, where the search can be saved. */
+export const savedFiltersHref = (search: Search): string =>
+  href({ ...search, page: 1, opened: null }, "/cost-analytics/filters");
+
+/** Opens a saved filter. */
+export const openHref = (index: number): string => `/cost-analytics?filter=${index}`;

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { itemHref, partHref, periodHref } from "./links";
+import { defaultSearch } from "./href";
+import { everything } from "./drilldown";
+
+describe("periodHref", () => {
+  const year = { startDate: "2026-01-15", endDate: "2026-11-20" };
+
+  it("opens a month by its days, cut at the range", () => {
+    expect(periodHref(defaultSearch, "2026-01-15", year, "MONTH")).toBe(
+      "/cost-analytics?end=2026-01-31&start=2026-01-15",
+    );
+    expect(periodHref(defaultSearch, "2026-11-01", year, "MONTH")).toBe(
+      "/cost-analytics?end=2026-11-20&start=2026-11-01",
+    );
+  });
+  it("opens a week by its days, and keeps everything else but the page", () => {
+    const search = {
+      ...defaultSearch,
+      grain: "WEEK" as const,
+      chart: "line" as const,
+      page: 3,
+      range: "year_to_date" as const,
+    };
+    expect(periodHref(search, "2026-11-09", year, "WEEK")).toBe(
+      "/cost-analytics?chart=line&end=2026-11-15&start=2026-11-09",
+    );
+  });
+  it("opens a day, and from a single day leads to its table", () => {
+    expect(periodHref(defaultSearch, "2026-11-09", year, "DAY")).toBe(
+      "/cost-analytics?end=2026-11-09&start=2026-11-09",
+    );
+    expect(periodHref(defaultSearch, "2026-11-09", { startDate: "2026-11-09", endDate: "2026-11-09" }, "DAY")).toBe(
+      "#breakdown",
+    );
+  });
+});
+
+describe("itemHref", () => {
+  it("shows only the item of its provider, by the next dimension", () => {
+    expect(itemHref(defaultSearch, "product", "aws", "Amazon EC2")).toBe(
+      "/cost-analytics?by=account&f.product=Amazon+EC2&vendor=aws",
+    );
+    expect(itemHref({ ...defaultSearch, by: "account" }, "account", "gcp", "my project & more")).toBe(
+      "/cost-analytics?f.account=my+project+%26+more&vendor=gcp",
+    );
+  });
+  it("keeps other filters and replaces those of the same field", () => {
+    const search = {
+      ...defaultSearch,
+      include: { product: ["A", "B"], region: ["us-east-1"] },
+      exclude: { account: ["1"], product: ["C"] },
+    };
+    expect(itemHref(search, "product", "aws", "A")).toBe(
+      "/cost-analytics?by=account&f.product=A&f.region=us-east-1&vendor=aws&x.account=1",
+    );
+  });
+  it("leads from a tag value by its key, and from a service group", () => {
+    expect(itemHref({ ...defaultSearch, by: "tag", tag: "team" }, "tag", "aws", "NO_VALUE")).toBe(
+      "/cost-analytics?f.tag.team=NO_VALUE&tag=team&vendor=aws",
+    );
+    expect(itemHref({ ...defaultSearch, by: "serviceGroup", set: "s" }, "serviceGroup", "aws", "s:::1")).toBe(
+      "/cost-analytics?f.serviceGroup=s%3A%3A%3A1&set=s&vendor=aws",
+    );
+    expect(itemHref(defaultSearch, "tag", "aws", "production")).toBeUndefined();
+  });
+});
+
+describe("partHref", () => {
+  const opened = { ...everything, date: "2026-10-21", page: 4 };
+  const providers = ["aws"] as const;
+
+  it("narrows everything to the item of its provider", () => {
+    const search = { ...defaultSearch, opened };
+    expect(partHref(search, "product", { by: "product", item: "Amazon EC2", vendor: "aws", providers })).toBe(
+      "/cost-analytics?detail=2026-10-21&item=Amazon+EC2&of=aws",
+    );
+  });
+  it("filters what is opened by any other part of it", () => {
+    const search = {
+      ...defaultSearch,
+      page: 2,
+      opened: { ...opened, item: "Amazon EC2", of: "aws" as const, by: "region" as const },
+    };
+    expect(
+      partHref(
+        search,
+        "product",
+        { by: "region", item: "us-east-1", vendor: "aws", providers },
+        "/cost-analytics/detail",
+      ),
+    ).toBe("/cost-analytics/detail?dby=region&detail=2026-10-21&f.region=us-east-1&item=Amazon+EC2&of=aws");
+  });
+  it("filters only the provider whose part it is, where several are shown", () => {
+    const search = { ...defaultSearch, include: { "gcp.chargeType": ["Usage"] }, opened };
+    expect(
+      partHref(search, "product", { by: "chargeType", item: "Usage", vendor: "azure", providers: ["aws", "azure"] }),
+    ).toBe("/cost-analytics?detail=2026-10-21&f.azure.chargeType=Usage");
+  });
+  it("has nowhere to lead when nothing is opened, or the tag's key is not known", () => {
+    expect(partHref(defaultSearch, "product", { by: "product", item: "A", vendor: null, providers })).toBeUndefined();
+    expect(
+      partHref({ ...defaultSearch, opened }, "product", { by: "tag", item: "A", vendor: null, providers }),
+    ).toBeUndefined();
+  });
+});

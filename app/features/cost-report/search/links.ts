@@ -1,0 +1,82 @@
+import type { ViewBy } from "~/contract/cost-analytics";
+import type { CostField } from "~/contract/cost-fields";
+import type { Vendor } from "~/contract/vendors";
+import type { DayRange, Grain } from "~/lib/time-frames";
+import { daysIn, periodAt } from "~/lib/time-frames";
+import { chosenFrom, keyOf, withChoices } from "~/features/filters/filters";
+import type { Search } from "./href";
+import { href, hrefWith } from "./href";
+import type { Drilldown } from "./drilldown";
+import { everything } from "./drilldown";
+
+/** Id of the table, the target of marks that cannot be opened further. */
+export const breakdownId = "breakdown";
+
+/** Id of the forecast, the target of marks that stand for an estimate. */
+export const forecastId = "forecast";
+
+/** Opens the lines behind a figure; the page stays the same. */
+export const openHref = (search: Search, what: Partial<Drilldown>, path?: string): string =>
+  href({ ...search, opened: { ...everything, ...what } }, path);
+
+/**
+ * A part of a drilldown: its own item or, split by another field, the drilldown with one more filter; `by` is the view
+ * of the figures, and `providers` are the page's. Undefined for a tag value without a known key.
+ */
+export function partHref(
+  search: Search,
+  by: ViewBy,
+  part: { by: CostField; item: string; vendor: Vendor | null; providers: readonly Vendor[] },
+  path?: string,
+): string | undefined {
+  const { opened } = search;
+  if (!opened) return undefined;
+  if (opened.item === null && part.by === by)
+    return openHref(search, { ...opened, item: part.item, of: part.vendor ?? opened.of, page: 1, by: null }, path);
+  const key = keyOf(part.by, search.tag);
+  return key === null
+    ? undefined
+    : openHref(
+        { ...search, page: 1, include: withChoices(search.include, key, [chosenFrom(part.providers, part)]) },
+        { ...opened, page: 1 },
+        path,
+      );
+}
+
+/** The page without the drilldown. */
+export const closeHref = (search: Search): string => href({ ...search, opened: null });
+
+/** The merged rest of the trend: in the table, it follows the ten items with the highest cost. */
+export const othersHref = (search: Search): string =>
+  `${hrefWith(search, { sort: "-cost", size: 10, page: 2 })}#${breakdownId}`;
+
+/** A period's own days, by day. A single day cannot be divided further: its figures are in the table. */
+export function periodHref(search: Search, start: string, range: DayRange, grain: Grain): string {
+  const period = periodAt(start, range, grain);
+  if (daysIn(range) === 1) return `#${breakdownId}`;
+  return hrefWith(search, { range: "custom", start: period.startDate, end: period.endDate, grain: null });
+}
+
+/** The view-by of a page that shows only one item. */
+const nextView: Record<ViewBy, ViewBy> = {
+  product: "account",
+  account: "product",
+  region: "product",
+  tag: "product",
+  serviceGroup: "product",
+};
+
+/**
+ * An item leads to the page that shows only it, by the next dimension; `by` is the view of the figures. Undefined for a
+ * tag value without a known key.
+ */
+export function itemHref(search: Search, by: ViewBy, vendor: Vendor | null, item: string): string | undefined {
+  const key = keyOf(by, search.tag);
+  if (key === null) return undefined;
+  return hrefWith(search, {
+    by: nextView[by],
+    vendor: vendor ? [vendor] : search.vendor,
+    include: withChoices(search.include, key, [{ vendor: null, item }]),
+    exclude: withChoices(search.exclude, key, []),
+  });
+}

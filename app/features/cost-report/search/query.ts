@@ -1,0 +1,107 @@
+import type { CostQuery, Filter, UnmatchedRanges } from "~/contract/cost-analytics";
+import type { Vendor } from "~/contract/vendors";
+import { vendors } from "~/lib/providers";
+import { previousRange } from "~/lib/previous-range";
+import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
+import { automaticGrain, rangeOf, rangeProblem } from "~/lib/time-frames";
+import type { Comparison } from "./comparison";
+import type { Choice, Filters } from "~/features/filters/filters";
+import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
+import type { Search } from "./href";
+
+/**
+ * The compared range, and the matching days of the report: once matched, comparable days covered by bills, unless
+ * `unmatched` says why there are none. Null: no comparison.
+ */
+export type Compared =
+  | { problem: null; range: DayRange; current: DayRange; unmatched: UnmatchedRanges | null }
+  | { problem: RangeProblem; range: null }
+  | null;
+
+/** Why the ranges of a comparison cannot be matched; null also without a comparison. */
+export const unmatchedOf = ({ compared }: Period): UnmatchedRanges | null =>
+  compared?.range ? compared.unmatched : null;
+
+/** The range and grain of a search; with a problem there are none, and no figures. */
+export type Period =
+  | { problem: null; range: DayRange; grain: Grain; compared: Compared }
+  | { problem: RangeProblem; range: null; grain: Grain | null; compared: null };
+
+/** Resolves the time frame as of the given day. A requested grain is kept, even if the range is too long for it. */
+export function periodOf({ range, start, end, grain: asked, compare }: Search, today: string): Period {
+  const days = range === "custom" ? { startDate: start, endDate: end } : rangeOf(range, today);
+  const problem = rangeProblem(days, asked);
+  if (problem) return { problem, range: null, grain: asked, compared: null };
+  const other = otherRange(compare, days);
+  const isLong = other !== null && rangeProblem(other) === null && automaticGrain(other) !== "DAY";
+  const grain = asked ?? (isLong ? "MONTH" : automaticGrain(days));
+  return { problem, range: days, grain, compared: other && comparedWith(other, days, grain) };
+}
+
+function otherRange({ with: mode, start, end }: Comparison, range: DayRange): DayRange | null {
+  if (mode === "off") return null;
+  return mode === "custom" ? { startDate: start, endDate: end } : previousRange(range);
+}
+
+function comparedWith(range: DayRange, current: DayRange, grain: Grain): Compared {
+  const problem = rangeProblem(range, grain);
+  return problem ? { problem, range: null } : { problem, range, current, unmatched: null };
+}
+
+/** The request to the upstream; `vendors` are the default providers. */
+export function costQueryOf(
+  search: Search,
+  { range, grain, compared }: Period & { problem: null },
+  vendors: Vendor[],
+  currency: string,
+): CostQuery {
+  return {
+    ...(compared?.range ? compared.current : range),
+    grain,
+    selectedVendors: search.vendor ?? vendors,
+    viewBy: search.by,
+    ...(search.tag && { tagKey: search.tag }),
+    ...(search.set && { serviceGroupSetId: search.set }),
+    filters: conditionsOf(search),
+    isAmortizedCost: search.cost === "amortized",
+    currency,
+    sort: sortOf(search.sort),
+    ...(compared?.range && { compareStartDate: compared.range.startDate, compareEndDate: compared.range.endDate }),
+  };
+}
+
+/** The lines of a query, for calls that list their values. */
+export const scopeOf = ({ startDate, endDate, selectedVendors, filters, isAmortizedCost, currency }: CostQuery) => ({
+  startDate,
+  endDate,
+  selectedVendors,
+  filters,
+  isAmortizedCost,
+  currency,
+});
+
+/** The filters as a request to the upstream. */
+export function conditionsOf({ include, exclude }: Pick<Search, "include" | "exclude">): CostQuery["filters"] {
+  const of = (filters: Filters, isExclude: boolean) =>
+    keysOf(filters).map((key) => ({ ...fieldOf(key), ...valuesFrom(choicesOf(filters, key)), exclude: isExclude }));
+  return [...of(include, false), ...of(exclude, true)];
+}
+
+function valuesFrom(choices: Choice[]): Pick<Filter, "values" | "vendorValues"> {
+  const of = (vendor: Vendor | null) => choices.filter((choice) => choice.vendor === vendor).map(({ item }) => item);
+  const named = vendors.filter((vendor) => choices.some((choice) => choice.vendor === vendor));
+  return {
+    values: of(null),
+    ...(named.length > 0 && { vendorValues: Object.fromEntries(named.map((vendor) => [vendor, of(vendor)])) }),
+  };
+}
+
+/** The choices of an upstream filter. */
+export const choicesFrom = ({ values, vendorValues = {} }: Pick<Filter, "values" | "vendorValues">): Choice[] => [
+  ...values.map((item) => ({ vendor: null, item })),
+  ...vendors.flatMap((vendor) => (vendorValues[vendor] ?? []).map((item) => ({ vendor, item }))),
+];
+
+/** "-cost" → by cost, largest first. */
+export const sortOf = <Key extends string>(sort: Key | `-${Key}`): { key: Key; descending: boolean } =>
+  sort.startsWith("-") ? { key: sort.slice(1) as Key, descending: true } : { key: sort as Key, descending: false };

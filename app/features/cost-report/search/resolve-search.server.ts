@@ -1,0 +1,113 @@
+import { getComparableRanges } from "~/contract/cost-analytics";
+import type { CommonInfo } from "~/contract/session";
+import type { Vendor } from "~/contract/vendors";
+import { costVendors, vendors as allVendors } from "~/contract/vendors";
+import type { Ignored } from "~/features/address/ignored";
+import type { Upstream } from "~/upstream/upstream.server";
+import type { Filters } from "~/features/filters/filters";
+import { readChoiceKey } from "~/features/filters/filters";
+import type { Search } from "./href";
+import type { Period } from "./query";
+import { periodOf } from "./query";
+import { parse } from "./search";
+
+/** A search in the context of the user: their providers, and the company's currencies. */
+export interface ResolvedSearch {
+  search: Search;
+  ignored: Ignored[];
+  period: Period;
+  /** Default providers of the search. */
+  available: Vendor[];
+  /** The search names providers, none of which has data. */
+  isUnsupported: boolean;
+  currency: string;
+}
+
+/** Sources of the screen's data. */
+export interface Source {
+  upstream: Upstream;
+  info: Promise<CommonInfo>;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** Resolves the URL's search with the company's data; `isOthers` as for `parse`. */
+export async function resolveSearch(
+  source: Source,
+  params: URLSearchParams,
+  isOthers?: (name: string) => boolean,
+): Promise<ResolvedSearch & { info: CommonInfo }> {
+  const info = await source.info;
+  const asked = within(parse(params, isOthers), info, source.today);
+  return { ...asked, period: await matched(source.upstream, asked), info };
+}
+
+/** The period, with both compared ranges limited to comparable days, the same for every figure. */
+async function matched(upstream: Upstream, { period, search, available }: ResolvedSearch): Promise<Period> {
+  if (!period.compared?.range) return period;
+  const { range, compared } = period;
+  const asked = {
+    ...range,
+    compareStartDate: compared.range.startDate,
+    compareEndDate: compared.range.endDate,
+    selectedVendors: search.vendor ?? available,
+    isAmortizedCost: search.cost === "amortized",
+  };
+  const { current, previous, problem } = await upstream.call(getComparableRanges, asked);
+  return { ...period, compared: { ...compared, range: previous, current, unmatched: problem } };
+}
+
+function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo, today: string): ResolvedSearch {
+  const allowed = costVendors(info.authorisedVendors, info.profile);
+  const refused = (search.vendor ?? []).filter((vendor) => !allowed.includes(vendor));
+  const chosen = search.vendor?.filter((vendor) => allowed.includes(vendor)) ?? null;
+  const available = allVendors.filter(
+    (vendor) => allowed.includes(vendor) && info.vendors.some((entry) => entry.vendor === vendor),
+  );
+  const asked = [
+    ...(search.vendor ?? []),
+    ...ignored.filter(({ parameter }) => parameter === "vendor").map(({ value }) => value),
+  ];
+  const isOffered = search.currency === null || info.currencies.includes(search.currency);
+  const include = permitted(search.include, allowed, "f");
+  const exclude = permitted(search.exclude, allowed, "x");
+  const kept: Search = {
+    ...search,
+    include: include.kept,
+    exclude: exclude.kept,
+    vendor: refused.length > 0 && chosen?.length === 0 ? null : chosen,
+    currency: isOffered ? search.currency : null,
+  };
+  return {
+    search: kept,
+    ignored: [
+      ...ignored,
+      ...refused.map((vendor) => ({ parameter: "vendor", value: vendor })),
+      ...include.refused,
+      ...exclude.refused,
+      ...(isOffered ? [] : [{ parameter: "currency", value: search.currency ?? "" }]),
+    ],
+    period: periodOf(kept, today),
+    available,
+    isUnsupported: asked.length > 0 && !available.some((vendor) => asked.includes(vendor)),
+    currency: kept.currency ?? info.defaultCurrency,
+  };
+}
+
+/** The filters without choices of providers that the user may not see, and those as ignored parameters. */
+function permitted(filters: Filters, allowed: Vendor[], prefix: "f" | "x"): { kept: Filters; refused: Ignored[] } {
+  const entries = Object.entries(filters).map(([name, values = []]) => ({
+    name,
+    values,
+    vendor: readChoiceKey(name)?.vendor ?? null,
+  }));
+  const isAllowed = (vendor: Vendor | null) => vendor === null || allowed.includes(vendor);
+  return {
+    kept: Object.fromEntries(
+      entries.filter(({ vendor }) => isAllowed(vendor)).map(({ name, values }) => [name, values]),
+    ),
+    refused: entries
+      .filter(({ vendor }) => !isAllowed(vendor))
+      .flatMap(({ name, values }) => values.map((value) => ({ parameter: `${prefix}.${name}`, value }))),
+  };
+}

@@ -1,0 +1,247 @@
+import { z } from "zod";
+import { compareCosts, sortKeys, viewBys } from "~/contract/cost-analytics";
+import { costFields } from "~/contract/cost-fields";
+import { currencyCode, day } from "~/contract/money";
+import { detailColumns } from "~/contract/detail-columns";
+import { readServiceGroupKey } from "~/contract/service-groups";
+import { vendor } from "~/contract/vendors";
+import type { Ignored } from "~/features/address/ignored";
+import type { AddressReader } from "~/features/address/read-address";
+import type { Parameter, ParameterRow, Parameters } from "~/features/address/search-parameters";
+import {
+  documentation,
+  lang,
+  optional,
+  pageSize,
+  readSearch,
+  serviceGroupSetId,
+  single,
+  sortBy,
+  text,
+  wholeNumber,
+} from "~/features/address/search-parameters";
+import type { ChoiceKey, Filters } from "~/features/filters/filters";
+import { choiceKey, MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readChoiceKey } from "~/features/filters/filters";
+import { pageSizes } from "~/features/paging/page-sizes";
+import type { Grain } from "~/lib/time-frames";
+import { timeFrames } from "~/lib/time-frames";
+import type { Comparison } from "./comparison";
+import { notCompared } from "./comparison";
+import type { Search } from "./href";
+import { defaultSearch } from "./href";
+import type { Drilldown } from "./drilldown";
+import { everything } from "./drilldown";
+
+/** Dates imply a custom range; with any other range they are ignored. */
+const range: Parameter<Search, Search["range"]> = {
+  read: ({ given, one }, name, fallback) =>
+    one(name, z.enum(timeFrames), given.has("start") || given.has("end") ? "custom" : fallback),
+  values: timeFrames,
+  rows: [{}],
+};
+
+/** A date as typed: its problem is shown at its field. */
+const typedDate = (...rows: ParameterRow[]): Parameter<Search, string> => ({
+  read: ({ take, ignore, given }, name, fallback, before) => {
+    if (before.range === "custom") return asTyped(take(name)[0]);
+    ignore(name, given.get(name) ?? []);
+    given.delete(name);
+    return fallback;
+  },
+  values: [],
+  rows,
+});
+
+/** Text of a date field, short enough to be shown again. */
+const asTyped = (value = ""): string => value.replace(/\p{Cc}/gu, "").slice(0, 40);
+
+/** An empty one alone means: no provider. */
+const providers: Parameter<Search, Search["vendor"]> = {
+  read: ({ given, many }, name) => {
+    const isNone = given.get(name)?.every((value) => value === "") ?? false;
+    const chosen = many(name, vendor, MAX_VALUES);
+    return chosen.length > 0 || isNone ? chosen : null;
+  },
+  values: vendor.options,
+  rows: [{ about: ", repeated; empty: none", without: "all that have data" }],
+};
+
+const group = text(MAX_VALUE).refine((value) => readServiceGroupKey(value) !== null);
+
+/** The filters of a mode in the order of their parameters, up to the maximum of both modes. */
+const filters = (prefix: "f" | "x", ...rows: ParameterRow[]): Parameter<Search, Filters> => ({
+  read: ({ given, many }, _name, _fallback, { include }) => {
+    const read: [ChoiceKey, string[]][] = [];
+    const room = MAX_FILTERS - (prefix === "x" ? Object.keys(include).length : 0);
+    for (const name of [...given.keys()].filter((entry) => entry.startsWith(`${prefix}.`)).sort()) {
+      const named = readChoiceKey(name.slice(2));
+      if (named === null || read.length >= room) continue;
+      const values = many(name, named.key === "serviceGroup" ? group : text(MAX_VALUE), MAX_VALUES);
+      if (values.length > 0) read.push([choiceKey(named.key, named.vendor), values]);
+    }
+    return Object.fromEntries(read) as Filters;
+  },
+  values: [],
+  rows,
+});
+
+/** Dates imply a custom range, as in the report. Meaningless ones are left unread. */
+const compare: Parameter<Search, Comparison> = {
+  read: ({ given, one, take }, name) => {
+    const hasDates = given.has("cstart") || given.has("cend");
+    const mode = one<Comparison["with"]>(name, z.enum(["last_period", "custom"]), hasDates ? "custom" : "off");
+    if (mode === "off") return notCompared;
+    const cost = one("compareCost", z.enum(compareCosts), notCompared.cost);
+    return mode === "custom"
+      ? { with: mode, start: asTyped(take("cstart")[0]), end: asTyped(take("cend")[0]), cost }
+      : { ...notCompared, with: mode, cost };
+  },
+  values: ["last_period", "custom"],
+  rows: [
+    {
+      about:
+        ": the range to compare with; both are cut to equal days that the bills of every provider cover, where they can be; `/cost-analytics.csv` then has `compareCost,difference,ratio` too, the last empty where they cannot",
+      without: "not compared",
+    },
+    {
+      name: "`cstart`, `cend`",
+      about: "its days, with `compare=custom`; the same limits, else nothing is compared",
+    },
+    {
+      name: "`compareCost`",
+      about:
+        "`individual_cost` `average`: amounts, or each range's amount ÷ its days with data, also in files, where `cost` is per day too",
+      without: "`individual_cost`",
+    },
+  ],
+};
+
+/** Parameters of a drilldown have a meaning only with `detail` or `explain`; otherwise they are left unread. */
+const opened: Parameter<Search, Search["opened"]> = {
+  read: ({ given, one }: AddressReader): Drilldown | null => {
+    if (!given.has("detail") && !given.has("explain")) return null;
+    const date = one<string | null>("detail", z.union([z.literal("all"), day]), null);
+    const isExplained = one<string | null>("explain", z.literal("1"), null) !== null;
+    if (date === null && !isExplained) return null;
+    return {
+      date: date ?? everything.date,
+      item: one("item", text(MAX_VALUE).nullable(), everything.item),
+      of: one("of", vendor.nullable(), everything.of),
+      page: one("dpage", wholeNumber, everything.page),
+      sort: one("dsort", sortBy(detailColumns), everything.sort),
+      by: one("dby", z.enum(costFields).nullable(), everything.by),
+      isExplained,
+    };
+  },
+  values: [],
+  rows: [
+    {
+      name: "`detail`",
+      about:
+        "a day: the lines of its period (of the range, or of the one compared with); `all`: of the whole range; `/cost-analytics/detail` has them on a page of their own, `/cost-analytics/detail.csv` and `.xlsx` as a file",
+    },
+    { name: "`item`, `of`", about: "with `detail` only the lines of this item of the view, and of this provider" },
+    { name: "`explain`", about: "`1`: the sum behind the lines instead of the lines" },
+    { name: "`dby`", about: "what the lines are split by: a field of `f.`", without: "`by`, for an item `usageType`" },
+    {
+      name: "`dpage`, `dsort`",
+      about: `page of the lines, 30 each; one of their ${detailColumns.length} columns, with \`-\` in front descending`,
+      without: "1, `-cost`",
+    },
+  ],
+};
+
+const grains = ["day", "week", "month"] as const;
+
+/** The parameters of the cost page, its files and its email; `docs/addresses.md` has their table. */
+const costParameters: Parameters<Search> = {
+  range,
+  start: typedDate({
+    name: "`start`, `end`",
+    about:
+      "days `YYYY-MM-DD`, inclusive, UTC; without `range` they mean `custom`; at most 12 months, 93 days at day grain, else no figures",
+  }),
+  end: typedDate(),
+  by: single(z.enum(viewBys), {}),
+  tag: single(text(MAX_TAG_KEY), { about: "the tag key, with `by=tag`; without one, costs are by account" }),
+  set: single(serviceGroupSetId, {
+    about: "the id of the service group set, with `by=serviceGroup`; without one, costs are by account",
+  }),
+  vendor: providers,
+  include: filters(
+    "f",
+    {
+      name: "`f.<field>`",
+      about: `keep only this value, repeated; \`NO_VALUE\` stands for empty. Fields: ${costFields
+        .filter((field) => field !== "tag")
+        .map((field) => `\`${field}\``)
+        .join(" ")}; at most ${MAX_FILTERS} filters of ${MAX_VALUES} values`,
+    },
+    { name: "`f.tag.<key>`", about: "the same for the tag of this key, which may hold any character" },
+    {
+      name: "`f.<vendor>.<field>` `f.<vendor>.tag.<key>`",
+      about:
+        "the same for this provider alone: lines of another one that have the value do not count. Several values of a field, of whichever provider, are kept together",
+    },
+    {
+      name: "`f.serviceGroup`",
+      about: "its values are `<set>:::<group>`, ids both, or `<set>:::NO_VALUE` for what is in no group of the set",
+    },
+  ),
+  exclude: filters("x", {
+    name: "`x.<field>` `x.tag.<key>` `x.<vendor>.…`",
+    about: "leave this value out, repeated",
+  }),
+  cost: single(z.enum(["billed", "amortized"]), {}),
+  grain: {
+    read: ({ one }, name) =>
+      one(
+        name,
+        z
+          .enum(grains)
+          .transform((grain) => grain.toUpperCase() as Grain)
+          .nullable(),
+        null,
+      ),
+    values: grains,
+    rows: [{ about: "(a week begins on Monday)", without: "`day` up to 93 days, else `month`" }],
+  },
+  chart: single(z.enum(["stack", "line"]), {}),
+  scale: single(z.enum(["value", "percentage"]), {}),
+  sort: single(sortBy(sortKeys), {
+    about: ", the last three only where compared; with `-` in front descending",
+  }),
+  page: single(wholeNumber, {
+    name: "`page`, `size`",
+    about: `page of the table; rows per page ${pageSizes.join(", ")}`,
+    without: "1, 30",
+  }),
+  size: single(pageSize),
+  currency: optional(currencyCode, {
+    about: "such as `USD` `KRW` `CNY` `MXN` `JPY`",
+    without: "the one the company is billed in, else `USD`",
+  }),
+  compare,
+  opened,
+  filter: optional(
+    z
+      .string()
+      .regex(/^(0|[1-9]\d{0,15})$/)
+      .transform(Number)
+      .refine(Number.isSafeInteger),
+    {
+      about:
+        "the number of a saved filter; alone it opens the filter, beside others it says which one the page was opened with",
+    },
+  ),
+  lang: optional(lang, { about: ": the language of the page", without: "the user's, else the browser's" }),
+};
+
+/** Reads the search from a URL, leniently. */
+export const parse = (
+  params: URLSearchParams,
+  isOthers?: (name: string) => boolean,
+): { search: Search; ignored: Ignored[] } => readSearch(costParameters, defaultSearch, params, isOthers);
+
+/** The documentation of the parameters. */
+export const costParameterRows = (): string[] => documentation(costParameters, defaultSearch);

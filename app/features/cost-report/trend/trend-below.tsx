@@ -1,0 +1,97 @@
+import { Figures } from "~/charts/figures";
+import { Legend } from "~/charts/legend";
+import { formatAmount, formatPercent, toFloat } from "~/lib/money";
+import { rankOf } from "../colors";
+import type { CostView } from "../cost-view";
+import { itemHref, othersHref } from "../search/links";
+import type { Changes } from "../changes";
+import type { Report } from "../report";
+import type { TrendColumn } from "./trend-columns";
+import { periodOf } from "./trend-columns";
+import { useTrendWords } from "./trend-words";
+
+interface TrendBelowProps {
+  view: CostView;
+  report: Report;
+  changes: Changes | null;
+  columns: TrendColumn[];
+}
+
+/** Names of the marks, each linked to its item, and the chart's figures as a table. */
+export function TrendBelow({ view, report, changes, columns }: TrendBelowProps) {
+  const { search } = view;
+  const { t, ...words } = useTrendWords(view, report, changes);
+  const { series } = report;
+  const names = words.names(series, report.by);
+  const isLine = search.chart === "line";
+  const isPercentage = search.scale === "percentage";
+  const hasTotalsOnly = isLine && changes !== null && !isPercentage;
+  const total = t("rangeTotal", { range: words.period(report.range) });
+  return (
+    <>
+      <Legend
+        label={t("series")}
+        marks={isLine ? "line" : "area"}
+        items={
+          hasTotalsOnly
+            ? [{ id: "total", name: total, rank: 0 }]
+            : series.map((entry, index) => ({
+                id: `${entry.vendor} ${entry.item}`,
+                name: names[index] ?? entry.name,
+                rank: rankOf(index, entry),
+                href: entry.merged ? othersHref(search) : itemHref(search, report.by, entry.vendor, entry.item),
+              }))
+        }
+        ghost={
+          changes && !isPercentage
+            ? t(changes.isAverage ? "rangeAverage" : "rangeTotal", { range: words.period(changes.range) })
+            : undefined
+        }
+        estimate={
+          !isLine && !isPercentage && columns.some(({ estimate }) => estimate !== null) ? t("estimate") : undefined
+        }
+        incomplete={columns.some(({ isIncomplete }) => isIncomplete) ? t("incomplete") : undefined}
+        empty={columns.some(({ isEmpty }) => isEmpty) ? t("noLines") : undefined}
+      />
+      <FigureTable view={view} report={report} changes={changes} columns={columns} names={names} />
+    </>
+  );
+}
+
+/** One row per column of the chart: each series, the total, its estimate and its compared total. */
+function FigureTable({ view, report, changes, columns, names }: TrendBelowProps & { names: string[] }) {
+  const { search, onlyVendor } = view;
+  const { t, ...words } = useTrendWords(view, report, changes);
+  const { series, totals, currency } = report;
+  const hasEstimates = columns.some(({ estimate }) => estimate !== null);
+  const share = (cost: string, total: string) =>
+    formatPercent(toFloat(total) === 0 ? 0 : (toFloat(cost) / toFloat(total)) * 100);
+  const cell = (cost: string, total: string, vendor: Report["series"][number]["vendor"]) =>
+    search.scale === "value" ? formatAmount(cost, currency, vendor ?? onlyVendor) : share(cost, total);
+  const amount = (cost: string | null | undefined) => (cost == null ? "–" : formatAmount(cost, currency, onlyVendor));
+  return (
+    <Figures
+      summary={t("figures")}
+      head={[
+        t(`grain.${report.grain}`),
+        ...names,
+        t("totalIn", { currency }),
+        ...(hasEstimates ? [t("estimateIn", { currency })] : []),
+        ...(changes ? [t("otherPeriod"), t("otherTotalIn", { currency })] : []),
+      ]}
+      rows={columns.map(({ date, cost, isEmpty, isIncomplete, estimate, other }, index) => ({
+        id: String(index),
+        label:
+          date === null ? "–" : `${words.period(periodOf(report, date))}${isIncomplete ? ` (${t("incomplete")})` : ""}`,
+        cells: [
+          ...series.map(({ vendor, costs }) =>
+            cost === null || isEmpty ? "–" : cell(costs[index] ?? "0", totals[index] ?? "0", vendor),
+          ),
+          isEmpty ? t("noLines") : amount(cost),
+          ...(hasEstimates ? [amount(estimate)] : []),
+          ...(changes ? [other?.date ? words.day(other.date) : "–", amount(other?.cost)] : []),
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { LineSeries } from "~/charts/line-chart";
+import { StackChart } from "~/charts/stack-chart";
+import { formatShort, formatShortMoney, toFloat } from "~/lib/money";
+import { part } from "~/ui/part";
+import { rankOf } from "../colors";
+import type { CostView } from "../cost-view";
+import { breakdownId, forecastId, openHref } from "../search/links";
+import { linksFit } from "../search/link-room";
+import type { Changes } from "../changes";
+import type { Search } from "../search/href";
+import type { Report } from "../report";
+import { TrendBelow } from "./trend-below";
+import type { TrendColumn } from "./trend-columns";
+import { useTrendWords } from "./trend-words";
+
+const LineChart = part("line-chart", async () => (await import("~/charts/line-chart")).LineChart);
+
+/** Height of the plot in pixels; more next to a long list of providers. */
+const heightBeside = (providers: number): number => 262 + Math.max(0, providers - 4) * 35;
+
+interface TrendChartProps {
+  view: CostView;
+  report: Report;
+  changes: Changes | null;
+  columns: TrendColumn[];
+  title: string;
+}
+
+/** The trend as columns or lines. Every period opens its lines; an estimated one leads to the estimate. */
+export function TrendChart({ view, report, changes, columns, title }: TrendChartProps) {
+  const { search } = view;
+  const { t, ...words } = useTrendWords(view, report, changes);
+  const isPercentage = search.scale === "percentage";
+  const costs = report.series.map((series) => series.costs.map(toFloat));
+  const names = words.names(report.series, report.by);
+  const partsAt = (index: number) =>
+    report.series.flatMap(({ vendor, costs: amounts }, at) =>
+      costs[at]?.[index]
+        ? [`${names[at]} ${formatShortMoney(amounts[index] ?? "0", report.currency, vendor ?? view.onlyVendor)}`]
+        : [],
+    );
+  const shared = {
+    label: `${title}, ${words.range(report.range)}`,
+    height: changes ? 262 : heightBeside(report.portions.length),
+    scale: isPercentage ? ("percent" as const) : ("value" as const),
+    formatTick: (value: number) => (isPercentage ? `${value}%` : formatShort(value, report.currency)),
+    below: <TrendBelow view={view} report={report} changes={changes} columns={columns} />,
+    columns: columns.map((column, index) => ({
+      id: column.date ?? column.other?.date ?? String(index),
+      label: words.tick(column.date ?? column.other?.date ?? report.range.startDate, report),
+      title: words.column(column),
+      parts: partsAt(index),
+      href: linksFit(search, columns.length) ? hrefOf(search, report, column) : `#${breakdownId}`,
+      isEmpty: column.isEmpty,
+      isIncomplete: column.isIncomplete,
+      values: costs.map((values) => values[index] ?? 0),
+      ...(column.estimate !== null && { estimate: toFloat(column.estimate) }),
+      ...(changes && { ghost: otherValue(column) }),
+    })),
+  };
+  if (search.chart === "line")
+    return (
+      <LineChart
+        {...shared}
+        series={changes && !isPercentage ? totalLines(columns) : itemLines(report, columns.length, costs)}
+        fallback={<div style={{ blockSize: shared.height }} />}
+      />
+    );
+  // The average line belongs to columns of totals, not to compared ones.
+  const average =
+    report.periodAverage === null || isPercentage || changes
+      ? undefined
+      : {
+          value: toFloat(report.periodAverage),
+          text: t(`average.${report.grain}`, { amount: words.money(report.periodAverage) }),
+        };
+  return (
+    <StackChart
+      {...shared}
+      series={report.series.map((entry, index) => ({
+        id: `${entry.vendor} ${entry.item}`,
+        rank: rankOf(index, entry),
+      }))}
+      average={average}
+    />
+  );
+}
+
+function hrefOf(search: Search, { dates }: Report, { date, other }: TrendColumn): string {
+  const opened = date !== null && dates.includes(date) ? date : date === null ? other?.date : null;
+  return opened ? openHref(search, { date: opened }) : `#${forecastId}`;
+}
+
+const itemLines = (report: Report, length: number, costs: number[][]): LineSeries[] =>
+  report.series.map((entry, index) => ({
+    id: `${entry.vendor} ${entry.item}`,
+    rank: rankOf(index, entry),
+    values: Array.from({ length }, (_, at) => (report.isCovered[at] ? (costs[index]?.[at] ?? null) : null)),
+  }));
+
+/** Two ranges of many items would be unreadable, so their totals are compared. */
+const totalLines = (columns: TrendColumn[]): LineSeries[] => [
+  { id: "total", rank: 0, values: columns.map(({ cost }) => (cost === null ? null : toFloat(cost))) },
+  { id: "other", rank: "compare", values: columns.map(otherValue) },
+];
+
+const otherValue = ({ other }: TrendColumn): number | null => (other?.cost == null ? null : toFloat(other.cost));

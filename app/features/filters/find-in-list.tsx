@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { SearchBox } from "~/ui/search-box";
+import type { FilterForm } from "./filter-lists.server";
+import type { PanelKey, ParentKey } from "./filter-panel";
+import type { FilterListSource } from "./use-filter-list";
+
+interface FindInListProps {
+  form: FilterForm;
+  list: PanelKey | ParentKey;
+  label: string;
+  /** Absent without JavaScript. */
+  source?: FilterListSource;
+}
+
+/**
+ * Searches a list of the filter form; without JavaScript by a button that also loads lists which are not on the page
+ * yet.
+ */
+export function FindInList({ form: { panel, lists }, list: key, label, source }: FindInListProps) {
+  const { t } = useTranslation("cost-analytics");
+  if (source) {
+    return (
+      <div className="find">
+        <SearchBox label={label} value={source.word} onChange={(event) => source.setWord(event.currentTarget.value)} />
+      </div>
+    );
+  }
+  return (
+    <div className="find">
+      <SearchBox label={label} name={`q.${key}`} defaultValue={panel.words[key] ?? ""} />
+      <button className="btn small" name="panel" value={key}>
+        {t(lists?.[key] === undefined ? "listValues" : "findInList")}
+      </button>
+    </div>
+  );
+}

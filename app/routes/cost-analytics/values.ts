@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { today } from "~/env.server";
+import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
+import { requireUser } from "~/session/require-user.server";
+import { attempt } from "~/upstream/attempt.server";
+import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
+import type { FilterList } from "~/features/filters/filter-lists.server";
+import { loadFilterList } from "~/features/filters/filter-lists.server";
+import { readPanelKey } from "~/features/filters/filter-panel";
+import { costQueryOf } from "~/features/cost-report/search/query";
+
+/** One list of the open filter form: the page's parameters, `field` (a key of the form), and the search text `word`. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  expectCommonInfo(request);
+  const { upstream, headers } = await requireUser(request);
+  const params = new URL(request.url).searchParams;
+  const key = readPanelKey(params.get("field") ?? "");
+  const word = (params.get("word") ?? "").slice(0, 200);
+  const list = key
+    ? await attempt(
+        resolveSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
+          ({ search, period, available, currency }): Promise<FilterList | null> | null =>
+            period.problem
+              ? null
+              : loadFilterList(upstream, costQueryOf(search, period, available, currency), key, word),
+        ),
+      )
+    : null;
+  return data({ list }, { headers });
+}
