@@ -20,8 +20,8 @@ export interface TestStores {
   close(): Promise<void>;
 }
 
-/** Few sessions, so that waiting for one is tested too. */
-export const testSessions = { pages: 2, exports: 1, imports: 1 };
+/** Few sessions, so that waiting for one is tested too; imports have as many as in an installation. */
+export const testSessions = { pages: 2, exports: 1, imports: 2 };
 
 /** Both embedded stores with their tables, in a directory that `close` removes. One at a time in each process: the engine allows no second. */
 export async function openTestStores(): Promise<TestStores> {
