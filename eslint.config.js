@@ -97,7 +97,7 @@ export default tseslint.config(
       "**/*.test.*",
       // What makes them say it, and what is of a person and not of a company: who they are, which company, language and theme.
       ...["a.tsx", "form.tsx", "use-navigate.ts", "client-navigation.tsx"].map((file) => `app/ui/${file}`),
-      ...["redirect", "sign-in", "sign-out"].map((file) => `app/session/${file}.server.ts`),
+      ...["redirect", "sign-in/sign-in", "sign-in/sign-out"].map((file) => `app/session/${file}.server.ts`),
       "app/routes/sign-in/**",
       ...[
         "account-options.tsx",

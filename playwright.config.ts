@@ -3,7 +3,7 @@ import { findChromium } from "./tests/support/find-chromium.mjs";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/prepare-run.ts",
+  globalSetup: "./tests/support/app/prepare-run.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import license from "rollup-plugin-license";
@@ -57,9 +58,21 @@ const remixAsConfigured: Plugin = {
   },
 };
 
+const interLicence = readFileSync(
+  new URL("./node_modules/@fontsource-variable/inter/LICENSE", import.meta.url),
+  "utf8",
+);
+
 /** The licences of what browsers load are a file beside it; in every script they would be two kilobytes of each first load. */
 const licences = license({
-  thirdParty: { output: fileURLToPath(new URL("./build/client/assets/licences.txt", import.meta.url)) },
+  thirdParty: {
+    output: {
+      file: fileURLToPath(new URL("./build/client/assets/licences.txt", import.meta.url)),
+      // A font is no module, so that the plugin does not see it.
+      template: (packages) =>
+        [...packages.map((one) => one.text()), `Name: Inter\n\n${interLicence}`].join("\n\n---\n\n"),
+    },
+  },
 });
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -6,7 +6,8 @@ import { defineConfig } from "vitest/config";
 const include = ["{app,server}/**/*.test.{ts,tsx}", "tests/{contract,real-data}/**/*.test.ts"];
 
 /** What changes a process for good: other modules, settings or clock, and a whole web app, which reads its settings once. */
-const changesProcess = /\bvi\.(mock|doMock|stubEnv|stubGlobal|useFakeTimers)\b|\bopenTest(Site|Web)\(|process\.env\.\w+ =/;
+const changesProcess =
+  /\bvi\.(mock|doMock|stubEnv|stubGlobal|useFakeTimers)\b|\bopenTest(Site|Web)\(|process\.env\.\w+ =/;
 const alone = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
   changesProcess.test(readFileSync(new URL(file, import.meta.url), "utf8")),
 );
@@ -20,7 +21,7 @@ export default defineConfig({
     pool: "forks",
     // One more than the cores of a small machine: tests of servers and stores also wait.
     maxWorkers: 3,
-    globalSetup: "tests/support/prepare-code-run.ts",
+    globalSetup: "tests/support/stores/prepare-code-run.ts",
     projects: [
       { resolve, test: { ...test, name: "alone", include: alone } },
       // Most files' tests take less than starting a process and loading its modules and engines.

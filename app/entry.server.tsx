@@ -10,7 +10,7 @@ import { PRIVATE } from "./http/default-headers.server";
 import { contentSecurityPolicy } from "./http/security-headers.server";
 import { i18nIn, requestLanguage } from "./i18n/i18n.server";
 import { languageOf } from "./i18n/language.server";
-import { describeError } from "./lib/log";
+import { describeError } from "./lib/process/log";
 import { NonceContext } from "./nonce";
 import { problemPageOf } from "./routes/shell/problem-page.server";
 

@@ -1,7 +1,15 @@
 import path from "node:path";
 import { z } from "zod";
-import { clockOf } from "./lib/clock";
-import { databaseUrl, httpAddress, port, publicUrl, readSettings, sessionSecret, trustedProxies } from "./lib/settings";
+import { clockOf } from "./lib/process/clock";
+import {
+  databaseUrl,
+  httpAddress,
+  port,
+  publicUrl,
+  readSettings,
+  sessionSecret,
+  trustedProxies,
+} from "./lib/process/settings";
 
 /** Settings of the web app, read once at boot. The README's table is their documentation. */
 const schema = z

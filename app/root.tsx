@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { useContext, useEffect } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +13,7 @@ import styles from "~/styles/index.css?url";
 import tokens from "~/styles/tokens.css?url";
 import { ClientNavigation } from "~/ui/client-navigation";
 import { IconSprite } from "~/ui/icon";
+import { Hatching } from "~/charts/hatch";
 import { RetryToast } from "~/ui/retry-toast";
 import { NonceContext } from "./nonce";
 import { ErrorPage } from "./routes/shell/error-page";
@@ -19,6 +21,7 @@ import { ErrorPage } from "./routes/shell/error-page";
 export const handle = { i18n: ["shell", "errors"] };
 
 export const links: LinksFunction = () => [
+  { rel: "preload", href: inter, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
@@ -55,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <IconSprite />
+        <Hatching />
         {children}
         <ClientNavigation />
         <RetryToast />

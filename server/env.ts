@@ -1,7 +1,15 @@
 import { isIPv6 } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { databaseUrl, httpAddress, port, publicUrl, readSettings, sessionSecret, trustedProxies } from "~/lib/settings";
+import {
+  databaseUrl,
+  httpAddress,
+  port,
+  publicUrl,
+  readSettings,
+  sessionSecret,
+  trustedProxies,
+} from "~/lib/process/settings";
 
 const bytes = z.coerce.number().int().positive();
 const sessions = z.coerce.number().int().min(1).max(64);

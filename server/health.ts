@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
-import { alive, health } from "~/lib/health";
-import { inTime } from "~/lib/in-time";
-import { describeError } from "~/lib/log";
+import { alive, health } from "~/lib/http/health";
+import { inTime } from "~/lib/process/in-time";
+import { describeError } from "~/lib/process/log";
 import type { Services } from "./serve";
 
 /**

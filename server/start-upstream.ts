@@ -1,6 +1,6 @@
 /** The upstream process: stores, demo company, API. */
-import { keepGoing } from "~/lib/keep-going";
-import { createLog } from "~/lib/log";
+import { keepGoing } from "~/lib/process/keep-going";
+import { createLog } from "~/lib/process/log";
 import { openOperator } from "./cli/operator";
 import { fillDemo } from "./demo/fill-demo";
 import { readEnv } from "./env";

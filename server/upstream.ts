@@ -8,22 +8,22 @@ import { errorCodes, requestContext } from "~/contract/call";
 import type { Call, ErrorReply } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
 import { sentenceOf } from "~/contract/field-problems";
-import { describeError } from "~/lib/log";
-import { pacedBody } from "~/lib/paced-body";
-import type { TokenChecker } from "./access-token";
+import { describeError } from "~/lib/process/log";
+import { pacedBody } from "~/lib/http/paced-body";
+import type { TokenChecker } from "./access/access-token";
 import { billingCalls } from "./billing/calls";
 import { commonCalls } from "./common-info/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
-import { CostStoreError, NobodyWaits } from "./cost-store/cost-store";
+import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
 import { engineCodes } from "./cost-store/engine-codes";
 import { exportCalls } from "./exports/calls";
 import { mountHealth } from "./health";
 import { importCalls } from "./imports/calls";
-import { mountUpload } from "./imports/upload";
+import { mountUpload } from "./imports/upload/upload";
 import { invoiceSendingCalls } from "./invoice-sending/calls";
 import { mailCalls } from "./mail/calls";
 import { openApi } from "./openapi";
-import { authorise, identify } from "./permission";
+import { authorise, identify } from "./access/permission";
 import { peopleCalls } from "./people/calls";
 import { preferenceCalls } from "./preferences/calls";
 import { savedFilterCalls } from "./saved-filters/calls";
@@ -31,8 +31,8 @@ import { CallError } from "./serve";
 import type { Chunks, Served, Services } from "./serve";
 import { serviceGroupCalls } from "./service-groups/calls";
 import { tableFileCalls } from "./tables/calls";
-import { whileWaiting } from "./waiting";
-import type { Waiting } from "./waiting";
+import { runForClient } from "./client";
+import type { Client } from "./client";
 
 /** All calls, in the order of spec §7. */
 const served: Served[] = [
@@ -91,14 +91,14 @@ function mount(app: Hono, { call, handle }: Served, services: Services, tokens: 
     const parsed = schema.safeParse(body);
     if (!parsed.success) throw invalid(parsed.error);
     const caller = authorise(call, identity, parsed.data);
-    const result = await whileWaiting(waitingFor(call, c.req.raw.signal), () => handle(parsed.data, caller, services));
+    const result = await runForClient(clientOf(call, c.req.raw.signal), () => handle(parsed.data, caller, services));
     if (!call.streams) return c.json({ Data: result });
     return streamed(c, call.streams, result as Chunks, services);
   });
 }
 
 /** Changes are carried out even if the client disconnects; other work is aborted. */
-function waitingFor(call: Call, gone: AbortSignal): Waiting | undefined {
+function clientOf(call: Call, gone: AbortSignal): Client | undefined {
   const kind = kindOf(call);
   if (kind === "change") return undefined;
   if (kind === "file") return { signal: gone, endsAt: null };
@@ -176,7 +176,7 @@ function failure(error: Error, c: Context, services: Services): Response {
     );
   }
   const isTooSlow =
-    error instanceof NobodyWaits || (error instanceof CostStoreError && error.code === engineCodes.timeout);
+    error instanceof QueryNotStarted || (error instanceof CostStoreError && error.code === engineCodes.timeout);
   if (isTooSlow) {
     services.log.info("nobody waits for a call any more", {
       requestId: c.res.headers.get("x-request-id"),

@@ -8,6 +8,8 @@ interface ChartFrameProps {
   formatTick: (value: number) => string;
   /** SVG of the plot: x in percent, y in pixels. */
   children: ReactNode;
+  /** HTML over the plot. */
+  over: ReactNode;
   /** Legend and figures, below the plot. */
   below?: ReactNode;
 }
@@ -15,7 +17,7 @@ interface ChartFrameProps {
 const axisCharacter = 0.42;
 
 /** A chart's axis, grid and base line, with room for its legend. */
-export function ChartFrame({ label, scale, formatTick, children, below }: ChartFrameProps) {
+export function ChartFrame({ label, scale, formatTick, children, over, below }: ChartFrameProps) {
   const labels = scale.ticks.map(formatTick);
   const axisWidth = Math.max(3, axisCharacter * Math.max(...labels.map((text) => text.length)));
   return (
@@ -27,13 +29,16 @@ export function ChartFrame({ label, scale, formatTick, children, below }: ChartF
           </text>
         ))}
       </svg>
-      <svg height={scale.height} role="group" aria-label={label} data-keep-scroll="">
-        {scale.ticks.map((tick) => {
-          const y = pixels(Math.round(scale.y(tick)) + 0.5);
-          return <line key={tick} className={tick === 0 ? "base" : "grid"} x1="0" x2="100%" y1={y} y2={y} />;
-        })}
-        {children}
-      </svg>
+      <div className="plot" role="group" aria-label={label} data-keep-scroll="">
+        <svg height={scale.height}>
+          {scale.ticks.map((tick) => {
+            const y = pixels(Math.round(scale.y(tick)) + 0.5);
+            return <line key={tick} className={tick === 0 ? "base" : "grid"} x1="0" x2="100%" y1={y} y2={y} />;
+          })}
+          {children}
+        </svg>
+        {over}
+      </div>
       {below}
     </figure>
   );

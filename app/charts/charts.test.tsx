@@ -10,6 +10,15 @@ const columns = (count: number, values: number[] = [3, 1]) =>
     id: `day-${index}`,
     label: `10/${index + 1}`,
     title: `10/${index + 1}/2026: $4.00`,
+    card: {
+      period: `10/${index + 1}/2026`,
+      amount: "$4.00",
+      change:
+        index === 2 ? { ratio: 7, direction: "increase", from: "from 09/26", text: "7.0% more than 09/26/2026" } : null,
+      notes: [],
+      parts: [{ name: "Amazon EC2", amount: "4.00", rank: 0 }],
+      action: "Open this day",
+    },
     href: `/cost-analytics?start=${index}`,
     values,
     isFlagged: index === 1,
@@ -40,13 +49,36 @@ describe("StackChart", () => {
       "/cost-analytics?start=1",
       "/cost-analytics?start=2",
     ]);
-    expect(attributes(html, "a", "aria-label")).toEqual(["10/1/2026: $4.00", "10/2/2026: $4.00", "10/3/2026: $4.00"]);
-    expect(html).toContain("<title>10/2/2026: $4.00</title>");
+    expect(attributes(html, "a", "aria-label")).toEqual([
+      "10/1/2026: $4.00",
+      "10/2/2026: $4.00",
+      "10/3/2026: $4.00, 7.0% more than 09/26/2026",
+    ]);
   });
 
-  it("gives the link the width of its column", () => {
-    expect(attributes(html, "rect", "x")).toEqual(["0%", "33.33%", "66.67%"]);
-    expect(attributes(html, "rect", "width")).toEqual(["33.33%", "33.33%", "33.33%"]);
+  it("gives the link the place and width of its column, and its card as text", () => {
+    expect(attributes(html, "ol", "style")).toEqual(["--w:33.33"]);
+    expect(attributes(html, "li", "style")).toEqual(["--x:0", "--x:33.33", "--x:66.67"]);
+    expect(html).toContain('<span class="tip">10/2/2026: $4.00\nAmazon EC2 4.00\nOpen this day</span>');
+  });
+
+  it("marks columns that are cut at the axis with their value", () => {
+    const chart = markup(
+      <StackChart
+        label="Daily cost"
+        series={series}
+        columns={[1, 1, 1, 1, 50].map((value, index) => ({ ...columns(5)[index]!, values: [value, 0] }))}
+        scale="value"
+        formatTick={(value) => `$${value}`}
+        average={{ value: 10.8, text: "Average $10.80 a day" }}
+        isTypical
+      />,
+    );
+    expect(attributes(chart, "path", "class")).toContain("break");
+    expect(chart).toMatch(/<text class="cut"[^>]*>\$50<\/text>/);
+    // The average is beyond the axis: its text stays.
+    expect(attributes(chart, "line", "class")).not.toContain("mark");
+    expect(chart).toContain("Average $10.80 a day");
   });
 
   it("draws one path per series in its colour slot", () => {

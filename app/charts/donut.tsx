@@ -28,6 +28,7 @@ export function Donut({ label, parts, center, centerNote }: DonutProps) {
           {arcs.map(({ part, offset, length }) => (
             <circle
               key={part.id}
+              className={part.isHatched ? "hatched" : undefined}
               cx="60"
               cy="60"
               r="50"

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { A } from "~/ui/a";
 import { seriesClass, type SeriesRank } from "./series";
 
@@ -5,6 +6,8 @@ export interface LegendItem {
   id: string;
   name: string;
   rank: SeriesRank;
+  /** Whose it is, shown before the name. */
+  owner?: ReactNode;
   /** Link that filters by this item. */
   href?: string;
 }
@@ -27,10 +30,11 @@ interface LegendProps {
 export function Legend({ label, items, flag, ghost, estimate, incomplete, empty, marks = "area" }: LegendProps) {
   return (
     <ul className="legend" aria-label={label} data-keep-scroll="">
-      {items.map(({ id, name, rank, href }) => {
+      {items.map(({ id, name, rank, owner, href }) => {
         const content = (
           <>
             <i className={marks === "line" ? "key-line" : "dot"} />
+            {owner}
             {name}
           </>
         );

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { ChartFrame } from "./chart-frame";
-import { Average, ColumnLabels, ColumnLinks, EmptyMarks, type AverageMark, type ChartColumn } from "./columns";
+import { ColumnLinks } from "./column-links";
+import { Average, ColumnLabels, EmptyMarks, type AverageMark, type ChartColumn } from "./columns";
+import { Cuts } from "./cuts";
 import { lineGeometry } from "./line-geometry";
+import { heightOf } from "./scale";
 import { seriesClass, type SeriesRank } from "./series";
 import { plotWidth } from "./stack-geometry";
 
@@ -21,6 +24,8 @@ interface LineChartProps {
   scale: "value" | "percent";
   formatTick: (value: number) => string;
   average?: AverageMark;
+  /** Fits the axis to typical periods and cuts off the others; explain it in the legend. */
+  isTypical?: boolean;
   /** Pixels. */
   height?: number;
   below?: ReactNode;
@@ -34,21 +39,28 @@ export function LineChart({
   scale: kind,
   formatTick,
   average,
+  isTypical = false,
   height = 262,
   below,
 }: LineChartProps) {
-  const { scale, paths, points, hollow } = lineGeometry(
+  const { scale, paths, points, hollow, cuts } = lineGeometry(
     series.map(({ values }) => values),
     {
       height,
       isPercent: kind === "percent",
       incomplete: columns.map(({ isIncomplete = false }) => isIncomplete),
       marks: average && [average.value],
+      isTypical,
     },
   );
   return (
-    <ChartFrame label={label} scale={scale} formatTick={formatTick} below={below}>
-      <ColumnLinks columns={columns} bottom={scale.bottom} />
+    <ChartFrame
+      label={label}
+      scale={scale}
+      formatTick={formatTick}
+      over={<ColumnLinks columns={columns} />}
+      below={below}
+    >
       <svg
         className="marks"
         viewBox={`0 0 ${plotWidth} ${height}`}
@@ -71,9 +83,11 @@ export function LineChart({
             </g>
           ))
           .reverse()}
+        {cuts.length > 0 && <path className="break" d={cuts.map(({ mark }) => mark).join("")} />}
       </svg>
+      <Cuts cuts={cuts} format={formatTick} />
       <EmptyMarks columns={columns} y={scale.y(0)} />
-      {average && <Average mark={average} y={scale.y(average.value)} />}
+      {average && <Average mark={average} y={heightOf(average.value, scale)} />}
       <ColumnLabels columns={columns} height={height} />
     </ChartFrame>
   );

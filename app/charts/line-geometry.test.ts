@@ -41,4 +41,18 @@ describe("lineGeometry", () => {
     expect(geometry([])).toMatchObject({ paths: [], points: [], scale: { ticks: [0] } });
     expect(geometry([[null, null]])).toMatchObject({ paths: [""], points: [""] });
   });
+
+  it("fits the axis to typical periods, and cuts lines that leave it", () => {
+    const { scale, paths, cuts } = lineGeometry(
+      [
+        [10, 10, 5, 10, 100],
+        [1, 1, 1, 1, 70],
+      ],
+      { height: 262, isPercent: false, isTypical: true },
+    );
+    expect(scale.ticks.at(-1)).toBe(10);
+    expect(paths[0]).toBe("M100,36L300,36L500,138L700,36L900,36");
+    // A slot is 200 wide, the mark 80.
+    expect(cuts).toEqual([{ x: 90, y: 36, value: 100, mark: "M860 50l80 -8M860 56l80 -8" }]);
+  });
 });

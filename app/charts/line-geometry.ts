@@ -1,11 +1,13 @@
 import { line } from "d3-shape";
-import { verticalScale, type VerticalScale } from "./scale";
+import { marginAboveCuts, pixels, verticalScale, type VerticalScale } from "./scale";
 import { shares } from "./series";
-import { plotWidth } from "./stack-geometry";
+import { farthest, lineSizes, typicalHeight } from "./spikes";
+import { breakMark, plotWidth, type Cut } from "./stack-geometry";
 
 /**
  * Lines over periods: values[series][period], null for a gap. Each value is drawn mid-slot, as a hollow point if
- * `incomplete`. Paths are "" if nothing is drawn.
+ * `incomplete`. Paths are "" if nothing is drawn. `isTypical` fits the scale to typical periods, see `typicalHeight`;
+ * lines that leave it are cut, with the value that is farthest out.
  */
 export function lineGeometry(
   values: (number | null)[][],
@@ -14,22 +16,24 @@ export function lineGeometry(
     isPercent,
     incomplete = [],
     marks = [],
-  }: { height: number; isPercent: boolean; incomplete?: boolean[]; marks?: number[] },
-): { scale: VerticalScale; paths: string[]; points: string[]; hollow: string[] } {
+    isTypical = false,
+  }: { height: number; isPercent: boolean; incomplete?: boolean[]; marks?: number[]; isTypical?: boolean },
+): { scale: VerticalScale; paths: string[]; points: string[]; hollow: string[]; cuts: Cut[] } {
   const drawn = isPercent ? sharesByPeriod(values) : values;
-  let low = Math.min(0, ...marks);
-  let high = Math.max(0, ...marks);
+  const limit = isTypical && !isPercent ? typicalHeight(lineSizes(values)) : null;
+  let low = limit === null ? Math.min(0, ...marks) : 0;
+  let high = limit === null ? Math.max(0, ...marks) : 0;
   for (const value of drawn.flat()) {
     if (value === null) continue;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
+    low = Math.min(low, limit === null ? value : Math.max(value, -limit));
+    high = Math.max(high, limit === null ? value : Math.min(value, limit));
   }
-  const scale = verticalScale(low, high, height);
+  const scale = limit === null ? verticalScale(low, high, height) : verticalScale(low, high, height, marginAboveCuts);
   const path = (series: (number | null)[], isDrawn: (index: number) => boolean) =>
     line<number | null>()
       .defined((_, index) => isDrawn(index))
       .x((_, index) => ((index + 0.5) / series.length) * plotWidth)
-      .y((value) => scale.y(value ?? 0))
+      .y((value) => scale.y(scale.within(value ?? 0)))
       .digits(2)(series) ?? "";
   return {
     scale,
@@ -40,7 +44,23 @@ export function lineGeometry(
         .map((_, at) => (incomplete[at] && isValue(series[at]) ? path(series, (index) => index === at) : ""))
         .join(""),
     ),
+    cuts: limit === null ? [] : cutsOf(values, scale),
   };
+}
+
+/** Width of a break mark, as a fraction of its period's slot. */
+const BREAK_WIDTH = 0.4;
+
+function cutsOf(values: (number | null)[][], scale: VerticalScale): Cut[] {
+  const periods = farthest(values);
+  const slot = plotWidth / periods.length;
+  return periods.flatMap((value, index) => {
+    const end = scale.within(value);
+    if (end === value) return [];
+    const [middle, y] = [(index + 0.5) * slot, pixels(scale.y(end))];
+    const mark = breakMark(middle - (slot * BREAK_WIDTH) / 2, slot * BREAK_WIDTH, y, Math.sign(value));
+    return [{ x: pixels((middle / plotWidth) * 100), y, value, mark }];
+  });
 }
 
 const isValue = (value: number | null | undefined) => value !== null && value !== undefined;

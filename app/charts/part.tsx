@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
 import { A } from "~/ui/a";
+import { classNames } from "~/ui/class-names";
+
 /** One part of a whole, for donut and strip. */
 export interface Part {
   id: string;
@@ -10,6 +13,10 @@ export interface Part {
   portion: string;
   /** CSS value of the mark's colour. */
   color: string;
+  /** It stands for what has no value. */
+  isHatched?: boolean;
+  /** Whose it is, shown before the name. */
+  owner?: ReactNode;
   /** Link target of the part. */
   href?: string;
 }
@@ -25,7 +32,8 @@ export function drawnShares(parts: Part[]): { part: Part; share: number }[] {
 export function PartName({ part }: { part: Part }) {
   const content = (
     <>
-      <i className="dot" style={{ "--c": part.color }} />
+      <i className={classNames("dot", part.isHatched && "hatched")} style={{ "--c": part.color }} />
+      {part.owner}
       {part.name}
     </>
   );

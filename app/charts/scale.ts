@@ -39,6 +39,8 @@ const multiple = (n: number, step: number) => (n === 0 ? 0 : Number((n * step).t
 
 /** Room above the plot for the mark's text and flags, and below it for labels, in pixels. */
 const marginTop = 20;
+/** Room above the plot if columns are cut there, whose amounts stand above them. */
+export const marginAboveCuts = 36;
 const marginBottom = 22;
 
 export interface VerticalScale {
@@ -48,16 +50,32 @@ export interface VerticalScale {
   height: number;
   /** Bottom of the plot, where labels begin. */
   bottom: number;
+  /** The value, or the end of the axis if it lies beyond. */
+  within: (value: number) => number;
 }
 
-/** Scale of a chart `height` pixels high that shows `low`…`high` and always includes zero. */
-export function verticalScale(low: number, high: number, height: number): VerticalScale {
+/**
+ * Scale of a chart `height` pixels high that shows `low`…`high` and always includes zero; `top` are the pixels left free
+ * above the plot.
+ */
+export function verticalScale(low: number, high: number, height: number, top = marginTop): VerticalScale {
   const ticks = niceTicks(low, high);
   const min = Math.min(ticks[0] ?? 0, low);
-  const span = Math.max(ticks.at(-1) ?? 0, high) - min || 1;
+  const max = Math.max(ticks.at(-1) ?? 0, high);
+  const span = max - min || 1;
   const bottom = height - marginBottom;
-  return { ticks, height, bottom, y: (value) => bottom - ((value - min) / span) * (bottom - marginTop) };
+  return {
+    ticks,
+    height,
+    bottom,
+    y: (value) => bottom - ((value - min) / span) * (bottom - top),
+    within: (value) => Math.min(max, Math.max(min, value)),
+  };
 }
+
+/** Pixels from the top of the chart; null for a value beyond the axis. */
+export const heightOf = (value: number, { y, within }: VerticalScale): number | null =>
+  within(value) === value ? y(value) : null;
 
 /** Two decimals are precise enough for a pixel or a percentage; never −0. */
 export const pixels = (value: number): number => Math.round(value * 100) / 100 + 0;

@@ -1,13 +1,30 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { seriesClass, seriesColor, shares } from "./series";
+import { CHART_COLORS } from "~/contract/cost-analytics";
+import type { SeriesRank } from "./series";
+import { seriesClass, seriesMark, shares } from "./series";
 
-it("gives each rank its slot, and the rest grey", () => {
-  expect([seriesClass(0), seriesClass(9), seriesClass("others")]).toEqual(["s0", "s9", "s10"]);
-  expect([seriesColor(0), seriesColor(9), seriesColor("others")]).toEqual([
-    "var(--c1)",
-    "var(--c10)",
-    "var(--c-others)",
+const slots: SeriesRank[] = [...Array.from({ length: CHART_COLORS }, (_, slot) => slot), "others", "none"];
+
+it("gives each slot a class of its own, which has the color of its marks", () => {
+  const css = readFileSync(new URL("../styles/charts.css", import.meta.url), "utf8");
+  expect(new Set(slots.map(seriesClass)).size).toBe(slots.length);
+  const declared = new Map(
+    [...css.matchAll(/\.(s\d+) \{\s*--c: (var\(--[\w-]+\));/g)].map(([, name, color]) => [name, color]),
+  );
+  expect(slots.map((slot) => declared.get(seriesClass(slot)))).toEqual(slots.map((slot) => seriesMark(slot).color));
+});
+
+it("has as many colors as the server gives", () => {
+  expect(new Set(slots.slice(0, CHART_COLORS).map((slot) => seriesMark(slot).color)).size).toBe(CHART_COLORS);
+  expect([seriesMark(0), seriesMark(9)]).toEqual([
+    { color: "var(--c1)", isHatched: false },
+    { color: "var(--c10)", isHatched: false },
   ]);
+});
+
+it("hatches what has no value, and nothing else", () => {
+  expect(slots.filter((slot) => seriesMark(slot).isHatched)).toEqual(["none"]);
 });
 
 it("turns amounts into shares of their sum", () => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
 import { ChartFrame } from "./chart-frame";
-import { Average, ColumnLabels, ColumnLinks, EmptyMarks, type AverageMark, type ChartColumn } from "./columns";
-import { pixels } from "./scale";
+import { ColumnLinks } from "./column-links";
+import { Average, ColumnLabels, EmptyMarks, type AverageMark, type ChartColumn } from "./columns";
+import { Cuts } from "./cuts";
+import { heightOf, pixels } from "./scale";
 import { seriesClass, type SeriesRank } from "./series";
 import { densityClass, plotWidth, stackGeometry } from "./stack-geometry";
 
@@ -27,6 +29,8 @@ interface StackChartProps {
   /** Formats axis values: money for `value`, percent for `percent`. */
   formatTick: (value: number) => string;
   average?: AverageMark;
+  /** Fits the axis to typical columns and cuts off the others; explain it in the legend. */
+  isTypical?: boolean;
   /** Pixels. */
   height?: number;
   below?: ReactNode;
@@ -40,10 +44,11 @@ export function StackChart({
   scale: kind,
   formatTick,
   average,
+  isTypical = false,
   height = 262,
   below,
 }: StackChartProps) {
-  const { scale, paths, hollow, estimates, ghosts, tops } = stackGeometry({
+  const { scale, paths, hollow, estimates, ghosts, tops, cuts } = stackGeometry({
     values: columns.map((column) => column.values),
     estimates: columns.map(({ estimate = 0 }) => estimate),
     incomplete: columns.map(({ isIncomplete = false }) => isIncomplete),
@@ -52,12 +57,18 @@ export function StackChart({
     height,
     isPercent: kind === "percent",
     marks: average && [average.value],
+    isTypical,
   });
   // A column next to another one is half as wide.
   const density = densityClass(columns.length * (ghosts === "" ? 1 : 2));
   return (
-    <ChartFrame label={label} scale={scale} formatTick={formatTick} below={below}>
-      <ColumnLinks columns={columns} bottom={scale.bottom} />
+    <ChartFrame
+      label={label}
+      scale={scale}
+      formatTick={formatTick}
+      over={<ColumnLinks columns={columns} />}
+      below={below}
+    >
       <svg
         className="marks"
         viewBox={`0 0 ${plotWidth} ${height}`}
@@ -79,7 +90,9 @@ export function StackChart({
             ),
         )}
         {estimates && <path className={classNames("seg", "estimate", density)} d={estimates} />}
+        {cuts.length > 0 && <path className="break" d={cuts.map(({ mark }) => mark).join("")} />}
       </svg>
+      <Cuts cuts={cuts} format={formatTick} />
       <EmptyMarks columns={columns} y={scale.y(0)} />
       {columns.map(
         (column, index) =>
@@ -95,7 +108,7 @@ export function StackChart({
             </svg>
           ),
       )}
-      {average && <Average mark={average} y={scale.y(average.value)} />}
+      {average && <Average mark={average} y={heightOf(average.value, scale)} />}
       <ColumnLabels columns={columns} height={height} />
     </ChartFrame>
   );

@@ -140,3 +140,40 @@ it("keeps a few columns narrow and puts very many side by side", () => {
   expect([1, 3, 31, 400].map(barShare)).toEqual([0.16, 0.48, 0.72, 1]);
   expect([31, 93, 400].map(densityClass)).toEqual([undefined, "many", "packed"]);
 });
+
+describe("fit to typical columns", () => {
+  const typical = (values: number[][], more = {}) =>
+    stackGeometry({ values, seriesCount: 1, height: 262, isPercent: false, isTypical: true, ...more });
+
+  it("cuts a spike off at the axis and keeps its value", () => {
+    // Axis to 10 over 204 pixels, from 36 to 240.
+    const { scale, paths, cuts, tops } = typical([[10], [10], [5], [10], [100]]);
+    expect(scale.ticks).toEqual([0, 2, 4, 6, 8, 10]);
+    expect(rectangles(paths[0]).map(({ top, height }) => [top, height])).toEqual([
+      [36, 204],
+      [36, 204],
+      [138, 102],
+      [36, 204],
+      [36, 204],
+    ]);
+    expect(cuts).toEqual([{ x: 90, y: 36, value: 100, mark: "M828 50l144 -8M828 56l144 -8" }]);
+    expect(tops.at(-1)).toBe(36);
+  });
+
+  it("cuts at a large refund, too, and at an estimate", () => {
+    const tens = Array.from({ length: 24 }, () => [10]);
+    const { cuts } = typical([[-400], [5], ...tens], { estimates: [0, 95] });
+    expect(cuts.map(({ value }) => value)).toEqual([-400, 100]);
+  });
+
+  it("cuts compared columns", () => {
+    const { cuts } = typical([[10], [10], [10]], { ghosts: [10, 10, 90] });
+    expect(cuts.map(({ value }) => value)).toEqual([90]);
+  });
+
+  it("leaves an axis alone that shows everything well, and shares", () => {
+    expect(typical([[10], [11], [12], [20], [30]]).cuts).toEqual([]);
+    expect(typical([[10], [10], [5], [10], [100]], { isPercent: true }).cuts).toEqual([]);
+    expect(geometry([[10], [10], [5], [10], [100]]).cuts).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { stack, stackOffsetDiverging } from "d3-shape";
-import { pixels, verticalScale, type VerticalScale } from "./scale";
+import { marginAboveCuts, pixels, verticalScale, type VerticalScale } from "./scale";
 import { shares } from "./series";
+import { reachOf, stackSizes, typicalHeight } from "./spikes";
 
 /** Width of the SVG's coordinate system, which is stretched to the frame. */
 export const plotWidth = 1000;
@@ -17,6 +18,20 @@ export interface StackGeometry {
   ghosts: string;
   /** Top of each column's positive part in pixels; flags are drawn above it. */
   tops: number[];
+  /** Where the axis cuts columns off. */
+  cuts: Cut[];
+}
+
+/** The end of a column, or of a compared one, that is beyond the axis. */
+export interface Cut {
+  /** Middle of the column, in percent of the plot. */
+  x: number;
+  /** Pixels, as the ends of columns are drawn. */
+  y: number;
+  /** The uncut value. */
+  value: number;
+  /** Path of the break mark. */
+  mark: string;
 }
 
 export interface StackInput {
@@ -31,8 +46,10 @@ export interface StackInput {
   ghosts?: (number | null)[];
   /** Which columns are incomplete. */
   incomplete?: boolean[];
-  /** Further values that the scale must include. */
+  /** Further values that the scale must include, unless it is to fit typical columns. */
   marks?: number[];
+  /** Fits the scale to typical columns, see `typicalHeight`, and cuts off the others. Shares have no such columns. */
+  isTypical?: boolean;
 }
 
 /** Columns of stacked segments: positive values grow up from zero and negative ones down, in series order. */
@@ -45,6 +62,7 @@ export function stackGeometry({
   ghosts,
   incomplete = [],
   marks = [],
+  isTypical = false,
 }: StackInput): StackGeometry {
   const columns = isPercent ? values.map((column) => shares(column).map((share) => share ?? 0)) : values;
   const keys = Array.from({ length: seriesCount }, (_, index) => index);
@@ -52,10 +70,7 @@ export function stackGeometry({
     .keys(keys)
     .value((column, key) => column[key] ?? 0)
     .offset(stackOffsetDiverging)(columns);
-  const reach = columns.map((_, index) => ({
-    low: min(layers.map((layer) => layer[index]?.[0] ?? 0)),
-    high: max(layers.map((layer) => layer[index]?.[1] ?? 0)),
-  }));
+  const reach = reachOf(columns);
   const rests = columns.map((_, index) => {
     const rest = isPercent ? 0 : (estimates[index] ?? 0);
     const from = (rest < 0 ? reach[index]?.low : reach[index]?.high) ?? 0;
@@ -63,17 +78,20 @@ export function stackGeometry({
   });
   const earlier = isPercent || !ghosts ? [] : columns.map((_, index) => [0, ghosts[index] ?? 0] as const);
   const ends = [...layers.flat(), ...rests, ...earlier].flatMap(([from, to]) => [from, to]);
-  const scale = verticalScale(Math.min(0, ...marks, min(ends)), Math.max(0, ...marks, max(ends)), height);
+  const limit = isTypical && !isPercent ? typicalHeight(stackSizes({ values, estimates, ghosts })) : null;
+  const scale =
+    limit === null
+      ? verticalScale(Math.min(0, ...marks, min(ends)), Math.max(0, ...marks, max(ends)), height)
+      : verticalScale(Math.max(-limit, min(ends)), Math.min(limit, max(ends)), height, marginAboveCuts);
   const bars = slotsOf(columns.length, earlier.length > 0);
+  const slot = plotWidth / columns.length;
   const rectangles = (
     spans: Iterable<readonly [number, number]>,
     { from, width }: Slot,
     isDrawn: (index: number) => boolean = () => true,
   ) =>
     [...spans]
-      .map((span, index) =>
-        isDrawn(index) ? rectangle(index * (plotWidth / columns.length) + from, width, span, scale) : "",
-      )
+      .map((span, index) => (isDrawn(index) ? rectangle(index * slot + from, width, span, scale) : ""))
       .join("");
   const layersOf = (isDrawn: (index: number) => boolean) =>
     layers.map((layer) =>
@@ -89,8 +107,41 @@ export function stackGeometry({
     hollow: layersOf((index) => incomplete[index] === true),
     estimates: rectangles(rests, bars.bar),
     ghosts: rectangles(earlier, bars.ghost),
-    tops: reach.map(({ high }) => pixels(scale.y(high))),
+    tops: reach.map(({ high }) => pixels(scale.y(scale.within(high)))),
+    cuts:
+      limit === null
+        ? []
+        : [
+            ...reach.flatMap(({ low, high }, index) =>
+              cutsOf(
+                { low: Math.min(low, rests[index]?.[1] ?? 0), high: Math.max(high, rests[index]?.[1] ?? 0) },
+                index * slot + bars.bar.from,
+                bars.bar.width,
+                scale,
+              ),
+            ),
+            ...earlier.flatMap(([, to], index) =>
+              cutsOf({ low: to, high: to }, index * slot + bars.ghost.from, bars.ghost.width, scale),
+            ),
+          ],
   };
+}
+
+function cutsOf({ low, high }: { low: number; high: number }, x: number, width: number, scale: VerticalScale): Cut[] {
+  return [...new Set([high, low])].flatMap((value) => {
+    const end = scale.within(value);
+    if (end === value) return [];
+    const y = pixels(scale.y(end));
+    return [
+      { x: pixels(((x + width / 2) / plotWidth) * 100), y, value, mark: breakMark(x, width, y, Math.sign(value)) },
+    ];
+  });
+}
+
+/** Two slanted strokes across a column, just within its cut end; `direction` 1: the end is at the top, −1: at the bottom. */
+export function breakMark(x: number, width: number, y: number, direction: number): string {
+  const stroke = (below: number) => `M${pixels(x)} ${pixels(y + direction * below + 4)}l${pixels(width)} -8`;
+  return stroke(10) + stroke(16);
 }
 
 interface Slot {
@@ -107,7 +158,8 @@ function slotsOf(count: number, isPaired: boolean): { bar: Slot; ghost: Slot } {
   return { ghost: { from: left, width: bar * 0.28 }, bar: { from: left + bar * 0.33, width: bar * 0.67 } };
 }
 
-function rectangle(x: number, width: number, [from, to]: readonly [number, number], scale: VerticalScale): string {
+function rectangle(x: number, width: number, ends: readonly [number, number], scale: VerticalScale): string {
+  const [from, to] = [scale.within(ends[0]), scale.within(ends[1])];
   if (from === to) return "";
   const top = pixels(scale.y(Math.max(from, to)));
   const size = pixels(scale.y(Math.min(from, to)) - top);

@@ -19,7 +19,11 @@ export function StripBar({ label, parts }: { label: string; parts: Part[] }) {
   return (
     <span className="strip" role="img" aria-label={label}>
       {drawnShares(parts).map(({ part, share }) => (
-        <i key={part.id} style={{ "--v": pixels(share), "--c": part.color }} />
+        <i
+          key={part.id}
+          className={part.isHatched ? "hatched" : undefined}
+          style={{ "--v": pixels(share), "--c": part.color }}
+        />
       ))}
     </span>
   );

@@ -121,6 +121,29 @@ export const costItem = z.object({
 });
 export type CostItem = z.infer<typeof costItem>;
 
+/** Items that a chart shows by themselves; the others are merged. With the rest, a ring of them has at most eight parts. */
+export const CHART_ITEMS = 7;
+/** Colors of the palette: more than a chart needs, so that items which come and go find one that is free. */
+export const CHART_COLORS = 10;
+
+/**
+ * An item of a chart. Charts list the items with the highest cost, then the merged rest, then items without a value, if
+ * they are among the highest.
+ */
+export const chartItem = costItem.extend({
+  /**
+   * Its color in the palette, from 0, which it keeps in every chart of the company; null for the merged rest and for
+   * items without a value, which are grey.
+   */
+  color: z
+    .number()
+    .int()
+    .min(0)
+    .max(CHART_COLORS - 1)
+    .nullable(),
+});
+export type ChartItem = z.infer<typeof chartItem>;
+
 /** An amount without an exchange rate to the requested currency, which no other figure of the reply includes. */
 export const unconverted = z.object({ currency: z.string(), month, cost: decimal });
 
@@ -180,9 +203,9 @@ export const costReply = z.object({
   numberOfItems: z.number().int(),
   /** The requested page of items. */
   items: z.array(costItem),
-  /** The chart's series: top 10 by total cost, then one `isOthers` entry if there are more. */
-  series: z.array(costItem),
-  /** Share per provider, highest first; within each, its top 7 items by cost and the merged rest. */
+  /** The chart's series. */
+  series: z.array(chartItem),
+  /** Share per provider, highest first; within each, its items in the order of charts. */
   portions: z.array(z.object({ vendor, cost: decimal, portion: z.number(), items: z.array(costItem) })),
   /**
    * Exchange rates of the range's months, per billing currency, with the providers they apply to: 1 unit of `from` in

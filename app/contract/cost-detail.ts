@@ -2,7 +2,7 @@ import { z } from "zod";
 import { damagedMonth } from "./damage";
 import { call } from "./call";
 import { costFields } from "./cost-fields";
-import { costItem, costQuery, filter, unconverted } from "./cost-analytics";
+import { chartItem, costQuery, filter, unconverted } from "./cost-analytics";
 import { currencyCode, day, decimal, month, rateSource } from "./money";
 import { detailColumn } from "./preferences";
 import { vendor } from "./vendors";
@@ -128,8 +128,8 @@ export const portionReply = z.object({
   by: z.enum(costFields),
   totalCost: decimal,
   numberOfItems: z.number().int(),
-  /** Top 10 by cost, then one `isOthers` entry if there are more; without `dailyCosts`. */
-  items: z.array(costItem),
+  /** In the order of charts, without `dailyCosts`. */
+  items: z.array(chartItem),
 });
 export type PortionReply = z.infer<typeof portionReply>;
 

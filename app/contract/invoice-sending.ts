@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/lib/language";
-import { isLocalMoment, sendTypes, sendZoneNames } from "../lib/send-schedule";
+import { isLocalMoment, sendTypes, sendZoneNames } from "../lib/time/send-schedule";
 import { billRequest, billStatus, keptFile } from "./billing";
 import { call } from "./call";
 import { emailLimits, note } from "./exports";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingHttpHeaders, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { exchange } from "../../tests/support/hostile-requests";
+import { exchange } from "../../tests/support/requests/hostile-requests";
 import { once, requestIdOf, watchEveryRequest } from "./every-request.server";
 
 let server: Server;

@@ -1,8 +1,8 @@
 import { errorCodes } from "~/contract/call";
 import { tableFormats } from "~/contract/tables";
 import { getFixedT } from "~/i18n/i18n.server";
-import { describeError } from "~/lib/log";
-import { pacedBody } from "~/lib/paced-body";
+import { describeError } from "~/lib/process/log";
+import { pacedBody } from "~/lib/http/paced-body";
 import { isNoCollectedData } from "~/lib/shortfall";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
 import { requestIdOf, responseTo } from "./every-request.server";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
-import { listOf } from "~/lib/settings";
+import { listOf } from "~/lib/process/settings";
 
 /** Trusts a list of addresses and networks such as "127.0.0.0/8, 10.1.2.3", which the settings have validated. */
 export function trustList(text: string): (address: string | undefined) => boolean {

@@ -4,7 +4,7 @@ import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { defaultLanguage, languages } from "~/lib/language";
 import type { Language } from "~/lib/language";
-import { readSession } from "~/session/session.server";
+import { readSession } from "~/session/store/session.server";
 import { languageOf } from "./language.server";
 import { i18nOptions } from "./options";
 

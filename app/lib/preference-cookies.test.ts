@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { preferenceCookie, readPreference, readTheme } from "./preference-cookies";
+import { areSingleKeysOn, preferenceCookie, readPreference, readTheme } from "./preference-cookies";
 
 it("reads what it wrote, among other cookies", () => {
   const header = `a=1; ${preferenceCookie("language", "ko", { isSecure: true, lasts: "year" }).split(";")[0]}; xcloudtally_theme=dark`;
@@ -21,4 +21,10 @@ it("lasts a year or until the browser closes", () => {
   expect(preferenceCookie("language", "ja", { isSecure: false, lasts: "session" })).toBe(
     "cloudtally_language=ja; Path=/; HttpOnly; SameSite=Lax",
   );
+});
+
+it("has single keys work until they are turned off", () => {
+  expect(areSingleKeysOn(undefined)).toBe(true);
+  expect(areSingleKeysOn("cloudtally_keys=on")).toBe(true);
+  expect(areSingleKeysOn("a=1; cloudtally_keys=off")).toBe(false);
 });

@@ -2,7 +2,11 @@
  * Cookies for display preferences. They are plain text, not secret, so that the sign-in page of the built-in provider
  * on the same host follows the same choice.
  */
-export const preferenceCookies = { language: "cloudtally_language", theme: "cloudtally_theme" } as const;
+export const preferenceCookies = {
+  language: "cloudtally_language",
+  theme: "cloudtally_theme",
+  keys: "cloudtally_keys",
+} as const;
 type Preference = keyof typeof preferenceCookies;
 
 export const themes = ["system", "light", "dark"] as const;
@@ -22,6 +26,13 @@ export function readTheme(cookieHeader: string | null | undefined): Theme {
   const stored = readPreference(cookieHeader, "theme");
   return themes.find((theme) => theme === stored) ?? "system";
 }
+
+/** Whether shortcuts of a single key work in this browser. */
+export const singleKeys = ["on", "off"] as const;
+
+/** Whether they do, from a Cookie header. */
+export const areSingleKeysOn = (cookieHeader: string | null | undefined): boolean =>
+  readPreference(cookieHeader, "keys") !== "off";
 
 /**
  * A Set-Cookie header that stores the value for a year, or until the browser closes. `value` is one of a fixed list.

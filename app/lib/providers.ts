@@ -7,8 +7,9 @@ export type BillingViewBy = "account" | "invoice" | "region" | "tag" | "serviceG
 export interface ProviderDescriptor {
   /** Full name, for sentences, help and emails. */
   name: string;
-  /** Shown beside its color. */
   shortName: string;
+  /** Its monogram: two letters that no other provider has. */
+  mark: string;
   accountWord: AccountWord;
   /** View-bys of the billing detail table (spec §2). */
   billingViewBys: readonly BillingViewBy[];
@@ -23,11 +24,18 @@ const all: readonly BillingViewBy[] = [...withoutGroups, "tag", "serviceGroup"];
 
 /** In the order the product lists them (spec §1). `ali` appears in some lists but is disabled. */
 const descriptors = {
-  aws: { name: "Amazon Web Services", shortName: "AWS", accountWord: "account", billingViewBys: all },
-  azure: { name: "Microsoft Azure", shortName: "Azure", accountWord: "subscription", billingViewBys: withoutGroups },
+  aws: { name: "Amazon Web Services", shortName: "AWS", mark: "AW", accountWord: "account", billingViewBys: all },
+  azure: {
+    name: "Microsoft Azure",
+    shortName: "Azure",
+    mark: "AZ",
+    accountWord: "subscription",
+    billingViewBys: withoutGroups,
+  },
   gcp: {
     name: "Google Cloud",
     shortName: "GCP",
+    mark: "GC",
     accountWord: "project",
     billingViewBys: ["account"],
     truncates: ["KRW"],
@@ -36,12 +44,25 @@ const descriptors = {
   oci: {
     name: "Oracle Cloud Infrastructure",
     shortName: "OCI",
+    mark: "OC",
     accountWord: "compartment",
     billingViewBys: withoutGroups,
   },
-  ncloud: { name: "Naver Cloud", shortName: "Ncloud", accountWord: "account", billingViewBys: all },
-  tencent: { name: "Tencent Cloud", shortName: "Tencent", accountWord: "account", billingViewBys: withoutGroups },
-  openstack: { name: "OpenStack", shortName: "OpenStack", accountWord: "service", billingViewBys: withoutGroups },
+  ncloud: { name: "Naver Cloud", shortName: "Ncloud", mark: "NC", accountWord: "account", billingViewBys: all },
+  tencent: {
+    name: "Tencent Cloud",
+    shortName: "Tencent",
+    mark: "TC",
+    accountWord: "account",
+    billingViewBys: withoutGroups,
+  },
+  openstack: {
+    name: "OpenStack",
+    shortName: "OpenStack",
+    mark: "OS",
+    accountWord: "service",
+    billingViewBys: withoutGroups,
+  },
 } satisfies Record<string, ProviderDescriptor>;
 
 /** A provider's code in addresses, calls and the store. */

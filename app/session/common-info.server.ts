@@ -4,7 +4,7 @@ import { once } from "~/http/every-request.server";
 import { companyOf } from "~/lib/company-address";
 import type { Upstream } from "~/upstream/upstream.server";
 import { upstreamAs } from "./require-user.server";
-import { readSession } from "./session.server";
+import { readSession } from "./store/session.server";
 
 const EXPECTED = "expected common info";
 

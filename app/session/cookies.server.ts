@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 import type { Cookie, CookieOptions } from "@remix-run/node";
 import { isSecure } from "~/http/origin.server";
 import { cookieSecrets } from "./secrets.server";
-import { SESSION_SECONDS } from "./session-store.server";
+import { SESSION_SECONDS } from "./store/session-store.server";
 
 let secrets: string[] | undefined;
 

@@ -10,18 +10,18 @@ import { PRIVATE } from "~/http/default-headers.server";
 import { originOf } from "~/http/origin.server";
 import { languageOf } from "~/i18n/language.server";
 import { companyOf } from "~/lib/company-address";
-import { inTime } from "~/lib/in-time";
+import { inTime } from "~/lib/process/in-time";
 import type { Language } from "~/lib/language";
 import { faults } from "~/upstream/upstream-error";
 import { createUpstream, newPageLoad, UpstreamError } from "~/upstream/upstream.server";
 import type { Access, Upstream } from "~/upstream/upstream.server";
-import { identityProvider } from "./identity-provider.server";
-import { OpenIdStrategy } from "./openid-strategy.server";
+import { identityProvider } from "./sign-in/identity-provider.server";
+import { OpenIdStrategy } from "./sign-in/openid-strategy.server";
 import { returnToOf } from "./return-to";
-import { changeSession, endSession, readSession, sessionStore } from "./session.server";
-import type { Session } from "./session.server";
-import type { SessionData } from "./session-store.server";
-import { tokenOf } from "./token.server";
+import { changeSession, endSession, readSession, sessionStore } from "./store/session.server";
+import type { Session } from "./store/session.server";
+import type { SessionData } from "./store/session-store.server";
+import { tokenOf } from "./sign-in/token.server";
 
 export interface SignedIn {
   user: CurrentUser;

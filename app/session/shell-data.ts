@@ -12,6 +12,10 @@ export interface ShellData {
   origin: string;
   language: Language;
   theme: Theme;
+  /** Whether keys without Control work; WCAG 2.1.4 asks for a way to turn them off. */
+  areSingleKeysOn: boolean;
+  /** When the figures were loaded, ISO. */
+  loadedAt: string;
   /** Menus the user can open. */
   menus: Menu[];
   /** Null if it could not be loaded. */

@@ -14,6 +14,8 @@ export interface PopoverProps {
   align?: "start" | "end";
   /** Further classes of the button: quiet, square, small, wide… */
   triggerClass?: string;
+  /** A key that opens it, as `aria-keyshortcuts` names it. */
+  shortcut?: string;
   /** CSS width of the popover, for example "22rem"; by default as wide as its content. */
   width?: string;
   /** Called when the popover is about to open. */
@@ -25,7 +27,7 @@ export interface PopoverProps {
 
 /** A button and the popover it opens. Works without JavaScript, closes on Escape and on a click elsewhere. */
 export const Popover = forwardRef<HTMLDivElement, PopoverProps>(function Popover(
-  { id, label, trigger, triggerLabel, align = "start", triggerClass, width, onOpen, onApproach, children },
+  { id, label, trigger, triggerLabel, align = "start", triggerClass, shortcut, width, onOpen, onApproach, children },
   ref,
 ) {
   return (
@@ -35,6 +37,7 @@ export const Popover = forwardRef<HTMLDivElement, PopoverProps>(function Popover
         type="button"
         popovertarget={id}
         aria-label={triggerLabel}
+        aria-keyshortcuts={shortcut}
         onClick={onOpen}
         onPointerEnter={onApproach}
         onFocus={onApproach}

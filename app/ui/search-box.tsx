@@ -14,7 +14,7 @@ export function SearchBox({ label, small, className, ...input }: SearchBoxProps)
   return (
     <div className={classNames("search", small && "small", className)}>
       <Icon name="search" />
-      <input className="input" type="search" placeholder={label} aria-label={label} {...input} />
+      <input className="input" type="search" aria-keyshortcuts="/" placeholder={label} aria-label={label} {...input} />
     </div>
   );
 }

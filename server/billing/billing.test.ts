@@ -7,18 +7,18 @@ import { getBillingDetails, getChargesByAccount, getInvoices } from "~/contract/
 import type { UsageRow } from "~/contract/billing-tables";
 import { billLineNames } from "~/lib/bill-equation";
 import { add, fromUnits, toUnits } from "~/lib/decimal";
-import { makeCall, testCaller, testServices } from "../../tests/support/call-handler";
-import { storeSlices } from "../../tests/support/cost-lines";
-import { naiveBill } from "../../tests/support/naive-bill";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { storeSlices } from "../../tests/support/bills/cost-lines";
+import { naiveBill } from "../../tests/support/naive/naive-bill";
 import {
   INCOMPLETE_MONTH,
   INVOICE_COMPANY,
   invoiceMonths,
   invoiceSlices,
   invoiceVendors,
-} from "../../tests/support/random-invoices";
-import { openTestStores } from "../../tests/support/stores";
-import type { TestStores } from "../../tests/support/stores";
+} from "../../tests/support/bills/random-invoices";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
 import type { Services } from "../serve";
 import { billingCalls } from "./calls";
 

@@ -1,13 +1,13 @@
 import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing";
 import type { BillRequest } from "~/contract/billing";
 import { serve } from "../serve";
-import { billCharges, billOf, billsOf, billSummary, lastBills } from "./bills";
-import { billMonths } from "./bill-months";
-import { groupsOfLines } from "./line-groups";
-import { profileCalls } from "./profile-calls";
-import { tableCalls } from "./table-calls";
+import { billCharges, billOf, billsOf, billSummary, lastBills } from "./bills/bills";
+import { billMonths } from "./bills/bill-months";
+import { groupsOfLines } from "./bills/line-groups";
+import { profileCalls } from "./profile/profile-calls";
+import { tableCalls } from "./details/table-calls";
 
-/** The month a request is about: the current one when it names none. */
+/** The month of a request; by default the current one. */
 const monthOf = ({ yearMonth }: BillRequest, today: string): string => yearMonth ?? today.slice(0, 7);
 
 export const billingCalls = [

@@ -1,5 +1,5 @@
-import { importFiles } from "../imports/import-files";
-import type { ImportProgress } from "../imports/import-files";
+import { importFiles } from "../imports/run/import-files";
+import type { ImportProgress } from "../imports/run/import-files";
 import { listRefusals } from "../imports/summaries";
 import { demoUser, ensureDemoUser } from "../people/demo-user";
 import { isDemoInstallation } from "../people/installation";

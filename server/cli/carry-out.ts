@@ -1,13 +1,13 @@
-import { clockOf } from "~/lib/clock";
-import { createLog } from "~/lib/log";
+import { clockOf } from "~/lib/process/clock";
+import { createLog } from "~/lib/process/log";
 import { openCostStore } from "../cost-store/open";
 import type { Env } from "../env";
-import { ImportCancelled } from "../imports/cancel";
+import { ImportCancelled } from "../imports/run/cancel";
 import { sweepImports } from "../imports/sweep";
 import { verifyNow } from "../integrity/watch-store";
 import { openStateStore } from "../state-store/open";
-import { prepareDataFolder } from "../supervise/data-folder";
-import { takeDataLock } from "../supervise/data-lock";
+import { prepareDataFolder } from "../data-folder/data-folder";
+import { takeDataLock } from "../data-folder/data-lock";
 import { say, sayProgress } from "../supervise/say";
 import { onStopSignal } from "../supervise/stop-signal";
 import { askOperator } from "./operator";

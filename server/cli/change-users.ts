@@ -1,5 +1,5 @@
 import { endSessionsOf } from "../identity/sessions";
-import { generatePassword, hashPassword } from "../identity/password";
+import { generatePassword, hashPassword } from "../identity/password/password";
 import { ensureCompany, ensureMember } from "../people/people";
 import type { Services } from "../serve";
 import type { Queries } from "../state-store/state-store";

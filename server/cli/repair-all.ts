@@ -1,6 +1,6 @@
 import type { ImportServices } from "../imports/import-services";
-import type { ImportProgress } from "../imports/import-files";
-import { damagedImports, startRepair } from "../imports/repair";
+import type { ImportProgress } from "../imports/run/import-files";
+import { damagedImports, startRepair } from "../imports/originals/repair";
 import { findSummary, listRefusals } from "../imports/summaries";
 import { verifyStore } from "../integrity/verify-store";
 import { progressText } from "./bring-in";

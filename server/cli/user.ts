@@ -1,8 +1,8 @@
 /** Entry point of `npm run user`: who can sign in, through the running server or by itself. */
 import type { Env } from "../env";
 import { openStateStore } from "../state-store/open";
-import { prepareDataFolder } from "../supervise/data-folder";
-import { takeDataLock } from "../supervise/data-lock";
+import { prepareDataFolder } from "../data-folder/data-folder";
+import { takeDataLock } from "../data-folder/data-lock";
 import { say } from "../supervise/say";
 import { changeUsers } from "./change-users";
 import type { UserReply } from "./change-users";

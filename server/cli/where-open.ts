@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../env";
-import { readDataLock } from "../supervise/data-lock";
+import { readDataLock } from "../data-folder/data-lock";
 import { findOperator } from "./operator";
 import type { Operator } from "./operator";
 

@@ -44,7 +44,7 @@ export const commonCalls = [
   }),
 ];
 
-/** A selection without any available provider counts as none; an empty one is intended. */
+/** The selected providers that are still available; null if none of them are. An empty selection is deliberate and stays. */
 function stillThere(chosen: Vendor[] | undefined, allowed: Vendor[]): Vendor[] | null {
   const left = chosen?.filter((vendor) => allowed.includes(vendor)) ?? [];
   return left.length > 0 || chosen?.length === 0 ? left : null;

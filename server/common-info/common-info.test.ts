@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCommonInfo } from "~/contract/session";
-import { makeCall, testCaller, testServices } from "../../tests/support/call-handler";
-import { storeSlices, testLine } from "../../tests/support/cost-lines";
-import { openTestStores } from "../../tests/support/stores";
-import type { TestStores } from "../../tests/support/stores";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
 import { commonCalls } from "./calls";
 
 let stores: TestStores;

@@ -12,7 +12,7 @@ export interface VendorData {
   publishedAt: Date;
 }
 
-/** Per provider with live imports, in the given order. */
+/** Coverage per provider with live imports, in the given order. */
 export const dataInUse = (db: Queries, companyId: string, vendors: Vendor[]): Promise<VendorData[]> =>
   db.query<VendorData>(
     `SELECT vendor, to_char(min(first_day), 'YYYY-MM-DD') AS "firstDay", to_char(max(last_day), 'YYYY-MM-DD') AS "lastDay",
@@ -23,10 +23,10 @@ export const dataInUse = (db: Queries, companyId: string, vendors: Vendor[]): Pr
     [companyId, vendors],
   );
 
-/** The first day that any of them covers. */
+/** The first day covered by any provider. */
 export const firstDayOf = (data: VendorData[]): string | null => data.map((row) => row.firstDay).sort()[0] ?? null;
 
-/** Currencies that figures can be shown in: those of spec §9, then the company's billing currencies. */
+/** Currencies in which figures can be displayed: those of spec §9, then the company's billing currencies. */
 export const offeredCurrencies = (data: VendorData[]): string[] => [
   ...new Set([...currencies, ...billedCurrencies(data)]),
 ];

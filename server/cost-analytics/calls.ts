@@ -3,8 +3,8 @@ import { liveSlices } from "../imports/live-slices";
 import { serve } from "../serve";
 import { comparisonOf } from "./comparable-ranges";
 import { answerCost } from "./answer-cost";
-import { detailCalls } from "./detail-calls";
-import { filterCalls } from "./filter-calls";
+import { detailCalls } from "./detail/detail-calls";
+import { filterCalls } from "./filters/filter-calls";
 import { checkRange } from "./scope";
 
 export const costAnalyticsCalls = [

@@ -1,19 +1,20 @@
 import type { UnmatchedRanges } from "~/contract/cost-analytics";
-import { previousRange } from "~/lib/previous-range";
-import { addDays, daysIn, isDay, monthEnd, monthStart, periodStarts } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { previousRange } from "~/lib/time/previous-range";
+import { addDays, daysIn, isDay, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { LiveSlice } from "../imports/live-slices";
 
-/** What is compared with what: as many days of each, and all of them covered by bills. */
+/** Two ranges that can be compared: equally long and fully covered by bills. */
 export interface ComparableRanges {
   current: DayRange;
   previous: DayRange;
 }
 
 /**
- * The days of the range that can be compared with the days before (previousRange): those that the bills of every
- * provider cover on both sides. Whole calendar months meet whole ones, however long they are. Null when no day is left.
- * `slices` are all that count of the providers asked for.
+ * The days of the range that can be compared with the period before (previousRange): those that every provider's bills
+ * cover in both periods. Whole calendar months are compared with whole months of any length. Null if no day is left.
+ *
+ * @param slices all live slices of the requested providers
  */
 export function comparableRanges(range: DayRange, slices: LiveSlice[]): ComparableRanges | null {
   const before = previousRange(range);
@@ -37,9 +38,9 @@ export function comparableRanges(range: DayRange, slices: LiveSlice[]): Comparab
 }
 
 /**
- * What of two ranges is compared. The period before is cut to equal days (comparableRanges), and so are any other two
- * of as many days; others are comparable when the bills of every provider cover as many days of each, or both are whole
- * months, as many of one as of the other. Else both stay as asked, and `problem` says why they cannot be matched.
+ * The parts of two ranges that are compared. Ranges of the same length are limited to days that both cover
+ * (comparableRanges). Others are comparable if every provider's bills cover the same number of days in both, or if both
+ * are the same number of whole months. Otherwise both stay as requested, and `problem` says why they do not match.
  */
 export function comparisonOf(
   range: DayRange,
@@ -75,8 +76,8 @@ export function comparisonOf(
 }
 
 /**
- * The last day of the range that the bills of every provider reach; null: none. One that brought nothing since the month
- * before the newest bills has been given up, and is not waited for.
+ * The last day of the range that is covered by the bills of every provider; null if there is none. Providers without bills
+ * since the month before the newest bills count as discontinued and are ignored.
  */
 export function completeUntil(range: DayRange, slices: LiveSlice[]): string | null {
   const reached = max(slices.map(({ lastDay }) => lastDay));
@@ -92,7 +93,7 @@ export function completeUntil(range: DayRange, slices: LiveSlice[]): string | nu
   return endDate < range.startDate ? null : endDate;
 }
 
-/** Days of a range that the bills of every provider cover that bills any of the ranges; null: none. */
+/** Days of a range covered by every provider that has bills in any of the ranges; null if there are none. */
 function coveredByAll(range: DayRange, slices: LiveSlice[], ranges: DayRange[]): DayRange | null {
   const around = slices.filter(({ firstDay, lastDay }) =>
     ranges.some(({ startDate, endDate }) => firstDay <= endDate && lastDay >= startDate),
@@ -108,8 +109,8 @@ function coveredByAll(range: DayRange, slices: LiveSlice[], ranges: DayRange[]):
 }
 
 /**
- * The last day that a provider's bills cover. One that bills few days of a month, such as a fee on the first, is not
- * behind when it comes as far as in the month before: it says nothing then.
+ * The last day that a provider's bills cover. A provider that bills only some days of a month, such as a fee on the first,
+ * is not behind once it has reached the same day as in the month before; the result is then empty.
  */
 function lastKnownDay(own: LiveSlice[]): string[] {
   const last = max(own.map(({ lastDay }) => lastDay));

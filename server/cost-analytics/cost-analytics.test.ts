@@ -5,11 +5,11 @@ import { vendors } from "~/contract/vendors";
 import { costFile } from "~/contract/table-files";
 import { toUnits } from "~/lib/decimal";
 import { changeRatio } from "~/lib/money";
-import { periodAt, periodStarts } from "~/lib/time-frames";
+import { periodAt, periodStarts } from "~/lib/time/time-frames";
 import fc from "../../tests/support/properties";
-import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
-import { naiveCost } from "../../tests/support/naive-cost";
-import type { NaiveCost, RateOf } from "../../tests/support/naive-cost";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { naiveCost } from "../../tests/support/naive/naive-cost";
+import type { NaiveCost, RateOf } from "../../tests/support/naive/naive-cost";
 import { parseCsv } from "../../tests/support/parse-csv";
 import {
   COMPANY,
@@ -19,9 +19,9 @@ import {
   randomSets,
   randomSlices,
   storeRandomBills,
-} from "../../tests/support/random-bills";
-import { openTestStores } from "../../tests/support/stores";
-import type { TestStores } from "../../tests/support/stores";
+} from "../../tests/support/bills/random-bills";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
 import { costAnalyticsCalls } from "./calls";
 import { tableFileCalls } from "../tables/calls";
 
@@ -58,6 +58,19 @@ const sizes = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const byCost = (a: CostItem, b: CostItem) =>
   sizes(toUnits(b.cost), toUnits(a.cost)) || texts(a.vendor!, b.vendor!) || texts(a.item, b.item);
 const texts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What a chart shows of ranked items, by hand: seven of them, the number of the others, and last what has no value. */
+const inChart = (ranked: CostItem[]): (string | number)[] => {
+  const top = ranked.slice(0, 7).map(({ vendor, item }) => `${vendor} ${item}`);
+  return [
+    ...top.filter(isNamed),
+    ...(ranked.length > 7 ? [ranked.length - 7] : []),
+    ...top.filter((one) => !isNamed(one)),
+  ];
+};
+const isNamed = (shown: string | number) => typeof shown === "string" && !shown.endsWith("NO_VALUE");
+const shown = (items: CostItem[]): (string | number)[] =>
+  items.map(({ vendor, item, isOthers, numberOfOthers }) => (isOthers ? numberOfOthers : `${vendor} ${item}`));
 
 /** Items as the naive sums have them, in the same form as the reply's. */
 const comparable = (
@@ -113,10 +126,10 @@ describe("any query over any lines", () => {
         const reply = await ask(asked);
         const ranked = [...reply.items].sort(byCost);
         const total = toUnits(reply.totalCost);
-        expect(reply.series.slice(0, 10)).toEqual(ranked.slice(0, 10));
-        expect(reply.series.slice(10).map((rest) => [rest.isOthers, rest.numberOfOthers])).toEqual(
-          ranked.length > 10 ? [[true, ranked.length - 10]] : [],
-        );
+        expect(shown(reply.series)).toEqual(inChart(ranked));
+        const colors = reply.series.flatMap(({ color }) => color ?? []);
+        expect(new Set(colors).size).toBe(inChart(ranked).filter(isNamed).length);
+        expect(colors).toHaveLength(inChart(ranked).filter(isNamed).length);
         expect(sum(reply.series)).toBe(total);
         reply.dates.forEach((date, i) => {
           expect(sum(reply.series.map((entry) => entry.dailyCosts[i]!))).toBe(toUnits(reply.dailyCosts[i]!.cost));
@@ -125,10 +138,7 @@ describe("any query over any lines", () => {
         expect(sum(reply.portions)).toBe(total);
         for (const portion of reply.portions) {
           const own = ranked.filter((item) => item.vendor === portion.vendor);
-          expect(portion.items.slice(0, 7).map((item) => item.item)).toEqual(own.slice(0, 7).map((item) => item.item));
-          expect(portion.items.slice(7).map((rest) => rest.numberOfOthers)).toEqual(
-            own.length > 7 ? [own.length - 7] : [],
-          );
+          expect(shown(portion.items)).toEqual(inChart(own));
           expect(sum(portion.items)).toBe(toUnits(portion.cost));
           expect(sum(own)).toBe(toUnits(portion.cost));
         }

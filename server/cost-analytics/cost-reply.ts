@@ -1,20 +1,18 @@
-import type { CostItem, CostQuery, CostReply } from "~/contract/cost-analytics";
+import type { CostQuery, CostReply } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import { daysIn, periodStarts } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { daysIn, periodStarts } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { monthsOfSlices } from "../imports/live-slices";
 import { viewOf } from "../measures/dimensions";
 import { monthsOf } from "../measures/scope";
 import type { Scope } from "../measures/scope";
-import { PORTION_PARTS, TREND_SERIES } from "./page-lists";
+import { chartOrder, periodCosts, toItem } from "./cost-items";
 import type { List, ListRow } from "./page-lists";
 
-/** Name of the merged rest; `isOthers` tells it from an item that happens to be called so. */
-const OTHERS = "others";
-
-/** What a reply is made of: the engine's rows, and the total of the range before. */
+/** The data of a reply: the engine's rows, and the total of the previous range. */
 export interface Figures {
   lists: ListRow[];
+  series: CostReply["series"];
   previous: CostReply["previous"];
   unconverted: CostReply["unconverted"];
   forecast: CostReply["forecast"];
@@ -24,12 +22,10 @@ export interface Figures {
 export function costReply(
   query: CostQuery,
   scope: Scope,
-  { lists, previous, unconverted, forecast, completeUntil }: Figures,
+  { lists, series, previous, unconverted, forecast, completeUntil }: Figures,
 ): CostReply {
   const dates = periodStarts(query, query.grain);
   const rowsOf = (list: List) => lists.filter((row) => row.list === list);
-  const itemsOf = (list: List, cap = Infinity) =>
-    rowsOf(list).map((row) => toItem(row, Number(row.position) > cap, dates));
   const total = rowsOf("total")[0];
   const parts = rowsOf("part");
   const months = new Set(monthsOf(query));
@@ -45,15 +41,16 @@ export function costReply(
     numberOfDays: daysWithData(scope),
     completeUntil,
     numberOfItems: Number(total?.numberOfItems ?? 0),
-    items: itemsOf("page"),
-    series: itemsOf("series", TREND_SERIES),
+    items: rowsOf("page").map((row) => toItem(row, false, dates)),
+    series,
     portions: rowsOf("vendor").map(({ ofVendor, cost, portion }) => ({
       vendor: ofVendor as Vendor,
       cost,
       portion,
-      items: parts
-        .filter((row) => row.ofVendor === ofVendor)
-        .map((row) => toItem(row, Number(row.position) > PORTION_PARTS, [])),
+      items: chartOrder(
+        parts.filter((row) => row.ofVendor === ofVendor),
+        [],
+      ),
     })),
     rates: namedRates(scope.rates.filter(({ month }) => months.has(month))),
     unconverted,
@@ -63,7 +60,7 @@ export function costReply(
   };
 }
 
-/** Rates that several providers share are named once. */
+/** Lists rates that several providers share once. */
 function namedRates(rates: Scope["rates"]): CostReply["rates"] {
   const named = new Map<string, CostReply["rates"][number]>();
   for (const { vendor, ...rate } of rates) {
@@ -73,33 +70,13 @@ function namedRates(rates: Scope["rates"]): CostReply["rates"] {
   return [...named.values()].sort((a, b) => (`${a.from} ${a.month}` < `${b.from} ${b.month}` ? -1 : 1));
 }
 
-/** Billing months that only have amortized costs, each once. */
+/** Distinct billing months with amortized costs only. */
 function amortizedOnly({ slices }: Scope): CostReply["amortizedOnly"] {
   const found = slices.filter(({ basis }) => basis === "amortized").map(({ vendor, month }) => ({ vendor, month }));
   return [...new Map(found.map((one) => [`${one.vendor} ${one.month}`, one])).values()];
 }
 
-/** An item of the contract; one period per entry of `dates`. */
-export function toItem(row: ListRow, isOthers: boolean, dates: string[]): CostItem {
-  return {
-    vendor: isOthers && row.ofVendor === "" ? null : (row.vendor as Vendor),
-    item: isOthers ? OTHERS : row.item,
-    itemAlias: isOthers ? OTHERS : row.itemAlias,
-    cost: row.cost,
-    portion: row.portion,
-    isOthers,
-    numberOfOthers: isOthers ? Number(row.numberOfItems) : 0,
-    dailyCosts: periodCosts(row.periods, dates),
-  };
-}
-
-/** Every period of the range with its cost, 0 where there are no lines. */
-function periodCosts([days, costs]: ListRow["periods"], dates: string[]): CostReply["dailyCosts"] {
-  const known = new Map(days.map((day, i) => [day, costs[i]]));
-  return dates.map((date) => ({ date, cost: known.get(date) ?? "0" }));
-}
-
-/** Days from the first of the range to the last one that any of the slices reaches. */
+/** Days from the start of the range to the last day of any slice. */
 export function daysWithData({ startDate, endDate, slices }: Pick<Scope, "startDate" | "endDate" | "slices">): number {
   const lastDay = slices.reduce((last, slice) => (slice.lastDay > last ? slice.lastDay : last), "");
   const range: DayRange = { startDate, endDate: lastDay < endDate ? lastDay : endDate };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCost } from "~/contract/cost-analytics";
 import type { CostQuery } from "~/contract/cost-analytics";
-import { addDays } from "~/lib/time-frames";
-import { makeCall, testCaller, testServices } from "../../tests/support/call-handler";
-import { storeSlices, testLine } from "../../tests/support/cost-lines";
-import type { TestLine } from "../../tests/support/cost-lines";
-import { openTestStores } from "../../tests/support/stores";
-import type { TestStores } from "../../tests/support/stores";
+import { addDays } from "~/lib/time/time-frames";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
+import type { TestLine } from "../../tests/support/bills/cost-lines";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
 import { costAnalyticsCalls } from "./calls";
 
 let stores: TestStores;

@@ -1,6 +1,6 @@
 import type { CostQuery, Forecast } from "~/contract/cost-analytics";
-import { addDays, monthEnd, monthStart } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
@@ -10,7 +10,7 @@ import type { Scope } from "../measures/scope";
 import { sumCosts } from "../measures/sum-costs";
 import { rowsOf } from "../measures/totals";
 
-/** Days whose costs an estimate is made of. */
+/** Days of history that an estimate uses. */
 const HISTORY_DAYS = 28;
 
 /** The days that a forecast of the month of `today` reads. */
@@ -19,15 +19,15 @@ export const forecastRange = (today: string): DayRange => ({
   endDate: monthEnd(today),
 });
 
-/** Whether the range has days of the open month, and does not only begin after today. */
+/** Whether the range includes days of the open month and starts no later than today. */
 export const touchesOpenMonth = ({ startDate, endDate }: DayRange, today: string): boolean =>
   endDate >= monthStart(today) && startDate <= today;
 
-/** Last day that counts as known, per provider that has data since the month before. */
+/** Last known day per provider with data since the previous month. */
 function lastDays({ slices }: Scope, today: string): Map<string, string> {
   const known = new Map<string, string>();
   for (const { vendor, lastDay } of slices) {
-    // Bills know fees of days to come; usage they do not.
+    // Bills may contain fees of future days, but no usage.
     const day = lastDay < today ? lastDay : today;
     if (day >= addDays(monthStart(today), -1) && day > (known.get(vendor) ?? "")) known.set(vendor, day);
   }
@@ -43,8 +43,8 @@ interface ForecastRow {
 }
 
 /**
- * Estimates the open month's remaining days; see the contract. `scope` covers `forecastRange`. Null when the range ends
- * before the data does, when no provider has days to estimate, and when some of the days are damaged.
+ * Estimates the open month's remaining days; see the contract. `scope` covers `forecastRange`. Null if the range ends
+ * before the data does, if no provider has days to estimate, or if some of the days are damaged.
  */
 export async function forecastOf(
   store: CostStore,
@@ -68,7 +68,7 @@ export async function forecastOf(
   };
 }
 
-/** Per provider and day after its last known one, the median of the same weekday's costs; added up by period of the grain. */
+/** Per provider and day after its last known one: the median cost of the same weekday, summed by period of the grain. */
 function estimates(
   scope: Scope,
   { grain, startDate }: Pick<CostQuery, "grain" | "startDate">,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { costFields } from "~/contract/cost-fields";
 import { detailColumns } from "~/contract/detail-columns";
 import fc from "../../tests/support/properties";
-import { testCaller, testServices } from "../../tests/support/call-handler";
-import { COMPANY, storeRandomBills } from "../../tests/support/random-bills";
-import { openTestStores } from "../../tests/support/stores";
-import type { TestStores } from "../../tests/support/stores";
+import { testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { COMPANY, storeRandomBills } from "../../tests/support/bills/random-bills";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
 import { CallError } from "../serve";
 import { costAnalyticsCalls } from "./calls";
 

@@ -4,7 +4,7 @@ import type { Sql } from "../cost-store/sql";
 import { portionOf } from "../measures/items";
 import type { ItemQuery } from "../measures/items";
 
-/** Names of an item's costs in the current and in the earlier range; without compare mode there is one range. */
+/** Columns with an item's cost in the current and the earlier range; without compare mode there is only one range. */
 function costsOf({ other }: Pick<ItemQuery, "other">): { current: Sql; total: Sql; earlier: Sql | null } {
   if (!other) return { current: sql`cost`, total: sql`total`, earlier: null };
   return other.isCurrent
@@ -12,10 +12,10 @@ function costsOf({ other }: Pick<ItemQuery, "other">): { current: Sql; total: Sq
     : { current: sql`cost`, total: sql`total`, earlier: sql`otherCost` };
 }
 
-/** What ranks items in every list: the cost of the current range. */
+/** All lists rank items by the cost of the current range. */
 export const rankingCost = (query: Pick<ItemQuery, "other">): Sql => costsOf(query).current;
 
-/** Order of the table: as asked, then by cost, provider and item, so that it is the same every time and in both calls of a comparison. */
+/** Order of the table: as requested, then by cost, provider and item. Deterministic, also between the two calls of a comparison. */
 export function itemOrder(query: Pick<ItemQuery, "other"> & Pick<CostQuery, "sort">): Sql {
   const { current, total, earlier } = costsOf(query);
   const { key, descending } = query.sort;
@@ -32,7 +32,7 @@ export function itemOrder(query: Pick<ItemQuery, "other"> & Pick<CostQuery, "sor
   return join([...asked.map((by) => sql`${by} ${direction}`), sql`${current} DESC`, sql`vendor`, sql`item`]);
 }
 
-/** As `changeRatio` of app/lib shows it (spec §4), to the six decimals of a float. */
+/** The ratio of `changeRatio` in app/lib (spec §4), to the six decimals of a float. */
 export const ratioOf = (current: Sql, earlier: Sql): Sql => {
   const percent = sql`round(toFloat64(${current} - ${earlier}) / abs(toFloat64(${earlier})) * 100, 6)`;
   return sql`multiIf(${earlier} = 0, toFloat64(sign(${current})) * 100, abs(${percent}) < 0.05, 0., ${percent})`;

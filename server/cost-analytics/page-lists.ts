@@ -1,3 +1,4 @@
+import { CHART_ITEMS } from "~/contract/cost-analytics";
 import type { CostQuery } from "~/contract/cost-analytics";
 import { bind, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
@@ -5,17 +6,12 @@ import { itemsSql, portionOf } from "../measures/items";
 import type { ItemQuery } from "../measures/items";
 import { itemOrder, rankingCost } from "./item-order";
 
-/** Series of the trend before the rest is merged (spec §4). */
-export const TREND_SERIES = 10;
-/** Parts of a provider's portion chart before the rest is merged. */
-export const PORTION_PARTS = 7;
-
-/** Where a row belongs: the table's page, the trend, the sum of all, a provider's sum, a provider's parts. */
+/** The list of a row: table page, trend, grand total, provider totals, parts of a provider. */
 export type List = "page" | "series" | "total" | "vendor" | "part";
 
 export interface ListRow {
   list: List;
-  /** Place in its list, from 1; one after the last listed place for the merged rest. UInt64. */
+  /** Position in its list, from 1; the merged items come last. UInt64. */
   position: string;
   /** Provider of a `vendor` or `part` row, else "". */
   ofVendor: string;
@@ -23,20 +19,20 @@ export interface ListRow {
   item: string;
   itemAlias: string;
   cost: string;
-  /** In compare mode: cost of the same in the other range. */
+  /** In compare mode: its cost in the other range. */
   otherCost?: string;
   portion: number;
-  /** Items in it: more than one in a rest or sum. UInt64. */
+  /** Number of items in it; more than one for merged items and totals. UInt64. */
   numberOfItems: string;
-  /** Days and costs of periods with a cost; for the page, the trend and the total. */
+  /** Periods with a cost, by first day, and these costs; for the page, the trend and the total. */
   periods: [days: string[], costs: string[]];
-  /** Periods that have lines, whatever they add up to; for the total. */
+  /** Periods with lines, even if these add up to 0; for the total. */
   days: string[];
 }
 
 /**
- * All lists of the cost page in one pass: every item is ranked, sent to each list it belongs to, on its own or with
- * the rest, and the engine adds up what meets in one place. What ranks them is the cost of the current range.
+ * All lists of the cost page in one query: items are ranked by the cost of the current range, each is assigned a position
+ * in every list it belongs to (its own, or that of the merged items), and costs are summed by list and position.
  */
 export const pageListsSql = (
   query: ItemQuery & Pick<CostQuery, "sort"> & { page: number; itemsPerPage: number },
@@ -57,8 +53,8 @@ export const pageListsSql = (
       CAST(vendor AS String) AS seatVendor,
       arrayConcat(
         if(${onPage}, [('page', place, '')], []),
-        [('series', least(rank, ${bind("UInt64", TREND_SERIES + 1)}), ''), ('total', toUInt64(0), ''),
-         ('vendor', toUInt64(0), seatVendor), ('part', least(vendorRank, ${bind("UInt64", PORTION_PARTS + 1)}), seatVendor)]
+        [('series', least(rank, ${bind("UInt64", CHART_ITEMS + 1)}), ''), ('total', toUInt64(0), ''),
+         ('vendor', toUInt64(0), seatVendor), ('part', least(vendorRank, ${bind("UInt64", CHART_ITEMS + 1)}), seatVendor)]
       ) AS seats
     FROM (${itemsSql(query)})
   ) AS ranked ARRAY JOIN seats AS seat

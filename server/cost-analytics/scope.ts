@@ -2,9 +2,9 @@ import { allValuesOf } from "~/contract/cost-analytics";
 import type { CostQuery, Filter, Grain } from "~/contract/cost-analytics";
 import type { FieldProblem } from "~/contract/field-problems";
 import type { ServiceGroupSet } from "~/contract/service-groups";
-import { rangeProblem } from "~/lib/time-frames";
-import type { DayRange, RangeProblem } from "~/lib/time-frames";
-import { profilesOf } from "../billing/profiles";
+import { rangeProblem } from "~/lib/time/time-frames";
+import type { DayRange, RangeProblem } from "~/lib/time/time-frames";
+import { profilesOf } from "../billing/profile/profiles";
 import { liveSlices, slicesIn } from "../imports/live-slices";
 import type { LiveSlice } from "../imports/live-slices";
 import { setIdsOf } from "../measures/filters";
@@ -16,7 +16,7 @@ import { fieldError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { serviceGroupSets } from "../service-groups/sets";
 
-/** The fields of a request that decide the scope. */
+/** The fields of a request that determine the scope. */
 export type ScopeQuery = Pick<
   CostQuery,
   "startDate" | "endDate" | "selectedVendors" | "isAmortizedCost" | "currency" | "serviceGroupSetId"
@@ -26,7 +26,7 @@ export type ScopeQuery = Pick<
 };
 
 /**
- * Checks the query's range and looks up slices, rates and sets, for other days when `range` is given. Throws
+ * Checks the query's range and looks up slices, rates and sets; `range` replaces the query's own days. Throws
  * CallError 422 beyond the limits of spec §5.
  */
 export async function scopeOf(
@@ -39,10 +39,10 @@ export async function scopeOf(
   return scopeIn(range);
 }
 
-/** The scopes of one query in several ranges of days: what they share is looked up once. */
+/** The scopes of one query in several ranges, which share their lookups. */
 export interface Scopes {
   scopeIn(range: DayRange): Promise<Scope>;
-  /** Live slices of the query's providers, of any day. */
+  /** All live slices of the query's providers, whatever the range. */
   slices: LiveSlice[];
 }
 
@@ -77,10 +77,10 @@ export async function scopesOf(query: ScopeQuery, { companyId }: Caller, service
   };
 }
 
-/** Conditions of service groups that the filters of one query may read: each filter repeats those of its sets. */
+/** Maximum of service group conditions in one query: each filter repeats those of its sets. */
 const MAX_CONDITIONS = 400;
 
-/** The sets that the query names. Throws CallError 422 when its filters would make too large a query of them. */
+/** The sets that the query names. Throws CallError 422 if its filters on them would make the SQL too large. */
 async function setsOf(
   { filters = [], serviceGroupSetId }: ScopeQuery,
   companyId: string,
@@ -101,7 +101,7 @@ async function setsOf(
   return sets;
 }
 
-/** The other range of compare mode, null outside of it. Throws CallError 422 as for the range itself. */
+/** The other range of compare mode, otherwise null. Throws CallError 422 as for the range itself. */
 export function compareRange({ compareStartDate, compareEndDate, grain }: CostQuery): DayRange | null {
   if (compareStartDate === undefined || compareEndDate === undefined) return null;
   const range = { startDate: compareStartDate, endDate: compareEndDate };

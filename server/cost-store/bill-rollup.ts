@@ -1,6 +1,6 @@
 import { billKeys, BILLS, LINES, MONEY } from "./schema";
 
-/** Charge types of which single descriptions tell nothing that a bill names. */
+/** Charge types whose line descriptions bills do not show. */
 const used = [
   "",
   "Usage",
@@ -15,7 +15,7 @@ const used = [
 
 const credits = "arraySum(mapValues(Credits))";
 
-/** List − contracted cost of a line, credits aside: of usage that is billed at the contracted price. */
+/** List − contracted cost of a line before credits, for usage billed at the contracted price. */
 export const listDiscount = `if(ChargeType = 'Usage' AND ListCost > ContractedCost AND BilledCost - ${credits} = ContractedCost, ListCost - ContractedCost, toDecimal256(0, 30))`;
 
 const into = ["CompanyId", "SliceId", ...billKeys].join(", ");

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe } from "vitest";
-import { testCostStore } from "../../tests/support/cost-store-suite";
+import { testCostStore } from "../../tests/support/stores/cost-store-suite";
 import { openChdb } from "./chdb";
-import { testSessions } from "../../tests/support/stores";
+import { testSessions } from "../../tests/support/stores/stores";
 
 describe("chDB, embedded", () => {
   testCostStore(async () => {

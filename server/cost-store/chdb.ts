@@ -3,8 +3,8 @@ import { Session } from "chdb";
 import type { StreamChunk } from "chdb";
 import { createPool } from "../pool";
 import type { Pool } from "../pool";
-import { secondsLeft, whoWaits } from "../waiting";
-import { checkParameters, CostStoreError, literal, NobodyWaits, structureOf } from "./cost-store";
+import { secondsLeft, currentClient } from "../client";
+import { checkParameters, CostStoreError, literal, QueryNotStarted, structureOf } from "./cost-store";
 import type { CostStore, Parameters, Settings, SourceFile } from "./cost-store";
 import { shares, shareSettings, splitStore } from "./shares";
 import type { Sessions, Share } from "./shares";
@@ -12,19 +12,19 @@ import type { Sessions, Share } from "./shares";
 export interface ChdbOptions {
   /** Data directory; one process at a time may open it. */
   directory: string;
-  /** Queries that may run at once, for each share of the engine. */
+  /** Maximum of concurrent queries per share of the engine. */
   sessions: Sessions;
   timeoutSeconds: number;
   memoryBytes?: number;
 }
 
-/** A session, and how many seconds its queries may take now. */
+/** A session and the time limit of its queries, in seconds. */
 interface Seat {
   session: Session;
   seconds: number;
 }
 
-/** One statement: each takes a turn of its own, and there are sessions for every share to be opened at each start. */
+/** As one statement, since every start opens many sessions and each statement takes a round trip. */
 const settings = (options: ChdbOptions, share: Share): string => {
   const values: Settings = {
     output_format_json_quote_decimals: 1,
@@ -44,12 +44,12 @@ const bindings = (parameters: Parameters): string[] =>
 function storeError(error: unknown): CostStoreError {
   const cause = error as { message?: string; clickhouseCode?: number };
   const message = cause.message ?? String(error);
-  // Streams have the number in their text only.
+  // Errors of streams have the code only in their message.
   const code = cause.clickhouseCode ?? Number(/\bCode: (\d+)\b/.exec(message)?.[1] ?? NaN);
   return new CostStoreError(message, Number.isNaN(code) ? undefined : code, { cause: error });
 }
 
-/** The engine in this process. A session is serial, so each runs one query at a time and the others of its share wait in line. */
+/** The engine in this process. Sessions are serial: each runs one query at a time, and other queries of the share queue. */
 export async function openChdb(options: ChdbOptions): Promise<CostStore> {
   const all: Session[] = [];
   const pools = new Map<Share, Pool<Seat>>();
@@ -69,10 +69,10 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
 }
 
 function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "share" | "close"> {
-  /** A query cannot be ended from outside: one that nobody waits for any more is not begun, and each has the time that is left. */
+  /** A running query cannot be cancelled: it is not started if the client has gone, and limited to the client's remaining time. */
   async function take(): Promise<Seat> {
-    const seat = await seats.take(whoWaits()?.signal).catch(() => {
-      throw new NobodyWaits();
+    const seat = await seats.take(currentClient()?.signal).catch(() => {
+      throw new QueryNotStarted();
     });
     const seconds = secondsLeft(timeoutSeconds);
     if (seat.seconds === seconds) return seat;
@@ -143,7 +143,7 @@ function storeOver(seats: Pool<Seat>, timeoutSeconds: number): Omit<CostStore, "
 
 const patient: Settings = { max_execution_time: 0 };
 
-/** A mapped file counts as memory of this process, gigabytes of it; and a pipe has no positions to read at. */
+/** Not mmap, which would count as memory of this process, nor pread, which pipes do not support. */
 const reading: Settings = { ...patient, storage_file_read_method: "read" };
 
 const fileTable = (file: SourceFile): string =>

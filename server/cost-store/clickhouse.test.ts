@@ -1,8 +1,8 @@
 import { describe } from "vitest";
-import { startClickHouse } from "../../tests/support/clickhouse-server";
-import { testCostStore } from "../../tests/support/cost-store-suite";
+import { startClickHouse } from "../../tests/support/stores/clickhouse-server";
+import { testCostStore } from "../../tests/support/stores/cost-store-suite";
 import { openClickHouse } from "./clickhouse";
-import { testSessions } from "../../tests/support/stores";
+import { testSessions } from "../../tests/support/stores/stores";
 
 describe("ClickHouse, over HTTP", () => {
   testCostStore(async () => {

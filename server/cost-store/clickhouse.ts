@@ -1,6 +1,6 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { ClickHouseClient } from "@clickhouse/client";
-import { secondsLeft, whoWaits } from "../waiting";
+import { secondsLeft, currentClient } from "../client";
 import { checkParameters, CostStoreError, literal, structureOf } from "./cost-store";
 import type { CostStore, Parameters } from "./cost-store";
 import { shares, shareSettings, splitStore } from "./shares";
@@ -14,18 +14,18 @@ const storeError = (error: unknown): CostStoreError => {
   });
 };
 
-/** Reading one file of a bill, or adding up its lines, may take hours. */
+/** Reading a bill file or aggregating its lines may take hours. */
 const LOAD_MS = 24 * 60 * 60_000;
 
 export interface ClickHouseOptions {
-  /** User, password and database included. */
+  /** Including user, password and database. */
   url: string;
-  /** Queries that may run at once, for each share of the engine. */
+  /** Maximum of concurrent queries per share of the engine. */
   sessions: Sessions;
   timeoutSeconds: number;
 }
 
-/** A ClickHouse server over HTTP, named by CLICKHOUSE_URL. */
+/** A ClickHouse server over HTTP (CLICKHOUSE_URL). */
 export async function openClickHouse(options: ClickHouseOptions): Promise<CostStore> {
   const clients = new Map(
     shares.map((share): [Share, [client: ClickHouseClient, loader: ClickHouseClient]] => [
@@ -46,7 +46,7 @@ const connectTo = (options: ClickHouseOptions, share: Share, timeoutMs: number):
     url: options.url,
     request_timeout: timeoutMs,
     max_open_connections: options.sessions[share],
-    // Failures are thrown; whoever catches them logs them once.
+    // Errors are thrown, and logged once where they are caught.
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
       output_format_json_quote_decimals: 1,
@@ -72,9 +72,9 @@ function storeOver(
   }
 
   const query_params = (parameters: Parameters) => parameters as Record<string, unknown>;
-  /** A query ends with whoever waits for it. */
+  /** Cancels the query when its client disconnects. */
   const waited = () => ({
-    abort_signal: whoWaits()?.signal,
+    abort_signal: currentClient()?.signal,
     clickhouse_settings: {
       max_execution_time: secondsLeft(timeoutSeconds),
       cancel_http_readonly_queries_on_client_close: 1 as const,
@@ -140,7 +140,7 @@ function storeOver(
     insertFrom: (file, sql, extra = {}, parameters = {}) =>
       guarded(sql, parameters, async () => {
         const statement = `${sql.replace("{source}", () => `input(${literal(structureOf(file.columns))})`)} FORMAT ${file.format}`;
-        // A file that cannot be read to its end breaks the request off, so that the engine does not take it for whole.
+        // If the file cannot be read to its end, the request is aborted, so that the engine does not treat it as complete.
         const broken = new AbortController();
         let fault: Error | undefined;
         const bytes = file.format === "Native" ? await pipeBytes(file.path) : sourceBytes(file);
@@ -154,7 +154,7 @@ function storeOver(
             values,
             query_params: query_params(parameters),
             abort_signal: broken.signal,
-            // The reply waits for the end, so that its status tells of every failure.
+            // The response waits for the end, so that its status covers every failure.
             clickhouse_settings: { max_execution_time: 0, wait_end_of_query: 1, ...extra },
           });
           result.stream.destroy();

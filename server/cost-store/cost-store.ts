@@ -1,16 +1,16 @@
 import type { Share } from "./shares";
 
-/** Values a query may bind; user text travels in no other way. */
+/** Values that queries bind; user text is passed in no other way. */
 export type Parameter =
   string | number | bigint | boolean | null | Parameter[] | { [key: string]: Parameter } | Map<string, Parameter>;
 export type Parameters = Record<string, Parameter>;
 
-/** Settings of the engine by name. */
+/** Engine settings by name. */
 export type Settings = Record<string, string | number>;
 
 /**
- * A file as the engine reads it. CSV without names is for headers that cannot serve as names; Native is what an engine
- * writes, and comes through a named pipe that somebody holds open for writing.
+ * A file for the engine to read. CSV without names is for headers that are no valid column names; Native is the engine's
+ * own format and comes through a named pipe that its writer holds open.
  */
 export interface SourceFile {
   path: string;
@@ -26,29 +26,28 @@ export interface SourceFile {
  * All methods reject with CostStoreError.
  */
 export interface CostStore {
-  /** The same store for work of another kind, which waits and runs apart from the rest. The store as it is opened serves pages. */
+  /** The same store for another kind of work, with its own sessions and queue. By default it serves pages. */
   share(of: Share): CostStore;
   query<Row>(sql: string, parameters?: Parameters): Promise<Row[]>;
-  /** Rows as they are produced; memory stays flat. */
+  /** Rows as they are produced, in constant memory. */
   stream<Row>(sql: string, parameters?: Parameters): AsyncIterable<Row>;
-  /** The texts of the query's only column, one right after another, as they are produced: what the engine writes itself. */
+  /** The concatenated text of the query's only column, as it is produced. */
   streamText(sql: string, parameters?: Parameters): AsyncIterable<Uint8Array>;
   command(sql: string, parameters?: Parameters): Promise<void>;
-  /** Fills a table from others: `sql` is an INSERT … SELECT. It may take as long as the rows need. */
+  /** Fills a table from others: `sql` is an INSERT … SELECT. It has no time limit. */
   fill(sql: string, settings?: Settings, parameters?: Parameters): Promise<void>;
   /**
-   * Lets the engine read a file: `sql` is an INSERT … SELECT in which `{source}` stands for the file's rows,
-   * as a table with the file's columns. Settings are the engine's own, for this statement. It may take as long as
-   * the file needs.
+   * Inserts rows of a file: `sql` is an INSERT … SELECT in which `{source}` stands for the file as a table with the
+   * file's columns. The engine settings apply to this statement. It has no time limit.
    */
   insertFrom(file: SourceFile, sql: string, settings?: Settings, parameters?: Parameters): Promise<void>;
   /** The engine's version, for /healthz. */
   version(): Promise<string>;
-  /** Closes all of it, whatever share of it is at hand. */
+  /** Closes the store with all its shares. */
   close(): Promise<void>;
 }
 
-/** The engine refused or failed; `code` is ClickHouse's error number when there is one. */
+/** An error of the engine; `code` is ClickHouse's error code, if there is one. */
 export class CostStoreError extends Error {
   override name = "CostStoreError";
   constructor(
@@ -60,8 +59,8 @@ export class CostStoreError extends Error {
   }
 }
 
-/** The query was not begun: whoever it was for has gone or waited too long. */
-export class NobodyWaits extends CostStoreError {
+/** The query was not started: its client has disconnected or its deadline has passed. */
+export class QueryNotStarted extends CostStoreError {
   constructor() {
     super("nobody waits for this query any more", undefined);
   }
@@ -69,18 +68,18 @@ export class NobodyWaits extends CostStoreError {
 
 /** Columns as the engine declares them. */
 export const structureOf = (columns: SourceFile["columns"]): string =>
-  columns.map((c) => `${identifier(c.name)} ${c.type}`).join(", ");
+  columns.map((c) => `${quoteIdentifier(c.name)} ${c.type}`).join(", ");
 
-/** `name` as an identifier in SQL. */
-export const identifier = (name: string): string => `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``;
+/** `name` as a quoted identifier in SQL. */
+export const quoteIdentifier = (name: string): string => `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``;
 
-/** `text` as a string literal in SQL; for names of files and types, never for what a user typed. */
+/** `text` as a string literal in SQL; for names of files and types, never for user input. */
 export const literal = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 
-/** Quoted text and identifiers, in which the engine does not look for parameters either. */
+/** Quoted text and identifiers, in which the engine finds no parameters either. */
 const quoted = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs;
 
-/** Throws when a `{name:Type}` of the SQL has no parameter, so that no query can see an earlier one's. */
+/** Throws if a `{name:Type}` in the SQL has no parameter, as the session may still hold one of an earlier query. */
 export function checkParameters(sql: string, parameters: Parameters): void {
   for (const [, name] of sql.replace(quoted, "").matchAll(/\{(\w+):[^}]+\}/g)) {
     if (!(name! in parameters)) throw new CostStoreError(`parameter ${name} is not supplied`, undefined);

@@ -22,7 +22,7 @@ import {
   USAGE,
   usageKeys,
 } from "./schema";
-import { testSessions } from "../../tests/support/stores";
+import { testSessions } from "../../tests/support/stores/stores";
 
 let directory: string;
 let store: CostStore;

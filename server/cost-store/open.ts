@@ -6,7 +6,7 @@ import type { ChdbOptions } from "./chdb";
 import type { CostStore } from "./cost-store";
 import { prepareCostStore } from "./prepare";
 
-/** The cost store that the settings name, with its tables in place. */
+/** Opens the configured cost store and brings its tables up to date. */
 export async function openCostStore(env: Env): Promise<CostStore> {
   const sessions = { pages: env.COST_STORE_SESSIONS, exports: env.COST_STORE_EXPORTS, imports: env.COST_STORE_IMPORTS };
   const limits = { sessions, timeoutSeconds: env.QUERY_TIMEOUT_SECONDS };
@@ -17,7 +17,7 @@ export async function openCostStore(env: Env): Promise<CostStore> {
 
 type Limits = Pick<ChdbOptions, "sessions" | "timeoutSeconds">;
 
-/** Its client is loaded only where there is a server. */
+/** The client library is only loaded if a server is configured. */
 async function openServer(url: string, limits: Limits): Promise<CostStore> {
   const { openClickHouse } = await import("./clickhouse");
   return openClickHouse({ ...limits, url });

@@ -1,11 +1,20 @@
 import type { CostStore } from "./cost-store";
-import { migrations } from "./migrations";
 import { DATABASE, MIGRATIONS, SLICED } from "./schema";
 import { prepareStaging } from "./staging";
+import { lines } from "./migrations/001-lines";
+import { rollups } from "./migrations/002-rollups";
+import { bills } from "./migrations/003-bills";
+import { brokenParts } from "./migrations/004-broken-parts";
+import { allocatedCharges } from "./migrations/005-allocated-charges";
+import type { Migration } from "./migrations/migration";
+
+/** Applied in order, each once. Together they create the tables that schema.ts declares. */
+const migrations: Migration[] = [lines, rollups, bills, brokenParts, allocatedCharges];
 
 /**
- * Brings the store up to date; safe to run at every start. Where a table is lost, all are made once more: what there is
- * stays, and sums are made of it again. An import that runs meanwhile elsewhere is held back by its sums.
+ * Brings the store up to date; safe to run at every start. If a table is lost, all migrations run again, which keeps the
+ * existing rows and computes sums from them. An import that runs at the same time on another instance is then rejected,
+ * as its sums differ.
  */
 export async function prepareCostStore(store: CostStore): Promise<void> {
   await store.command(`CREATE DATABASE IF NOT EXISTS ${DATABASE} ENGINE = Atomic`);

@@ -2,7 +2,7 @@
 export const MONEY = "Decimal(76, 30)";
 export const QUANTITY = "Decimal(76, 30)";
 
-/** Text of which a bill has few different values. */
+/** Text with few distinct values per bill. */
 export const LOW_CARDINALITY = "LowCardinality(String)";
 
 /** Cost columns, in the order every table and sum lists them. FOCUS terms. */
@@ -10,7 +10,7 @@ export const costColumns = ["BilledCost", "EffectiveCost", "ListCost", "Contract
 
 /**
  * One line of a bill, in FOCUS terms, then what the filter and detail fields of spec §3 need.
- * The key of this record is the column; the order is the table's. Empty text stands for "the export does not say".
+ * Keys are column names, in the order of the table. Empty text means that the export has no value.
  */
 export const lineColumns = {
   Vendor: LOW_CARDINALITY,
@@ -65,25 +65,25 @@ export const lineColumns = {
   CommitmentDiscountQuantity: QUANTITY,
   CommitmentDiscountUnit: LOW_CARDINALITY,
   Tags: "Map(LowCardinality(String), String)",
-  /** Credits that the export nets within the line (GCP), by name; BilledCost is after them. */
+  /** Credits within the line (GCP), by name; BilledCost is net of them. */
   Credits: `Map(LowCardinality(String), ${MONEY})`,
   BilledCost: MONEY,
   EffectiveCost: MONEY,
   ListCost: MONEY,
   ContractedCost: MONEY,
-  // A column that comes later stands at the end, as a migration adds it to a table that is there.
-  /** How the provider has divided a charge among what shared it (FOCUS 1.3): by which method, and details of it as JSON. */
+  // New columns come last, as migrations append them to existing tables.
+  /** How the provider allocated a shared charge (FOCUS 1.3): the method, and its details as JSON. */
   AllocatedMethodId: LOW_CARDINALITY,
   AllocatedMethodDetails: "String",
   AllocatedResourceId: "String",
   AllocatedResourceName: "String",
   AllocatedTags: "Map(LowCardinality(String), String)",
-  /** The contract commitments that the charge counts towards, as JSON (FOCUS 1.3). */
+  /** The contract commitments that the charge applies to, as JSON (FOCUS 1.3). */
   ContractApplied: "String",
 } as const;
 export type LineColumn = keyof typeof lineColumns;
 
-/** What the trend, portion, table and filter lists of the main fields are read from: costs by day and these. */
+/** Keys of the daily rollup: for the trend, share charts, table and filter values of the main fields. */
 export const rollupKeys = [
   "Vendor",
   "BillingMonth",
@@ -95,7 +95,7 @@ export const rollupKeys = [
   "RegionId",
 ] as const satisfies LineColumn[];
 
-/** What tags and the additional filter fields are read from: everything but what tells single resources apart. */
+/** Keys of the usage rollup: for tags and additional filter fields. All columns except those of individual resources. */
 export const usageKeys = [
   ...rollupKeys,
   "UsageType",
@@ -116,8 +116,8 @@ export const usageKeys = [
 ] as const satisfies LineColumn[];
 
 /**
- * What bills are read from: costs of whole billing months by what makes the lines of a bill. Credits that an export nets
- * within its lines have rows of their own, of charge type Credit under their names, which stand for no line.
+ * Keys of the bill rollup: costs of whole billing months by the columns that bills are computed from. Credits within
+ * lines become rows of their own, with charge type Credit and the credit's name, which count no lines.
  */
 export const billKeys = [
   "Vendor",
@@ -138,17 +138,17 @@ export const ROLLUP = `${DATABASE}.cost_daily`;
 export const USAGE = `${DATABASE}.cost_usage`;
 export const BILLS = `${DATABASE}.cost_bills`;
 /**
- * Sums of lines, made when these are stored. Rows carry their slice, so what replaces a month never mixes with what was
- * there. Rows that are alike are added up when the engine merges parts; until then there are several, and queries add up.
+ * Sums of lines, computed when lines are stored. Rows carry their slice, so a replaced month never mixes with the new one.
+ * The engine adds up rows with equal keys when it merges parts; as it may not have done so yet, queries must use sum().
  */
 export const ROLLUPS = [ROLLUP, USAGE, BILLS];
-/** What an import fills, each row under its slice. Every one adds up to the same. */
+/** Tables that imports fill slice by slice; their totals are equal. */
 export const SLICED = [...ROLLUPS, LINES];
-/** The number of lines that rows of one of these stand for, as an aggregate. */
+/** Aggregate for the number of lines behind the rows of one of these tables. */
 export const numberOfLines = (table: string): string => (table === LINES ? "count()" : "sum(NumberOfLines)");
-/** Rows of billing exports on their way in; see staging.ts. */
+/** Rows of billing exports while they are imported; see staging.ts. */
 export const STAGING = `${DATABASE}.import_rows`;
 export const FILE_SUMS = `${DATABASE}.import_sums`;
 export const BAD_ROWS = `${DATABASE}.import_bad_rows`;
-/** What has been applied to the store. */
+/** Names of the applied migrations. */
 export const MIGRATIONS = `${DATABASE}.migrations`;

@@ -8,8 +8,8 @@ import type { SourceFile } from "./cost-store";
 const CHUNK = 1024 ** 2;
 
 /**
- * What comes through a named pipe, once somebody opens it for writing. Unlike a file it is waited for, which must not
- * keep one of the few threads that read files longer than that.
+ * Reads a named pipe once a writer has opened it. Waiting for the writer must not block one of the few threads that read
+ * files.
  */
 export async function pipeBytes(path: string): Promise<Readable> {
   const fd = await promisify(open)(path, constants.O_RDONLY);
@@ -17,8 +17,8 @@ export async function pipeBytes(path: string): Promise<Readable> {
 }
 
 /**
- * The file's bytes, unzipped; destroyed with the error when it cannot be read or its gzip stream is
- * broken.
+ * The file's uncompressed bytes; the stream is destroyed with the error if the file cannot be read or its gzip
+ * stream is broken.
  */
 export function sourceBytes(file: Pick<SourceFile, "path" | "compression">): Readable {
   const raw = createReadStream(file.path, { highWaterMark: CHUNK });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bind, join, named, sql } from "./sql";
+import { bind, join, identifier, sql } from "./sql";
 
 test("values are bound in the order they appear, also through pieces", () => {
   const inner = sql`b = ${bind("String", "two")}`;
@@ -18,7 +18,7 @@ test("no value becomes text of the query", () => {
 });
 
 test("names are quoted, part by part", () => {
-  expect(sql`${named("a.b")} ${named("x`y")}`.toQuery()[0]).toBe("`a`.`b` `x\\`y`");
+  expect(sql`${identifier("a.b")} ${identifier("x`y")}`.toQuery()[0]).toBe("`a`.`b` `x\\`y`");
 });
 
 test("pieces are joined by a separator", () => {

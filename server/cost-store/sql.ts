@@ -1,7 +1,7 @@
-import { identifier } from "./cost-store";
+import { quoteIdentifier } from "./cost-store";
 import type { Parameter, Parameters } from "./cost-store";
 
-/** A value in a query, with the engine's type for it. */
+/** A bound value with its engine type. */
 class Bound {
   constructor(
     readonly type: string,
@@ -9,14 +9,14 @@ class Bound {
   ) {}
 }
 
-/** A piece of a query. Values in it are bound, so no text from outside ever becomes SQL. */
+/** A fragment of SQL with bound values, so that user input never becomes SQL. */
 export class Sql {
   constructor(
     private readonly strings: readonly string[],
     private readonly holes: readonly (Sql | Bound)[],
   ) {}
 
-  /** The text with `{p0:Type}`, `{p1:Type}`, … and what they stand for: the arguments of the cost store's methods. */
+  /** The text with placeholders `{p0:Type}`, `{p1:Type}`, … and their values: the arguments of the cost store's methods. */
   toQuery(): [sql: string, parameters: Parameters] {
     const parameters: Parameters = {};
     return [this.write(parameters), parameters];
@@ -33,15 +33,15 @@ export class Sql {
   }
 }
 
-/** sql`SELECT … WHERE Day = ${bind("Date", day)} AND ${condition}`: holes are pieces of SQL or bound values. */
+/** sql`SELECT … WHERE Day = ${bind("Date", day)} AND ${condition}`: interpolations are fragments or bound values. */
 export const sql = (strings: TemplateStringsArray, ...holes: (Sql | Bound)[]): Sql => new Sql(strings, holes);
 
-/** A value of the engine's type, for example bind("Array(String)", names). */
+/** Binds a value of an engine type, for example bind("Array(String)", names). */
 export const bind = (type: string, value: Parameter): Bound => new Bound(type, value);
 
-/** A table or column by name; `database.table` is one too. */
-export const named = (name: string): Sql => new Sql([name.split(".").map(identifier).join(".")], []);
+/** Identifier of a table or column; also `database.table`. */
+export const identifier = (name: string): Sql => new Sql([name.split(".").map(quoteIdentifier).join(".")], []);
 
-/** The pieces one after another with the separator between them. */
+/** Joins fragments with a separator. */
 export const join = (pieces: readonly Sql[], separator = ", "): Sql =>
   pieces.length === 0 ? new Sql([""], []) : new Sql(["", ...pieces.slice(1).map(() => separator), ""], pieces);

@@ -3,25 +3,25 @@ import type { CostStore } from "./cost-store";
 import { BAD_ROWS, FILE_SUMS, LINES, lineColumns, LOW_CARDINALITY, MONEY, STAGING } from "./schema";
 
 /**
- * What a reader says about each row of a file besides its cost line. `Problem` is the code of what is wrong with
- * the row, empty when it is a charge; a `Fatal` one refuses the whole import. `Row` counts data rows from 0.
+ * Columns of a staged row besides its cost line. `Problem` is the code of the row's problem, empty for valid charges; if
+ * it is `Fatal`, the whole import is rejected. `Row` counts data rows from 0.
  */
 export const rowColumns = {
   ImportId: LOW_CARDINALITY,
   CompanyId: LOW_CARDINALITY,
   SliceId: "UInt64",
   FileNumber: "UInt16",
-  /** Parts of one slice key that are told apart only when a file has been read; see imports/formats/format.ts. */
+  /** Distinguishes parts of one slice key until the whole file has been read; see imports/formats/format.ts. */
   Part: "UInt16",
   Row: "UInt64",
   Problem: LOW_CARDINALITY,
   ProblemColumn: LOW_CARDINALITY,
   ProblemValue: "String",
   Fatal: "UInt8",
-  /** Cost as the file states it, added up by another formula than the line's. */
+  /** Cost as stated by the file, by another formula than the line's, for reconciliation. */
   FileBilledCost: MONEY,
   FileEffectiveCost: MONEY,
-  /** What only the whole file can tell; see Evidence in imports/formats/format.ts. */
+  /** Properties of the whole file; see Evidence in imports/formats/format.ts. */
   ShowsAmortized: "UInt8",
   IsDiscountLine: "UInt8",
   HasDiscountValue: "UInt8",
@@ -39,8 +39,8 @@ const sliceKeys = [
 ];
 
 /**
- * A file is parsed once: its rows go through a table that keeps nothing, and views on that table write the lines,
- * the sums of what was read, and the rows that are no charge. The last two live as long as their import.
+ * A file is parsed once: rows are inserted into a Null table, and materialized views on it write the lines, the sums as
+ * read, and the rejected rows. Sums and rejected rows are deleted after the import.
  */
 const stagingTables = [
   `CREATE TABLE IF NOT EXISTS ${STAGING} (
@@ -87,12 +87,12 @@ const stagingTables = [
   SELECT ImportId, FileNumber, Row, Problem, ProblemColumn, ProblemValue, Fatal FROM ${STAGING} WHERE Problem != ''`,
 ];
 
-/** Tells the definitions of one version of the code from those of another. */
+/** Identifies the current table definitions. */
 const VERSION = `staging ${createHash("sha256").update(stagingTables.join()).digest("hex").slice(0, 16)}`;
 
 /**
- * Makes what rows go through, anew when the columns that it is made of have changed since `applied`. It keeps nothing, so
- * nothing is lost. Resolves to the name of what is applied now.
+ * Creates the staging tables, and recreates them if their definitions have changed since `applied`; they hold no lasting
+ * data. Resolves to the name of the applied version.
  */
 export async function prepareStaging(store: CostStore, applied: Set<string>): Promise<string> {
   if (!applied.has(VERSION)) {

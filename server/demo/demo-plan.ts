@@ -2,7 +2,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../state-store/state-store";
 import { companies } from "./catalogue/companies";
 
-/** One provider's bills of one demo company: what is imported, and remembered, as a whole. */
+/** One provider's bills of one demo company, imported and recorded as a whole. */
 export interface DemoPart {
   companyId: string;
   vendor: Vendor;
@@ -12,8 +12,8 @@ export interface DemoPart {
 }
 
 /**
- * The parts still to import. The first call decides on all of them; later calls keep that day and seed, so that
- * an interrupted fill writes the same files again. Empty when the demo is complete, whatever was removed since.
+ * The parts that are not imported yet. The first call determines all of them; later calls use the same day and seed, so
+ * that an interrupted fill writes the same files again. Empty once the demo is complete, even if parts were removed since.
  */
 export async function missingParts(
   db: Queries,

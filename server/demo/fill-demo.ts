@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { giveBillingProfiles } from "../billing/demo-profile";
+import { addDemoProfiles } from "../billing/profile/demo-profile";
 import { saveRates } from "../money/published-rates";
-import { importFiles } from "../imports/import-files";
+import { importFiles } from "../imports/run/import-files";
 import { demoUser, ensureDemoUser } from "../people/demo-user";
 import { ensureCompany, ensureMember } from "../people/people";
 import type { Services } from "../serve";
-import { giveServiceGroups } from "../service-groups/demo-sets";
+import { addDemoServiceGroups } from "../service-groups/demo-sets";
 import type { Queries } from "../state-store/state-store";
 import { billingMonths } from "./bills/calendar";
 import { writeBills } from "./bills/write-bills";
@@ -17,21 +17,21 @@ import { monthlyRate, ratedCurrencies } from "./rates";
 
 type Needed = Pick<Services, "env" | "log" | "costStore" | "stateStore" | "today">;
 
-/** Billing months of the demo, the open one included. */
+/** Billing months of the demo, including the open one. */
 const MONTHS = 13;
 
 /**
- * Makes the demo user, the two demo companies, service groups, billing profiles, exchange rates and 13 months of bills up to yesterday, which are
- * imported like any bill. Says each step in a line. Done once: a finished demo is left alone, an interrupted one
- * is completed. Throws an Error when a bill cannot be imported.
+ * Creates the demo user, the two demo companies, service groups, billing profiles, exchange rates and 13 months of bills up
+ * to yesterday, which are imported like any bill. Reports each step in one line. A complete demo is not changed, an
+ * interrupted one is completed. Throws an Error if a bill cannot be imported.
  */
 export async function fillDemo(services: Needed, say: (line: string) => void, { months = MONTHS } = {}): Promise<void> {
   const { stateStore, env } = services;
-  // Chance is drawn from 32 bits of the seed.
+  // The random generator uses 32 bits of the seed.
   const parts = await missingParts(stateStore, { today: services.today(), seed: env.DEMO_SEED | 0, months });
   if (parts.length > 0) await preparePeople(stateStore);
-  await giveServiceGroups(stateStore, companies[0]!.companyId);
-  await giveBillingProfiles(stateStore, companies[0]!.companyId, {
+  await addDemoServiceGroups(stateStore, companies[0]!.companyId);
+  await addDemoProfiles(stateStore, companies[0]!.companyId, {
     today: services.today(),
     months,
     by: demoUser.name,
@@ -70,7 +70,7 @@ async function preparePeople(db: Queries): Promise<void> {
   ]);
 }
 
-/** The rates that the bills in foreign currencies were converted at. */
+/** Saves the rates at which bills in foreign currencies were converted. */
 async function saveDemoRates(db: Queries, { today, months }: DemoPart): Promise<void> {
   const rates = billingMonths(today, months + 1).flatMap(({ month, start }) =>
     ratedCurrencies.map((currency) => ({ month, currency, perUsd: monthlyRate(currency, month), publishedOn: start })),

@@ -1,6 +1,6 @@
 import { fraction, hash, mix } from "./bills/chance";
 
-/** Units for 1 USD: the level around which a currency moves, how far (as a share), and the decimals it is quoted with. */
+/** Units for 1 USD: the mean of a currency, its fluctuation (as a share), and its quoted decimals. */
 const levels = {
   KRW: { level: 1382.5, swing: 0.035, decimals: 2 },
   CNY: { level: 7.12, swing: 0.02, decimals: 2 },
@@ -11,7 +11,7 @@ const levels = {
 export type RatedCurrency = keyof typeof levels;
 export const ratedCurrencies = Object.keys(levels) as RatedCurrency[];
 
-/** −1 to 1: a level drawn per quarter, on the way from one quarter's to the next's, with a small monthly part. */
+/** −1 to 1: interpolated between random quarterly levels, with a small monthly variation. */
 function drift(currency: string, month: string): number {
   const [year, number] = month.split("-").map(Number) as [number, number];
   const count = year * 12 + number - 1;

@@ -9,7 +9,7 @@ export const exportCalls = [
   serve(exportCostByEmail, async ({ requestId, ...payload }, caller, services) => {
     if (profilesWithoutEmail.includes(services.env.PROFILE))
       throw new CallError(403, errorCodes.forbidden, "Reports cannot be sent by email in this environment.");
-    // What cannot be exported is told now and not to a job that nobody watches.
+    // Rejected here, while the user is waiting, and not later in the background job.
     await reportTable(payload.report, caller, services);
     const { userId, companyId } = caller;
     await enqueue(services.stateStore, emailJob, {

@@ -13,11 +13,11 @@ import {
   makeStreamedCall,
   testCaller,
   testServices,
-} from "../../tests/support/call-handler";
-import { storeSlices, testLine } from "../../tests/support/cost-lines";
+} from "../../tests/support/stores/call-handler";
+import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { parseCsv } from "../../tests/support/parse-csv";
-import { openTestStores } from "../../tests/support/stores";
-import type { TestStores } from "../../tests/support/stores";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
 import { saveRates } from "../money/published-rates";
 import { createRunner } from "../jobs/runner";
 import { mailCalls } from "../mail/calls";

@@ -11,20 +11,20 @@ import zh from "../../locales/zh/report-mail.json";
 
 const textsIn = await textsOf("report-mail", { en, ko, zh, ja });
 
-/** What a mail with a cost report tells. */
+/** Contents of an email with a cost report. */
 export interface ReportMail extends Pick<EmailExport, "report"> {
-  /** Name of who sends it. */
+  /** Name of the sender. */
   from: string;
   company: string;
   note: string;
-  /** Where the same is shown. */
+  /** Address of the page with the same figures. */
   address: string;
   isAttached: boolean;
-  /** What the workbook says of itself. */
+  /** The facts on the workbook's second sheet. */
   facts: About["facts"];
 }
 
-/** The mail in one language. Styles are attributes: mail programs, and the outbox page, apply no others. */
+/** The email in one language. Styles are attributes, as email programs and the outbox page apply no others. */
 export function reportMail(
   language: Language,
   { report: { kind, query }, from, company, note, address, isAttached, facts }: ReportMail,

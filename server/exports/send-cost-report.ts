@@ -11,7 +11,7 @@ import { JobError, work } from "../jobs/job";
 import type { Attachment } from "../mail/message";
 import { queueMail } from "../mail/mails";
 import { findUser } from "../people/people";
-import { authorise } from "../permission";
+import { authorise } from "../access/permission";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import { fileOf } from "../tables/export-table";
@@ -20,12 +20,12 @@ import { emailJob } from "./email-job";
 import { reportMail } from "./report-mail";
 import { reportTable } from "./report-table";
 
-/** Largest file that is attached; of a larger one the mail has the link alone. */
+/** Maximum size of an attachment; for larger files the email only has the link. */
 export const ATTACHMENT_BYTES = 5 * 1024 ** 2;
 
-type Asked = Pick<EmailExport, "report" | "format">;
+type ReportRequest = Pick<EmailExport, "report" | "format">;
 
-/** Makes the file and, together with the end of the job, the one mail that brings it. */
+/** Makes the file, then creates its email in the transaction that ends the job, so exactly once. */
 export const sendCostReports = work(
   emailJob,
   async ({ recipients, note, link, language, report, format }, { jobId, companyId, userId, signal }, given) => {
@@ -53,10 +53,10 @@ export const sendCostReports = work(
   },
 );
 
-/** Who asked, as they are now: the job may run long after, and only for someone who still may. */
+/** The user with their current permissions: the job may run long after the request, and must still be permitted. */
 async function callerOf(
   { userId, companyId }: { userId: string; companyId: string },
-  { report }: Asked,
+  { report }: ReportRequest,
   { stateStore, env }: Services,
 ): Promise<Caller> {
   const found = await findUser(stateStore, userId, companyId);
@@ -72,9 +72,9 @@ async function callerOf(
   }
 }
 
-/** The report as an attachment, null when it is too large for one. */
+/** The report as an attachment; null if it is too large. */
 async function makeFile(
-  { report, format }: Asked,
+  { report, format }: ReportRequest,
   table: ExportTable,
   caller: Caller,
   services: Services,
@@ -95,7 +95,7 @@ async function makeFile(
   };
 }
 
-/** What was refused once will be refused again; but a month that is damaged may be repaired meanwhile. */
+/** Rejected requests are not retried, except for damaged months, which may be repaired. */
 function giveUp(error: unknown): never {
   throw error instanceof CallError
     ? new JobError(error.message, error.code !== errorCodes.damaged, { cause: error })

@@ -1,43 +1,43 @@
 import { errorCodes } from "~/contract/call";
 import { CallError } from "../serve";
 
-/** A file's place: the engine makes few at a time, and a user may have few. */
+/** A slot for one file: few are made at a time, and a user may have few. */
 export interface ExportPlace {
-  /** The file is made; the engine may make another one. */
+  /** The file is complete: the next one may be made. */
   made(): void;
-  /** The user has the file, or does not want it any more. Harmless when repeated. */
+  /** The user has received the file or given up. Idempotent. */
   leave(): void;
 }
 
 export interface ExportQueue {
   /**
-   * Waits for the user's turn: users take turns, each in the order asked. Rejects with CallError 503 when that takes too
-   * long, and with the signal's reason when whoever waited has gone.
+   * Waits for the user's turn: round robin between users, in order of request for each. Rejects with CallError 503 if it
+   * takes too long, and with the signal's reason if the client has disconnected.
    */
   enter(userId: string, signal?: AbortSignal): Promise<ExportPlace>;
-  /** How many files a user is getting, and how many wait. */
+  /** Number of files that a user is receiving, and that are waiting. */
   countOf(userId: string): { underWay: number; waiting: number };
 }
 
 export interface ExportLimits {
   /** Files that are made at the same time. */
   atOnce: number;
-  /** Files that one user may be getting at the same time, made already or not. */
+  /** Files that one user may receive at the same time, whether complete or not. */
   perUser: number;
   patienceMs?: number;
 }
 
-/** Who waits for a file hears of it before their connection is given up, after 5 minutes. */
+/** Shorter than the 5 minutes after which the connection is closed, so that the client gets a response. */
 const PATIENCE_MS = 4 * 60_000;
 
 interface User {
   underWay: number;
-  /** Begins each of the waiting files when it is called. */
+  /** Each starts one of the waiting files. */
   waiting: (() => void)[];
 }
 
 export function createExportQueue({ atOnce, perUser, patienceMs = PATIENCE_MS }: ExportLimits): ExportQueue {
-  /** In the order of their turns: who has had one stands at the end. */
+  /** In the order of their turns: users move to the end after each file. */
   const users = new Map<string, User>();
   let making = 0;
 

@@ -3,17 +3,17 @@ import type { Call } from "~/contract/call";
 import { scratchFile, spool } from "./spool";
 import { serveStream } from "../serve";
 import type { Caller, Chunks, Served, Services } from "../serve";
-import { whoWaits } from "../waiting";
+import { currentClient } from "../client";
 
 type Make<Query> = (query: Query, caller: Caller, services: Services) => Promise<Chunks>;
 
-/** Binds a call that answers with a file: it is made in the engine's share for exports, when it is the user's turn. */
+/** Binds a call that returns a file. It is made in the engine's share for exports when it is the user's turn. */
 export const serveExport = <R extends z.ZodObject>(call: Call<R>, make: Make<z.output<R>>): Served =>
   serveStream(call, async (query, caller, services) =>
-    inTurn(caller.userId, services, whoWaits()?.signal, () => make(query, caller, withExportShare(services))),
+    inTurn(caller.userId, services, currentClient()?.signal, () => make(query, caller, withExportShare(services))),
   );
 
-/** The services with the engine's share for files that somebody waits for, or that are made for a mail. */
+/** The services with the engine's share for exports, for downloads and email attachments. */
 export const withExportShare = (services: Services): Services => ({
   ...services,
   costStore: services.costStore.share("exports"),

@@ -1,31 +1,31 @@
-/** A column of a table on its way into a file. */
+/** A column of a table that is written to a file. */
 export interface Column {
-  /** The header of CSV, which is a promise. */
+  /** The CSV header, part of the public interface. */
   name: string;
-  /** The header of a workbook, in words; without one, the name. */
+  /** The translated header in workbooks; by default the name. */
   head?: string;
-  /** How its texts are meant: `number` and `money` are decimal text, `day` is YYYY-MM-DD. */
+  /** Type of the text values: `number` and `money` are decimal text, `day` is YYYY-MM-DD. */
   type: "text" | "number" | "money" | "day";
-  /** Decimals that a workbook shows of money, 2 unless said otherwise; its cells have all of them. */
+  /** Displayed decimals of money in workbooks, by default 2; the cells contain all digits. */
   decimals?: number;
 }
 
-/** What a workbook says of itself, on a sheet of its own behind the table. */
+/** Metadata of a workbook, on its second sheet. */
 export interface About {
   title: string;
   facts: [name: string, value: string][];
-  /** What the number of rows is called. */
+  /** Label of the number of rows. */
   rows: string;
 }
 
-/** A table whose rows are made while the file is written, whatever their number. */
+/** A table whose rows are streamed while the file is written. */
 export interface Sheet {
-  /** What the rows are, in a word or two. */
+  /** Short name of the rows. */
   title: string;
   columns: Column[];
   about?: About;
-  /** What stands below the rows: a text per column. */
+  /** The row below all others: one text per column. */
   total?: string[];
-  /** A text per column; "" where there is nothing to say. */
+  /** One text per column; "" for empty cells. */
   rows: AsyncIterable<string[]>;
 }

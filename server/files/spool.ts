@@ -4,12 +4,12 @@ import path from "node:path";
 import { errorCodes } from "~/contract/call";
 import { CallError } from "../serve";
 
-/** What is read of a file at once. */
+/** Size of one read. */
 const CHUNK_BYTES = 64 * 1024;
 
 const spoolFolder = (dataDir: string): string => path.join(dataDir, "spool");
 
-/** A file that has no name: it is gone with the process, however that ends. Throws CallError 507 when the disk is full. */
+/** An unlinked file, which disappears with the process however that ends. Throws CallError 507 if the disk is full. */
 export async function scratchFile(dataDir: string): Promise<FileHandle> {
   const folder = spoolFolder(dataDir);
   const file = path.join(folder, crypto.randomUUID());
@@ -23,22 +23,22 @@ export async function scratchFile(dataDir: string): Promise<FileHandle> {
   }
 }
 
-/** Removes what a process left that was killed between making a file and taking its name away. */
+/** Removes files of processes that were killed between creating and unlinking them. */
 export async function sweepSpool(dataDir: string): Promise<void> {
   const folder = spoolFolder(dataDir);
   for (const name of await readdir(folder).catch(() => [])) await rm(path.join(folder, name), { force: true });
 }
 
 export interface Spooled {
-  /** What has been made, in small pieces, to be taken at any speed. Fails as the source does. To be read, or ended by `return`. */
+  /** The content in small chunks, to be read at any speed. Fails as the source does. Must be read to the end or closed with `return`. */
   chunks: AsyncGenerator<Uint8Array>;
-  /** Resolves, never rejects, when the source has ended, failed or been given up. */
+  /** Resolves, and never rejects, once the source has ended, failed or been closed. */
   made: Promise<void>;
 }
 
 /**
- * Lets `source` be made at its own speed into `file`, from which the chunks are read at the reader's, meanwhile and
- * afterwards: what makes it is free early, and a slow reader costs disk alone. The file is closed with the chunks.
+ * Writes `source` to `file` at full speed, while the chunks are read from it at the client's speed: the source finishes
+ * early, and a slow client only takes disk space. The file is closed with the chunks.
  */
 export function spool(source: AsyncIterable<string | Uint8Array>, file: FileHandle): Spooled {
   let written = 0;
@@ -97,7 +97,7 @@ async function writeAt(file: FileHandle, bytes: Uint8Array, start: number): Prom
   }
 }
 
-/** The error, told to people where it says that the disk is full. */
+/** A full disk as CallError 507; other errors as they are. */
 function explained(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== "ENOSPC" && code !== "EDQUOT") return error;

@@ -10,7 +10,7 @@ const EPOCH = Date.UTC(1899, 11, 30);
 
 const formulaStart = new RegExp(FORMULA_START, "u");
 
-/** How a column's texts become cells. */
+/** Converts a column's text to cells. */
 export const cellOf: Record<Column["type"], (text: string, decimals?: number) => string> = {
   text: (text) => textCell(text, formulaStart.test(text) ? style.guarded : style.plain),
   number: (text) => numberCell(text, style.plain),
@@ -19,13 +19,13 @@ export const cellOf: Record<Column["type"], (text: string, decimals?: number) =>
     text === "" ? "<c/>" : `<c s="${style.day}"><v>${(Date.parse(`${text}T00:00:00Z`) - EPOCH) / DAY_MS}</v></c>`,
 };
 
-/** The same of a total. */
+/** Converts a total to a cell. */
 export const totalCellOf = ({ type, decimals }: Column, text: string): string =>
   type === "text"
     ? textCell(text, style.head)
     : numberCell(text, type === "number" ? style.head : decimals === 0 ? style.totalWhole : style.totalMoney);
 
-/** Text is stored as text, which no spreadsheet evaluates, whatever it begins with. */
+/** A text cell, which spreadsheets never evaluate, even if it looks like a formula. */
 export function textCell(text: string, format: number): string {
   if (text === "") return "<c/>";
   const shown = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
@@ -33,7 +33,7 @@ export function textCell(text: string, format: number): string {
   return `<c t="inlineStr"${format === style.plain ? "" : ` s="${format}"`}><is><t${kept}>${escapeXml(shown)}</t></is></c>`;
 }
 
-/** The file has every digit; a spreadsheet computes with the nearest number of 64 bits, some 15 of them. */
+/** The file contains every digit; spreadsheets calculate with the nearest 64-bit float, about 15 digits. */
 function numberCell(text: string, format: number): string {
   if (text === "") return "<c/>";
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new RangeError(`not a decimal: ${text}`);
@@ -51,7 +51,7 @@ const names: Record<string, string> = {
   _x: "_x005F_x",
 };
 
-/** As XML; what XML cannot say is written as _xHHHH_, which spreadsheets read back. */
+/** Escapes text for XML; characters that XML does not allow are written as _xHHHH_, which spreadsheets decode. */
 export const escapeXml = (text: string): string =>
   text.replace(
     special,

@@ -1,6 +1,6 @@
 import type { Column } from "./sheet";
 
-/** The small parts of a workbook, in the words of ECMA-376 (SpreadsheetML). */
+/** The small parts of a workbook, in the terms of ECMA-376 (SpreadsheetML). */
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -8,7 +8,7 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Places in the styles' list of cell formats. `whole`: money without decimals; `guarded`: stays text when somebody edits it, though it begins like a formula. */
+/** Indexes of cell formats. `whole`: money without decimals; `guarded`: remains text when edited, even if it looks like a formula. */
 export const style = {
   plain: 0,
   money: 1,
@@ -47,7 +47,7 @@ const override = (part: string, type: string) =>
 
 export const sheetPart = (n: number): string => `worksheets/sheet${n}`;
 
-/** Everything but the sheets themselves, by name, for a workbook with sheets of these names (escaped already). */
+/** All parts except the sheets, by file name, for a workbook with these sheet names (already escaped). */
 export function workbookParts(names: string[]): [name: string, xml: string][] {
   const sheets = names.map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`);
   return [
@@ -77,7 +77,7 @@ export function workbookParts(names: string[]): [name: string, xml: string][] {
 
 const widths: Record<Column["type"], number> = { text: 24, number: 16, money: 16, day: 12 };
 
-/** What stands before the rows: the first row stays in sight, columns are wide enough for what they mostly hold. */
+/** The XML before the rows: a frozen header row, and column widths for typical contents. */
 export const beforeRows = (columns: Column[]): string =>
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ type }, n) => `<col min="${n + 1}" max="${n + 1}" width="${widths[type]}" customWidth="1"/>`)
@@ -86,6 +86,6 @@ export const beforeRows = (columns: Column[]): string =>
 export const afterRows = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${letters(columns)}${rows}"/></worksheet>`;
 
-/** A, B, … Z, AA, … for the nth column. */
+/** Name of the nth column: A, B, … Z, AA, … */
 const letters = (n: number): string =>
   n === 0 ? "" : letters(Math.floor((n - 1) / 26)) + String.fromCharCode(65 + ((n - 1) % 26));

@@ -4,18 +4,18 @@ import type { About, Column, Sheet } from "./sheet";
 import { cellOf, escapeXml, textCell, totalCellOf } from "./xlsx-cells";
 import { afterRows, beforeRows, sheetPart, style, workbookParts } from "./xlsx-parts";
 
-/** Rows a sheet may have, the head included; more go on in the next sheet. */
+/** Maximum of rows per sheet, including the header; more continue on the next sheet. */
 const MAX_ROWS = 1_048_576;
 const CHUNK_CHARACTERS = 64 * 1024;
-/** What waits between making rows and compressing them. */
+/** Size of the buffer between writing and compressing rows. */
 const BUFFER_BYTES = 256 * 1024;
-/** Fastest: the repetitive text of a sheet loses little by it. */
+/** The fastest level: sheets are repetitive and compress almost as well. */
 const compressionLevel = 1;
 
 /**
- * The table as a workbook, in chunks that are made as they are taken: memory does not grow with the rows. Figures are
- * numbers with all their digits (docs/decisions/0019). Texts are texts, also when they look like a formula. The first
- * chunk comes after the first row, so a failing query fails before anything is sent.
+ * The table as a workbook, written as its chunks are read: memory does not grow with the rows. Figures are numbers with
+ * all digits (docs/decisions/0019). Text remains text, even if it looks like a formula. The first chunk follows the first
+ * row, so a failing query fails before anything is sent.
  */
 export async function* xlsxOf(
   { title, columns, about, total: sum, rows }: Sheet,
@@ -73,7 +73,7 @@ const rowOf = (cells: string[]): string => `<row>${cells.join("")}</row>`;
 const cellsOf = (columns: Column[], row: string[]): string[] =>
   row.map((text, n) => cellOf[columns[n]!.type](text, columns[n]!.decimals));
 
-/** A fact a row; the number of rows is one of them, and a number. */
+/** One fact per row, including the number of rows, which is a numeric cell. */
 function aboutSheet({ title, facts, rows }: About, of: string, count: number): string {
   const cells = [
     [textCell(title, style.head), textCell(of, style.head)],
@@ -87,7 +87,7 @@ function aboutSheet({ title, facts, rows }: About, of: string, count: number): s
   return beforeRows(columns) + cells.map(rowOf).join("") + afterRows(columns.length, cells.length);
 }
 
-/** Names of sheets are short and lack some characters; there is room for a number behind. */
+/** Sheet names are short and exclude some characters; this leaves room for a number. */
 const sheetName = (title: string): string =>
   title
     .replace(/[[\]:*?/\\']/g, " ")

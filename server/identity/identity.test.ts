@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLog } from "~/lib/log";
-import { authorizationAddress, ISSUER, OPENID, ORIGIN, startTestIdentity } from "../../tests/support/test-identity";
+import { createLog } from "~/lib/process/log";
+import {
+  authorizationAddress,
+  ISSUER,
+  OPENID,
+  ORIGIN,
+  startTestIdentity,
+} from "../../tests/support/servers/test-identity";
 import { readEnv } from "../env";
 import { createIdentity } from "./identity";
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { describeError } from "~/lib/log";
+import { describeError } from "~/lib/process/log";
 import type { Services } from "../serve";
 import { browserOf, presentBrowser } from "./browser";
 import { issuerOf } from "./issuer";
 import { loadKeys } from "./keys";
-import { knownBrowsers } from "./known-browser";
+import { knownBrowsers } from "./sign-in/known-browser";
 import { createProvider } from "./provider";
-import { signInForm } from "./sign-in";
+import { signInForm } from "./sign-in/sign-in";
 import { directSignOut } from "./sign-out";
 
 export interface Identity {

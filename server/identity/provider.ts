@@ -3,12 +3,12 @@ import { base } from "oidc-provider/lib/helpers/interaction_policy/index.js";
 import { Provider } from "oidc-provider/lib/provider.js";
 import { endSessions } from "../people/ended-sessions";
 import type { Queries } from "../state-store/state-store";
-import { findAccount } from "./accounts";
+import { findAccount } from "./sign-in/accounts";
 import type { Browser } from "./browser";
 import { SIGNING_ALGORITHM } from "./keys";
 import type { Keys } from "./keys";
 import { ACCESS_TOKEN_SECONDS } from "./lifetimes";
-import { showSignedOut, showSignOutQuestion, showUnusable } from "./notices";
+import { showSignedOut, showSignOutQuestion, showUnusable } from "./pages/notices";
 import { CALLBACK_PATH, isOwnAddress, routes, SIGN_IN_FORM, SIGNED_OUT_PATH } from "./paths";
 import { recordAdapter } from "./records";
 

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OPENID, ORIGIN, startTestIdentity } from "../../tests/support/test-identity";
+import { OPENID, ORIGIN, startTestIdentity } from "../../tests/support/servers/test-identity";
 
 let identity: Awaited<ReturnType<typeof startTestIdentity>>;
 

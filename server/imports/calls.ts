@@ -1,23 +1,23 @@
 import { errorCodes } from "~/contract/call";
 import { cancelImport, checkUpload, getImport, listImports, removeImport, repairImport } from "~/contract/imports";
 import type { ImportSummary } from "~/contract/imports";
-import { checksOfImport } from "../billing/invoice-checks";
-import { checkVendors } from "../permission";
+import { checksOfImport } from "../billing/invoices/invoice-checks";
+import { checkVendors } from "../access/permission";
 import type { Caller, Services } from "../serve";
 import { CallError, notFound, serve } from "../serve";
 import type { Queries } from "../state-store/state-store";
-import { cancelImport as endImport } from "./cancel";
-import { checkSpace } from "./free-space";
-import { queueOf } from "./import-queue";
-import { unpublish } from "./publish";
-import { refuseForSpace } from "./refuse-for-space";
-import { repairInBackground } from "./repair";
+import { cancelImport as endImport } from "./run/cancel";
+import { checkSpace } from "./upload/free-space";
+import { queueOf } from "./run/import-queue";
+import { unpublish } from "./publish/publish";
+import { refuseForSpace } from "./upload/refuse-for-space";
+import { repairInBackground } from "./originals/repair";
 import { findSummary, listRefusals, listSummaries } from "./summaries";
 
 const REFUSALS_SHOWN = 500;
 const INVOICES_SHOWN = 500;
 
-/** Figures of providers that the user is not authorised for stay hidden. */
+/** Hides figures of providers that the user is not authorized for. */
 const visibleTo = ({ vendors }: Caller, summary: ImportSummary, { costStore }: Services): ImportSummary => ({
   ...summary,
   ahead: summary.finishedAt === null ? queueOf(costStore).ahead(summary.importId) : null,
@@ -72,7 +72,7 @@ export const importCalls = [
   }),
 ];
 
-/** The import. Throws CallError 404 when the company has none of that id, 403 when it has providers that the user may not see. */
+/** The import. Throws CallError 404 if the company has none with this id, 403 if it has providers that the user may not see. */
 async function findOwn(importId: string, caller: Caller, db: Queries): Promise<ImportSummary> {
   const found = await findSummary(db, caller.companyId, importId);
   if (!found) throw notFound("This import");

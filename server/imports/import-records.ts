@@ -8,19 +8,19 @@ export interface NewImport {
   files: { name: string; bytes: number }[];
   format: string | null;
   by: string;
-  /** Absent: its files may be gone when this process ends, and it fails then. */
+  /** Absent: the import fails if this process ends, as its files may then be gone. */
   upload?: Upload;
 }
 
-/** What it takes to run an import of received files again. */
+/** Data for running an import of uploaded files again. */
 export interface Upload {
-  /** `stored`: the name in the folder of uploads; `name`: what the sender calls it. */
+  /** `stored`: name in the uploads folder; `name`: the user's file name. */
   files: { stored: string; name: string }[];
-  /** Providers that it may bring lines of. */
+  /** Providers whose lines may be imported. */
   authorized: Vendor[];
 }
 
-/** Registers an import that is about to run; returns its id. The company exists. */
+/** Registers an import that is about to run, for an existing company; returns its id. */
 export async function createImport(db: Queries, { companyId, files, format, by, upload }: NewImport): Promise<string> {
   const importId = randomUUID();
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -32,7 +32,7 @@ export async function createImport(db: Queries, { companyId, files, format, by, 
   return importId;
 }
 
-/** What became known of an import that was registered before its file was looked at. */
+/** Records the format and files of an import that was registered before its files were inspected. */
 export async function describeFiles(
   db: Queries,
   importId: string,
@@ -48,7 +48,7 @@ export async function describeFiles(
   ]);
 }
 
-/** Says that the import runs, and how far it is, in percent. */
+/** Records that the import is running, and its progress in percent. */
 export async function keepAlive(db: Queries, importId: string, progress: number): Promise<void> {
   await db.query(
     "UPDATE imports SET status = 'storing', progress = $2, seen_at = now() WHERE import_id = $1 AND finished_at IS NULL",
@@ -62,7 +62,7 @@ export interface RowCounts {
   refused: number;
 }
 
-/** For an import that fails although its rows could be read. */
+/** Saves the counts of an import that fails after its rows were read. */
 export async function saveCounts(db: Queries, importId: string, { read, stored, refused }: RowCounts): Promise<void> {
   await db.query("UPDATE imports SET rows_read = $2, rows_stored = $3, rows_refused = $4 WHERE import_id = $1", [
     importId,
@@ -78,7 +78,7 @@ export interface Outcome {
   problem?: ImportProblem;
 }
 
-/** Ends an import: nothing of it changes any more but by what later imports replace. One that has ended stays as it is. */
+/** Ends an import, after which only later imports change it, by replacing months. No effect if it has ended already. */
 export async function finishImport(db: Queries, importId: string, { status, counts, problem }: Outcome): Promise<void> {
   await db.query(
     `UPDATE imports SET status = $2, finished_at = now(), progress = 100, problem = $3,
@@ -97,7 +97,7 @@ export async function finishImport(db: Queries, importId: string, { status, coun
 
 const REFUSALS_AT_ONCE = 1000;
 
-/** Keeps the rows that were left out, in file order. */
+/** Saves the rejected rows, in file order. */
 export async function saveRefusals(store: StateStore, importId: string, refusals: ImportProblem[]): Promise<void> {
   for (let at = 0; at < refusals.length; at += REFUSALS_AT_ONCE) {
     const batch = refusals.slice(at, at + REFUSALS_AT_ONCE);

@@ -1,6 +1,6 @@
 import type { Services } from "../serve";
 
-/** What an import needs of the process it runs in. */
+/** The services that imports use. */
 export type ImportServices = Pick<Services, "env" | "costStore" | "stateStore" | "log">;
 
 /** The same with the engine's share for imports. */

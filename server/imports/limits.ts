@@ -1,14 +1,14 @@
 import type { Env } from "../env";
 
-/** What reading one file may take; each is a setting. */
+/** Limits for reading one file; each is a setting. */
 export interface ReadingLimits {
-  /** Of the process that reads it. */
+  /** Memory of the reader process. */
   memoryBytes: number;
   seconds: number;
   unzippedBytes: number;
-  /** How many times its size a file may unzip to. */
+  /** Maximum ratio of uncompressed to compressed size. */
   unzippedRatio: number;
-  /** Of a line of a CSV file, and of the footer of a Parquet file. */
+  /** Maximum size of a CSV line, and of a Parquet footer. */
   recordBytes: number;
   columns: number;
 }

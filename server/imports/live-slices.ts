@@ -1,19 +1,19 @@
 import type { DamagedMonth } from "~/contract/damage";
 import type { Vendor } from "~/contract/vendors";
-import type { DayRange } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { Queries } from "../state-store/state-store";
 
-/** What one import brought for one provider, billing month, billing account and basis, and that counts now. */
+/** The lines of one import for one provider, billing month, billing account and basis, included in all figures. */
 export interface LiveSlice {
-  /** UInt64 as text: what cost lines and rollup rows carry. */
+  /** UInt64 as text; stored in cost lines and rollup rows. */
   sliceId: string;
   vendor: Vendor;
   /** Billing month, YYYY-MM. */
   month: string;
-  /** Billing account; empty when the export does not name it. */
+  /** Billing account; empty if the export does not name it. */
   source: string;
   importId: string;
-  /** Amortized: only an amortized export of the month and billing account is there, or that is what was asked for. */
+  /** Amortized if requested, or if the month and billing account only have an amortized export. */
   basis: "actual" | "amortized";
   /** Billing currencies of its lines. */
   currencies: string[];
@@ -22,13 +22,13 @@ export interface LiveSlice {
   lastDay: string;
 }
 
-/** Slices that count. Those that are damaged count in no figure: the store has lost something of them. */
+/** Live slices. Damaged ones, of which the store has lost data, are excluded from all figures. */
 export interface LiveSlices {
   slices: LiveSlice[];
   damaged: LiveSlice[];
 }
 
-/** The lines that are asked for. */
+/** The requested lines. */
 export interface SliceScope {
   companyId: string;
   vendors: Vendor[];
@@ -36,8 +36,8 @@ export interface SliceScope {
 }
 
 /**
- * The slices that hold the asked lines. Where an actual and an amortized export of the same month and billing
- * account are both live, billed figures read the one and amortized figures the other, never both.
+ * The slices with the requested lines. If both an actual and an amortized export of a month and billing account are live,
+ * billed figures use the actual and amortized figures the amortized one.
  */
 export async function liveSlices(db: Queries, scope: SliceScope): Promise<LiveSlices> {
   const wanted = scope.isAmortizedCost ? "amortized" : "actual";
@@ -56,7 +56,7 @@ export async function liveSlices(db: Queries, scope: SliceScope): Promise<LiveSl
   return { slices: found.filter(({ isDamaged }) => !isDamaged), damaged: found.filter(({ isDamaged }) => isDamaged) };
 }
 
-/** The months of billing accounts that the slices are of, each once. */
+/** Distinct months and billing accounts of the slices. */
 export function monthsOfSlices(slices: LiveSlice[]): DamagedMonth[] {
   const months = slices.map(({ vendor, month, source, importId }): [string, DamagedMonth] => [
     `${vendor} ${month} ${source}`,
@@ -65,6 +65,6 @@ export function monthsOfSlices(slices: LiveSlice[]): DamagedMonth[] {
   return [...new Map(months).values()];
 }
 
-/** Those of the slices that may hold lines of the days. */
+/** The slices that may contain lines of the days. */
 export const slicesIn = (slices: LiveSlice[], { startDate, endDate }: DayRange): LiveSlice[] =>
   slices.filter(({ firstDay, lastDay }) => lastDay >= startDate && firstDay <= endDate);

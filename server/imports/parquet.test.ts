@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
 import { literal } from "../cost-store/cost-store";
-import { importFiles } from "./import-files";
+import { importFiles } from "./run/import-files";
 
 let imports: TestImports;
 beforeAll(async () => {

@@ -152,7 +152,7 @@ const messages = {
 
 export type ProblemCode = keyof typeof messages;
 
-/** Every code. The web app has words for each, `problem.<code>` of the namespace `imports`, with the same names in braces. */
+/** All codes. The web app has a text for each, `problem.<code>` in the namespace `imports`, with the same placeholders. */
 export const problemCodes = Object.keys(messages) as ProblemCode[];
 
 export interface ProblemPlace {
@@ -162,7 +162,7 @@ export interface ProblemPlace {
   column?: string;
 }
 
-/** Long values are cut: a message is read by people. */
+/** Truncates long values in messages. */
 const short = (text: string): string => (text.length > 400 ? `${text.slice(0, 399)}…` : text);
 
 function build(code: ProblemCode, place: ProblemPlace, values: Values, then: string): ImportProblem {
@@ -173,15 +173,15 @@ function build(code: ProblemCode, place: ProblemPlace, values: Values, then: str
   return { code, message, file, line: line ?? null, column: column ?? null, values: cut };
 }
 
-/** Why a file is not taken. */
+/** The problem that rejects a file. */
 export const problem = (code: ProblemCode, place: ProblemPlace, values: Values = {}): ImportProblem =>
   build(code, place, values, messages[code][1]);
 
-/** Why one row, which carries no cost, is left out while the others are taken. */
+/** The problem of a single row without cost, which is rejected while the others are imported. */
 export const refusal = (code: ProblemCode, place: ProblemPlace, values: Values = {}): ImportProblem =>
   build(code, place, values, "The row has no cost and is left out.");
 
-/** Stops an import because of what its files hold; becomes the import's `problem`, never an error of the caller. */
+/** Rejects an import because of its files; it becomes the import's `problem`, never an error of the caller. */
 export class ImportRefused extends Error {
   override name = "ImportRefused";
   constructor(readonly problem: ImportProblem) {

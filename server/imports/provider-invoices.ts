@@ -4,7 +4,7 @@ import { add } from "~/lib/decimal";
 import type { Queries } from "../state-store/state-store";
 import type { invoiceStatuses } from "./formats/focus-invoices";
 
-/** What a provider says of one of its invoices, by what a file may tell apart in it. */
+/** Part of an invoice as stated by the provider, by the keys that invoice files distinguish. */
 export interface ProviderInvoice {
   vendor: Vendor;
   invoiceId: string;
@@ -15,11 +15,11 @@ export interface ProviderInvoice {
   /** ChargeCategory of FOCUS. */
   category: string;
   status: (typeof invoiceStatuses)[number];
-  /** The invoice that this one adjusts; itself, or "", when none. */
+  /** The invoice that this one adjusts; itself or "" if it is no adjustment. */
   reference: string;
   /** Sum of BilledCost, decimal text. */
   billed: string;
-  /** Rows of the file. */
+  /** Number of rows in the file. */
   rows: number;
 }
 
@@ -35,7 +35,7 @@ const keyOf = ({
 }: ProviderInvoice): string =>
   JSON.stringify([vendor, invoiceId, currency, month, billingAccountId, category, status, reference]);
 
-/** One of each: several files may have parts of an invoice. */
+/** Merges equal keys, as several files may contain parts of an invoice. */
 export function mergeInvoices(invoices: ProviderInvoice[]): ProviderInvoice[] {
   const merged = new Map<string, ProviderInvoice>();
   for (const invoice of invoices) {
@@ -48,7 +48,7 @@ export function mergeInvoices(invoices: ProviderInvoice[]): ProviderInvoice[] {
   return [...merged.values()];
 }
 
-/** Keeps what an import says of invoices in the place of what earlier ones said of the same. */
+/** Saves the invoices stated by an import; they replace earlier statements of the same invoices. */
 export async function replaceInvoices(
   db: Queries,
   { importId, companyId, invoices }: { importId: string; companyId: string; invoices: ProviderInvoice[] },
@@ -72,7 +72,7 @@ export async function replaceInvoices(
 export const retireInvoices = (db: Queries, importId: string) =>
   db.query("UPDATE provider_invoices SET live = false WHERE import_id = $1 AND live", [importId]);
 
-/** What each of the imports says of invoices, added up, by its id. */
+/** Sums of the invoices stated by the imports, by import id. */
 export async function invoiceSumsOf(db: Queries, importIds: string[]): Promise<Map<string, ImportInvoiceSum[]>> {
   const found = await db.query<ImportInvoiceSum & { importId: string }>(
     `SELECT import_id AS "importId", vendor, to_char(billing_month, 'YYYY-MM') AS month, currency, live,

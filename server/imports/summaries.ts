@@ -35,14 +35,14 @@ export interface ImportsWanted {
   statuses?: ImportStatus[];
   /** Absent: all. */
   vendor?: Vendor;
-  /** Absent: whether or not the store has lost something of them. */
+  /** Only damaged imports; absent: all. */
   isDamaged?: true;
   /** From 1. */
   page: number;
   itemsPerPage: number;
 }
 
-/** A page of the company's imports, newest first, and how many match in all. */
+/** One page of the company's imports, newest first, and the number of all matches. */
 export async function listSummaries(
   db: Queries,
   wanted: ImportsWanted,
@@ -60,7 +60,7 @@ export async function listSummaries(
   return { total: Number(count!.total), imports: await withSums(db, rows) };
 }
 
-/** One import of the company; null when it has none of that id. */
+/** One import of the company; null if it has none with this id. */
 export async function findSummary(db: Queries, companyId: string, importId: string): Promise<ImportSummary | null> {
   const rows = await db.query<ImportRow>("SELECT * FROM imports WHERE company_id = $1 AND import_id = $2", [
     companyId,
@@ -70,7 +70,7 @@ export async function findSummary(db: Queries, companyId: string, importId: stri
   return summary ?? null;
 }
 
-/** Rows that were left out, in file order. */
+/** Rejected rows, in file order. */
 export async function listRefusals(db: Queries, importId: string, limit: number): Promise<ImportProblem[]> {
   const rows = await db.query<{ problem: ImportProblem }>(
     "SELECT problem FROM import_refusals WHERE import_id = $1 ORDER BY file, line LIMIT $2",
@@ -114,7 +114,7 @@ const summaryOf = (row: ImportRow, slices: SliceRow[], isRepairable: boolean): O
   rowsStored: Number(row.rows_stored),
   rowsRefused: Number(row.rows_refused),
   progress: row.progress,
-  // Known to the process that has the queue; see calls.ts.
+  // Only the process with the queue knows it; see calls.ts.
   ahead: null,
   problem: row.problem,
   sums: merge(
@@ -131,7 +131,7 @@ const keyOf = ({ vendor, month, billingAccountId, currency, basis, live, isDamag
 
 const add = (a: string, b: string): string => fromUnits(toUnits(a) + toUnits(b));
 
-/** Parts of a month, brought by several files, are one sum. */
+/** Merges parts of a month from several files. */
 function merge(sums: ImportSum[]): ImportSum[] {
   const merged = new Map<string, ImportSum>();
   for (const sum of sums) {

@@ -1,20 +1,20 @@
 import type { CostStore } from "../cost-store/cost-store";
 import { SLICED } from "../cost-store/schema";
-import { endCutOff, isAlone } from "./cut-off";
+import { endCutOff, isAlone } from "./run/cut-off";
 import type { ImportServices } from "./import-services";
-import { sweepOriginals, sweepUnknownOriginals } from "./originals";
-import { dropStaging, stagingIds } from "./store-files";
+import { sweepOriginals, sweepUnknownOriginals } from "./originals/originals";
+import { dropStaging, stagingIds } from "./lines/store-files";
 
-/** Queries that started before a month was replaced may still read what it replaced. */
+/** Queries that started before a month was replaced may still read the old lines. */
 const GRACE_SECONDS = 600;
 
-/** All that a killed process left behind. Run it where nothing else is under way: nobody reads what is not live then. */
+/** Deletes all leftovers of killed processes. Only to be called while nothing else uses the stores. */
 export async function sweepImports(services: ImportServices): Promise<void> {
   await endCutOff(services);
   await sweepUnseen(services, isAlone(services) ? 0 : GRACE_SECONDS);
 }
 
-/** Deletes what nobody can see any more, lines and files of all companies, one company after the other, beside whatever runs. */
+/** Deletes obsolete lines and files of all companies, one company after the other, during normal operation. */
 export async function sweepUnseen(services: ImportServices, graceSeconds = GRACE_SECONDS): Promise<void> {
   await sweepStaging(services);
   const known = await services.stateStore.query<{ companyId: string }>(
@@ -31,7 +31,7 @@ export async function sweepUnseen(services: ImportServices, graceSeconds = GRACE
   await sweepUnknownOriginals(services);
 }
 
-/** Deletes what nobody can see any more of one company. */
+/** Deletes obsolete lines and files of one company. */
 export async function sweepCompany(
   services: ImportServices,
   companyId: string,
@@ -42,16 +42,16 @@ export async function sweepCompany(
 }
 
 /**
- * Deletes lines and rows of rollups that nobody can see: of imports that never went live and of months that were replaced
- * or removed at least `graceSeconds` ago. While an import of the company runs, here or elsewhere, they are left to its
- * end, since nothing tells its lines from garbage yet.
+ * Deletes obsolete lines and rollup rows: of imports that never went live, and of months replaced or removed at least
+ * `graceSeconds` ago. While an import of the company is running in any process, nothing is deleted, as its lines cannot be
+ * distinguished from obsolete ones; its end sweeps again.
  */
 async function sweepLines(
   { costStore, stateStore, log }: ImportServices,
   companyId: string,
   graceSeconds: number,
 ): Promise<void> {
-  // What exists is read before what is known: a slice that appears in between is not among the candidates.
+  // The stored slices are read before the registered ones, so that a new slice in between is not a candidate.
   const stored = await storedSlices(costStore, companyId);
   const running = await stateStore.query(
     "SELECT 1 FROM imports WHERE company_id = $1 AND status = 'storing' AND finished_at IS NULL LIMIT 1",
@@ -86,7 +86,7 @@ export const deleteSlices = (store: CostStore, table: string, companyId: string,
     { company: companyId, slices: slices.map(BigInt) },
   );
 
-/** Drops what has been read of files by imports that run no more. */
+/** Drops staging data of imports that are no longer running. */
 async function sweepStaging({ costStore, stateStore }: ImportServices): Promise<void> {
   const staged = await stagingIds(costStore);
   const running = await stateStore.query<{ importId: string }>(

@@ -1,5 +1,5 @@
-import type { Log } from "~/lib/log";
-import { CostStoreError, identifier, literal } from "../cost-store/cost-store";
+import type { Log } from "~/lib/process/log";
+import { CostStoreError, quoteIdentifier, literal } from "../cost-store/cost-store";
 import type { CostStore } from "../cost-store/cost-store";
 import { engineCodes } from "../cost-store/engine-codes";
 import { SLICED } from "../cost-store/schema";
@@ -59,7 +59,7 @@ export const detachedParts = (store: CostStore): Promise<DetachedPart[]> =>
 export async function dropDetached(store: CostStore, parts: DetachedPart[]): Promise<void> {
   for (const { database, table, name } of parts) {
     await store.command(
-      `ALTER TABLE ${identifier(database)}.${identifier(table)} DROP DETACHED PART ${literal(name)} SETTINGS allow_drop_detached = 1`,
+      `ALTER TABLE ${quoteIdentifier(database)}.${quoteIdentifier(table)} DROP DETACHED PART ${literal(name)} SETTINGS allow_drop_detached = 1`,
     );
   }
 }

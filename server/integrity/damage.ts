@@ -1,7 +1,7 @@
 import type { ImportSum } from "~/contract/imports";
 import type { Vendor } from "~/contract/vendors";
-import type { SliceSum } from "../imports/store-sums";
-import { agrees } from "../imports/store-sums";
+import type { SliceSum } from "../imports/publish/store-sums";
+import { agrees } from "../imports/publish/store-sums";
 import type { Queries } from "../state-store/state-store";
 
 /** Recorded totals of a live slice's import, per currency. */

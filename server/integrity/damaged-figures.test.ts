@@ -3,13 +3,13 @@ import { getBillCharges, getBills } from "~/contract/billing";
 import { getCost } from "~/contract/cost-analytics";
 import { getCostDetail, getCostExplanation } from "~/contract/cost-detail";
 import { billFile, costFile, linesFile } from "~/contract/table-files";
-import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/call-handler";
-import { storeSlices, testLine } from "../../tests/support/cost-lines";
-import { openTestStores } from "../../tests/support/stores";
-import type { TestStores } from "../../tests/support/stores";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
 import { billingCalls } from "../billing/calls";
 import { costAnalyticsCalls } from "../cost-analytics/calls";
-import { loadInvoice } from "../invoice-sending/invoice";
+import { loadInvoice } from "../invoice-sending/invoice/load-invoice";
 import type { Services } from "../serve";
 import { tableFileCalls } from "../tables/calls";
 

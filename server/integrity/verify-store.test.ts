@@ -1,9 +1,9 @@
 import { open, rm, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { focusCsv } from "../../tests/support/focus-csv";
-import { openTestStores } from "../../tests/support/stores";
-import type { TestStores } from "../../tests/support/stores";
+import { focusCsv } from "../../tests/support/bills/focus-csv";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
 import { openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
 import { openChdb } from "../cost-store/chdb";

@@ -1,9 +1,9 @@
-import type { Log } from "~/lib/log";
+import type { Log } from "~/lib/process/log";
 import type { CostStore } from "../cost-store/cost-store";
 import { SLICED } from "../cost-store/schema";
 import type { ImportServices } from "../imports/import-services";
-import { storeSums } from "../imports/store-sums";
-import type { SliceSum } from "../imports/store-sums";
+import { storeSums } from "../imports/publish/store-sums";
+import type { SliceSum } from "../imports/publish/store-sums";
 import { detachedParts, dropDetached, setAsideBrokenParts } from "./broken-parts";
 import { damagedIn, markDamaged, recordedSlices } from "./damage";
 import type { MarkedSlice } from "./damage";

@@ -9,18 +9,18 @@ import {
   previewInvoice,
   sendInvoice,
 } from "~/contract/invoice-sending";
-import type { InvoiceSending } from "~/contract/invoice-sending";
-import { momentProblem } from "~/lib/send-schedule";
-import { wholeBillOf } from "../billing/bills";
+import type { InvoiceSending, SentFile } from "~/contract/invoice-sending";
+import { momentProblem } from "~/lib/time/send-schedule";
+import { wholeBillOf } from "../billing/bills/bills";
 import { serveExport } from "../files/serve-export";
 import { scratchFile, spool } from "../files/spool";
 import { fieldError, notFound, serve, serveStream } from "../serve";
-import type { Services } from "../serve";
+import type { Caller, Services } from "../serve";
 import { scheduledInvoices, sentInvoices } from "./lists";
 import { makePreview } from "./preview";
 import { registeredAddresses, registeredUsers } from "./recipients";
 import { cancelReservation, findReservation, reserve } from "./reservations";
-import { findSentFile, sentFileContent } from "./sent-files";
+import type { Queries } from "../state-store/state-store";
 
 export const invoiceSendingCalls = [
   serve(getInvoiceRecipients, async (_query, { companyId }, { stateStore }) => ({
@@ -83,7 +83,7 @@ function refuseMoment({ sendType, sendAt, cyleLocale }: InvoiceSending, now: Dat
   if (problem) throw fieldError("sendAt", problem);
 }
 
-/** A month that is over gets no bill any more; that of a later one is still to come. */
+/** Throws CallError 422 for a past month without a bill; a current or later month may still get one. */
 async function refuseMissingBill(
   { sendType, vendor, yearMonth, currency }: InvoiceSending,
   companyId: string,
@@ -96,4 +96,26 @@ async function refuseMissingBill(
 
 async function* chunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
+}
+
+/** Users see files of the providers that they are authorized for. */
+const visible = "sent_id = $1 AND company_id = $2 AND vendor = ANY($3)";
+const valuesOf = (sentId: string, { companyId, vendors }: Caller) => [sentId, companyId, vendors];
+
+/** A sent file without its content; null if the user has none with this id. */
+async function findSentFile(db: Queries, caller: Caller, sentId: string): Promise<SentFile | null> {
+  const [row] = await db.query<SentFile>(
+    `SELECT sent_id AS "sentId", file_name AS "fileName", media_type AS "mediaType", length(content) AS bytes, sha256 FROM sent_invoices WHERE ${visible}`,
+    valuesOf(sentId, caller),
+  );
+  return row ?? null;
+}
+
+/** Content of a sent file; null if the user has none with this id. */
+async function sentFileContent(db: Queries, caller: Caller, sentId: string): Promise<Uint8Array | null> {
+  const [row] = await db.query<{ content: Uint8Array }>(
+    `SELECT content FROM sent_invoices WHERE ${visible}`,
+    valuesOf(sentId, caller),
+  );
+  return row?.content ?? null;
 }

@@ -1,17 +1,28 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { readXlsx } from "hucre/xlsx";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { getBillCharges } from "~/contract/billing";
 import { getInvoiceFile, getInvoiceRecipients, previewInvoice, sendInvoice } from "~/contract/invoice-sending";
 import { getMail } from "~/contract/mail";
 import { roundedBill } from "~/lib/bill-equation";
 import { add } from "~/lib/decimal";
-import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/call-handler";
+import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/stores/call-handler";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { addressOf, askedSending, sendingDeskAt, sender } from "../../tests/support/sending-desk";
 import type { AskedSending } from "../../tests/support/sending-desk";
 import { billingCalls } from "../billing/calls";
 import { mailCalls } from "../mail/calls";
+import { createThreads } from "../threads/threads";
+import { runForClient } from "../client";
 import { invoiceSendingCalls } from "./calls";
+import { invoiceFile } from "./invoice/invoice-file";
+import { loadInvoice } from "./invoice/load-invoice";
+import type { PdfRequest } from "./pdf/invoice-pdf";
+
+vi.mock("pdfkit", () => {
+  throw new Error("PDFs are made in threads, never in the one that answers calls.");
+});
 
 const desk = await sendingDeskAt("2026-11-20T09:00");
 
@@ -131,22 +142,49 @@ describe("the file", () => {
   });
 });
 
-test("the file to keep is a PDF with the number of the invoice", async () => {
-  const pdf = (
-    await makeStreamedBytes(
+describe("as PDF", () => {
+  const makePdf = () =>
+    makeStreamedBytes(
       invoiceSendingCalls,
       getInvoiceFile,
       askedSending({ dwldType: "pdf", lang: "ja" }),
       sender,
       desk.services(),
-    )
-  ).toString("latin1");
-  expect(pdf).toMatch(/^%PDF-1\.\d[^]+%%EOF\s*$/);
-  expect(pdf).toContain("/Count 1");
-  expect(pdf).toContain("NotoSansJP");
-  expect((await preview({ dwldType: "pdf" }))!.file).toMatchObject({
-    fileName: "invoice_A-202610-AWS_acme_2026-10_USD.pdf",
-    mediaType: "application/pdf",
+    );
+
+  test("the file has the number of the invoice", async () => {
+    const pdf = (await makePdf()).toString("latin1");
+    expect(pdf).toMatch(/^%PDF-1\.\d[^]+%%EOF\s*$/);
+    expect(pdf).toContain("/Count 1");
+    expect(pdf).toContain("NotoSansJP");
+    expect((await preview({ dwldType: "pdf" }))!.file).toMatchObject({
+      fileName: "invoice_A-202610-AWS_acme_2026-10_USD.pdf",
+      mediaType: "application/pdf",
+    });
+  });
+
+  test("the compiled program makes the same file", async () => {
+    const compiled = createThreads<PdfRequest, Uint8Array>(pathToFileURL(path.resolve("dist/pdf-thread.js")), {
+      threads: 1,
+      seconds: 50,
+      heapMebibytes: 512,
+    });
+    const services = desk.services();
+    const bill = { vendor: "aws", yearMonth: "2026-10" } as const;
+    const invoice = (await loadInvoice(bill, () => "open", "acme", services))!;
+    const style = { language: "ja", company: "acme" } as const;
+    const request = { invoice, style, madeAt: services.now().toISOString() };
+    const { content } = await invoiceFile(invoice, { ...style, fileType: "pdf" }, services);
+    expect(Buffer.compare(Buffer.from(await compiled.run(request)), content)).toBe(0);
+  });
+
+  test("it is not made for somebody who has gone", async () => {
+    const gone = { signal: AbortSignal.abort(new Error("gone")), endsAt: null };
+    const invoice = await loadInvoice({ vendor: "aws", yearMonth: "2026-10" }, () => "open", "acme", desk.services());
+    const file = runForClient(gone, () =>
+      invoiceFile(invoice!, { fileType: "pdf", language: "ja", company: "acme" }, desk.services()),
+    );
+    await expect(file).rejects.toThrow("gone");
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Reservation as Listed, ScheduledInvoice, SentInvoice } from "~/contract/invoice-sending";
-import { monthEnd } from "~/lib/time-frames";
+import { monthEnd } from "~/lib/time/time-frames";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { reservationColumns, sendingOf, sendingsOf } from "./reservations";
@@ -10,12 +10,12 @@ interface Page {
   itemsPerPage: number;
 }
 
-/** What every list has of a reservation; who asked is called by name while they are known here. */
+/** Columns of a reservation in all lists, with the name of its creator while they are a user. */
 const common = `${reservationColumns}, first_at AS "firstAt", invoice_reservations.created_by AS "createdBy",
   coalesce((SELECT name FROM users WHERE user_id = invoice_reservations.created_by), '') AS "creaUser"`;
 type Common = Omit<Reservation, "companyId"> & { creaUser: string };
 
-/** The row as the contract has it. */
+/** A row in the form of the contract. */
 const listed = ({
   seq,
   vendor,
@@ -42,18 +42,18 @@ const listed = ({
   creaUser,
 });
 
-/** A reader sees what concerns the providers that they may see. */
+/** Users see invoices of the providers that they are authorized for. */
 const visible = "invoice_reservations.company_id = $1 AND vendor = ANY($2)";
 const valuesOf = ({ companyId, vendors }: Caller) => [companyId, vendors];
 const limit = ({ page, itemsPerPage }: Page) => [itemsPerPage, (page - 1) * itemsPerPage];
 
-/** Of a reservation the earliest sending that has not ended: one that is tried again stands before the next one. */
+/** The earliest unfinished sending of each reservation: one that is retried comes before the next one. */
 const pending = `FROM invoice_reservations JOIN LATERAL (
     SELECT number, run_at, attempts, problem, waits_through FROM invoice_sendings JOIN jobs USING (job_id)
     WHERE invoice_sendings.seq = invoice_reservations.seq AND state IN ('waiting', 'running') ORDER BY number LIMIT 1
   ) AS next ON true WHERE ${visible} AND cancelled_at IS NULL`;
 
-/** One page of what is still to be sent, next one first. */
+/** One page of scheduled invoices, next one first. */
 export async function scheduledInvoices(
   db: Queries,
   caller: Caller,
@@ -87,11 +87,11 @@ const ended = `FROM invoice_reservations JOIN invoice_sendings AS sending USING 
 
 const endedAs = "CASE state WHEN 'done' THEN coalesce(outcome, 'sent') ELSE state END AS outcome";
 
-/** Something of the file that was sent; NULL when none was, or none was kept. */
+/** SQL for a column of the sent file; NULL if nothing was sent or recorded. */
 const kept = (what: string): string =>
   `(SELECT ${what} FROM sent_invoices WHERE sent_invoices.seq = sending.seq AND sent_invoices.number = sending.number)`;
 
-/** How far each mail has come; its id for who may read it in the outbox. */
+/** Delivery state of each email; its id for users who may read it in the outbox. */
 const deliveries = `(SELECT coalesce(json_agg(json_build_object(
       'recipient', recipient,
       'state', CASE WHEN mail_id IS NULL THEN 'unregistered' WHEN job.state = 'done' AND cardinality(rejected) > 0 THEN 'failed'
@@ -102,7 +102,7 @@ const deliveries = `(SELECT coalesce(json_agg(json_build_object(
     FROM invoice_deliveries LEFT JOIN mails USING (mail_id) LEFT JOIN jobs AS job ON job.job_id = mails.job_id
     WHERE invoice_deliveries.seq = sending.seq AND invoice_deliveries.number = sending.number) AS deliveries`;
 
-/** One page of the sendings that have ended, newest first. */
+/** One page of finished sendings, newest first. */
 export async function sentInvoices(
   db: Queries,
   caller: Caller,

@@ -1,18 +1,18 @@
 import type { InvoicePreview, InvoiceSending } from "~/contract/invoice-sending";
-import { instantOf, localMoment, monthSentAt } from "~/lib/send-schedule";
-import { monthEnd, reachesMonthEnd } from "~/lib/time-frames";
-import { billsThrough, billScope } from "../billing/bill-lines";
-import { statusOf } from "../billing/calendar";
+import { instantOf, localMoment, monthSentAt } from "~/lib/time/send-schedule";
+import { monthEnd, reachesMonthEnd } from "~/lib/time/time-frames";
+import { billsThrough, billScope } from "../billing/bills/bill-lines";
+import { statusOf } from "../billing/bills/calendar";
 import type { Attachment } from "../mail/message";
 import type { Caller, Services } from "../serve";
-import { loadInvoice } from "./invoice";
-import { invoiceFile } from "./invoice-file";
-import { invoiceMail } from "./invoice-mail";
+import { loadInvoice } from "./invoice/load-invoice";
+import { invoiceFile } from "./invoice/invoice-file";
+import { invoiceMail } from "./invoice/invoice-mail";
 import { pageOf, turnOf } from "./send-invoices";
 
 /**
- * The first mail that a sending would bring, made from the charges there are now, with its file. Null when there is no
- * bill: of the month that is sent first, or, while that has none yet, of the asked one.
+ * The first email of a sending with its file, made from the current charges. Null without a bill for the first month to be
+ * sent, or, while that has none yet, for the requested month.
  */
 export async function makePreview(
   sending: InvoiceSending,
@@ -25,7 +25,7 @@ export async function makePreview(
   const firstMonth = sendType === "sendOnce" ? sending.yearMonth : monthSentAt(sendAt);
   const day = instantOf(sendAt, cyleLocale).toISOString().slice(0, 10);
   const through = billsThrough(await billScope(vendor, companyId, services), firstMonth);
-  // What is planned waits until the month is whole; what is sent at once is sent as it is.
+  // Scheduled invoices wait until the month is complete; immediate ones are sent as they are.
   const status = statusOf(firstMonth, day, sending.sendAt === null ? through : monthEnd(`${firstMonth}-01`));
   const isOver = firstMonth < services.today().slice(0, 7);
   const waitsFor =

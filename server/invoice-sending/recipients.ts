@@ -1,7 +1,7 @@
 import type { InvoiceRecipient } from "~/contract/invoice-sending";
 import type { Queries } from "../state-store/state-store";
 
-/** The registered users of a company that have an address, by name. */
+/** The company's users with an email address, ordered by name. */
 export const registeredUsers = (db: Queries, companyId: string): Promise<InvoiceRecipient[]> =>
   db.query(
     `SELECT user_id AS "userId", name AS "userNm", email AS "userEmail" FROM members JOIN users USING (user_id)
@@ -9,7 +9,7 @@ export const registeredUsers = (db: Queries, companyId: string): Promise<Invoice
     [companyId],
   );
 
-/** The address that each of the given ones is registered under, null for those that are not, whatever the case they are written in. */
+/** The registered form of each address, compared case-insensitively; null for unregistered ones. */
 export async function registeredAddresses(
   db: Queries,
   companyId: string,

@@ -1,31 +1,31 @@
 import { randomUUID } from "node:crypto";
 import type { InvoiceSending } from "~/contract/invoice-sending";
-import { instantOf, localMoment, monthSentAt, SEND_MONTHS, sendingAt } from "~/lib/send-schedule";
+import { instantOf, localMoment, monthSentAt, SEND_MONTHS, sendingAt } from "~/lib/time/send-schedule";
 import { enqueue } from "../jobs/queue";
 import type { Queries } from "../state-store/state-store";
 import { invoiceJob } from "./invoice-job";
 
-/** A reservation as it is stored: what was asked, with the moment of its first sending. */
+/** A stored reservation: the request with the time of its first sending. */
 export interface Reservation extends Omit<InvoiceSending, "yearMonth" | "currency" | "sendAt"> {
   seq: string;
   companyId: string;
   createdBy: string;
-  /** Null: every month the one before. */
+  /** Null: each sending has the previous month. */
   yearMonth: string | null;
   currency: string | null;
   recipientList: string[];
-  /** As the clocks of the zone show it. */
+  /** Local time in the reservation's time zone. */
   firstAt: string;
-  /** Asked for without a date: it is sent as the charges are, and waits for nothing. */
+  /** Requested without a date: sent immediately with the current charges. */
   isAtOnce: boolean;
   isCancelled: boolean;
 }
 
-/** How often it is sent in all. */
+/** Total number of sendings. */
 export const sendingsOf = ({ sendType }: Pick<Reservation, "sendType">): number =>
   sendType === "sendOnce" ? 1 : SEND_MONTHS;
 
-/** The nth sending, from 0: when, and of which month. */
+/** Time and month of the nth sending, from 0. */
 export function sendingOf(
   { firstAt, yearMonth }: Pick<Reservation, "firstAt" | "yearMonth">,
   number: number,
@@ -34,7 +34,7 @@ export function sendingOf(
   return { sendAt, yearMonth: yearMonth ?? monthSentAt(sendAt) };
 }
 
-interface Asked {
+interface ReservationRequest {
   sending: InvoiceSending;
   recipientList: string[];
   requestId: string;
@@ -42,10 +42,10 @@ interface Asked {
   createdBy: string;
 }
 
-/** Stores a reservation with its first sending; the same request again changes nothing. Its id and that sending's instant. */
+/** Stores a reservation and schedules its first sending; idempotent per request id. Resolves to its id and the sending's time. */
 export async function reserve(
   tx: Queries,
-  { sending, recipientList, requestId, companyId, createdBy }: Asked,
+  { sending, recipientList, requestId, companyId, createdBy }: ReservationRequest,
   now: Date,
 ): Promise<{ seq: string; firstAt: Date }> {
   const { vendor, currency = null, sendType, invoiceContent, dwldType, lang, cyleLocale: zone, sendAt } = sending;
@@ -87,7 +87,7 @@ export async function reserve(
   return known!;
 }
 
-/** Adds a sending with its job, once. */
+/** Schedules a sending with its job; idempotent. */
 async function plan(
   tx: Queries,
   reservation: Pick<Reservation, "seq" | "companyId" | "createdBy" | "firstAt" | "yearMonth">,
@@ -110,7 +110,7 @@ async function plan(
     );
 }
 
-/** Adds the sending after the nth, when there is one: the same again changes nothing, and nothing follows what was cancelled. */
+/** Schedules the sending after the nth, if there is one and the reservation is not cancelled; idempotent. */
 export async function planNext(tx: Queries, seq: string, number: number): Promise<void> {
   const reservation = await findReservation(tx, seq, "FOR UPDATE");
   if (!reservation || reservation.isCancelled || number + 1 >= sendingsOf(reservation)) return;
@@ -122,7 +122,7 @@ export async function planNext(tx: Queries, seq: string, number: number): Promis
   );
 }
 
-/** Null when there is none of that id. `FOR UPDATE`: it is not cancelled until the transaction has ended. */
+/** Null if there is none with this id. `FOR UPDATE`: cannot be cancelled until the end of the transaction. */
 export async function findReservation(
   db: Queries,
   seq: string,
@@ -135,13 +135,13 @@ export async function findReservation(
   return row ?? null;
 }
 
-/** By the names of the contract. */
+/** Columns, by their names in the contract. */
 export const reservationColumns = `seq, vendor, send_type AS "sendType", invoice_reservations.year_month AS "yearMonth", invoice_reservations.currency,
   recipients AS "recipientList", note AS "invoiceContent", file_type AS "dwldType", language AS "lang", zone AS "cyleLocale", at_once AS "isAtOnce", cancelled_at IS NOT NULL AS "isCancelled"`;
 
 /**
- * Has the sendings of the providers that wait for lines looked at again now, which happens from time to time anyway: for
- * whoever brings lines, in the transaction that makes them count.
+ * Makes sendings that wait for lines of these providers check again now instead of later. Called in the transaction that
+ * publishes lines.
  */
 export const wakeWaiting = (tx: Queries, companyId: string, vendors: string[]): Promise<unknown> =>
   tx.query(
@@ -150,7 +150,7 @@ export const wakeWaiting = (tx: Queries, companyId: string, vendors: string[]): 
     [companyId, vendors],
   );
 
-/** Cancels what is still to be sent. False when that is nothing. What is being sent right now asks before it ends. */
+/** Cancels all pending sendings. False if there are none. A sending in progress checks for cancellation before it commits. */
 export async function cancelReservation(tx: Queries, seq: string, now: Date): Promise<boolean> {
   const cancelled = await tx.query(
     `UPDATE invoice_reservations SET cancelled_at = $2 WHERE seq = $1 AND cancelled_at IS NULL

@@ -1,7 +1,7 @@
 import { sendInvoice } from "~/contract/invoice-sending";
 import type { SendingOutcome } from "~/contract/invoice-sending";
 import { withCompany } from "~/lib/company-address";
-import { statusOf } from "../billing/calendar";
+import { statusOf } from "../billing/bills/calendar";
 import { withExportShare } from "../files/serve-export";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
@@ -9,16 +9,16 @@ import { queueMail } from "../mail/mails";
 import type { OutgoingMail } from "../mail/mails";
 import type { Attachment } from "../mail/message";
 import { findUser } from "../people/people";
-import { authorise } from "../permission";
+import { authorise } from "../access/permission";
 import { CallError } from "../serve";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
-import { loadInvoice } from "./invoice";
-import type { Invoice } from "./invoice";
-import { invoiceFile } from "./invoice-file";
+import { loadInvoice } from "./invoice/load-invoice";
+import type { Invoice } from "./invoice/invoice";
+import { invoiceFile } from "./invoice/invoice-file";
 import { invoiceJob } from "./invoice-job";
-import { invoiceMail } from "./invoice-mail";
-import { keepSent } from "./keep-sent";
+import { invoiceMail } from "./invoice/invoice-mail";
+import { recordSent } from "./record-sent";
 import { registeredAddresses } from "./recipients";
 import { findReservation, planNext, sendingOf, sendingsOf } from "./reservations";
 import type { Reservation } from "./reservations";
@@ -28,13 +28,13 @@ import { waitingMail } from "./waiting-mail";
 
 type Unsent = Exclude<SendingOutcome, "sent" | "failed">;
 
-/** Nothing is sent yet, or at all, and the owner is told; without a mail they have no address. */
+/** The invoice is not sent yet, or not at all, and its owner gets an email (null if they have no address). */
 interface Waiting {
   wait: Wait;
   mail: OutgoingMail | null;
 }
 
-/** What is to be sent, to the addresses that are registered; null in place of those that are not any more. */
+/** The invoice for the recipients; null in place of addresses that are no longer registered. */
 interface Made {
   invoice: Invoice;
   mail: Pick<OutgoingMail, "subject" | "text" | "html">;
@@ -43,9 +43,9 @@ interface Made {
 }
 
 /**
- * Makes the invoice of one sending and, together with the end of the job, one mail for each recipient. What cannot be
- * sent ends too, and says why; what has to wait is looked at again. The next sending is planned before: whatever becomes
- * of this one, the others go on.
+ * Makes the invoice of one sending and, in the transaction that ends the job, one email per recipient. If it cannot be sent,
+ * the job ends with the reason; if it has to wait, it checks again later. The next sending is scheduled first, so that it
+ * does not depend on this one.
  */
 export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, given) => {
   const services = withExportShare(given);
@@ -72,7 +72,7 @@ async function make(reservation: Reservation, number: number, services: Services
   if (addresses.every((address) => address === null)) return "noRecipient";
   const wait = await waitOf(reservation, number, services);
   if (wait) return { wait, mail: tellOwner(wait, reservation, number, sender, services) };
-  // Of the day it is: a server that was away sends later than planned.
+  // The actual day: after an outage, invoices are sent later than scheduled.
   const today = services.now().toISOString().slice(0, 10);
   const invoice = await loadInvoice(
     { vendor, yearMonth, currency: currency ?? undefined },
@@ -94,7 +94,7 @@ async function make(reservation: Reservation, number: number, services: Services
   return { invoice, addresses, file, mail };
 }
 
-/** The mail to who asked for what waits: one for each day that the lines have come to, and one at the end. */
+/** The email to the owner of a waiting sending: one for each new last day with lines, and one at the deadline. */
 function tellOwner(
   wait: Wait,
   reservation: Reservation,
@@ -121,12 +121,12 @@ function tellOwner(
   };
 }
 
-/** A month that is damaged now may be repaired by the next try; who looks meanwhile is told why. */
+/** Retries for a damaged month, which may be repaired; until then, the sending shows the reason. */
 function tryLater(error: unknown): never {
   throw error instanceof CallError ? new JobError(error.message, false, { cause: error }) : error;
 }
 
-/** Where the bill is shown; `currency`: of several bills of the month, that one was asked for. */
+/** Address of the bill; `currency`: null unless the sending is for one of several bills of the month. */
 export const pageOf = (
   { charge: { vendor, yearMonth } }: Invoice,
   { companyId, currency }: { companyId: string; currency: string | null },
@@ -144,7 +144,7 @@ export const turnOf = (
 ): { number: number; count: number } | null =>
   reservation.sendType === "sendOnce" ? null : { number: number + 1, count: sendingsOf(reservation) };
 
-/** Who asked for it, as they are now, possibly years later; null when they may not send it any more. */
+/** The sender with their current permissions, possibly years later; null if they may no longer send it. */
 async function senderOf(
   { createdBy, companyId, vendor }: Reservation,
   { stateStore }: Services,
@@ -159,7 +159,7 @@ async function senderOf(
   }
 }
 
-/** Waits on, or ends when it has waited too long. */
+/** Keeps waiting, or ends the sending after its deadline. */
 async function wait(
   tx: Queries,
   { wait: { billsThrough: through, isOver, lookAt }, mail }: Waiting,
@@ -186,7 +186,7 @@ async function send(
 ): Promise<void> {
   const { seq, companyId, createdBy, recipientList } = reservation;
   const { invoiceId, invoiceCurrency } = invoice.charge;
-  await keepSent(tx, invoice, file, reservation, number, now);
+  await recordSent(tx, invoice, file, reservation, number, now);
   await end(tx, seq, number, "sent", { invoiceId, total: invoice.shown.total, currency: invoiceCurrency });
   for (const [position, asked] of recipientList.entries()) {
     const address = addresses[position];

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { getBillingProfile, noProfile, removeBillingProfile, saveBillingProfile } from "~/contract/billing-profile";
 import type { Call } from "~/contract/call";
 import { authTypes } from "~/contract/session";
-import { makeCall, testCaller } from "../../tests/support/call-handler";
+import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
 import { chance, ofSeed } from "../../tests/support/chance";
 import { addressOf, sendingDeskAt, sender } from "../../tests/support/sending-desk";
 import { billingCalls } from "../billing/calls";

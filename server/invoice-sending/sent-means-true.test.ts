@@ -3,15 +3,15 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { getBillCharges } from "~/contract/billing";
 import { noProfile } from "~/contract/billing-profile";
 import { getSentFileContent } from "~/contract/invoice-sending";
-import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/call-handler";
+import { makeCall, makeStreamedBytes, testCaller } from "../../tests/support/stores/call-handler";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { addressOf, sendingDeskAt, sender } from "../../tests/support/sending-desk";
 import type { AskedSending } from "../../tests/support/sending-desk";
 import { billingCalls } from "../billing/calls";
-import { addProfile } from "../billing/profiles";
+import { addProfile } from "../billing/profile/profiles";
 import { invoiceSendingCalls } from "./calls";
 import { wakeWaiting } from "./reservations";
-import { sentBills } from "./sent-bills";
+import { sentBills } from "./invoice/sent-bills";
 
 const desk = await sendingDeskAt("2026-11-05T09:00");
 

@@ -1,25 +1,25 @@
-import { formatDay, formatMonth } from "~/lib/dates";
+import { formatDay, formatMonth } from "~/lib/time/dates";
 import type { Language } from "~/lib/language";
-import { localMoment } from "~/lib/send-schedule";
-import { monthEnd } from "~/lib/time-frames";
+import { localMoment } from "~/lib/time/send-schedule";
+import { monthEnd } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
 import { html } from "../html";
 import type { OutgoingMail } from "../mail/mails";
-import { textsIn } from "./invoice-texts";
+import { textsIn } from "./invoice/invoice-texts";
 import type { Reservation } from "./reservations";
 import type { Wait } from "./waiting";
 
-/** What the owner of a sending that waits is told besides why. */
+/** Contents of an email about a waiting sending, besides the reason. */
 export interface WaitingLetter {
   company: string;
   reservation: Pick<Reservation, "vendor" | "cyleLocale">;
-  /** When it was to be sent, as the clocks of the zone show it. */
+  /** The scheduled local time in the reservation's time zone. */
   sendAt: string;
-  /** Where sendings are listed. */
+  /** Address of the list of sendings. */
   address: string;
 }
 
-/** Tells the owner that a sending waits and why, or, past its deadline, that it is not sent. */
+/** Tells the owner that a sending waits and why, or that it is not sent as its deadline has passed. */
 export function waitingMail(
   wait: Wait,
   language: Language,

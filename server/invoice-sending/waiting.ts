@@ -1,29 +1,28 @@
-import { instantOf, sendingAt } from "~/lib/send-schedule";
-import { reachesMonthEnd } from "~/lib/time-frames";
-import { billsThrough, billScope } from "../billing/bill-lines";
+import { instantOf, sendingAt } from "~/lib/time/send-schedule";
+import { reachesMonthEnd } from "~/lib/time/time-frames";
+import { billsThrough, billScope } from "../billing/bills/bill-lines";
 import type { Services } from "../serve";
 import { sendingOf } from "./reservations";
 import type { Reservation } from "./reservations";
 
-/** How often a sending that waits looks whether it still has to; an import of its provider has it look at once. */
+/** How often a waiting sending checks again; an import of its provider makes it check immediately. */
 const LOOK_MS = 60 * 60_000;
 
-/** What a planned sending waits for: lines to the last day of its month. */
+/** A scheduled sending waits for lines up to the last day of its month. */
 export interface Wait {
   yearMonth: string;
-  /** Last day with lines, "" when there are none. */
+  /** Last day with lines; "" if there are none. */
   billsThrough: string;
-  /** It waits no longer than to this moment, when the next month's would be due. */
+  /** It waits until the next month's sending would be due. */
   deadline: Date;
   isOver: boolean;
-  /** When to look again. */
+  /** Time of the next check. */
   lookAt: Date;
 }
 
 /**
- * Whether the nth sending of a reservation waits; null: it does not. A month that is over is sent whole: one whose lines
- * end early has not been reported in full, whatever the day. One that is still under way was asked for as it is, and so
- * was what is sent at once.
+ * What the nth sending of a reservation waits for; null if it does not wait. A past month is only sent once it has lines up
+ * to its last day. The current month, and immediate sendings, are sent as they are.
  */
 export async function waitOf(reservation: Reservation, number: number, services: Services): Promise<Wait | null> {
   const { isAtOnce, companyId, vendor, firstAt, cyleLocale } = reservation;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { stateServices } from "../../tests/support/state-services";
-import { eachStateStore } from "../../tests/support/state-stores";
-import type { TestStateStore } from "../../tests/support/state-stores";
+import { stateServices } from "../../tests/support/stores/state-services";
+import { eachStateStore } from "../../tests/support/stores/state-stores";
+import type { TestStateStore } from "../../tests/support/stores/state-stores";
 import { ensureCompany } from "../people/people";
 import type { Services } from "../serve";
 import { job, JobError, work } from "./job";

@@ -1,4 +1,4 @@
-import { describeError } from "~/lib/log";
+import { describeError } from "~/lib/process/log";
 import type { Services } from "../serve";
 import { JobError } from "./job";
 import type { Worked } from "./job";

@@ -38,9 +38,9 @@ const entries = [
   "server/supervise/heartbeat.ts",
   "server/cli/ingest.ts",
   "server/cli/user.ts",
-  "server/identity/hash-worker.mjs",
+  "server/identity/password/hash-thread.mjs",
   "server/files/write-workbook.ts",
-  "server/invoice-sending/write-invoice-pdf.ts",
+  "server/invoice-sending/pdf/pdf-thread.ts",
   "server/imports/reader/import-reader.ts",
   "server/cli/repair.ts",
 ];

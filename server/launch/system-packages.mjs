@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { findChromium, findHeadlessShell } from "../../tests/support/find-chromium.mjs";
-import { findPostgres } from "../../tests/support/find-postgres.mjs";
+import { findPostgres } from "../../tests/support/stores/find-postgres.mjs";
 import { fail, run, say } from "./run.mjs";
 
 const fonts = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc";

@@ -48,7 +48,11 @@ async function build() {
 // What works in one process alone goes side by side: two cores are there for it.
 const looked = look();
 await build();
-const prepared = step("data of the browser tests", ["tsx/dist/cli.mjs", "tests/support/prepare-app-data.ts"], beside);
+const prepared = step(
+  "data of the browser tests",
+  ["tsx/dist/cli.mjs", "tests/support/app/prepare-app-data.ts"],
+  beside,
+);
 await looked;
 await step("code and contract", ["vitest/vitest.mjs", "run"]);
 await prepared;

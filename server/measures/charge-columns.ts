@@ -21,19 +21,19 @@ const billPart = expression(
   "ServiceName",
 );
 
-/** The same by name, as `chargeMeasure` uses it. */
+/** The part as a named key, which `chargeMeasure` uses. */
 export const part = as("part", billPart);
 
 export const isIn = (parts: readonly BillPart[]): Expression =>
   expression(sql`${billPart.value} IN ${bind("Array(String)", [...parts])}`, ...billPart.reads);
 
-/** What usage and purchases are, in words; of other parts the part. */
+/** Kind of charge for usage and purchases; for others, the part. */
 export const chargeKind = expression(
   sql`if(${billPart.value} = 'cloud', multiIf(ChargeType IN ('ReservationPurchase', 'SavingsPlanPurchase', 'Purchase'), 'purchase', ChargeType = 'Refund', 'refund', ChargeType = 'Adjustment', 'adjustment', 'usage'), ${billPart.value})`,
   ...billPart.reads,
 );
 
-/** Credits, discounts and taxes by what the export calls them, everything else by product. */
+/** The export's description for credits, discounts and taxes; the product for everything else. */
 export const chargeName = expression(
   sql`if(${billPart.value} IN ('cloud', 'support') OR ChargeDescription = '', ServiceName, ChargeDescription)`,
   ...billPart.reads,
@@ -42,7 +42,7 @@ export const chargeName = expression(
 /** Charges other than tax. */
 export const isBeforeTax = expression(sql`ChargeType != 'Tax'`, "BillCharge");
 
-/** A charge of an invoice, with the sign that it is written with; the query is `using` the part. */
+/** A charge of an invoice with the sign it is displayed with. The query must be `using` the part. */
 export function chargeMeasure(name: PartCharge): Measure {
   const { parts, sign } = partCharges[name];
   const billed = sumIf(measures.billed, expression(sql`part IN ${bind("Array(String)", [...parts])}`));

@@ -1,15 +1,15 @@
 import type { LineColumn } from "../cost-store/schema";
-import { bind, join, named, sql } from "../cost-store/sql";
+import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 
 /**
- * A column that some table stores. Besides those of the lines: `ListDiscount`, list − contracted cost of usage; and
- * `BillCharge`, charge type and description as bills name them, where credits that an export nets within its lines are
- * charges of their own. A table of lines cannot answer for the latter.
+ * A column that at least one table stores. Besides those of the lines: `ListDiscount`, list − contracted cost of usage; and
+ * `BillCharge`, charge type and description as on bills, where credits within lines are separate charges. The lines table
+ * has no `BillCharge`.
  */
 export type StoredColumn = LineColumn | "ListDiscount" | "BillCharge";
 
-/** A piece of SQL about a row, and the stored columns that it reads: they decide which tables can answer it. */
+/** An SQL expression over a row, and the stored columns it reads, which determine the tables that can be queried. */
 export interface Expression {
   value: Sql;
   reads: readonly StoredColumn[];
@@ -22,20 +22,20 @@ export interface Key extends Expression {
   name: string;
 }
 
-/** A column of the lines, by its FOCUS name; its type stands in the schema. */
-export const column = (name: LineColumn): Expression => expression(named(name), name);
+/** A column of the lines, by its FOCUS name (see cost-store/schema.ts for its type). */
+export const column = (name: LineColumn): Expression => expression(identifier(name), name);
 
 /** Whether the column has this value. */
 export const is = (name: LineColumn, value: string): Expression =>
-  expression(sql`${named(name)} = ${bind("String", value)}`, name);
+  expression(sql`${identifier(name)} = ${bind("String", value)}`, name);
 
-/** Whether the export says anything. */
-export const isNamed = (name: LineColumn): Expression => expression(sql`${named(name)} != ''`, name);
+/** Whether the export has a value. */
+export const isNamed = (name: LineColumn): Expression => expression(sql`${identifier(name)} != ''`, name);
 
-/** The expression as a GROUP BY key of that name. */
+/** The expression as a GROUP BY key with this name. */
 export const as = (name: string, { value, reads }: Expression): Key => ({ name, value, reads });
 
-/** First day of the calendar month of the line's day: the month whose exchange rate it takes. */
+/** First day of the line's calendar month, which determines its exchange rate. */
 export const calendarMonth = expression(sql`toStartOfMonth(Day)`, "Day");
 
 /** YYYY-MM. */
@@ -44,10 +44,10 @@ export const billingMonth = expression(sql`substring(toString(BillingMonth), 1, 
 /** UInt64. Every table has it. */
 export const sliceId = expression(sql`SliceId`);
 
-/** A row for each tag key that the line carries. */
+/** One row per tag key of the line (arrayJoin). */
 export const tagKey = expression(sql`arrayJoin(mapKeys(Tags))`, "Tags");
 
-/** A condition that holds where all of them do. */
+/** Conjunction of conditions. */
 export const allOf = (conditions: readonly Expression[]): Expression => ({
   value: join(
     conditions.map(({ value }) => value),
@@ -56,7 +56,7 @@ export const allOf = (conditions: readonly Expression[]): Expression => ({
   reads: conditions.flatMap(({ reads }) => reads),
 });
 
-/** A condition that holds where one of them does. */
+/** Disjunction of conditions. */
 export const anyOf = (conditions: readonly Expression[]): Expression => ({
   value: sql`(${join(
     conditions.map(({ value }) => value),

@@ -8,16 +8,16 @@ import { textIn } from "./fields";
 import type { TextDimension } from "./fields";
 import { serviceGroup } from "./service-group";
 
-/** What costs are grouped and filtered by: a column, the values of one tag key, or the groups of one set. */
+/** Dimension for grouping and filtering costs: a column, the values of one tag key, or the groups of one set. */
 export type Dimension = TextDimension | { field: "serviceGroup"; set: ServiceGroupSet };
 
-/** What else a request says of its fields. */
+/** Parameters of a request's fields. */
 export interface DimensionNames {
   tagKey?: string;
   serviceGroupSetId?: string;
 }
 
-/** Null for tags without a key, and for service groups without a set of the company. */
+/** The dimension of a field; null for tags without a key, and for service groups without a known set. */
 export function dimensionOf(
   field: CostField,
   { tagKey, serviceGroupSetId }: DimensionNames,
@@ -29,14 +29,14 @@ export function dimensionOf(
   return set ? { field, set } : null;
 }
 
-/** The view as answered: tags without a key and service groups without a set are accounts (spec §4). */
+/** The actual view: accounts for tags without a key and service groups without a set (spec §4). */
 export const viewOf = (
   query: Pick<CostQuery, "tagKey" | "serviceGroupSetId"> & { viewBy: ViewBy },
   { sets }: { sets: ServiceGroupSet[] },
 ): Dimension & { field: ViewBy } =>
   (dimensionOf(query.viewBy, query, sets) as (Dimension & { field: ViewBy }) | null) ?? { field: "account" };
 
-/** A line's value in the dimension, as filters take it: NO_VALUE where the bill says nothing. */
+/** A line's value in the dimension, as in filters: NO_VALUE if the bill has none. */
 export function valueIn(dimension: Dimension): Expression {
   if (dimension.field === "serviceGroup") return serviceGroup(dimension.set);
   const { value, reads } = textIn(dimension);

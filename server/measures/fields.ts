@@ -5,13 +5,13 @@ import { bind, sql } from "../cost-store/sql";
 import { column, expression } from "./columns";
 import type { Expression } from "./columns";
 
-/** The column that a filter field reads: one of the cost lines. */
+/** The cost line column of a filter field. */
 export const columnOf = (field: ColumnField): LineColumn => fieldColumns[field];
 
 /** A column, or the values of one tag key. */
 export type TextDimension = { field: ColumnField } | { field: "tag"; tagKey: string };
 
-/** Its value as the bill has it: empty where it says nothing. */
+/** Its value in the bill; empty if missing. */
 export const textIn = (dimension: TextDimension): Expression =>
   dimension.field === "tag"
     ? expression(sql`Tags[${bind("String", dimension.tagKey)}]`, "Tags")

@@ -9,7 +9,7 @@ import { textIn } from "./fields";
 import type { TextDimension } from "./fields";
 import { isInGroups } from "./service-group";
 
-/** Whether a line meets the filter. Keys of service groups that are in none of the sets match nothing. */
+/** SQL condition of a filter. Service groups that are in none of the sets match nothing. */
 export function conditionOf(
   { field, tagKey = "", values, vendorValues = {}, exclude }: Filter,
   sets: ServiceGroupSet[],
@@ -36,7 +36,7 @@ function isOneOf(dimension: TextDimension, values: string[]): Expression {
   return { value: sql`${value} IN ${bind("Array(String)", wanted)}`, reads };
 }
 
-/** Ids of the sets that values of field serviceGroup name. */
+/** Ids of the sets in filter values of the field serviceGroup. */
 export const setIdsOf = (keys: string[]): string[] => [
   ...new Set(keys.flatMap((key) => readServiceGroupKey(key)?.setId ?? [])),
 ];

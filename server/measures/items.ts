@@ -12,14 +12,14 @@ import { sumCosts } from "./sum-costs";
 /** How the scope's costs are grouped into items and periods. */
 export interface ItemQuery {
   scope: Scope;
-  /** Null: without periods. */
+  /** Null: no periods. */
   grain: Grain | null;
   view: Dimension;
-  /** Compare mode: items of the other range are listed too, and what ranks them all is the current one. */
+  /** Compare mode: includes items of the other range; the current range ranks all. */
   other?: OtherRange;
-  /** Keep items of which no amount has a rate, with cost 0. */
+  /** Keeps items without any convertible amount, with cost 0. */
   keepsUnconverted?: boolean;
-  /** One item for a value of several providers; its `vendor` is empty. */
+  /** Merges equal values of several providers into one item with empty `vendor`. */
   acrossVendors?: boolean;
 }
 
@@ -29,8 +29,9 @@ export interface OtherRange {
 }
 
 /**
- * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, `periods` (day, cost; sums of 0 may be missing) and
- * `days` (those with lines) unless there is no grain, `total` of all items and `portion` in percent; in compare mode also `otherCost` and `otherTotal`.
+ * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, with a grain `periods` (day, cost; sums of 0 may be
+ * missing) and `days` (periods with lines), `total` of all items and `portion` in percent; in compare mode also `otherCost`
+ * and `otherTotal`.
  */
 export const itemsSql = (
   query: ItemQuery,
@@ -45,13 +46,13 @@ export const itemsSql = (
 export const portionOf = (cost: Sql, total: Sql): Sql =>
   sql`round(if(${total} = 0, 0, toFloat64(${cost}) / toFloat64(${total}) * 100), 6)`;
 
-/** First day of the period that a day belongs to: periods begin on Monday or the first, but never before the range does. */
+/** First day of a day's period: a Monday or the first of a month, but not before the start of the range. */
 export function periodStart(grain: Grain, day: Sql, startDate: string): Sql {
   const starts = { DAY: day, WEEK: sql`toMonday(${day})`, MONTH: sql`toStartOfMonth(${day})` };
   return sql`greatest(${starts[grain]}, ${bind("Date", startDate)})`;
 }
 
-/** Costs by vendor, item and period; of accounts also by name, with the newest day of each. */
+/** Costs by vendor, item and period; for accounts also by name, with the latest day of each. */
 function cellsSql({ scope, grain, view, keepsUnconverted, acrossVendors = false }: ItemQuery): Sql {
   const keys: Key[] = [
     as("vendor", acrossVendors ? expression(sql`''`) : column("Vendor")),
@@ -63,21 +64,21 @@ function cellsSql({ scope, grain, view, keepsUnconverted, acrossVendors = false 
     : sumCosts(scope, { keys, keepsUnconverted });
 }
 
-/** Cells of both ranges; those of the other one have no period of their own. */
+/** Cells of both ranges; those of the other range have no periods. */
 const cellsOfBoth = (query: ItemQuery, { scope }: OtherRange): Sql =>
   sql`SELECT *, true AS isOwn FROM (${cellsSql(query)}) UNION ALL SELECT *, false AS isOwn FROM (${cellsSql({ ...query, scope, grain: "MONTH" })})`;
 
 const comparedCosts = sql`sumIf(cells.cost, isOwn) AS cost, sumIf(cells.cost, NOT isOwn) AS otherCost, sumMapIf([period], [cells.cost], isOwn) AS periods,
   groupUniqArrayIf(period, isOwn) AS days`;
 
-/** An account with two names has two cells in a period, which are added up. */
+/** Merges cells: accounts with several names have several cells per period. */
 function ownCosts({ view, grain }: ItemQuery): Sql {
   const periods =
     view.field === "account" ? sql`sumMap([period], [cells.cost])` : sql`(groupArray(period), groupArray(cells.cost))`;
   return sql`sum(cells.cost) AS cost${grain ? sql`, ${periods} AS periods, groupUniqArray(period) AS days` : sql``}`;
 }
 
-/** An account goes by its newest known name, a service group by its own. */
+/** Display name: the latest name of an account, the name of a service group. */
 function alias(view: Dimension): Sql {
   if (view.field === "account") return sql`if(max(name) = '', item, argMaxIf(name, (lastDay, name), name != ''))`;
   if (view.field !== "serviceGroup") return sql`item`;

@@ -1,20 +1,20 @@
-import { bind, named, sql } from "../cost-store/sql";
+import { bind, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { converts, monthsOf } from "./scope";
 import type { Scope } from "./scope";
 
-/** What one line costs in the asked currency, truncated to 30 decimals; NULL where it has no rate. */
+/** A line's cost in the requested currency, truncated to 30 decimals; NULL without a rate. */
 export const lineCost = (scope: Scope): Sql =>
-  converts(scope) ? sql`toDecimal256(${untruncated(scope)}, 30)` : named(scope.cost);
+  converts(scope) ? sql`toDecimal256(${untruncated(scope)}, 30)` : identifier(scope.cost);
 
-/** What orders lines by that cost: truncating is many times the work of multiplying, and there may be millions of lines. */
-export const lineCostOrder = (scope: Scope): Sql => (converts(scope) ? untruncated(scope) : named(scope.cost));
+/** Sort key for that cost: not truncated, as truncating is many times slower and there may be millions of lines. */
+export const lineCostOrder = (scope: Scope): Sql => (converts(scope) ? untruncated(scope) : identifier(scope.cost));
 
-const untruncated = (scope: Scope): Sql => sql`${named(scope.cost)} * ${lineRate(scope)}`;
+const untruncated = (scope: Scope): Sql => sql`${identifier(scope.cost)} * ${lineRate(scope)}`;
 
 /**
- * A line's rate, found by place and not by name: for each provider one block of months for lines of unknown currencies,
- * which have no rate, then one for each billing currency.
+ * A line's rate, by index into an array instead of a lookup by name: for each provider a block of months for unknown
+ * currencies, which have no rate, followed by one block per billing currency.
  */
 function lineRate(scope: Scope): Sql {
   const months = monthsOf(scope);

@@ -1,17 +1,17 @@
 import type { LineColumn } from "../cost-store/schema";
-import { named, sql } from "../cost-store/sql";
+import { identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { column } from "./columns";
 import type { Expression, StoredColumn } from "./columns";
 import type { CostTable } from "./tables";
 
-/** What the rows of a group are aggregated to. */
+/** An aggregate over the rows of a group. */
 export interface Measure {
   value(table: CostTable): Sql;
   reads: readonly StoredColumn[];
 }
 
-/** A measure that adds up an amount of each row. */
+/** A measure that sums an amount of each row. */
 interface Sum extends Measure {
   amount(table: CostTable): Sql;
 }
@@ -21,7 +21,7 @@ const sumOf = (amount: (table: CostTable) => Sql, ...reads: StoredColumn[]): Sum
   value: (table) => sql`sum(${amount(table)})`,
   reads,
 });
-const sum = (name: LineColumn): Sum => sumOf(() => named(name), name);
+const sum = (name: LineColumn): Sum => sumOf(() => identifier(name), name);
 
 /** The sum of the rows that meet the condition. */
 export const sumIf = ({ amount, reads }: Sum, condition: Expression): Measure => ({
@@ -31,37 +31,37 @@ export const sumIf = ({ amount, reads }: Sum, condition: Expression): Measure =>
 
 export const negative = ({ value, reads }: Measure): Measure => ({ value: (table) => sql`-${value(table)}`, reads });
 
-/** An aggregate of expressions that is the same in every table. */
+/** An aggregate with the same SQL for every table. */
 export const aggregate = (value: Sql, ...of: Expression[]): Measure => ({
   value: () => value,
   reads: of.flatMap(({ reads }) => reads),
 });
 
-/** Amounts are in the billing currency: they are added up per currency, or converted (see sum-costs). */
+/** Amounts are in the billing currency: group by currency, or convert (see sum-costs.ts). */
 export const measures = {
-  /** What is invoiced. */
+  /** Invoiced cost. */
   billed: sum("BilledCost"),
-  /** With prepaid commitments spread over what they cover (amortized). */
+  /** Amortized cost: prepaid commitments are spread over the usage they cover. */
   effective: sum("EffectiveCost"),
   /** At list prices. */
   list: sum("ListCost"),
   /** At agreed prices, before commitments. */
   contracted: sum("ContractedCost"),
-  /** At list prices, but never less than what is invoiced. */
+  /** At list prices, but never less than the invoiced cost. */
   onDemand: sumOf(() => sql`if(ListCost > BilledCost, ListCost, BilledCost)`, "ListCost", "BilledCost"),
-  /** list − contracted cost of usage, credits aside. */
+  /** list − contracted cost of usage, before credits. */
   listDiscount: sumOf(({ listDiscount }) => listDiscount, "ListDiscount"),
-  /** In the line's unit: group by ConsumedUnit. */
+  /** In the line's unit; group by ConsumedUnit. */
   usage: sum("ConsumedQuantity"),
   /** UInt64, text in results. */
   lines: { value: ({ lines }) => lines, reads: [] },
-  /** The same as UInt32, a number in results: for bills, which have fewer. */
+  /** The same as UInt32, a number in results; sufficient for one bill. */
   numberOfLines: { value: ({ lines }) => sql`toUInt32(${lines})`, reads: [] },
-  /** Newest day with lines. */
+  /** Last day with lines. */
   lastDay: aggregate(sql`max(Day)`, column("Day")),
-  /** Of several names the last in the alphabet. */
+  /** The alphabetically last name. */
   accountName: aggregate(sql`max(SubAccountName)`, column("SubAccountName")),
-  /** The name that was used last. */
+  /** The latest name. */
   newestAccountName: aggregate(
     sql`argMax(SubAccountName, (Day, SubAccountName))`,
     column("SubAccountName"),
@@ -69,10 +69,10 @@ export const measures = {
   ),
   /** UInt32. */
   accounts: aggregate(sql`toUInt32(uniqExact(SubAccountId))`, column("SubAccountId")),
-  /** UInt32; lines that name no resource have none. */
+  /** UInt32; ignores lines without a resource. */
   resources: aggregate(sql`toUInt32(uniqExactIf(ResourceId, ResourceId != ''))`, column("ResourceId")),
 } as const satisfies Record<string, Measure>;
 
-/** The measures that costs are shown in, by the column that they add up. */
+/** Measures for displayed costs, by their column. */
 export const costMeasures = { BilledCost: measures.billed, EffectiveCost: measures.effective };
 export type CostColumn = keyof typeof costMeasures;

@@ -1,8 +1,8 @@
 import type { Filter } from "~/contract/cost-analytics";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
-import { periodStarts } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { periodStarts } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { bind, sql } from "../cost-store/sql";
 import type { LiveSlice } from "../imports/live-slices";
 import type { VendorRate } from "../money/vendor-rates";
@@ -11,22 +11,22 @@ import type { Expression } from "./columns";
 import { conditionOf } from "./filters";
 import type { CostColumn } from "./measures";
 
-/** What a WHERE clause keeps. */
+/** Conditions of a WHERE clause. */
 export interface Where {
   companyId: string;
-  /** Live slices: rows of others count in no figure. */
+  /** Live slices: rows of others are in no figure. */
   slices: Pick<LiveSlice, "sliceId">[];
   vendor?: Vendor;
   days?: DayRange;
   billingCurrency?: string;
   filters?: Filter[];
-  /** Service group sets that the filters name. */
+  /** Service group sets in the filters. */
   sets?: ServiceGroupSet[];
 }
 
 /**
- * The WHERE clause. Company, provider, slice and day are part of the tables' sorting key. Slices imply provider and
- * billing month, so a query of several providers does not compare these again for every row.
+ * The WHERE clause. Company, provider, slice and day are part of the tables' sorting key. As slices imply provider and
+ * billing month, queries of several providers do not check these for every row.
  */
 export function whereClause(where: Where, ...more: Expression[]): Expression {
   const { companyId, slices, vendor, days, billingCurrency, filters = [], sets = [] } = where;
@@ -45,25 +45,25 @@ export function whereClause(where: Where, ...more: Expression[]): Expression {
 const isWithin = ({ startDate, endDate }: DayRange): Expression =>
   expression(sql`Day BETWEEN ${bind("Date", startDate)} AND ${bind("Date", endDate)}`, "Day");
 
-/** Which lines are asked for and in what money. */
+/** The requested lines and currency. */
 export interface Scope extends DayRange {
   companyId: string;
-  /** Live slices that may hold lines of the range. */
+  /** Live slices that may contain lines of the range. */
   slices: LiveSlice[];
-  /** Those that would be among them if the store had not lost something of them. */
+  /** Damaged slices of the range, which are left out. */
   damaged: LiveSlice[];
   cost: CostColumn;
   filters: Filter[];
-  /** Those of the company's service group sets that the query names. */
+  /** Service group sets that the query names. */
   sets: ServiceGroupSet[];
   currency: string;
-  /** Rates to `currency`, for every month, provider and billing currency that has one; empty when all is billed in it. */
+  /** Rates to `currency` by month, provider and billing currency; empty if all is billed in `currency`. */
   rates: VendorRate[];
-  /** Billing currencies that have no rate to `currency` in some month: such amounts are in no figure. */
+  /** Billing currencies without a rate to `currency` in at least one month; these amounts are in no figure. */
   withoutRate: string[];
 }
 
-/** The scope as a WHERE clause has it. */
+/** The scope's conditions for a WHERE clause. */
 export const whereOf = ({ companyId, slices, startDate, endDate, filters, sets }: Scope): Where => ({
   companyId,
   slices,
@@ -72,7 +72,7 @@ export const whereOf = ({ companyId, slices, startDate, endDate, filters, sets }
   sets,
 });
 
-/** Whether some of the scope's lines are billed in another currency than the asked one. */
+/** Whether some of the scope's lines are billed in another currency than the requested one. */
 export const converts = (scope: Scope): boolean => scope.rates.length > 0 || scope.withoutRate.length > 0;
 
 /** Calendar months that the range touches, YYYY-MM. */

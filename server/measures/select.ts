@@ -1,35 +1,35 @@
-import { bind, join, named, sql } from "../cost-store/sql";
+import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import type { Expression, Key } from "./columns";
 import type { Measure } from "./measures";
 import { narrowestTable } from "./tables";
 
-/** A query of sums. */
+/** An aggregate query. */
 export interface Query {
-  /** WITH clause: expressions that measures use by name. */
+  /** WITH clause: named expressions that measures use. */
   using?: readonly Key[];
-  /** GROUP BY keys; without any the result is one row. */
+  /** GROUP BY keys; without keys, the result is one row. */
   by?: readonly Key[];
   /** By their names in the result. */
   measures: Readonly<Record<string, Measure>>;
-  /** Columns that are worked out of keys and measures, by their names. */
+  /** Columns computed from keys and measures, by name. */
   derived?: Readonly<Record<string, Sql>>;
   where: Expression;
   /** ORDER BY: names of keys. */
   orderBy?: readonly Key[];
 }
 
-/** The query in SQL, from the smallest table that has every column that it reads. */
+/** The query in SQL, from the smallest table that has all columns it reads. */
 export function select({ using = [], by = [], measures, derived = {}, where, orderBy = [] }: Query): Sql {
   const sums = Object.entries(measures);
   const table = narrowestTable(
     [...using, ...by, ...sums.map(([, measure]) => measure), where].flatMap(({ reads }) => reads),
   );
-  const aliased = ({ name, value }: Key) => sql`${value} AS ${named(name)}`;
+  const aliased = ({ name, value }: Key) => sql`${value} AS ${identifier(name)}`;
   const columns = [
     ...by.map(aliased),
-    ...sums.map(([name, { value }]) => sql`${value(table)} AS ${named(name)}`),
-    ...Object.entries(derived).map(([name, value]) => sql`${value} AS ${named(name)}`),
+    ...sums.map(([name, { value }]) => sql`${value(table)} AS ${identifier(name)}`),
+    ...Object.entries(derived).map(([name, value]) => sql`${value} AS ${identifier(name)}`),
   ];
   const prefix = using.length === 0 ? sql`` : sql`WITH ${join(using.map(aliased))} `;
   return sql`${prefix}SELECT ${join(columns)} FROM ${table.name} WHERE ${where.value}${groupBy(by)}${
@@ -37,8 +37,8 @@ export function select({ using = [], by = [], measures, derived = {}, where, ord
   }`;
 }
 
-/** The keys' names, one after another. */
-export const names = (keys: readonly Key[]): Sql => join(keys.map(({ name }) => named(name)));
+/** The names of the keys, separated by commas. */
+export const names = (keys: readonly Key[]): Sql => join(keys.map(({ name }) => identifier(name)));
 
 /** The GROUP BY clause, with the space before it; empty without keys. */
 export const groupBy = (keys: readonly Key[]): Sql => (keys.length === 0 ? sql`` : sql` GROUP BY ${names(keys)}`);

@@ -3,12 +3,12 @@ import { NO_VALUE } from "~/contract/cost-analytics";
 import { ruleFields, ruleOperators } from "~/contract/service-groups";
 import type { Condition } from "~/contract/service-groups";
 import fc from "../../tests/support/properties";
-import { naiveGroupKey } from "../../tests/support/naive-groups";
-import type { GroupedLine } from "../../tests/support/naive-groups";
-import { openTestStores } from "../../tests/support/stores";
-import type { TestStores } from "../../tests/support/stores";
+import { naiveGroupKey } from "../../tests/support/naive/naive-groups";
+import type { GroupedLine } from "../../tests/support/naive/naive-groups";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
 import { LINES } from "../cost-store/schema";
-import { bind, named, sql } from "../cost-store/sql";
+import { bind, identifier, sql } from "../cost-store/sql";
 import { isInGroups, serviceGroup } from "./service-group";
 import type { SetRules } from "./service-group";
 
@@ -76,7 +76,7 @@ beforeAll(async () => {
     JSON.stringify(tags),
   ]);
   await stores.costStore.command(
-    ...sql`INSERT INTO ${named(LINES)} (InvoiceId, SubAccountId, SubAccountName, ServiceName, RegionId, ResourceId, ResourceName, Tags)
+    ...sql`INSERT INTO ${identifier(LINES)} (InvoiceId, SubAccountId, SubAccountName, ServiceName, RegionId, ResourceId, ResourceName, Tags)
       SELECT r[1], r[2], r[3], r[4], r[5], r[6], r[7], JSONExtract(r[8], 'Map(String, String)')
       FROM (SELECT arrayJoin(${bind("Array(Array(String))", rows)}) AS r)`.toQuery(),
   );
@@ -87,7 +87,7 @@ test("every line is in the group that reading the rules one by one gives", async
   await fc.assert(
     fc.asyncProperty(set("one"), async (rulesOfSet) => {
       const rows = await stores.costStore.query<{ n: string; key: string }>(
-        ...sql`SELECT InvoiceId AS n, ${serviceGroup(rulesOfSet).value} AS key FROM ${named(LINES)} ORDER BY toUInt32(InvoiceId)`.toQuery(),
+        ...sql`SELECT InvoiceId AS n, ${serviceGroup(rulesOfSet).value} AS key FROM ${identifier(LINES)} ORDER BY toUInt32(InvoiceId)`.toQuery(),
       );
       expect(rows.map((row) => row.key)).toEqual(lines.map((of) => naiveGroupKey(rulesOfSet, of)));
     }),
@@ -103,7 +103,7 @@ test("as a condition it keeps the lines of the groups, of several sets too", asy
       fc.subarray(["one:::g0", "one:::g1", "two:::g0", `one:::${NO_VALUE}`, "gone:::g0", "g0", "", "one:::g0:::g1"]),
       async (one, two, keys) => {
         const rows = await stores.costStore.query<{ n: string }>(
-          ...sql`SELECT InvoiceId AS n FROM ${named(LINES)} WHERE ${isInGroups([one, two], keys).value} ORDER BY toUInt32(InvoiceId)`.toQuery(),
+          ...sql`SELECT InvoiceId AS n FROM ${identifier(LINES)} WHERE ${isInGroups([one, two], keys).value} ORDER BY toUInt32(InvoiceId)`.toQuery(),
         );
         const expected = lines.flatMap((of, n) =>
           keys.includes(naiveGroupKey(one, of)) || keys.includes(naiveGroupKey(two, of)) ? [String(n)] : [],

@@ -2,7 +2,7 @@ import { NO_VALUE } from "~/contract/cost-analytics";
 import { readServiceGroupKey, serviceGroupKey } from "~/contract/service-groups";
 import type { Condition, RuleField, ServiceGroupSet } from "~/contract/service-groups";
 import type { LineColumn } from "../cost-store/schema";
-import { bind, join, named, sql } from "../cost-store/sql";
+import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { anyOf, expression } from "./columns";
 import type { Expression } from "./columns";
@@ -63,7 +63,7 @@ export function isInGroups(sets: SetRules[], keys: string[]): Expression {
 
 function holds({ field, tagKey, operator, values }: Condition): Sql {
   const texts = bind("Array(String)", values);
-  const searched = field === "tag" ? [textIn({ field, tagKey }).value] : columns[field].map(named);
+  const searched = field === "tag" ? [textIn({ field, tagKey }).value] : columns[field].map(identifier);
   const inAny = (test: (text: Sql) => Sql) => sql`(${join(searched.map(test), " OR ")})`;
   const value = searched[0]!;
   switch (operator) {

@@ -1,4 +1,4 @@
-import { bind, join, named, sql } from "../cost-store/sql";
+import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { conversion, rateNamed } from "../money/conversion";
 import type { VendorRate } from "../money/vendor-rates";
@@ -10,21 +10,21 @@ import { converts, whereClause, whereOf } from "./scope";
 import type { Scope } from "./scope";
 import { groupBy, select } from "./select";
 
-/** GROUP BY keys of a scope's costs, and what each row has besides. */
+/** GROUP BY keys of a scope's costs, and optional columns. */
 export interface Grouping {
   keys: Key[];
-  /** Also give `lastDay`, the newest day of each row. */
+  /** Adds `lastDay`, the last day of each group. */
   withLastDay?: boolean;
-  /** Also give `rows`, the number of lines. */
+  /** Adds `rows`, the number of lines. */
   withRows?: boolean;
-  /** Keep rows of which no amount has a rate, with cost 0. */
+  /** Keeps groups without any convertible amount, with cost 0. */
   keepsUnconverted?: boolean;
 }
 
 /**
- * One row per combination of keys with its `cost` in the asked currency: amounts are added up per billing currency,
- * provider and calendar month, multiplied by that month's rate, truncated to 30 decimals, and added up again. Where
- * everything is billed in the asked currency nothing is multiplied.
+ * One row per combination of keys with its `cost` in the requested currency: amounts are summed per billing currency,
+ * provider and calendar month, multiplied by that month's rate, truncated to 30 decimals, and summed again. Nothing is
+ * converted if everything is billed in the requested currency.
  */
 export function sumCosts(scope: Scope, grouping: Grouping): Sql {
   const { keys, withLastDay = false, withRows = false, keepsUnconverted = false } = grouping;
@@ -36,7 +36,7 @@ export function sumCosts(scope: Scope, grouping: Grouping): Sql {
     });
   }
   const columns = [
-    ...keys.map(({ name }) => named(name)),
+    ...keys.map(({ name }) => identifier(name)),
     sql`sum(ifNull(converted, toDecimal256(0, 30))) AS cost`,
     ...(withLastDay ? [sql`max(lastDay) AS lastDay`] : []),
     ...(withRows ? [sql`sum(rows) AS rows`] : []),
@@ -50,8 +50,8 @@ export const unconvertedSql = (scope: Scope): Sql => sql`SELECT currency, month,
   FROM (${convertedCosts(scope, { keys: [] })}) AS cells WHERE converted IS NULL GROUP BY currency, month HAVING billed != 0 ORDER BY currency, month`;
 
 /**
- * Per key, billing currency, provider and calendar month the amount as `billed` and as `converted`, NULL without a rate.
- * Callers filter on `converted`: a condition on the rate alone would be moved below the sum and looked up per line.
+ * Amounts by key, billing currency, provider and calendar month: `billed`, and `converted`, which is NULL without a rate.
+ * Filter on `converted`: the engine would push a condition on the rate below the aggregation and evaluate it per line.
  */
 export const convertedCosts = (scope: Scope, grouping: Grouping): Sql =>
   convertedSql(scope, {
@@ -76,15 +76,15 @@ export interface ConversionRates {
 /** A measure that is converted. */
 export interface ConvertedQuery {
   by: Key[];
-  /** First day of the month whose rate holds. */
+  /** First day of the month whose rate applies. */
   month: Expression;
   measure: Measure;
-  /** Measures that need no rate. */
+  /** Measures that are not converted. */
   besides?: Record<string, Measure>;
   where: Expression;
 }
 
-/** The same as `convertedCosts` of any measure and month. */
+/** Like `convertedCosts`, for any measure and month. */
 export const convertedSql = (
   rates: ConversionRates,
   { by, month, measure, besides = {}, where }: ConvertedQuery,
@@ -96,7 +96,7 @@ export const convertedSql = (
     where,
   });
 
-/** NULL where the provider's currency has no rate in the month. */
+/** The rate; NULL if the provider's currency has none in the month. */
 function rate({ currency, rates }: ConversionRates): Sql {
   const table = new Map(rates.map(({ vendor, from, month, rate }) => [`${vendor} ${from} ${month}-01`, rate]));
   return sql`if(currency = ${bind("String", currency)}, toDecimal256(1, 24), ${rateNamed(table, sql`concat(biller, ' ', currency, ' ', toString(month))`)})`;

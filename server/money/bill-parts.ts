@@ -1,6 +1,6 @@
 import { add, negate } from "~/lib/decimal";
 
-/** The parts of a bill that the lines of an export belong to, each line to exactly one. */
+/** The parts of a bill; each line of an export belongs to exactly one. */
 export type BillPart = "tax" | "credit" | "support" | "discount" | "cloud";
 
 /** The sum of one part of a bill. */
@@ -12,7 +12,7 @@ export interface PartSum {
   listDiscount: string;
 }
 
-/** The charges that an invoice, or the equation of a bill, tells apart; those of sign −1 are written without it. */
+/** The charges on an invoice or bill, with their parts and sign; charges with sign −1 are displayed without it. */
 export const partCharges = {
   cloudCost: { parts: ["cloud", "discount"], sign: 1 },
   support: { parts: ["support"], sign: 1 },

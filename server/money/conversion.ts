@@ -6,12 +6,12 @@ import type { Sql } from "../cost-store/sql";
 export const converted = (amount: string, rate: string | null): string | null =>
   rate === null ? null : fromUnits((toUnits(amount) * toUnits(rate)) / 10n ** 30n);
 
-/** The engine does not notice when a product of 54 decimals leaves its 256 bits, which end at 5.7e22. */
+/** The engine does not detect when a product with 54 decimals overflows 256 bits, at 5.7e22. */
 const exceeds256Bits = sql`ifNull(abs(toFloat64(billed) * toFloat64(rate)) > 5e22, 0)`;
 
-/** The same of the columns `billed` and `rate`; NULL without a rate. */
+/** SQL for the same over the columns `billed` and `rate`; NULL without a rate. */
 export const conversion = sql`if(throwIf(${exceeds256Bits}, 'amount too large to convert') = 0, toDecimal256(billed * rate, 30), NULL)`;
 
-/** A rate by its name, NULL where there is none. */
+/** SQL for a rate by name; NULL if there is none. */
 export const rateNamed = (rates: Map<string, string>, name: Sql): Sql =>
   sql`toDecimal256OrNull(${bind("Map(String, String)", rates)}[${name}], 24)`;

@@ -7,7 +7,7 @@ import type { ProfileOf, VendorRate } from "./vendor-rates";
 
 export type Exchange = Pick<BillCharge, "exchangeRate" | "exchangeRateSource" | "exchangeRateMonth">;
 
-/** A bill's amounts on their way from one currency into another. */
+/** The conversion of a bill's amounts between two currencies. */
 interface Exchanged {
   vendor: Vendor;
   month: string;
@@ -15,7 +15,7 @@ interface Exchanged {
   to: string;
 }
 
-/** Looks up the rates of bills at once; what has none has null. */
+/** Looks up the rates of several bills in one query; null for those without a rate. */
 export async function exchanges(
   db: Queries,
   profileOf: ProfileOf,
@@ -39,6 +39,6 @@ export async function exchanges(
 
 const keyOf = ({ vendor, month, from, to }: Exchanged): string => [vendor, month, from, to].join(" ");
 
-/** The amount in the other currency; null without a rate. */
+/** The converted amount; null without a rate. */
 export const exchanged = (amount: string, { exchangeRate }: Pick<Exchange, "exchangeRate">): string | null =>
   converted(amount, exchangeRate);

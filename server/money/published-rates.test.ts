@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestState } from "../../tests/support/test-state";
+import { openTestState } from "../../tests/support/stores/test-state";
 import type { StateStore } from "../state-store/state-store";
 import { ratesTo, saveRates } from "./published-rates";
 

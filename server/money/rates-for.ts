@@ -3,15 +3,15 @@ import type { Queries } from "../state-store/state-store";
 import { each, vendorRates } from "./vendor-rates";
 import type { ProfileOf, VendorRate } from "./vendor-rates";
 
-/** What the currencies of some slices are worth. */
+/** Exchange rates of slices. */
 export interface Rates {
-  /** For every month, provider and billing currency that has one; empty when all is billed in the asked currency. */
+  /** By month, provider and billing currency; empty if all is billed in the requested currency. */
   rates: VendorRate[];
-  /** Billing currencies that have no rate in some month. */
+  /** Billing currencies without a rate in at least one month. */
   withoutRate: string[];
 }
 
-/** Rates of the slices' currencies to `currency` in `months`. Profiles are looked up only where there is something to convert. */
+/** Rates of the slices' currencies to `currency` in `months`. Profiles are only read if there is something to convert. */
 export async function ratesFor(
   slices: Pick<LiveSlice, "vendor" | "currencies">[],
   { currency, months, profiles }: { currency: string; months: string[]; profiles: () => Promise<ProfileOf> },

@@ -48,7 +48,7 @@ export async function vendorRates(
   );
 }
 
-/** Each provider's currency once. */
+/** Distinct pairs of provider and currency. */
 export const each = (billed: BilledIn[]): BilledIn[] => [
   ...new Map(billed.map(({ vendor, from }) => [`${vendor} ${from}`, { vendor, from }])).values(),
 ];

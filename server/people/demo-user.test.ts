@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestState } from "../../tests/support/test-state";
-import { checkPassword } from "../identity/accounts";
-import { hashPassword } from "../identity/password";
+import { openTestState } from "../../tests/support/stores/test-state";
+import { checkPassword } from "../identity/sign-in/accounts";
+import { hashPassword } from "../identity/password/password";
 import type { StateStore } from "../state-store/state-store";
 import { demoUser, ensureDemoUser, lockOutDemoUser } from "./demo-user";
 import { isDemoInstallation, rememberKind } from "./installation";

@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from "../identity/password";
+import { hashPassword, verifyPassword } from "../identity/password/password";
 import { endSessionsOf } from "../identity/sessions";
 import type { StateStore, Queries } from "../state-store/state-store";
 

@@ -10,10 +10,10 @@ import {
   saveVendors,
 } from "~/contract/preferences";
 import { getCommonInfo } from "~/contract/session";
-import { makeCall, testCaller } from "../../tests/support/call-handler";
-import { stateServices } from "../../tests/support/state-services";
-import { eachStateStore } from "../../tests/support/state-stores";
-import type { TestStateStore } from "../../tests/support/state-stores";
+import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
+import { stateServices } from "../../tests/support/stores/state-services";
+import { eachStateStore } from "../../tests/support/stores/state-stores";
+import type { TestStateStore } from "../../tests/support/stores/state-stores";
 import { commonCalls } from "../common-info/calls";
 import { saveRates } from "../money/published-rates";
 import { ensureCompany } from "../people/people";

@@ -11,9 +11,9 @@ import {
   saveFilter,
   saveFilterAs,
 } from "~/contract/saved-filters";
-import { makeCall, testCaller } from "../../tests/support/call-handler";
-import { stateServices } from "../../tests/support/state-services";
-import { eachStateStore } from "../../tests/support/state-stores";
+import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
+import { stateServices } from "../../tests/support/stores/state-services";
+import { eachStateStore } from "../../tests/support/stores/state-stores";
 import { ensureCompany } from "../people/people";
 import type { Caller, Services } from "../serve";
 import { savedFilterCalls } from "./calls";

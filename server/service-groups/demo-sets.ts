@@ -179,7 +179,7 @@ const technology: DemoSet = {
 };
 
 /** Creates the demo's service group sets, once and only if the company has none: deleted ones stay deleted. */
-export async function giveServiceGroups(store: StateStore, companyId: string): Promise<void> {
+export async function addDemoServiceGroups(store: StateStore, companyId: string): Promise<void> {
   await store.transaction(async (tx) => {
     const given = await tx.query(
       "INSERT INTO demo_gifts (name) VALUES ('service groups') ON CONFLICT DO NOTHING RETURNING 1",

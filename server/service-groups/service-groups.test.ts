@@ -7,14 +7,14 @@ import {
   serviceGroupLimits,
   serviceGroupSetInput,
 } from "~/contract/service-groups";
-import { makeCall, testCaller } from "../../tests/support/call-handler";
-import { stateServices } from "../../tests/support/state-services";
-import { eachStateStore } from "../../tests/support/state-stores";
-import type { TestStateStore } from "../../tests/support/state-stores";
+import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
+import { stateServices } from "../../tests/support/stores/state-services";
+import { eachStateStore } from "../../tests/support/stores/state-stores";
+import type { TestStateStore } from "../../tests/support/stores/state-stores";
 import { ensureCompany } from "../people/people";
 import type { Services } from "../serve";
 import { serviceGroupCalls } from "./calls";
-import { giveServiceGroups } from "./demo-sets";
+import { addDemoServiceGroups } from "./demo-sets";
 import { serviceGroupSets } from "./sets";
 
 type Given = z.input<typeof serviceGroupSetInput>;
@@ -163,19 +163,19 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   });
 
   test("the demo's sets are valid, and given once", async () => {
-    await giveServiceGroups(store.stateStore, "acme");
+    await addDemoServiceGroups(store.stateStore, "acme");
     const sets = await serviceGroupSets(store.stateStore, "acme");
     for (const set of sets) expect(problems(set)).toEqual({});
     await remove("technology");
     await save({ ...sets.find((set) => set.setId === "environment")!, setName: "Stages" });
-    await giveServiceGroups(store.stateStore, "acme");
+    await addDemoServiceGroups(store.stateStore, "acme");
     expect((await list()).map((set) => set.setName)).toEqual(["Product lines", "Stages"]);
   });
 
   test("a company with sets of its own is given none", async () => {
     await store.stateStore.query("DELETE FROM demo_gifts");
     await save(setOf("Teams"));
-    await giveServiceGroups(store.stateStore, "acme");
+    await addDemoServiceGroups(store.stateStore, "acme");
     expect((await list()).map((set) => set.setName)).toEqual(["Teams"]);
   });
 });

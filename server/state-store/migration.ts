@@ -1,4 +1,4 @@
-/** A step of the schema: applied once; one that has landed is never edited. */
+/** A step of the schema, applied once; released steps are never edited. */
 export interface Migration {
   name: string;
   statements: string[];

@@ -19,6 +19,7 @@ import { profileChanges } from "./migrations/017-profile-changes";
 import { sentInvoices } from "./migrations/018-sent-invoices";
 import { providerInvoices } from "./migrations/019-provider-invoices";
 import { resumableImports } from "./migrations/020-resumable-imports";
+import { itemColors } from "./migrations/021-item-colors";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: Migration[] = [
   sentInvoices,
   providerInvoices,
   resumableImports,
+  itemColors,
 ];

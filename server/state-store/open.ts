@@ -1,22 +1,22 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env";
-import { makePrivate } from "../private-folder";
+import { makePrivate } from "../data-folder/private-folder";
 import { migrate } from "./migrate";
 import { openPglite } from "./pglite";
 import type { StateStore } from "./state-store";
 
-/** The state store that the settings name, its schema up to date. Rejects with one line for people when it is damaged. */
+/** Opens the configured state store and brings its schema up to date. Rejects with a one-line message if it is damaged. */
 export async function openStateStore(env: Env): Promise<StateStore> {
   const directory = path.join(env.DATA_DIR, "state-store");
   const store = env.DATABASE_URL ? await openServer(env.DATABASE_URL) : await openEmbedded(directory);
   await migrate(store);
-  // PGlite gives its first files, and those it makes when it opens, modes of its own.
+  // PGlite creates files with its own modes.
   if (!env.DATABASE_URL) makePrivate(directory);
   return store;
 }
 
-/** Its client is loaded only where there is a server. */
+/** The client library is only loaded if a server is configured. */
 async function openServer(url: string): Promise<StateStore> {
   const { openPostgres } = await import("./postgres");
   return openPostgres(url);
@@ -27,12 +27,12 @@ async function openEmbedded(directory: string): Promise<StateStore> {
     error.code === "ENOENT" ? [] : damaged(directory, error),
   );
   if (content.length === 0) await makeDatabase(directory);
-  // Without this file PGlite takes what is there for nothing, and begins anew on top of it.
+  // Without this file, PGlite would ignore the existing files and create a new database over them.
   else if (!content.includes("PG_VERSION")) damaged(directory, new Error("PG_VERSION is missing"));
   return openPglite(directory).catch((error: unknown) => damaged(directory, error));
 }
 
-/** Beside its place, and put there when it is complete: what a kill left half made is no database. */
+/** Creates the database in a temporary folder and renames it when complete, so that a kill leaves no incomplete one. */
 async function makeDatabase(directory: string): Promise<void> {
   const making = `${directory}.making`;
   await rm(making, { recursive: true, force: true });

@@ -2,15 +2,15 @@ import { setFlagsFromString } from "node:v8";
 import { PGlite, types } from "@electric-sql/pglite";
 import type { Queries, StateStore } from "./state-store";
 
-// By itself the engine's compiler takes more than a second of other threads at each opening, for a hundred functions that
-// run no faster in the end: only those that go on running for long are worth it.
+// By default, V8's optimizing compiler spends more than a second of other threads on each start, for functions that do not
+// get faster: only long-running ones are worth optimizing.
 setFlagsFromString("--wasm-tiering-budget=50000000");
 
 const asText = (value: string) => value;
 
-/** PostgreSQL in this process. `directory` absent: in memory, for tests, from the dump of another when there is one. */
+/** PostgreSQL in this process. Without `directory`: in memory, for tests, optionally from a dump. */
 export async function openPglite(directory?: string, dump?: Blob): Promise<StateStore> {
-  // Node.js that sees nothing else to wait for waits for all that its compiler does in other threads, before it reads on.
+  // Without pending events, Node.js waits for all background compilation before it continues.
   const awake = setInterval(() => undefined, 60_000);
   try {
     return storeOf(

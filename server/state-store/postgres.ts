@@ -1,11 +1,11 @@
 import pg from "pg";
 import type { Queries, StateStore } from "./state-store";
 
-/** A PostgreSQL server named by DATABASE_URL. */
+/** A PostgreSQL server (DATABASE_URL). */
 export async function openPostgres(url: string): Promise<StateStore> {
   const pool = new pg.Pool({ connectionString: url });
-  // A server that restarts ends its connections: statements under way reject, later ones connect again. Without a
-  // listener an event that nobody waits for would end this process.
+  // When the server restarts, running statements reject and later ones reconnect. Without a listener, the error event of an
+  // idle connection would end this process.
   const ignore = () => undefined;
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startPostgres } from "../../tests/support/postgres";
-import type { TestPostgres } from "../../tests/support/postgres";
+import { startPostgres } from "../../tests/support/stores/postgres";
+import type { TestPostgres } from "../../tests/support/stores/postgres";
 import { migrate } from "./migrate";
 import { migrations } from "./migrations";
 import { openPglite } from "./pglite";

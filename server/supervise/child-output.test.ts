@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createLog } from "~/lib/log";
+import { createLog } from "~/lib/process/log";
 import { passOn } from "./child-output";
 
 afterEach(() => vi.restoreAllMocks());

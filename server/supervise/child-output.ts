@@ -1,4 +1,4 @@
-import type { Log } from "~/lib/log";
+import type { Log } from "~/lib/process/log";
 import { sayProgress } from "./say";
 
 /** Prefix of lines on a child's standard output that are meant for people. */

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
-import { keepGoing } from "~/lib/keep-going";
-import { createLog, describeError } from "~/lib/log";
+import { keepGoing } from "~/lib/process/keep-going";
+import { createLog, describeError } from "~/lib/process/log";
 import type { Env } from "../env";
 import { environmentWith, ownAddress, readEnv } from "../env";
 import { publicUrlOf } from "../identity/issuer";
@@ -8,15 +8,15 @@ import { demoUser } from "../people/demo-user";
 import { startChild } from "./child";
 import type { Child, Program } from "./child";
 import { passOn } from "./child-output";
-import { prepareDataFolder } from "./data-folder";
-import { takeDataLock } from "./data-lock";
-import type { HeldLock } from "./data-lock";
+import { prepareDataFolder } from "../data-folder/data-folder";
+import { takeDataLock } from "../data-folder/data-lock";
+import type { HeldLock } from "../data-folder/data-lock";
 import { untilHung } from "./hang";
 import { untilHealthy } from "./healthy";
 import { keepRunning } from "./keep-running";
-import { checkPort } from "./port";
 import { say } from "./say";
 import { onStopSignal } from "./stop-signal";
+import { createServer } from "node:net";
 
 export interface Programs {
   upstream: Program;
@@ -165,4 +165,23 @@ function announce(env: Env): void {
   say(`  Data         ${env.DATA_DIR}`);
   say("  Stop         Ctrl-C");
   say("");
+}
+
+/** Resolves if the port can be opened. Rejects with a one-line Error that names the setting. */
+async function checkPort(port: number, host: string, setting: "PORT" | "UPSTREAM_PORT"): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new Error(sentence(error, port, host, setting), { cause: error })),
+    );
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+function sentence(error: NodeJS.ErrnoException, port: number, host: string, setting: string): string {
+  const other = `Choose another with ${setting}, for example ${setting}=${port + 10}.`;
+  if (error.code === "EADDRINUSE") return `Port ${port} (${setting}) is in use by another program. ${other}`;
+  if (error.code === "EACCES") return `Port ${port} (${setting}) may not be opened by this user. ${other}`;
+  const hostSetting = setting === "PORT" ? "HOST" : "UPSTREAM_HOST";
+  return `Port ${port} (${setting}) cannot be opened on ${host} (${error.code ?? error.message}). ${hostSetting} must be an address of this machine.`;
 }

@@ -8,22 +8,22 @@ import { unconvertedCosts } from "../measures/totals";
 import { CallError } from "../serve";
 
 /**
- * Throws CallError 422 when a month is damaged or an amount has no exchange rate: a file has no place for a remark, and
- * one whose total is short of some lines would be taken for complete.
+ * Throws CallError 422 if a month is damaged or an amount has no exchange rate: files have no place for a warning, and a
+ * partial total would be taken for complete.
  */
 export async function refuseIncomplete(store: CostStore, scope: Scope): Promise<void> {
   refuseDamaged(monthsOfSlices(scope.damaged));
   refuseUnconverted(await unconvertedCosts(store, scope), scope.currency);
 }
 
-/** Throws CallError 422 (field `currency`) for amounts that have no rate to the currency. */
+/** Throws CallError 422 (field `currency`) for amounts without a rate to the currency. */
 export function refuseUnconverted([missed]: { currency: string; month: string }[], currency: string): void {
   if (!missed) return;
   const message = `There is no exchange rate from ${missed.currency} to ${currency} for ${missed.month}. Choose another currency.`;
   throw new CallError(422, errorCodes.invalid, message, { currency: [message] });
 }
 
-/** Throws CallError 422 (field `serviceGroupSetId`) for a set that the company has not: without one, a page shows accounts and says so. */
+/** Throws CallError 422 (field `serviceGroupSetId`) for an unknown set. Pages fall back to accounts instead, with a notice. */
 export function refuseUnknownSet(
   { viewBy, serviceGroupSetId }: Pick<CostQuery, "viewBy" | "serviceGroupSetId">,
   { sets }: Scope,

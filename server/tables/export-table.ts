@@ -1,24 +1,24 @@
 import type { TableFormat } from "~/contract/tables";
 import type { CostStore } from "../cost-store/cost-store";
-import { bind, join, named, sql } from "../cost-store/sql";
+import { bind, join, identifier, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { FORMULA_START } from "../files/formula";
 import type { About, Column } from "../files/sheet";
 import { workbookOf } from "../files/workbook";
 
-/** A column and how the engine gives its values: a date for `day`, a number, NULL or decimal text for figures, else text. */
+/** A column with the SQL of its values: a date for `day`; a number, decimal text or NULL for figures; otherwise text. */
 export interface ExportColumn extends Column {
   value: Sql;
 }
 
-/** A table that the engine makes while it is sent. */
+/** A table that the engine produces while it is sent. */
 export interface ExportTable {
-  /** What the rows are, in a word or two. */
+  /** Short name of the rows. */
   title: string;
   columns: ExportColumn[];
-  /** What a workbook of it says of itself. */
+  /** Facts for the workbook's second sheet. */
   about?: About;
-  /** The last row of a workbook, a text per column; CSV has the rows alone. */
+  /** The total row of a workbook, one text per column; CSV has none. */
   total?: string[];
   /** FROM clause, with the order of the rows; null: there are no rows. */
   from: Sql | null;
@@ -32,7 +32,7 @@ export const fileOf = (
 ): AsyncGenerator<string | Uint8Array> =>
   format === "csv" ? csvOf(store, table) : workbookOf(table, jsonRows(store, table));
 
-/** Lines by RFC 4180 that the engine writes itself: no row of them ever becomes an object here. */
+/** CSV by RFC 4180, formatted by the engine, so that rows need not become objects here. */
 async function* csvOf(store: CostStore, table: ExportTable): AsyncGenerator<string | Uint8Array> {
   const head = `${table.columns.map(({ name }) => name).join(",")}\r\n`;
   if (!table.from) return yield head;
@@ -49,7 +49,7 @@ async function* csvOf(store: CostStore, table: ExportTable): AsyncGenerator<stri
   }
 }
 
-/** A list of a text per column for each row, in a line of JSON: none of them becomes an object here either. */
+/** One line of JSON per row, a list with one text per column, also formatted by the engine. */
 async function* jsonRows(store: CostStore, table: ExportTable): AsyncGenerator<Uint8Array> {
   if (!table.from) return;
   const cells = table.columns.map((_, n) => sql`toString(${cell(n)})`);
@@ -58,9 +58,9 @@ async function* jsonRows(store: CostStore, table: ExportTable): AsyncGenerator<U
   );
 }
 
-const cell = (n: number): Sql => named(`cell${n}`);
+const cell = (n: number): Sql => identifier(`cell${n}`);
 
-/** Every cell as text, under the name that `cell` gives; an absent figure is empty. */
+/** All cells as text, under the names of `cell`; missing figures are empty. */
 function texts({ columns }: ExportTable, from: Sql): Sql {
   const values = columns.map(
     ({ type, value }, n) => sql`${type === "text" ? value : sql`ifNull(toString(${value}), '')`} AS ${cell(n)}`,
@@ -68,7 +68,7 @@ function texts({ columns }: ExportTable, from: Sql): Sql {
   return sql`SELECT ${join(values)} FROM ${from}`;
 }
 
-/** Text that begins like a formula is kept text by an apostrophe (docs/decisions/0019). */
+/** Text that looks like a formula gets an apostrophe, so that it remains text (docs/decisions/0019). */
 function csvCell({ type }: ExportColumn, n: number): Sql {
   if (type !== "text") return cell(n);
   const safe = sql`if(match(${cell(n)}, ${bind("String", FORMULA_START)}), concat('''', ${cell(n)}), ${cell(n)})`;

@@ -20,7 +20,7 @@ import detailZh from "../../locales/zh/cost-detail.json";
 import zh from "../../locales/zh/files.json";
 import titlesZh from "../../locales/zh/report-mail.json";
 
-/** Columns and fields go by the names that they have on the screens. */
+/** Columns and fields have the same names as on the screens. */
 const textsIn = await textsOf("files", {
   en: { ...titlesEn, ...fieldsEn, ...detailEn, ...en },
   ko: { ...titlesKo, ...fieldsKo, ...detailKo, ...ko },
@@ -30,7 +30,7 @@ const textsIn = await textsOf("files", {
 
 export const fileTexts = (language: Language): Texts => textsIn(language);
 
-/** What every workbook says of itself: whose it is, what is in it, and when it was made. */
+/** The facts in every workbook: company, content and creation time. */
 export const aboutOf = (
   t: Texts,
   { user, companyId }: Pick<Caller, "user" | "companyId">,

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Cookie } from "@playwright/test";
 import { untilHealthy } from "../../server/supervise/healthy";
-import { freePort } from "../support/free-port";
+import { freePort } from "../support/processes/free-port";
 import { signInByHttp } from "../support/sign-in-by-http";
 import type { BenchQuestion } from "./questions";
 import { months, TODAY } from "./synthetic-lines";

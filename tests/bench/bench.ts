@@ -6,11 +6,15 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { startApp } from "./app";
 import type { App } from "./app";
-import { firstLoads } from "./first-loads";
 import { print } from "./print";
 import type { Figures, SizeFigures } from "./print";
 import { costPageQuestion, questions } from "./questions";
 import { median, quantile, throughput, timed } from "./statistics";
+import { chromium } from "@playwright/test";
+import { findChromium } from "../support/find-chromium.mjs";
+import { firstLoad } from "../support/first-load";
+import type { FirstLoad } from "../support/first-load";
+import { waitUntilLive } from "../support/live-page";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const cache = path.join(root, ".cache/bench");
@@ -125,4 +129,22 @@ try {
   print(figures);
 } finally {
   for (const app of apps) await app.stop();
+}
+
+/** What Chromium loads for each screen, each in a profile of its own, signed in as the demo user. */
+async function firstLoads(app: App, screens: string[]): Promise<(FirstLoad & { screen: string })[]> {
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ["--no-sandbox"] });
+  try {
+    const loads = [];
+    for (const screen of screens) {
+      const context = await browser.newContext();
+      await context.addCookies(app.cookies);
+      context.on("page", waitUntilLive);
+      loads.push({ screen, ...(await firstLoad(await context.newPage(), app.site + screen)) });
+      await context.close();
+    }
+    return loads;
+  } finally {
+    await browser.close();
+  }
 }

@@ -1,5 +1,5 @@
 /** Rows a second, and what memory grows by, when all lines of a store become a file: `tsx export-speed.ts <folder>`, JSON on standard output. */
-import { createLog } from "~/lib/log";
+import { createLog } from "~/lib/process/log";
 import { detailExport } from "../../app/contract/exports";
 import type { TableFormat } from "../../app/contract/tables";
 import { vendors } from "../../app/contract/vendors";

@@ -1,7 +1,7 @@
 /** Rows a second of an import and of the engine's own insert of the same file: `tsx import-speed.ts <folder> <rows>`, JSON on standard output. */
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { createLog } from "~/lib/log";
+import { createLog } from "~/lib/process/log";
 import { openCostStore } from "../../server/cost-store/open";
 import { readEnv } from "../../server/env";
 import { createExportQueue } from "../../server/files/export-queue";

@@ -7,10 +7,10 @@ import type { BillingPage } from "~/routes/billing/data.server";
 import type { CostPage } from "~/routes/cost-analytics/data.server";
 import { saveRates } from "../../server/money/published-rates";
 import { chance, ofSeed, walksAll } from "../support/chance";
-import { storeSlices, testLine } from "../support/cost-lines";
-import type { TestSlice } from "../support/cost-lines";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
+import type { TestSlice } from "../support/bills/cost-lines";
 import { parseCsv } from "../support/parse-csv";
-import { openTestSite } from "../support/test-site";
+import { openTestSite } from "../support/servers/test-site";
 
 /** As the app's today (test-web.ts): bills begin in the middle of August and end the day before. */
 const FIRST_DAY = "2026-08-15";

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuilt } from "../../server/launch/built.mjs";
 import { program, root } from "../../server/launch/run.mjs";
 import { untilHealthy } from "../../server/supervise/healthy";
-import { freePort } from "../support/free-port";
-import { exchange } from "../support/hostile-requests";
+import { freePort } from "../support/processes/free-port";
+import { exchange } from "../support/requests/hostile-requests";
 
 let folder: string;
 let web: ChildProcess;

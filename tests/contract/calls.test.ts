@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls, errorReply, menus } from "~/contract/call";
 import type { Call } from "~/contract/call";
 import { authTypes } from "~/contract/session";
-import { storeSlices, testLine } from "../support/cost-lines";
-import { sampleRequests } from "../support/sample-requests";
-import { storeSampleState } from "../support/sample-state";
-import { openTestUpstream } from "../support/test-upstream";
-import type { TokenChanges } from "../support/test-upstream";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { sampleRequests } from "../support/requests/sample-requests";
+import { storeSampleState } from "../support/requests/sample-state";
+import { openTestUpstream } from "../support/servers/test-upstream";
+import type { TokenChanges } from "../support/servers/test-upstream";
 
 let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
 

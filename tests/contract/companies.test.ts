@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fileAddress, tableFiles, tables } from "~/contract/tables";
-import { storeSlices, testLine } from "../support/cost-lines";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { attributes, tags } from "../support/markup";
-import { openTestSite } from "../support/test-site";
+import { openTestSite } from "../support/servers/test-site";
 
 /** Anna belongs to both companies, and Acme is her current one; Ben belongs to Bolt alone. */
 const COMPANIES = ["acme", "bolt"] as const;

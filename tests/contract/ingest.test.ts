@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureBuilt } from "../../server/launch/built.mjs";
-import { runCommand } from "../support/command";
-import type { Command } from "../support/command";
-import { focusCsv } from "../support/focus-csv";
-import { freePort } from "../support/free-port";
+import { runCommand } from "../support/processes/command";
+import type { Command } from "../support/processes/command";
+import { focusCsv } from "../support/bills/focus-csv";
+import { freePort } from "../support/processes/free-port";
 
 let folder: string;
 const bill = (name: string) => path.join(folder, name);

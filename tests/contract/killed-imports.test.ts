@@ -48,9 +48,13 @@ interface Found {
 
 /** Starts the loop and kills it `afterMs` after it has begun to import, or has imported once; what it found at its start. */
 async function live(files: string[], { afterMs, published }: { afterMs: number; published: boolean }): Promise<Found> {
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/import-loop.ts", folder, ...files], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "tests/support/processes/import-loop.ts", folder, ...files],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let complaints = "";
   child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));

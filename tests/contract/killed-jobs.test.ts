@@ -12,8 +12,8 @@ import { openPglite } from "../../server/state-store/pglite";
 import { openPostgres } from "../../server/state-store/postgres";
 import type { StateStore } from "../../server/state-store/state-store";
 import { chance, ofSeed } from "../support/chance";
-import { report } from "../support/mail-loop";
-import { startPostgres } from "../support/postgres";
+import { report } from "../support/processes/mail-loop";
+import { startPostgres } from "../support/stores/postgres";
 
 const REPORTS = 60;
 /** How often each process is killed before one may finish. */
@@ -61,9 +61,13 @@ async function fill(engine: Engine): Promise<void> {
 
 /** One life of a working process, killed while it works on the `report`-th that it has begun, or when it finds nothing left to do; whether it did. */
 async function live(engine: Engine, report: number, children: Set<ChildProcess>): Promise<boolean> {
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/mail-loop.ts", engine.folder, engine.url], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "tests/support/processes/mail-loop.ts", engine.folder, engine.url],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   children.add(child);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let begun = 0;

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ensureBuilt } from "../../server/launch/built.mjs";
-import { processIdentity } from "../../server/supervise/process-identity";
-import { runCommand } from "../support/command";
-import type { Command } from "../support/command";
-import { freePort } from "../support/free-port";
+import { processIdentity } from "../../server/data-folder/process-identity";
+import { runCommand } from "../support/processes/command";
+import type { Command } from "../support/processes/command";
+import { freePort } from "../support/processes/free-port";
 
 let folder: string;
 let ports: { PORT: string; UPSTREAM_PORT: string };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorReply } from "~/contract/call";
 import { endSession, getCurrentUser } from "~/contract/session";
 import { sweepRecords } from "../../server/identity/records";
-import { openTestUpstream } from "../support/test-upstream";
+import { openTestUpstream } from "../support/servers/test-upstream";
 
 let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { UPLOAD_FIELD, uploadPath } from "~/contract/upload";
 import routes from "~/routes";
-import { storeSlices, testLine } from "../support/cost-lines";
-import { openTestSite } from "../support/test-site";
-import type { FaultName } from "../support/upstream-proxy";
-import { faults } from "../support/upstream-proxy";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { openTestSite } from "../support/servers/test-site";
+import type { FaultName } from "../support/servers/upstream-proxy";
+import { faults } from "../support/servers/upstream-proxy";
 
 let site: Awaited<ReturnType<typeof openTestSite>>;
 let cookie: string;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import routes from "~/routes";
-import { openTestSite } from "../support/test-site";
+import { openTestSite } from "../support/servers/test-site";
 
 /** What browsers and programs get, at each address that there is, while the upstream is away. */
 

@@ -5,9 +5,9 @@ import { getFilterValues } from "~/contract/cost-filters";
 import { UPLOAD_FIELD, uploadPath } from "~/contract/upload";
 import { authTypes } from "~/contract/session";
 import { costFile } from "~/contract/table-files";
-import { storeSlices, testLine } from "../support/cost-lines";
-import { sampleRequests } from "../support/sample-requests";
-import { openTestUpstream } from "../support/test-upstream";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { sampleRequests } from "../support/requests/sample-requests";
+import { openTestUpstream } from "../support/servers/test-upstream";
 
 let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
 

@@ -4,11 +4,11 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureBuilt } from "../../server/launch/built.mjs";
 import { demoUser } from "../../server/people/demo-user";
-import { runCommand } from "../support/command";
-import type { Command } from "../support/command";
-import { focusCsv } from "../support/focus-csv";
-import { freePort } from "../support/free-port";
-import { TestBrowser } from "../support/test-browser";
+import { runCommand } from "../support/processes/command";
+import type { Command } from "../support/processes/command";
+import { focusCsv } from "../support/bills/focus-csv";
+import { freePort } from "../support/processes/free-port";
+import { TestBrowser } from "../support/servers/test-browser";
 
 let folder: string;
 let origin: string;

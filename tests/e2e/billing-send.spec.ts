@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { add } from "~/lib/decimal";
-import { sendingAt } from "~/lib/send-schedule";
+import { sendingAt } from "~/lib/time/send-schedule";
 import { barriers } from "../support/axe";
-import { focusCsv } from "../support/focus-csv";
+import { focusCsv } from "../support/bills/focus-csv";
 import { parseCsv } from "../support/parse-csv";
 import { demoCompany, people, planners } from "../support/people";
 import { expect, test } from "../support/test";

@@ -2,8 +2,8 @@ import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
-import { runCommand } from "../support/command";
-import { focusCsv } from "../support/focus-csv";
+import { runCommand } from "../support/processes/command";
+import { focusCsv } from "../support/bills/focus-csv";
 import { expect, test } from "../support/test";
 
 test.use({ storageState: { cookies: [], origins: [] } });

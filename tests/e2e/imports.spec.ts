@@ -1,8 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
-import { focusCsv, type FocusCharge } from "../support/focus-csv";
-import { invoicesCsv } from "../support/invoices-csv";
+import { focusCsv, type FocusCharge } from "../support/bills/focus-csv";
 import { people } from "../support/people";
 import { expect, test } from "../support/test";
 
@@ -342,3 +341,12 @@ test.describe("whoever may only look", () => {
     expect(await answer.text()).toContain("You do not have permission to access this menu.");
   });
 });
+
+/** Text of a file of FOCUS's dataset Invoice Detail: issued invoices of AWS in dollars, by number with what each comes to. */
+function invoicesCsv(month: string, amounts: Record<string, string>): string {
+  const head =
+    "InvoiceDetailId,InvoiceDetailGrain,InvoiceIssueStatus,InvoiceId,ReferenceInvoiceId,InvoiceIssuerName,BillingAccountId,BillingCurrency,BillingPeriodStart,ChargeCategory,BilledCost";
+  const row = ([id, amount]: [string, string]) =>
+    `d-${id},{},Issued,${id},${id},AWS,4711,USD,${month}-01T00:00:00Z,Usage,${amount}`;
+  return [head, ...Object.entries(amounts).map(row), ""].join("\n");
+}

@@ -1,5 +1,5 @@
 import type { APIResponse, BrowserContext } from "@playwright/test";
-import { focusCsv } from "../support/focus-csv";
+import { focusCsv } from "../support/bills/focus-csv";
 import { parseCsv } from "../support/parse-csv";
 import type { Company } from "../support/people";
 import { expect, test } from "../support/test";

@@ -7,10 +7,10 @@ import { vendors } from "~/contract/vendors";
 import type { BillLine } from "~/lib/bill-equation";
 import { add } from "~/lib/decimal";
 import { billingCalls } from "../../server/billing/calls";
-import { importFiles } from "../../server/imports/import-files";
-import { hasSamples, sample } from "../support/billing-samples";
-import { makeCall, testCaller, testServices } from "../support/call-handler";
-import { addPlain, plain, sampleRows } from "../support/sample-rows";
+import { importFiles } from "../../server/imports/run/import-files";
+import { hasSamples, sample } from "../support/bills/billing-samples";
+import { makeCall, testCaller, testServices } from "../support/stores/call-handler";
+import { addPlain, plain, sampleRows } from "../support/bills/sample-rows";
 import { openTestImports } from "../support/test-imports";
 import type { TestImports } from "../support/test-imports";
 

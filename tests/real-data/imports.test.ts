@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importFiles } from "../../server/imports/import-files";
-import { hasSamples, sample } from "../support/billing-samples";
-import { addPlain, plain, sampleRows } from "../support/sample-rows";
+import { importFiles } from "../../server/imports/run/import-files";
+import { hasSamples, sample } from "../support/bills/billing-samples";
+import { addPlain, plain, sampleRows } from "../support/bills/sample-rows";
 import { openTestImports } from "../support/test-imports";
 import type { TestImports } from "../support/test-imports";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foldName } from "../../server/imports/formats/row-sql";
-import { cellsThatPass } from "../support/blank-cells";
-import { hasSamples } from "../support/billing-samples";
-import { sampleRows } from "../support/sample-rows";
+import { cellsThatPass } from "../support/bills/blank-cells";
+import { hasSamples } from "../support/bills/billing-samples";
+import { sampleRows } from "../support/bills/sample-rows";
 import { openTestImports } from "../support/test-imports";
 import type { TestImports } from "../support/test-imports";
 

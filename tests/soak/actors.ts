@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { add, multiply } from "~/lib/decimal";
-import { focusCsv } from "../support/focus-csv";
-import { hostileRequests, sendHostile } from "../support/hostile-requests";
+import { focusCsv } from "../support/bills/focus-csv";
+import { hostileRequests, sendHostile } from "../support/requests/hostile-requests";
 import { parseCsv } from "../support/parse-csv";
 import { signInByHttp } from "../support/sign-in-by-http";
 import type { Observations } from "./observations";

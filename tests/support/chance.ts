@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { seeded } from "./hostile-requests";
+import { seeded } from "./requests/hostile-requests";
 
 declare module "vitest" {
   interface ProvidedContext {

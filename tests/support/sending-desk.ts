@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { noProfile, saveBillingProfile } from "~/contract/billing-profile";
 import { deleteReservation, getScheduledInvoices, getSentInvoices, sendInvoice } from "~/contract/invoice-sending";
 import { getMails } from "~/contract/mail";
-import { monthEnd } from "~/lib/time-frames";
+import { monthEnd } from "~/lib/time/time-frames";
 import { billingCalls } from "../../server/billing/calls";
 import { invoiceSendingCalls } from "../../server/invoice-sending/calls";
 import { sendInvoices } from "../../server/invoice-sending/send-invoices";
@@ -13,10 +13,10 @@ import { deliverMails } from "../../server/mail/deliver";
 import { openMailer } from "../../server/mail/mailer";
 import { ensureMember } from "../../server/people/people";
 import type { Services } from "../../server/serve";
-import { makeCall, testCaller, testServices } from "./call-handler";
-import { storeSlices, testLine } from "./cost-lines";
-import { openTestStores } from "./stores";
-import type { TestStores } from "./stores";
+import { makeCall, testCaller, testServices } from "./stores/call-handler";
+import { storeSlices, testLine } from "./bills/cost-lines";
+import { openTestStores } from "./stores/stores";
+import type { TestStores } from "./stores/stores";
 
 export type AskedSending = z.input<typeof sendInvoice.request>;
 

@@ -2,12 +2,12 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ImportSummary } from "../../app/contract/imports";
 import { LINES } from "../../server/cost-store/schema";
-import { importFiles } from "../../server/imports/import-files";
-import type { ImportRequest } from "../../server/imports/import-files";
+import { importFiles } from "../../server/imports/run/import-files";
+import type { ImportRequest } from "../../server/imports/run/import-files";
 import { liveSlices } from "../../server/imports/live-slices";
 import { vendors } from "../../app/contract/vendors";
-import { openTestStores } from "./stores";
-import type { TestStores } from "./stores";
+import { openTestStores } from "./stores/stores";
+import type { TestStores } from "./stores/stores";
 
 type Content = string | Buffer;
 

@@ -1,8 +1,8 @@
 import { test as base } from "@playwright/test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { changeUsersThere, findOperator } from "../../server/cli/operator";
-import { startApp } from "./app-under-test";
-import type { AppUnderTest } from "./app-under-test";
+import { startApp } from "./app/app-under-test";
+import type { AppUnderTest } from "./app/app-under-test";
 import { waitUntilLive } from "./live-page";
 import { people } from "./people";
 import type { Company, Person } from "./people";

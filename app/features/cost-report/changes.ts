@@ -1,8 +1,8 @@
 import type { UnmatchedRanges } from "~/contract/cost-analytics";
 import { divide, subtract } from "~/lib/decimal";
 import { changeRatio } from "~/lib/money";
-import { daysIn } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { daysIn } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { Comparison } from "./search/comparison";
 import type { Report, ReportItem } from "./report";
 

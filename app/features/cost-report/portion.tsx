@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Donut } from "~/charts/donut";
 import type { Part } from "~/charts/part";
+import { seriesMark } from "~/charts/series";
 import { PartList, StripBar } from "~/charts/strip";
 import { providerColor } from "~/features/providers/provider-color";
+import { ProviderMark } from "~/features/providers/provider-mark";
 import { providerOf } from "~/lib/providers";
 import { formatPercent, formatShortMoney, toFloat } from "~/lib/money";
 import { Icon } from "~/ui/icon";
@@ -83,12 +85,13 @@ function useParts(view: CostView, report: Report) {
     amount: formatShortMoney(cost, report.currency, vendor ?? view.onlyVendor),
     portion: formatPercent(portion),
   });
-  const items = (entries: ReportItem[], restHref: string): Part[] => {
+  const items = (entries: ReportItem[], restHref: string, withOwners = false): Part[] => {
     const names = words.names(entries, report.by);
     return entries.map((entry, index) => ({
       id: `${entry.vendor} ${entry.item} ${entry.merged}`,
       name: names[index] ?? entry.name,
-      color: colorOf(entry.merged > 0 ? null : entry),
+      ...seriesMark(colorOf(entry.merged > 0 ? null : entry)),
+      owner: withOwners && entry.vendor && <ProviderMark vendor={entry.vendor} />,
       href: entry.merged > 0 ? restHref : itemHref(search, report.by, entry.vendor, entry.item),
       ...figures(entry.cost, entry.portion, entry.vendor),
     }));
@@ -99,10 +102,11 @@ function useParts(view: CostView, report: Report) {
         id: vendor,
         name: providerOf(vendor).shortName,
         color: providerColor(vendor),
+        owner: <ProviderMark vendor={vendor} isNamed />,
         href: hrefWith(search, { vendor: [vendor] }),
         ...figures(cost, portion, vendor),
       })),
-    ofAll: () => items(report.series, othersHref(search)),
+    ofAll: () => items(report.series, othersHref(search), true),
     ofProvider: (portion: Vendors[number]) =>
       items(portion.items, `${hrefWith(search, { vendor: [portion.vendor], sort: "-cost" })}#${breakdownId}`),
   };

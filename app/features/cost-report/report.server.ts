@@ -1,6 +1,6 @@
 import type { CostQuery, UnmatchedRanges } from "~/contract/cost-analytics";
 import { getCost } from "~/contract/cost-analytics";
-import type { DayRange } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { changesOf } from "./changes";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { CostItem, CostReply } from "~/contract/cost-analytics";
+import type { ChartItem, CostReply } from "~/contract/cost-analytics";
 import { reportOf } from "./report";
 
-const item = (name: string, costs: Record<string, string>, rest: Partial<CostItem> = {}): CostItem => ({
+const item = (name: string, costs: Record<string, string>, rest: Partial<ChartItem> = {}): ChartItem => ({
   vendor: "aws",
   item: name,
   itemAlias: name,
@@ -11,6 +11,7 @@ const item = (name: string, costs: Record<string, string>, rest: Partial<CostIte
   isOthers: false,
   numberOfOthers: 0,
   dailyCosts: Object.entries(costs).map(([date, cost]) => ({ date, cost })),
+  color: null,
   ...rest,
 });
 

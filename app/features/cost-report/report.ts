@@ -1,10 +1,10 @@
-import type { CostItem, CostReply, ViewBy } from "~/contract/cost-analytics";
+import type { ChartItem, CostItem, CostReply, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import { coveredRange } from "~/lib/covered-range";
+import { coveredRange } from "~/lib/time/covered-range";
 import { divide, fromUnits, toUnits } from "~/lib/decimal";
 import { toFloat } from "~/lib/money";
-import type { DayRange, Grain } from "~/lib/time-frames";
-import { addDays, daysIn, isWholeMonth, monthEnd, overlap, periodAt } from "~/lib/time-frames";
+import type { DayRange, Grain } from "~/lib/time/time-frames";
+import { addDays, daysIn, isWholeMonth, monthEnd, overlap, periodAt } from "~/lib/time/time-frames";
 
 /** One account, product, region or tag value of one provider; `vendor` is null if providers are merged. */
 export interface ReportItem {
@@ -39,8 +39,8 @@ export interface Report {
   periodAverage: string | null;
   highest: { date: string; cost: string } | null;
   numberOfItems: number;
-  /** The chart: at most ten items by cost and the merged rest, with their cost per period. */
-  series: (ReportItem & { costs: string[] })[];
+  /** The chart: the items with the highest cost, the merged rest and what has no value, with their cost per period. */
+  series: (ReportItem & Pick<ChartItem, "color"> & { costs: string[] })[];
   /** Whether bills cover any of the period, in the order of `dates`. */
   isCovered: boolean[];
   /** Whether bills cover the period without any line in it, which is not the same as a cost of 0. */
@@ -94,7 +94,11 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     periodAverage: grain === "DAY" || !averaged ? dailyAverage : wholePeriodAverage(dates, totals, averaged, grain),
     highest: highestOf(dates, totals),
     numberOfItems: reply.numberOfItems,
-    series: reply.series.map((entry) => ({ ...itemOf(entry), costs: byDate(entry.dailyCosts, dates) })),
+    series: reply.series.map((entry) => ({
+      ...itemOf(entry),
+      color: entry.color,
+      costs: byDate(entry.dailyCosts, dates),
+    })),
     items: reply.items.map((entry) => ({ ...itemOf(entry), course: course(byDate(entry.dailyCosts, dates)) })),
     isCovered,
     isIncomplete,

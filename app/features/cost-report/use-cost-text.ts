@@ -6,10 +6,12 @@ import { shorten } from "~/features/address/ignored";
 import type { AccountWord } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatDayShort, formatMonth, formatMonthShort } from "~/i18n/dates";
-import { formatMoney } from "~/lib/money";
+import type { ColumnChange } from "~/charts/column-content";
+import { formatMoney, formatPercent } from "~/lib/money";
 import { isNoValue } from "~/lib/no-value";
-import type { DayRange } from "~/lib/time-frames";
-import { isWholeMonth, periodAt } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
+import { isWholeMonth, periodAt } from "~/lib/time/time-frames";
+import { directionOf } from "~/ui/amount";
 import type { CostView } from "./cost-view";
 import type { Choice, FilterKey } from "~/features/filters/filters";
 import { fieldOf } from "~/features/filters/filters";
@@ -84,6 +86,18 @@ export function useCostText({ currency, providers, onlyVendor, names }: Omit<Cos
       report.grain === "MONTH" ? formatMonthShort(date, lang) : formatDayShort(date),
     /** Of this provider, otherwise of all the page's. */
     money: (cost: string, vendor: Vendor | null = null): string => formatMoney(cost, currency, vendor ?? onlyVendor),
+    /** Change from an earlier period: see changeRatio. */
+    change: (ratio: number, from: DayRange): ColumnChange => {
+      const direction = directionOf(ratio);
+      const percent = formatPercent(Math.abs(ratio));
+      const isDay = from.startDate === from.endDate;
+      return {
+        ratio,
+        direction: t(direction),
+        from: t("fromPrevious", { period: isDay ? formatDayShort(from.startDate) : period(from) }),
+        text: t(`changed.${direction}`, { percent, period: period(from) }),
+      };
+    },
     /** The view-by, inside a sentence. */
     by: (view: ViewBy, tag: string): string =>
       view === "tag" ? t("byTag", { tag: shorten(tag) }) : t(`noun.${subject(view)}`),

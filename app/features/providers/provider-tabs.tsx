@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { providerOf } from "~/lib/providers";
 import type { Vendor } from "~/lib/providers";
 import { Tabs } from "~/ui/tabs";
-import { providerColor } from "./provider-color";
+import { ProviderMark } from "./provider-mark";
 
 interface ProviderTabsProps {
   label: string;
@@ -19,7 +19,7 @@ export function ProviderTabs({ label, vendors, shown, to, all }: ProviderTabsPro
     vendor,
     label: (
       <>
-        <i className="dot round" style={{ "--c": providerColor(vendor) }} />
+        <ProviderMark vendor={vendor} isNamed />
         {providerOf(vendor).shortName}
       </>
     ),

@@ -1,12 +1,12 @@
 import { providerOf } from "~/lib/providers";
 import type { Vendor } from "~/lib/providers";
-import { providerColor } from "./provider-color";
+import { ProviderMark } from "./provider-mark";
 
-/** A provider as a coloured dot and its short name; never only the dot. */
+/** A provider as its monogram and its short name. */
 export function Provider({ vendor }: { vendor: Vendor }) {
   return (
     <span className="prov">
-      <i className="dot round" style={{ "--c": providerColor(vendor) }} />
+      <ProviderMark vendor={vendor} isNamed />
       {providerOf(vendor).shortName}
     </span>
   );

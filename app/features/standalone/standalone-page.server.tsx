@@ -7,7 +7,7 @@ import type { Theme } from "~/lib/preference-cookies";
 import { IconSprite } from "~/ui/icon";
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Headers of pages rendered without Remix. */
 export const standaloneHeaders = {

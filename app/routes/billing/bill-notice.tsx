@@ -1,5 +1,5 @@
 import type { BillCharge } from "~/contract/billing";
-import { monthEnd, reachesMonthEnd } from "~/lib/time-frames";
+import { monthEnd, reachesMonthEnd } from "~/lib/time/time-frames";
 import { A } from "~/ui/a";
 import type { BillingPage } from "./data.server";
 import { Dismissible } from "./dismissible";

@@ -5,6 +5,7 @@ import { useExports } from "~/features/files/use-exports";
 import { A } from "~/ui/a";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/popover";
+import { PrintOption } from "~/ui/print-option";
 import type { BillingPage } from "./data.server";
 import { fileHref, longSections } from "./href";
 import { useBillingText } from "./use-billing-text";
@@ -62,6 +63,8 @@ export function DownloadMenu({ page: { search, vendor, month, bill, tab, section
           {link(section, "xlsx")}
         </Fragment>
       ))}
+      <hr />
+      <PrintOption />
     </Popover>
   );
 }

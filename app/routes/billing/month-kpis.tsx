@@ -4,18 +4,13 @@ import { changeRatio, formatExact } from "~/lib/money";
 import { Delta, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { BillingPage } from "./data.server";
-import { isWholeMonth } from "./months";
+import type { WholeMonth } from "./months";
+import { wholeMonths } from "./months";
 import type { Words } from "./use-billing-text";
 import { useBillingText } from "./use-billing-text";
 
 /** Significant digits of a rate: "0.000723". */
 const shortRate = (rate: string): string => formatExact(String(Number(Number(rate).toPrecision(7))));
-
-/** A month all of whose bills are included. */
-interface WholeMonth {
-  yearMonth: string;
-  total: string;
-}
 
 /**
  * The month compared with the previous one and the average, and the bill in the company's currency. `months` end with
@@ -27,12 +22,7 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
     months.at(-1)?.currency ?? bill.invoiceCurrency,
   );
   // Incomplete months cannot be compared, and would lower the average.
-  const complete = page.damaged.length === 0 ? months : [];
-  const whole = complete.flatMap((one): WholeMonth[] =>
-    isWholeMonth(one) && one.sum && one.bills.every(({ isCounted }) => isCounted)
-      ? [{ yearMonth: one.yearMonth, total: one.sum.total }]
-      : [],
-  );
+  const whole = wholeMonths(months, page.damaged);
   const shown = whole.find(({ yearMonth }) => yearMonth === bill.yearMonth);
   const before = shown && whole.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
   const difference = before && subtract(shown.total, before.total);

@@ -34,9 +34,16 @@ const shortTotal = ({ sum, currency, bills }: BillMonth, vendor: Vendor): string
     ? formatShortMoney(sum.total, currency, vendor)
     : bills.map(({ total, invoiceCurrency }) => formatShortMoney(total, invoiceCurrency, vendor)).join(" + ");
 
+/** Marks the link to the month before (−1) or after (1) the one shown, which a key follows. */
+function stepAttributes(offset: number) {
+  if (offset === -1) return { rel: "prev", "aria-keyshortcuts": "[" };
+  return offset === 1 ? { rel: "next", "aria-keyshortcuts": "]" } : {};
+}
+
 /** Total of each month; every bar links to its bill. */
 export function MonthStrip({ page, months }: { page: BillingPage; months: Months }) {
   const { t, lang, vendor, day, month: monthName } = useBillingText(page.vendor, "");
+  const shown = months.bars.findIndex(({ yearMonth }) => yearMonth === page.month);
   return (
     <nav className="months" aria-label={t("billingMonth")} data-keep-scroll="">
       {months.bars.map((bar, index) => {
@@ -51,7 +58,8 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
           <A
             key={yearMonth}
             href={monthHref(page.search, yearMonth)}
-            aria-current={yearMonth === page.month ? "true" : undefined}
+            aria-current={index === shown ? "true" : undefined}
+            {...stepAttributes(shown < 0 ? 0 : index - shown)}
             title={isWholeMonth(bar) ? words : `${words} (${t("incomplete")})`}
           >
             <i className={isWholeMonth(bar) ? undefined : "hollow"} style={{ "--v": height }} />
@@ -67,8 +75,11 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
   );
 }
 
-/** Links to months before and after the visible ones, if there are more than fit. */
-export function MonthWindow({ page, months: { earlier, later } }: { page: BillingPage; months: Months }) {
+/**
+ * Links to months before and after the visible ones, if there are more than fit; for the keys, too, once the month shown
+ * is at the end of the strip.
+ */
+export function MonthWindow({ page, months: { bars, earlier, later } }: { page: BillingPage; months: Months }) {
   const { t } = useBillingText(page.vendor, "");
   if (earlier === undefined && later === undefined) return null;
   return (
@@ -77,23 +88,36 @@ export function MonthWindow({ page, months: { earlier, later } }: { page: Billin
         to={earlier === undefined ? undefined : hrefWith(page.search, { until: earlier, month: page.month })}
         icon="left"
         label={t("earlierMonths")}
+        shortcut={page.month === bars[0]?.yearMonth ? "[" : undefined}
       />
       <Step
         to={later === undefined ? undefined : hrefWith(page.search, { until: later, month: page.month })}
         icon="right"
         label={t("laterMonths")}
+        shortcut={page.month === bars.at(-1)?.yearMonth ? "]" : undefined}
       />
     </nav>
   );
 }
 
 /** A disabled link has no address. */
-function Step({ to, icon, label }: { to: string | undefined; icon: "left" | "right"; label: string }) {
+function Step({
+  to,
+  icon,
+  label,
+  shortcut,
+}: {
+  to: string | undefined;
+  icon: "left" | "right";
+  label: string;
+  shortcut: "[" | "]" | undefined;
+}) {
   return (
     <A
       className="btn quiet square small"
       href={to}
       aria-label={label}
+      aria-keyshortcuts={to && shortcut}
       role={to ? undefined : "link"}
       aria-disabled={to ? undefined : "true"}
     >

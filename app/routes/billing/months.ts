@@ -1,6 +1,6 @@
 import type { BillMonth } from "~/contract/billing";
 import { toFloat } from "~/lib/money";
-import { monthStart, reachesMonthEnd } from "~/lib/time-frames";
+import { monthStart, reachesMonthEnd } from "~/lib/time/time-frames";
 
 /** Number of months visible in the strip. */
 const WINDOW = 12;
@@ -14,6 +14,20 @@ export const isWholeMonth = ({
   billsThrough,
 }: Pick<BillMonth, "status" | "yearMonth" | "billsThrough">): boolean =>
   status !== "open" && reachesMonthEnd(yearMonth, billsThrough);
+
+/** A month that can be compared: whole, with all of its bills included. */
+export interface WholeMonth {
+  yearMonth: string;
+  total: string;
+}
+
+/** Those of the months that can be compared; none if bills are `damaged`. */
+export const wholeMonths = (months: BillMonth[], damaged: unknown[]): WholeMonth[] =>
+  (damaged.length === 0 ? months : []).flatMap((one) =>
+    isWholeMonth(one) && one.sum && one.bills.every(({ isCounted }) => isCounted)
+      ? [{ yearMonth: one.yearMonth, total: one.sum.total }]
+      : [],
+  );
 
 /** A bar of the strip. */
 export interface MonthBar extends BillMonth {

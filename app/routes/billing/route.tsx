@@ -8,6 +8,8 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { mayUse } from "~/contract/permission";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
+import { formatMonth } from "~/i18n/dates";
+import { providerOf } from "~/lib/providers";
 import { readDismissals } from "~/lib/dismissals";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithin } from "~/session/redirect.server";
@@ -23,6 +25,7 @@ import { loadBillingPage } from "./data.server";
 import { keptDetailsHref } from "./details/kept-grid.server";
 import { DownloadMenu } from "./download-menu";
 import { MonthsPanel } from "./months-panel";
+import { SectionList } from "./section-list";
 import { Sections } from "./sections/sections";
 import { SendMenu } from "./send-menu";
 import { NoBills, NoProviders, WithoutBill } from "./states";
@@ -35,7 +38,7 @@ const CopyBillLink = part("copy-bill-link", async () => (await import("./copy-bi
 export const handle = { i18n: ["billing", "billing-details", "invoice-checks"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, user, headers } = await requireUser(request);
+  const { upstream, user, headers, language } = await requireUser(request);
   const params = new URL(request.url).searchParams;
   const source = {
     upstream,
@@ -49,8 +52,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getFixedT(request, "billing"),
   ]);
   if (kept) throw redirectWithin(request, kept, { headers });
+  const facts = [
+    { label: t("provider"), value: providerOf(page.vendor).name },
+    { label: t("billingMonth"), value: formatMonth(page.month, language) },
+    ...(page.bill ? [{ label: t("invoiceCurrency"), value: page.bill.invoiceCurrency }] : []),
+  ];
   return data(
-    { page, mayEdit: mayUse(user, "billing", "edit"), title: t("title"), shortfall: upstream.shortfall() },
+    { page, mayEdit: mayUse(user, "billing", "edit"), facts, title: t("title"), shortfall: upstream.shortfall() },
     { headers },
   );
 }
@@ -96,8 +104,9 @@ function Bill({ page }: { page: BillingPage }) {
     return <NoBills page={page} />;
   return (
     <>
+      <SectionList page={page} />
       {bill && <BillNotice page={page} bill={bill} />}
-      <div className="split bill">
+      <div className="split bill" id="bill">
         <MonthsPanel page={page} />
         {bill ? <BillLedger page={page} bill={bill} /> : <WithoutBill page={page} />}
       </div>

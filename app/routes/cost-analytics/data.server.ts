@@ -4,7 +4,7 @@ import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";
-import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
+import type { DayRange, Grain, RangeProblem } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Source } from "~/features/cost-report/search/resolve-search.server";

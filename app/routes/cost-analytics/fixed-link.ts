@@ -1,4 +1,4 @@
-import type { DayRange } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { CostPage } from "./data.server";
 import type { Search } from "~/features/cost-report/search/href";
 import { href } from "~/features/cost-report/search/href";

@@ -1,5 +1,5 @@
 import { changeRatio } from "~/lib/money";
-import { daysIn } from "~/lib/time-frames";
+import { daysIn } from "~/lib/time/time-frames";
 import { A } from "~/ui/a";
 import { Delta, directionOf, Money } from "~/ui/amount";
 import { Kpi, Stats } from "~/ui/kpi";

@@ -3,7 +3,7 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money";
-import { daysIn } from "~/lib/time-frames";
+import { daysIn } from "~/lib/time/time-frames";
 import { Banner } from "~/ui/banner";
 import { part } from "~/ui/part";
 import type { CostPage } from "./data.server";

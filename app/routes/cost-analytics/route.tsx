@@ -19,6 +19,7 @@ import { loadCostPage } from "./data.server";
 import { ExportMenu } from "./export/export-menu";
 import { filterFormTarget } from "~/features/filters/filter-form";
 import { keysOf } from "~/features/filters/filters";
+import { factsOf } from "./facts.server";
 import { FindBox } from "./find/find-box";
 import { Headline } from "./headline";
 import { href } from "~/features/cost-report/search/href";
@@ -27,6 +28,8 @@ import { Portion } from "~/features/cost-report/portion";
 import { SavedMenu } from "./saved/saved-menu";
 import { parse } from "~/features/cost-report/search/search";
 import { resolveDefaults } from "./resolve-defaults.server";
+import { RangeStepLinks } from "./toolbar/range-step-links";
+import { rangeStepsOf } from "./toolbar/range-steps";
 import { Toolbar } from "./toolbar/toolbar";
 import { Trend } from "~/features/cost-report/trend/trend";
 
@@ -48,7 +51,7 @@ const DetailDrawer = part("detail-drawer", async () => (await import("./detail/d
 export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", "cost-export"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, headers } = await requireUser(request);
+  const { upstream, headers, language } = await requireUser(request);
   const params = new URL(request.url).searchParams;
   const source = { upstream, info: commonInfo(request, upstream), today: today() };
   const submitted = filterFormTarget(parse(params).search, params);
@@ -56,7 +59,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const settled = await resolveDefaults(source, params);
   if (settled) throw redirectWithin(request, href(settled), { headers });
   const [page, t] = await Promise.all([loadCostPage(source, params), getFixedT(request, "cost-analytics")]);
-  return data({ page, title: t("title"), shortfall: upstream.shortfall() }, { headers });
+  const facts = factsOf(page, t, language);
+  return data(
+    {
+      page,
+      steps: rangeStepsOf({ ...page, search: page.view.search }),
+      facts,
+      title: t("title"),
+      shortfall: upstream.shortfall(),
+    },
+    { headers },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -67,7 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
  * Costs over time by account, product, region or tag: page header, report settings, filters, headline, charts, table.
  */
 export default function CostAnalytics() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, steps } = useLoaderData<typeof loader>();
   const { view } = page;
   const { search } = view;
   const { t } = useTranslation("cost-analytics");
@@ -75,6 +88,7 @@ export default function CostAnalytics() {
     <>
       <PageHead
         title={t("title")}
+        text={<RangeStepLinks steps={steps} />}
         actions={
           <>
             <FindBox view={view} found={page.found} />

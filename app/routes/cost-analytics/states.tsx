@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time-frames";
+import { fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time/time-frames";
 import { A } from "~/ui/a";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/state";

@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
-import { health } from "~/lib/health";
+import { health } from "~/lib/http/health";
 
 const TIMEOUT_MS = 5000;
 

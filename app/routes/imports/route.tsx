@@ -9,21 +9,23 @@ import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";
 import { PageHead } from "~/ui/page-head";
 import { FailedToast } from "~/ui/shortfall";
-import { AttentionList } from "./attention-list";
-import { DamagedList } from "./damaged-list";
+import { AttentionList } from "./lists/attention-list";
+import { DamagedList } from "./lists/damaged-list";
 import type { ImportList } from "./data.server";
 import { loadImportsPage } from "./data.server";
-import { EarlierList } from "./earlier-list";
+import { EarlierList } from "./lists/earlier-list";
 import { FailedBlock } from "./failed-block";
-import { NoImports } from "./no-imports";
-import { PublishedList } from "./published-list";
-import { RunningImports } from "./running-imports";
+import { PublishedList } from "./lists/published-list";
+import { RunningImports } from "./lists/running-imports";
 import { href } from "./href";
 import { parse } from "./search";
-import { takeUpload } from "./upload.server";
-import { UploadForm } from "./upload-form";
+import { takeUpload } from "./upload/upload.server";
+import { UploadForm } from "./upload/upload-form";
 import { useRefresh } from "./use-refresh";
 import { useImportText } from "./use-import-text";
+import { Panel } from "~/ui/panel";
+import { Empty } from "~/ui/state";
+import styles from "./imports.module.css";
 
 export const handle = { i18n: ["imports"] };
 
@@ -92,3 +94,18 @@ export default function Imports() {
 }
 
 const hasRows = (list: ImportList | null): list is ImportList => list !== null && list.total > 0;
+
+/** Shown before the first bill: both ways to import one. */
+function NoImports({ companyId, mayEdit }: { companyId: string; mayEdit: boolean }) {
+  const { t } = useImportText();
+  return (
+    <Panel title={t("published.title")}>
+      <Empty
+        icon="upload"
+        title={t("empty.title")}
+        text={t(mayEdit ? "empty.text" : "empty.textViewer")}
+        action={<code className={styles.command}>npm run ingest -- --company {companyId} FILE…</code>}
+      />
+    </Panel>
+  );
+}

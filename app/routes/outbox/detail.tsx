@@ -19,10 +19,8 @@ export const handle = { i18n: ["outbox"] };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const [detail, t] = await Promise.all([loadMail(upstream, params.mailId ?? ""), getFixedT(request, "outbox")]);
-  return data(
-    { detail, title: `${detail?.mail.subject ?? t("mail")} · ${t("title")}`, shortfall: upstream.shortfall() },
-    { headers },
-  );
+  const crumb = detail?.mail.subject ?? t("mail");
+  return data({ detail, crumb, title: `${crumb} · ${t("title")}`, shortfall: upstream.shortfall() }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

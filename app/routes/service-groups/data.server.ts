@@ -2,8 +2,8 @@ import { getFilterValues } from "~/contract/cost-filters";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { getServiceGroupSets, readServiceGroupKey } from "~/contract/service-groups";
 import type { CommonInfo } from "~/contract/session";
-import { rangeOf } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { rangeOf } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 

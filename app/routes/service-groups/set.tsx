@@ -18,9 +18,10 @@ import { saveSet } from "./save.server";
 import { SetForm } from "./set-form";
 import { SetHead } from "./set-head";
 import { SetPreview } from "./set-preview";
-import { SetText } from "./set-text";
 import { newSet, setToForm } from "./set-values";
 import { useServiceGroupText } from "./use-service-group-text";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import styles from "./service-groups.module.css";
 
 export const handle = { i18n: ["service-groups"] };
 
@@ -94,6 +95,25 @@ export default function Set() {
       ) : (
         set && <SetText set={set} />
       )}
+    </>
+  );
+}
+
+/** The groups and their rules as sentences, for users without edit permission. */
+function SetText({ set: { groups } }: { set: ServiceGroupSet }) {
+  const { t, condition } = useServiceGroupText();
+  return (
+    <>
+      <p className="prose">{t("orderHint")}</p>
+      {groups.map(({ groupId, groupName, rules }) => (
+        <Panel key={groupId} title={groupName}>
+          <ul className={styles.sentences}>
+            {rules.map(({ conditions }, index) => (
+              <li key={index}>{conditions.map(condition).join(t("and"))}</li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { isAdministrator, mayUse } from "~/contract/permission";
 import { isReachableFromElsewhere } from "~/http/exposure.server";
 import { originOf } from "~/http/origin.server";
 import { languageOf } from "~/i18n/language.server";
-import { readTheme } from "~/lib/preference-cookies";
+import { areSingleKeysOn, readTheme } from "~/lib/preference-cookies";
 import { commonInfo } from "~/session/common-info.server";
 import { takeToast } from "~/session/flash.server";
 import type { SignedIn } from "~/session/require-user.server";
@@ -24,6 +24,8 @@ export async function loadFrame(
     origin: originOf(request),
     language,
     theme: readTheme(request.headers.get("cookie")),
+    areSingleKeysOn: areSingleKeysOn(request.headers.get("cookie")),
+    loadedAt: new Date().toISOString(),
     menus: (Object.keys(menus) as Menu[]).filter((menu) => mayUse(user, menu, "view")),
     info,
     toast,

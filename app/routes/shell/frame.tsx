@@ -7,13 +7,16 @@ import { CompanyContext } from "~/ui/company";
 import { Logo } from "~/ui/logo";
 import { Toast } from "~/ui/toast";
 import { Footer } from "./footer";
+import { Paper } from "./paper";
+import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
-import { useLastToast } from "./use-last-toast";
+import { useState } from "react";
 
 /** The signed-in frame: sidebar, top bar, footer, and the page. */
 export function Frame({ frame, children }: { frame: ShellData; children: ReactNode }) {
   const { t } = useTranslation("shell");
+  useShortcuts(frame.areSingleKeysOn);
   const { toast, number } = useLastToast(frame.toast);
   return (
     <CompanyContext.Provider value={frame.companies.length > 1 ? frame.company.cmpnId : null}>
@@ -22,9 +25,11 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
         <Sidebar menus={frame.menus} />
         <TopBar frame={frame} />
         <main className="page" id="main" tabIndex={-1}>
-          {frame.isOpenToAnybody && <DemoWarning />}
-          {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
-          {children}
+          <Paper frame={frame}>
+            {frame.isOpenToAnybody && <DemoWarning />}
+            {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
+            {children}
+          </Paper>
         </main>
         <Footer frame={frame} />
       </div>
@@ -37,9 +42,11 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
 function DemoWarning() {
   const { t } = useTranslation("shell");
   return (
-    <Banner tone="warn">
-      <b>{t("demoOpen.what")}</b> {t("demoOpen.toDo")}
-    </Banner>
+    <div className="screen-only">
+      <Banner tone="warn">
+        <b>{t("demoOpen.what")}</b> {t("demoOpen.toDo")}
+      </Banner>
+    </div>
   );
 }
 
@@ -71,4 +78,16 @@ function Skip() {
       {t("skip")}
     </A>
   );
+}
+
+/**
+ * The latest toast, with a number as its key. A page that reloads its data gets none the second time: the visible one
+ * stays until its time is over.
+ */
+function useLastToast(current: ShellData["toast"]): { toast: ShellData["toast"]; number: number } {
+  const [last, setLast] = useState({ toast: current, number: 0 });
+  if (!current || current === last.toast) return last;
+  const next = { toast: current, number: last.number + 1 };
+  setLast(next);
+  return next;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { initialsOf } from "./account-menu";
-import { itemAt, sectionsFor } from "./menu";
+import { itemAt, placesOf, sectionsFor } from "./menu";
 
 it("offers only what the user may open, without empty sections", () => {
   expect(sectionsFor(["imports"]).flatMap(({ items }) => items.map(({ to }) => to))).toEqual(["/imports"]);
@@ -10,6 +10,14 @@ it("offers only what the user may open, without empty sections", () => {
 it("knows the place of a path", () => {
   expect(itemAt("/imports/abc")?.to).toBe("/imports");
   expect(itemAt("/importsabc")).toBeUndefined();
+});
+
+it("knows the places on the way to a path", () => {
+  const ways = (pathname: string) => placesOf(pathname).map(({ to }) => to);
+  expect(ways("/billing")).toEqual(["/billing"]);
+  expect(ways("/billing/send/preview")).toEqual(["/billing", "/billing/send"]);
+  expect(ways("/billing/sent")).toEqual(["/billing", "/billing/sent"]);
+  expect(ways("/support")).toEqual([]);
 });
 
 it("shortens names to two letters, or one where scripts have no initials", () => {

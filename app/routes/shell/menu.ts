@@ -28,11 +28,23 @@ export const sections: { label: string; items: MenuItem[] }[] = [
   },
 ];
 
+/** Pages below a screen that can be opened by themselves. */
+export const subPages: Omit<MenuItem, "icon">[] = [
+  { menu: "costAnalytics", to: "/cost-analytics/filters", label: "page.savedFilters" },
+  { menu: "billing", to: "/billing/profile", label: "page.billingProfile" },
+  { menu: "billing", to: "/billing/send", label: "page.sendInvoice" },
+  { menu: "billing", to: "/billing/sent", label: "page.sentInvoices" },
+];
+
 const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
 /** The menu entry of a path. */
 export const itemAt = (pathname: string): MenuItem | undefined =>
   sections.flatMap(({ items }) => items).find(({ to }) => isWithin(pathname, to));
+
+/** The screen of a path and the sub-pages on the way to it, in this order. */
+export const placesOf = (pathname: string): Omit<MenuItem, "icon">[] =>
+  [itemAt(pathname), ...subPages.filter(({ to }) => isWithin(pathname, to))].filter((place) => place !== undefined);
 
 /** The sections with the entries the user can open; empty ones are omitted. */
 export const sectionsFor = (allowed: Menu[]): typeof sections =>

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 
 interface PreferenceFormProps {
   /** The preference to set: a field of POST /preferences. */
-  name: "language" | "theme";
+  name: "language" | "theme" | "keys";
   label: string;
   options: { value: string; label: string; lang?: string }[];
   current: string;

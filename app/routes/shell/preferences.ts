@@ -5,11 +5,11 @@ import { isSecure } from "~/http/origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { isLanguage } from "~/lib/language";
 import type { Language } from "~/lib/language";
-import { preferenceCookie, themes } from "~/lib/preference-cookies";
+import { preferenceCookie, singleKeys, themes } from "~/lib/preference-cookies";
 import { optionalUser } from "~/session/require-user.server";
 import { readForm } from "~/session/read-form.server";
 import { safeReturnTo } from "~/session/return-to";
-import { changeSession, readSession } from "~/session/session.server";
+import { changeSession, readSession } from "~/session/store/session.server";
 import { attempt } from "~/upstream/attempt.server";
 
 export async function loader() {
@@ -17,13 +17,13 @@ export async function loader() {
 }
 
 /**
- * Stores the field `language` or `theme` for this browser, the language also in the user's profile, and returns to
+ * Stores the field `language`, `theme` or `keys` for this browser, the language also in the user's profile, and returns to
  * `returnTo`; 422 with a message for an unknown value.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const headers = new Headers();
-  const keep = (preference: "language" | "theme", value: string) =>
+  const keep = (preference: "language" | "theme" | "keys", value: string) =>
     headers.append("set-cookie", preferenceCookie(preference, value, { isSecure: isSecure(request), lasts: "year" }));
 
   const language = form.get("language");
@@ -38,6 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!known) return refuse(request, "themeUnsupported");
     keep("theme", known);
   }
+  const keys = singleKeys.find((state) => state === form.get("keys"));
+  if (keys) keep("keys", keys);
   return redirect(safeReturnTo(form.get("returnTo")), { status: 303, headers });
 }
 

@@ -2,12 +2,13 @@ import { data, redirect } from "@remix-run/node";
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getFixedT } from "~/i18n/i18n.server";
-import { paceSignIn } from "~/session/pace-sign-in.server";
-import { beginSession, readSession } from "~/session/session.server";
-import { finishSignIn } from "~/session/sign-in.server";
-import { Failed } from "./failed";
+import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
+import { beginSession, readSession } from "~/session/store/session.server";
+import { finishSignIn } from "~/session/sign-in/sign-in.server";
 import { TooMany } from "./too-many";
 import { tooManyHeaders } from "./too-many.server";
+import { useTranslation } from "react-i18next";
+import { Notice } from "./notice";
 
 export const handle = { i18n: ["sign-in"] };
 
@@ -34,4 +35,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 export default function Callback() {
   return useLoaderData<typeof loader>().isRefused ? <TooMany /> : <Failed />;
+}
+
+/** Signing in failed; the reason is in the log. */
+function Failed() {
+  const { t } = useTranslation("sign-in");
+  const again = (
+    <a className="btn primary" href="/sign-in" data-document>
+      {t("failed.again")}
+    </a>
+  );
+  return <Notice title={t("failed.title")} text={t("failed.text")} action={again} />;
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requestIdOf } from "~/http/every-request.server";
 import { checkSameOrigin } from "~/http/same-origin.server";
-import { identityProvider } from "~/session/identity-provider.server";
-import { paceSignIn } from "~/session/pace-sign-in.server";
+import { identityProvider } from "~/session/sign-in/identity-provider.server";
+import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
 import { forwardToProvider, notReached } from "~/upstream/forward-identity.server";
 import { tooManyPage } from "./too-many.server";
 

@@ -3,10 +3,10 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getFixedT, requestLanguage } from "~/i18n/i18n.server";
-import { paceSignIn } from "~/session/pace-sign-in.server";
+import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
 import { safeReturnTo } from "~/session/return-to";
-import { readSession } from "~/session/session.server";
-import { startSignIn } from "~/session/sign-in.server";
+import { readSession } from "~/session/store/session.server";
+import { startSignIn } from "~/session/sign-in/sign-in.server";
 import { Notice } from "./notice";
 import { TooMany } from "./too-many";
 import { tooManyHeaders } from "./too-many.server";

@@ -2,7 +2,7 @@ import { standaloneHeaders, standalonePage } from "~/features/standalone/standal
 import { i18nIn } from "~/i18n/i18n.server";
 import { languageOf } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preference-cookies";
-import { RETRY_SECONDS } from "~/session/pace-sign-in.server";
+import { RETRY_SECONDS } from "~/session/sign-in/pace-sign-in.server";
 import { TooMany } from "./too-many";
 
 /** Headers of a rejected request: not cacheable, with the time to wait. */

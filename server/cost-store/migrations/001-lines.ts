@@ -1,8 +1,8 @@
 import type { Migration } from "./migration";
 
 /**
- * A slice is what one import brought for one company, provider, billing month and billing account. Only slices that the
- * state store calls live are ever read (see imports/live-slices.ts).
+ * A slice holds the lines of one import for one company, provider, billing month and billing account. Only slices marked
+ * as live in the state store are ever read (see imports/live-slices.ts).
  */
 export const lines: Migration = {
   name: "001-lines",

@@ -6,7 +6,7 @@ const keys = `
   RegionId, UsageType, Operation, ServiceCode, ProductFamily, AvailabilityZone, InstanceType, InstanceFamily,
   OperatingSystem, DatabaseEngine, CacheEngine, TransferType, ChargeType, PurchaseOption, InvoiceId, Tags`;
 
-/** Before there was a rollup by usage, a view filled the daily one from the lines: its rows stay as they are. */
+/** Before the usage rollup existed, a view filled the daily rollup from the lines; those rows remain as they are. */
 export const rollups: Migration = {
   name: "002-rollups",
   async apply(store) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration";
 
-/** With more broken parts than this the engine would not open a table at all; what is missing is found by its sums. */
+/** With more broken parts, the engine would refuse to open a table; missing rows are detected by their sums. */
 export const brokenParts: Migration = {
   name: "004-broken-parts",
   async apply(store) {

@@ -9,7 +9,7 @@ const columns = {
   ContractApplied: "String",
 };
 
-/** How a provider has divided a charge among what shared it, and the commitments it counts towards (FOCUS 1.3). */
+/** How the provider allocated a shared charge, and the contract commitments it applies to (FOCUS 1.3). */
 export const allocatedCharges: Migration = {
   name: "005-allocated-charges",
   async apply(store) {

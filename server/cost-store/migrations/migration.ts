@@ -1,9 +1,8 @@
 import type { CostStore } from "../cost-store";
 
 /**
- * One change of the tables. It says in full what they are then, whatever the code declares later: a landed one is never
- * edited. The engine has no transactions, so each can be run again from its start when it was interrupted, and one that
- * finds its work done changes nothing.
+ * One change of the tables, spelled out in full and independent of later declarations: released migrations are never
+ * edited. As the engine has no transactions, each can be repeated after an interruption, and is a no-op once applied.
  */
 export interface Migration {
   name: string;

@@ -33,7 +33,7 @@ export const printPrice = (units: bigint): string => print(units, PRICE_DECIMALS
 export const printQuantity = (units: bigint): string => print(units, QUANTITY_DECIMALS);
 export const printCost = (units: bigint): string => print(units, COST_DECIMALS);
 
-/** price × factor, where the factor is decimal text such as a discount's rest or an exchange rate. Throws RangeError when not exact. */
+/** price × factor, where the factor is decimal text, such as 1 − discount or an exchange rate. Throws RangeError when not exact. */
 export function times(units: bigint, factor: string): bigint {
   const decimals = factor.split(".")[1]?.length ?? 0;
   const step = 10n ** BigInt(decimals);
@@ -42,7 +42,7 @@ export function times(units: bigint, factor: string): bigint {
   return product / step;
 }
 
-/** "0.06" off leaves "0.94". */
+/** 1 − discount: "0.06" → "0.94". */
 export const restAfter = (discount: string): string => print(10n ** 6n - parse(discount, 6), 6);
 
 /** A cost rounded half up to currency decimals, still in cost units. */

@@ -105,14 +105,14 @@ export const capacityOf = (agreement: Agreement): Capacity => {
   return { agreement, left: category === "Usage" ? BigInt(units) * HOURS * MICRO : agreement.hourly * HOURS * MICRO };
 };
 
-/** The part of a use that an agreement takes on: its quantity, its amortized cost, and how much of the agreement that is. */
+/** Usage covered by an agreement: quantity, amortized cost, and the share of the agreement it takes. */
 export interface Covered {
   quantity: bigint;
   effective: bigint;
   commitmentQuantity: string;
 }
 
-/** Takes as much of the quantity as the agreement still covers off its capacity; null when that is nothing. */
+/** Covers as much of the quantity as the agreement's capacity allows, and reduces the capacity; null if it is used up. */
 export function cover(capacity: Capacity, resource: Resource, quantity: bigint, listPrice: bigint): Covered | null {
   const { commitment, hourly } = capacity.agreement;
   if (capacity.left === 0n || !covers(capacity.agreement, resource)) return null;
@@ -130,7 +130,7 @@ export function cover(capacity: Capacity, resource: Resource, quantity: bigint, 
   return { quantity: taken, effective, commitmentQuantity: printCost(effective) };
 }
 
-/** The line for what nobody used of an agreement on a day; null when all was used. */
+/** The line for the unused part of an agreement on a day; null if all was used. */
 export function unusedCharge({ agreement, left }: Capacity, subAccountId: string, day: string): Charge | null {
   if (left === 0n) return null;
   const isUsage = agreement.commitment.category === "Usage";
@@ -148,7 +148,7 @@ export function unusedCharge({ agreement, left }: Capacity, subAccountId: string
   };
 }
 
-/** What the agreement's owner is charged on a day of the month: nothing, the recurring fee, what is paid up front. */
+/** Charges of an agreement on a day: none, the recurring fee, or the upfront fee. */
 export function purchaseCharges(
   agreement: Agreement,
   subAccountId: string,

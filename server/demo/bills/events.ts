@@ -3,7 +3,7 @@ import { eventPlans } from "../catalogue/events";
 import { addDays } from "./calendar";
 import { fraction, hash } from "./chance";
 
-/** Something a watchful eye finds in the demo company's bills. */
+/** An anomaly in the demo company's bills. */
 export interface RecordedEvent {
   /** First day, and the day after the last; a level shift has no end. */
   date: string;
@@ -14,7 +14,7 @@ export interface RecordedEvent {
   /** SubAccountId. */
   account: string;
   kind: "spike" | "level-shift";
-  /** What usage is multiplied by. */
+  /** Multiplier of usage. */
   factor: number;
 }
 

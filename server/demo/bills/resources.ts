@@ -11,7 +11,7 @@ export interface Resource {
   accountKey: string;
   subAccountId: string;
   region: string;
-  /** Seeds what it uses from day to day. */
+  /** Seed of its daily usage. */
   state: number;
   fields: FixedFields;
   /** Its fields as CSV: of ordinary usage, and by commitment id of covered usage. */

@@ -2,7 +2,7 @@ import { apps } from "../catalogue/apps";
 import type { SubAccount, TagHabits } from "../catalogue/catalogue";
 import { fraction, hash, mix } from "./chance";
 
-/** How the people of one team write an environment: agreed spelling first, as common as it is in real bills. */
+/** Spellings of an environment, the standard one first, with frequencies as in real bills. */
 const environments: Record<SubAccount["environment"], string[]> = {
   production: ["prod", "prod", "prod", "production", "Prod", "PROD"],
   staging: ["stg", "staging", "staging", "Staging"],
@@ -10,7 +10,7 @@ const environments: Record<SubAccount["environment"], string[]> = {
   shared: ["shared", "common", "prod"],
 };
 
-/** Sandboxes are where nobody tags. */
+/** Sandboxes are rarely tagged. */
 const untaggedFactor: Record<SubAccount["environment"], number> = {
   production: 0.7,
   staging: 1,
@@ -18,7 +18,7 @@ const untaggedFactor: Record<SubAccount["environment"], number> = {
   shared: 1.2,
 };
 
-/** Most draws fall on the first values. */
+/** Prefers the first values. */
 const mostlyFirst = <T>(values: T[], state: number): T => values[Math.floor(fraction(state) ** 2 * values.length)]!;
 
 /**

@@ -14,7 +14,7 @@ export interface Usage {
 
 const DAYS_PER_MONTH = 30;
 
-/** Multiplier of a use that grows by a share a month, so many days before it is 1. */
+/** Multiplier of usage with a monthly growth rate, `age` days before it reaches 1. */
 function growthBefore(age: number, growth: number): number {
   const step = 1 / (1 + growth);
   let factor = 1;
@@ -22,7 +22,7 @@ function growthBefore(age: number, growth: number): number {
   return factor * (1 + ((step - 1) * (age % DAYS_PER_MONTH)) / DAYS_PER_MONTH);
 }
 
-/** A workload over time: its resources come into being as it needs them. */
+/** A workload over time; resources are added as needed. */
 export interface Fleet {
   usageOn(day: Day, month: BillingMonth): Usage[];
 }
@@ -31,7 +31,7 @@ export function fleetOf(bill: Bill, workload: Workload, events: RecordedEvent[],
   const [meter, accountKey, region, app, count, each, rhythm] = workload;
   const subAccountId = bill.accounts[accountKey]?.id;
   const mine = events.filter((event) => event.account === subAccountId && event.service === meter.service.name);
-  // Without the meter: the cores and the memory of one fleet go up and down together.
+  // Without the meter, so that cores and memory of a fleet vary together.
   const state = hash(`${seed}|${bill.id}|${accountKey}|${region}|${app}`);
   const resources: Resource[] = [];
   const resourceAt = (index: number): Resource => (resources[index] ??= describeResource(bill, workload, index, seed));

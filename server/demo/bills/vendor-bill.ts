@@ -14,13 +14,13 @@ import { listPriceOf } from "./resources";
 import type { Resource } from "./resources";
 import { fleetOf } from "./usage";
 
-export interface Making {
+export interface BillOptions {
   today: string;
   seed: number;
   events: RecordedEvent[];
 }
 
-/** Prices of a resource's meter in one month, in billing currency and, where that is another, in the price list's. */
+/** Prices of a resource's meter in one month, in the billing currency and, if different, in the price list's. */
 interface Prices {
   list: bigint;
   contracted: bigint;
@@ -28,7 +28,7 @@ interface Prices {
 }
 
 /** Makes the lines of one billing account, a month at a time. */
-export function billMaker(bill: Bill, { today, seed, events }: Making): (month: BillingMonth) => Charge[] {
+export function billMaker(bill: Bill, { today, seed, events }: BillOptions): (month: BillingMonth) => Charge[] {
   const mine = events.filter((event) => event.vendor === bill.provider.vendor);
   const fleets = bill.workloads.map((workload) => fleetOf(bill, workload, mine, seed));
   const agreements = bill.commitments.map((commitment) => agreementOf(bill, commitment, today, seed));
@@ -116,7 +116,7 @@ function coveredFields(resource: Resource, agreement: Agreement): string {
   return encoded;
 }
 
-/** Price list of a month: negotiated shares off, converted where the bill is in another currency, spot prices by day. */
+/** Price list of a month: with negotiated discounts, converted to the billing currency, spot prices by day. */
 function priceList(bill: Bill, month: BillingMonth, seed: number): (resource: Resource, day: Day) => Prices {
   const rate =
     bill.currency === bill.pricingCurrency || bill.currency === "USD" ? null : monthlyRate(bill.currency, month.month);

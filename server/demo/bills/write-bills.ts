@@ -11,7 +11,7 @@ import { recordedEvents } from "./events";
 import { header } from "./focus-csv";
 import { billMaker, vendorMonth } from "./vendor-bill";
 
-/** What the bytes of a company's bills follow from. */
+/** Inputs that determine the bytes of a company's bills. */
 export interface BillsOf {
   company: DemoCompany;
   vendor: Vendor;
@@ -38,8 +38,8 @@ export function* billLines({
 }
 
 /**
- * Writes the provider's bills into a folder as one FOCUS 1.2 file, which imports several times faster than one a month;
- * its path. The file is kept as long as it counts, so it is zipped.
+ * Writes the provider's bills to a folder as one FOCUS 1.2 file, which imports several times faster than a file per month,
+ * and returns its path. It is gzipped, as originals are stored for as long as they are live.
  */
 export async function writeBills(directory: string, wanted: BillsOf): Promise<string> {
   await mkdir(directory, { recursive: true });

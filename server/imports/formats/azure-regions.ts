@@ -1,6 +1,6 @@
 import { literal } from "../../cost-store/cost-store";
 
-/** Names of older meters, area first, blanks removed → region id. Others are the id once blanks are removed. */
+/** Names from older meters (area first, without spaces) → region id. Other names are the id once spaces are removed. */
 const oldNames: Record<string, string> = {
   useast: "eastus",
   useast2: "eastus2",
@@ -75,6 +75,6 @@ const oldNames: Record<string, string> = {
 
 const list = (texts: string[]): string => `[${texts.map(literal).join(", ")}]`;
 
-/** SQL: the region id of whatever an export calls the place. */
+/** SQL: the region id for a location name in an export. */
 export const regionOf = (location: string): string =>
   `transform(replaceRegexpAll(lower(${location}), '[ _]', ''), ${list(Object.keys(oldNames))}, ${list(Object.values(oldNames))})`;

@@ -30,7 +30,7 @@ const chargeType = (type: string, model: string): string =>
     "Adjustment",
   );
 
-/** A pay-as-you-go price times the quantity, 18 decimals each: exact for every price list, and it fits. */
+/** A pay-as-you-go price times the quantity, with 18 decimals each: exact for every price list, without overflow. */
 const listOf = (row: RowSql, amount: string): string => {
   const stated = row.cost("PaygCostInBillingCurrency");
   const price = `toDecimal256(ifNull(${row.price("PayGPrice")}, ${ZERO}), 18)`;
@@ -117,7 +117,7 @@ function read(row: RowSql): Reading {
 }
 
 /** Older enterprise exports have Cost; those for pay as you go PreTaxCost by usage date; newer ones name the billing currency. */
-function calls(row: RowSql, names: string[]): string {
+function preferredName(row: RowSql, names: string[]): string {
   const [recent = "", ...older] = names;
   const isPayAsYouGo = row.find("UsageDateTime", "PreTaxCost") !== undefined;
   if (names === cost)
@@ -135,7 +135,7 @@ function calls(row: RowSql, names: string[]): string {
   return isPayAsYouGo ? (older[0] ?? recent) : recent;
 }
 
-/** Azure cost details of enterprise and customer agreements, actual or amortized, in their spellings of the columns. */
+/** Azure cost details of enterprise and customer agreements, actual or amortized, with their variants of column names. */
 export const azure: Format = {
   family: "azure",
   title: "Azure cost details",
@@ -151,8 +151,8 @@ export const azure: Format = {
     "PricingModel",
   ],
   required: [cost, currency, date],
-  calls,
-  // Whether a file is an actual or an amortized export shows in its rows only.
+  preferredName,
+  // Only the rows show whether a file is an actual or an amortized export.
   hasParts: true,
   read,
 };

@@ -1,5 +1,5 @@
 /**
- * The words of the filter fields charge type and purchase option, the same for every format.
+ * Values of the filter fields charge type and purchase option, the same for all formats.
  *
  * | charge type          | what it is                                             | FOCUS                                  | AWS CUR                          | Azure                     | Google              | OCI          |
  * |----------------------|--------------------------------------------------------|----------------------------------------|----------------------------------|---------------------------|---------------------|--------------|
@@ -41,6 +41,6 @@ export type ChargeType = (typeof chargeTypes)[number];
 export const purchaseOptions = ["OnDemand", "Spot", "Reserved", "SavingsPlan", "CommittedUse"] as const;
 export type PurchaseOption = (typeof purchaseOptions)[number];
 
-/** SQL that gives the word of the first condition that holds. */
+/** SQL: the value of the first condition that is true. */
 export const choose = <Word extends string>(cases: [condition: string, word: Word][], otherwise: Word | ""): string =>
   `multiIf(${cases.map(([condition, word]) => `${condition}, '${word}'`).join(", ")}, '${otherwise}')`;

@@ -3,13 +3,13 @@ import type { RowCheck } from "./format";
 import { foldName, ZERO } from "./row-sql";
 import type { RowSql } from "./row-sql";
 
-/** Line types that are a discount; DiscountedUsage is none. */
+/** SQL condition: the line type is a discount (DiscountedUsage is not). */
 export const isDiscountLine = (type: string): string => `match(${type}, '^(Edp|PrivateRate|Bundled|Spp)?Discount$')`;
 
 /**
- * SQL: what the export states on a line as discount, to be added to its unblended cost. From the `discount` map of
- * CUR 2.0, else the discount/… columns, else net minus unblended cost; 0 when it states none of them. A total among
- * them stands for all. Exports write discounts with either sign: a discount never raises a cost.
+ * SQL: the discount stated on a line, to be added to its unblended cost: from the `discount` map of CUR 2.0, otherwise the
+ * discount/… columns, otherwise net minus unblended cost; 0 without any of them. A total discount replaces the single
+ * ones. Exports write discounts with either sign; they never raise a cost.
  */
 export function discountValue(row: RowSql, unblended: string): string {
   const stated = fromMap(row) ?? fromColumns(row);
@@ -29,7 +29,7 @@ function fromMap(row: RowSql): string | undefined {
   return row.define(`if(${map} IN ('', '{}'), ${ZERO}, ${sum})`);
 }
 
-/** A discount of the map that is no amount refuses the file, as one in a column of its own does. */
+/** Rejects files with an invalid amount in the discount map, like one in a discount column. */
 export function discountChecks(row: RowSql): RowCheck[] {
   const column = row.find("discount");
   if (!column) return [];
@@ -53,6 +53,6 @@ function fromColumns(row: RowSql): string | undefined {
   return row.define(counted.map((name) => `ifNull(${row.cost(name)}, ${ZERO})`).join(" + "));
 }
 
-/** SQL: tags of a line as JSON, from the 2.0 map; its keys have lost their prefixes' colons. */
+/** SQL: tags of a line as JSON, from the map of CUR 2.0, whose keys lack the colons of their prefixes. */
 export const tagsFromMap = (json: string): string =>
   `replaceRegexpAll(replaceRegexpAll(${json}, ${literal('"user_([^"]*)" *:')}, ${literal(String.raw`"\1":`)}), ${literal('"aws_([^"]*)" *:')}, ${literal(String.raw`"aws:\1":`)})`;

@@ -9,22 +9,21 @@ import { tagColumns } from "./tag-columns";
 const COVERED = "SavingsPlanCoveredUsage";
 const RECURRING = "SavingsPlanRecurringFee";
 
-/** A column of the product group: of its own, or in CUR 2.0 a member of the `product` map. */
+/** A product attribute: a separate column, or in CUR 2.0 a key of the `product` map. */
 function product(row: RowSql, name: string, member: string): string {
   return row.firstOf([row.text(`product/${name}`), row.member("product", member)]);
 }
 
 /**
- * SQL: the line says what part of an instance a container has used (split cost allocation data). Its money stands in
- * splitLineItem/… columns, is that of the instance's own line, and is read by nobody. Lines of Fargate name no parent:
- * they are charges of their own.
+ * SQL condition: the line is split cost allocation data, a container's share of an instance. Its cost, in splitLineItem/…
+ * columns, is contained in the instance's own line and is ignored. Lines of Fargate have no parent and are charges.
  */
 function isSplit(row: RowSql): string {
   const parent = row.text("splitLineItem/ParentResourceId");
   return parent === "''" ? "0" : `${parent} != ''`;
 }
 
-/** Amounts of a line and what follows from its type; see docs/imports.md. */
+/** Amounts of a line by its type; see docs/imports.md. */
 function costs(row: RowSql, options: ReadingOptions) {
   const type = row.text("lineItem/LineItemType");
   const unblended = row.requiredCost(["lineItem/UnblendedCost"], `NOT (${isSplit(row)})`);
@@ -70,7 +69,7 @@ function costs(row: RowSql, options: ReadingOptions) {
   };
 }
 
-/** Commitment cost after discounts, where discounts are stated on lines and the export has it. */
+/** Net commitment cost if the export has it and states discounts on lines; otherwise gross. */
 const net = (row: RowSql, options: ReadingOptions, column: string, gross: string): string =>
   options.countsDiscountValues && row.find(column) ? `coalesce(${row.cost(column)}, ${gross})` : gross;
 
@@ -108,7 +107,7 @@ function purchaseOption(row: RowSql, type: string): string {
   );
 }
 
-/** Lines whose amortized cost stands in columns that the export leaves out. */
+/** Rejects lines whose amortized cost is in columns that the export omits. */
 function checks(row: RowSql, type: string): RowCheck[] {
   const needs: [type: string, column: string][] = [
     [COVERED, "savingsPlan/SavingsPlanEffectiveCost"],
@@ -211,7 +210,7 @@ function read(row: RowSql, options: ReadingOptions): Reading {
   };
 }
 
-/** AWS Cost and Usage Report: the legacy files with slashes in their column names, as Parquet flat, and 2.0 with maps. */
+/** AWS Cost and Usage Report: legacy with slashes in column names, legacy Parquet with underscores, and 2.0 with maps. */
 export const cur: Format = {
   family: "cur",
   title: "AWS CUR",

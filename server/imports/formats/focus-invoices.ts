@@ -1,7 +1,7 @@
 import type { Format, Reading, RowCheck } from "./format";
 import type { RowSql } from "./row-sql";
 
-/** Columns that the dataset never leaves empty, beside amounts, dates, currency and issuer. */
+/** Columns that are never null in the dataset, besides amounts, dates, currency and issuer. */
 const neverNull = [
   "BillingAccountId",
   "BillingPeriodStart",
@@ -30,7 +30,7 @@ function checksOf(row: RowSql): RowCheck[] {
   ];
 }
 
-/** What of a row is not of a cost line. */
+/** Columns of a row that cost lines do not have. */
 export const statusOf = (row: RowSql): string => row.text("InvoiceIssueStatus");
 export const referenceOf = (row: RowSql): string => row.text("ReferenceInvoiceId");
 
@@ -55,7 +55,7 @@ function read(row: RowSql): Reading {
   };
 }
 
-/** The dataset Invoice Detail of FOCUS 1.4: what the provider's invoices come to. It has no cost lines. */
+/** The Invoice Detail dataset of FOCUS 1.4: totals of the provider's invoices, without cost lines. */
 export const focusInvoices: Format = {
   family: "focus-invoices",
   vendor: null,

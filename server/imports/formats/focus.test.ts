@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { focusRow } from "../../../tests/support/focus-row";
+import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 

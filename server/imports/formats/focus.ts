@@ -5,7 +5,7 @@ import { pairsToObject } from "./json-text";
 import type { RowSql } from "./row-sql";
 import { vendorNamed } from "./vendor-names";
 
-/** Columns by which a FOCUS version is told; newest first. */
+/** Columns that identify FOCUS versions, newest first. */
 const versions: [version: string, columns: string[]][] = [
   ["1.4", ["InvoiceDetailId", "CommitmentProgramEligibilityDetails"]],
   [
@@ -25,7 +25,7 @@ const versions: [version: string, columns: string[]][] = [
 
 const provider = ["ProviderName", "Provider", "ServiceProviderName", "HostProviderName"];
 
-/** 1.4 also lacks what 1.3 had deprecated. */
+/** In 1.4, the columns deprecated by 1.3 are also missing. */
 function versionOf(row: RowSql): string {
   const told = versions.find(([, columns]) => row.find(...columns))?.[0] ?? "1.0";
   return told === "1.3" &&
@@ -36,8 +36,8 @@ function versionOf(row: RowSql): string {
 }
 
 /**
- * SQL: who is paid. Since 1.3 the service provider of what a marketplace sells is its seller; the line is of the bill
- * of whoever issues the invoice. The host stands for a provider that is not named at all.
+ * SQL: the provider whose bill has the line. Since 1.3, the service provider of marketplace charges is the seller, so the
+ * invoice issuer counts. If no provider is named, it is the host provider.
  */
 function providerText(row: RowSql): string {
   const named = row.text("ProviderName", "Provider", "ServiceProviderName");
@@ -47,7 +47,7 @@ function providerText(row: RowSql): string {
   return `multiIf(${isNamed}, ${named}, ${isIssued}, ${issuer}, ${named} != '', ${named}, ${row.text("HostProviderName")})`;
 }
 
-/** Tags are a JSON object; Google's view of them is a list of keys and values. */
+/** Tags as a JSON object; Google's view has a list of keys and values instead. */
 const tagsAsObject = (text: string): string =>
   text === "''" ? text : `if(startsWith(${text}, '['), ${pairsToObject(text)}, ${text})`;
 
@@ -97,7 +97,7 @@ function read(row: RowSql): Reading {
   const billed = row.requiredCost(["BilledCost"]);
   const effective = `coalesce(${row.requiredCost(["EffectiveCost"])}, ${billed})`;
   const listed = row.requiredCost(["ListCost"]);
-  // Oracle states no contracted cost: its files keep the columns of a preview that had none.
+  // Oracle has no contracted cost: its files follow a FOCUS preview without it.
   const contracted = row.requiredCost(["ContractedCost"], `${vendorNamed(named)} != 'oci'`);
   const details = (key: string) => row.member("SkuPriceDetails", key);
   return {
@@ -167,17 +167,17 @@ function read(row: RowSql): Reading {
   };
 }
 
-/** FOCUS has datasets beside Cost and Usage and Invoice Detail; each has a column that only it has. */
+/** Other FOCUS datasets than Cost and Usage and Invoice Detail, each with a column unique to it. */
 const otherDatasets: [dataset: string, column: string][] = [
   ["Contract Commitment", "ContractCommitmentCategory"],
   ["Billing Period", "BillingPeriodStatus"],
 ];
 
-/** The dataset of FOCUS that the file is, when nothing is read from that. */
+/** The FOCUS dataset of the file if it is one that cannot be imported. */
 export const otherDatasetOf = (row: RowSql): string | undefined =>
   otherDatasets.find(([, column]) => row.find(column) && !row.find("EffectiveCost"))?.[0];
 
-/** FOCUS 1.0 to 1.4, and Oracle's file with its older column names. */
+/** FOCUS 1.0 to 1.4, and Oracle's files with older column names. */
 export const focus: Format = {
   family: "focus",
   title: "FOCUS",
@@ -195,8 +195,8 @@ export const focus: Format = {
   ],
   required: [["BilledCost"], ["BillingCurrency"], ["ChargePeriodStart"]],
   providerColumn: provider,
-  // Oracle's file has the names of a preview; what 1.3 knows besides cannot be in a file without them.
-  calls: (row, names) =>
+  // Oracle's files have the names of a preview; a file without them may have those of 1.3 and later.
+  preferredName: (row, names) =>
     names !== provider
       ? names[0]!
       : row.find("Publisher")

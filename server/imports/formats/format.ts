@@ -2,10 +2,10 @@ import type { Vendor } from "~/contract/vendors";
 import type { LineColumn } from "../../cost-store/schema";
 import type { RowSql, TimeColumn } from "./row-sql";
 
-/** Formats of one family replace each other's months; a month in two families would count twice. */
+/** Formats of the same family replace each other's months. A month in two families would be counted twice. */
 export type Family = "focus" | "focus-invoices" | "cur" | "azure" | "gcp" | "oci";
 
-/** A row that is no charge, whatever its cost: `when` is SQL, `column` what to look at. */
+/** Rejects rows regardless of their cost: `when` is an SQL condition, `column` is named in the message. */
 export interface RowCheck {
   when: string;
   code: "missing-cost" | "not-money" | "bad-value";
@@ -13,21 +13,21 @@ export interface RowCheck {
   value: string;
 }
 
-/** What only the whole file can tell, as conditions on a row. */
+/** Properties of a file that hold if any row meets the condition. */
 export interface Evidence {
-  /** Commitments are spread over the usage they cover: an amortized export (Azure). */
+  /** Commitments are amortized over the usage they cover: an amortized export (Azure). */
   showsAmortized?: string;
-  /** A discount is a line of its own (AWS). */
+  /** The row is a discount line (AWS). */
   isDiscountLine?: string;
-  /** A discount is stated on the line it lowers (AWS). */
+  /** The row states its own discount (AWS). */
   hasDiscountValue?: string;
 }
 
-/** SQL over the file's columns for what makes a row a cost line. Amounts are Nullable, NULL where nothing is said. */
+/** SQL expressions over the file's columns for the fields of a cost line. Amounts are Nullable, NULL if missing. */
 export interface Reading {
-  /** Text that names the provider, and its column; absent when the format is one provider's. */
+  /** The provider's name and its column; absent if the format belongs to one provider. */
   provider?: { column: string; text: string };
-  /** Text of the billing account; what a restated month replaces is told by it. */
+  /** Billing account; a restated month replaces earlier ones of the same account. */
   account: string;
   currency: { column: string; text: string };
   billingPeriod: TimeColumn;
@@ -37,7 +37,7 @@ export interface Reading {
   effective: string;
   list: string;
   contracted: string;
-  /** The file's cost by another formula than `billed` and `effective`, to compare with what is stored. */
+  /** The file's cost by another formula than `billed` and `effective`, for reconciliation with the stored cost. */
   fileBilled: string;
   fileEffective: string;
   /** The other columns of a line; empty or 0 where absent. */
@@ -46,30 +46,30 @@ export interface Reading {
   evidence?: Evidence;
 }
 
-/** What is known of the import beyond one row. */
+/** Properties of the whole import that reading a row depends on. */
 export interface ReadingOptions {
-  /** Discounts stated on lines count, because no line of its own states them. */
+  /** Discounts stated on lines count because the import has no discount lines. */
   countsDiscountValues: boolean;
 }
 
-/** A reader: how an export is recognised, and where each field of a cost line comes from (docs/imports.md). */
+/** A format of billing exports: how it is recognized, and how its rows are mapped to cost lines (docs/imports.md). */
 export interface Format {
   family: Family;
-  /** As people name it; null when each row says. */
+  /** Provider of all files in this format; null if each row names its provider. */
   vendor: Vendor | null;
-  /** What people call it. */
+  /** Display name. */
   title: string;
-  /** The same with its version, by the columns of the file; absent when there is one only. */
+  /** Display name with the version, by the file's columns; absent if there is only one version. */
   nameOf?(row: RowSql): string;
-  /** Columns that are typical of it; the format with the largest share of them is the file's. */
+  /** Typical columns; a file is recognized as the format of which it has the largest share of these. */
   marks: string[];
-  /** Columns without which no bill can be read; each with the other names it goes by. */
+  /** Required columns, each with its alternative names. */
   required: string[][];
-  /** Which of a column's names a file of this kind has, told by its other columns; absent: the first. */
-  calls?(row: RowSql, names: string[]): string;
-  /** The column that names the provider, needed unless the provider is named with the file. */
+  /** Picks a column's name for messages, depending on the file's other columns; absent: the first name. */
+  preferredName?(row: RowSql, names: string[]): string;
+  /** The provider column, required unless the provider is given with the file. */
   providerColumn?: string[];
-  /** Files of one slice may be told apart only once they are read (see Evidence.showsAmortized). */
+  /** Whether files belong to the same slice is only known after reading them (see Evidence.showsAmortized). */
   hasParts: boolean;
   read(row: RowSql, options: ReadingOptions): Reading;
 }

@@ -10,21 +10,21 @@ import { gcp } from "./gcp";
 import { oci } from "./oci";
 import { RowSql } from "./row-sql";
 
-/** Every format that can be read. A new one is a file beside these and an entry here. */
+/** All supported formats. To add one, write a file in this folder and list it here. */
 export const formats: Format[] = [focus, focusInvoices, cur, azure, gcp, oci];
 
-/** The reader of a family's files. */
+/** The format of a family. */
 export const formatOf = (family: Family): Format => formats.find((format) => format.family === family)!;
 
 export const titleOf = (family: Family): string => formats.find((format) => format.family === family)?.title ?? family;
 
-/** Share of a format's marks that a file must have to be taken for one with something missing. */
+/** Share of a format's marks from which a file counts as an incomplete one of that format. */
 const ENOUGH = 0.5;
 
 const shareOf = (format: Format, row: RowSql): number =>
   format.marks.filter((mark) => row.find(mark)).length / format.marks.length;
 
-/** A format in a word with the columns it is known by, for messages. */
+/** A format's title and characteristic columns, for messages. */
 const describe = (format: Format): string => `${format.title} (${format.marks.slice(0, 3).join(", ")})`;
 
 export interface Recognised {
@@ -33,7 +33,7 @@ export interface Recognised {
   name: string;
 }
 
-/** Columns that are read and stand in the file several times. */
+/** Columns that would be read but appear more than once in the file. */
 function duplicatesIn(file: BillFile, format: Format): string[] {
   const row = new RowSql(file.columns, file.kind);
   const { billingPeriod, start } = format.read(row, { countsDiscountValues: true });
@@ -66,7 +66,7 @@ export function recognise(file: BillFile, vendor?: Vendor): Recognised {
   if (missing)
     refuse(
       "missing-column",
-      { ...place, column: row.spelled(format.calls?.(row, missing) ?? missing[0]!) },
+      { ...place, column: row.spelled(format.preferredName?.(row, missing) ?? missing[0]!) },
       { format: name },
     );
   const [twice] = duplicatesIn(file, format);

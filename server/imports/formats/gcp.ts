@@ -6,7 +6,7 @@ import { pairsToObject, replaceAll } from "./json-text";
 import { ZERO } from "./row-sql";
 import type { RowSql } from "./row-sql";
 
-/** Lists that a Python script has printed, as JSON: single quotes, None, True and False. */
+/** SQL: converts lists printed by Python (single quotes, None, True, False) to JSON. */
 function toJson(text: string): string {
   const quoted = replaceAll(text, String.raw`"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'`, String.raw`"\1\2"`);
   const unescaped = replaceAll(quoted, String.raw`\\'`, "'");
@@ -17,7 +17,7 @@ function readCredits(row: RowSql) {
   const text = row.jsonText("credits");
   if (text === "''") return { sum: ZERO, map: "map()", checks: [] };
   const isNone = row.define(`${text} IN ('', '[]', 'NULL', 'null', 'None')`);
-  // The amounts' own digits: a JSON parser would pass them through floating point.
+  // Reads the digits from the text: a JSON parser would convert amounts to floating point.
   const amounts = `arrayMap(amount -> toDecimal256OrNull(amount, 30), extractAll(${text}, ${literal(String.raw`['"]amount['"]\s*:\s*['"]?([^,}\]'"\s]+)`)}))`;
   const names = `arrayMap(credit -> if(credit.2 = '', credit.1, concat(credit.2, ': ', credit.1)), JSONExtract(${toJson(text)}, 'Array(Tuple(name String, type String))'))`;
   const byName = `CAST(arrayZip(${names}, arrayMap(amount -> assumeNotNull(amount), ${amounts})), 'Map(LowCardinality(String), Decimal(76, 30))')`;
@@ -35,7 +35,7 @@ function readCredits(row: RowSql) {
   };
 }
 
-/** Cost by amount; informative only, so a float's 15 digits will do. */
+/** Cost divided by quantity; informative only, so the 15 digits of a float suffice. */
 const unitPrice = (cost: string, quantity: string): string =>
   `if(abs(${quantity}) < 0.000000001, ${ZERO}, CAST(toDecimal256(toFloat64(${cost}) / toFloat64(${quantity}), 15), 'Decimal(76, 30)'))`;
 
@@ -112,7 +112,7 @@ function read(row: RowSql): Reading {
   };
 }
 
-/** Google Cloud billing export, its nested columns named with dots; lists as JSON or as Python prints them. */
+/** Google Cloud billing export with dotted names of nested columns; lists as JSON or as printed by Python. */
 export const gcp: Format = {
   family: "gcp",
   title: "Google Cloud billing export",

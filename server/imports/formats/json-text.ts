@@ -1,10 +1,10 @@
 import { literal } from "../../cost-store/cost-store";
 
-/** A string in JSON or as Python prints it. */
+/** A string literal of JSON or Python. */
 const STRING = String.raw`(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`;
 const PAIR = String.raw`\{\s*"key"\s*:\s*(${STRING})\s*,\s*"value"\s*:\s*(${STRING}|[^}]*?)\s*\}`;
 
-/** SQL: every match of a pattern replaced. */
+/** SQL: replaces all matches of a pattern. */
 export const replaceAll = (text: string, pattern: string, by: string): string =>
   `replaceRegexpAll(${text}, ${literal(pattern)}, ${literal(by)})`;
 

@@ -47,7 +47,7 @@ function read(row: RowSql): Reading {
   };
 }
 
-/** OCI cost report. Its myCostOverage is a part of myCost. */
+/** OCI cost report. myCostOverage is included in myCost. */
 export const oci: Format = {
   family: "oci",
   title: "OCI cost report",

@@ -1,16 +1,16 @@
-import { identifier, literal } from "../../cost-store/cost-store";
+import { quoteIdentifier, literal } from "../../cost-store/cost-store";
 import type { Parameters } from "../../cost-store/cost-store";
 import type { FileColumn } from "../source/bill-file";
 
-/** Words that exports write where they have nothing to say. */
+/** Text that exports write for missing values. */
 const NOTHING = String.raw`^\s*(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|"")?\s*$`;
-/** The same where None is a value of its own: AWS names an operation so. */
+/** The same for columns where None is a value: AWS has an operation of this name. */
 const NOTHING_BUT_NONE = NOTHING.replace("|None", "");
 
-/** A date or time in ISO's order, from 2000 to 2099, zone optional; UTC without one. */
+/** An ISO date or time from 2000 to 2099; UTC unless it has a time zone. */
 const ISO_TIME = String.raw`^(20\d\d-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)? ?(?:Z|UTC|[+-]\d\d:?\d\d)?)?)$`;
 
-/** Other ways to write a date, brought into ISO's order step by step: 202609, 2026-09, 20260930, 9/3/2026, 9/3/26. */
+/** Other date formats, converted to ISO step by step: 202609, 2026-09, 20260930, 9/3/2026, 9/3/26. */
 const TO_ISO: [pattern: string, replacement: string][] = [
   [String.raw`^(20\d\d)-?(\d\d)(?:\.0)?$`, String.raw`\1-\2-01`],
   [String.raw`^(20\d\d)(\d\d)(\d\d)$`, String.raw`\1-\2-\3`],
@@ -22,17 +22,17 @@ const TO_ISO: [pattern: string, replacement: string][] = [
 
 export const ZERO = "toDecimal256(0, 30)";
 
-/** A column whose text must be an amount. `isCost`: part of what the line costs, not a price. */
+/** A column that must contain amounts. `isCost`: part of the line's cost, as opposed to a price. */
 export interface MoneyColumn {
   column: string;
   text: string;
   amount: string;
   isCost: boolean;
-  /** SQL condition: rows that must have an amount here. Absent: the export may say nothing. */
+  /** SQL condition for rows that must have an amount here. Absent: the amount is optional. */
   required?: string;
 }
 
-/** A date column with its text, to say what could not be read. */
+/** A date column with its original text, for messages. */
 export interface TimeColumn {
   column: string;
   text: string;
@@ -40,15 +40,15 @@ export interface TimeColumn {
   time: string;
 }
 
-/** `lineItem/UsageType`, `line_item_usage_type` and `LineItemUsageType` are the same name. */
+/** Normalizes column names: `lineItem/UsageType`, `line_item_usage_type` and `LineItemUsageType` are equal. */
 export const foldName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /**
- * SQL expressions for the columns of one file. Methods take the names a column goes by and use the first the file
- * has; a column it does not have reads as empty. What was asked for is remembered: only those columns are parsed.
+ * SQL expressions for the columns of one file. Methods take alternative names of a column and use the first that the file
+ * has; missing columns read as empty. Only columns that were requested are parsed.
  *
- * Text is made LowCardinality(String) so that the engine works on the few different values of a block, not on
- * every row: expressions over text should keep that type (replaceRegexpOne, extract, transform with 3 arguments).
+ * Text is LowCardinality(String), so that the engine works on the few distinct values of a block instead of every row:
+ * expressions over text should keep this type (replaceRegexpOne, extract, transform with 3 arguments).
  */
 export class RowSql {
   /** Columns to parse: name in the file → engine type. */
@@ -70,12 +70,12 @@ export class RowSql {
     }
   }
 
-  /** The name by which the file has one of the columns. */
+  /** The file's name of the first of these columns that it has. */
   find(...names: string[]): string | undefined {
     return this.#find(names)?.name;
   }
 
-  /** A name in the file's way of writing: `lineItem/UsageType` is `line_item_usage_type` where no name has a slash. */
+  /** A name in the file's spelling: `lineItem/UsageType` becomes `line_item_usage_type` if no column has a slash. */
   spelled(name: string): string {
     const names = this.columns.map((column) => column.name);
     const most = (is: RegExp) => names.filter((other) => is.test(other)).length * 2 > names.length;
@@ -89,7 +89,7 @@ export class RowSql {
     return most(/^[a-z]+([A-Z]|$)/) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
   }
 
-  /** Names that several of the columns have which are read; of those that decide about money or whose it is, also written differently. */
+  /** Duplicate names among the columns that are read; for `deciding` columns (amounts, owner), also in different spellings. */
   duplicates(deciding: string[]): string[] {
     const several = (same: (other: string) => boolean) => this.columns.filter(({ name }) => same(name)).length > 1;
     const decided = [...deciding, ...this.money.map(({ column }) => column)].map(foldName);
@@ -108,7 +108,7 @@ export class RowSql {
     return undefined;
   }
 
-  /** Names an expression; the same expression gets the same name. */
+  /** Defines a named expression; equal expressions share a name. */
   define(expression: string): string {
     const known = this.#definitions.get(expression);
     if (known) return known;
@@ -118,8 +118,8 @@ export class RowSql {
   }
 
   /**
-   * `{source}` with everything that was named as further columns of `raw`. What needs another name stands in a query
-   * around the one that has it: were they aliases, the engine would look through each one again wherever it is used.
+   * `{source}` with all named expressions as further columns of `raw`. Expressions that use others are in an outer query:
+   * as aliases in the same query, the engine would expand and analyze them again at every use.
    */
   get rows(): string {
     const depths = new Map<string, number>();
@@ -140,9 +140,9 @@ export class RowSql {
     return `{${name}:${type}}`;
   }
 
-  /** The column's text as the file has it. */
+  /** The column's text as in the file. */
   raw(column: FileColumn, isLong = false): string {
-    const reference = `raw.${identifier(column.name)}`;
+    const reference = `raw.${quoteIdentifier(column.name)}`;
     if (column.nestedType) {
       this.types.set(column.name, column.nestedType);
       return `toJSONString(${reference})`;
@@ -150,13 +150,13 @@ export class RowSql {
     const nullable = this.kind === "parquet";
     this.types.set(column.name, nullable ? "Nullable(String)" : "String");
     const plain = nullable ? `ifNull(${reference}, '')` : reference;
-    // The engine puts a block's values into a dictionary much faster than a parser does one by one.
+    // Building the dictionary for a whole block is much faster than in the parser, value by value.
     const text = isLong ? plain : this.define(`toLowCardinality(${plain})`);
     if (!nullable && !this.texts.includes(text)) this.texts.push(text);
     return text;
   }
 
-  /** Text, empty where the export says nothing. Of several columns the first that is not empty in the row. */
+  /** Text, empty if missing. Of several columns, the first that is not empty in the row. */
   text(...names: string[]): string {
     return this.firstOf(this.#present(names).map((column) => this.textOf(column)));
   }
@@ -165,7 +165,7 @@ export class RowSql {
     return this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(NOTHING)}, '')`);
   }
 
-  /** The same where the word None means something. */
+  /** The same for columns where None is a value. */
   textWithNone(...names: string[]): string {
     return this.firstOf(
       this.#present(names).map((column) =>
@@ -174,7 +174,7 @@ export class RowSql {
     );
   }
 
-  /** Text that differs from row to row. */
+  /** Text with many distinct values. */
   longText(...names: string[]): string {
     return this.firstOf(
       this.#present(names).map((column) => {
@@ -196,10 +196,10 @@ export class RowSql {
     return [...new Set(columns)];
   }
 
-  /** Amount the line costs, Nullable; text that is no amount refuses the file. NULL when the export says nothing. */
+  /** A cost, Nullable: NULL if missing. Invalid amounts reject the file. */
   cost = (...names: string[]): string => this.#amount(names, true);
 
-  /** The same for an amount that every row (of the condition) must have: where it is missing the file is refused. */
+  /** A cost that every row (that meets the condition) must have: a missing amount rejects the file. */
   requiredCost(names: string[], required = "1"): string {
     const amount = this.#amount(names, true);
     const money = this.money.find(({ column }) => column === this.find(...names));
@@ -216,7 +216,7 @@ export class RowSql {
     const text = this.raw(column, true);
     const [first] = this.money;
     const parsed = `toDecimal256OrNull(${text}, 30)`;
-    // Costs of a row are often the same; and unlike ifNull, if() works out what it needs only.
+    // The costs of a row are often equal; and unlike ifNull, if() evaluates only the branch it needs.
     const quick = this.define(
       first && first.text !== text ? `if(${text} = ${first.text}, ${first.amount}, ${parsed})` : parsed,
     );
@@ -228,7 +228,7 @@ export class RowSql {
     return amount;
   }
 
-  /** A quantity; 0 where there is none or none that can be read. */
+  /** A quantity; 0 if missing or invalid. */
   quantity(...names: string[]): string {
     const column = this.#find(names);
     return column ? this.define(`ifNull(toDecimal256OrNull(${this.raw(column, true)}, 30), ${ZERO})`) : ZERO;
@@ -249,19 +249,19 @@ export class RowSql {
     };
   }
 
-  /** Text of a JSON object, list or map that the column holds, as it is. */
+  /** The column's JSON object, list or map, as text. */
   jsonText(name: string): string {
     const column = this.#find([name]);
     return column ? this.define(this.raw(column)) : "''";
   }
 
-  /** A member of a JSON object that the column holds. */
+  /** A member of the column's JSON object. */
   member(name: string, key: string): string {
     const column = this.#find([name]);
     return column ? this.define(`JSONExtract(${this.raw(column)}, ${literal(key)}, 'LowCardinality(String)')`) : "''";
   }
 
-  /** A Map of tags from text that is a JSON object. */
+  /** A Map of tags from a JSON object. */
   tags(json: string): string {
     if (json === "''") return "map()";
     return `if(${json} IN ('', '{}', 'NULL', 'null', '[]'), map(), JSONExtract(${json}, 'Map(LowCardinality(String), String)'))`;

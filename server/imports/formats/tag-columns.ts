@@ -1,9 +1,9 @@
 import type { RowSql } from "./row-sql";
 
-/** `aws:` keys keep that prefix; Parquet names have lost its colon. */
+/** Keys with `aws:` keep the prefix; in Parquet names its colon is missing. */
 const keyOf = (name: string, prefix: RegExp): string => name.replace(prefix, "").replace(/^aws_/, "aws:");
 
-/** SQL: a Map of the tags that stand in columns of their own, those without a value left out. */
+/** SQL: a Map of the tags in separate columns, without empty values. */
 export function tagColumns(row: RowSql, prefix: RegExp): string {
   const columns = row.columns.filter((column) => prefix.test(column.name) && column.name.replace(prefix, "") !== "");
   if (columns.length === 0) return "map()";

@@ -1,7 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 import { literal } from "../../cost-store/cost-store";
 
-/** How exports name the providers, as whole words in any case. */
+/** Names of providers in exports, as whole words, case-insensitive. */
 const names: [vendor: Vendor, words: string][] = [
   ["aws", "aws|amazon"],
   ["azure", "azure|microsoft"],
@@ -14,7 +14,7 @@ const names: [vendor: Vendor, words: string][] = [
 
 const anyVendor = `^(${names.map(([vendor]) => vendor).join("|")})$`;
 
-/** SQL: the vendor that the text names, empty when it names none we know. */
+/** SQL: the vendor named in the text; empty for unknown names. */
 export function vendorNamed(text: string): string {
   const replaced = names.reduce(
     (sql, [vendor, words]) => `replaceRegexpOne(${sql}, ${literal(`(?i)^.*\\b(${words})\\b.*$`)}, '${vendor}')`,

@@ -1,35 +1,34 @@
 /**
- * A process of its own that looks into files which somebody sent: nothing that such a file does to a parser reaches
- * the process that serves pages. It has no settings, no stores and no secrets, takes tasks from its parent one by one,
- * and is killed when one takes too much.
+ * A separate process that parses uploaded files, so that no file can harm the process that serves pages. It has no
+ * settings, stores or secrets, takes one task at a time from its parent, and is killed if a task exceeds a limit.
  */
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { CostStoreError } from "../../cost-store/cost-store";
 import { ImportRefused } from "../problems";
 import { findLines } from "../source/find-fault";
-import { countRows, look } from "./look";
-import { pour } from "./pour";
+import { countRows, inspect } from "./inspect";
+import { streamRows } from "./stream-rows";
 import { readInvoices } from "./read-invoices";
 import type { ReaderSetup, ReaderTasks, TaskMessage, TaskName, TaskReply } from "./tasks";
 
-/** Pages come first. */
+/** Lower priority than the processes that serve pages. */
 const NICE = 10;
-/** Of all processes, the one that the system ends first when memory runs out. */
+/** Makes this the first process to be killed when the system is out of memory. */
 const EXPENDABLE = "1000";
 
 setPriority(NICE);
 try {
   writeFileSync("/proc/self/oom_score_adj", EXPENDABLE);
 } catch {
-  // Another system than Linux.
+  // Not on Linux.
 }
 const setup = JSON.parse(process.argv[2]!) as ReaderSetup;
 
 const handlers: { [Name in TaskName]: (given: ReaderTasks[Name]["given"]) => Promise<ReaderTasks[Name]["result"]> } = {
-  look: ({ file, vendor }) => look(file, vendor, setup.limits),
+  inspect: ({ file, vendor }) => inspect(file, vendor, setup.limits),
   countRows: ({ file }) => countRows(file, setup.limits),
-  pour: (given) => pour(given, setup),
+  streamRows: (given) => streamRows(given, setup),
   readInvoices: (given) => readInvoices(given, setup),
   findLines: ({ file, rows }) => findLines(file, rows, setup.limits),
 };

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 const KIBIBYTE = 1024;
 
 /**
- * Bytes of memory that a process holds for itself, mapped programs and files left out where the system tells them
- * apart; 0 when it does not run. Synchronous: what watches memory must not wait in line behind what uses it up.
+ * Private memory of a process in bytes, without mapped files where the system distinguishes them; 0 if it does not run.
+ * Synchronous: under memory pressure, an asynchronous read could come too late.
  */
 export function memoryOf(pid: number): number {
   try {

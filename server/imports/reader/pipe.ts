@@ -6,15 +6,15 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const RETRY_MS = 5;
 
-/** Makes a named pipe on its way from a process that writes to an engine that reads. */
+/** Creates a named pipe between a writing process and a reading engine. */
 export async function makePipe(path: string): Promise<void> {
   await run("mkfifo", ["-m", "600", path]);
 }
 
 /**
- * Opens the pipe for writing once the other side has opened it for reading, however late that is: what is written
- * while nobody reads would be lost with the last writer. Until `close`, one that opens, writes and closes several times
- * does not end it. Rejects with the error of `reading` when that settles without ever having opened the pipe.
+ * Opens the pipe for writing once the other side has opened it for reading: anything written before would be lost when the
+ * last writer closes it. Keeps it open until `close`, even if writers open and close it several times in between. Rejects
+ * with the error of `reading` if that settles without opening the pipe.
  */
 export async function openForWriting(path: string, reading: Promise<unknown>): Promise<{ close(): void }> {
   let hasSettled = false;
@@ -30,7 +30,7 @@ export async function openForWriting(path: string, reading: Promise<unknown>): P
   }
 }
 
-/** The system refuses while nobody reads. */
+/** The file descriptor; undefined while the pipe has no reader. */
 function tryToOpen(path: string): number | undefined {
   try {
     return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);

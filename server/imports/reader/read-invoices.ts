@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { invoicesStatement } from "../import-sql";
+import { invoicesStatement } from "../lines/import-sql";
 import { refuse } from "../problems";
 import type { ProblemCode } from "../problems";
 import type { ProviderInvoice } from "../provider-invoices";
 import { findLines } from "../source/find-fault";
-import { explain, openEngine } from "./pour";
+import { explain, openEngine } from "./stream-rows";
 import type { ReaderSetup, ReaderTasks } from "./tasks";
 
-/** What invoices of one file can be told apart by, at most: more are no invoices. */
+/** Maximum of distinct invoice entries in a file; a file with more cannot be an invoice file. */
 const MOST = 100_000;
 
-/** What the engine writes: an invoice, or rows with something wrong. */
+/** A row written by the engine: an invoice entry or an invalid row. */
 type Found = ProviderInvoice & { problem: ProblemCode | ""; column: string; value: string; row: number };
 
-/** Reads what a file says of invoices. Throws ImportRefused for a file, or any row of it, that cannot be read. */
+/** Reads an invoice file. Throws ImportRefused if the file or any of its rows is invalid. */
 export async function readInvoices(
   { file, vendor }: ReaderTasks["readInvoices"]["given"],
   setup: ReaderSetup,
@@ -56,7 +56,7 @@ export async function readInvoices(
   }
 }
 
-/** The engine writes no file where there is no row. */
+/** Reads the engine's output; without rows, it writes no file. */
 async function read(output: string): Promise<Found[]> {
   const text = await readFile(output, "utf8").catch((error: NodeJS.ErrnoException) =>
     error.code === "ENOENT" ? "" : Promise.reject(error),

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { focusRow } from "../../../tests/support/focus-row";
+import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { closeWaitingReaders, readersFolder } from "./reader";

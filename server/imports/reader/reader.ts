@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { formatFileSize } from "~/lib/file-size";
-import type { Log } from "~/lib/log";
+import type { Log } from "~/lib/process/log";
 import { compiledProgram } from "../../compiled-program";
 import { CostStoreError } from "../../cost-store/cost-store";
 import type { ReadingLimits } from "../limits";
@@ -17,13 +17,13 @@ import type { ReaderSetup, ReaderTasks, TaskMessage, TaskName, TaskReply } from 
 const program = compiledProgram("import-reader");
 const followParent = pathToFileURL(compiledProgram("follow-parent")).href;
 
-/** What of the memory JavaScript may use; most is for the engine. */
+/** Share of the memory limit for JavaScript; the engine gets the rest. */
 const SHARE_OF_JAVASCRIPT = 0.25;
 const WATCH_MS = 100;
-/** How much of what it printed last is kept. */
+/** Characters kept of the end of its output. */
 const LAST_WORDS = 4000;
 
-/** Where readers have their working files; left-overs of a process that ended are swept at start. */
+/** Folder for working files of readers; leftovers are deleted at startup. */
 export const readersFolder = (dataDir: string): string => path.join(dataDir, "reading");
 
 export interface ReaderOptions {
@@ -32,38 +32,38 @@ export interface ReaderOptions {
   log: Log;
 }
 
-/** The file that a task is about, as people call it, and what ends the reader at once. */
+/** The user's name of the file, and a signal that kills the reader. */
 export interface TaskContext {
   name: string;
   signal: AbortSignal;
 }
 
-/** A process that looks into files of one company; started when there is something to do, and again when it did not survive the file before. */
+/** A process that parses files of one company. It is started for the first task, and again if it did not survive the previous one. */
 export interface Reader {
-  /** Of its own; is there until it is closed, whatever becomes of the process. */
+  /** Its own folder, which exists until `close`, even if the process dies. */
   folder: string;
   /**
-   * Has one task done; they come one after the other. Rejects with ImportRefused when the file cannot be taken,
-   * takes more than the limits or ends the process; with the signal's reason; or when the engine fails.
+   * Runs one task; tasks must not overlap. Rejects with ImportRefused if the file is unacceptable, exceeds a limit or
+   * crashes the process; with the signal's reason; or if the engine fails.
    */
   do<Name extends TaskName>(
     task: Name,
     given: ReaderTasks[Name]["given"],
     context: TaskContext,
   ): Promise<ReaderTasks[Name]["result"]>;
-  /** Ends what it is doing. A process that does nothing is kept for a moment, for the company's next files. */
+  /** Ends the current task. An idle process is kept for a moment for the company's next files. */
   close(): Promise<void>;
 }
 
-/** How long a process waits for files of the same company: starting it takes longer than reading a small file. */
+/** How long an idle process is kept, as starting one takes longer than reading a small file. */
 const KEEP_MS = 10_000;
-/** What of the limit a process may hold that is kept: the next file has its own due. */
+/** An idle process that holds more than this share of the memory limit is not kept. */
 const KEEP_MEMORY = 0.25;
 
-/** Processes that wait, by whose files they have read: none ever sees those of two companies. */
+/** Idle processes by company and settings: no process ever reads files of two companies. */
 const waiting = new Map<string, ReaderProcess>();
 
-/** Ends the processes that wait for files. */
+/** Ends all idle processes. */
 export async function closeWaitingReaders(): Promise<void> {
   const processes = [...waiting.values()];
   waiting.clear();
@@ -97,7 +97,7 @@ export function openReader(companyId: string, options: ReaderOptions): Reader {
   };
 }
 
-/** Keeps the process until it is taken, its time is over, or it ends by itself; it keeps nobody from ending. */
+/** Keeps an idle process until it is used, its time is over or it exits. Does not keep this process running. */
 function keep(key: string, process: ReaderProcess): void {
   const forget = (): boolean => waiting.get(key) === process && waiting.delete(key);
   waiting.set(key, process);
@@ -106,9 +106,9 @@ function keep(key: string, process: ReaderProcess): void {
 }
 
 interface ReaderProcess extends Pick<Reader, "do"> {
-  /** Whether it does nothing, and may go on with other files. */
+  /** Whether it is idle and may read other files. */
   isFit(): boolean;
-  /** Ends it, whatever it does. */
+  /** Kills it, even during a task. */
   close(): Promise<void>;
   /** Why it ended. */
   ended: Promise<Error>;
@@ -118,7 +118,7 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
   const folder = path.join(readersFolder(dataDir), randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const child = fork(program, [JSON.stringify({ limits, folder } satisfies ReaderSetup)], {
-    // Nothing of this process's environment is its business. Its clock is that of the bills.
+    // It gets none of this process's environment. Its time zone is that of bills.
     env: { NODE_ENV: "production", TZ: "UTC" },
     execArgv: [
       "--import",
@@ -126,12 +126,12 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
       `--max-old-space-size=${Math.ceil((limits.memoryBytes * SHARE_OF_JAVASCRIPT) / 1024 ** 2)}`,
     ],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    // Ctrl-C is for this process, which ends the reader itself.
+    // Ctrl-C must only reach this process, which ends the reader.
     detached: true,
   });
   letGo(child);
   let lastWords = "";
-  /** Node.js says so first, and then more than is kept. */
+  /** Node.js prints this first, and then more than is kept. */
   let isOutOfHeap = false;
   child.stderr!.on("data", (chunk: Buffer) => {
     const words = lastWords + chunk.toString();
@@ -139,7 +139,7 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
     lastWords = words.slice(-LAST_WORDS);
   });
 
-  /** Why this process ended it. */
+  /** The reason if this process killed it. */
   let cause: Error | undefined;
   const kill = (why: Error): void => {
     cause ??= why;
@@ -194,7 +194,7 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
   };
 }
 
-/** What is waited for keeps this process from ending: the reply to a task, which has its timer. */
+/** Lets this process exit while the reader is idle; during a task, its timer keeps this process running. */
 function letGo(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
@@ -204,14 +204,14 @@ function letGo(child: ChildProcess): void {
 const whenEnded = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    // All that it printed is there, too.
+    // By then, all of its output has been read.
     child.once("close", (code, signal) => resolve(signal ?? `code ${code}`));
   });
 
 const ask = (child: ChildProcess, message: TaskMessage): Promise<TaskReply> =>
   new Promise((resolve) => {
     child.once("message", (reply) => resolve(reply as TaskReply));
-    // One that has ended takes no message; how it ended is the answer then.
+    // If it has exited, its exit is the result.
     child.send(message, () => undefined);
   });
 

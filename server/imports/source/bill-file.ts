@@ -1,12 +1,12 @@
 import type { SourceFile } from "../../cost-store/cost-store";
 
-/** A file that was named for an import: where it is and what people call it. */
+/** A file to import: its path and the user's name of it. */
 export interface NamedFile {
   path: string;
   name: string;
 }
 
-/** A column as the file names it, and the engine's type to read it as: text, unless it holds lists or maps (Parquet). */
+/** A column's name in the file, and its engine type: text, except for lists and maps (Parquet). */
 export interface FileColumn {
   name: string;
   /** Absent for columns of plain values. */

@@ -9,7 +9,7 @@ const SPACE = 0x20;
 const TAB = 0x09;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** What is wrong with the quotes of a record. */
+/** A quoting error in a record. */
 export type QuoteFault = "open-quote" | "broken-quote" | null;
 
 export interface CsvRecord {
@@ -19,7 +19,7 @@ export interface CsvRecord {
   line: number;
   fields: number;
   fault: QuoteFault;
-  /** Without its line end, the header's without a byte order mark. */
+  /** Without the line end; in the header, without the byte order mark. */
   bytes: Buffer;
 }
 
@@ -31,12 +31,12 @@ export class RecordTooLong extends Error {
   }
 }
 
-/** Where in a record the scanner stands; `closing` is right after a quote within quotes, which may be doubled. */
+/** State of the scanner within a record; `closing` is after a quote in a quoted field, which may be followed by a second. */
 type Place = "field-start" | "text" | "quoted" | "closing" | "closed";
 
 /**
- * Cuts CSV text into records as it arrives, by the rules the engine reads it with: a quote opens a field only at its
- * beginning (after blanks), and is doubled within. Every byte is looked at once, however the text is cut into chunks.
+ * Splits CSV text into records as it arrives, by the engine's rules: a quote opens a field only at its start (after
+ * blanks), and is doubled within. Every byte is scanned once, regardless of the chunks.
  */
 export class RecordScanner {
   #place: Place = "field-start";
@@ -45,7 +45,7 @@ export class RecordScanner {
   #fault: QuoteFault = null;
   #row = 0;
   #line = 1;
-  /** What came of the record so far, and how long it is. */
+  /** The current record so far, and its length. */
   #pending: Buffer[] = [];
   #bytes = 0;
 
@@ -67,7 +67,7 @@ export class RecordScanner {
     return records;
   }
 
-  /** What remains at the end of the text: a record without a line end, or none. */
+  /** The last record, if the text does not end with a line end. */
   end(): CsvRecord[] {
     if (this.#bytes === 0) return [];
     if (this.#place === "quoted") this.#fault = "open-quote";
@@ -98,7 +98,7 @@ export class RecordScanner {
     return record;
   }
 
-  /** Goes to the next quote; returns where it is, or the end of the chunk. */
+  /** Position of the next quote, or the end of the chunk. */
   #skipQuoted(chunk: Buffer, from: number): number {
     let at = from;
     for (; at < chunk.length && chunk[at] !== QUOTE; at += 1) if (chunk[at] === NEWLINE) this.#lineEnds += 1;
@@ -106,7 +106,7 @@ export class RecordScanner {
     return at;
   }
 
-  /** Takes a byte outside of quotes; `offset` is its place in this chunk's part of the record. */
+  /** Processes a byte outside of quotes; `offset` is its position in this chunk's part of the record. */
   #isLineEnd(byte: number, offset: number): boolean {
     if (this.#place === "closing") {
       if (byte === QUOTE) {
@@ -147,7 +147,7 @@ export function fieldsOf(record: Buffer): string[] {
   }
 }
 
-/** The field in quotes that starts here, after blanks; null when there is none, or when it does not end. */
+/** The quoted field that starts here, after blanks; null if there is none or it is not closed. */
 function quotedField(text: string, start: number): { text: string; end: number } | null {
   let from = start;
   while (text[from] === " " || text[from] === "\t") from += 1;
@@ -159,8 +159,8 @@ function quotedField(text: string, start: number): { text: string; end: number }
 }
 
 /**
- * Records in file order, a batch per chunk of the file. Rejects with the reading or unzipping error, or RecordTooLong
- * where one is longer than `limitBytes`.
+ * Records in file order, in one batch per chunk. Rejects if the file cannot be read or decompressed, and with RecordTooLong
+ * if a record is longer than `limitBytes`.
  */
 export async function* csvRecords(
   file: Pick<SourceFile, "path" | "compression">,

@@ -6,23 +6,23 @@ import type { BillFile } from "./bill-file";
 import { RecordScanner } from "./csv-records";
 
 const TAIL_BYTES = 1024 ** 2;
-/** How many line ends are tried as the start of a record in the middle of a file. */
+/** Number of line ends that are tried as the start of a record. */
 const TRIES = 100;
-/** What any file may unzip to, however small it is. */
+/** Uncompressed size that is allowed for any file, however small. */
 const UNZIPPED_FLOOR_BYTES = 64 * 1024 ** 2;
 const NEWLINE = 0x0a;
 
 export interface FileEnd {
-  /** Ends within quotes, which the engine would take for a last field. */
+  /** Whether it ends within quotes, which the engine would accept as the last field. */
   isOpen: boolean;
-  /** Rows of the file, from the length of its last ones; for progress only. */
+  /** Number of rows, estimated from the length of the last ones; for progress only. */
   expectedRows: number;
 }
 
 /**
- * Goes through a CSV file once, for its limits and for how it ends: a line end in the last megabyte is where a record
- * starts if all records from there on have as many fields as the header. Throws ImportRefused where a limit is
- * exceeded; rejects otherwise when the file cannot be read or unzipped to its end.
+ * Reads a CSV file once to check its limits and its end. In the last megabyte, a record starts after a line end if all
+ * records from there on have as many fields as the header. Throws ImportRefused if a limit is exceeded; rejects if the
+ * file cannot be read or decompressed to its end.
  */
 export async function inspectEnd(file: BillFile, limits: ReadingLimits): Promise<FileEnd> {
   const { tail, bytes } = await readTail(file, limits);
@@ -36,7 +36,7 @@ export async function inspectEnd(file: BillFile, limits: ReadingLimits): Promise
   return { isOpen: false, expectedRows };
 }
 
-/** The last bytes of the unzipped file, and how many it has in all. */
+/** The last bytes of the uncompressed file, and its total size. */
 async function readTail(file: BillFile, limits: ReadingLimits): Promise<{ tail: Buffer; bytes: number }> {
   const kept: Buffer[] = [];
   let keptBytes = 0;
@@ -64,7 +64,7 @@ function checkSize({ name: file, compression, bytes }: BillFile, unzipped: numbe
   if (isDense) refuse("unzips-too-much", { file }, { limit: String(limits.unzippedRatio) });
 }
 
-/** Stops an import because of a line, or a footer, that is longer than allowed. */
+/** Rejects an import because of a line or footer that exceeds the limit. */
 export const refuseLine = (file: Pick<BillFile, "name">, { recordBytes }: ReadingLimits): never =>
   refuse("line-too-long", { file: file.name }, { limit: formatFileSize(recordBytes) });
 

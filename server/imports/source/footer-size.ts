@@ -11,16 +11,16 @@ const BINARY = 8;
 const LIST = 9;
 const STRUCT = 12;
 
-/** Footers nest about six deep. */
+/** Maximum nesting; real footers have about six levels. */
 const DEEPEST = 32;
 
 /**
- * Goes through the footer of a Parquet file without making anything of it: its lists may have no more members than it
- * has bytes, for a decoder makes as many as a list claims. Throws an Error that says what it claims.
+ * Scans the footer of a Parquet file without decoding it: its lists may not claim more elements than it has bytes, because
+ * a decoder allocates as many as claimed. Throws an Error that names the claim.
  */
 export function checkFooter(footer: Buffer): void {
   let at = 0;
-  /** Members that may still come, of all lists together: each takes a byte at least. */
+  /** Remaining elements of all lists; each takes at least one byte. */
   let members = footer.length;
 
   const next = (): number => {
@@ -48,7 +48,7 @@ export function checkFooter(footer: Buffer): void {
     const size = head >> 4 === 15 ? varint() : head >> 4;
     members -= size;
     if (members < 0) throw new Error(`its footer of ${footer.length} bytes claims a list of ${size}`);
-    // No list of a footer is of truths, and decoders do not agree on how many bytes those take.
+    // Footers contain no lists of booleans, and decoders disagree on their encoding.
     if (size > 0 && (type === TRUE || type === FALSE))
       throw new Error("its footer has a list that no Parquet file has");
     for (let n = 0; n < size; n += 1) value(type, depth);

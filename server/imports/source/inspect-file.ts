@@ -10,10 +10,10 @@ import { refuseLine } from "./file-end";
 import { readParquetFooter } from "./parquet-footer";
 
 const NEWLINE = 0x0a;
-/** How much of the first line shows whether a file is text at all. */
+/** Bytes of the first line that are checked for being text. */
 const SAMPLE_BYTES = 1000;
 
-/** Files that people import by mistake, by their first bytes. */
+/** File types that users upload by mistake, by their first bytes. */
 const notTables: [start: string, kind: string][] = [
   ["504b0304", "a ZIP archive or an Excel workbook"],
   ["25504446", "a PDF document"],
@@ -25,7 +25,7 @@ const notTables: [start: string, kind: string][] = [
   ["4f7262", "an Avro file"],
 ];
 
-/** What a file is and which columns it has, from its content, whatever its name. Throws ImportRefused. */
+/** Determines a file's type and columns from its content, ignoring its name. Throws ImportRefused. */
 export async function inspectFile(file: NamedFile, limits: ReadingLimits): Promise<BillFile> {
   const bytes = await sizeOf(file);
   if (bytes === 0) refuse("empty-file", { file: file.name });
@@ -77,7 +77,7 @@ async function readHeader(
 ): Promise<string[]> {
   const header = await readFirst(file, compression, limits).catch((error: unknown) => {
     if (error instanceof RecordTooLong) return refuseLine(file, limits);
-    // A gzip stream that ends or breaks within the header has no error number of the system.
+    // The gzip stream ends or is corrupt within the header.
     if ((error as NodeJS.ErrnoException).code?.startsWith("Z_")) refuse("truncated", { file: file.name });
     return unreadable(file, error);
   });
@@ -88,7 +88,7 @@ async function readHeader(
   return fieldsOf(header.bytes);
 }
 
-/** Throws ImportRefused when a file has more columns than allowed. */
+/** Throws ImportRefused if a file has more columns than allowed. */
 export function checkWidth(file: NamedFile, columns: number, limits: ReadingLimits): void {
   if (columns > limits.columns)
     refuse("too-wide", { file: file.name }, { count: String(columns), limit: String(limits.columns) });
@@ -112,7 +112,7 @@ async function readFirst(
   return scanner.end()[0];
 }
 
-/** Refuses what is no text by its first line. */
+/** Rejects files whose first line is not text. */
 function checkText(file: NamedFile, start: Buffer): void {
   const place = { file: file.name };
   const hex = start.subarray(0, 4).toString("hex");

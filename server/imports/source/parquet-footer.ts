@@ -9,12 +9,12 @@ import { checkFooter } from "./footer-size";
 
 /** Length of the footer and PAR1, at the end of the file. */
 const TRAILER_BYTES = 8;
-/** PAR1 at the beginning, and the trailer. */
+/** PAR1 at the start, and the trailer. */
 const LEAST_BYTES = 12;
-/** Rows that any file may have; beyond, each takes a byte at least, since bills have a cost in every row. */
+/** Rows allowed in any file; beyond that, each row must take at least one byte, since every row has a cost. */
 const FEW_ROWS = 1_000_000;
 
-/** Columns and number of rows of a Parquet file, from its footer. Throws ImportRefused when there is none, or when it claims what cannot be. */
+/** Columns and number of rows of a Parquet file, from its footer. Throws ImportRefused if the footer is missing or implausible. */
 export async function readParquetFooter(
   file: NamedFile,
   limits: ReadingLimits,
@@ -43,7 +43,7 @@ async function readFooter(file: NamedFile, { recordBytes }: ReadingLimits): Prom
   }
 }
 
-/** A footer is what a parser of a hostile file can fail on in any way. */
+/** Decoding a malicious footer may fail with any error. */
 function attempt<T>(file: NamedFile, work: () => T): T {
   try {
     return work();
@@ -62,7 +62,7 @@ const decode = (file: NamedFile, footer: Buffer): FileMetaData =>
     return parquetMetadata(footer);
   });
 
-/** What the engine would set about reading. */
+/** Rejects footers with implausible sizes before the engine reads the file. */
 function checkClaims(
   { name: file }: NamedFile,
   { schema, num_rows, row_groups }: FileMetaData,
@@ -88,7 +88,7 @@ const columnOf = (node: SchemaTree): FileColumn => {
   return node.children.length === 0 ? { name } : { name, nestedType: typeOf(node) };
 };
 
-/** The engine reads plain values of any kind as text; lists, maps and groups keep their shape around that. */
+/** Engine type: text for all primitive values, within lists, maps and groups if nested. */
 function typeOf(node: SchemaTree): string {
   const { converted_type: kind, logical_type: logical } = node.element;
   if (node.children.length === 0) return "Nullable(String)";

@@ -1,11 +1,11 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { billFile } from "~/contract/table-files";
-import { makeStreamedBytes, testCaller, testServices } from "../../../tests/support/call-handler";
-import { storeSlices, testLine } from "../../../tests/support/cost-lines";
+import { makeStreamedBytes, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { parseCsv } from "../../../tests/support/parse-csv";
-import { openTestStores } from "../../../tests/support/stores";
-import type { TestStores } from "../../../tests/support/stores";
+import { openTestStores } from "../../../tests/support/stores/stores";
+import type { TestStores } from "../../../tests/support/stores/stores";
 import { tableFileCalls } from "../calls";
 
 /** More than a page of the call holds. */

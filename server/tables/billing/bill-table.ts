@@ -4,12 +4,12 @@ import type { TableColumn } from "~/contract/table-columns";
 import type { BillFileRequest } from "~/contract/table-files";
 import { tables } from "~/contract/tables";
 import type { BillTableId } from "~/contract/tables";
-import { reachesMonthEnd } from "~/lib/time-frames";
+import { reachesMonthEnd } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
-import type { Bill } from "../../billing/bill";
-import { wholeBillOf } from "../../billing/bills";
-import { statusOf } from "../../billing/calendar";
-import { bind, named, sql } from "../../cost-store/sql";
+import type { Bill } from "../../billing/bills/bill";
+import { wholeBillOf } from "../../billing/bills/bills";
+import { statusOf } from "../../billing/bills/calendar";
+import { bind, identifier, sql } from "../../cost-store/sql";
 import { CallError } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import type { Texts } from "../../texts";
@@ -20,9 +20,8 @@ import { cellsOf, knownCell, knownRows } from "../known-rows";
 import { billSources } from "./sources";
 
 /**
- * A table of a bill, with amounts unrounded; for a month without data, the heads alone. Throws CallError 422 for a
- * damaged month, for one of which only an amortized export was imported, and (field `currency`) for one whose bills are
- * in other currencies.
+ * A table of a bill with unrounded amounts; for a month without data, only the header. Throws CallError 422 for a damaged
+ * month, for a month with only an amortized export, and (field `currency`) for one whose bills are in other currencies.
  */
 export async function billTable(query: BillFileRequest, caller: Caller, services: Services): Promise<ExportTable> {
   const { companyId } = caller;
@@ -62,7 +61,7 @@ function emptyTable({ report, currency = "" }: BillFileRequest, t: Texts): Table
   return { columns: exportColumns(columnsOf(report), { t, currency }, () => sql`''`), from: null };
 }
 
-/** The table of a bill that is known, and the currency of its amounts. */
+/** The table of an existing bill, and the currency of its amounts. */
 async function tableOf(
   bill: Bill,
   query: BillFileRequest,
@@ -82,14 +81,14 @@ async function tableOf(
         }
       : {
           columns: exportColumns(columns, words, ({ name }) =>
-            name === "currency" ? sql`${bind("String", currency)}` : named(name),
+            name === "currency" ? sql`${bind("String", currency)}` : identifier(name),
           ),
           from: rows,
         }),
   };
 }
 
-/** What a file of a bill is of. */
+/** Facts about a bill for the workbook's second sheet. */
 function billFacts(
   t: Texts,
   { vendor, yearMonth, word, group, product }: BillFileRequest,
@@ -115,7 +114,7 @@ function billFacts(
   ];
 }
 
-/** A file that is kept says that days are missing also before the day of confirmation. */
+/** The status in files, which reports missing days even before the day of confirmation. */
 function fileStatus({ yearMonth, billsThrough }: Bill, today: string): BillStatus {
   const status = statusOf(yearMonth, today, billsThrough);
   return status === "open" || reachesMonthEnd(yearMonth, billsThrough) ? status : "incomplete";

@@ -1,12 +1,12 @@
 import { billLineNames, billLines } from "~/lib/bill-equation";
 import { add, negate } from "~/lib/decimal";
 import { exchanged } from "../../money/exchange";
-import { groupsOfLines } from "../../billing/line-groups";
+import { groupsOfLines } from "../../billing/bills/line-groups";
 import type { BillSource } from "./bill-rows";
 
 /**
- * A bill as its equation. What makes a line comes below it with its kind; the line itself has none. Amounts have the sign
- * that they count with, so the lines add up to `beforeVat` and `total`.
+ * A bill's lines and totals, each line followed by its parts, which have a kind. Amounts have the sign they are added with,
+ * so the lines add up to `beforeVat` and `total`.
  */
 export const chargesSource: BillSource = async (bill, _query, services) => {
   const { charges, profile, exchange } = bill;

@@ -1,12 +1,12 @@
 import { tables } from "~/contract/tables";
 import { sorted } from "~/lib/insight-order";
-import { insightOf, isInsightReady } from "../../billing/insight";
+import { insightOf, isInsightReady } from "../../billing/details/insight";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
 import { refuseUnconverted } from "../complete";
 import { sortIn } from "./bill-rows";
 import type { BillSource } from "./bill-rows";
 
-/** Products or accounts of a month beside the months before; nothing is more or less than a month that is not whole. */
+/** Products or accounts of a month compared with previous months; incomplete months are not compared. */
 export const insightSource: BillSource = async (bill, query, services) => {
   if (!isInsightReady(bill.yearMonth, services.today())) return { rows: [] };
   const by = query.viewBy === "account" ? "account" : "product";
@@ -22,7 +22,7 @@ export const insightSource: BillSource = async (bill, query, services) => {
   return {
     rows: sorted(rows, sortIn(tables.insight.sorts, query, "thisMonthCost")).map(withoutUnknown),
     currency,
-    // Items had their highest months at different times: those add up to nothing that ever was.
+    // Items had their maximum in different months, so these cannot be totalled.
     total: { ...withoutUnknown(sum), maxCost: undefined },
   };
 };

@@ -1,17 +1,17 @@
 import { billViewBys } from "~/contract/billing-tables";
 import { billTableIds, tables } from "~/contract/tables";
 import type { BillTableId, Table } from "~/contract/tables";
-import { detailScope } from "../../billing/detail-scope";
-import { usageOf } from "../../billing/details";
-import { billReplies } from "../../billing/table-calls";
-import { treeOrder } from "../../billing/usage-rows";
+import { detailScope } from "../../billing/details/detail-scope";
+import { usageOf } from "../../billing/details/details";
+import { billReplies } from "../../billing/details/table-calls";
+import { treeOrder } from "../../billing/details/usage-rows";
 import { sql } from "../../cost-store/sql";
 import { sortIn } from "./bill-rows";
 import type { BillSource } from "./bill-rows";
 import { chargesSource } from "./charges";
 import { insightSource } from "./insight";
 
-/** All usage of a bill in tree order, written by the engine whatever the number of rows. */
+/** All usage of a bill in tree order, written by the engine in any number of rows. */
 const detailsSource: BillSource = async (bill, query, services) => {
   const viewBy = billViewBys.find((by) => by === query.viewBy) ?? "account";
   const details = await detailScope(bill, { ...query, viewBy }, services);
@@ -28,7 +28,7 @@ const ownSources: Record<
 /** Paging that returns all rows. */
 const everyRow = { page: 1, itemsPerPage: Number.MAX_SAFE_INTEGER };
 
-/** The rows of the reply that the declaration names, all pages. */
+/** All rows of the call that the declaration names. */
 function replySource(id: BillTableId): BillSource {
   const { reply, sorts = [] }: Table = tables[id];
   const made = billReplies.find(({ call }) => call.path === reply?.path);

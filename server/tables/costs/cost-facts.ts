@@ -5,7 +5,7 @@ import { vendors } from "~/lib/providers";
 import type { Texts } from "../../texts";
 import type { FilterNames } from "./filter-names";
 
-type Asked = Pick<
+type ReportQuery = Pick<
   CostQuery,
   | "startDate"
   | "endDate"
@@ -17,10 +17,19 @@ type Asked = Pick<
   | "compareEndDate"
 >;
 
-/** What a report of costs is of. */
+/** Facts about a cost report for the workbook's second sheet. */
 export function costFacts(
   t: Texts,
-  { startDate, endDate, compareStartDate, compareEndDate, selectedVendors, filters, isAmortizedCost, currency }: Asked,
+  {
+    startDate,
+    endDate,
+    compareStartDate,
+    compareEndDate,
+    selectedVendors,
+    filters,
+    isAmortizedCost,
+    currency,
+  }: ReportQuery,
   names: FilterNames,
 ): [string, string][] {
   return [
@@ -35,7 +44,7 @@ export function costFacts(
   ];
 }
 
-/** "Charge type is Tax, Usage (Microsoft Azure)": values of one provider alone have its name behind them. */
+/** "Charge type is Tax, Usage (Microsoft Azure)": values of a single provider are followed by its name. */
 function filterText(
   t: Texts,
   { field, tagKey, values, vendorValues = {}, exclude }: Filter,

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { costTableQuery } from "~/contract/cost-analytics";
 import { money } from "~/contract/table-columns";
 import { tables } from "~/contract/tables";
-import { coveredRange } from "~/lib/covered-range";
-import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { coveredRange } from "~/lib/time/covered-range";
+import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { dataInUse, firstDayOf } from "../../common-info/queries";
 import { comparisonOf } from "../../cost-analytics/comparable-ranges";
 import { daysWithData } from "../../cost-analytics/cost-reply";
@@ -28,9 +28,9 @@ import { filterNames } from "./filter-names";
 type Query = z.output<typeof costTableQuery>;
 
 /**
- * Every item of the cost page's table in the order asked for: amounts unrounded, portion in percent with 6 decimals, in
- * compare mode what the earlier range cost and the change (as average all three and the cost per day that bills cover), then a column per period named by its first day. Throws
- * CallError 422 when a month is damaged or an amount has no exchange rate.
+ * All items of the cost page's table in the requested order: unrounded amounts, share in percent with 6 decimals, in
+ * compare mode the cost of the earlier range and the change (as averages, these and the cost are per covered day), then one
+ * column per period, named by its first day. Throws CallError 422 if a month is damaged or an amount has no exchange rate.
  */
 export async function costTable(query: Query, caller: Caller, services: Services): Promise<ExportTable> {
   const range = compareRange(query);
@@ -78,16 +78,16 @@ export async function costTable(query: Query, caller: Caller, services: Services
   };
 }
 
-/** With 6 decimals; what is added makes 0 of a negative one. */
+/** With 6 decimals; adding 0 turns −0 into 0. */
 const percent = (value: Sql): Sql => sql`toDecimalString(${value} + 0, 6)`;
 
-/** A cell without a figure: where no bill reaches, a cost is not 0. */
+/** An empty cell: costs of days without bills are unknown, not 0. */
 const nothing = sql`NULL`;
 
 /** SQL of each column; null if it has no value, for days without a bill. */
 type CostValues = Record<(typeof tables.cost.columns)[number]["name"], Sql | null>;
 
-/** Whether the ranges are of equal days, or, as averages, can be compared although they are not. */
+/** Whether the ranges have equal days, or can be compared as averages. */
 function isComparable(query: Query, range: DayRange, slices: LiveSlice[]): boolean {
   const [current, earlier] = query.isCompare ? [range, query] : [query, range];
   const { problem, ...matched } = comparisonOf(
@@ -101,7 +101,7 @@ function isComparable(query: Query, range: DayRange, slices: LiveSlice[]): boole
   );
 }
 
-/** The values of an item; compared, costs are of both ranges as the page compares them, and the change is from the other range to the asked one. */
+/** The values of an item. In compare mode, with the costs of both ranges as on the page, and the change from the other range to the requested one. */
 function costValues(
   { compareCostType }: Pick<Query, "compareCostType">,
   covered: DayRange | null,

@@ -1,16 +1,16 @@
 import type { CostField } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
-import { valuesIn } from "../../cost-analytics/filter-values";
+import { valuesIn } from "../../cost-analytics/filters/filter-values";
 import type { Scope } from "../../measures/scope";
 import type { CostStore } from "../../cost-store/cost-store";
 
-/** What a value that a filter holds is called; undefined: by itself. */
+/** Display name of a filter value; undefined if it is the value itself. */
 export type FilterNames = (field: CostField, value: string) => string | undefined;
 
-/** Filters hold ids; people know accounts and service groups by their names. Those that the scope's own filters hold. */
+/** Names of the accounts and service groups in the scope's filters, which contain ids. */
 export async function filterNames(scope: Scope, store: CostStore): Promise<FilterNames> {
   const filters = scope.filters.filter(({ field }) => field === "account");
-  // Whether the other filters leave anything of an account does not change its name.
+  // Without the other filters, which might exclude all lines of an account.
   const accounts =
     filters.length > 0
       ? await valuesIn(store, { ...scope, filters }, { field: "account" }, { word: "", limit: 1 })

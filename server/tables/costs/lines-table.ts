@@ -2,10 +2,10 @@ import { errorCodes } from "~/contract/call";
 import type { DetailExport } from "~/contract/exports";
 import { lineColumns } from "~/contract/detail-columns";
 import type { LineColumn } from "~/contract/detail-columns";
-import { linesIn, lineValues } from "../../cost-analytics/detail-lines";
-import { selectionOf } from "../../cost-analytics/selection";
-import { sliceImports } from "../../cost-analytics/slice-imports";
-import { bind, named, sql } from "../../cost-store/sql";
+import { linesIn, lineValues } from "../../cost-analytics/detail/detail-lines";
+import { selectionOf } from "../../cost-analytics/detail/selection";
+import { sliceImports } from "../../cost-analytics/detail/slice-imports";
+import { bind, identifier, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import type { Scope } from "../../measures/scope";
 import { sumCosts } from "../../measures/sum-costs";
@@ -20,10 +20,9 @@ import { costFacts } from "./cost-facts";
 import { filterNames } from "./filter-names";
 
 /**
- * Every line of the selection with the asked columns, those that say where it comes from, and columns that came later.
- * Lines come as they are stored, month by
- * month: sorting them, or reading several places at once, would take memory that grows with the bill. Throws CallError
- * 422 when a month is damaged, an amount has no exchange rate, an item has no lines, or for a range or day beyond the limits.
+ * All lines of the selection with the requested columns, those of their import, and columns added later. Lines are in
+ * stored order, month by month: sorting or parallel reading would take memory that grows with the bill. Throws CallError
+ * 422 if a month is damaged, an amount has no exchange rate, an item has no lines, or a range or day exceeds the limits.
  */
 export async function linesTable(query: DetailExport, caller: Caller, services: Services): Promise<ExportTable> {
   const { scope, set } = await selectionOf(query, caller, services);
@@ -35,7 +34,7 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
   const values: Record<LineColumn, Sql> = {
     ...lineValues(scope, set),
     linkedAccountAlias: sql`SubAccountName`,
-    billedCost: named(scope.cost),
+    billedCost: identifier(scope.cost),
     billingCurrency: sql`BillingCurrency`,
     importId: sql`transform(SliceId, ${bind("Array(UInt64)", sliceIds.map(BigInt))}, ${bind(
       "Array(String)",
@@ -55,7 +54,7 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
   };
 }
 
-/** Throws CallError 422 (field `viewByItem`) for an item without lines: a file of heads alone would be taken for a cost of 0. */
+/** Throws CallError 422 (field `viewByItem`) for an item without lines: an empty file would be taken for a cost of 0. */
 async function refuseMissingItem(item: string, scope: Scope, { costStore }: Services): Promise<void> {
   const [sum] = await rowsOf<{ rows: string }>(
     costStore,
@@ -67,7 +66,7 @@ async function refuseMissingItem(item: string, scope: Scope, { costStore }: Serv
   throw new CallError(422, errorCodes.invalid, message, { viewByItem: [message] });
 }
 
-/** What is asked, narrowed down to what was selected of it. */
+/** The request, limited to its selection. */
 const selectedOnly = (query: DetailExport, { startDate, endDate, filters }: Scope) => ({
   ...query,
   startDate,

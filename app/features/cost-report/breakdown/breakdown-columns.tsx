@@ -1,3 +1,4 @@
+import { seriesMark } from "~/charts/series";
 import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
 import { formatAmount, toFloat } from "~/lib/money";
@@ -40,7 +41,7 @@ export function useColumns(view: CostView, report: Report, changes: Changes | nu
       head: report.by === "tag" ? search.tag : t(`word.${words.subject(report.by)}`),
       sort: sort("item"),
       total: t("total"),
-      cell: ({ item }) => <ItemName item={item} color={colorOf(item)} view={view} report={report} />,
+      cell: ({ item }) => <ItemName item={item} rank={colorOf(item)} view={view} report={report} />,
     },
     {
       id: "vendor",
@@ -75,7 +76,7 @@ function costColumns({ view, report, words: { t }, sort }: ColumnContext): Table
       id: "course",
       head: t("course"),
       optional: true,
-      cell: ({ item }) => item && <Sparkline values={item.course} color={colorOf(item)} />,
+      cell: ({ item }) => item && <Sparkline values={item.course} color={seriesMark(colorOf(item)).color} />,
     },
     {
       id: "cost",

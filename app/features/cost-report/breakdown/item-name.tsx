@@ -1,4 +1,7 @@
+import type { SeriesRank } from "~/charts/series";
+import { seriesMark } from "~/charts/series";
 import { A } from "~/ui/a";
+import { classNames } from "~/ui/class-names";
 import type { CostView } from "../cost-view";
 import { itemHref } from "../search/links";
 import { linksFit } from "../search/link-room";
@@ -8,15 +11,16 @@ import { useCostText } from "../use-cost-text";
 interface ItemNameProps {
   /** null: the total of other pages. */
   item: Report["items"][number] | null;
-  color: string;
+  rank: SeriesRank;
   view: CostView;
   report: Report;
 }
 
 /** An item with its colour and name, linked to the page that shows only it. */
-export function ItemName({ item, color, view, report }: ItemNameProps) {
+export function ItemName({ item, rank, view, report }: ItemNameProps) {
   const words = useCostText(view);
-  const dot = <i className="dot" style={{ "--c": color }} />;
+  const { color, isHatched } = seriesMark(rank);
+  const dot = <i className={classNames("dot", isHatched && "hatched")} style={{ "--c": color }} />;
   if (!item) {
     return (
       <span className="prov muted">

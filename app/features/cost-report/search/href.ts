@@ -1,7 +1,7 @@
 import type { Language } from "~/lib/language";
 import type { CostQuery, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import type { Grain, TimeFrame } from "~/lib/time-frames";
+import type { Grain, TimeFrame } from "~/lib/time/time-frames";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Comparison } from "./comparison";
 import { appendComparison, notCompared } from "./comparison";
@@ -30,6 +30,8 @@ export interface Search {
   grain: Grain | null;
   chart: "stack" | "line";
   scale: "value" | "percentage";
+  /** `typical` fits the trend's axis to typical periods and cuts off what stands far above them. */
+  axis: "whole" | "typical";
   sort: Sort;
   page: number;
   size: number;
@@ -61,6 +63,7 @@ export const defaultSearch: Search = {
   grain: null,
   chart: "stack",
   scale: "value",
+  axis: "whole",
   sort: "-cost",
   page: 1,
   size: 30,

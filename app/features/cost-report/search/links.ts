@@ -1,8 +1,8 @@
 import type { ViewBy } from "~/contract/cost-analytics";
 import type { CostField } from "~/contract/cost-fields";
 import type { Vendor } from "~/contract/vendors";
-import type { DayRange, Grain } from "~/lib/time-frames";
-import { daysIn, periodAt } from "~/lib/time-frames";
+import type { DayRange, Grain } from "~/lib/time/time-frames";
+import { daysIn, periodAt } from "~/lib/time/time-frames";
 import { chosenFrom, keyOf, withChoices } from "~/features/filters/filters";
 import type { Search } from "./href";
 import { href, hrefWith } from "./href";
@@ -46,9 +46,8 @@ export function partHref(
 /** The page without the drilldown. */
 export const closeHref = (search: Search): string => href({ ...search, opened: null });
 
-/** The merged rest of the trend: in the table, it follows the ten items with the highest cost. */
-export const othersHref = (search: Search): string =>
-  `${hrefWith(search, { sort: "-cost", size: 10, page: 2 })}#${breakdownId}`;
+/** The merged rest of the trend: in the table, it follows the items with the highest cost. */
+export const othersHref = (search: Search): string => `${hrefWith(search, { sort: "-cost" })}#${breakdownId}`;
 
 /** A period's own days, by day. A single day cannot be divided further: its figures are in the table. */
 export function periodHref(search: Search, start: string, range: DayRange, grain: Grain): string {

@@ -1,9 +1,9 @@
 import type { CostQuery, Filter, UnmatchedRanges } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/providers";
-import { previousRange } from "~/lib/previous-range";
-import type { DayRange, Grain, RangeProblem } from "~/lib/time-frames";
-import { automaticGrain, rangeOf, rangeProblem } from "~/lib/time-frames";
+import { previousRange } from "~/lib/time/previous-range";
+import type { DayRange, Grain, RangeProblem } from "~/lib/time/time-frames";
+import { automaticGrain, rangeOf, rangeProblem } from "~/lib/time/time-frames";
 import type { Comparison } from "./comparison";
 import type { Choice, Filters } from "~/features/filters/filters";
 import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";

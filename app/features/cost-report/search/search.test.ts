@@ -5,9 +5,9 @@ import { costFields } from "~/contract/cost-fields";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
 import { pageSizes } from "~/features/paging/page-sizes";
-import { timeFrames } from "~/lib/time-frames";
-import fc from "../../../../tests/support/properties";
+import { timeFrames } from "~/lib/time/time-frames";
 import { isPanelParameter } from "~/features/filters/filter-panel";
+import fc from "../../../../tests/support/properties";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";
 import type { FilterKey, Filters } from "~/features/filters/filters";
@@ -79,6 +79,7 @@ const searches: fc.Arbitrary<Search> = fc
     grain: fc.option(fc.constantFrom("DAY" as const, "WEEK" as const, "MONTH" as const)),
     chart: fc.constantFrom("stack" as const, "line" as const),
     scale: fc.constantFrom("value" as const, "percentage" as const),
+    axis: fc.constantFrom("whole" as const, "typical" as const),
     sort: fc.constantFrom(
       "item" as const,
       "-item" as const,
@@ -125,7 +126,9 @@ describe("href and parse", () => {
     expect(parseUrl("").search).toEqual(defaultSearch);
     expect(
       href(
-        parseUrl("range=month_to_date&by=product&cost=billed&chart=stack&scale=value&sort=-cost&page=1&size=30").search,
+        parseUrl(
+          "range=month_to_date&by=product&cost=billed&chart=stack&scale=value&axis=whole&sort=-cost&page=1&size=30",
+        ).search,
       ),
     ).toBe("/cost-analytics");
   });
@@ -319,6 +322,7 @@ describe("hostile URLs", () => {
     "grain",
     "chart",
     "scale",
+    "axis",
     "sort",
     "page",
     "size",

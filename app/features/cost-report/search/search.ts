@@ -23,8 +23,8 @@ import {
 import type { ChoiceKey, Filters } from "~/features/filters/filters";
 import { choiceKey, MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES, readChoiceKey } from "~/features/filters/filters";
 import { pageSizes } from "~/features/paging/page-sizes";
-import type { Grain } from "~/lib/time-frames";
-import { timeFrames } from "~/lib/time-frames";
+import type { Grain } from "~/lib/time/time-frames";
+import { timeFrames } from "~/lib/time/time-frames";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";
 import type { Search } from "./href";
@@ -208,6 +208,10 @@ const costParameters: Parameters<Search> = {
   },
   chart: single(z.enum(["stack", "line"]), {}),
   scale: single(z.enum(["value", "percentage"]), {}),
+  axis: single(z.enum(["whole", "typical"]), {
+    about:
+      ": the trend's axis fits periods of up to three times the 95th percentile of the others; higher ones are cut off there and marked with their amount",
+  }),
   sort: single(sortBy(sortKeys), {
     about: ", the last three only where compared; with `-` in front descending",
   }),

@@ -1,25 +1,32 @@
 import { Figures } from "~/charts/figures";
 import { Legend } from "~/charts/legend";
+import { ProviderMark } from "~/features/providers/provider-mark";
 import { formatAmount, formatPercent, toFloat } from "~/lib/money";
+import type { Grain } from "~/lib/time/time-frames";
 import { rankOf } from "../colors";
+import { A } from "~/ui/a";
 import type { CostView } from "../cost-view";
+import { hrefWith } from "../search/href";
 import { itemHref, othersHref } from "../search/links";
 import type { Changes } from "../changes";
 import type { Report } from "../report";
 import type { TrendColumn } from "./trend-columns";
 import { periodOf } from "./trend-columns";
 import { useTrendWords } from "./trend-words";
+import { useCostText } from "../use-cost-text";
 
 interface TrendBelowProps {
   view: CostView;
   report: Report;
   changes: Changes | null;
   columns: TrendColumn[];
+  /** Columns that flatten the others: see typicalHeight. */
+  hasSpikes: boolean;
 }
 
 /** Names of the marks, each linked to its item, and the chart's figures as a table. */
-export function TrendBelow({ view, report, changes, columns }: TrendBelowProps) {
-  const { search } = view;
+export function TrendBelow({ view, report, changes, columns, hasSpikes }: TrendBelowProps) {
+  const { search, onlyVendor } = view;
   const { t, ...words } = useTrendWords(view, report, changes);
   const { series } = report;
   const names = words.names(series, report.by);
@@ -38,7 +45,8 @@ export function TrendBelow({ view, report, changes, columns }: TrendBelowProps) 
             : series.map((entry, index) => ({
                 id: `${entry.vendor} ${entry.item}`,
                 name: names[index] ?? entry.name,
-                rank: rankOf(index, entry),
+                rank: rankOf(entry),
+                owner: onlyVendor === null && entry.vendor && <ProviderMark vendor={entry.vendor} />,
                 href: entry.merged ? othersHref(search) : itemHref(search, report.by, entry.vendor, entry.item),
               }))
         }
@@ -53,13 +61,40 @@ export function TrendBelow({ view, report, changes, columns }: TrendBelowProps) 
         incomplete={columns.some(({ isIncomplete }) => isIncomplete) ? t("incomplete") : undefined}
         empty={columns.some(({ isEmpty }) => isEmpty) ? t("noLines") : undefined}
       />
+      {hasSpikes && <AxisChoice view={view} grain={report.grain} />}
       <FigureTable view={view} report={report} changes={changes} columns={columns} names={names} />
     </>
   );
 }
 
+/** Fits the axis to typical periods, or shows all of it. */
+function AxisChoice({ view, grain }: { view: CostView; grain: Grain }) {
+  const { search } = view;
+  const { t } = useCostText(view);
+  const isTypical = search.axis === "typical";
+  return (
+    <p className="axis-choice" data-keep-scroll="">
+      {isTypical && (
+        <svg width="14" height="10" aria-hidden="true">
+          <path d="M0 6l14-4M0 10l14-4" />
+        </svg>
+      )}
+      {t(isTypical ? "axis.cut" : `axis.spikes.${grain}`)}{" "}
+      <A href={hrefWith(search, { axis: isTypical ? "whole" : "typical" })}>
+        {t(isTypical ? "axis.whole" : `axis.typical.${grain}`)}
+      </A>
+    </p>
+  );
+}
+
 /** One row per column of the chart: each series, the total, its estimate and its compared total. */
-function FigureTable({ view, report, changes, columns, names }: TrendBelowProps & { names: string[] }) {
+function FigureTable({
+  view,
+  report,
+  changes,
+  columns,
+  names,
+}: Omit<TrendBelowProps, "hasSpikes"> & { names: string[] }) {
   const { search, onlyVendor } = view;
   const { t, ...words } = useTrendWords(view, report, changes);
   const { series, totals, currency } = report;

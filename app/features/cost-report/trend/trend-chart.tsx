@@ -1,6 +1,7 @@
 import type { LineSeries } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
-import { formatShort, formatShortMoney, toFloat } from "~/lib/money";
+import { lineSizes, stackSizes, typicalHeight } from "~/charts/spikes";
+import { formatShort, toFloat } from "~/lib/money";
 import { part } from "~/ui/part";
 import { rankOf } from "../colors";
 import type { CostView } from "../cost-view";
@@ -10,6 +11,7 @@ import type { Changes } from "../changes";
 import type { Search } from "../search/href";
 import type { Report } from "../report";
 import { TrendBelow } from "./trend-below";
+import { trendCards } from "./trend-cards";
 import type { TrendColumn } from "./trend-columns";
 import { useTrendWords } from "./trend-words";
 
@@ -29,27 +31,23 @@ interface TrendChartProps {
 /** The trend as columns or lines. Every period opens its lines; an estimated one leads to the estimate. */
 export function TrendChart({ view, report, changes, columns, title }: TrendChartProps) {
   const { search } = view;
-  const { t, ...words } = useTrendWords(view, report, changes);
+  const words = useTrendWords(view, report, changes);
+  const { t } = words;
   const isPercentage = search.scale === "percentage";
+  const isLine = search.chart === "line";
   const costs = report.series.map((series) => series.costs.map(toFloat));
-  const names = words.names(report.series, report.by);
-  const partsAt = (index: number) =>
-    report.series.flatMap(({ vendor, costs: amounts }, at) =>
-      costs[at]?.[index]
-        ? [`${names[at]} ${formatShortMoney(amounts[index] ?? "0", report.currency, vendor ?? view.onlyVendor)}`]
-        : [],
-    );
+  const cards = trendCards({ view, report, changes, columns, words });
   const shared = {
     label: `${title}, ${words.range(report.range)}`,
     height: changes ? 262 : heightBeside(report.portions.length),
     scale: isPercentage ? ("percent" as const) : ("value" as const),
+    isTypical: search.axis === "typical",
     formatTick: (value: number) => (isPercentage ? `${value}%` : formatShort(value, report.currency)),
-    below: <TrendBelow view={view} report={report} changes={changes} columns={columns} />,
     columns: columns.map((column, index) => ({
       id: column.date ?? column.other?.date ?? String(index),
       label: words.tick(column.date ?? column.other?.date ?? report.range.startDate, report),
       title: words.column(column),
-      parts: partsAt(index),
+      card: cards[index]!,
       href: linksFit(search, columns.length) ? hrefOf(search, report, column) : `#${breakdownId}`,
       isEmpty: column.isEmpty,
       isIncomplete: column.isIncomplete,
@@ -58,13 +56,19 @@ export function TrendChart({ view, report, changes, columns, title }: TrendChart
       ...(changes && { ghost: otherValue(column) }),
     })),
   };
-  if (search.chart === "line")
+  const lines = changes && !isPercentage ? totalLines(columns) : itemLines(report, columns.length, costs);
+  const sizes = isLine
+    ? lineSizes(lines.map(({ values }) => values))
+    : stackSizes({
+        values: shared.columns.map(({ values }) => values),
+        estimates: shared.columns.map(({ estimate = 0 }) => estimate),
+        ghosts: shared.columns.map(({ ghost = null }) => ghost),
+      });
+  const hasSpikes = !isPercentage && typicalHeight(sizes) !== null;
+  const below = <TrendBelow view={view} report={report} changes={changes} columns={columns} hasSpikes={hasSpikes} />;
+  if (isLine)
     return (
-      <LineChart
-        {...shared}
-        series={changes && !isPercentage ? totalLines(columns) : itemLines(report, columns.length, costs)}
-        fallback={<div style={{ blockSize: shared.height }} />}
-      />
+      <LineChart {...shared} below={below} series={lines} fallback={<div style={{ blockSize: shared.height }} />} />
     );
   // The average line belongs to columns of totals, not to compared ones.
   const average =
@@ -77,9 +81,10 @@ export function TrendChart({ view, report, changes, columns, title }: TrendChart
   return (
     <StackChart
       {...shared}
-      series={report.series.map((entry, index) => ({
+      below={below}
+      series={report.series.map((entry) => ({
         id: `${entry.vendor} ${entry.item}`,
-        rank: rankOf(index, entry),
+        rank: rankOf(entry),
       }))}
       average={average}
     />
@@ -94,7 +99,7 @@ function hrefOf(search: Search, { dates }: Report, { date, other }: TrendColumn)
 const itemLines = (report: Report, length: number, costs: number[][]): LineSeries[] =>
   report.series.map((entry, index) => ({
     id: `${entry.vendor} ${entry.item}`,
-    rank: rankOf(index, entry),
+    rank: rankOf(entry),
     values: Array.from({ length }, (_, at) => (report.isCovered[at] ? (costs[index]?.[at] ?? null) : null)),
   }));
 

@@ -1,6 +1,6 @@
 import { multiply } from "~/lib/decimal";
-import { daysIn, periodAt } from "~/lib/time-frames";
-import type { DayRange, Grain } from "~/lib/time-frames";
+import { daysIn, periodAt } from "~/lib/time/time-frames";
+import type { DayRange, Grain } from "~/lib/time/time-frames";
 import type { Changes } from "../changes";
 import type { Report } from "../report";
 

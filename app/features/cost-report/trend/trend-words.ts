@@ -1,4 +1,4 @@
-import { periodAt } from "~/lib/time-frames";
+import { periodAt } from "~/lib/time/time-frames";
 import type { CostView } from "../cost-view";
 import type { Changes } from "../changes";
 import type { Report } from "../report";
@@ -6,16 +6,29 @@ import type { TrendColumn } from "./trend-columns";
 import { periodOf } from "./trend-columns";
 import { useCostText } from "../use-cost-text";
 
+export type TrendWords = ReturnType<typeof useTrendWords>;
+
 /** Texts for the columns of the trend. */
 export function useTrendWords(view: CostView, report: Report, changes: Changes | null) {
   const words = useCostText(view);
   const { t } = words;
 
+  /** "$12,345.67", or why there is no amount; an estimate if there is nothing else. */
+  const known = ({ cost, isEmpty, estimate }: TrendColumn): string => {
+    if (cost !== null && !isEmpty) return words.money(cost);
+    if (estimate !== null) return t("estimated", { amount: words.money(estimate) });
+    return t(isEmpty ? "noLines" : "notCovered");
+  };
+  /** What the amount lacks. */
+  const notes = ({ cost, isEmpty, isIncomplete, estimate }: TrendColumn): string[] => [
+    ...(isIncomplete ? [t("incomplete")] : []),
+    ...(estimate !== null && cost !== null && !isEmpty ? [t("estimated", { amount: words.money(estimate) })] : []),
+  ];
   /** "10/05/2026: $12,345.67", or why there is no amount. */
   const own = ({ cost, isEmpty, isIncomplete, estimate }: TrendColumn, date: string): string => {
     const period = words.period(periodOf(report, date));
-    const known = isEmpty ? t("noLines") : cost === null ? t("notCovered") : words.money(cost);
-    const amount = isIncomplete ? `${known} (${t("incomplete")})` : known;
+    const actual = isEmpty ? t("noLines") : cost === null ? t("notCovered") : words.money(cost);
+    const amount = isIncomplete ? `${actual} (${t("incomplete")})` : actual;
     if (estimate === null) return t("column", { period, amount });
     const estimated = t("estimated", { amount: words.money(estimate) });
     return t("column", {
@@ -34,7 +47,8 @@ export function useTrendWords(view: CostView, report: Report, changes: Changes |
 
   return {
     ...words,
-    own,
+    known,
+    notes,
     other,
     /** The full description of a column. */
     column: (column: TrendColumn): string =>

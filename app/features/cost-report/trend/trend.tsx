@@ -1,6 +1,6 @@
 import { symbolOf } from "~/lib/money";
-import { fittingGrain } from "~/lib/time-frames";
-import type { DayRange, Grain } from "~/lib/time-frames";
+import { fittingGrain } from "~/lib/time/time-frames";
+import type { DayRange, Grain } from "~/lib/time/time-frames";
 import { Panel } from "~/ui/panel";
 import { Segmented } from "~/ui/segmented";
 import type { CostView } from "../cost-view";

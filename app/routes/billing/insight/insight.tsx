@@ -2,7 +2,7 @@ import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
 import { changeRatio } from "~/lib/money";
 import type { InsightKey } from "~/lib/insight-order";
-import { monthEnd, monthStart } from "~/lib/time-frames";
+import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import { A } from "~/ui/a";
 import { Banner } from "~/ui/banner";
 import { Kpi, Stats } from "~/ui/kpi";

@@ -3,7 +3,7 @@ import type { EndedVersion, ProfileVersion, WhyKept } from "~/contract/billing-p
 import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
 import { formatMoment, formatMonthShort } from "~/i18n/dates";
-import { monthStart } from "~/lib/time-frames";
+import { monthStart } from "~/lib/time/time-frames";
 import { A } from "~/ui/a";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";

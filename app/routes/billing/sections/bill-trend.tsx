@@ -1,17 +1,21 @@
+import type { ColumnChange } from "~/charts/column-content";
+import { columnParts } from "~/charts/column-content";
 import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
 import type { BillMonth, ChargeRow } from "~/contract/billing";
 import { formatMonthName } from "~/i18n/dates";
 import { negate, subtract } from "~/lib/decimal";
-import { formatShort, toFloat } from "~/lib/money";
+import { changeRatio, formatPercent, formatShort, toFloat } from "~/lib/money";
 import { A } from "~/ui/a";
+import { directionOf } from "~/ui/amount";
+import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
 import { chargeColumns } from "../charge-columns";
 import type { BillingPage } from "../data.server";
 import { monthHref } from "../href";
-import { isWholeMonth } from "../months";
+import { isWholeMonth, wholeMonths } from "../months";
 import { useBillingText } from "../use-billing-text";
 import { currenciesOf, SeveralCurrencies } from "../several-currencies";
 
@@ -26,7 +30,7 @@ const series = [
   { id: "credit", amount: ({ credit }: ChargeRow) => negate(credit) },
 ] as const;
 
-/** The year that ends with the selected month: the parts of its bills, as a chart and as figures. */
+/** The year that ends with the selected month: the parts of its bills, as figures and, if asked for, as a chart. */
 export function BillTrend({ page, months }: { page: BillingPage; months: BillMonth[] }) {
   const { search } = page;
   const currency = months[0]?.currency ?? "";
@@ -34,6 +38,21 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
   const words = useBillingText(page.vendor, currency);
   const { t, lang, month, money } = words;
   const title = t("section.trend");
+  const whole = wholeMonths(months, page.damaged);
+  const changeTo = (yearMonth: string): ColumnChange | null => {
+    const shown = whole.find((one) => one.yearMonth === yearMonth);
+    const before = whole.findLast((one) => one.yearMonth < yearMonth);
+    if (!shown || !before) return null;
+    const ratio = changeRatio(shown.total, before.total);
+    const period = month(before.yearMonth);
+    const percent = formatPercent(Math.abs(ratio));
+    return {
+      ratio,
+      direction: t(directionOf(ratio)),
+      from: t("changedFrom", { period }),
+      text: t(`changed.${directionOf(ratio)}`, { percent, period }),
+    };
+  };
   const columns: TableColumn<BillMonth>[] = [
     {
       id: "month",
@@ -48,36 +67,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
     ...chargeColumns<BillMonth>({ words, of: ({ sum }) => sum }),
   ];
   return (
-    <Panel flush id="bill-trend" title={title} note={t("lastMonths", { count: months.length })}>
-      <div className="body">
-        <StackChart
-          label={title}
-          height={HEIGHT}
-          scale="value"
-          formatTick={(value) => formatShort(value, currency)}
-          series={series.map(({ id }, rank) => ({ id, rank }))}
-          columns={drawn.map(({ sum, ...row }, index) => ({
-            id: row.yearMonth,
-            label: formatMonthName(row.yearMonth, lang, { withYear: index === 0 }),
-            title: [
-              t("monthTotal", { month: month(row.yearMonth), amount: money(sum.total) }),
-              ...(isWholeMonth(row) ? [] : [`(${t("incomplete")})`]),
-            ].join(" "),
-            isIncomplete: !isWholeMonth(row),
-            parts: series.map(({ id, amount }) => `${t(`part.of.${id}`)} ${money(amount(sum))}`),
-            href: monthHref(search, row.yearMonth),
-            values: series.map(({ amount }) => toFloat(amount(sum))),
-          }))}
-          below={
-            <Legend
-              label={t("parts")}
-              items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))}
-              incomplete={drawn.every(isWholeMonth) ? undefined : t("incomplete")}
-            />
-          }
-        />
-        <SeveralCurrencies {...currenciesOf(months)} words={words} />
-      </div>
+    <Panel flush id="trend" title={title} note={t("lastMonths", { count: months.length })}>
       <Table
         dense
         hasManyColumns
@@ -87,6 +77,58 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
         rowKey={({ yearMonth }) => yearMonth}
         isCurrent={({ yearMonth }) => yearMonth === page.month}
       />
+      <div className="body">
+        <SeveralCurrencies {...currenciesOf(months)} words={words} />
+        {/* The strip at the top has the same months as bars; here they are parted only when asked for. */}
+        <details className="accordion trend-chart">
+          <summary>
+            <Icon name="right" />
+            {t("trendChart")}
+          </summary>
+          <StackChart
+            label={title}
+            height={HEIGHT}
+            scale="value"
+            formatTick={(value) => formatShort(value, currency)}
+            series={series.map(({ id }, rank) => ({ id, rank }))}
+            columns={drawn.map(({ sum, ...row }, index) => ({
+              id: row.yearMonth,
+              label: formatMonthName(row.yearMonth, lang, { withYear: index === 0 }),
+              title: [
+                t("monthTotal", { month: month(row.yearMonth), amount: money(sum.total) }),
+                ...(isWholeMonth(row) ? [] : [`(${t("incomplete")})`]),
+              ].join(" "),
+              isIncomplete: !isWholeMonth(row),
+              card: {
+                period: month(row.yearMonth),
+                amount: money(sum.total),
+                change: changeTo(row.yearMonth),
+                notes: isWholeMonth(row) ? [] : [t("incomplete")],
+                parts: columnParts(
+                  series.map(({ id, amount }, rank) => ({
+                    name: t(`part.of.${id}`),
+                    rank,
+                    cost: amount(sum),
+                    vendor: page.vendor,
+                  })),
+                  { cost: sum.total, currency, vendor: page.vendor },
+                  { rest: t("card.rest"), rounding: t("rounding") },
+                ),
+                action: t("card.open"),
+              },
+              href: monthHref(search, row.yearMonth),
+              values: series.map(({ amount }) => toFloat(amount(sum))),
+            }))}
+            below={
+              <Legend
+                label={t("parts")}
+                items={series.map(({ id }, rank) => ({ id, name: t(`part.of.${id}`), rank }))}
+                incomplete={drawn.every(isWholeMonth) ? undefined : t("incomplete")}
+              />
+            }
+          />
+        </details>
+      </div>
     </Panel>
   );
 }

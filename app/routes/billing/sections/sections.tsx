@@ -47,7 +47,7 @@ export function Sections({
 function NotLoaded({ page, section }: { page: BillingPage; section: keyof SectionData }) {
   const { t } = useBillingText(page.vendor, "");
   return (
-    <Panel title={t(`section.${section}`)}>
+    <Panel id={section === "serviceGroups" ? "groups" : section} title={t(`section.${section}`)}>
       <Failed
         title={t("failed.section")}
         text={t("failed.text")}

@@ -50,7 +50,7 @@ export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs
   return (
     <Panel
       flush
-      id="service-groups"
+      id="groups"
       title={t("section.serviceGroups")}
       note={t("beforeDiscounts")}
       tools={

@@ -7,7 +7,7 @@ import type { InvoiceSending } from "~/contract/invoice-sending";
 import { currencyCode } from "~/contract/money";
 import { vendor } from "~/contract/vendors";
 import { languages } from "~/lib/language";
-import { isLocalMoment, sendTypes, sendZoneNames } from "~/lib/send-schedule";
+import { isLocalMoment, sendTypes, sendZoneNames } from "~/lib/time/send-schedule";
 
 const when = z.object({
   sendType: z.enum(sendTypes),

@@ -1,7 +1,7 @@
 import type { InvoicePreview } from "~/contract/invoice-sending";
 import { formatFileSize } from "~/lib/file-size";
 import { languageNames } from "~/lib/language";
-import { SEND_MONTHS, sendingAt } from "~/lib/send-schedule";
+import { SEND_MONTHS, sendingAt } from "~/lib/time/send-schedule";
 import { A } from "~/ui/a";
 import type { SendValues } from "./fields";
 import { filledHref, SEND } from "./href";

@@ -8,7 +8,7 @@ import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { formatDay } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
-import { localMoment, SEND_MONTHS } from "~/lib/send-schedule";
+import { localMoment, SEND_MONTHS } from "~/lib/time/send-schedule";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";

@@ -8,7 +8,7 @@ import type { Ignored } from "~/features/address/ignored";
 import { readAddress } from "~/features/address/read-address";
 import { languages } from "~/lib/language";
 import type { Language } from "~/lib/language";
-import { proposedMoment, sendTypes, sendZoneNames } from "~/lib/send-schedule";
+import { proposedMoment, sendTypes, sendZoneNames } from "~/lib/time/send-schedule";
 import type { SendValues } from "./fields";
 
 /** More than allowed, so that the form can report it. */

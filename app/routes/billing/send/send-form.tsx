@@ -4,7 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { invoiceFileTypes } from "~/contract/invoice-sending";
 import { languageNames, languages } from "~/lib/language";
-import { SEND_MONTHS, sendTypes } from "~/lib/send-schedule";
+import { SEND_MONTHS, sendTypes } from "~/lib/time/send-schedule";
 import { A } from "~/ui/a";
 import { Banner } from "~/ui/banner";
 import { SelectField, TextAreaField, TextField } from "~/ui/field";

@@ -3,8 +3,8 @@ import { providerOf } from "~/lib/providers";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatMoney } from "~/lib/money";
-import { sendZoneNames, zoneOffsets } from "~/lib/send-schedule";
-import type { SendZone } from "~/lib/send-schedule";
+import { sendZoneNames, zoneOffsets } from "~/lib/time/send-schedule";
+import type { SendZone } from "~/lib/time/send-schedule";
 import type { Vendor } from "~/contract/vendors";
 
 /** Texts of the sending screens that depend on data. */

@@ -1,6 +1,6 @@
 import type { SentInvoice } from "~/contract/invoice-sending";
 import { Pages } from "~/features/paging/pages";
-import { SEND_MONTHS } from "~/lib/send-schedule";
+import { SEND_MONTHS } from "~/lib/time/send-schedule";
 import { A } from "~/ui/a";
 import { Table, type TableColumn } from "~/ui/table";
 import { useSendingText } from "../send/use-sending-text";

@@ -1,6 +1,6 @@
 import { toFloat } from "~/lib/money";
-import { daysIn } from "~/lib/time-frames";
-import type { DayRange } from "~/lib/time-frames";
+import { daysIn } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { A } from "~/ui/a";
 import { Delta, directionOf, Money } from "~/ui/amount";
 import { Kpi } from "~/ui/kpi";

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { RangeProblem } from "~/lib/time-frames";
+import type { RangeProblem } from "~/lib/time/time-frames";
 import { Form } from "~/ui/form";
 import { useNavigate } from "~/ui/use-navigate";
 import { DateFields } from "../toolbar/date-fields";

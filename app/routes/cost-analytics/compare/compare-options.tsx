@@ -1,5 +1,5 @@
-import { previousRange } from "~/lib/previous-range";
-import type { DayRange } from "~/lib/time-frames";
+import { previousRange } from "~/lib/time/previous-range";
+import type { DayRange } from "~/lib/time/time-frames";
 import { A } from "~/ui/a";
 import { Segmented } from "~/ui/segmented";
 import type { CostView } from "~/features/cost-report/cost-view";

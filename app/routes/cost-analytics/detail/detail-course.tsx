@@ -2,15 +2,16 @@ import { Legend } from "~/charts/legend";
 import { LineChart } from "~/charts/line-chart";
 import { formatDayShort, formatMonthShort } from "~/i18n/dates";
 import { formatShort, toFloat } from "~/lib/money";
-import type { Grain } from "~/lib/time-frames";
-import { periodAt } from "~/lib/time-frames";
-import { rankOf } from "~/features/cost-report/colors";
+import type { Grain } from "~/lib/time/time-frames";
+import { periodAt } from "~/lib/time/time-frames";
+import { colorsOf } from "~/features/cost-report/colors";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailWords } from "./detail-words";
 import { breakdownId, openHref } from "~/features/cost-report/search/links";
 import type { Report } from "~/features/cost-report/report";
 import { linksFit } from "~/features/cost-report/search/link-room";
 import type { DrilldownView } from "./drilldown-view";
+import { changeFromEarlier } from "~/features/cost-report/trend/trend-cards";
 
 interface DetailCourseProps {
   view: CostView;
@@ -28,11 +29,7 @@ export function DetailCourse({ view, drilldown, grain, report }: DetailCoursePro
   if (!course || !grain) return null;
   const { dates, costs, others } = course;
   // An item has the same colour as in the trend.
-  const place =
-    report?.series.findIndex(
-      ({ vendor, item, merged }) => merged === 0 && vendor === opened.of && item === opened.item,
-    ) ?? -1;
-  const rank = opened.item === null ? 0 : place < 0 ? ("others" as const) : rankOf(place, { merged: 0 });
+  const rank = opened.item === null ? 0 : colorsOf(report ?? { series: [] })({ vendor: opened.of, item: opened.item });
   const title = words.detail(`course.${grain}`);
   const values = (amounts: (string | null)[]) =>
     dates.map((_, index) => (amounts[index] == null ? null : toFloat(amounts[index])));
@@ -41,6 +38,8 @@ export function DetailCourse({ view, drilldown, grain, report }: DetailCoursePro
     others?.[index] === undefined
       ? []
       : [words.t("column", { period: words.detail("before"), amount: amountOf(others[index]) })];
+  // The report knows which of its periods are complete.
+  const isOfReport = report !== null && report.dates.join() === dates.join();
   return (
     <div className="stack">
       <h3>{title}</h3>
@@ -60,6 +59,14 @@ export function DetailCourse({ view, drilldown, grain, report }: DetailCoursePro
             words.t("column", { period: words.period(periodAt(date, range, grain)), amount: amountOf(costs[index]) }),
             ...otherAt(index),
           ].join(", "),
+          card: {
+            period: words.period(periodAt(date, range, grain)),
+            amount: amountOf(costs[index]),
+            change: isOfReport && !others ? changeFromEarlier(report, costs, index, words) : null,
+            notes: otherAt(index),
+            parts: [],
+            action: words.t(linksFit(search, dates.length) ? `card.open.${grain}` : "card.table"),
+          },
           href: linksFit(search, dates.length) ? openHref(search, { ...opened, date }) : `#${breakdownId}`,
         }))}
         below={

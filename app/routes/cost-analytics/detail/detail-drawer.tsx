@@ -2,7 +2,7 @@ import { Provider } from "~/features/providers/provider";
 import { A } from "~/ui/a";
 import { Drawer } from "~/ui/drawer";
 import { Failed } from "~/ui/state";
-import { colorsOf } from "~/features/cost-report/colors";
+import { colorsBeside } from "~/features/cost-report/colors";
 import type { CostPage } from "../data.server";
 import { CostliestLines } from "./detail-lines";
 import { DetailCourse } from "./detail-course";
@@ -65,7 +65,7 @@ function Lines({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }
           view={view}
           drilldown={drilldown}
           portion={drilldown.portion}
-          colorOf={report && report.by === drilldown.portion.by ? colorsOf(report) : undefined}
+          colorOf={report && report.by === drilldown.portion.by ? colorsBeside(report) : undefined}
         />
       )}
       <CostliestLines view={view} detail={detail} />

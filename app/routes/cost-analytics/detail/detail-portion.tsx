@@ -1,6 +1,7 @@
 import type { Part } from "~/charts/part";
 import { PartName } from "~/charts/part";
-import { seriesColor } from "~/charts/series";
+import type { SeriesRank } from "~/charts/series";
+import { seriesMark } from "~/charts/series";
 import { StripBar } from "~/charts/strip";
 import type { PortionReply } from "~/contract/cost-detail";
 import type { CostField } from "~/contract/cost-fields";
@@ -12,7 +13,9 @@ import { Panel } from "~/ui/panel";
 import { Popover } from "~/ui/popover";
 import type { TableColumn } from "~/ui/table";
 import { Table } from "~/ui/table";
+import { colorsBeside } from "~/features/cost-report/colors";
 import type { CostView } from "~/features/cost-report/cost-view";
+import { ProviderMark } from "~/features/providers/provider-mark";
 import { useDetailWords } from "./detail-words";
 import { openHref, partHref } from "~/features/cost-report/search/links";
 import type { DrilldownView } from "./drilldown-view";
@@ -40,13 +43,19 @@ interface DetailPortionProps {
   view: CostView;
   drilldown: DrilldownView;
   portion: PortionReply;
-  /** Colours of items elsewhere on the page; without them, parts are coloured by rank. */
-  colorOf?: (item: { vendor: Item["vendor"]; item: string } | null) => string;
+  /** Colours beside a chart that shows such items, too; without one, every item has its own. */
+  colorOf?: (entry: Item) => SeriesRank;
   path?: string;
 }
 
-/** The lines split by one of their fields: the ten largest parts and the rest, which add up to their total. */
-export function DetailPortion({ view, drilldown, portion, colorOf, path }: DetailPortionProps) {
+/** The lines split by one of their fields: the largest parts and the rest, which add up to their total. */
+export function DetailPortion({
+  view,
+  drilldown,
+  portion,
+  colorOf = colorsBeside({ series: [] }),
+  path,
+}: DetailPortionProps) {
   const words = useDetailWords(view);
   const { detail: t } = words;
   const { currency } = view;
@@ -63,9 +72,8 @@ export function DetailPortion({ view, drilldown, portion, colorOf, path }: Detai
     value: toFloat(entry.cost),
     amount: money(entry.cost, entry.vendor),
     portion: formatPercent(entry.portion),
-    color: colorOf
-      ? colorOf(entry.isOthers ? null : entry)
-      : seriesColor(entry.isOthers ? "others" : portion.items.indexOf(entry)),
+    ...seriesMark(colorOf(entry)),
+    owner: vendor === null && entry.vendor && <ProviderMark vendor={entry.vendor} />,
   });
   const columns: TableColumn<Item>[] = [
     {

@@ -1,7 +1,7 @@
 import type { DetailReply, Explanation, PortionReply } from "~/contract/cost-detail";
 import type { UnmatchedRanges, ViewBy } from "~/contract/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
-import type { DayRange } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
 /** Data of a drilldown. A block that could not be loaded, or was not requested, is null. */

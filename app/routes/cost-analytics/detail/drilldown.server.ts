@@ -5,9 +5,9 @@ import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contr
 import type { DetailReply } from "~/contract/cost-detail";
 import type { CommonInfo } from "~/contract/session";
 import { readServiceGroupKey } from "~/contract/service-groups";
-import { coveredRange } from "~/lib/covered-range";
-import type { DayRange } from "~/lib/time-frames";
-import { daysIn, isWholeMonth, overlap, periodAt, periodStarts } from "~/lib/time-frames";
+import { coveredRange } from "~/lib/time/covered-range";
+import type { DayRange } from "~/lib/time/time-frames";
+import { daysIn, isWholeMonth, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";

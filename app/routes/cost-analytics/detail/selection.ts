@@ -1,7 +1,7 @@
 import type { CostQuery } from "~/contract/cost-analytics";
 import type { DetailSelection } from "~/contract/cost-detail";
-import type { DayRange } from "~/lib/time-frames";
-import { periodAt, periodStarts } from "~/lib/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
+import { periodAt, periodStarts } from "~/lib/time/time-frames";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
 export interface Selected {

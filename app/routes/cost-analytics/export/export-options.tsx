@@ -4,6 +4,7 @@ import { BusyNote } from "~/features/files/busy-note";
 import { useExports } from "~/features/files/use-exports";
 import { useShell } from "~/session/use-shell";
 import { A } from "~/ui/a";
+import { PrintOption } from "~/ui/print-option";
 import type { Search } from "~/features/cost-report/search/href";
 import { defaultSearch, href } from "~/features/cost-report/search/href";
 
@@ -34,13 +35,12 @@ export function ExportOptions({ search, rows, of = "/cost-analytics" }: ExportOp
         {t("xlsx")}
         <span className="end">{t("rows", { count: rows })}</span>
       </A>
+      <hr />
+      <PrintOption />
       {info?.hasEmailExport && (
-        <>
-          <hr />
-          <A className="option" href={href(everyRow, "/cost-analytics/email")}>
-            {t("email")}
-          </A>
-        </>
+        <A className="option" href={href(everyRow, "/cost-analytics/email")}>
+          {t("email")}
+        </A>
       )}
     </>
   );

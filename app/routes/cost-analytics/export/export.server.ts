@@ -9,7 +9,7 @@ import type { Ignored } from "~/features/address/ignored";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { getFixedT } from "~/i18n/i18n.server";
-import type { RangeProblem } from "~/lib/time-frames";
+import type { RangeProblem } from "~/lib/time/time-frames";
 import { commonInfo } from "~/session/common-info.server";
 import type { SignedIn } from "~/session/require-user.server";
 import { redirectWithin } from "~/session/redirect.server";

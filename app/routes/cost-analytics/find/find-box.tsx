@@ -96,6 +96,7 @@ export function FindBox({ view, found }: { view: CostView; found: Found | null }
         <Icon name="search" />
         <input
           className="input"
+          aria-keyshortcuts="/"
           type="search"
           name="find"
           placeholder={t("findPlaceholder")}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { RangeProblem } from "~/lib/time-frames";
-import { isDay } from "~/lib/time-frames";
+import type { RangeProblem } from "~/lib/time/time-frames";
+import { isDay } from "~/lib/time/time-frames";
 import { TextField } from "~/ui/field";
 
 interface DateFieldsProps {

@@ -1,4 +1,4 @@
-import { fittingGrain, rangeOf, timeFrames } from "~/lib/time-frames";
+import { fittingGrain, rangeOf, timeFrames } from "~/lib/time/time-frames";
 import { A } from "~/ui/a";
 import type { CostPage } from "../data.server";
 import { hrefWith } from "~/features/cost-report/search/href";

@@ -1,0 +1,29 @@
+/** Width of a stripe and its gap, in pixels. */
+const period = 5;
+
+/**
+ * The hatching of what has no value; the root renders it once per page, and charts.css refers to it. A chart is stretched
+ * to its frame, a narrow one to a third: there, stripes are drawn three times as wide.
+ */
+export function Hatching() {
+  return (
+    <svg width="0" height="0" style={{ position: "absolute" }} aria-hidden="true">
+      <Stripes id="hatch" />
+      <Stripes id="hatch-narrow" stretch={3} />
+    </svg>
+  );
+}
+
+const Stripes = ({ id, stretch = 1 }: { id: string; stretch?: number }) => (
+  <pattern
+    id={id}
+    className="hatch"
+    width={period}
+    height={period}
+    patternUnits="userSpaceOnUse"
+    patternTransform={`scale(${stretch} 1) rotate(45)`}
+  >
+    <path d={`M0 0H${period}V${period}H0z`} />
+    <path d={`M${period / 4} 0V${period}`} />
+  </pattern>
+);

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { lineSizes, stackSizes, typicalHeight } from "./spikes";
+
+const oneToTwenty = Array.from({ length: 20 }, (_, index) => index + 1);
+
+describe("typicalHeight", () => {
+  it("is the highest column of up to three times the 95th percentile of the others", () => {
+    // Of 1…20 it is 0.05 of the way from 19 to 20: 19.05, three times of which are 57.15.
+    expect(typicalHeight([...oneToTwenty, 57.1])).toBeNull();
+    expect(typicalHeight([...oneToTwenty, 57.2])).toBe(20);
+  });
+
+  it("sees a spike among a few months", () => {
+    expect(typicalHeight([10, 11, 10, 12, 10, 90])).toBe(12);
+  });
+
+  it("sees several: a fee on the first of each of three months", () => {
+    const days = Array.from({ length: 93 }, (_, index) => (index % 31 === 0 ? 500 + index : 10 + (index % 7)));
+    expect(typicalHeight(days)).toBe(16);
+  });
+
+  it("does not count columns without cost", () => {
+    expect(typicalHeight([...Array.from({ length: 40 }, () => 0), 5, 5, 5, 5, 50])).toBe(5);
+  });
+
+  it("needs five columns", () => {
+    expect(typicalHeight([1, 1, 1, 100])).toBeNull();
+    expect(typicalHeight([0, 1, 1, 1, 100])).toBeNull();
+    expect(typicalHeight([1, 1, 1, 1, 100])).toBe(1);
+    expect(typicalHeight([])).toBeNull();
+  });
+});
+
+it("measures columns on the larger side of zero, with estimates, and compared ones", () => {
+  expect(stackSizes({ values: [[3, -4, 2], [1], [-9, 2]], estimates: [0, 2, 0], ghosts: [null, -7, 1] })).toEqual([
+    5, 3, 9, 0, 7, 1,
+  ]);
+});
+
+it("measures lines by the value that is farthest out", () => {
+  expect(
+    lineSizes([
+      [1, null, -8],
+      [3, null, 2],
+    ]),
+  ).toEqual([3, 0, 8]);
+});

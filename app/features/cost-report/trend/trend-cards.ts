@@ -1,0 +1,117 @@
+import type { ColumnCardContent, ColumnChange } from "~/charts/column-content";
+import { columnParts } from "~/charts/column-content";
+import { changeRatio } from "~/lib/money";
+import type { DayRange } from "~/lib/time/time-frames";
+import { addDays, daysIn, isWholeMonth, periodAt } from "~/lib/time/time-frames";
+import { rankOf } from "../colors";
+import type { Changes } from "../changes";
+import type { CostView } from "../cost-view";
+import { linksFit } from "../search/link-room";
+import type { Report } from "../report";
+import type { TrendColumn } from "./trend-columns";
+import { periodOf } from "./trend-columns";
+import type { TrendWords } from "./trend-words";
+
+/**
+ * The period that a period's cost is compared with, by its place among the dates: the same day a week before, the week
+ * or month before. Null if one of the two is not covered by bills, empty or incomplete, or a part of a week or month.
+ */
+export function earlierPeriod(
+  { dates, grain, range, isCovered, isEmpty, isIncomplete }: Omit<Report, "series" | "items">,
+  place: number,
+): number | null {
+  const date = dates[place];
+  if (date === undefined) return null;
+  const before = grain === "DAY" ? dates.indexOf(addDays(date, -7)) : place - 1;
+  const isWhole = (at: number) => {
+    const period = periodAt(dates[at] ?? "", range, grain);
+    return grain === "DAY" || (grain === "WEEK" ? daysIn(period) === 7 : isWholeMonth(period));
+  };
+  const isComparable = (at: number) => isCovered[at] && !isEmpty[at] && !isIncomplete[at] && isWhole(at);
+  return before >= 0 && isComparable(before) && isComparable(place) ? before : null;
+}
+
+/** Amounts that are missing may be in one of two periods only. */
+const lacksAmounts = ({ damaged, unconverted }: Report): boolean => damaged.length > 0 || unconverted.length > 0;
+
+/** Change of a period's cost from its earlier one; `costs` are of the report's periods. */
+export function changeFromEarlier(
+  report: Report,
+  costs: (string | null)[],
+  place: number,
+  words: Pick<TrendWords, "change">,
+): ColumnChange | null {
+  const before = lacksAmounts(report) ? null : earlierPeriod(report, place);
+  if (before === null) return null;
+  const [cost, earlier, date] = [costs[place], costs[before], report.dates[before]];
+  return cost == null || earlier == null || date === undefined
+    ? null
+    : words.change(changeRatio(cost, earlier), periodAt(date, report.range, report.grain));
+}
+
+/** Whether costs of two periods can be compared: as many days, or a month each. */
+const isSameLength = (a: DayRange, b: DayRange): boolean =>
+  daysIn(a) === daysIn(b) || (isWholeMonth(a) && isWholeMonth(b));
+
+/** What each column's card says. */
+export function trendCards({
+  view,
+  report,
+  changes,
+  columns,
+  words,
+}: {
+  view: CostView;
+  report: Report;
+  changes: Changes | null;
+  columns: TrendColumn[];
+  words: TrendWords;
+}): ColumnCardContent[] {
+  const { t } = words;
+  const names = words.names(report.series, report.by);
+  const fromOther = ({ date, cost, isEmpty, isIncomplete, other }: TrendColumn): ColumnChange | null => {
+    if (
+      !changes ||
+      lacksAmounts(report) ||
+      date === null ||
+      cost === null ||
+      isEmpty ||
+      isIncomplete ||
+      other?.cost == null
+    )
+      return null;
+    const own = periodOf(report, date);
+    const period = other.date === null ? changes.range : periodAt(other.date, changes.range, report.grain);
+    const isComparable = other.date === null || isSameLength(own, period);
+    return isComparable ? words.change(changeRatio(cost, other.cost), period) : null;
+  };
+
+  const fits = linksFit(view.search, columns.length);
+  return columns.map((column, place) => {
+    const { date, cost, isEmpty } = column;
+    const other = words.other(column);
+    return {
+      period: date === null ? t("noCurrentPeriod") : words.period(periodOf(report, date)),
+      amount: date === null ? "" : words.known(column),
+      change: changes ? fromOther(column) : changeFromEarlier(report, report.totals, place, words),
+      notes: [...words.notes(column), ...(other === "" ? [] : [other])],
+      parts:
+        cost === null || isEmpty
+          ? []
+          : columnParts(
+              report.series.map((entry, index) => ({
+                name: names[index] ?? entry.name,
+                rank: rankOf(entry),
+                cost: entry.costs[place] ?? "0",
+                vendor: entry.vendor,
+                isRest: entry.merged > 0,
+              })),
+              { cost, currency: report.currency, vendor: view.onlyVendor },
+              { rest: t("card.rest"), rounding: t("card.rounding") },
+            ),
+      action: !fits
+        ? t("card.table")
+        : t(date === null || report.dates.includes(date) ? `card.open.${report.grain}` : "card.forecast"),
+    };
+  });
+}

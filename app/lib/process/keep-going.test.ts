@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+
+/** What a process of its own does that runs `code`; whoever reads its output is gone by the time it writes. */
+async function run(code: string): Promise<{ how: number | null; log: Record<string, unknown>[] }> {
+  const program = `
+    import { createLog } from "./app/lib/process/log.ts";
+    import { keepGoing } from "./app/lib/process/keep-going.ts";
+    const log = createLog("test");
+    ${code}
+  `;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.destroy();
+  const [written, [how]] = await Promise.all([text(child.stderr), once(child, "exit") as Promise<[number | null]>]);
+  return {
+    how,
+    log: written
+      .split("\n")
+      .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Record<string, unknown>] : [])),
+  };
+}
+
+it("makes a line in the log of what nobody caught, in a timer, a promise or the output, and goes on", async () => {
+  const { how, log } = await run(`
+    keepGoing(log);
+    keepGoing(log);
+    setTimeout(() => { throw new Error("in a timer"); });
+    setTimeout(() => void Promise.reject(new Error("in a promise")), 20);
+    setTimeout(() => process.stdout.write("to nobody"), 40);
+    setTimeout(() => process.exit(7), 200);
+  `);
+  expect(how).toBe(7);
+  expect(log).toEqual(
+    ["in a timer", "in a promise"].map((error) =>
+      expect.objectContaining({
+        level: "error",
+        message: "an error that nobody caught",
+        error,
+        stack: expect.any(String),
+      }),
+    ),
+  );
+}, 60_000);
+
+it("leaves a process that has not begun to serve to end", async () => {
+  const { how } = await run(
+    `setTimeout(() => { throw new Error("too early"); }); setTimeout(() => process.exit(7), 200);`,
+  );
+  expect(how).toBe(1);
+}, 60_000);

@@ -1,0 +1,47 @@
+import type { MouseEvent } from "react";
+import { A } from "~/ui/a";
+import type { BillingPage } from "./data.server";
+import { useBillingText } from "./use-billing-text";
+
+/**
+ * Goes to a section as the browser would. Left to the browser, it would be a place in its history that the router does
+ * not know, and takes for a return to where the page was scrolled to before.
+ */
+function goTo(event: MouseEvent<HTMLAnchorElement>) {
+  const { hash } = event.currentTarget;
+  const section = document.getElementById(hash.slice(1));
+  if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  window.history.replaceState(window.history.state, "", hash);
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.scrollIntoView();
+}
+
+/** Links to the sections of the page that have content, in their order; in sight wherever one has scrolled to. */
+export function SectionList({ page: { vendor, bill, tab, sections } }: { page: BillingPage }) {
+  const { t } = useBillingText(vendor, "");
+  const { trend, computing, autospot, serviceGroups } = sections ?? {};
+  // A section that could not be loaded (null) says so in its place.
+  const parts = [
+    { id: "bill", label: t("section.bill") },
+    ...(tab ? [{ id: "bill-tables", label: t("billTables") }] : []),
+    ...(trend === null || (trend && trend.length > 1) ? [{ id: "trend", label: t("section.trend") }] : []),
+    ...(computing === null || computing?.total ? [{ id: "computing", label: t("section.computing") }] : []),
+    ...(autospot === null || autospot?.total ? [{ id: "autospot", label: t("section.autospot") }] : []),
+    ...(bill?.additionalServices.length ? [{ id: "additional-services", label: t("section.additionalServices") }] : []),
+    ...(serviceGroups === null || serviceGroups?.serviceGroups.length
+      ? [{ id: "groups", label: t("section.serviceGroups") }]
+      : []),
+  ];
+  if (parts.length < 2) return null;
+  return (
+    <nav className="section-list" aria-label={t("sections")}>
+      {parts.map(({ id, label }) => (
+        <A key={id} href={`#${id}`} onClick={goTo}>
+          {label}
+        </A>
+      ))}
+    </nav>
+  );
+}

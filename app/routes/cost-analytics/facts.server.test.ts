@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { i18nIn } from "~/i18n/i18n.server";
+import { factsOf } from "./facts.server";
+import { defaultSearch } from "~/features/cost-report/search/href";
+
+const page: Parameters<typeof factsOf>[0] = {
+  view: {
+    search: {
+      ...defaultSearch,
+      by: "account",
+      include: { region: ["us-east-1"] },
+      exclude: { "tag.team": ["NO_VALUE", "ml"] },
+    },
+    currency: "USD",
+    providers: ["gcp"],
+    onlyVendor: "gcp",
+    names: { region: { "us-east-1": "N. Virginia" } },
+  },
+  range: { startDate: "2026-10-01", endDate: "2026-10-31" },
+  compared: null,
+};
+
+describe("factsOf", () => {
+  it("says what a report covers", () => {
+    const facts = factsOf(page, i18nIn("en").getFixedT("en", "cost-analytics"), "en");
+    expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Time frame: 10/01/2026 – 10/31/2026",
+      "Providers: GCP",
+      "View by: Project",
+      "Cost basis: Billed, USD",
+      "Region is: N. Virginia",
+      "Tag team is not: Not tagged, ml",
+    ]);
+  });
+  it("says it in the language of the page, and the range it is compared with", () => {
+    const compared = { problem: null, range: { startDate: "2026-09-01", endDate: "2026-09-30" } } as never;
+    const facts = factsOf({ ...page, compared }, i18nIn("ja").getFixedT("ja", "cost-analytics"), "ja");
+    expect(facts[1]).toEqual({ label: "比較", value: "2026/09/01 – 2026/09/30" });
+  });
+});

@@ -1,0 +1,43 @@
+import type { TFunction } from "i18next";
+import { formatDay } from "~/i18n/dates";
+import { isNoValue } from "~/lib/no-value";
+import { providerOf } from "~/lib/providers";
+import type { CostPage } from "./data.server";
+import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
+import { subjectOf } from "~/features/cost-report/use-cost-text";
+
+/** Values named of a filter; beyond them, their number. */
+const NAMED = 10;
+
+/** What a printed report covers, in words of `cost-analytics`. */
+export function factsOf(
+  page: Pick<CostPage, "view" | "range" | "compared">,
+  t: TFunction,
+  language: string,
+): { label: string; value: string }[] {
+  const { range, compared } = page;
+  const { search, providers, names, currency } = page.view;
+  const period = (days: { startDate: string; endDate: string }) =>
+    `${formatDay(days.startDate, language)} – ${formatDay(days.endDate, language)}`;
+  const filters = (["include", "exclude"] as const).flatMap((mode) =>
+    keysOf(search[mode]).map((key) => {
+      const field = fieldOf(key);
+      const word =
+        field.field === "tag" ? t("tagNamed", { tag: field.tagKey }) : t(`word.${subjectOf(field.field, providers)}`);
+      const choices = choicesOf(search[mode], key);
+      const values = choices
+        .slice(0, NAMED)
+        .map(({ item }) => (isNoValue(item) ? t(`noValue.${field.field}`) : (names[key]?.[item] ?? item)));
+      if (choices.length > NAMED) values.push(t("chip.more", { count: choices.length - NAMED }));
+      return { label: t(`chip.${mode}`, { word }), value: values.join(", ") };
+    }),
+  );
+  return [
+    ...(range ? [{ label: t("timeFrame"), value: period(range) }] : []),
+    ...(compared?.range ? [{ label: t("compare"), value: period(compared.range) }] : []),
+    { label: t("providers"), value: providers.map((vendor) => providerOf(vendor).shortName).join(", ") },
+    { label: t("viewBy"), value: t(`word.${subjectOf(search.by, providers)}`) },
+    { label: t("costBasis"), value: `${t(`basis.${search.cost}`)}, ${currency}` },
+    ...filters,
+  ];
+}

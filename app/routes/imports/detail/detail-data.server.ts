@@ -1,0 +1,31 @@
+import type { ImportProblem, ImportSummary } from "~/contract/imports";
+import type { InvoiceCheck } from "~/contract/invoice-checks";
+import { getImport } from "~/contract/imports";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { UpstreamError } from "~/upstream/upstream.server";
+import type { ImportRow } from "../import-row";
+import { rowOf } from "../import-row";
+
+/** One import with its first rejected rows; `row` is its row in the lists. */
+export interface ImportDetail {
+  summary: ImportSummary;
+  row: ImportRow;
+  refusals: ImportProblem[];
+  /** For an import of invoices: the first invoices, compared with their lines, and their number. */
+  invoices: InvoiceCheck[];
+  numberOfInvoices: number;
+}
+
+/** The import; null if it could not be loaded. Throws a 404 Response if this company has none with this id. */
+export function loadImport(upstream: Upstream, importId: string): Promise<ImportDetail | null> {
+  const found = upstream.call(getImport, { importId }).catch(notThere);
+  return attempt(found.then(({ import: summary, ...rest }) => ({ summary, row: rowOf(summary), ...rest })));
+}
+
+/** Invalid ids get the same response as unknown ones. */
+function notThere(error: unknown): never {
+  if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
+    throw new Response(null, { status: 404 });
+  throw error;
+}

@@ -1,0 +1,64 @@
+import type { ImportSummary } from "~/contract/imports";
+import { formatFileSize } from "~/lib/file-size";
+import { A } from "~/ui/a";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { costsHref } from "./costs-href";
+import type { ImportRow } from "../import-row";
+import { DismissImport, RemoveImport } from "../remove-import";
+import { href, defaultSearch } from "../href";
+import styles from "../imports.module.css";
+import { useImportText } from "../use-import-text";
+
+const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = {
+  published: "success",
+  failed: "critical",
+  received: "accent",
+  storing: "accent",
+};
+
+/** The import's files, state and user, with its actions. */
+export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; row: ImportRow; mayEdit: boolean }) {
+  const { t, name, time } = useImportText();
+  const { status, format, bytes, by, createdAt, fileNames } = summary;
+  const costs = status === "published" && row.sums.length > 0 ? costsHref(row) : null;
+  return (
+    <PageHead
+      back={{ to: href(defaultSearch), label: t("detail.back") }}
+      title={
+        <>
+          {name(row)} <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+        </>
+      }
+      titleClass={styles.title}
+      text={
+        <>
+          <p>
+            {t("detail.byline", {
+              format: format ?? t("detail.formatUnknown"),
+              size: formatFileSize(bytes),
+              by,
+              when: time(createdAt),
+            })}
+          </p>
+          {fileNames.length > 1 && <p className={styles.title}>{fileNames.join(", ")}</p>}
+        </>
+      }
+      actions={
+        <>
+          {costs && (
+            <A className="btn primary" href={costs}>
+              <Icon name="chart" />
+              {t("detail.costs")}
+            </A>
+          )}
+          {mayEdit && status === "published" && (
+            <RemoveImport importId={summary.importId} name={name(row)} hasInvoices={row.invoices > 0} />
+          )}
+          {mayEdit && status === "failed" && <DismissImport importId={summary.importId} name={name(row)} />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import type { InvoiceCheck } from "~/contract/invoice-checks";
+import { InvoiceState } from "~/features/invoice-checks/invoice-state";
+import { Provider } from "~/features/providers/provider";
+import { formatAmount } from "~/lib/money";
+import { Panel } from "~/ui/panel";
+import { Table, type TableColumn } from "~/ui/table";
+import styles from "../imports.module.css";
+import { useImportText } from "../use-import-text";
+
+/** Totals of a provider's invoices compared with their lines; `count` is the number of all invoices. */
+export function InvoicesTable({ invoices, count: total }: { invoices: InvoiceCheck[]; count: number }) {
+  const { t } = useTranslation("invoice-checks");
+  const { t: words, count, months } = useImportText();
+  const money = (value: string | null, { currency, vendor }: InvoiceCheck) =>
+    value === null ? <span className="muted">–</span> : formatAmount(value, currency, vendor);
+  const columns: TableColumn<InvoiceCheck>[] = [
+    { id: "invoice", head: t("column.invoice"), cell: (row) => <Name row={row} /> },
+    {
+      id: "provider",
+      head: words("column.provider"),
+      optional: true,
+      cell: ({ vendor }) => <Provider vendor={vendor} />,
+    },
+    {
+      id: "month",
+      head: words("column.month"),
+      optional: true,
+      muted: true,
+      cell: (row) => months({ first: row.months[0] ?? "", last: row.months.at(-1) ?? "" }),
+    },
+    { id: "currency", head: words("column.currency"), optional: true, cell: ({ currency }) => currency },
+    {
+      id: "invoiced",
+      head: t("column.invoiced"),
+      align: "end",
+      optional: "narrow",
+      cell: (row) => money(row.invoiced, row),
+    },
+    { id: "lines", head: t("column.lines"), align: "end", optional: true, cell: (row) => money(row.lines, row) },
+    { id: "difference", head: t("column.difference"), align: "end", cell: (row) => money(row.difference, row) },
+    {
+      id: "check",
+      head: words("column.check"),
+      cell: (row) => <InvoiceState state={row.state} difference={row.difference} />,
+    },
+  ];
+  const note = invoices.length < total ? t("first", { shown: count(invoices.length), total: count(total) }) : t("note");
+  return (
+    <Panel title={t("title")} note={note} flush>
+      <div className={styles.wide}>
+        <Table
+          label={t("title")}
+          columns={columns}
+          rows={invoices}
+          rowKey={({ vendor, invoiceId, currency }) => JSON.stringify([vendor, invoiceId, currency])}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Its number, its state, and the invoice it adjusts. */
+function Name({ row: { invoiceId, status, reference } }: { row: InvoiceCheck }) {
+  const { t } = useTranslation("invoice-checks");
+  const about = [
+    status === null || status === "Issued" ? "" : t(`status.${status}`),
+    reference === "" ? "" : t("adjusts", { invoice: reference }),
+  ].filter(Boolean);
+  return (
+    <>
+      <span className="name">{invoiceId}</span> {about.length > 0 && <span className="muted">{about.join(", ")}</span>}
+    </>
+  );
+}

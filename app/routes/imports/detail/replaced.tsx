@@ -1,0 +1,68 @@
+import type { ImportReplacement } from "~/contract/imports";
+import { Provider } from "~/features/providers/provider";
+import { subtract } from "~/lib/decimal";
+import { formatAmount } from "~/lib/money";
+import { Banner } from "~/ui/banner";
+import { Panel } from "~/ui/panel";
+import { Table, type TableColumn } from "~/ui/table";
+import { Account } from "./account";
+import styles from "../imports.module.css";
+import { useImportText } from "../use-import-text";
+
+const keyOf = ({ vendor, month, billingAccountId, currency, basis }: ImportReplacement) =>
+  JSON.stringify([vendor, month, billingAccountId, currency, basis]);
+
+/**
+ * Warns that days with costs may be missing now: the import may be one part of a month whose other part it replaced.
+ */
+export function LostDays({ replaced }: { replaced: ImportReplacement[] }) {
+  const { t, month } = useImportText();
+  const months = [...new Set(replaced.filter((one) => one.losesDays).map((one) => one.month))].sort();
+  if (months.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      <b>{t("replaced.losesDays", { months: months.map(month).join(", ") })}</b> {t("replaced.losesDaysText")}
+    </Banner>
+  );
+}
+
+/** What the import replaced, before and after. */
+export function Replaced({ replaced }: { replaced: ImportReplacement[] }) {
+  const { t, count, month, days } = useImportText();
+  const columns: TableColumn<ImportReplacement>[] = [
+    { id: "month", head: t("column.month"), cell: (one) => month(one.month) },
+    { id: "provider", head: t("column.provider"), cell: (one) => <Provider vendor={one.vendor} /> },
+    { id: "account", head: t("column.account"), optional: true, cell: (one) => <Account id={one.billingAccountId} /> },
+    { id: "days-before", head: t("replaced.daysBefore"), optional: true, cell: (one) => days(one.daysBefore) },
+    { id: "days-after", head: t("replaced.daysAfter"), optional: true, cell: (one) => days(one.daysAfter) },
+    { id: "rows-before", head: t("replaced.rowsBefore"), align: "end", cell: (one) => count(one.rowsBefore) },
+    { id: "rows-after", head: t("replaced.rowsAfter"), align: "end", cell: (one) => count(one.rowsAfter) },
+    { id: "currency", head: t("column.currency"), optional: true, cell: (one) => one.currency },
+    {
+      id: "billed-before",
+      head: t("replaced.billedBefore"),
+      align: "end",
+      cell: (one) => formatAmount(one.billedBefore, one.currency, one.vendor),
+    },
+    {
+      id: "billed-after",
+      head: t("replaced.billedAfter"),
+      align: "end",
+      cell: (one) => formatAmount(one.billedAfter, one.currency, one.vendor),
+    },
+    {
+      id: "difference",
+      head: t("replaced.difference"),
+      align: "end",
+      optional: true,
+      cell: (one) => formatAmount(subtract(one.billedAfter, one.billedBefore), one.currency, one.vendor),
+    },
+  ];
+  return (
+    <Panel title={t("replaced.title")} note={t("replaced.note")} flush>
+      <div className={styles.wide}>
+        <Table label={t("replaced.title")} columns={columns} rows={replaced} rowKey={keyOf} />
+      </div>
+    </Panel>
+  );
+}

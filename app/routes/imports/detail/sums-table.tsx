@@ -1,0 +1,125 @@
+import type { ImportSum, ImportSummary } from "~/contract/imports";
+import { Provider } from "~/features/providers/provider";
+import { subtract } from "~/lib/decimal";
+import { formatAmount, formatExact } from "~/lib/money";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Table, type TableColumn } from "~/ui/table";
+import { Account } from "./account";
+import { Residual } from "../amounts";
+import styles from "../imports.module.css";
+import { useImportText } from "../use-import-text";
+
+const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: ImportSum) =>
+  JSON.stringify([vendor, month, billingAccountId, currency, basis, live]);
+
+/** File and stored totals per provider, month, billing account and currency: rounded, and unrounded below. */
+export function SumsTable({ summary }: { summary: ImportSummary }) {
+  const { t, count, month } = useImportText();
+  const isWholeLive = summary.sums.every((sum) => sum.live);
+  const basis: TableColumn<ImportSum> = {
+    id: "basis",
+    head: t("column.basis"),
+    cell: (sum) => t(`basis.${sum.basis ?? "actual"}`),
+  };
+  const about: TableColumn<ImportSum>[] = [
+    { id: "month", head: t("column.month"), cell: (sum) => month(sum.month) },
+    { id: "provider", head: t("column.provider"), cell: (sum) => <Provider vendor={sum.vendor} /> },
+    { id: "account", head: t("column.account"), optional: true, cell: (sum) => <Account id={sum.billingAccountId} /> },
+    { id: "currency", head: t("column.currency"), cell: (sum) => sum.currency },
+    ...(summary.sums.some((sum) => sum.basis === "amortized") ? [basis] : []),
+  ];
+  const rows: TableColumn<ImportSum> = {
+    id: "rows",
+    head: t("column.rows"),
+    align: "end",
+    optional: true,
+    cell: (sum) => count(sum.rowsStored),
+  };
+  const state: TableColumn<ImportSum> = {
+    id: "state",
+    head: t("column.state"),
+    cell: (sum) => (
+      <Badge tone={sum.live ? "success" : undefined}>{t(sum.live ? "sums.counted" : "sums.notCounted")}</Badge>
+    ),
+  };
+  const figures = (
+    show: (value: string, currency: string, vendor: ImportSum["vendor"]) => string,
+  ): TableColumn<ImportSum>[] => [
+    {
+      id: "billed-file",
+      head: t("sums.billedFile"),
+      align: "end",
+      cell: (sum) => show(sum.fileBilledCost, sum.currency, sum.vendor),
+    },
+    {
+      id: "billed-store",
+      head: t("sums.billedStore"),
+      align: "end",
+      optional: true,
+      cell: (sum) => show(sum.storeBilledCost, sum.currency, sum.vendor),
+    },
+    {
+      id: "billed-residual",
+      head: t("column.residual"),
+      align: "end",
+      cell: (sum) => <Residual value={sum.residual} currency={sum.currency} />,
+    },
+    {
+      id: "effective-file",
+      head: t("sums.effectiveFile"),
+      align: "end",
+      optional: true,
+      cell: (sum) => show(sum.fileEffectiveCost, sum.currency, sum.vendor),
+    },
+    {
+      id: "effective-store",
+      head: t("sums.effectiveStore"),
+      align: "end",
+      optional: true,
+      cell: (sum) => show(sum.storeEffectiveCost, sum.currency, sum.vendor),
+    },
+    {
+      id: "effective-residual",
+      head: t("column.residual"),
+      align: "end",
+      optional: true,
+      cell: (sum) => (
+        <Residual value={subtract(sum.fileEffectiveCost, sum.storeEffectiveCost)} currency={sum.currency} />
+      ),
+    },
+  ];
+  return (
+    <Panel title={t("sums.title")} note={t("sums.note")} flush>
+      <div className={styles.wide}>
+        <Table
+          label={t("sums.title")}
+          columns={[
+            ...about,
+            rows,
+            ...figures(formatAmount),
+            ...(isWholeLive || summary.status !== "published" ? [] : [state]),
+          ]}
+          rows={summary.sums}
+          rowKey={keyOf}
+        />
+      </div>
+      <div className="body">
+        <details className="as-table">
+          <summary>
+            <Icon name="right" />
+            {t("sums.exact")}
+          </summary>
+          <Table
+            label={t("sums.exact")}
+            columns={[...about, ...figures(formatExact)]}
+            rows={summary.sums}
+            rowKey={keyOf}
+            dense
+          />
+        </details>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { UPLOAD_FIELD } from "~/contract/upload";
+import { formatFileSize } from "~/lib/file-size";
+import { Drop } from "~/ui/drop";
+import { Form } from "~/ui/form";
+import { Progress } from "~/ui/progress";
+import styles from "../imports.module.css";
+import { useUpload, type Sending } from "./use-upload";
+import { useImportText } from "../use-import-text";
+
+interface UploadFormProps {
+  limitBytes: number;
+  /** The server's messages when the form was sent without JavaScript. */
+  errors?: string[];
+}
+
+/** The upload form for billing exports. */
+export function UploadForm({ limitBytes, errors }: UploadFormProps) {
+  const { t } = useImportText();
+  const limit = formatFileSize(limitBytes);
+  const words = {
+    empty: t("upload.empty"),
+    tooLarge: t("upload.tooLarge", { limit }),
+    failed: t("upload.failed"),
+    uncertain: t("upload.uncertain"),
+  };
+  const upload = useUpload({ field: UPLOAD_FIELD, limitBytes, words });
+  const shown = upload.errors ?? (upload.sending ? [] : errors) ?? [];
+  return (
+    <Form
+      as="form"
+      className="stack"
+      method="post"
+      action="/imports"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={upload.submit}
+    >
+      <Drop
+        name={UPLOAD_FIELD}
+        label={t("drop.label")}
+        title={t("drop.title")}
+        text={t("drop.formats", { limit })}
+        accept=".csv,.gz,.parquet"
+        submit={t("drop.submit")}
+        errors={shown}
+        disabled={upload.sending !== null}
+        multiple
+      />
+      {upload.sending && <UploadProgress sending={upload.sending} onCancel={upload.cancel} />}
+    </Form>
+  );
+}
+
+function UploadProgress({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
+  const { t } = useImportText();
+  const { name, count, sentBytes, totalBytes } = sending;
+  const label = name ?? t("upload.files", { count });
+  const isSent = sentBytes >= totalBytes;
+  return (
+    <div className="panel">
+      <div className={styles.sending}>
+        <div className="row">
+          <b className="truncate" role="status">
+            {label}
+          </b>
+          <span className="muted nowrap">
+            {isSent
+              ? t("upload.waiting")
+              : t("upload.sent", { sent: formatFileSize(sentBytes), size: formatFileSize(totalBytes) })}
+          </span>
+          <button className={`btn small ${styles.last}`} type="button" onClick={onCancel}>
+            {t("upload.cancel")}
+          </button>
+        </div>
+        <Progress label={label} value={totalBytes === 0 ? 100 : (sentBytes / totalBytes) * 100} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { TFunction } from "i18next";
+import type { z } from "zod";
+import { errorCodes } from "~/contract/call";
+import { checkUpload, uploadReply } from "~/contract/imports";
+import { MAX_UPLOAD_FILES, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
+import { mayUse } from "~/contract/permission";
+import { env } from "~/env.server";
+import { checkSameOrigin } from "~/http/same-origin.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { formatFileSize } from "~/lib/file-size";
+import { requireUser } from "~/session/require-user.server";
+import type { Upstream } from "~/upstream/upstream.server";
+import { faults, UpstreamError } from "~/upstream/upstream.server";
+import { importHref } from "../href";
+import type { BodyEnd } from "./limit-body.server";
+import { limitBody } from "./limit-body.server";
+
+/** Where to go after an upload and the message there; or messages for the form, with an HTTP status. */
+export type UploadOutcome = { to: string; message: string } | { errors: string[]; status: number };
+
+/**
+ * Streams the upload form to the upstream. All its files are one upload: files that belong together are one import.
+ * Throws a Response if the user is signed out or lacks permission.
+ */
+export async function takeUpload(request: Request): Promise<{ outcome: UploadOutcome; headers: Headers }> {
+  checkSameOrigin(request);
+  const { upstream, user, companyId, headers } = await requireUser(request);
+  if (!mayUse(user, "imports", "edit")) throw Response.json({ code: errorCodes.forbidden }, { status: 403 });
+  const t = await getFixedT(request, "imports");
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!request.body || !contentType.startsWith("multipart/form-data"))
+    return { outcome: { errors: [t("upload.empty")], status: 422 }, headers };
+  const limited = limitBody(request.body, env.UPLOAD_LIMIT_BYTES);
+  const bytes = request.headers.get("content-length");
+  const about = {
+    "content-type": contentType,
+    "x-company-id": companyId,
+    ...(bytes && { [UPLOAD_BYTES_HEADER]: bytes }),
+  };
+  let sent: Reply | UpstreamError | undefined;
+  let end: BodyEnd = "whole";
+  try {
+    sent = await send(upstream, about, limited.stream);
+  } finally {
+    // A full disk is reported immediately to clients that listen while sending; the rest of the body is discarded.
+    if (isFull(sent)) void limited.finish();
+    else end = await limited.finish();
+  }
+  return { outcome: sent instanceof UpstreamError ? refused(sent, end, t) : taken(sent, t), headers };
+}
+
+/** The obstacle to an upload of this size, checked before sending it; null: none. */
+export async function findObstacle(request: Request, bytes: number): Promise<string | null> {
+  const { upstream } = await requireUser(request);
+  const t = await getFixedT(request, "imports");
+  try {
+    await upstream.call(checkUpload, { bytes });
+    return null;
+  } catch (error) {
+    if (isFull(error)) return full(error, t);
+    // Other obstacles show up when the files are sent.
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}
+
+type Reply = z.infer<typeof uploadReply>;
+
+async function send(
+  upstream: Upstream,
+  headers: Record<string, string>,
+  body: ReadableStream<Uint8Array>,
+): Promise<Reply | UpstreamError> {
+  try {
+    return await upstream.send(uploadPath, uploadReply, { headers, body });
+  } catch (error) {
+    if (error instanceof UpstreamError) return error;
+    throw error;
+  }
+}
+
+function taken({ importId, fileNames }: Reply, t: TFunction): UploadOutcome {
+  if (fileNames.length > 1) return { to: "/imports", message: t("toast.receivedMany", { count: fileNames.length }) };
+  return { to: importHref(importId), message: t("toast.received", { name: fileNames[0] }) };
+}
+
+const isFull = (sent: unknown): sent is UpstreamError =>
+  sent instanceof UpstreamError && sent.code === errorCodes.noSpace;
+
+function full({ values }: UpstreamError, t: TFunction): string {
+  const sizeOf = (name: string) => formatFileSize(Number(values?.[name] ?? 0));
+  return t("upload.noSpace", { needed: sizeOf("needed"), free: sizeOf("free") });
+}
+
+/** A truncated body looks like a failure of the upstream. */
+function refused(sent: UpstreamError, end: BodyEnd, t: TFunction): UploadOutcome {
+  const { status, code, message } = sent;
+  if (isFull(sent)) return { errors: [full(sent, t)], status: 507 };
+  const says = (text: string) => ({ errors: [text], status: status >= 500 ? 422 : status });
+  if (end === "too-large" || status === 413)
+    return { errors: [t("upload.tooLarge", { limit: formatFileSize(env.UPLOAD_LIMIT_BYTES) })], status: 413 };
+  if (end === "broken-off" || status === 400) return { errors: [t("upload.brokenOff")], status: 400 };
+  if (status >= 500) return says(t(code === faults.uncertain ? "upload.uncertain" : "upload.failed"));
+  if (code === errorCodes.tooMany) return says(t("upload.tooMany", { max: MAX_UPLOAD_FILES }));
+  return says(status === 422 ? t("upload.empty") : message);
+}

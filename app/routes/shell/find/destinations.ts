@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { Menu } from "~/contract/call";
+import { isNoValue } from "~/lib/no-value";
+import { providerOf } from "~/lib/providers";
+import type { IconName } from "~/ui/icon";
+import { sections, subPages } from "../menu";
+import type { Found, FoundItem } from "./find.server";
+
+/** A page of this site that a word may mean. */
+export interface Destination {
+  to: string;
+  name: string;
+  /** What it is, or where it leads. */
+  note: string;
+  icon: IconName;
+}
+
+/** The costs of an item in the months that it was found in. */
+export const itemHref = ({ field, vendor, item }: Pick<FoundItem, "field" | "vendor" | "item">): string =>
+  `/cost-analytics?${new URLSearchParams({ [`f.${field}`]: item, range: "last_3_months", vendor })}`;
+
+/** Screens, providers, accounts, products and regions that match a word, in this order; without one, all screens. */
+export function useDestinations(menus: Menu[], word: string, found: Found | null): Destination[] {
+  const { t } = useTranslation("find");
+  const { t: named } = useTranslation("shell");
+  const isAbout = (...names: string[]) => names.some((name) => name.toLowerCase().includes(word.toLowerCase()));
+  const icons = new Map<string, IconName>(sections.flatMap(({ items }) => items).map(({ menu, icon }) => [menu, icon]));
+  const screens = [...sections.flatMap(({ items }) => items), ...subPages]
+    .filter(({ menu, label }) => menus.includes(menu) && isAbout(named(label)))
+    .map((place) => ({
+      to: place.to,
+      name: named(place.label),
+      note: t("screen"),
+      icon: "icon" in place ? (place.icon as IconName) : (icons.get(place.menu) ?? "file"),
+    }));
+  if (word === "" || !found) return screens;
+  const providers = found.vendors
+    .filter((vendor) => isAbout(providerOf(vendor).name, providerOf(vendor).shortName))
+    .flatMap((vendor) =>
+      (["costAnalytics", "billing"] as const)
+        .filter((menu) => menus.includes(menu))
+        .map((menu) => ({
+          to: `${menu === "billing" ? "/billing" : "/cost-analytics"}?vendor=${vendor}`,
+          name: providerOf(vendor).name,
+          note: named(`menu.${menu}`),
+          icon: icons.get(menu) ?? "file",
+        })),
+    );
+  const items = (found.items ?? []).map((item) => ({
+    to: itemHref(item),
+    name: isNoValue(item.item) ? t(`none.${item.field}`) : item.name || item.item,
+    note: `${t(`field.${item.field === "account" ? providerOf(item.vendor).accountWord : item.field}`)} · ${providerOf(item.vendor).shortName}`,
+    icon: "chart" as const,
+  }));
+  return [...screens, ...providers, ...items];
+}

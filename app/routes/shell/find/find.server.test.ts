@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from "vitest";
+import { menus } from "~/contract/call";
+import type { CommonInfo } from "~/contract/session";
+import { authTypes } from "~/contract/session";
+import type { Upstream } from "~/upstream/upstream.server";
+import { itemHref } from "./destinations";
+import { find, readWord } from "./find.server";
+
+vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
+
+const day = { firstDay: "2026-01-01", lastDay: "2026-11-19" };
+const info = {
+  profile: "PROD",
+  authorisedVendors: ["aws", "azure"],
+  defaultCurrency: "EUR",
+  vendors: [
+    { vendor: "aws", ...day },
+    { vendor: "gcp", ...day },
+  ],
+} as unknown as CommonInfo;
+const user = (menu: "costAnalytics" | "billing") => ({
+  menus: [{ menuId: menus[menu], authType: authTypes.view }],
+});
+const ec2 = { field: "product", vendor: "aws", item: "AmazonEC2", itemAlias: "Amazon EC2", cost: "4" };
+
+function look(word: string, { menu = "costAnalytics" as "costAnalytics" | "billing", call = vi.fn() } = {}) {
+  const source = { upstream: { call } as unknown as Upstream, user: user(menu), today: "2026-11-20" };
+  return find({ ...source, info: Promise.resolve(info) } as Parameters<typeof find>[0], word);
+}
+
+describe("find", () => {
+  it("looks through three months of the providers that have bills and are the user's", async () => {
+    const call = vi.fn(async () => ({ items: [ec2] }));
+    expect(await look("ec2", { call })).toEqual({
+      word: "ec2",
+      vendors: ["aws"],
+      items: [{ field: "product", vendor: "aws", item: "AmazonEC2", name: "Amazon EC2" }],
+    });
+    expect(call).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.objectContaining({
+        startDate: "2026-09-01",
+        endDate: "2026-11-20",
+        selectedVendors: ["aws"],
+        currency: "EUR",
+        word: "ec2",
+      }),
+    );
+  });
+  it("asks for nothing without a word, or of users who may not see costs", async () => {
+    const call = vi.fn();
+    expect(await look("", { call })).toEqual({ word: "", vendors: ["aws"], items: [] });
+    expect(await look("ec2", { call, menu: "billing" })).toMatchObject({ items: [] });
+    expect(call).not.toHaveBeenCalled();
+  });
+});
+
+describe("readWord", () => {
+  it("takes what was typed, without control characters and not without end", () => {
+    expect(readWord(new URLSearchParams("q=+ec2%00+"))).toBe("ec2");
+    expect(readWord(new URLSearchParams(""))).toBe("");
+    expect(readWord(new URLSearchParams({ q: "y".repeat(999) }))).toHaveLength(200);
+  });
+});
+
+describe("itemHref", () => {
+  it("leads to the costs of the item alone", () => {
+    expect(itemHref({ field: "product", vendor: "aws", item: "Amazon EC2 & more" })).toBe(
+      "/cost-analytics?f.product=Amazon+EC2+%26+more&range=last_3_months&vendor=aws",
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { searchFilters } from "~/contract/cost-filters";
+import type { MainField } from "~/contract/cost-fields";
+import { mayUse } from "~/contract/permission";
+import type { CommonInfo, CurrentUser } from "~/contract/session";
+import type { Vendor } from "~/contract/vendors";
+import { costVendors } from "~/contract/vendors";
+import { rangeOf } from "~/lib/time/time-frames";
+import { attempt } from "~/upstream/attempt.server";
+import type { Upstream } from "~/upstream/upstream.server";
+
+export const MAX_WORD = 200;
+
+/** An account, product or region with costs in the last three months. */
+export interface FoundItem {
+  field: MainField;
+  vendor: Vendor;
+  item: string;
+  name: string;
+}
+
+/** What matches a word, beside the screens, which the browser knows itself. */
+export interface Found {
+  word: string;
+  /** Providers with bills that the user may see. */
+  vendors: Vendor[];
+  /** null: they could not be loaded. */
+  items: FoundItem[] | null;
+}
+
+export const readWord = (params: URLSearchParams): string =>
+  (params.get("q") ?? "")
+    .replace(/[\p{Cc}\p{Cs}]/gu, "")
+    .trim()
+    .slice(0, MAX_WORD);
+
+interface Source {
+  upstream: Upstream;
+  user: Pick<CurrentUser, "menus">;
+  info: Promise<CommonInfo>;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** Finds providers, accounts, products and regions; without a word, the providers. */
+export async function find({ upstream, user, info, today }: Source, word: string): Promise<Found> {
+  const common = await attempt(info);
+  if (!common) return { word, vendors: [], items: null };
+  const withData = common.vendors.map(({ vendor }) => vendor);
+  const selectedVendors = costVendors(common.authorisedVendors, common.profile).filter((one) => withData.includes(one));
+  const vendors = common.authorisedVendors.filter((one) => withData.includes(one));
+  if (word === "" || selectedVendors.length === 0 || !mayUse(user, "costAnalytics", "view"))
+    return { word, vendors, items: [] };
+  const found = await attempt(
+    upstream.call(searchFilters, {
+      ...rangeOf("last_3_months", today),
+      selectedVendors,
+      isAmortizedCost: false,
+      currency: common.defaultCurrency,
+      word,
+      field: "all",
+    }),
+  );
+  const items = found?.items.map(({ field, vendor, item, itemAlias }) => ({ field, vendor, item, name: itemAlias }));
+  return { word, vendors, items: items ?? null };
+}

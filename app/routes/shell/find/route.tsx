@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { today } from "~/env.server";
+import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo, expectCommonInfo } from "~/session/common-info.server";
+import { requireUser } from "~/session/require-user.server";
+import { useShell } from "~/session/use-shell";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { SearchBox } from "~/ui/search-box";
+import { DestinationList } from "./destination-list";
+import { useDestinations } from "./destinations";
+import { find, readWord } from "./find.server";
+
+export const handle = { i18n: ["find"] };
+
+/** Finds what `q` names; the palette asks it for the same in the background. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  expectCommonInfo(request);
+  const { upstream, user, headers } = await requireUser(request);
+  const source = { upstream, user, info: commonInfo(request, upstream), today: today() };
+  const [found, t] = await Promise.all([
+    find(source, readWord(new URL(request.url).searchParams)),
+    getFixedT(request, "find"),
+  ]);
+  return data({ ...found, title: t("title"), shortfall: upstream.shortfall() }, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.title ?? "Find"} · Cloudtally` },
+];
+
+/** The palette as a page, for browsers without JavaScript and for links in a new tab. */
+export default function Find() {
+  const found = useLoaderData<typeof loader>();
+  const { menus } = useShell();
+  const { t } = useTranslation("find");
+  const destinations = useDestinations(menus, found.word, found);
+  return (
+    <>
+      <PageHead title={t("title")} text={<p>{t("lead")}</p>} />
+      <Form as="form" className="row find-form" action="/find" role="search">
+        <SearchBox label={t("placeholder")} name="q" key={found.word} defaultValue={found.word} />
+        <button className="btn primary">{t("submit")}</button>
+      </Form>
+      <Panel title={found.word === "" ? t("screens") : t("foundFor", { word: found.word })}>
+        {found.items === null && <p className="note">{t("failed")}</p>}
+        {destinations.length > 0 ? (
+          <DestinationList label={t("title")} destinations={destinations} />
+        ) : (
+          <p className="muted">{t("nothing")}</p>
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import type { ShellData } from "~/session/shell-data";
+import { Icon } from "~/ui/icon";
+import { LaterPopover } from "~/ui/later-popover";
+import { part } from "~/ui/part";
+
+const HelpOptions = part("help-options", async () => (await import("./help-options")).HelpOptions);
+
+/** Tours, keyboard shortcuts, printing and support. */
+export function HelpMenu({ frame }: { frame: Pick<ShellData, "menus" | "areSingleKeysOn"> }) {
+  const { t } = useTranslation("shell");
+  return (
+    <LaterPopover
+      id="help"
+      label={t("help")}
+      trigger={<Icon name="help" />}
+      triggerLabel={t("help")}
+      triggerClass="quiet square"
+      shortcut="?"
+      align="end"
+    >
+      <HelpOptions frame={frame} />
+    </LaterPopover>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { singleKeys } from "~/lib/preference-cookies";
+import type { ShellData } from "~/session/shell-data";
+import { A } from "~/ui/a";
+import { Form } from "~/ui/form";
+import { PrintOption } from "~/ui/print-option";
+import { PreferenceForm } from "./preference-form";
+
+/** What works everywhere, then what only works alone; the words are "keys.<name>" of `help`. */
+const shortcuts = [
+  { name: "find", keys: ["Ctrl", "K"] },
+  { name: "focus", keys: ["/"] },
+  { name: "earlier", keys: ["["] },
+  { name: "later", keys: ["]"] },
+  { name: "help", keys: ["?"] },
+] as const;
+
+export function HelpOptions({
+  frame: { menus, areSingleKeysOn },
+}: {
+  frame: Pick<ShellData, "menus" | "areSingleKeysOn">;
+}) {
+  const { t } = useTranslation("help");
+  return (
+    <div className="help">
+      {menus.includes("costAnalytics") && (
+        <>
+          <p className="caption">{t("tours")}</p>
+          <Form method="post" action="/cost-analytics/preferences">
+            <input type="hidden" name="returnTo" value="/cost-analytics" />
+            <input type="hidden" name="step" value={0} />
+            <input type="hidden" name="isDone" value="no" />
+            <button className="option" name="intent" value="tour">
+              {t("tour.costAnalytics")}
+            </button>
+          </Form>
+          <hr />
+        </>
+      )}
+      <p className="caption">{t("keys")}</p>
+      <dl className="keys">
+        {shortcuts.map(({ name, keys }) => (
+          <div key={name}>
+            <dt>{t(`keys.${name}`)}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="caption">{t("singleKeys")}</p>
+      <PreferenceForm
+        name="keys"
+        label={t("singleKeys")}
+        options={singleKeys.map((value) => ({ value, label: t(`singleKeys.${value}`) }))}
+        current={areSingleKeysOn ? "on" : "off"}
+      />
+      <hr />
+      <PrintOption />
+      <A className="option" href="/support">
+        {t("support")}
+      </A>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { createHmac } from "node:crypto";
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import {
+  OAuth2RequestError,
+  OAuth2Strategy,
+  UnexpectedErrorResponseBodyError,
+  UnexpectedResponseError,
+} from "remix-auth-oauth2";
+import type { IdentityProvider } from "./identity-provider.server";
+import { cookieSecrets } from "../secrets.server";
+import type { SessionData } from "../store/session-store.server";
+
+export const STATE_COOKIE = "cloudtally_oauth";
+/** Redirect address of the provider; cookies of a pending sign-in are limited to its folder. */
+export const CALLBACK_PATH = "/auth/callback";
+export const CALLBACK_FOLDER = "/auth";
+/** How long a sign-in form may stay open. */
+export const SIGN_IN_SECONDS = 60 * 60;
+
+const SCOPES = ["openid", "profile", "email"];
+
+export type Tokens = Pick<SessionData, "accessToken" | "accessTokenEndsAt" | "refreshToken">;
+
+interface Visit {
+  /** Scheme and host the browser uses. */
+  origin: string;
+  /** Language of the sign-in page. */
+  language: string;
+}
+
+/** OAuth 2 code + PKCE with the additions of OpenID Connect: nonce, the page's language, and a verified id token. */
+export class OpenIdStrategy extends OAuth2Strategy<Tokens> {
+  override name = "openid";
+  private readonly language: string;
+
+  constructor(provider: IdentityProvider, { origin, language }: Visit) {
+    super(
+      {
+        clientId: provider.clientId,
+        clientSecret: null,
+        authorizationEndpoint: provider.authorizationAddress(origin),
+        tokenEndpoint: provider.tokenAddress,
+        redirectURI: origin + CALLBACK_PATH,
+        scopes: SCOPES,
+        cookie: {
+          name: STATE_COOKIE,
+          path: CALLBACK_FOLDER,
+          maxAge: SIGN_IN_SECONDS,
+          httpOnly: true,
+          sameSite: "Lax",
+          ...(origin.startsWith("https:") && { secure: true }),
+        },
+      },
+      async ({ tokens, request }) => {
+        const state = new URL(request.url).searchParams.get("state") ?? "";
+        await verifyIdToken(provider, tokens.idToken(), nonceOf(state));
+        return tokensOf(tokens);
+      },
+    );
+    this.language = language;
+  }
+
+  override authorizationParams(params: URLSearchParams): URLSearchParams {
+    const extended = new URLSearchParams(params);
+    extended.set("nonce", nonceOf(params.get("state") ?? ""));
+    extended.set("ui_locales", this.language);
+    return extended;
+  }
+
+  /** New tokens for a refresh token; null if the provider says that the session has ended. */
+  async renew(refreshToken: string): Promise<Tokens | null> {
+    try {
+      return tokensOf(await this.refreshToken(refreshToken));
+    } catch (error) {
+      if (error instanceof OAuth2RequestError && error.code === "invalid_grant") return null;
+      throw error;
+    }
+  }
+}
+
+/** Whether the provider was unreachable or sent an invalid response, which says nothing about the sign-in. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof UnexpectedResponseError ||
+  error instanceof UnexpectedErrorResponseBodyError ||
+  error instanceof errors.JWKSTimeout ||
+  // jose reports problems with its keys in no other way.
+  (error instanceof errors.JOSEError && error.code === errors.JOSEError.code) ||
+  [error, error instanceof Error && error.cause].some((one) => one instanceof TypeError);
+
+/**
+ * The nonce of an authorization request, derived from its state, so that it need not be stored and nobody else can
+ * create it.
+ */
+const nonceOf = (state: string): string => createHmac("sha256", cookieSecrets()[0]!).update(state).digest("base64url");
+
+async function verifyIdToken(
+  { issuer, clientId, keysAddress }: IdentityProvider,
+  idToken: string,
+  nonce: string,
+): Promise<void> {
+  const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(keysAddress)), {
+    issuer,
+    audience: clientId,
+  });
+  if (payload.nonce !== nonce) throw new Error("The id token answers another sign-in.");
+}
+
+const tokensOf = (tokens: OAuth2Strategy.VerifyOptions["tokens"]): Tokens => ({
+  accessToken: tokens.accessToken(),
+  accessTokenEndsAt: tokens.accessTokenExpiresAt().getTime(),
+  ...(tokens.hasRefreshToken() && { refreshToken: tokens.refreshToken() }),
+});

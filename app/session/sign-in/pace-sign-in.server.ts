@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { CLIENT_ADDRESS } from "~/http/every-request.server";
+import { createPace } from "~/http/pace";
+import { networkOf } from "~/lib/http/network";
+
+/** Retry-After for rejected requests. */
+export const RETRY_SECONDS = 15;
+
+const maxWaitMs = RETRY_SECONDS * 1000;
+/** Signing in takes six requests: this allows one sign-in per second and address, with a burst of fifteen requests. */
+const ofAddress = createPace({ perSecond: 6, burst: 90, maxWaitMs });
+/** What sign-ins may take of this process in total. */
+const ofAll = createPace({ perSecond: 48, burst: 480, maxWaitMs });
+
+/**
+ * Delays a sign-in request until its turn; false if too many are ahead of it. Repeated attempts, with a right or wrong
+ * password, wait here and do not slow down other pages.
+ */
+export async function paceSignIn({ headers, signal }: Request): Promise<boolean> {
+  const now = performance.now();
+  const own = ofAddress.take(networkOf(headers.get(CLIENT_ADDRESS) ?? ""), now);
+  const all = own === null ? null : ofAll.take("", now);
+  if (own === null || all === null) return false;
+  const wait = Math.max(own, all);
+  // A disconnecting browser ends the wait and its request.
+  if (wait > 0) await sleep(wait, undefined, { signal }).catch(() => undefined);
+  return true;
+}

@@ -1,0 +1,98 @@
+import { redirectDocument } from "@remix-run/node";
+import { Authenticator } from "remix-auth";
+import { getCurrentUser } from "~/contract/session";
+import { requestIdOf } from "~/http/every-request.server";
+import { log } from "~/http/log.server";
+import { originOf } from "~/http/origin.server";
+import { deadlines } from "~/contract/deadlines";
+import { inTime } from "~/lib/process/in-time";
+import { faults } from "~/upstream/upstream-error";
+import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
+import { expire, signedCookie } from "../cookies.server";
+import { identityProvider } from "./identity-provider.server";
+import { CALLBACK_FOLDER, isOutage, OpenIdStrategy, SIGN_IN_SECONDS, STATE_COOKIE } from "./openid-strategy.server";
+import type { Tokens } from "./openid-strategy.server";
+import { safeReturnTo } from "../return-to";
+import type { SessionData } from "../store/session-store.server";
+
+/** It must fit in a 4 kB cookie; longer addresses are rare and lose only their page. */
+const RETURN_TO_LIMIT = 2500;
+
+/** Where to go after this sign-in: one cookie per sign-in, as several tabs may be signing in. */
+const returnCookie = (request: Request, state: string) =>
+  signedCookie(request, `cloudtally_return_${state.slice(0, 12)}`, { path: CALLBACK_FOLDER, maxAge: SIGN_IN_SECONDS });
+
+async function authenticator(request: Request, language: string): Promise<Authenticator<Tokens>> {
+  const provider = await identityProvider(requestIdOf(request));
+  return new Authenticator<Tokens>().use(new OpenIdStrategy(provider, { origin: originOf(request), language }));
+}
+
+/** A redirect to the provider's sign-in page. Rejects with UpstreamError if the provider cannot be found. */
+export async function startSignIn(request: Request, returnTo: string, language: string): Promise<Response> {
+  const authentication = await authenticator(request, language);
+  // The strategy answers by throwing a redirect. Its address must not contain the state of an earlier sign-in.
+  const sent: unknown = await authentication
+    .authenticate("openid", new Request(originOf(request), request))
+    .catch((thrown: unknown) => thrown);
+  if (!(sent instanceof Response)) throw sent;
+  const location = sent.headers.get("location")!;
+  const state = new URL(location).searchParams.get("state")!;
+  const kept = returnTo.length > RETURN_TO_LIMIT ? "/" : returnTo;
+  const headers = new Headers(sent.headers);
+  headers.append("set-cookie", await returnCookie(request, state).serialize(kept));
+  return redirectDocument(location, { headers });
+}
+
+interface Finished {
+  session: SessionData;
+  /** The page that was requested before. */
+  returnTo: string;
+  /** Headers that remove the sign-in's cookies. */
+  headers: Headers;
+}
+
+/**
+ * The outcome of the provider's response; undefined if signing in failed or the upstream does not know the user.
+ * Rejects with UpstreamError 503 while the provider or the upstream is unavailable: the same address may work again.
+ */
+export async function finishSignIn(request: Request): Promise<Finished | undefined> {
+  const session = await inTime(openSession(request), deadlines.page, () => notNow("not in time")).catch(
+    (error: unknown) => {
+      if (error instanceof UpstreamError && error.status >= 500) throw error;
+      if (isOutage(error)) throw notNow((error as Error).message);
+      // Missing or invalid parameters are the browser's doing; anything else is logged.
+      if (error instanceof UpstreamError) log.warn("sign-in failed", { error: error.message });
+      else
+        log.info("sign-in failed", {
+          error: error instanceof Error ? error.message : "the address holds no answer of a provider",
+        });
+      return undefined;
+    },
+  );
+  if (!session) return undefined;
+  const cookie = returnCookie(request, new URL(request.url).searchParams.get("state") ?? "");
+  const headers = new Headers({ "set-cookie": await expire(cookie) });
+  for (const name of stateCookies(request))
+    headers.append("set-cookie", `${name}=; Path=${CALLBACK_FOLDER}; Max-Age=0`);
+  return { session, returnTo: safeReturnTo(await cookie.parse(request.headers.get("cookie"))), headers };
+}
+
+function notNow(reason: string): UpstreamError {
+  log.warn("sign-in could not be finished", { reason });
+  return new UpstreamError(503, faults.unreachable, `Sign-in could not be finished: ${reason}`);
+}
+
+/** Exchanges the code for tokens, then loads the user, so that the first page is in their language. */
+async function openSession(request: Request): Promise<SessionData> {
+  const tokens = await (await authenticator(request, "en")).authenticate("openid", request);
+  const sent = { token: tokens.accessToken, requestId: requestIdOf(request) };
+  const { result } = await callDirectly(getCurrentUser, {}, sent);
+  return { ...tokens, userId: result.userId, language: result.userLangCd, companyId: result.curCmpnId };
+}
+
+/** The strategy leaves cookies behind, one for each pending sign-in. */
+const stateCookies = (request: Request): string[] =>
+  (request.headers.get("cookie") ?? "")
+    .split(";")
+    .map((pair) => pair.split("=")[0]!.trim())
+    .filter((name) => name.startsWith(`${STATE_COOKIE}:`));

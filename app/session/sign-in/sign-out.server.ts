@@ -1,0 +1,66 @@
+import { redirect } from "@remix-run/node";
+import { endSession as endSessionThere } from "~/contract/session";
+import { requestIdOf } from "~/http/every-request.server";
+import { log } from "~/http/log.server";
+import { originOf } from "~/http/origin.server";
+import { describeError } from "~/lib/process/log";
+import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
+import { identityProvider } from "./identity-provider.server";
+import { endSession, readSession } from "../store/session.server";
+import type { SessionData } from "../store/session-store.server";
+
+/** Where a signed-out browser goes. */
+const SIGNED_OUT_PATH = "/sign-in";
+/** Signing out here does not wait longer than this. */
+const TELLING_MS = 10_000;
+
+/**
+ * Ends the session here and at the provider. This server tells the provider with the refresh token, as Keycloak and the
+ * built-in provider accept, so that no token travels through the browser. If the provider does not accept it, the
+ * browser is sent there and may be asked to confirm. The upstream is told too, because an issued token is valid until
+ * it expires, whatever its provider knows.
+ */
+export async function signOut(request: Request): Promise<Response> {
+  const session = await readSession(request);
+  const headers = { "set-cookie": await endSession(request), "clear-site-data": '"cache"' };
+  const [target] = await Promise.all([
+    endAtProvider(request, session?.data.refreshToken).catch((error: unknown) => {
+      log.warn("the provider could not be told of the sign-out", describeError(error));
+      return SIGNED_OUT_PATH;
+    }),
+    endAtUpstream(request, session?.data),
+  ]);
+  return redirect(target, { status: 303, headers });
+}
+
+/** An expired token need not be revoked. */
+async function endAtUpstream(request: Request, data: SessionData | undefined): Promise<void> {
+  if (!data || data.accessTokenEndsAt <= Date.now()) return;
+  const sent = { token: data.accessToken, requestId: requestIdOf(request) };
+  await callDirectly(endSessionThere, {}, sent).catch((error: unknown) => {
+    // The provider may have ended it first.
+    if (error instanceof UpstreamError && error.status === 401) return;
+    log.warn("the upstream could not be told of the sign-out", describeError(error));
+  });
+}
+
+/** Resolves to the browser's next address: the provider if its session could not be ended from here. */
+async function endAtProvider(request: Request, refreshToken: string | undefined): Promise<string> {
+  const { clientId, endSessionAddress, endSessionPage } = await identityProvider(requestIdOf(request));
+  if (endSessionAddress && refreshToken !== undefined) {
+    const body = new URLSearchParams({ client_id: clientId, refresh_token: refreshToken });
+    const response = await fetch(endSessionAddress, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TELLING_MS),
+    });
+    if (response.ok) return SIGNED_OUT_PATH;
+  }
+  const page = endSessionPage(originOf(request));
+  const back = new URLSearchParams({
+    client_id: clientId,
+    post_logout_redirect_uri: originOf(request) + SIGNED_OUT_PATH,
+  });
+  return page ? `${page}?${back}` : SIGNED_OUT_PATH;
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { SessionData, SessionStore } from "../store/session-store.server";
+import { tokenOf } from "./token.server";
+import type { Renew } from "./token.server";
+
+const hour = 60 * 60_000;
+
+/** A store of one session. */
+function storeOf(initial: SessionData | null): SessionStore & { now(): SessionData | null } {
+  let data = initial;
+  const held = { read: async () => data, write: async (changed: SessionData) => void (data = changed) };
+  return {
+    create: async () => "id",
+    read: async () => data,
+    delete: async () => void (data = null),
+    hold: (_id, work) => work(held),
+    now: () => data,
+  };
+}
+
+const session = (changes: Partial<SessionData> = {}): SessionData => ({
+  accessToken: "old",
+  accessTokenEndsAt: Date.now() + hour,
+  refreshToken: "refresh-1",
+  language: "en",
+  ...changes,
+});
+
+describe("the access token of a session", () => {
+  const renew = vi.fn<Renew>();
+  beforeEach(() => {
+    renew.mockReset().mockImplementation(async () => {
+      await sleep(10);
+      return { accessToken: "new", accessTokenEndsAt: Date.now() + hour, refreshToken: "refresh-2" };
+    });
+  });
+
+  it("is used as long as it is valid", async () => {
+    expect(await tokenOf(storeOf(session()), "a", session(), renew)).toBe("old");
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it("is renewed before it ends, once for all who ask", async () => {
+    const known = session({ accessTokenEndsAt: Date.now() + 5000 });
+    const store = storeOf(known);
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => tokenOf(store, "b", known, renew)));
+    expect(new Set(tokens)).toEqual(new Set(["new"]));
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(renew).toHaveBeenCalledWith("refresh-1");
+    expect(store.now()).toMatchObject({ accessToken: "new", refreshToken: "refresh-2", language: "en" });
+  });
+
+  it("is taken from the store when another process has renewed it meanwhile", async () => {
+    const store = storeOf(session({ accessToken: "renewed elsewhere" }));
+    expect(await tokenOf(store, "c", session({ accessTokenEndsAt: 0 }), renew)).toBe("renewed elsewhere");
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it("is renewed when the upstream rejects it", async () => {
+    expect(await tokenOf(storeOf(session()), "d", session(), renew, "old")).toBe("new");
+  });
+
+  it("is gone when the provider refuses, when there is nothing to renew it with, or after signing out", async () => {
+    const ended = session({ accessTokenEndsAt: 0 });
+    expect(await tokenOf(storeOf(ended), "e", ended, async () => null)).toBeNull();
+    const without = session({ accessTokenEndsAt: 0, refreshToken: undefined });
+    expect(await tokenOf(storeOf(without), "f", without, renew)).toBeNull();
+    expect(await tokenOf(storeOf(null), "g", ended, renew)).toBeNull();
+  });
+
+  it("is asked for again after a provider that did not answer", async () => {
+    const ended = session({ accessTokenEndsAt: 0 });
+    const store = storeOf(ended);
+    await expect(tokenOf(store, "h", ended, () => Promise.reject(new Error("offline")))).rejects.toThrow("offline");
+    expect(await tokenOf(store, "h", ended, renew)).toBe("new");
+  });
+});

@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { log } from "~/http/log.server";
+import { startPostgres } from "../../../tests/support/stores/postgres";
+import { sessionFiles } from "./session-files.server";
+import { sessionTable } from "./session-postgres.server";
+import { SESSIONS_PER_USER } from "./session-store.server";
+import type { SessionData, SessionStore } from "./session-store.server";
+
+const data: SessionData = { accessToken: "a", accessTokenEndsAt: 1, refreshToken: "r", language: "ko" };
+
+const kinds = [
+  {
+    name: "files",
+    async open() {
+      const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-"));
+      return { store: sessionFiles(directory), close: () => rm(directory, { recursive: true }) };
+    },
+  },
+  {
+    name: "PostgreSQL",
+    async open() {
+      const server = await startPostgres();
+      const store = sessionTable(server.url);
+      const close = async () => {
+        await store.close();
+        await server.stop();
+      };
+      return { store, close };
+    },
+  },
+];
+
+describe.each(kinds)("sessions in $name", ({ open }) => {
+  let store: SessionStore;
+  let close: () => Promise<void>;
+  beforeAll(async () => ({ store, close } = await open()));
+  afterAll(() => close());
+
+  it("come back under an id that cannot be guessed, until they end", async () => {
+    const [id, other] = await Promise.all([store.create(data), store.create(data)]);
+    expect(id).toMatch(/^[\w-]{43}$/);
+    expect(id).not.toBe(other);
+    expect(await store.read(id)).toEqual(data);
+    await store.delete(id);
+    expect(await store.read(id)).toBeNull();
+    expect(await store.read(other)).toEqual(data);
+  });
+
+  it("do not come back from an id that was made up", async () => {
+    expect(await store.read("../../etc/passwd")).toBeNull();
+    expect(await store.read("")).toBeNull();
+    await store.delete("../x");
+  });
+
+  it("are changed by one at a time", async () => {
+    const id = await store.create({ ...data, accessTokenEndsAt: 0 });
+    const add = () =>
+      store.hold(id, async (session) => {
+        const before = (await session.read())!;
+        await sleep(5);
+        await session.write({ ...before, accessTokenEndsAt: before.accessTokenEndsAt + 1 });
+      });
+    await Promise.all(Array.from({ length: 20 }, add));
+    expect((await store.read(id))!.accessTokenEndsAt).toBe(20);
+  });
+
+  it("stay usable after work that failed", async () => {
+    const id = await store.create(data);
+    await expect(store.hold(id, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await store.hold(id, (session) => session.read())).toEqual(data);
+  });
+
+  it("of one user are so many at once: then the oldest end, and nobody else's", async () => {
+    const begin = (userId: string) => store.create({ ...data, userId });
+    const [other, nameless] = [await begin("other"), await store.create(data)];
+    const ids: string[] = [];
+    for (let n = 0; n < SESSIONS_PER_USER; n += 1) ids.push(await begin("often"));
+    await store.delete(ids[7]!);
+    ids.push(await begin("often"));
+    expect(await store.read(ids[0]!)).not.toBeNull();
+    ids.push(await begin("often"), await begin("often"));
+    const ended = await Promise.all(ids.map(async (id, n) => ((await store.read(id)) === null ? [n] : [])));
+    expect(ended.flat()).toEqual([0, 1, 7]);
+    expect([await store.read(other), await store.read(nameless)]).toEqual([{ ...data, userId: "other" }, data]);
+  });
+
+  it("that are in use stay when others are too many", async () => {
+    const begin = (accessTokenEndsAt: number) => store.create({ ...data, userId: "watchful", accessTokenEndsAt });
+    const first = await begin(1);
+    for (let n = 1; n < SESSIONS_PER_USER; n += 1) await begin(n);
+    await store.hold(first, (session) => session.write({ ...data, userId: "watchful", accessTokenEndsAt: 1000 }));
+    await begin(1001);
+    await begin(1002);
+    expect(await store.read(first)).not.toBeNull();
+  });
+
+  it("that were signed out are not written back to life", async () => {
+    const id = await store.create(data);
+    await store.delete(id);
+    await store.hold(id, (session) => session.write(data));
+    expect(await store.read(id)).toBeNull();
+  });
+});
+
+describe("session files", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("are for this account only, expire after a year, and are swept with what a crash left", async () => {
+    const directory = path.join(await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-")), "sessions");
+    const id = await sessionFiles(directory).create(data);
+    const file = path.join(directory, `${id}.json`);
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, "utf8")).toContain('"accessToken":"a"');
+
+    await writeFile(path.join(directory, "left.half"), "{");
+    await utimes(path.join(directory, "left.half"), 0, 0);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 366 * 24 * 60 * 60_000 });
+    const later = sessionFiles(directory);
+    expect(await later.read(id)).toBeNull();
+    const fresh = await later.create(data);
+    expect(await readdir(directory)).toEqual([`${fresh}.json`]);
+  });
+
+  it("are counted after a restart, too", async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-"));
+    const own = { ...data, userId: "often" };
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: start });
+    const oldest = await sessionFiles(directory).create(own);
+    for (let n = 1; n < SESSIONS_PER_USER; n += 1) {
+      vi.setSystemTime(start + n);
+      await sessionFiles(directory).create(own);
+    }
+    vi.setSystemTime(start + 1000);
+    const store = sessionFiles(directory);
+    const newest = await Promise.all([store.create(own), store.create(own)]);
+    expect(await readdir(directory)).toHaveLength(SESSIONS_PER_USER);
+    expect(await Promise.all([oldest, ...newest].map((id) => store.read(id)))).toEqual([null, own, own]);
+  });
+
+  it.each(["", "{", "null", "[]", '{"data":{}}', "\0\0\0"])(
+    "that are damaged (%j) count as signed out and are gone, and say so once",
+    async (text) => {
+      const said = vi.spyOn(log, "warn").mockReturnValue();
+      const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-sessions-"));
+      const store = sessionFiles(directory);
+      const id = await store.create(data);
+      const file = path.join(directory, `${id}.json`);
+      await writeFile(file, text);
+      expect([await store.read(id), await store.read(id)]).toEqual([null, null]);
+      expect(await readdir(directory)).toEqual([]);
+      expect(said.mock.calls).toEqual([["a session file is damaged and is removed", { file }]]);
+      said.mockRestore();
+    },
+  );
+});

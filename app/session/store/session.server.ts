@@ -1,0 +1,48 @@
+import path from "node:path";
+import { env } from "~/env.server";
+import { once } from "~/http/every-request.server";
+import { expire, sessionCookie } from "../cookies.server";
+import { sessionFiles } from "./session-files.server";
+import { sessionTable } from "./session-postgres.server";
+import { isSessionId } from "./session-store.server";
+import type { SessionData, SessionStore } from "./session-store.server";
+
+let store: SessionStore | undefined;
+
+/** This installation's session store. */
+export const sessionStore = (): SessionStore =>
+  (store ??= env.DATABASE_URL ? sessionTable(env.DATABASE_URL) : sessionFiles(path.join(env.DATA_DIR, "sessions")));
+
+export interface Session {
+  id: string;
+  data: SessionData;
+}
+
+/** The session of the request's cookie; null if there is none or it has ended. Read once per request. */
+export const readSession = (request: Request): Promise<Session | null> =>
+  once(request, "session", async () => {
+    const id: unknown = await sessionCookie(request).parse(request.headers.get("cookie"));
+    const data = isSessionId(id) ? await sessionStore().read(id) : null;
+    return data && { id: id as string, data };
+  });
+
+/** Creates a session under a new id and ends the previous one; resolves to the Set-Cookie header. */
+export async function beginSession(request: Request, data: SessionData): Promise<string> {
+  const before = await readSession(request);
+  if (before) await sessionStore().delete(before.id);
+  return sessionCookie(request).serialize(await sessionStore().create(data));
+}
+
+/** Ends the session; resolves to the Set-Cookie header that removes the cookie. */
+export async function endSession(request: Request): Promise<string> {
+  const session = await readSession(request);
+  if (session) await sessionStore().delete(session.id);
+  return expire(sessionCookie(request));
+}
+
+/** Updates a session that goes on. */
+export const changeSession = (id: string, change: Partial<SessionData>): Promise<void> =>
+  sessionStore().hold(id, async (held) => {
+    const data = await held.read();
+    if (data) await held.write({ ...data, ...change });
+  });

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import type { JWTPayload, JWTVerifyGetKey } from "jose";
+import { errorCodes } from "~/contract/call";
+import type { TokenSession } from "../people/ended-sessions";
+import { CallError } from "../serve";
+
+export interface CheckedToken {
+  /** The user id. */
+  userId: string;
+  session: TokenSession;
+}
+
+export interface TokenChecker {
+  /**
+   * The claims of a valid bearer token. Throws CallError 401 with code 406 otherwise, 503 if it cannot be verified now.
+   */
+  verify(authorization: string | undefined): Promise<CheckedToken>;
+}
+
+/** Assumed lifetime of tokens without an expiry. */
+const LIFETIME_SECONDS = 24 * 60 * 60;
+
+/** Verifies access tokens against the issuer's published keys. `jwksUrl` differs from the issuer's host when both run here. */
+export function createTokenChecker(options: { issuer: string; audience: string; jwksUrl: string }): TokenChecker {
+  const published = createRemoteJWKSet(new URL(options.jwksUrl));
+  const keys: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await published(header, token);
+    } catch (error) {
+      const isAboutToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported].some(
+        (kind) => error instanceof kind,
+      );
+      if (isAboutToken) throw error;
+      // The token may be valid: nobody is signed out because the issuer is unreachable.
+      throw new CallError(503, errorCodes.failed, "The issuer's keys could not be read.");
+    }
+  };
+  return {
+    async verify(authorization) {
+      const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
+      if (!token) throw signedOut();
+      try {
+        const { payload } = await jwtVerify(token, keys, { issuer: options.issuer, audience: options.audience });
+        if (payload.sub) return { userId: payload.sub, session: sessionOf(token, payload) };
+      } catch (error) {
+        if (error instanceof CallError) throw error;
+        // Every invalid token gets the same response.
+      }
+      throw signedOut();
+    },
+  };
+}
+
+/**
+ * The session a token was issued in, which Keycloak and the built-in provider name in `sid`; with other providers each
+ * token stands alone. Tokens issued in it at this very moment expire no later than this one's total lifetime from now.
+ */
+function sessionOf(token: string, { sid, jti, iat, exp }: JWTPayload): TokenSession {
+  const key = typeof sid === "string" ? sid : (jti ?? createHash("sha256").update(token).digest("base64url"));
+  const lifetime = exp !== undefined && iat !== undefined ? exp - iat : LIFETIME_SECONDS;
+  return { key, endsAt: new Date(Date.now() + lifetime * 1000) };
+}
+
+export const signedOut = () =>
+  new CallError(
+    401,
+    errorCodes.signedOut,
+    "The connection period has expired. After a short (3 seconds), you will be taken to login screen.",
+  );

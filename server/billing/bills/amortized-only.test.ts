@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { amortizedOnlyMessage, getBillCharges, getBills } from "~/contract/billing";
+import { getCost } from "~/contract/cost-analytics";
+import { billFile } from "~/contract/table-files";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { openTestStores } from "../../../tests/support/stores/stores";
+import type { TestStores } from "../../../tests/support/stores/stores";
+import { costAnalyticsCalls } from "../../cost-analytics/calls";
+import { billingCalls } from "../calls";
+import { tableFileCalls } from "../../tables/calls";
+
+let stores: TestStores;
+const caller = testCaller("spread");
+beforeAll(async () => {
+  stores = await openTestStores();
+  const lines = (month: string, billed: string, effective: string) => [
+    testLine({ day: `${month}-03`, billed, effective }),
+  ];
+  const slice = { companyId: "spread", vendor: "azure" as const };
+  await storeSlices(stores, [
+    { ...slice, sliceId: 801, month: "2026-08", source: "one", lines: lines("2026-08", "10", "10") },
+    { ...slice, sliceId: 802, month: "2026-08", source: "one", basis: "amortized", lines: lines("2026-08", "3", "8") },
+    { ...slice, sliceId: 901, month: "2026-09", source: "one", lines: lines("2026-09", "10", "10") },
+    { ...slice, sliceId: 902, month: "2026-09", source: "two", basis: "amortized", lines: lines("2026-09", "3", "8") },
+  ]);
+});
+afterAll(() => stores.close());
+
+test("a month of which an account has only an amortized export is no bill, and says so", async () => {
+  const services = testServices(stores);
+  const { bills, amortizedOnly } = await makeCall(billingCalls, getBills, { vendor: "azure" }, caller, services);
+  expect(bills.map(({ yearMonth, total }) => [yearMonth, total])).toEqual([["2026-08", "10"]]);
+  expect(amortizedOnly).toEqual(["2026-09"]);
+  const asked = { vendor: "azure" as const, yearMonth: "2026-09" };
+  expect(await makeCall(billingCalls, getBillCharges, asked, caller, services)).toEqual({ charges: [], damaged: [] });
+  await expect(
+    makeStreamedCall(tableFileCalls, billFile.csv, { ...asked, report: "charges" }, caller, services),
+  ).rejects.toMatchObject({
+    status: 422,
+    fields: { yearMonth: [amortizedOnlyMessage] },
+  });
+});
+
+test("its costs stay in Cost Analytics, which names the month", async () => {
+  const asked = {
+    startDate: "2026-08-01",
+    endDate: "2026-09-30",
+    grain: "MONTH",
+    selectedVendors: ["azure"],
+    viewBy: "product",
+    filters: [],
+    currency: "USD",
+    sort: { key: "cost", descending: true },
+    page: 1,
+    itemsPerPage: 30,
+  };
+  const costOf = (isAmortizedCost: boolean) =>
+    makeCall(
+      costAnalyticsCalls,
+      getCost,
+      getCost.request.parse({ ...asked, isAmortizedCost }),
+      caller,
+      testServices(stores),
+    );
+  expect(await costOf(false)).toMatchObject({
+    totalCost: "23",
+    amortizedOnly: [{ vendor: "azure", month: "2026-09" }],
+  });
+  expect(await costOf(true)).toMatchObject({ totalCost: "26", amortizedOnly: [] });
+});

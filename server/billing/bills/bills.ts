@@ -1,0 +1,262 @@
+import { amortizedOnlyMessage } from "~/contract/billing";
+import type { BillCharge, BillRequest } from "~/contract/billing";
+import { errorCodes } from "~/contract/call";
+import type { DamagedMonth } from "~/contract/damage";
+import type { Vendor } from "~/contract/vendors";
+import { LAST_CLOUD_FRONT_MONTH } from "~/lib/bill-equation";
+import { isZero, negate, subtract } from "~/lib/decimal";
+import { monthsOfSlices } from "../../imports/live-slices";
+import { refuseDamaged } from "../../integrity/refuse-damaged";
+import { sentRevisions } from "../../invoice-sending/invoice/sent-bills";
+import { hasPart } from "../../money/bill-parts";
+import { exchanged, exchanges } from "../../money/exchange";
+import { CallError } from "../../serve";
+import type { Services } from "../../serve";
+import type { Bill } from "./bill";
+import {
+  billedCosts,
+  billScope,
+  billsThrough,
+  cloudFrontDiscounts,
+  creditSums,
+  inMonths,
+  monthsWith,
+  partsByMonth,
+} from "./bill-lines";
+import type { BillScope, MonthSum } from "./bill-lines";
+import { confirmedOn, statusOf } from "./calendar";
+import { chargesOf, termsOf } from "./charges";
+import { bySize, listed, mainFirst } from "./bill-order";
+import { asSent } from "./bill-revisions";
+import { invoiceNumber } from "./invoice-number";
+import { profilesBy, profileVersions } from "../profile/profiles";
+import type { NewProfile } from "../profile/profiles";
+
+/** Months in lists and trends of bills. */
+const MONTHS = 12;
+
+/** Sums of the lines of some months. They do not depend on the profile, and no other data of these lines is read. */
+interface BillSums {
+  /** Every month of the provider. */
+  all: BillScope;
+  /** The requested months. */
+  scope: BillScope;
+  parts: MonthSum[];
+  billed: Awaited<ReturnType<typeof billedCosts>>;
+  cloudFronts: Awaited<ReturnType<typeof cloudFrontDiscounts>>;
+}
+
+export async function billSums(all: BillScope, months: string[], { costStore }: Services): Promise<BillSums> {
+  const scope = inMonths(all, months);
+  const withCloudFront = inMonths(
+    scope,
+    scope.vendor === "aws" ? monthsWith(scope).filter((month) => month <= LAST_CLOUD_FRONT_MONTH) : [],
+  );
+  const [parts, billed, cloudFronts] = await Promise.all([
+    partsByMonth(costStore, scope),
+    billedCosts(costStore, scope),
+    cloudFrontDiscounts(costStore, withCloudFront),
+  ]);
+  return { all, scope, parts, billed, cloudFronts };
+}
+
+/** Computes bills from sums and profile versions; months ascending, in a month the largest bill first (see bill-order). */
+export async function billsBy(
+  versions: NewProfile[],
+  { all, scope, parts: sums, billed, cloudFronts }: BillSums,
+  { stateStore }: Services,
+): Promise<Bill[]> {
+  const { vendor } = scope;
+  const profileOf = profilesBy(versions);
+  const exchangeOf = await exchanges(
+    stateStore,
+    profileOf,
+    billed.map(({ month, currency }) => ({
+      vendor,
+      month,
+      from: currency,
+      to: profileOf(vendor, month).companyCurrency,
+    })),
+  );
+  return monthsWith(scope).flatMap((month) => {
+    const profile = profileOf(vendor, month);
+    const byMain = mainFirst(all, profile.companyCurrency);
+    const ofMonth = billed
+      .filter((sum) => sum.month === month)
+      .map((sum) => {
+        const exchange = exchangeOf({ vendor, month, from: sum.currency, to: profile.companyCurrency });
+        return { ...sum, exchange, converted: exchanged(sum.billed, exchange) };
+      });
+    const [main] = ofMonth.toSorted(byMain);
+    return listed(ofMonth, byMain).map(({ currency, billed: sum, lastDay, exchange }): Bill => {
+      const isOf = (row: { month: string; currency: string }) => row.month === month && row.currency === currency;
+      const parts: MonthSum[] = sums.filter(isOf);
+      const isMain = currency === main?.currency;
+      const terms = termsOf(profile, parts, isMain);
+      const cloudFront = cloudFronts.find(isOf) ?? { dto: "0", req: "0" };
+      const charges = chargesOf(parts, terms, cloudFront);
+      return {
+        scope: inMonths(scope, [month]),
+        vendor,
+        yearMonth: month,
+        currency,
+        isMain,
+        parts,
+        profile,
+        terms,
+        charges,
+        cloudFront,
+        exchange,
+        billed: sum,
+        lastDay,
+        billsThrough: billsThrough(scope, month),
+      };
+    });
+  });
+}
+
+/** The bills of the given months; `all`: every month of the provider. */
+async function billsIn(all: BillScope, months: string[], services: Services): Promise<Bill[]> {
+  const [sums, versions] = await Promise.all([
+    billSums(all, months, services),
+    profileVersions(services.stateStore, all.companyId),
+  ]);
+  return billsBy(versions, sums, services);
+}
+
+/** Bills, and the months that have none although lines were imported. */
+interface FoundBills {
+  bills: Bill[];
+  /** The store is damaged. */
+  damaged: DamagedMonth[];
+  /** Only an amortized export was imported. Ascending. */
+  amortizedOnly: string[];
+}
+
+/** The bills of the last 12 months with data, up to `until` (YYYY-MM). */
+export async function lastBills(
+  vendor: Vendor,
+  companyId: string,
+  services: Services,
+  until = "9999-12",
+): Promise<FoundBills> {
+  const scope = await billScope(vendor, companyId, services);
+  const bills = await billsIn(
+    scope,
+    monthsWith(scope)
+      .filter((month) => month <= until)
+      .slice(-MONTHS),
+    services,
+  );
+  return { bills, damaged: monthsOfSlices(scope.damaged), amortizedOnly: scope.amortizedOnly };
+}
+
+/** The bills of the requested month; none if it has no data. */
+export async function billsOf(
+  { vendor, yearMonth, currency }: BillRequest,
+  companyId: string,
+  services: Services,
+): Promise<FoundBills> {
+  const month = yearMonth ?? services.today().slice(0, 7);
+  const all = await billScope(vendor, companyId, services);
+  const scope = inMonths(all, [month]);
+  const bills = await billsIn(all, [month], services);
+  return {
+    bills: bills.filter((bill) => currency === undefined || bill.currency === currency),
+    damaged: monthsOfSlices(scope.damaged),
+    amortizedOnly: scope.amortizedOnly.filter((one) => one === month),
+  };
+}
+
+/** The requested bill; undefined if there is none. */
+export const billOf = async (query: BillRequest, companyId: string, services: Services): Promise<Bill | undefined> =>
+  (await billsOf(query, companyId, services)).bills[0];
+
+/**
+ * The requested bill for a file, where warnings cannot be shown. Throws CallError 422 if part of the month is damaged, or
+ * (field `yearMonth`) if only an amortized export was imported.
+ */
+export async function wholeBillOf(
+  query: BillRequest,
+  companyId: string,
+  services: Services,
+): Promise<Bill | undefined> {
+  const { bills, damaged, amortizedOnly } = await billsOf(query, companyId, services);
+  refuseDamaged(damaged);
+  if (amortizedOnly.length > 0)
+    throw new CallError(422, errorCodes.invalid, amortizedOnlyMessage, { yearMonth: [amortizedOnlyMessage] });
+  return bills[0];
+}
+
+/** A bill's entry in lists. */
+export function billSummary(bill: Bill, today: string) {
+  const { vendor, yearMonth, currency, profile, charges, exchange } = bill;
+  return {
+    vendor,
+    yearMonth,
+    chargeYear: Number(yearMonth.slice(0, 4)),
+    chargeMonth: Number(yearMonth.slice(5)),
+    invoiceCurrency: currency,
+    companyCurrency: profile.companyCurrency,
+    total: charges.total,
+    totalCharge: exchanged(charges.total, exchange),
+    status: statusOf(yearMonth, today, bill.billsThrough),
+    confirmedOn: confirmedOn(yearMonth),
+    billsThrough: bill.billsThrough,
+  };
+}
+
+/** The bill in the form of the contract, with its credits by name. */
+export async function billCharge(bill: Bill, services: Services): Promise<BillCharge> {
+  const [charge] = await billCharges([bill], services);
+  return charge!;
+}
+
+/** The bills of one provider in the form of the contract; the credits of all are read in one query. */
+export async function billCharges(bills: Bill[], { costStore, stateStore, today }: Services): Promise<BillCharge[]> {
+  const [first] = bills;
+  if (!first) return [];
+  const revisions = await sentRevisions(stateStore, first.scope.companyId, first.vendor);
+  const credited = bills.filter((bill) => hasPart(bill.parts, "credit"));
+  const sums = credited[0]
+    ? await creditSums(costStore, { ...credited[0].scope, slices: credited.flatMap(({ scope }) => scope.slices) })
+    : [];
+  return bills.map((bill) => {
+    const ofBill = sums.filter(({ month, currency }) => month === bill.yearMonth && currency === bill.currency);
+    const creditDetails = ofBill.map(({ item, billed }) => ({
+      crdtTypeCd: "Credit",
+      crdtNm: item,
+      crdtAmt: negate(billed),
+    }));
+    const charge = {
+      ...chargeOf(bill, today()),
+      creditDetails: creditDetails.sort((a, b) => bySize(a.crdtAmt, b.crdtAmt)),
+    };
+    return { ...charge, ...asSent({ ...charge, invoiceId: invoiceNumber(bill) }, revisions) };
+  });
+}
+
+function chargeOf(bill: Bill, today: string): Omit<BillCharge, "creditDetails" | "invoiceId" | "sent"> {
+  const { profile, terms, charges, cloudFront, exchange, isMain } = bill;
+  const { added, ...amounts } = charges;
+  const isCharged = (...values: string[]) => values.some((value) => !isZero(value));
+  const { supportFee, salesDiscount, ncpDiscount, cloudServiceCharge, vat, fixed } = terms;
+  return {
+    ...billSummary(bill, today),
+    ...amounts,
+    chargeDate: bill.lastDay,
+    cloudFrontDtoDiscount: cloudFront.dto,
+    cloudFrontReqDiscount: cloudFront.req,
+    supportSource: hasPart(bill.parts, "support")
+      ? "lines"
+      : isCharged(supportFee, fixed.supportFee)
+        ? "profile"
+        : "none",
+    additionalServices: isMain ? profile.additionalServices : [],
+    vatSource: hasPart(bill.parts, "tax") ? "lines" : isCharged(vat) ? "profile" : "none",
+    percents: { salesDiscount, ncpDiscount, supportFee, cloudServiceCharge, vat },
+    ...exchange,
+    billedCost: bill.billed,
+    residual: subtract(subtract(amounts.total, added), bill.billed),
+  };
+}

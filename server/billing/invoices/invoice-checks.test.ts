@@ -1,0 +1,266 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getInvoices } from "~/contract/billing-tables";
+import { getImport, listImports, removeImport } from "~/contract/imports";
+import { billFile } from "~/contract/table-files";
+import { nothings } from "../../../tests/support/bills/blank-cells";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { focusRow } from "../../../tests/support/bills/focus-row";
+import { parseCsv } from "../../../tests/support/parse-csv";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+import { importCalls } from "../../imports/calls";
+import type { Services } from "../../serve";
+import { billingCalls } from "../calls";
+import { isWithinRounding } from "./invoice-checks";
+import { tableFileCalls } from "../../tables/calls";
+
+type Row = Record<string, string | number>;
+
+/** A row of the dataset Invoice Detail. */
+const invoice = (fields: Row = {}): Row => ({
+  InvoiceDetailId: "d-1",
+  InvoiceDetailGrain: "{}",
+  InvoiceIssueStatus: "Issued",
+  InvoiceId: "A",
+  ReferenceInvoiceId: "A",
+  InvoiceIssuerName: "Amazon Web Services, Inc.",
+  BillingAccountId: "111",
+  BillingCurrency: "USD",
+  BillingPeriodStart: "2026-01-01T00:00:00Z",
+  BillingPeriodEnd: "2026-02-01T00:00:00Z",
+  ChargeCategory: "Usage",
+  BilledCost: "1.00",
+  ...fields,
+});
+const line = (InvoiceId: string, BilledCost: string, fields: Row = {}): Row => ({
+  ...focusRow({ InvoiceId, BilledCost, EffectiveCost: BilledCost, ...fields }),
+});
+
+let imports: TestImports;
+let services: Services;
+beforeAll(async () => {
+  imports = await openTestImports();
+  services = testServices(imports);
+});
+afterAll(() => imports?.close());
+
+const asked = { vendor: "aws" as const, yearMonth: "2026-01" };
+const list = (company: string) => makeCall(billingCalls, getInvoices, asked, testCaller(company), services);
+const states = async (company: string, importId: string) => {
+  const { invoices } = await makeCall(importCalls, getImport, { importId }, testCaller(company), services);
+  return Object.fromEntries(invoices.map(({ invoiceId, state, difference }) => [invoiceId, [state, difference]]));
+};
+
+describe("what rounding may make of a sum", () => {
+  // The scenarios of FOCUS 1.4, appendix Rounding Variance Tolerance, and the limits themselves.
+  it.each([
+    ["0.02", 5, "USD", true],
+    ["5.00", 5, "USD", false],
+    ["4.50", 1_000_000, "USD", true],
+    ["15.00", 1_000_000, "USD", false],
+    ["-1", 0, "USD", true],
+    ["1.000001", 40_000, "USD", false],
+    ["-5", 1_000_000, "USD", true],
+    ["-5.000000000000000000000000000001", 1_000_000, "USD", false],
+    ["100", 1, "JPY", true],
+    ["100.5", 1, "KRW", false],
+  ])("%s of %i lines in %s: %s", (difference, rows, currency, isWithin) => {
+    expect(isWithinRounding(difference, rows, currency)).toBe(isWithin);
+  });
+});
+
+describe("a file of invoices", () => {
+  const required = [
+    "BilledCost",
+    "BillingAccountId",
+    "BillingCurrency",
+    "BillingPeriodStart",
+    "BillingPeriodEnd",
+    "ChargeCategory",
+    "InvoiceDetailId",
+    "InvoiceId",
+    "InvoiceIssueStatus",
+    "InvoiceIssuerName",
+    "ReferenceInvoiceId",
+  ];
+
+  it.each(required)("is refused with line and column where %s is nothing", async (column) => {
+    // Texts are read by one rule, amounts by another; "-" may be a name.
+    for (const nothing of column === "BilledCost" ? nothings : ["", "NULL", "n/a"]) {
+      const { status, problem } = await imports.importOne(
+        "nothing",
+        csvOf([invoice(), invoice({ BilledCost: 0, [column]: nothing })]),
+      );
+      expect([nothing, status, problem?.line, problem?.column]).toEqual([nothing, "failed", 3, column]);
+    }
+  });
+
+  it.each([
+    [
+      "an issuer that is no provider we know",
+      { InvoiceIssuerName: "Datadog" },
+      "unknown-provider",
+      "InvoiceIssuerName",
+    ],
+    ["a status of its own", { InvoiceIssueStatus: "Paid" }, "bad-value", "InvoiceIssueStatus"],
+    ["an amount that is none", { BilledCost: "1,5" }, "not-money", "BilledCost"],
+  ])("is refused for %s", async (_, fields, code, column) => {
+    const { status, problem } = await imports.importOne("wrong", csvOf([invoice(fields)]));
+    expect([status, problem?.code, problem?.line, problem?.column]).toEqual(["failed", code, 2, column]);
+  });
+
+  it("is an import that brings no line and no figure, zipped too", async () => {
+    const text = csvOf([
+      invoice({ BilledCost: "2.50" }),
+      invoice({ BilledCost: "-0.25", ChargeCategory: "Credit" }),
+      invoice({ InvoiceId: "B", ReferenceInvoiceId: "A", BilledCost: "7" }),
+    ]);
+    const summary = await imports.importOne("kept", gzipSync(text), { name: "invoices.csv.gz", keeping: "copy" });
+    expect(summary).toMatchObject({
+      status: "published",
+      format: "FOCUS 1.4 invoices",
+      rowsRead: 3,
+      rowsStored: 3,
+      sums: [],
+    });
+    expect(summary.invoiceSums).toEqual([
+      { vendor: "aws", month: "2026-01", currency: "USD", invoices: 2, billed: "9.25", live: true },
+    ]);
+    expect(await imports.totalsOf("kept")).toMatchObject({ lines: 0, billed: "0" });
+    expect(await imports.importOne("kept", text)).toMatchObject({ status: "published" });
+    expect(await imports.importOne("kept", text)).toMatchObject({ status: "unchanged" });
+    expect(
+      (await makeCall(importCalls, listImports, { vendor: "aws" }, testCaller("kept"), services)).imports[0]!
+        .invoiceSums,
+    ).toHaveLength(1);
+    const caller = { ...testCaller("kept"), vendors: ["azure" as const] };
+    await expect(
+      makeCall(importCalls, removeImport, { importId: summary.importId }, caller, services),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe("invoices and the lines that name them", () => {
+  it("are compared without tax, whatever comes first, and named where one side is missing", async () => {
+    const file = csvOf([
+      // 10 of use and 1 of tax; lines have 9.20 and 5 of tax: 0.80 is within the 1.00 of rounding.
+      invoice({ BilledCost: "12" }),
+      invoice({ BilledCost: "-2", ChargeCategory: "Credit" }),
+      invoice({ BilledCost: "1", ChargeCategory: "Tax" }),
+      invoice({ InvoiceId: "B", ReferenceInvoiceId: "A", BilledCost: "20" }),
+      invoice({ InvoiceId: "C", BilledCost: "30", InvoiceIssueStatus: "Open" }),
+      invoice({ InvoiceId: "D", BilledCost: "40" }),
+      invoice({ InvoiceId: "E", BilledCost: "50", ChargeCategory: "Tax" }),
+    ]);
+    const { importId } = await imports.importOne("compared", file);
+    expect(await states("compared", importId)).toEqual({
+      A: ["noLines", "10"],
+      B: ["noLines", "20"],
+      C: ["open", "30"],
+      D: ["noLines", "40"],
+      E: ["tax", null],
+    });
+    const lines = [
+      line("A", "4"),
+      line("A", "5.2"),
+      line("A", "5", { ChargeCategory: "Tax" }),
+      line("B", "18.999999"),
+      line("C", "1"),
+      line("F", "3"),
+      line("", "8"),
+    ];
+    await imports.importOne("compared", csvOf(lines));
+    const compared = {
+      A: ["agrees", "0.8"],
+      B: ["differs", "1.000001"],
+      C: ["open", "29"],
+      D: ["noLines", "40"],
+      E: ["tax", null],
+      F: ["noInvoice", null],
+    };
+    expect(await states("compared", importId)).toEqual(compared);
+
+    const { invoices, withoutLines, sum } = await list("compared");
+    expect(sum.cost).toBe("45.199999");
+    expect(
+      Object.fromEntries(invoices.map(({ invoiceId, check }) => [invoiceId, check && [check.state, check.invoiced]])),
+    ).toEqual({
+      A: ["agrees", "11"],
+      B: ["differs", "20"],
+      C: ["open", "30"],
+      F: ["noInvoice", null],
+      "": null,
+    });
+    expect(withoutLines).toEqual([{ invoiceId: "D", invoiced: "40" }]);
+    const csv = parseCsv(
+      await makeStreamedCall(
+        tableFileCalls,
+        billFile.csv,
+        { ...asked, report: "invoices", sort: { key: "invoiceId", descending: false } },
+        testCaller("compared"),
+        services,
+      ),
+    );
+    expect(csv[0]!.slice(-3)).toEqual(["currency", "invoicedAmount", "differenceBeforeTax"]);
+    expect(csv.slice(1).map((row) => [row[0], ...row.slice(-2)])).toEqual([
+      ["", "", ""],
+      ["A", "11", "0.8"],
+      ["B", "20", "1.000001"],
+      ["C", "30", "29"],
+      ["F", "", ""],
+    ]);
+
+    // The month is brought again with the line that was missing: nothing of the comparison is kept.
+    await imports.importOne("compared", csvOf([...lines, line("B", "1.000001"), line("D", "40")]));
+    expect(await states("compared", importId)).toMatchObject({ B: ["agrees", "0"], D: ["agrees", "0"] });
+  });
+
+  it("are compared with the newest file of each invoice, and no more once that is removed", async () => {
+    await imports.importOne("newest", csvOf([line("A", "10"), line("B", "10")]));
+    const first = await imports.importOne(
+      "newest",
+      csvOf([invoice({ BilledCost: "10" }), invoice({ InvoiceId: "B", BilledCost: "10" })]),
+    );
+    const second = await imports.importOne("newest", csvOf([invoice({ BilledCost: "15" })]));
+    expect(await states("newest", first.importId)).toEqual({ B: ["agrees", "0"] });
+    expect(await states("newest", second.importId)).toEqual({ A: ["differs", "5"] });
+    await makeCall(importCalls, removeImport, { importId: second.importId }, testCaller("newest"), services);
+    const { invoices } = await list("newest");
+    expect(invoices.map(({ invoiceId, check }) => [invoiceId, check?.state])).toEqual([
+      ["A", "noInvoice"],
+      ["B", "agrees"],
+    ]);
+    await imports.importOne("newest", csvOf([invoice({ InvoiceId: "B", BilledCost: "11" })]));
+    const summary = await makeCall(
+      importCalls,
+      getImport,
+      { importId: first.importId },
+      testCaller("newest"),
+      services,
+    );
+    expect([summary.import.status, summary.invoices]).toEqual(["retired", []]);
+  });
+
+  it("are of one provider, currency and company", async () => {
+    await imports.importOne(
+      "apart",
+      csvOf([
+        line("A", "10"),
+        line("A", "7", { BillingCurrency: "EUR" }),
+        line("A", "5", { ProviderName: "Microsoft" }),
+      ]),
+    );
+    const { importId } = await imports.importOne(
+      "apart",
+      csvOf([invoice({ BilledCost: "10" }), invoice({ BilledCost: "6", BillingCurrency: "EUR" })]),
+    );
+    const { invoices } = await makeCall(importCalls, getImport, { importId }, testCaller("apart"), services);
+    expect(invoices.map(({ currency, state, difference }) => [currency, state, difference])).toEqual([
+      ["EUR", "agrees", "-1"],
+      ["USD", "agrees", "0"],
+    ]);
+    await imports.importOne("other", csvOf([line("A", "10")]));
+    expect((await list("other")).invoices.map(({ check }) => check)).toEqual([null]);
+  });
+});

@@ -1,0 +1,175 @@
+import {
+  getBillingProfile,
+  noProfile,
+  previewBillingProfile,
+  removeBillingProfile,
+  saveBillingProfile,
+} from "~/contract/billing-profile";
+import type { BillingProfile, EndedVersion, ProfileVersion } from "~/contract/billing-profile";
+import { errorCodes } from "~/contract/call";
+import { round } from "~/lib/decimal";
+import { sentBills } from "../../invoice-sending/invoice/sent-bills";
+import { CallError, fieldError, serve } from "../../serve";
+import type { Caller, Services } from "../../serve";
+import type { Queries } from "../../state-store/state-store";
+import { firstOpenMonth } from "../bills/calendar";
+import { refuseChange, targetOf, whyKept } from "./profile-changes";
+import type { ProfileChange, ProfileState } from "./profile-changes";
+import { changedBills, eventsSince, stampOf } from "./profile-preview";
+import { addProfile, endedProfiles, endProfile, lockProfiles, profileVersions, versionOf } from "./profiles";
+import type { EndedProfile, NewProfile, StoredProfile } from "./profiles";
+
+export const profileCalls = [
+  serve(getBillingProfile, async ({ vendor, yearMonth }, { companyId }, { stateStore, today }) => {
+    const [state, ended] = await Promise.all([
+      stateNow(stateStore, companyId, today()),
+      endedProfiles(stateStore, companyId),
+    ]);
+    const { versions } = state;
+    const version = versionOf(versions, vendor ?? null, yearMonth ?? today().slice(0, 7));
+    return {
+      profile: version?.profile ?? noProfile,
+      version: version ? toVersion(version, state) : null,
+      versions: versions.map((one) => toVersion(one, state)),
+      ended: ended.map(toEnded),
+      firstOpenMonth: versions.length === 0 ? null : firstOpenMonth(today()),
+    };
+  }),
+
+  serve(previewBillingProfile, async ({ version, replaces, seen }, caller, services) => {
+    const { stateStore, today } = services;
+    const change = toChange(version, replaces);
+    const state = await stateNow(stateStore, caller.companyId, today());
+    refuseChange(change, state, caller);
+    const [bills, ended] = await Promise.all([
+      changedBills(change, state.versions, caller.companyId, services),
+      endedProfiles(stateStore, caller.companyId),
+    ]);
+    const own = bills.filter((bill) => caller.vendors.includes(bill.vendor));
+    const target = targetOf(change, state.versions);
+    return {
+      target: target ? toVersion(target, state) : null,
+      bills: own,
+      numberOfOthers: bills.length - own.length,
+      meanwhile: seen ? eventsSince(seen, state.versions, ended) : [],
+      stamp: stampOf(change, state.versions, bills),
+    };
+  }),
+
+  serve(saveBillingProfile, async ({ replaces, previewed, ...version }, caller, services) => {
+    const { saved, state } = await carryOut(toChange(version, replaces), previewed, caller, services);
+    return toVersion(saved!, state);
+  }),
+
+  serve(removeBillingProfile, async ({ profileId, previewed }, caller, services) => {
+    await carryOut(toChange(null, profileId), previewed, caller, services);
+    return {};
+  }),
+];
+
+/** Throws CallError 422 for a change without effect, or with an exchange rate of a month before the version. */
+function toChange(version: NewProfile | null, replaces: string | undefined): ProfileChange {
+  if (!version) {
+    if (replaces === undefined) throw fieldError("version", "versionMissing");
+    return { replaces, version: null };
+  }
+  refuseRatesBefore(version);
+  const { vendor, effectiveMonth, profile } = version;
+  return { replaces: replaces ?? null, version: { vendor, effectiveMonth, profile: withRoundedRates(profile) } };
+}
+
+async function stateNow(db: Queries, companyId: string, today: string): Promise<ProfileState> {
+  const [versions, sent] = await Promise.all([profileVersions(db, companyId), sentBills(db, companyId)]);
+  return { versions, sent, today };
+}
+
+/**
+ * Applies a change if it is permitted. `saved` is the new version; null after a removal.
+ *
+ * @param previewed stamp of the preview that was confirmed; throws CallError 409 if versions or bills have changed since
+ */
+async function carryOut(
+  change: ProfileChange,
+  previewed: string | undefined,
+  caller: Caller,
+  services: Services,
+): Promise<{ saved: StoredProfile | null; state: ProfileState }> {
+  const { stateStore, today, now } = services;
+  const { companyId } = caller;
+  // Computing bills is slow and happens before locking; under the lock, the versions are compared again.
+  const before = previewed === undefined ? null : await stateNow(stateStore, companyId, today());
+  if (before) {
+    refuseChange(change, before, caller);
+    if (
+      stampOf(change, before.versions, await changedBills(change, before.versions, companyId, services)) !== previewed
+    )
+      throw changedMeanwhile();
+  }
+  return stateStore.transaction(async (tx) => {
+    await lockProfiles(tx, companyId);
+    const state = await stateNow(tx, companyId, today());
+    if (before && idsOf(before) !== idsOf(state)) throw changedMeanwhile();
+    refuseChange(change, state, caller);
+    const by = { by: caller.user.userNm, now: now() };
+    const target = targetOf(change, state.versions);
+    if (target) await endProfile(tx, target, by);
+    const { version } = change;
+    const id =
+      version &&
+      (await addProfile(tx, companyId, {
+        ...version,
+        createdBy: by.by,
+        createdAt: by.now,
+        replaces: target?.profileId ?? null,
+      }));
+    const after = await stateNow(tx, companyId, today());
+    return { saved: after.versions.find(({ profileId }) => profileId === id) ?? null, state: after };
+  });
+}
+
+const idsOf = ({ versions }: ProfileState): string => versions.map(({ profileId }) => profileId).join();
+
+const changedMeanwhile = () =>
+  new CallError(409, errorCodes.changed, "What this would change is no longer what was shown.");
+
+function toVersion(version: StoredProfile, state: ProfileState): ProfileVersion {
+  const { profileId, vendor, effectiveMonth, profile, createdBy, createdAt } = version;
+  const isOpen = effectiveMonth >= firstOpenMonth(state.today);
+  return {
+    profileId,
+    vendor,
+    effectiveMonth,
+    profile,
+    createdBy,
+    createdAt: createdAt.toISOString(),
+    isOpen,
+    whyKept: whyKept(version, state),
+  };
+}
+
+const toEnded = ({
+  profileId,
+  vendor,
+  effectiveMonth,
+  profile,
+  createdBy,
+  createdAt,
+  endedBy,
+  endedAt,
+  isReplaced,
+}: EndedProfile): EndedVersion => ({
+  ...{ profileId, vendor, effectiveMonth, profile, createdBy, createdAt: createdAt.toISOString() },
+  ...{ endedBy, endedAt: endedAt.toISOString(), isReplaced },
+});
+
+/** A rate of a month before the version would never be used. */
+function refuseRatesBefore({ effectiveMonth, profile: { exchangeRates } }: NewProfile): void {
+  const early = exchangeRates.findIndex(({ month }) => month < effectiveMonth);
+  if (early >= 0) throw fieldError(`profile.exchangeRates[${early}].month`, "rateTooEarly");
+}
+
+/** Rates to CNY have 2 decimals (spec §9). */
+const withRoundedRates = (profile: BillingProfile): BillingProfile =>
+  profile.companyCurrency === "CNY"
+    ? { ...profile, exchangeRates: profile.exchangeRates.map((one) => ({ ...one, rate: round(one.rate, 2) })) }
+    : profile;

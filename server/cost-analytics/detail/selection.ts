@@ -1,0 +1,50 @@
+import type { ViewBy } from "~/contract/cost-analytics";
+import type { DetailSelection } from "~/contract/cost-detail";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import { periodAt, periodStarts } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
+import { viewOf } from "../../measures/dimensions";
+import type { Dimension } from "../../measures/dimensions";
+import type { Scope } from "../../measures/scope";
+import { fieldError } from "../../serve";
+import type { Caller, Services } from "../../serve";
+import { checkRange, scopeOf } from "../scope";
+
+/** The lines behind a figure, and the view that shows it. */
+export interface Selection {
+  scope: Scope;
+  view: Dimension & { field: ViewBy };
+  /** The service group set for the lines, if the query names one of the company's. */
+  set: ServiceGroupSet | undefined;
+}
+
+/** Limits the query to the selected lines. Throws CallError 422 for a range or day beyond the limits. */
+export async function selectionOf(query: DetailSelection, caller: Caller, services: Services): Promise<Selection> {
+  const { selectedVendors, selectedVendor, viewByItem } = query;
+  const vendors =
+    selectedVendor === undefined ? selectedVendors : selectedVendors.filter((vendor) => vendor === selectedVendor);
+  const filters = [...query.filters, ...query.detailFilters];
+  const scope = await scopeOf({ ...query, selectedVendors: vendors, filters }, caller, services, selectedDays(query));
+  const view = viewOf(query, scope);
+  const set = scope.sets.find(({ setId }) => setId === query.serviceGroupSetId);
+  if (viewByItem === undefined) return { scope, view, set };
+  const tagKey = view.field === "tag" ? view.tagKey : undefined;
+  return {
+    view,
+    set,
+    scope: { ...scope, filters: [...filters, { field: view.field, tagKey, values: [viewByItem], exclude: false }] },
+  };
+}
+
+/** The days of the range in the same period, or month, as the selected day. */
+function selectedDays({ startDate, endDate, grain, costDate, isMonthly }: DetailSelection): DayRange {
+  const range = { startDate, endDate };
+  checkRange(range, grain);
+  if (costDate === undefined) return range;
+  if (costDate < startDate || costDate > endDate) {
+    throw fieldError("costDate", "dateInvalid");
+  }
+  const of = isMonthly ? "MONTH" : grain;
+  const start = periodStarts(range, of).findLast((first) => first <= costDate) ?? startDate;
+  return periodAt(start, range, of);
+}

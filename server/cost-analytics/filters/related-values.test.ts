@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { costFields } from "~/contract/cost-fields";
+import { getCost } from "~/contract/cost-analytics";
+import { getRelatedFilters } from "~/contract/cost-filters";
+import { toUnits } from "~/lib/decimal";
+import fc from "../../../tests/support/properties";
+import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { drawn, ofSeed } from "../../../tests/support/chance";
+import { naiveLines, naiveValue } from "../../../tests/support/naive/naive-cost";
+import type { RateOf } from "../../../tests/support/naive/naive-cost";
+import {
+  COMPANY,
+  randomQuery,
+  randomRates,
+  randomSets,
+  randomSlices,
+  randomVendors,
+  storeRandomBills,
+} from "../../../tests/support/bills/random-bills";
+import { openTestStores } from "../../../tests/support/stores/stores";
+import type { TestStores } from "../../../tests/support/stores/stores";
+import { costAnalyticsCalls } from "../calls";
+
+let stores: TestStores;
+let ratesTo: (currency: string) => RateOf;
+
+beforeAll(async () => {
+  stores = await openTestStores();
+  await storeRandomBills(stores);
+  ratesTo = await randomRates(stores);
+});
+afterAll(() => stores.close());
+
+test("related values are those of the lines that pass the filters on the other fields", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      randomQuery,
+      fc.subarray([...costFields], { minLength: 1, maxLength: 4 }),
+      async (asked, fields) => {
+        const reply = await makeCall(
+          costAnalyticsCalls,
+          getRelatedFilters,
+          { ...asked, fields, limit: 200 },
+          testCaller(COMPANY),
+          testServices(stores),
+        );
+        expect(reply.fields.map(({ field }) => field)).toEqual(fields);
+        const set = randomSets.find(({ setId }) => setId === asked.serviceGroupSetId);
+        for (const { field, values } of reply.fields) {
+          if ((field === "tag" && !asked.tagKey) || (field === "serviceGroup" && !set)) continue;
+          const filters = asked.filters.filter(
+            (filter) => filter.field !== field || (field === "tag" && filter.tagKey !== asked.tagKey),
+          );
+          const expected = new Map<string, bigint>();
+          for (const line of naiveLines(
+            randomSlices,
+            COMPANY,
+            { ...asked, filters },
+            ratesTo(asked.currency),
+            randomSets,
+          )) {
+            const vendor = field === "serviceGroup" ? null : line.vendor;
+            const key = `${vendor} ${naiveValue(line, field, { tagKey: asked.tagKey, set })}`;
+            expected.set(key, (expected.get(key) ?? 0n) + (line.cost ?? 0n));
+          }
+          const seen = values.filter(({ vendor, item }) => expected.has(`${vendor} ${item}`));
+          expect(new Map(seen.map(({ vendor, item, cost }) => [`${vendor} ${item}`, toUnits(cost)]))).toEqual(
+            new Map(seen.map(({ vendor, item }) => [`${vendor} ${item}`, expected.get(`${vendor} ${item}`)])),
+          );
+          expect(seen).toHaveLength(expected.size);
+          expect(
+            values
+              .filter((value) => !seen.includes(value))
+              .every(
+                ({ vendor, item, cost }) =>
+                  cost === "0" &&
+                  (vendor === null ||
+                    asked.filters.some(({ vendorValues }) =>
+                      vendorValues?.[vendor]?.some((own) => (own || "NO_VALUE") === item),
+                    )),
+              ),
+          ).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+/** Providers that a run tries each field with: the fields have columns of their own, and the conditions of all providers are alike. */
+const CHOSEN = 2;
+
+test(`the figure beside a choice is the total once it alone is chosen, for every field and provider (${ofSeed()})`, async () => {
+  const scope = {
+    startDate: "2026-08-01",
+    endDate: "2026-12-31",
+    selectedVendors: randomVendors,
+    isAmortizedCost: false,
+    currency: "USD",
+  };
+  const names = { tagKey: "env", serviceGroupSetId: "areas" };
+  const fields = [...costFields];
+  const [caller, services] = [testCaller(COMPANY), testServices(stores)];
+  type Asked = z.input<typeof getRelatedFilters.request>;
+  const related = (asked: Pick<Asked, "filters" | "fields" | "limit">) =>
+    makeCall(costAnalyticsCalls, getRelatedFilters, { ...scope, ...names, ...asked }, caller, services);
+  const totalOf = async (filters: Asked["filters"]) =>
+    (await makeCall(costAnalyticsCalls, getCost, { ...query, filters }, caller, services)).totalCost;
+  const lists = await related({ filters: [], fields, limit: 200 });
+  const query = {
+    ...scope,
+    grain: "MONTH" as const,
+    viewBy: "account" as const,
+    sort: { key: "cost" as const, descending: true },
+    page: 1,
+    itemsPerPage: 1,
+  };
+  const all = toUnits(await totalOf([]));
+  for (const [at, { field, values }] of lists.fields.entries()) {
+    // Values that several providers have are those that could be taken for one another.
+    const shared = values.filter(
+      ({ item, vendor }) => vendor === null || values.some((other) => other.item === item && other.vendor !== vendor),
+    );
+    const chosen = [null, ...randomVendors].flatMap((vendor) =>
+      shared.filter((value) => value.vendor === vendor).slice(0, 1),
+    );
+    expect(new Set(chosen.map(({ vendor }) => vendor)).size, field).toBe(
+      field === "serviceGroup" ? 1 : randomVendors.length,
+    );
+    for (const { vendor, item, cost } of drawn(chosen, CHOSEN, at)) {
+      const own = {
+        field,
+        ...(field === "tag" && { tagKey: names.tagKey }),
+        ...(vendor ? { vendorValues: { [vendor]: [item] } } : { values: [item] }),
+      };
+      expect(await totalOf([own]), `${field} ${vendor} ${item}`).toBe(cost);
+      expect(toUnits(await totalOf([{ ...own, exclude: true }])) + toUnits(cost)).toBe(all);
+      const listed = await related({ filters: [own], fields: [field], limit: 1 });
+      expect(listed.fields[0]!.values, "what is chosen is listed, as it was").toContainEqual(
+        expect.objectContaining({ vendor, item, cost }),
+      );
+    }
+  }
+}, 60_000);

@@ -1,0 +1,44 @@
+import type { KoaContextWithOIDC } from "oidc-provider";
+import { html, trusted } from "../../html";
+import { lookOf, sendPage } from "./look";
+import { noticePage, primaryLink } from "./notice-page";
+import { SIGNED_OUT_PATH } from "../paths";
+import { textsIn } from "./texts";
+
+/** For a request that the provider rejects. The reason is logged, not shown. */
+export function showUnusable(ctx: KoaContextWithOIDC): void {
+  const look = lookOf(ctx);
+  const t = textsIn(look.language);
+  const action = primaryLink(SIGNED_OUT_PATH, t("restart"));
+  sendPage(
+    ctx,
+    ctx.status >= 400 ? ctx.status : 400,
+    noticePage(look, { title: t("unusable.title"), text: t("unusable.text"), action }),
+  );
+}
+
+/** Asked if something other than the web app wants to sign the user out. `form` is the provider's hidden form. */
+export function showSignOutQuestion(ctx: KoaContextWithOIDC, form: string): void {
+  const look = lookOf(ctx);
+  const t = textsIn(look.language);
+  const action = html`${trusted(form)}
+    <p class="row">
+      <button class="btn primary" form="op.logoutForm" name="logout" value="yes">${t("signOut.confirm")}</button
+      ><button class="btn" form="op.logoutForm">${t("signOut.cancel")}</button>
+    </p>`;
+  sendPage(ctx, 200, noticePage(look, { title: t("signOut.title"), text: t("signOut.text"), action }));
+}
+
+export function showSignedOut(ctx: KoaContextWithOIDC): void {
+  const look = lookOf(ctx);
+  const t = textsIn(look.language);
+  sendPage(
+    ctx,
+    200,
+    noticePage(look, {
+      title: t("signedOut.title"),
+      text: t("signedOut.text"),
+      action: primaryLink(SIGNED_OUT_PATH, t("submit")),
+    }),
+  );
+}

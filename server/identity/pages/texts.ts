@@ -1,0 +1,28 @@
+import { chooseLanguage } from "~/lib/language";
+import { readPreference } from "~/lib/preference-cookies";
+import { textsOf } from "../../texts";
+import en from "../../../locales/en/sign-in.json";
+import ja from "../../../locales/ja/sign-in.json";
+import ko from "../../../locales/ko/sign-in.json";
+import zh from "../../../locales/zh/sign-in.json";
+
+/** Texts of the sign-in pages in one language. */
+export const textsIn = await textsOf("sign-in", { en, ko, zh, ja });
+
+/**
+ * Language of a sign-in page: the picker's, otherwise this browser's choice, otherwise that of the app that sent it
+ * here (`ui_locales`), then the usual rules.
+ */
+export function pageLanguage(
+  headers: { cookie?: string; "accept-language"?: string; host?: string },
+  asked?: string | null,
+  uiLocales?: unknown,
+) {
+  const shown = typeof uiLocales === "string" ? uiLocales.split(" ") : [];
+  return chooseLanguage({
+    asked,
+    stored: [readPreference(headers.cookie, "language"), ...shown],
+    accepted: headers["accept-language"],
+    host: headers.host,
+  });
+}

@@ -1,0 +1,125 @@
+import { languageNames, offeredLanguages } from "~/lib/language";
+import { html, trusted } from "../../html";
+import type { Html } from "../../html";
+import { page } from "../pages/page";
+import type { PageLook } from "../pages/page";
+import { textsIn } from "../pages/texts";
+import type { Texts } from "../../texts";
+
+export interface SignInForm {
+  /** Target of the form: the page's own address. */
+  action: string;
+  /** The login typed before; the password is never rendered. */
+  login: string;
+  /** Why the form is shown again, or another notice. */
+  problem?: string;
+}
+
+/** The form with `login` and `password`. */
+export function signInPage(look: PageLook, { action, login, problem }: SignInForm): string {
+  const t = textsIn(look.language);
+  const main = html` <form method="post" action="${action}">
+      <div class="stack">
+        <h1>${t("title")}</h1>
+        <p class="muted lead">${t("lead")}</p>
+      </div>
+      ${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
+      <div class="field">
+        <label for="login">${t("login")}</label>
+        <input
+          class="input"
+          id="login"
+          name="login"
+          type="text"
+          inputmode="email"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck="false"
+          maxlength="320"
+          placeholder="${t("loginExample")}"
+          value="${login}"
+          required${focusAndDescribe(login === "", problem)}
+        />
+      </div>
+      <div class="field">
+        <label for="password">${t("password")}</label>
+        <input
+          class="input"
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          maxlength="1000"
+          required${focusAndDescribe(login !== "", problem)}
+        />
+      </div>
+      <button class="btn primary">${t("submit")}</button>
+      <p class="muted small">${acceptance(t)}</p>
+    </form>
+    ${footer(look, t, action)}`;
+  return page(look, { title: t("title"), main, aside: samples(t) });
+}
+
+/** The first empty field has the focus; a problem is announced with its fields. */
+const focusAndDescribe = (isNext: boolean, problem: string | undefined): Html =>
+  html`${isNext && " autofocus"}${problem && trusted(' aria-describedby="problem"')}`;
+
+function acceptance(t: Texts): Html {
+  const [before = "", between = "", after = ""] = t("accept", { agreement: "\n", privacy: "\n" }).split("\n");
+  return html`${before}<a href="/legal/agreement">${t("agreement")}</a>${between}<a href="/legal/privacy"
+      >${t("privacy")}</a
+    >${after}`;
+}
+
+function footer({ language }: PageLook, t: Texts, action: string): Html {
+  const links = offeredLanguages.map(
+    (offered) =>
+      html`<a
+        href="${action}?lang=${offered}"
+        lang="${offered}"
+        hreflang="${offered}"
+        ${offered === language && trusted(' aria-current="true"')}
+        >${languageNames[offered]}</a
+      >`,
+  );
+  return html`<footer>
+    <nav aria-label="${t("language")}">${links}</nav>
+    <a href="/support">${t("support")}</a>
+  </footer>`;
+}
+
+const sampleCosts = [
+  ["aws", "AWS", "230,148.50"],
+  ["azure", "Azure", "86,747.82"],
+  ["gcp", "GCP", "58,193.19"],
+  ["oci", "OCI", "18,651.66"],
+  ["ncloud", "Ncloud", "11,220.54"],
+] as const;
+
+const check = trusted('<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 8.5 3 3 6-7"/></svg>');
+
+/** The product's promise as a small bill whose lines add up. */
+function samples(t: Texts): Html {
+  const lines = sampleCosts.map(
+    ([token, name, amount], index) =>
+      html`<div>
+        <span class="op">${index > 0 && "+"}</span
+        ><span class="label row"><i class="dot round" style="--c:var(--${token})"></i>${name}</span
+        ><span class="amt">${amount}</span>
+      </div>`,
+  );
+  return html`<div class="panel sample">
+      <header>
+        <h2>${t("promise")}</h2>
+        <span class="badge success">${check}${t("residual", { amount: "0.00" })}</span>
+      </header>
+      <div class="ledger">
+        ${lines}
+        <div class="grand">
+          <span class="op">=</span><span class="label">${t("sampleMonth")}</span
+          ><span class="amt">$404,961<span class="cents">.71</span></span>
+        </div>
+      </div>
+    </div>
+    <p class="muted small end">${t("sample")}</p>`;
+}

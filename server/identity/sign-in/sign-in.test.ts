@@ -1,0 +1,155 @@
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  authorizationAddress,
+  ISSUER,
+  MINA,
+  OPENID,
+  ORIGIN,
+  startTestIdentity,
+} from "../../../tests/support/servers/test-identity";
+import { LIMITS } from "./attempts";
+
+let identity: Awaited<ReturnType<typeof startTestIdentity>>;
+
+beforeAll(async () => {
+  identity = await startTestIdentity();
+});
+
+afterAll(() => identity.stop());
+
+beforeEach(() => identity.store.query("DELETE FROM sign_in_failures"));
+
+describe("signing in", () => {
+  it("gives a code, and for it tokens for the API that its keys verify", async () => {
+    const callback = await identity.signIn(identity.newBrowser());
+    expect(callback.origin + callback.pathname).toBe(`${ORIGIN}/auth/callback`);
+    expect(callback.searchParams.get("state")).toBe("state-1");
+    const { body } = await identity.exchange(callback);
+
+    const keys = createRemoteJWKSet(new URL(`${identity.base}${OPENID}/certs`));
+    const access = await jwtVerify(body.access_token!, keys, { issuer: ISSUER, audience: "cloudtally-api" });
+    expect(access.payload.sub).toBe("u-mina");
+    expect(access.payload.exp! - access.payload.iat!).toBe(300);
+    const id = await jwtVerify(body.id_token!, keys, { issuer: ISSUER, audience: "cloudtally-web" });
+    expect(id.payload).toMatchObject({
+      sub: "u-mina",
+      nonce: "nonce-1",
+      name: "Mina Park",
+      email: "mina@halden.example",
+    });
+    expect(body.refresh_token).toBeTruthy();
+  });
+
+  it("takes a code once and only with its verifier", async () => {
+    const callback = await identity.signIn(identity.newBrowser());
+    expect((await identity.exchange(callback, "x".repeat(43))).body.error).toBe("invalid_grant");
+
+    const second = await identity.signIn(identity.newBrowser());
+    expect((await identity.exchange(second)).status).toBe(200);
+    expect((await identity.exchange(second)).body.error).toBe("invalid_grant");
+  });
+
+  it("asks no second time while its session lasts", async () => {
+    const browser = identity.newBrowser();
+    await identity.signIn(browser);
+    const again = await browser.follow(authorizationAddress());
+    expect(new URL(again.address).pathname).toBe("/auth/callback");
+  });
+
+  it("refuses a wrong password, keeps the login and never the password", async () => {
+    const browser = identity.newBrowser();
+    const form = await browser.follow(authorizationAddress());
+    const refused = await browser.post(form.address, { login: 'a"<b>@x', password: "secret-guess" });
+    const page = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(page).toContain("Email and password do not match.");
+    expect(page).toContain('value="a&quot;&lt;b&gt;@x"');
+    expect(page).not.toContain("secret-guess");
+  });
+
+  it("holds back after ten failures for the login from the address, and nobody else", async () => {
+    const browser = identity.newBrowser();
+    const form = await browser.follow(authorizationAddress());
+    const wrong = { login: "Mina@Halden.example", password: "guess" };
+    expect((await browser.post(form.address, wrong)).status).toBe(422);
+    // As if the same had failed again and again; attempts.test.ts does it.
+    await identity.store.query(
+      "INSERT INTO sign_in_failures (attempt, key) SELECT n::text, key FROM sign_in_failures, generate_series(2, $1::integer) AS n",
+      [LIMITS.pair],
+    );
+
+    const right = await browser.post(form.address, { login: MINA.login, password: MINA.password });
+    expect(right.status).toBe(429);
+    const seconds = Number(right.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(900);
+    const page = await right.text();
+    expect(page).toContain(`Wait ${Math.ceil(seconds / 60)} minutes`);
+    expect(page).toContain(`value="${MINA.login}"`);
+
+    const elsewhere = identity.newBrowser({ "x-forwarded-for": "198.51.100.9" });
+    expect((await identity.signIn(elsewhere)).searchParams.get("code")).toBeTruthy();
+  });
+
+  it("counts attempts by themselves in a browser that has signed in with that login", async () => {
+    const browser = identity.newBrowser({ "x-forwarded-for": "192.0.2.5" });
+    await identity.signIn(browser);
+    const countsOf = async (login: string) => {
+      await identity.store.query("DELETE FROM sign_in_failures");
+      const form = await browser.follow(authorizationAddress({ prompt: "login" }));
+      expect((await browser.post(form.address, { login, password: "guess" })).status).toBe(422);
+      return (await identity.store.query("SELECT key FROM sign_in_failures")).length;
+    };
+    expect(await countsOf(MINA.login)).toBe(1);
+    expect(await countsOf("otto@halden.example")).toBe(4);
+    const [cookie] = [...browser.cookies].filter(([name]) => name.startsWith("cloudtally_known "));
+    browser.cookies.set(cookie![0], { ...cookie![1], value: `${cookie![1].value.slice(0, -2)}xx` });
+    expect(await countsOf(MINA.login)).toBe(4);
+  });
+
+  it("answers a login that no store can hold as any other", async () => {
+    const browser = identity.newBrowser({ "x-forwarded-for": "192.0.2.6" });
+    const form = await browser.follow(authorizationAddress());
+    expect((await browser.post(form.address, { login: "mina\0@halden.example", password: "guess" })).status).toBe(422);
+  });
+
+  it("tells an expired form from a usable one", async () => {
+    const form = await identity.newBrowser().follow(authorizationAddress());
+    const stranger = await identity.newBrowser().get(form.address);
+    expect(stranger.status).toBe(400);
+    expect(await stranger.text()).toContain("This sign-in page has expired");
+  });
+});
+
+describe("the page", () => {
+  it("speaks the language of the browser's choice, the app's, then the browser's own", async () => {
+    const accepting = identity.newBrowser({ "accept-language": "ja" });
+    const form = await accepting.follow(authorizationAddress());
+    expect(await form.response.text()).toContain('<html lang="ja"');
+    expect(await (await accepting.follow(authorizationAddress({ ui_locales: "zh" }))).response.text()).toContain(
+      '<html lang="zh"',
+    );
+
+    const chosen = await accepting.follow(`${form.address}?lang=ko`);
+    expect(await chosen.response.text()).toContain('<html lang="ko"');
+    expect((await accepting.get(`${form.address}?lang=xx`)).status).toBe(200);
+  });
+
+  it("forbids scripts and framing", async () => {
+    const { response } = await identity.newBrowser().follow(authorizationAddress());
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).not.toContain("<script");
+  });
+
+  it("marks its cookies httpOnly, SameSite and, under https, secure", async () => {
+    const response = await identity.newBrowser().get(authorizationAddress());
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/httponly/i);
+    for (const cookie of cookies) expect(cookie).toMatch(/samesite=lax/i);
+    for (const cookie of cookies) expect(cookie).toMatch(/secure/i);
+  });
+});

@@ -1,0 +1,101 @@
+import type Provider from "oidc-provider";
+import { SessionNotFound } from "oidc-provider/lib/helpers/errors.js";
+import { isLanguage } from "~/lib/language";
+import { preferenceCookie } from "~/lib/preference-cookies";
+import type { Log } from "~/lib/process/log";
+import type { StateStore } from "../../state-store/state-store";
+import { checkPassword } from "./accounts";
+import { createAttempts } from "./attempts";
+import type { Outcome } from "./attempts";
+import { urlEncodedBody } from "../body";
+import type { KnownBrowsers } from "./known-browser";
+import { lookOf, sendPage } from "../pages/look";
+import { noticePage, primaryLink } from "../pages/notice-page";
+import { SIGN_IN_FORM, SIGNED_OUT_PATH } from "../paths";
+import { signInPage } from "./sign-in-page";
+import { textsIn } from "../pages/texts";
+import type { Texts } from "../../texts";
+
+type Middleware = Parameters<Provider["use"]>[0];
+type Context = Parameters<Middleware>[0];
+
+/** Retry-After while many are signing in. */
+const BUSY_SECONDS = 10;
+
+interface SignInOptions {
+  store: StateStore;
+  log: Log;
+  browsers: KnownBrowsers;
+}
+
+/** Shows and handles the sign-in form of a pending authorization request. */
+export function signInForm(provider: Provider, { store, log, browsers }: SignInOptions): Middleware {
+  const realm = new URL(provider.issuer).pathname;
+  const attempts = createAttempts(store);
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(SIGN_IN_FORM)) return next();
+    const action = realm + ctx.path;
+    const asked = ctx.URL.searchParams.get("lang");
+    if (ctx.method === "GET" && isLanguage(asked)) {
+      ctx.set("set-cookie", preferenceCookie("language", asked, { isSecure: ctx.secure, lasts: "year" }));
+      return see(ctx, action);
+    }
+    const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
+      if (error instanceof SessionNotFound) return undefined;
+      throw error;
+    });
+    const look = lookOf(ctx, interaction?.params.ui_locales);
+    const t = textsIn(look.language);
+    if (!interaction || !ctx.path.endsWith(`/${interaction.uid}`)) {
+      const page = {
+        title: t("expired.title"),
+        text: t("expired.text"),
+        action: primaryLink(SIGNED_OUT_PATH, t("restart")),
+      };
+      return sendPage(ctx, 400, noticePage(look, page));
+    }
+    if (ctx.method !== "POST") {
+      const problem = asked === null ? undefined : t("languageUnsupported");
+      return sendPage(ctx, 200, signInPage(look, { action, login: hinted(interaction.params.login_hint), problem }));
+    }
+
+    const form = await urlEncodedBody(ctx.req);
+    const login = form?.get("login") ?? "";
+    const refuse = (status: number, problem: string) =>
+      sendPage(ctx, status, signInPage(look, { action, login, problem }));
+    if (!form) return refuse(413, t("wrong"));
+    const attempt = { login, address: ctx.ip, browser: browsers.idFor(ctx.headers.cookie, login) };
+    const outcome = await attempts.attempt(attempt, () => checkPassword(store, login, form.get("password") ?? ""));
+    if ("refused" in outcome) {
+      log.warn("sign-in refused", { reason: outcome.refused, address: ctx.ip });
+      const { status, problem, retryAfter } = refusal(outcome, t);
+      if (retryAfter !== undefined) ctx.set("retry-after", String(retryAfter));
+      return refuse(status, problem);
+    }
+    const { userId } = outcome;
+    log.info("signed in", { userId, address: ctx.ip });
+    see(ctx, await provider.interactionResult(ctx.req, ctx.res, { login: { accountId: userId } }));
+    ctx.append("set-cookie", browsers.remember(login, { path: realm, isSecure: ctx.secure }));
+  };
+}
+
+function refusal(
+  outcome: Extract<Outcome, { refused: string }>,
+  t: Texts,
+): { status: number; problem: string; retryAfter?: number } {
+  if (outcome.refused === "wrong") return { status: 422, problem: t("wrong") };
+  if (outcome.refused === "busy") return { status: 503, problem: t("busy"), retryAfter: BUSY_SECONDS };
+  return {
+    status: 429,
+    problem: t("tooMany", { count: Math.ceil(outcome.seconds / 60) }),
+    retryAfter: outcome.seconds,
+  };
+}
+
+const hinted = (value: unknown): string => (typeof value === "string" ? value.slice(0, 320) : "");
+
+function see(ctx: Context, location: string): void {
+  ctx.status = 303;
+  ctx.set("location", location);
+  ctx.body = "";
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import type { Vendor } from "~/contract/vendors";
+import type { CostStore } from "../../cost-store/cost-store";
+import { BAD_ROWS, FILE_SUMS } from "../../cost-store/schema";
+import type { Family } from "../formats/format";
+import { stagingStatement } from "./import-sql";
+import { makePipe, openForWriting } from "../reader/pipe";
+import type { Reader } from "../reader/reader";
+import type { FileToStream, ReaderTasks } from "../reader/tasks";
+import type { BillFile } from "../source/bill-file";
+
+export interface FilesToStore {
+  companyId: string;
+  /** Files of one format; at least one. */
+  files: BillFile[];
+  family: Family;
+  vendor?: Vendor;
+  reader: Reader;
+  signal: AbortSignal;
+}
+
+/** How the files are read; the first attempt may require another mode. */
+interface ReadMode {
+  stagingId: string;
+  countsDiscountValues: boolean;
+  inParallel: boolean;
+}
+
+/**
+ * Stores the files' lines, which remain invisible until published, and returns the staging id for their sums and rejected
+ * rows, which exist until `dropStaging`. Throws ImportRefused for unacceptable files, CostStoreError if the engine fails,
+ * and the signal's reason. `onRows` receives the share of stored rows, from 0 to 1.
+ */
+export async function storeFiles(
+  store: CostStore,
+  importId: string,
+  given: FilesToStore,
+  onRows: (share: number) => void,
+): Promise<string> {
+  const expected = await expectRows(given);
+  // A repeated import must not mix with rows of its first run.
+  const stagingId = () => `${importId}-${randomUUID()}`;
+  let mode: ReadMode = { stagingId: stagingId(), countsDiscountValues: false, inParallel: true };
+  for (;;) {
+    const next = await storeOnce(store, given, mode, (rows) => onRows(rows / Math.max(1, expected)));
+    if (!next) return mode.stagingId;
+    mode = { ...next, stagingId: stagingId() };
+  }
+}
+
+/** Approximate number of rows in all files. Throws ImportRefused for a truncated file. */
+export async function expectRows({
+  files,
+  reader,
+  signal,
+}: Pick<FilesToStore, "files" | "reader" | "signal">): Promise<number> {
+  let rows = 0;
+  for (const file of files) rows += await reader.do("countRows", { file }, { name: file.name, signal });
+  return rows;
+}
+
+/** Null if done, otherwise the mode for the next attempt. */
+async function storeOnce(
+  store: CostStore,
+  given: FilesToStore,
+  mode: ReadMode,
+  onRows: (rows: number) => void,
+): Promise<ReadMode | null> {
+  const { companyId, family, vendor } = given;
+  const { stagingId, countsDiscountValues, inParallel } = mode;
+  const stop = watchRows(store, stagingId, onRows);
+  try {
+    for (const [index, file] of given.files.entries()) {
+      const toStream = {
+        stagingId,
+        companyId,
+        number: index + 1,
+        file,
+        family,
+        vendor,
+        options: { countsDiscountValues },
+        inParallel,
+      };
+      const outcome = await storeFile(store, given, toStream);
+      if (outcome === "misread") return { ...mode, inParallel: false };
+    }
+  } finally {
+    stop();
+  }
+  if (mode.countsDiscountValues || !(await statesDiscountsOnLines(store, mode.stagingId))) return null;
+  return { ...mode, countsDiscountValues: true };
+}
+
+/** The reader writes the file's rows into a pipe, from which the store reads at the same time. */
+async function storeFile(
+  store: CostStore,
+  { reader, signal }: FilesToStore,
+  toStream: Omit<FileToStream, "pipe">,
+): Promise<ReaderTasks["streamRows"]["result"]> {
+  const pipe = path.join(reader.folder, `${toStream.stagingId}-${toStream.number}`);
+  await makePipe(pipe);
+  const { source, sql, settings } = stagingStatement(pipe);
+  const taking = store.insertFrom(source, sql, settings);
+  const writing = await openForWriting(pipe, taking);
+  let isPouring = true;
+  let storeFault: unknown;
+  taking.catch((error: unknown) => {
+    if (!isPouring) return;
+    storeFault = error;
+    // Nothing reads from the pipe anymore.
+    void reader.close();
+  });
+  const [streamed] = await Promise.allSettled([
+    reader.do("streamRows", { ...toStream, pipe }, { name: toStream.file.name, signal }),
+  ]);
+  isPouring = false;
+  writing.close();
+  // The store cannot distinguish the end of the rows from a reader that died: only the reader's reply confirms success.
+  const [taken] = await Promise.allSettled([taking]);
+  if (storeFault) throw storeFault;
+  if (streamed.status === "rejected") throw streamed.reason;
+  if (taken.status === "rejected") throw taken.reason;
+  return streamed.value;
+}
+
+/** Whether discounts are stated on lines and not also as discount lines, which would be the same money. */
+async function statesDiscountsOnLines(store: CostStore, stagingId: string): Promise<boolean> {
+  const [seen] = await store.query<{ lines: number; values: number }>(
+    `SELECT max(IsDiscountLine) AS lines, max(HasDiscountValue) AS values FROM ${FILE_SUMS} WHERE ImportId = {id:String}`,
+    { id: stagingId },
+  );
+  return seen!.lines === 0 && seen!.values > 0;
+}
+
+const WATCH_MS = 1000;
+
+function watchRows(store: CostStore, stagingId: string, onRows: (rows: number) => void): () => void {
+  let isBusy = false;
+  const look = async () => {
+    const [seen] = await store.query<{ rows: string }>(
+      `SELECT toString(sum(Rows)) AS rows FROM ${FILE_SUMS} WHERE ImportId = {id:String}`,
+      {
+        id: stagingId,
+      },
+    );
+    onRows(Number(seen!.rows));
+  };
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    // Failing to read the progress does not fail the import.
+    look()
+      .catch(() => undefined)
+      .finally(() => (isBusy = false));
+  }, WATCH_MS);
+  return () => clearInterval(timer);
+}
+
+/** Staging ids with data. */
+export async function stagingIds(store: CostStore): Promise<string[]> {
+  const rows = await store.query<{ id: string }>(
+    `SELECT DISTINCT ImportId AS id FROM ${FILE_SUMS} UNION DISTINCT SELECT DISTINCT ImportId AS id FROM ${BAD_ROWS}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Ids are generated here and only contain letters, digits and dashes. */
+export async function dropStaging(store: CostStore, ids: string[]): Promise<void> {
+  for (const id of ids)
+    for (const table of [FILE_SUMS, BAD_ROWS]) await store.command(`ALTER TABLE ${table} DROP PARTITION '${id}'`);
+}

@@ -1,0 +1,138 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testServices } from "../../../tests/support/stores/call-handler";
+import { focusCsv } from "../../../tests/support/bills/focus-csv";
+import { openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+import { LINES, USAGE } from "../../cost-store/schema";
+import { verifyStore } from "../../integrity/verify-store";
+import type { Services } from "../../serve";
+import { importFiles } from "../run/import-files";
+import { damagedImports, startRepair } from "./repair";
+import { findSummary } from "../summaries";
+
+let imports: TestImports;
+let services: Services;
+
+beforeAll(async () => {
+  imports = await openTestImports();
+  services = testServices(imports);
+});
+afterAll(() => imports.close());
+
+const charge = (month: string, BilledCost: string) => ({
+  BilledCost,
+  BillingAccountId: "1",
+  BillingCurrency: "USD",
+  day: `${month}-15`,
+  ServiceName: "Compute",
+  ProviderName: "AWS",
+});
+const november = focusCsv([charge("2025-10", "1.000000000000000001"), charge("2025-11", "2")]);
+
+async function bringIn(companyId: string, content: string) {
+  const file = path.join(imports.directory, `${companyId}.csv`);
+  await writeFile(file, content);
+  const [summary] = await importFiles(
+    { companyId, files: [{ path: file, name: "bill.csv" }], by: "test", keeping: "copy" },
+    services,
+  );
+  return summary!;
+}
+
+/** Loses the rows of a company's month in a table, and lets it be noticed. */
+async function lose(companyId: string, month: string, table: string): Promise<void> {
+  await imports.costStore.command(
+    `DELETE FROM ${table} WHERE CompanyId = {companyId:String} AND BillingMonth = {month:Date}`,
+    { companyId, month: `${month}-01` },
+  );
+  await verifyStore(services, "sums");
+}
+
+async function repair(companyId: string) {
+  const [damaged] = await damagedImports(imports.stateStore, companyId);
+  const { importId, ended } = await startRepair(damaged!, "tester", services);
+  await ended;
+  return (await findSummary(imports.stateStore, companyId, importId))!;
+}
+
+const kept = (importId: string) => readdir(path.join(imports.directory, "originals", importId)).catch(() => null);
+
+it("brings back from the kept file what was lost, and nothing that was replaced", async () => {
+  const first = await bringIn("acme", november);
+  const second = await bringIn("acme", focusCsv([charge("2025-11", "5")]));
+  const before = await imports.totalsOf("acme");
+  expect(before).toMatchObject({ lines: 2, billed: "6.000000000000000001" });
+  await lose("acme", "2025-10", LINES);
+  expect(await imports.totalsOf("acme")).toMatchObject({ lines: 1, billed: "5" });
+  expect(await findSummary(imports.stateStore, "acme", first.importId)).toMatchObject({
+    isRepairable: true,
+    sums: [
+      { month: "2025-10", live: true, isDamaged: true },
+      { month: "2025-11", live: false },
+    ],
+  });
+
+  const repaired = await repair("acme");
+  expect(repaired).toMatchObject({ status: "published", by: "tester", fileNames: ["bill.csv"], replaced: [] });
+  expect(repaired.sums.map(({ month, live }) => [month, live])).toEqual([
+    ["2025-10", true],
+    ["2025-11", false],
+  ]);
+  expect(await imports.totalsOf("acme")).toEqual(before);
+  expect(await damagedImports(imports.stateStore)).toEqual([]);
+  // Files are kept as long as something of their import counts.
+  expect([await kept(first.importId), await kept(second.importId), await kept(repaired.importId)]).toEqual([
+    null,
+    ["0"],
+    ["0"],
+  ]);
+});
+
+it("makes sums of whole lines again, without any file", async () => {
+  const { importId } = await bringIn("sums", november);
+  const before = await imports.totalsOf("sums");
+  await writeFile(path.join(imports.directory, "originals", importId, "0"), "scribble");
+  await lose("sums", "2025-10", USAGE);
+  expect(await imports.totalsOf("sums")).toMatchObject({ lines: 1 });
+  expect(await repair("sums")).toMatchObject({ importId, status: "published" });
+  expect(await imports.totalsOf("sums")).toEqual(before);
+  expect(await verifyStore(services, "sums")).toBe(0);
+});
+
+it("says that a kept file is damaged itself; the same file by hand repairs as well", async () => {
+  const { importId } = await bringIn("twice", november);
+  const before = await imports.totalsOf("twice");
+  await writeFile(path.join(imports.directory, "originals", importId, "0"), "scribble");
+  await lose("twice", "2025-10", LINES);
+  expect(await repair("twice")).toMatchObject({
+    status: "failed",
+    problem: { code: "original-damaged", file: "bill.csv" },
+  });
+  expect(await imports.totalsOf("twice")).toMatchObject({ lines: 1 });
+  expect(await bringIn("twice", november)).toMatchObject({ status: "published" });
+  expect(await imports.totalsOf("twice")).toEqual(before);
+  expect(await bringIn("twice", november)).toMatchObject({ status: "unchanged" });
+});
+
+it("imports without room for the file, and then says that none is kept", async () => {
+  const dataDir = path.join(imports.directory, "full");
+  await mkdir(dataDir);
+  // Where the folder of the originals should be.
+  await writeFile(path.join(dataDir, "originals"), "");
+  const full = { ...services, env: { ...services.env, DATA_DIR: dataDir } };
+  const file = path.join(imports.directory, "full.csv");
+  await writeFile(file, november);
+  const [summary] = await importFiles(
+    { companyId: "full", files: [{ path: file, name: "full.csv" }], by: "test", keeping: "copy" },
+    full,
+  );
+  expect(summary).toMatchObject({ status: "published", isRepairable: true });
+  await lose("full", "2025-10", LINES);
+  expect(await findSummary(imports.stateStore, "full", summary!.importId)).toMatchObject({ isRepairable: false });
+  expect(await repair("full")).toMatchObject({
+    status: "failed",
+    problem: { code: "original-missing", file: "full.csv" },
+  });
+});

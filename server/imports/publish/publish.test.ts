@@ -1,0 +1,251 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+import { fillRollups } from "../../cost-store/rollups";
+import { importFiles } from "../run/import-files";
+import { unpublish } from "./publish";
+import { findSummary } from "../summaries";
+import { sweepUnseen } from "../sweep";
+
+let imports: TestImports;
+let company = "";
+let count = 0;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+beforeEach(() => {
+  company = `company-${(count += 1)}`;
+});
+
+const line = (month: string, cost: number, fields: Record<string, string> = {}) => ({
+  ProviderName: "AWS",
+  BillingAccountId: "111",
+  BillingCurrency: "USD",
+  BillingPeriodStart: `${month}-01`,
+  ChargePeriodStart: `${month}-05`,
+  ChargeCategory: "Usage",
+  ServiceCategory: "Compute",
+  BilledCost: cost,
+  EffectiveCost: cost,
+  ListCost: cost,
+  ...fields,
+});
+const bill = (...lines: ReturnType<typeof line>[]) => csvOf(lines);
+const statusOf = async (importId: string) => (await findSummary(imports.stateStore, company, importId))!.status;
+const billed = async () => (await imports.totalsOf(company)).billed;
+/** Lines of the company in the lines and in each rollup, the daily one last. */
+const linesStored = async () => {
+  const [stored] = await imports.costStore.query<{ lines: string; usage: string; daily: string }>(
+    `SELECT (SELECT count() FROM cloudtally.cost_lines WHERE CompanyId = {company:String}) AS lines,
+       (SELECT sum(NumberOfLines) FROM cloudtally.cost_usage WHERE CompanyId = {company:String}) AS usage,
+       (SELECT sum(NumberOfLines) FROM cloudtally.cost_daily WHERE CompanyId = {company:String}) AS daily`,
+    { company },
+  );
+  return [stored!.lines, stored!.usage, stored!.daily].map(Number);
+};
+
+describe("publishing", () => {
+  it("changes nothing when the same file comes twice", async () => {
+    const first = await imports.importOne(company, bill(line("2026-01", 5)));
+    const second = await imports.importOne(company, bill(line("2026-01", 5)), { name: "renamed.csv" });
+    expect([first.status, second.status]).toEqual(["published", "unchanged"]);
+    expect(await billed()).toBe("5");
+    expect(await statusOf(first.importId)).toBe("published");
+  });
+
+  it("replaces a restated month and leaves the others", async () => {
+    const first = await imports.importOne(company, bill(line("2026-01", 5), line("2026-02", 7)));
+    const second = await imports.importOne(company, bill(line("2026-02", 8), line("2026-03", 1)));
+    expect(await billed()).toBe("14");
+    expect(await statusOf(first.importId)).toBe("published");
+    const sums = (await findSummary(imports.stateStore, company, first.importId))!.sums;
+    expect(sums.map(({ month, live }) => [month, live])).toEqual([
+      ["2026-01", true],
+      ["2026-02", false],
+    ]);
+    const third = await imports.importOne(company, bill(line("2026-01", 6)));
+    expect(await statusOf(first.importId)).toBe("retired");
+    expect([await statusOf(second.importId), await statusOf(third.importId)]).toEqual(["published", "published"]);
+    expect(await billed()).toBe("15");
+  });
+
+  it("keeps what it replaced: lines, costs and days of the month before and after", async () => {
+    const first = await imports.importOne(
+      company,
+      bill(line("2026-01", 5), line("2026-01", 6, { BillingCurrency: "EUR" }), line("2026-02", 7)),
+    );
+    expect(first.replaced).toEqual([]);
+    const longer = await imports.importOne(
+      company,
+      bill(line("2026-01", 8), line("2026-01", 1, { ChargePeriodStart: "2026-01-09" })),
+    );
+    const of = { vendor: "aws", month: "2026-01", billingAccountId: "111", basis: "actual" };
+    const daysBefore = { first: "2026-01-05", last: "2026-01-05" };
+    const daysAfter = { first: "2026-01-05", last: "2026-01-09" };
+    expect(longer.replaced).toEqual([
+      {
+        ...of,
+        currency: "EUR",
+        rowsBefore: 1,
+        rowsAfter: 0,
+        billedBefore: "6",
+        billedAfter: "0",
+        daysBefore,
+        daysAfter,
+        losesDays: false,
+      },
+      {
+        ...of,
+        currency: "USD",
+        rowsBefore: 1,
+        rowsAfter: 2,
+        billedBefore: "5",
+        billedAfter: "9",
+        daysBefore,
+        daysAfter,
+        losesDays: false,
+      },
+    ]);
+    const otherPart = await imports.importOne(company, bill(line("2026-01", 3, { ChargePeriodStart: "2026-01-20" })));
+    expect(otherPart.replaced).toMatchObject([{ rowsBefore: 2, rowsAfter: 1, daysBefore: daysAfter, losesDays: true }]);
+  });
+
+  it("brings an old file back when it is imported again", async () => {
+    await imports.importOne(company, bill(line("2026-01", 5)));
+    await imports.importOne(company, bill(line("2026-01", 6)));
+    expect((await imports.importOne(company, bill(line("2026-01", 5)))).status).toBe("published");
+    expect(await billed()).toBe("5");
+  });
+
+  it("keeps billing accounts, companies and providers apart", async () => {
+    await imports.importOne(company, bill(line("2026-01", 5)));
+    await imports.importOne(company, bill(line("2026-01", 7, { BillingAccountId: "222" })));
+    await imports.importOne(company, bill(line("2026-01", 11, { ProviderName: "Microsoft" })));
+    await imports.importOne(`${company}-other`, bill(line("2026-01", 100)));
+    expect(await billed()).toBe("23");
+  });
+
+  it("refuses a month that another format has brought, and says which", async () => {
+    await imports.importOne(company, bill(line("2026-01", 5)));
+    const cur = csvOf([
+      {
+        "bill/PayerAccountId": "111",
+        "bill/BillingPeriodStartDate": "2026-01-01T00:00:00Z",
+        "lineItem/UsageAccountId": "222",
+        "lineItem/ProductCode": "AmazonEC2",
+        "lineItem/LineItemType": "Usage",
+        "lineItem/UsageStartDate": "2026-01-03T00:00:00Z",
+        "lineItem/CurrencyCode": "USD",
+        "lineItem/UnblendedCost": 5,
+      },
+    ]);
+    const summary = await imports.importOne(company, cur, { name: "cur.csv" });
+    expect(summary).toMatchObject({
+      status: "failed",
+      problem: {
+        code: "overlap",
+        file: "cur.csv",
+        values: { vendor: "aws", month: "2026-01", account: "111", format: "FOCUS" },
+      },
+    });
+    expect(await billed()).toBe("5");
+    expect(await linesStored()).toEqual([1, 1, 1]);
+  });
+
+  it("publishes identical files that come at once only once", async () => {
+    const content = bill(line("2026-01", 5), line("2026-02", 6));
+    const summaries = await Promise.all([1, 2, 3].map(() => imports.importOne(company, content)));
+    expect(summaries.map(({ status }) => status).sort()).toEqual(["published", "unchanged", "unchanged"]);
+    expect(await billed()).toBe("11");
+  });
+
+  it("holds when other processes import the same or other months at the same time", async () => {
+    const months = ["2026-01", "2026-01", "2026-02", "2026-01"];
+    const files = await Promise.all(
+      months.map(async (month, n) => {
+        const file = path.join(imports.directory, `${company}-${n}.csv`);
+        await writeFile(file, bill(...Array.from({ length: 2000 }, () => line(month, 1))));
+        return file;
+      }),
+    );
+    // A cost store of its own is what tells one process from another: imports of one wait for each other.
+    const processes = files.map((file) => ({ file, services: { ...imports, costStore: { ...imports.costStore } } }));
+    const summaries = await Promise.all(
+      processes.map(({ file, services }) =>
+        importFiles({ companyId: company, files: [{ path: file, name: "bill.csv" }], by: "test" }, services),
+      ),
+    );
+    expect(summaries.map(([summary]) => summary!.status).sort()).toEqual([
+      "published",
+      "published",
+      "unchanged",
+      "unchanged",
+    ]);
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 4000, billed: "4000" });
+    await sweepUnseen(imports, 0);
+    expect(await linesStored()).toEqual([4000, 4000, 4000]);
+  });
+
+  it("removes an import from every figure, and takes the file again after that", async () => {
+    const { importId } = await imports.importOne(company, bill(line("2026-01", 5)));
+    expect(await unpublish(imports.stateStore, `${company}-other`, importId)).toBe(false);
+    expect(await billed()).toBe("5");
+    expect(await unpublish(imports.stateStore, company, importId)).toBe(true);
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 0 });
+    expect(await statusOf(importId)).toBe("removed");
+    expect((await imports.importOne(company, bill(line("2026-01", 5)))).status).toBe("published");
+    expect(await billed()).toBe("5");
+  });
+});
+
+describe("sweeping", () => {
+  it("keeps replaced lines as long as a query may still read them, then deletes them", async () => {
+    await imports.importOne(company, bill(line("2026-01", 5), line("2026-01", 6)));
+    await imports.importOne(company, bill(line("2026-01", 7)));
+    expect(await linesStored()).toEqual([3, 3, 3]);
+    await sweepUnseen(imports, 0);
+    expect(await linesStored()).toEqual([1, 1, 1]);
+    expect(await billed()).toBe("7");
+  });
+
+  it("deletes lines that no import knows", async () => {
+    await imports.importOne(company, bill(line("2026-01", 5)));
+    await imports.costStore.command(
+      "INSERT INTO cloudtally.cost_lines (CompanyId, SliceId, Vendor, BillingMonth, Day, BilledCost) VALUES ({company:String}, 42, 'aws', '2026-01-01', '2026-01-05', 9)",
+      { company },
+    );
+    await fillRollups(imports.costStore, company, ["42"]);
+    expect(await linesStored()).toEqual([2, 2, 2]);
+    await sweepUnseen(imports);
+    expect(await linesStored()).toEqual([1, 1, 1]);
+  });
+
+  it("waits while an import of the company runs, and for no other", async () => {
+    const neighbour = `${company}-neighbour`;
+    const linesOf = async () =>
+      (
+        await imports.costStore.query(
+          "SELECT count() AS n FROM cloudtally.cost_lines WHERE CompanyId = {neighbour:String}",
+          { neighbour },
+        )
+      )[0];
+    for (const cost of [5, 7]) await imports.importOne(neighbour, bill(line("2026-01", cost)));
+    const { importId } = await imports.importOne(company, bill(line("2026-01", 5)));
+    await imports.importOne(company, bill(line("2026-01", 7)));
+    await imports.stateStore.query("UPDATE imports SET status = 'storing', finished_at = NULL WHERE import_id = $1", [
+      importId,
+    ]);
+    expect(await linesOf()).toEqual({ n: "2" });
+    await sweepUnseen(imports, 0);
+    expect(await linesStored()).toEqual([2, 2, 2]);
+    expect(await linesOf()).toEqual({ n: "1" });
+    await imports.stateStore.query("UPDATE imports SET status = 'retired', finished_at = now() WHERE import_id = $1", [
+      importId,
+    ]);
+    await sweepUnseen(imports, 0);
+    expect(await linesStored()).toEqual([1, 1, 1]);
+  });
+});

@@ -1,0 +1,187 @@
+import { wakeWaiting } from "../../invoice-sending/reservations";
+import type { Queries, StateStore } from "../../state-store/state-store";
+import { ImportCancelled } from "../run/cancel";
+import type { Family } from "../formats/format";
+import { titleOf } from "../formats/formats";
+import { finishImport } from "../import-records";
+import type { RowCounts } from "../import-records";
+import { refuse } from "../problems";
+import { replaceInvoices, retireInvoices } from "../provider-invoices";
+import type { ProviderInvoice } from "../provider-invoices";
+import type { Slice } from "./reconcile";
+import { replacementsOf } from "./replacements";
+import type { RetiredSlice } from "./replacements";
+
+interface Published {
+  importId: string;
+  companyId: string;
+  fingerprint: string;
+  counts: RowCounts;
+}
+
+export interface InvoicePublication extends Published {
+  invoices: ProviderInvoice[];
+}
+
+export interface Publication extends Published {
+  family: Family;
+  file: string;
+  slices: Slice[];
+  /** The damaged import of the same files: only its live slices are replaced. */
+  repairs?: string;
+}
+
+/** Whether the same files have been imported and all their slices are live and undamaged. */
+export async function isLive(db: Queries, companyId: string, fingerprint: string): Promise<boolean> {
+  const found = await db.query(
+    `SELECT 1 FROM imports AS i
+     WHERE company_id = $1 AND fingerprint = $2 AND status = 'published'
+       AND EXISTS (SELECT 1 FROM import_parts AS p WHERE p.import_id = i.import_id)
+       AND NOT EXISTS (SELECT 1 FROM import_parts AS p WHERE p.import_id = i.import_id AND (NOT live OR damaged))`,
+    [companyId, fingerprint],
+  );
+  return found.length > 0;
+}
+
+/** Serializes the publications of a company across all processes. */
+const lockCompany = (db: Queries, companyId: string) =>
+  db.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 4772))", [companyId]);
+
+/**
+ * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements. False:
+ * the same files went live in the meantime, and nothing was changed. Throws ImportRefused (overlap) if a month is live in
+ * another format, ImportCancelled if the import has ended already.
+ */
+export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
+  store.transaction(async (db) => {
+    const { importId, companyId, counts, repairs } = publication;
+    await lockCompany(db, companyId);
+    if (await endUnchanged(db, publication)) return false;
+    const { slices, past } = await divide(db, publication);
+    if (slices.length === 0) {
+      await finishImport(db, importId, { status: "unchanged" });
+      return false;
+    }
+    await takeRow(db, publication);
+    for (const slice of slices) await checkOverlap(db, publication, slice);
+    const retired: RetiredSlice[] = [];
+    for (const slice of slices) retired.push(...(await retireReplaced(db, publication, slice)));
+    for (const slice of slices) await insertSlice(db, publication, slice, true);
+    for (const slice of past) await insertSlice(db, publication, slice, false);
+    await wakeWaiting(db, companyId, [...new Set(slices.map(({ vendor }) => vendor))]);
+    if (!repairs)
+      await db.query("UPDATE imports SET replaced = $2 WHERE import_id = $1", [
+        importId,
+        JSON.stringify(replacementsOf(retired, slices)),
+      ]);
+    await finishImport(db, importId, { status: "published", counts });
+    await retireImports(db, companyId);
+    return true;
+  });
+
+/** Publishes an import of invoices; they replace earlier statements of the same invoices. */
+export const publishInvoices = (store: StateStore, publication: InvoicePublication): Promise<boolean> =>
+  store.transaction(async (db) => {
+    const { importId, companyId, invoices, counts } = publication;
+    await lockCompany(db, companyId);
+    if (await endUnchanged(db, publication)) return false;
+    await takeRow(db, publication);
+    await replaceInvoices(db, { importId, companyId, invoices });
+    await finishImport(db, importId, { status: "published", counts });
+    await retireImports(db, companyId);
+    return true;
+  });
+
+async function endUnchanged(db: Queries, { importId, companyId, fingerprint }: Published): Promise<boolean> {
+  const isUnchanged = await isLive(db, companyId, fingerprint);
+  if (isUnchanged) await finishImport(db, importId, { status: "unchanged" });
+  return isUnchanged;
+}
+
+/** Locks the import's row: a cancellation either happened before and is detected here, or comes too late. */
+async function takeRow(db: Queries, { importId, fingerprint }: Published): Promise<void> {
+  const unfinished = await db.query(
+    "UPDATE imports SET fingerprint = $2 WHERE import_id = $1 AND finished_at IS NULL RETURNING 1",
+    [importId, fingerprint],
+  );
+  if (unfinished.length === 0) throw new ImportCancelled();
+}
+
+async function checkOverlap(db: Queries, { companyId, family, file }: Publication, slice: Slice): Promise<void> {
+  const [other] = await db.query<{ format: Family }>(
+    `SELECT format FROM import_slices
+     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND source = $4 AND format <> $5 LIMIT 1`,
+    [companyId, slice.vendor, `${slice.month}-01`, slice.source, family],
+  );
+  if (!other) return;
+  const { vendor, month, source } = slice;
+  refuse("overlap", { file }, { vendor, month, account: source || "–", format: titleOf(other.format) });
+}
+
+const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice: Slice) =>
+  db.query<RetiredSlice>(
+    `UPDATE import_slices SET live = false, retired_at = now()
+     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND source = $4 AND basis = $5 AND import_id <> $6
+     RETURNING to_char(first_day, 'YYYY-MM-DD') AS "firstDay", to_char(last_day, 'YYYY-MM-DD') AS "lastDay", sums`,
+    [companyId, slice.vendor, `${slice.month}-01`, slice.source, slice.basis, importId],
+  );
+
+/** Separates slices that become live from those replaced by newer imports, which a repair must not restore. */
+async function divide(db: Queries, { repairs, slices }: Publication): Promise<{ slices: Slice[]; past: Slice[] }> {
+  if (repairs === undefined) return { slices, past: [] };
+  const held = await db.query<{ key: string }>(
+    "SELECT concat_ws(' ', vendor, to_char(billing_month, 'YYYY-MM'), basis, source) AS key FROM import_slices WHERE live AND import_id = $1",
+    [repairs],
+  );
+  const keys = new Set(held.map(({ key }) => key));
+  const isHeld = ({ vendor, month, basis, source }: Slice) => keys.has([vendor, month, basis, source].join(" "));
+  return { slices: slices.filter(isHeld), past: slices.filter((slice) => !isHeld(slice)) };
+}
+
+const insertSlice = (db: Queries, { importId, companyId, family }: Publication, slice: Slice, isLive: boolean) =>
+  db.query(
+    `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, part, format,
+       first_day, last_day, currencies, rows, sums, live, published_at, retired_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, now(), CASE WHEN $15 THEN NULL ELSE now() END)`,
+    [
+      slice.sliceId,
+      importId,
+      companyId,
+      slice.vendor,
+      `${slice.month}-01`,
+      slice.source,
+      slice.basis,
+      slice.part,
+      family,
+      slice.firstDay,
+      slice.lastDay,
+      slice.currencies,
+      slice.rows,
+      JSON.stringify(slice.sums),
+      isLive,
+    ],
+  );
+
+/** Retires imports without live slices. */
+const retireImports = (db: Queries, companyId: string) =>
+  db.query(
+    `UPDATE imports AS i SET status = 'retired'
+     WHERE company_id = $1 AND status = 'published' AND NOT EXISTS (SELECT 1 FROM import_parts AS p WHERE p.import_id = i.import_id AND live)`,
+    [companyId],
+  );
+
+/** Removes an import's slices and invoices from all figures and checks; dismisses a failed import. False: the company has no such import, or it is still running. */
+export const unpublish = (store: StateStore, companyId: string, importId: string): Promise<boolean> =>
+  store.transaction(async (db) => {
+    await lockCompany(db, companyId);
+    const removed = await db.query(
+      "UPDATE imports SET status = 'removed' WHERE import_id = $1 AND company_id = $2 AND status IN ('published', 'retired', 'failed') RETURNING 1",
+      [importId, companyId],
+    );
+    await db.query(
+      "UPDATE import_slices SET live = false, retired_at = now() WHERE import_id = $1 AND company_id = $2 AND live",
+      [importId, companyId],
+    );
+    await retireInvoices(db, importId);
+    return removed.length > 0;
+  });

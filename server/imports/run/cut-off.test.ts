@@ -1,0 +1,154 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { focusRow } from "../../../tests/support/bills/focus-row";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+import { ensureCompany } from "../../people/people";
+import { endCutOff, resumeUploads } from "./cut-off";
+import { createImport } from "../import-records";
+import { importUpload, interruptUploads } from "../upload/import-upload";
+import { findSummary } from "../summaries";
+import { uploadsFolder } from "../upload/uploads-folder";
+
+let imports: TestImports;
+let uploads: string;
+let companyId: string;
+let tests = 0;
+beforeAll(async () => {
+  imports = await openTestImports();
+  uploads = uploadsFolder(imports.directory);
+  await mkdir(uploads, { recursive: true });
+});
+afterAll(() => imports.close());
+beforeEach(async () => {
+  companyId = `acme-${(tests += 1)}`;
+  await ensureCompany(imports.stateStore, companyId);
+});
+
+const bill = (...costs: number[]) =>
+  csvOf(costs.map((cost) => focusRow({ BilledCost: cost, EffectiveCost: cost, ListCost: cost, ContractedCost: cost })));
+
+/** What an upload is to a process that comes after the one which took it. */
+async function leave(files: Record<string, string>) {
+  const stored = Object.keys(files).map((name) => ({ stored: `${companyId}-${name}`, name }));
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(uploads, `${companyId}-${name}`), text);
+  const upload = { files: stored, authorized: ["aws" as const, "gcp" as const] };
+  const described = stored.map(({ name }) => ({ name, bytes: files[name]!.length }));
+  const given = { companyId, files: described, format: null, by: "ann", upload };
+  const importId = await createImport(imports.stateStore, given);
+  return { importId, companyId, by: "ann", upload };
+}
+
+const set = (importId: string, values: string) =>
+  imports.stateStore.query(`UPDATE imports SET ${values} WHERE import_id = $1`, [importId]);
+
+const restart = async () => {
+  await endCutOff(imports);
+  await resumeUploads(imports);
+};
+
+const summaryOf = async (importId: string) => (await findSummary(imports.stateStore, companyId, importId))!;
+const ended = async (importId: string) => {
+  await expect.poll(async () => (await summaryOf(importId)).finishedAt, { timeout: 30_000 }).not.toBeNull();
+  return summaryOf(importId);
+};
+const left = async () => (await readdir(uploads)).filter((name) => name.startsWith(`${companyId}-`));
+
+it("runs an upload again that a process took which is no more", async () => {
+  const { importId } = await leave({ "bill.csv": bill(2, 3) });
+  await set(importId, "status = 'storing', progress = 40");
+  await restart();
+  expect(await ended(importId)).toMatchObject({
+    status: "published",
+    by: "ann",
+    rowsStored: 2,
+    fileNames: ["bill.csv"],
+    sums: [{ fileBilledCost: "5", residual: "0" }],
+  });
+  expect(await imports.totalsOf(companyId)).toMatchObject({ lines: 2, billed: "5" });
+  await expect.poll(left).toEqual([]);
+});
+
+it("meets nothing of what the process before had stored", async () => {
+  const given = await leave({ "bill.csv": bill(2, 3) });
+  importUpload(given, imports);
+  await ended(given.importId);
+  await expect.poll(left).toEqual([]);
+  // As if it had been killed after everything was stored, and a moment before it counted.
+  await writeFile(path.join(uploads, given.upload.files[0]!.stored), bill(2, 3));
+  await imports.stateStore.query("DELETE FROM import_slices WHERE import_id = $1", [given.importId]);
+  await set(given.importId, "status = 'storing', finished_at = NULL, fingerprint = ''");
+  await restart();
+  expect(await ended(given.importId)).toMatchObject({ status: "published", rowsStored: 2 });
+  expect(await imports.totalsOf(companyId)).toMatchObject({ lines: 2, billed: "5" });
+});
+
+it("stops for the end of its own process, and goes on in the next one", async () => {
+  const given = await leave({ "bill.csv": bill(7) });
+  importUpload(given, imports);
+  await interruptUploads();
+  expect((await summaryOf(given.importId)).finishedAt).toBeNull();
+  expect(await left()).toEqual([`${companyId}-bill.csv`]);
+  await restart();
+  expect(await ended(given.importId)).toMatchObject({ status: "published", rowsStored: 1 });
+});
+
+it("knows every import of an upload of several formats", async () => {
+  const gcp = '{"billing_account_id":"01","nonsense":1}\n';
+  const given = await leave({ "bill.csv": bill(7), "other.json": gcp });
+  importUpload(given, imports);
+  await ended(given.importId);
+  await expect.poll(left).toEqual([]);
+  const all = await imports.stateStore.query<{ upload: { files: { name: string }[] } }>(
+    "SELECT upload FROM imports WHERE company_id = $1 ORDER BY created_at, import_id",
+    [companyId],
+  );
+  expect(all.map(({ upload }) => upload.files.map(({ name }) => name)).sort()).toEqual([["bill.csv"], ["other.json"]]);
+});
+
+it("gives up what has been run again three times, whose files are gone, or which came from the command line", async () => {
+  const stubborn = await leave({ "bill.csv": bill(1) });
+  await set(stubborn.importId, "resumed = 3");
+  const gone = await leave({ "gone.csv": bill(1) });
+  await set(gone.importId, `upload = jsonb_set(upload, '{files,0,stored}', '"nowhere"')`);
+  const typed = await leave({ "typed.csv": bill(1) });
+  await set(typed.importId, "upload = NULL");
+  await restart();
+  for (const { importId } of [stubborn, gone, typed])
+    expect(await summaryOf(importId)).toMatchObject({ status: "failed", problem: { code: "interrupted" } });
+  expect(await left()).toEqual([]);
+  expect(await imports.totalsOf(companyId)).toMatchObject({ lines: 0 });
+});
+
+it("cannot be led out of the folder of uploads", async () => {
+  const given = await leave({ "bill.csv": bill(1) });
+  await set(given.importId, `upload = jsonb_set(upload, '{files,0,stored}', '"../../../../etc/passwd"')`);
+  await restart();
+  expect(await summaryOf(given.importId)).toMatchObject({ status: "failed", problem: { code: "interrupted" } });
+});
+
+it("in a cluster, leaves to others what they are working on, or have the files of", async () => {
+  const cluster = { ...imports, env: { ...imports.env, CLICKHOUSE_URL: "http://store.example" } };
+  const alive = await leave({ "alive.csv": bill(1) });
+  const elsewhere = await leave({ "elsewhere.csv": bill(1) });
+  await set(
+    elsewhere.importId,
+    `seen_at = now() - interval '2 minutes', upload = jsonb_set(upload, '{files,0,stored}', '"there"')`,
+  );
+  const lost = await leave({ "lost.csv": bill(1) });
+  await set(
+    lost.importId,
+    `seen_at = now() - interval '11 minutes', upload = jsonb_set(upload, '{files,0,stored}', '"there"')`,
+  );
+  const silent = await leave({ "silent.csv": bill(4) });
+  await set(silent.importId, "status = 'storing', seen_at = now() - interval '2 minutes'");
+  await endCutOff(cluster);
+  await Promise.all([resumeUploads(cluster), resumeUploads(cluster)]);
+  expect(await ended(silent.importId)).toMatchObject({ status: "published" });
+  const [row] = await imports.stateStore.query("SELECT resumed FROM imports WHERE import_id = $1", [silent.importId]);
+  expect(row).toEqual({ resumed: 1 });
+  expect((await summaryOf(alive.importId)).finishedAt).toBeNull();
+  expect((await summaryOf(elsewhere.importId)).finishedAt).toBeNull();
+  expect(await summaryOf(lost.importId)).toMatchObject({ status: "failed", problem: { code: "interrupted" } });
+});

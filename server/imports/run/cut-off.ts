@@ -1,0 +1,104 @@
+import { access, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { finishImport } from "../import-records";
+import type { Upload } from "../import-records";
+import type { ImportServices } from "../import-services";
+import { importUpload, storedAt } from "../upload/import-upload";
+import { problem } from "../problems";
+import { readersFolder } from "../reader/reader";
+import { uploadsFolder } from "../upload/uploads-folder";
+
+/** Imports record a heartbeat every few seconds; without one for this long, an import counts as interrupted. */
+const SILENT_SECONDS = 60;
+/** In a cluster, how long an import waits for the instance with its files. */
+const AWAY_SECONDS = 600;
+/** Maximum of reruns, so that an import that crashes its process does not do so forever. */
+const MAX_RESUMED = 3;
+/** Longer than any import takes after its upload. */
+const UPLOAD_MS = 24 * 60 * 60_000;
+
+/** With the embedded engine, no other process uses the cost store: every unfinished import was interrupted. */
+export const isAlone = ({ env }: ImportServices): boolean => env.CLICKHOUSE_URL === undefined;
+
+interface CutOff {
+  importId: string;
+  companyId: string;
+  by: string;
+  fileNames: string;
+  upload: Upload | null;
+  resumed: number;
+  silentSeconds: number;
+}
+
+/**
+ * Ends interrupted imports of dead processes that cannot run again, and removes their working files; those of uploads are
+ * left to `resumeUploads`. To be called before any import starts.
+ */
+export async function endCutOff(services: ImportServices): Promise<void> {
+  const { env, log, stateStore } = services;
+  for (const one of await cutOff(services)) {
+    if (await canResume(one, services)) continue;
+    if (one.upload && !isAlone(services) && one.silentSeconds < AWAY_SECONDS) continue;
+    const { importId, fileNames: file } = one;
+    await finishImport(stateStore, importId, { status: "failed", problem: problem("interrupted", { file }) });
+    log.warn("import was interrupted", { importId });
+  }
+  const olderThanMs = isAlone(services) ? 0 : UPLOAD_MS;
+  await emptyFolder(readersFolder(env.DATA_DIR), olderThanMs);
+  await emptyFolder(uploadsFolder(env.DATA_DIR), olderThanMs, await awaited(services));
+}
+
+/** Runs interrupted uploads of dead processes again, in the background; each in one process only. */
+export async function resumeUploads(services: ImportServices): Promise<void> {
+  const { log, stateStore } = services;
+  for (const one of await cutOff(services)) {
+    if (!(await canResume(one, services))) continue;
+    const { importId, companyId, by, upload } = one;
+    const taken = await stateStore.transaction(async (db) => {
+      const rows = await db.query(
+        `UPDATE imports SET status = 'received', progress = 0, seen_at = now(), resumed = resumed + 1
+         WHERE import_id = $1 AND finished_at IS NULL AND resumed = $2 RETURNING 1`,
+        [importId, one.resumed],
+      );
+      await db.query("DELETE FROM import_refusals WHERE import_id = $1", [importId]);
+      return rows.length > 0;
+    });
+    if (!taken) continue;
+    log.warn("an import that was interrupted runs again", { importId, companyId });
+    importUpload({ importId, companyId, by, upload: upload! }, services);
+  }
+}
+
+const cutOff = (services: ImportServices): Promise<CutOff[]> =>
+  services.stateStore.query<CutOff>(
+    `SELECT import_id AS "importId", company_id AS "companyId", created_by AS by, upload, resumed,
+       (SELECT string_agg(file->>'name', ', ') FROM jsonb_array_elements(files) AS file) AS "fileNames",
+       extract(epoch FROM now() - seen_at)::float8 AS "silentSeconds"
+     FROM imports WHERE finished_at IS NULL AND seen_at <= now() - make_interval(secs => $1) ORDER BY created_at, import_id`,
+    [isAlone(services) ? 0 : SILENT_SECONDS],
+  );
+
+/** Whether this instance has all files of the import. */
+async function canResume({ upload, resumed }: CutOff, services: ImportServices): Promise<boolean> {
+  if (!upload || resumed >= MAX_RESUMED) return false;
+  const found = upload.files.map(({ stored }) => access(storedAt(services, stored)));
+  return (await Promise.allSettled(found)).every(({ status }) => status === "fulfilled");
+}
+
+/** Names of uploaded files whose import has not ended. */
+async function awaited({ stateStore }: ImportServices): Promise<Set<string>> {
+  const rows = await stateStore.query<{ stored: string }>(
+    `SELECT file->>'stored' AS stored FROM imports, jsonb_array_elements(upload->'files') AS file WHERE finished_at IS NULL`,
+  );
+  return new Set(rows.map(({ stored }) => stored));
+}
+
+/** In a cluster, other processes may share the folder: then only old files are deleted. */
+async function emptyFolder(folder: string, olderThanMs: number, kept = new Set<string>()): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => !kept.has(one))) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs >= olderThanMs) await rm(file, { recursive: true, force: true });
+  }
+}

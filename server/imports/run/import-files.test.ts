@@ -1,0 +1,359 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { focusRow } from "../../../tests/support/bills/focus-row";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+import { importFiles } from "./import-files";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+/** Its costs are those that a test gives. */
+const line = (fields: Record<string, string | number | undefined> = {}) =>
+  focusRow({ BilledCost: "1", EffectiveCost: "1", ListCost: "1", ListUnitPrice: "1", ContractedCost: 0, ...fields });
+
+const bill = csvOf([line(), line({ BilledCost: "2.5" })]);
+const [header = "", ...rows] = bill.trimEnd().split("\n");
+const fields = header.split(",").length;
+const kept = { lines: 2, billed: "3.5", effective: "2" };
+
+describe("files that are taken", () => {
+  it.each([
+    ["a byte order mark", `\ufeff${bill}`],
+    ["Windows line ends", bill.replaceAll("\n", "\r\n")],
+    ["quotes around everything", bill.replace(/[^,\n]+/g, (cell) => (cell.includes('"') ? cell : `"${cell}"`))],
+    ["blank lines at the end", `${bill}\n\n`],
+    ["no line end at the end", bill.trimEnd()],
+    ["names in other cases", bill.replace(header, header.toUpperCase())],
+    ["blanks around names and numbers", bill.replace(header, header.replaceAll(",", " , ")).replaceAll("2.5", " 2.5 ")],
+    ["quoted blanks around numbers", bill.replaceAll("2.5", '" 2.5 "')],
+    [
+      "a price with more than 30 decimals",
+      csvOf([line({ ListUnitPrice: `0.${"1".repeat(40)}` }), line({ BilledCost: "2.5" })]),
+    ],
+    [
+      "columns nobody knows",
+      csvOf([line({ "x_Ünïcode 'quoted' {a:String}": "1" }), line({ BilledCost: "2.5", "x\\`y": "2" })]),
+    ],
+    ["a column twice that nobody reads", `${header},x_Note,x_Note\n${rows.map((row) => `${row},1,x`).join("\n")}\n`],
+    ["a column without a name", `${header},,\n${rows.map((row) => `${row},1,2`).join("\n")}\n`],
+    ["line ends within quotes", bill.replaceAll("Amazon EC2", '"Amazon\nEC2"')],
+    ["NUL bytes in text", bill.replaceAll("Amazon EC2", "Amazon\0EC2")],
+    ["very long text", bill.replaceAll("Amazon EC2", "x".repeat(3_000_000))],
+    ["a quote within text", bill.replaceAll("Amazon EC2", 'Amazon 5" EC2')],
+    ["gzip", gzipSync(bill)],
+    ["gzip in two pieces", Buffer.concat([gzipSync(`${header}\n`), gzipSync(rows.join("\n"))])],
+  ])("has %s", async (name, content) => {
+    expect(await imports.importOne(name, content)).toMatchObject({
+      status: "published",
+      problem: null,
+      rowsRead: 2,
+      rowsStored: 2,
+    });
+    expect(await imports.totalsOf(name)).toEqual(kept);
+  });
+
+  it("keeps text with line ends, emoji and long words as it is", async () => {
+    const name = `💰 ${"비용".repeat(10)}\nsecond "line"`;
+    await imports.importOne("text", csvOf([line({ ServiceName: name, ResourceId: "\0" })]));
+    expect(await imports.linesOf("text", ["ServiceName", "ResourceId"])).toEqual([
+      { ServiceName: name, ResourceId: "\0" },
+    ]);
+  });
+
+  it("leaves out rows that are no charge and cost nothing, and lists each", async () => {
+    const quoted = line({ ResourceName: "two\nlines" });
+    const content = csvOf([
+      quoted,
+      line({ BilledCost: 0, EffectiveCost: "", ListCost: 0, ChargePeriodStart: "soon" }),
+      line({ BilledCost: "", EffectiveCost: "", ListCost: "0.00", BillingCurrency: "" }),
+      line({ BilledCost: 0, EffectiveCost: 0, ListCost: 0, ProviderName: "Acme" }),
+      line({ BilledCost: 0, EffectiveCost: 0, ListCost: 0, ListUnitPrice: "free" }),
+    ]);
+    const summary = await imports.importOne("refusals", content);
+    expect(summary).toMatchObject({ status: "published", rowsRead: 5, rowsStored: 1, rowsRefused: 4 });
+    const refusals = await imports.stateStore.query<{ problem: unknown }>(
+      "SELECT problem FROM import_refusals WHERE import_id = $1 ORDER BY line",
+      [summary.importId],
+    );
+    expect(refusals.map(({ problem }) => problem)).toMatchObject([
+      { code: "bad-date", file: "bill.csv", line: 4, column: "ChargePeriodStart", values: { value: "soon" } },
+      {
+        code: "missing-currency",
+        line: 5,
+        column: "BillingCurrency",
+        message: expect.stringContaining("The row has no cost and is left out."),
+      },
+      { code: "unknown-provider", line: 6, column: "ProviderName", values: { value: "Acme" } },
+      { code: "not-money", line: 7, column: "ListUnitPrice", values: { value: "free" } },
+    ]);
+  });
+});
+
+const latin1 = (text: string) => Buffer.from(text, "latin1");
+
+describe("files that are not taken", () => {
+  const company = "not taken";
+  beforeAll(() => imports.importOne(company, bill));
+
+  const inLine3 = (change: Record<string, string>) => csvOf([line(), line(change), line()]);
+
+  it.each<[string, string | Buffer, object]>([
+    ["an empty file", "", { code: "empty-file" }],
+    ["a header without rows", `${header}\n`, { code: "empty-file" }],
+    [
+      "rows of which none is a charge",
+      csvOf([line({ BilledCost: 0, EffectiveCost: 0, ListCost: 0, ChargePeriodStart: "" })]),
+      { code: "nothing-stored", values: { rows: "1" } },
+    ],
+    ["a shopping list", "item,price\nmilk,1.20\n", { code: "not-a-bill", values: { columns: "item, price" } }],
+    ["JSON", '{"BilledCost": 1}', { code: "not-a-table", values: { kind: "a JSON document" } }],
+    [
+      "a workbook",
+      Buffer.from("504b030414000600", "hex"),
+      { code: "not-a-table", values: { kind: "a ZIP archive or an Excel workbook" } },
+    ],
+    ["UTF-16", Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(bill, "utf16le")]), { code: "utf-16" }],
+    ["UTF-16 without a mark", Buffer.from(bill, "utf16le"), { code: "utf-16" }],
+    ["Latin-1 in a row", latin1(inLine3({ ServiceName: "Zürich" })), { code: "wrong-encoding", line: 3 }],
+    ["Latin-1 in the header", latin1(bill.replace("Tags", "Größe")), { code: "wrong-encoding", line: 1 }],
+    [
+      "no billed cost",
+      csvOf([line({ BilledCost: undefined })]).replace("BilledCost", "Cost"),
+      { code: "missing-column", column: "BilledCost", values: { format: "FOCUS 1.0" } },
+    ],
+    [
+      "no currency column",
+      bill.replace("BillingCurrency", "Currency"),
+      { code: "missing-column", column: "BillingCurrency" },
+    ],
+    ["no provider column", bill.replace("ProviderName", "Seller"), { code: "missing-column", column: "ProviderName" }],
+    [
+      "a column twice",
+      `${header},ServiceName\n${rows.map((row) => `${row},other`).join("\n")}\n`,
+      { code: "duplicate-column", line: 1, column: "ServiceName" },
+    ],
+    [
+      "a cost twice, written differently",
+      `${header},billed_cost\n${rows.map((row) => `${row},7`).join("\n")}\n`,
+      { code: "duplicate-column", line: 1, column: "BilledCost" },
+    ],
+    [
+      "words for money",
+      inLine3({ BilledCost: "free" }),
+      { code: "not-money", line: 3, column: "BilledCost", values: { value: "free" } },
+    ],
+    ["words for another cost", inLine3({ ListCost: "n.a." }), { code: "not-money", line: 3, column: "ListCost" }],
+    ["a currency sign", inLine3({ BilledCost: "$10" }), { code: "not-money", line: 3, values: { value: "$10" } }],
+    [
+      "thousands separators",
+      inLine3({ EffectiveCost: "1,234.50" }),
+      { code: "not-money", line: 3, column: "EffectiveCost", values: { value: "1,234.50" } },
+    ],
+    ["two points", inLine3({ BilledCost: "1.2.3" }), { code: "not-money", line: 3 }],
+    ["a lone sign", inLine3({ BilledCost: "-" }), { code: "not-money", line: 3 }],
+    ["infinity", inLine3({ BilledCost: "inf" }), { code: "not-money", line: 3 }],
+    ["more money than there is", inLine3({ BilledCost: "1e40" }), { code: "not-money", line: 3 }],
+    [
+      "31 decimals",
+      inLine3({ BilledCost: `0.${"1".repeat(31)}` }),
+      { code: "too-precise", line: 3, column: "BilledCost" },
+    ],
+    ["31 decimals by exponent", inLine3({ BilledCost: "1.5e-30" }), { code: "too-precise", line: 3 }],
+    [
+      "a price in words for something that costs",
+      inLine3({ ListUnitPrice: "free" }),
+      { code: "not-money", line: 3, column: "ListUnitPrice" },
+    ],
+    [
+      "a date that does not exist",
+      inLine3({ ChargePeriodStart: "2026-02-30" }),
+      { code: "bad-date", line: 3, column: "ChargePeriodStart", values: { value: "2026-02-30" } },
+    ],
+    ["day before month", inLine3({ ChargePeriodStart: "13/09/2026" }), { code: "bad-date", line: 3 }],
+    ["a date long gone", inLine3({ ChargePeriodStart: "1970-01-01" }), { code: "bad-date", line: 3 }],
+    ["no date", inLine3({ ChargePeriodStart: "" }), { code: "bad-date", line: 3 }],
+    [
+      "a wrong billing period",
+      inLine3({ BillingPeriodStart: "January" }),
+      { code: "bad-date", line: 3, column: "BillingPeriodStart" },
+    ],
+    ["no currency", inLine3({ BillingCurrency: "" }), { code: "missing-currency", line: 3, column: "BillingCurrency" }],
+    [
+      "a sign for a currency",
+      inLine3({ BillingCurrency: "$" }),
+      { code: "missing-currency", line: 3, values: { value: "$" } },
+    ],
+    [
+      "an unknown provider",
+      inLine3({ ProviderName: "Acme Co" }),
+      { code: "unknown-provider", line: 3, column: "ProviderName", values: { value: "Acme Co" } },
+    ],
+    [
+      "a row too short",
+      bill + rows[0]!.slice(0, 20),
+      { code: "uneven-row", line: 4, values: { expected: String(fields) } },
+    ],
+    [
+      "a row too long",
+      `${header}\n${rows[0]},x\n`,
+      { code: "uneven-row", line: 2, values: { fields: String(fields + 1) } },
+    ],
+    [
+      "a blank line between rows",
+      `${header}\n${rows[0]}\n\n${rows[1]}\n`,
+      { code: "uneven-row", line: 3, values: { fields: "0" } },
+    ],
+    [
+      "a quote that is never closed",
+      `${header}\n${rows[0]}\n${rows[1]!.replace("{}", '"{')}\n`,
+      { code: "open-quote", line: 3 },
+    ],
+    [
+      "a quote that is never closed, in gzip",
+      gzipSync(`${header}\n${rows[0]}\n${rows[1]!.replace("{}", '"{')}\n`),
+      { code: "open-quote", line: 3 },
+    ],
+    [
+      "text after a closing quote",
+      `${header}\n${rows[0]!.replace("Amazon EC2", '"Amazon" EC2')}\n`,
+      { code: "broken-quote", line: 2 },
+    ],
+    ["gzip that breaks off", gzipSync(bill + rows.join("\n").repeat(5000)).subarray(0, 500), { code: "truncated" }],
+    ["gzip without its end", gzipSync(bill).subarray(0, -4), { code: "truncated" }],
+    ["Parquet without its end", Buffer.from("PAR1 and then nothing more"), { code: "truncated" }],
+    [
+      "Parquet with a broken footer",
+      Buffer.concat([Buffer.from("PAR1"), Buffer.alloc(64, 7), Buffer.from([9, 0, 0, 0]), Buffer.from("PAR1")]),
+      { code: "not-readable" },
+    ],
+  ])("has or is %s", async (_name, content, problem) => {
+    const summary = await imports.importOne(company, content, { name: "new.csv" });
+    expect(summary).toMatchObject({ status: "failed", sums: [], problem: { file: "new.csv", ...problem } });
+    expect(summary.problem!.message).toContain("new.csv");
+    expect(await imports.totalsOf(company)).toEqual(kept);
+  });
+
+  it("tells the physical line where rows span several", async () => {
+    const content = csvOf([
+      line({ ServiceName: "one\ntwo\nthree" }),
+      line({ Tags: "{\n}" }),
+      line({ BilledCost: "x" }),
+    ]);
+    expect((await imports.importOne("lines", content)).problem).toMatchObject({ code: "not-money", line: 7 });
+  });
+
+  it("finds the one bad row among many, in file order", async () => {
+    const many = Array.from({ length: 120_000 }, (_, n) =>
+      line({ BilledCost: n === 99_999 || n === 110_000 ? "oops" : "0.01" }),
+    );
+    const summary = await imports.importOne("many", csvOf(many));
+    expect(summary.problem).toMatchObject({
+      code: "not-money",
+      line: 100_001,
+      column: "BilledCost",
+      values: { value: "oops" },
+    });
+  });
+
+  it("leaves nothing of a refused file in the store", async () => {
+    await imports.importOne("gone", csvOf([line(), line({ BilledCost: "x" })]));
+    const [stored] = await imports.costStore.query(
+      "SELECT count() AS lines FROM cloudtally.cost_lines WHERE CompanyId = 'gone'",
+    );
+    expect(stored).toEqual({ lines: "0" });
+    const [staged] = await imports.costStore.query("SELECT count() AS rows FROM cloudtally.import_bad_rows");
+    expect(staged).toEqual({ rows: "0" });
+  });
+
+  it("says what is wrong with a path", async () => {
+    const folder = path.join(imports.directory, "folder");
+    await mkdir(folder, { recursive: true });
+    const files = [
+      { path: folder, name: "folder" },
+      { path: path.join(folder, "none.csv"), name: "none.csv" },
+    ];
+    const summaries = await importFiles({ companyId: "paths", files, by: "test" }, imports);
+    expect(summaries.map(({ problem }) => problem?.code)).toEqual(["is-a-folder", "no-such-file"]);
+  });
+});
+
+describe("a named provider", () => {
+  it("serves for a file whose provider is not known", async () => {
+    const acme = csvOf([line({ ProviderName: "Acme" }), line({ ProviderName: "" })]);
+    expect(await imports.importOne("named", acme, { vendor: "openstack" })).toMatchObject({
+      status: "published",
+      sums: [{ vendor: "openstack", rowsStored: 2 }],
+    });
+  });
+
+  it("is refused where the file says otherwise", async () => {
+    expect((await imports.importOne("contradicts", bill, { vendor: "azure" })).problem).toMatchObject({
+      code: "wrong-provider",
+      values: { found: "aws", asked: "azure" },
+    });
+    const cost = csvOf([
+      {
+        MeterCategory: "VM",
+        MeterId: "m",
+        SubscriptionId: "s",
+        ConsumedService: "c",
+        Date: "2026-01-01",
+        CostInBillingCurrency: 1,
+        BillingCurrency: "USD",
+      },
+    ]);
+    expect((await imports.importOne("contradicts", cost, { vendor: "aws" })).problem).toMatchObject({
+      code: "wrong-provider",
+      values: { found: "azure" },
+    });
+  });
+});
+
+describe("several files", () => {
+  it("are one import by format, and identical ones count once", async () => {
+    const more = csvOf([line({ BilledCost: 10, EffectiveCost: 0 })]);
+    const summaries = await imports.importAll("several", {
+      "a.csv": bill,
+      "b.csv.gz": gzipSync(more),
+      "again.csv": bill,
+      "zipped.csv.gz": gzipSync(bill),
+      "notes.txt": "hello\n",
+    });
+    expect(summaries.map(({ status, fileNames }) => [status, fileNames])).toEqual([
+      ["published", ["a.csv", "b.csv.gz"]],
+      ["failed", ["notes.txt"]],
+    ]);
+    expect(await imports.totalsOf("several")).toEqual({ lines: 3, billed: "13.5", effective: "2" });
+  });
+
+  it("are all refused when one of them is", async () => {
+    const [summary] = await imports.importAll("together", {
+      "a.csv": bill,
+      "b.csv": csvOf([line({ BilledCost: "x" })]),
+    });
+    expect(summary).toMatchObject({
+      status: "failed",
+      fileNames: ["a.csv", "b.csv"],
+      problem: { code: "not-money", file: "b.csv", line: 2 },
+    });
+    expect(await imports.totalsOf("together")).toMatchObject({ lines: 0 });
+  });
+
+  it("tell how far they are", async () => {
+    const told: number[] = [];
+    const file = path.join(imports.directory, "progress.csv");
+    await writeFile(file, bill);
+    await importFiles(
+      { companyId: "progress", files: [{ path: file, name: "progress.csv" }], by: "test" },
+      imports,
+      ({ percent }) => told.push(percent),
+    );
+    expect(told.at(-1)).toBe(100);
+  });
+});

@@ -1,0 +1,222 @@
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import type { ImportProblem, ImportSummary } from "~/contract/imports";
+import type { Vendor } from "~/contract/vendors";
+import { ensureCompany } from "../../people/people";
+import { cancellable, ImportCancelled, ImportInterrupted } from "./cancel";
+import type { Family } from "../formats/format";
+import { queueOf } from "./import-queue";
+import { createImport, describeFiles, finishImport } from "../import-records";
+import { withImportShare } from "../import-services";
+import type { ImportServices } from "../import-services";
+import { limitsOf } from "../limits";
+import type { Keeping } from "../originals/originals";
+import { ImportRefused } from "../problems";
+import { openReader } from "../reader/reader";
+import type { Reader } from "../reader/reader";
+import { outcomeOf, runImport } from "./run-import";
+import type { BillFile, NamedFile } from "../source/bill-file";
+import { findSummary } from "../summaries";
+
+export interface ImportRequest {
+  companyId: string;
+  /** Name of a company that is created; renames an existing one. */
+  companyName?: string;
+  /** `name` is the user's file name. */
+  files: NamedFile[];
+  /** The provider, if the files do not name it. */
+  vendor?: Vendor;
+  /** Name of the user, for the list of imports. */
+  by: string;
+  /** Providers whose lines the user may import; absent: all. */
+  authorized?: Vendor[];
+  /** How originals are stored; absent: not at all. */
+  keeping?: Keeping;
+  /** The damaged import of the same files that this one repairs. */
+  repairs?: string;
+  /** An import that was registered before the files were inspected (createImport). */
+  importId?: string;
+  /** The files remain in the uploads folder until the import has ended, so that it can run again. */
+  isUpload?: boolean;
+  /** Cancels everything not yet published. */
+  signal?: AbortSignal;
+}
+
+export interface ImportProgress {
+  importId: string;
+  fileNames: string[];
+  format: string | null;
+  /** Whole percent, 0 to 100. */
+  percent: number;
+}
+
+/** The files of one import: of the same format, or one unrecognized file. */
+interface Group {
+  files: NamedFile[];
+  bytes: number[];
+  name: string | null;
+  bill?: { files: BillFile[]; hashes: string[]; family: Family };
+  problem?: ImportProblem;
+}
+
+/** Resources of an import besides its services. */
+interface Means {
+  reader: Reader;
+  signal: AbortSignal;
+}
+
+/**
+ * Imports billing exports into a company when it is their turn: one import per format, each atomic. Problems of the files
+ * do not throw: the import is returned with status failed and its problem, or with status cancelled. Rejects with the
+ * reason of the request's signal if aborted, or if a store or the engine fails; the import's status is updated before,
+ * unless it is going to run again.
+ */
+export async function importFiles(
+  request: ImportRequest,
+  given: ImportServices,
+  onProgress: (progress: ImportProgress) => void = () => undefined,
+): Promise<ImportSummary[]> {
+  const services = withImportShare(given);
+  const { companyId, companyName, importId, signal = new AbortController().signal } = request;
+  const files = request.files.map(({ path, name }) => ({ path, name: name || basename(path) }));
+  const queued = { importId, companyId, size: await sizeOf(files) };
+  const work = (until: AbortSignal) =>
+    queueOf(given.costStore).run(queued, until, () =>
+      importAll({ ...request, files }, services, { outer: signal, signal: until }, onProgress),
+    );
+  try {
+    await ensureCompany(services.stateStore, companyId, companyName);
+    return await (importId ? cancellable(importId, services, signal, work) : work(signal));
+  } catch (error) {
+    const named = files.map(({ name }) => name).join(", ");
+    if (importId && !(error instanceof ImportInterrupted))
+      await finishImport(services.stateStore, importId, outcomeOf(error, named));
+    if (error instanceof ImportCancelled && !signal.aborted) return [];
+    throw error;
+  }
+}
+
+/** `signal` ends the inspection, `outer` everything. */
+async function importAll(
+  request: ImportRequest,
+  services: ImportServices,
+  { outer, signal }: { outer: AbortSignal; signal: AbortSignal },
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportSummary[]> {
+  const { env, log, stateStore } = services;
+  const reader = openReader(request.companyId, { limits: limitsOf(env), dataDir: env.DATA_DIR, log });
+  try {
+    const groups = await groupFiles(request, { reader, signal });
+    outer.throwIfAborted();
+    // All are registered before the first one runs, so that none is lost if this process ends.
+    const importIds: string[] = [];
+    for (const [n, group] of groups.entries())
+      importIds.push(await register(group, n === 0 ? request.importId : undefined, request, services));
+    let before: Promise<unknown> = Promise.resolve();
+    const imports = groups.map((group, n) =>
+      cancellable(importIds[n]!, services, outer, (until) => {
+        const one = before.then(() =>
+          importGroup(importIds[n]!, group, request, services, { reader, signal: until }, onProgress),
+        );
+        before = one.catch(() => undefined);
+        return one;
+      }),
+    );
+    for (const outcome of await Promise.allSettled(imports)) if (outcome.status === "rejected") throw outcome.reason;
+    return await Promise.all(
+      importIds.map(async (importId) => (await findSummary(stateStore, request.companyId, importId))!),
+    );
+  } finally {
+    await reader.close();
+  }
+}
+
+async function register(
+  group: Group,
+  registered: string | undefined,
+  { companyId, by, isUpload, authorized = [] }: ImportRequest,
+  { stateStore }: ImportServices,
+): Promise<string> {
+  const described = {
+    files: group.files.map(({ name }, n) => ({ name, bytes: group.bytes[n] ?? 0 })),
+    format: group.name,
+    upload: isUpload
+      ? { files: group.files.map(({ path, name }) => ({ stored: basename(path), name })), authorized }
+      : undefined,
+  };
+  if (!registered) return createImport(stateStore, { companyId, by, ...described });
+  await describeFiles(stateStore, registered, described);
+  return registered;
+}
+
+async function importGroup(
+  importId: string,
+  group: Group,
+  { companyId, vendor, authorized, keeping, repairs }: ImportRequest,
+  services: ImportServices,
+  means: Means,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<void> {
+  if (!group.bill) return finishImport(services.stateStore, importId, { status: "failed", problem: group.problem });
+  const fileNames = group.bill.files.map((file) => file.name);
+  const onPercent = (percent: number) =>
+    onProgress({ importId, fileNames, format: group.name, percent: Math.floor(percent) });
+  await runImport(
+    { importId, companyId, vendor, authorized, keeping, repairs, ...group.bill, ...means },
+    services,
+    onPercent,
+  );
+}
+
+/** Inspects all files and groups them by format; skips files with the same content as another, compressed or not. */
+async function groupFiles({ files, vendor }: ImportRequest, means: Means): Promise<Group[]> {
+  const groups = new Map<string, Group>();
+  const seen = new Set<string>();
+  for (const [index, file] of files.entries()) {
+    const found = await inspect(file, vendor, means);
+    if ("problem" in found) {
+      groups.set(`file ${index}`, { files: [file], bytes: [found.bytes], name: null, problem: found.problem });
+      continue;
+    }
+    const { bill, hash, family, name } = found;
+    // Plain files are compared with gzipped ones only, as gzip members of different files may end alike.
+    const isZipped = bill.compression === "gzip";
+    if (seen.has(hash.sha256) || seen.has(`${!isZipped} ${hash.text}`)) continue;
+    seen.add(hash.sha256).add(`${isZipped} ${hash.text}`);
+    const group = groups.get(family) ?? { files: [], bytes: [], name, bill: { files: [], hashes: [], family } };
+    groups.set(family, group);
+    group.files.push(file);
+    group.bytes.push(bill.bytes);
+    group.bill!.files.push(bill);
+    group.bill!.hashes.push(hash.sha256);
+  }
+  return [...groups.values()];
+}
+
+/** Inspects a file; one that crashes the reader is unacceptable. */
+const inspect = (file: NamedFile, vendor: Vendor | undefined, { reader, signal }: Means) =>
+  reader.do("inspect", { file, vendor }, { name: file.name, signal }).catch((error: unknown) => {
+    if (error instanceof ImportRefused) return { problem: error.problem, bytes: 0 };
+    throw error;
+  });
+
+/** Estimated expansion of gzipped and Parquet files. */
+const GROWTH = 10;
+const packed = ["1f8b", "5041"];
+
+/** Approximate size of the files' text in bytes; 0 for unreadable files. */
+async function sizeOf(files: NamedFile[]): Promise<number> {
+  const sizes = await Promise.all(files.map((file) => textSize(file).catch(() => 0)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function textSize({ path }: NamedFile): Promise<number> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return packed.includes(buffer.toString("hex")) ? size * GROWTH : size;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Vendor } from "~/contract/vendors";
+import { describeError } from "~/lib/process/log";
+import { isOutOfSpace } from "../../cost-store/engine-codes";
+import { fillRollups } from "../../cost-store/rollups";
+import { findFatal, findRefused } from "../lines/bad-rows";
+import { ImportCancelled, ImportInterrupted } from "./cancel";
+import { fileSums, slicesOf } from "../publish/file-sums";
+import type { FileSum } from "../publish/file-sums";
+import { fingerprintOf } from "./fingerprint";
+import { finishImport, keepAlive, saveCounts, saveRefusals } from "../import-records";
+import type { Outcome, RowCounts } from "../import-records";
+import type { ImportServices } from "../import-services";
+import { keepOriginals } from "../originals/originals";
+import type { Keeping } from "../originals/originals";
+import { ImportRefused, problem, refuse } from "../problems";
+import { mergeInvoices } from "../provider-invoices";
+import type { ProviderInvoice } from "../provider-invoices";
+import { isLive, publish, publishInvoices } from "../publish/publish";
+import { reconcile } from "../publish/reconcile";
+import { dropStaging, expectRows, stagingIds, storeFiles } from "../lines/store-files";
+import type { FilesToStore } from "../lines/store-files";
+import { sweepCompany } from "../sweep";
+
+export interface ImportToRun extends FilesToStore {
+  importId: string;
+  hashes: string[];
+  /** Providers whose lines it may contain; absent: all. */
+  authorized?: Vendor[];
+  /** Absent: originals are not stored. */
+  keeping?: Keeping;
+  /** The damaged import of the same files; only its slices are replaced. */
+  repairs?: string;
+}
+
+/**
+ * Runs one import from files to published months. Problems of its files are recorded in the import; rejects if a store or
+ * the engine fails, after recording that.
+ */
+export async function runImport(
+  given: ImportToRun,
+  stores: ImportServices,
+  onPercent: (percent: number) => void,
+): Promise<void> {
+  const { importId, companyId, files } = given;
+  const { log } = stores;
+  const started = Date.now();
+  try {
+    await storeAndPublish(given, stores, onPercent);
+  } catch (error) {
+    if (error instanceof ImportInterrupted) throw error;
+    await finishSurely(importId, outcomeOf(error, files.map(({ name }) => name).join(", ")), stores);
+    if (!(error instanceof ImportRefused || error instanceof ImportCancelled)) {
+      log.error("import failed", { importId, companyId, ...describeError(error) });
+      throw error;
+    }
+  } finally {
+    onPercent(100);
+    await cleanUp(given, stores);
+    log.info("import ended", { importId, companyId, seconds: (Date.now() - started) / 1000 });
+  }
+}
+
+/** The outcome of an import that threw an error. `file` names its files. */
+export function outcomeOf(error: unknown, file: string): Outcome {
+  if (error instanceof ImportCancelled) return { status: "cancelled" };
+  if (error instanceof ImportRefused) return { status: "failed", problem: error.problem };
+  if (isOutOfSpace(error)) return { status: "failed", problem: problem("no-space", { file }) };
+  return { status: "failed", problem: problem("failed", { file }, { reason: firstLine(error) }) };
+}
+
+const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0]!;
+
+const TRIES = 5;
+const PAUSE_MS = 2000;
+
+/** If the disk was full, recording the outcome may only succeed after the import's data is deleted. */
+async function finishSurely(importId: string, outcome: Outcome, { stateStore, log }: ImportServices): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await finishImport(stateStore, importId, outcome);
+    } catch (error) {
+      log.warn("cannot say how an import ended", { importId, attempt, ...describeError(error) });
+      if (attempt === TRIES) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+async function storeAndPublish(
+  given: ImportToRun,
+  stores: ImportServices,
+  onPercent: (percent: number) => void,
+): Promise<void> {
+  const { costStore, stateStore } = stores;
+  const { importId, companyId, files, hashes, family, vendor, signal, keeping, repairs } = given;
+  signal.throwIfAborted();
+  const file = files.map(({ name }) => name).join(", ");
+  const fingerprint = fingerprintOf(companyId, vendor, hashes);
+  if (await isLive(stateStore, companyId, fingerprint))
+    return finishImport(stateStore, importId, { status: "unchanged" });
+  const tell = (percent: number): void => {
+    onPercent(percent);
+    void keepAlive(stateStore, importId, percent).catch(() => undefined);
+  };
+  await keepAlive(stateStore, importId, 0);
+  if (family === "focus-invoices") return storeInvoices(given, { file, fingerprint }, stores);
+  const stagingId = await storeFiles(costStore, importId, given, (share) => tell(Math.min(95, share * 95)));
+
+  const fatal = await findFatal(costStore, stagingId, given, vendor);
+  if (fatal) throw new ImportRefused(fatal);
+  const read = await fileSums(costStore, stagingId);
+  checkAuthorized(read, given, file);
+  const refused = await findRefused(costStore, stagingId, given);
+  await saveRefusals(stateStore, importId, refused.listed);
+  await fillRollups(costStore, companyId, slicesOf(read));
+  const slices = await reconcile(costStore, { read, companyId, file });
+  const stored = slices.reduce((rows, slice) => rows + slice.rows, 0);
+  const counts: RowCounts = { read: stored + refused.total, stored, refused: refused.total };
+  if (counts.read === 0) refuse("empty-file", { file });
+  if (stored === 0) {
+    await saveCounts(stateStore, importId, counts);
+    refuse("nothing-stored", { file }, { rows: String(counts.read) });
+  }
+  signal.throwIfAborted();
+  // Before publication: if the process is killed in between, the files are swept.
+  if (keeping) await keepOriginals({ importId, files, vendor, hashes, keeping }, stores);
+  await publish(stateStore, { importId, companyId, fingerprint, family, file, slices, counts, repairs });
+}
+
+/** Invoices stated by providers are stored separately from lines, and no figure is computed from them. */
+async function storeInvoices(
+  given: ImportToRun,
+  { file, fingerprint }: { file: string; fingerprint: string },
+  stores: ImportServices,
+): Promise<void> {
+  const { importId, companyId, files, hashes, vendor, reader, signal, keeping } = given;
+  await expectRows(given);
+  const read: ProviderInvoice[] = [];
+  for (const one of files)
+    read.push(...(await reader.do("readInvoices", { file: one, vendor }, { name: one.name, signal })));
+  checkAuthorized(read, given, file);
+  if (read.length === 0) refuse("empty-file", { file });
+  const rows = read.reduce((sum, invoice) => sum + invoice.rows, 0);
+  signal.throwIfAborted();
+  if (keeping) await keepOriginals({ importId, files, vendor, hashes, keeping }, stores);
+  await publishInvoices(stores.stateStore, {
+    importId,
+    companyId,
+    fingerprint,
+    invoices: mergeInvoices(read),
+    counts: { read: rows, stored: rows, refused: 0 },
+  });
+}
+
+/** Throws ImportRefused for lines of providers that the user is not authorized for. */
+function checkAuthorized(read: Pick<FileSum, "vendor">[], { authorized }: ImportToRun, file: string): void {
+  const foreign = authorized && read.find(({ vendor }) => !authorized.includes(vendor));
+  if (foreign) refuse("not-authorized", { file }, { vendor: foreign.vendor });
+}
+
+/** A failure does not change the import's outcome; leftovers are swept later. */
+async function cleanUp({ importId, companyId }: ImportToRun, stores: ImportServices): Promise<void> {
+  try {
+    const staged = await stagingIds(stores.costStore);
+    await dropStaging(
+      stores.costStore,
+      staged.filter((id) => id.startsWith(importId)),
+    );
+    await sweepCompany(stores, companyId);
+  } catch (error) {
+    stores.log.warn("sweep failed", { importId, ...describeError(error) });
+  }
+}

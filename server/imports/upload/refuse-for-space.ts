@@ -1,0 +1,15 @@
+import { errorCodes } from "~/contract/call";
+import { formatFileSize } from "~/lib/file-size";
+import { CallError } from "../../serve";
+import { NoSpace } from "./free-space";
+
+/** Converts NoSpace to a CallError; rethrows other errors. */
+export function refuseForSpace(error: unknown): never {
+  if (!(error instanceof NoSpace)) throw error;
+  const { neededBytes, freeBytes } = error;
+  const message = `The disk is full: ${formatFileSize(neededBytes)} are needed, ${formatFileSize(freeBytes)} are free. Nothing was kept.`;
+  throw new CallError(507, errorCodes.noSpace, message, undefined, {
+    needed: String(neededBytes),
+    free: String(freeBytes),
+  });
+}

@@ -1,0 +1,313 @@
+import { once } from "node:events";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  cancelImport,
+  checkUpload,
+  getImport,
+  importSummary,
+  listImports,
+  removeImport,
+  uploadReply,
+} from "~/contract/imports";
+import { MAX_UPLOAD_FILES, UPLOAD_FIELD, uploadPath } from "~/contract/upload";
+import type { ImportSummary } from "~/contract/imports";
+import { menus } from "~/contract/call";
+import { authTypes } from "~/contract/session";
+import { testServices } from "../../../tests/support/stores/call-handler";
+import { csvOf } from "../../../tests/support/test-imports";
+import { openTestUpstream } from "../../../tests/support/servers/test-upstream";
+import { createUpstream } from "../../upstream";
+import { closeWaitingReaders, readersFolder } from "../reader/reader";
+import { sweepImports } from "../sweep";
+import { uploadsFolder } from "./uploads-folder";
+
+const LIMIT = 200_000;
+
+let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
+let uploads: string;
+beforeAll(async () => {
+  upstream = await openTestUpstream({ UPLOAD_LIMIT_BYTES: String(LIMIT) });
+  uploads = uploadsFolder(upstream.stores.directory);
+  await upstream.addUser("ann", [{ companyId: "acme" }]);
+  await upstream.addUser("ben", [{ companyId: "other" }]);
+  await upstream.addUser("azure-only", [{ companyId: "acme", vendors: ["azure"] }]);
+  const looking = Object.values(menus).map((menuId) => ({ url: "/", menuId, authType: authTypes.view }));
+  await upstream.addUser("viewer", [{ companyId: "acme", menus: looking }]);
+});
+afterAll(() => upstream?.close());
+
+const bill = csvOf([
+  {
+    ProviderName: "AWS",
+    BillingAccountId: "111",
+    BillingCurrency: "USD",
+    BillingPeriodStart: "2026-01-01",
+    ChargePeriodStart: "2026-01-05",
+    ChargeCategory: "Usage",
+    ServiceCategory: "Compute",
+    BilledCost: "5",
+    EffectiveCost: "4",
+    ListCost: "6",
+  },
+]);
+
+async function send(address: string, userId: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const authorization = `Bearer ${await upstream.tokenOf(userId)}`;
+  const request = new Request(`http://upstream${address}`, {
+    method: "POST",
+    body,
+    headers: { authorization, ...headers },
+    duplex: "half",
+  } as RequestInit);
+  const response = await upstream.app.request(request);
+  return {
+    status: response.status,
+    body: (await response.json()) as { Data?: unknown; error?: { code: unknown; message: string } },
+  };
+}
+
+const formOf = (...files: [name: string, text: string][]) => {
+  const form = new FormData();
+  for (const [name, text] of files) form.append(UPLOAD_FIELD, new File([text], name));
+  return form;
+};
+
+const upload = (userId: string, text: string, name = "bill.csv", companyId = "acme") =>
+  send(uploadPath, userId, formOf([name, text]), { "x-company-id": companyId });
+
+const call = (address: string, userId: string, request: object) =>
+  send(address, userId, JSON.stringify(request), { "content-type": "application/json" });
+
+async function ended(importId: string): Promise<ImportSummary> {
+  for (;;) {
+    const { body } = await call(getImport.path, "ann", { importId });
+    const summary = importSummary.parse((body.Data as { import: unknown }).import);
+    if (summary.finishedAt) return summary;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const importIdOf = (answer: { body: { Data?: unknown } }) => uploadReply.parse(answer.body.Data).importId;
+
+describe("an upload", () => {
+  it("is answered at once and imported after that", async () => {
+    const answer = await upload("ann", bill, "Januar “Rechnung” 1.csv");
+    expect(answer.status).toBe(200);
+    expect(await ended(importIdOf(answer))).toMatchObject({
+      status: "published",
+      fileNames: ["Januar “Rechnung” 1.csv"],
+      format: "FOCUS 1.0",
+      by: "ann",
+      bytes: Buffer.byteLength(bill),
+      rowsStored: 1,
+      sums: [{ fileBilledCost: "5", residual: "0" }],
+    });
+    await expect.poll(() => readdir(uploads)).toEqual([]);
+  });
+
+  it("that is no bill becomes a failed import with its problem", async () => {
+    const summary = await ended(importIdOf(await upload("ann", "a,b\n1,2\n")));
+    expect(summary).toMatchObject({ status: "failed", problem: { code: "not-a-bill", file: "bill.csv" } });
+    const empty = await ended(importIdOf(await upload("ann", "")));
+    expect(empty).toMatchObject({ status: "failed", problem: { code: "empty-file" } });
+  });
+
+  it("keeps only the last part of a file's name", async () => {
+    const summary = await ended(importIdOf(await upload("ann", "x", "..\\..\\etc/pass\u0085wd")));
+    expect(summary.fileNames).toEqual(["pass wd"]);
+  });
+
+  it("of several files is one import: parts of a month together, a copy once, and what is no bill apart", async () => {
+    const parts = [bill.replace(",5,", ",20,"), bill.replace(",5,", ",300,")] as const;
+    const form = formOf(
+      ["one.csv", parts[0]],
+      ["letter.txt", "Dear Sir"],
+      ["two.csv", parts[1]],
+      ["copy.csv", parts[0]],
+    );
+    const answer = await send(uploadPath, "ann", form, { "x-company-id": "acme" });
+    expect(uploadReply.parse(answer.body.Data).fileNames).toEqual(["one.csv", "letter.txt", "two.csv", "copy.csv"]);
+    expect(await ended(importIdOf(answer))).toMatchObject({
+      status: "published",
+      fileNames: ["one.csv", "two.csv"],
+      sums: [{ fileBilledCost: "320", residual: "0" }],
+    });
+    const newest = async () =>
+      listImports.response.parse((await call(listImports.path, "ann", { itemsPerPage: 1 })).body.Data).imports[0];
+    await expect
+      .poll(newest)
+      .toMatchObject({ status: "failed", fileNames: ["letter.txt"], problem: { code: "not-a-bill" } });
+    await expect.poll(() => readdir(uploads)).toEqual([]);
+  });
+
+  it("is refused beyond the limit, and leaves nothing", async () => {
+    const large = await upload("ann", "x".repeat(LIMIT + 1), "big.csv");
+    expect(large).toMatchObject({ status: 413, body: { error: { code: "too_large" } } });
+    expect(large.body.error!.message).toContain("The upload is larger than 200000 bytes.");
+    expect(await readdir(uploads)).toEqual([]);
+  });
+
+  it("is told before it is sent, and when it is, that there is no space", async () => {
+    expect((await call(checkUpload.path, "ann", { bytes: 1000 })).status).toBe(200);
+    const told = await call(checkUpload.path, "ann", { bytes: Number.MAX_SAFE_INTEGER });
+    expect(told).toMatchObject({
+      status: 507,
+      body: {
+        error: {
+          code: "no_space",
+          values: { needed: expect.stringMatching(/^\d{16}$/), free: expect.stringMatching(/^\d+$/) },
+        },
+      },
+    });
+    expect((await call(checkUpload.path, "viewer", { bytes: 1 })).status).toBe(403);
+  });
+
+  it("is answered at once when there is no space for it, before it has arrived", async () => {
+    const services = testServices(upstream.stores, { UPLOAD_LIMIT_BYTES: String(2 ** 52) });
+    const app = createUpstream(services, {
+      verify: async () => ({ userId: "ann", session: { key: "session of ann", endsAt: new Date() } }),
+    });
+    const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const headers = {
+      authorization: "Bearer ann",
+      "x-company-id": "acme",
+      "content-type": "multipart/form-data; boundary=b",
+      "content-length": 2 ** 51,
+    };
+    const sending = request({
+      port: (server.address() as AddressInfo).port,
+      method: "POST",
+      path: uploadPath,
+      headers,
+    });
+    sending.on("error", () => undefined).write("--b\r\n");
+    const [answer] = (await once(sending, "response")) as [IncomingMessage];
+    expect(answer.statusCode).toBe(507);
+    expect(await readdir(uploads)).toEqual([]);
+    sending.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it("brings lines of authorized providers only", async () => {
+    const restated = bill.replace(",5,", ",77,");
+    const summary = await ended(importIdOf(await upload("azure-only", restated)));
+    expect(summary).toMatchObject({
+      status: "failed",
+      sums: [],
+      rowsStored: 0,
+      problem: { code: "not-authorized", values: { vendor: "aws" } },
+    });
+    const azure = bill.replace("AWS", "Azure").replace("2026-01-01", "2025-01-01");
+    expect(await ended(importIdOf(await upload("azure-only", azure)))).toMatchObject({ status: "published" });
+    const mixed = `${azure.trimEnd().replace(",5,", ",6,")}\n${restated.trimEnd().split("\n")[1]}\n`;
+    expect(await ended(importIdOf(await upload("azure-only", mixed)))).toMatchObject({
+      status: "failed",
+      problem: { code: "not-authorized" },
+    });
+    await expect.poll(() => readdir(uploads), { timeout: 20_000 }).toEqual([]);
+  });
+
+  it("that breaks off is no import, and leaves nothing", async () => {
+    const begun = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename="a.csv"\r\n\r\n${bill}`;
+    const broken = await send(uploadPath, "ann", begun, {
+      "content-type": "multipart/form-data; boundary=b",
+      "x-company-id": "acme",
+    });
+    expect(broken).toMatchObject({ status: 400, body: { error: { code: "invalid" } } });
+    expect(await readdir(uploads)).toEqual([]);
+  });
+
+  it("needs a file, and takes no more than a form may bring", async () => {
+    expect(await send(uploadPath, "ann", formOf(), { "x-company-id": "acme" })).toMatchObject({
+      status: 422,
+      body: { error: { code: "invalid" } },
+    });
+    const many = formOf(
+      ...Array.from({ length: MAX_UPLOAD_FILES + 1 }, (_, n): [string, string] => [`${n}.csv`, bill]),
+    );
+    expect(await send(uploadPath, "ann", many, { "x-company-id": "acme" })).toMatchObject({
+      status: 422,
+      body: { error: { code: "too_many" } },
+    });
+    expect(await readdir(uploads)).toEqual([]);
+  });
+
+  it("is for members who may edit", async () => {
+    expect((await upload("ben", bill)).status).toBe(403);
+    expect((await upload("viewer", bill)).status).toBe(403);
+    expect(await readdir(uploads)).toEqual([]);
+  });
+});
+
+describe("imports of a company", () => {
+  it("are hidden from others, and removed only by those who see all of them", async () => {
+    const importId = importIdOf(await upload("ann", bill.replace("2026-01-05", "2026-01-06")));
+    await ended(importId);
+    expect((await call(getImport.path, "ben", { importId })).status).toBe(404);
+    expect((await call(removeImport.path, "ben", { importId })).status).toBe(404);
+    expect((await call(removeImport.path, "azure-only", { importId })).status).toBe(403);
+    const seen = await call(getImport.path, "azure-only", { importId });
+    expect((seen.body.Data as { import: ImportSummary }).import.sums).toEqual([]);
+    expect((await call(removeImport.path, "ann", { importId })).status).toBe(200);
+    expect(await ended(importId)).toMatchObject({ status: "removed" });
+  });
+
+  it("are cancelled by members who may edit, until they have ended", async () => {
+    const importId = importIdOf(await upload("ann", bill.replace(",5,", ",55,")));
+    expect((await call(cancelImport.path, "ben", { importId })).status).toBe(404);
+    expect((await call(cancelImport.path, "viewer", { importId })).status).toBe(403);
+    expect((await call(cancelImport.path, "ann", { importId })).status).toBe(200);
+    expect(await ended(importId)).toMatchObject({ status: "cancelled", problem: null, sums: [], ahead: null });
+    expect((await call(cancelImport.path, "ann", { importId })).status).toBe(409);
+    expect((await call(cancelImport.path, "ann", { importId: "unknown" })).status).toBe(404);
+    await expect.poll(() => readdir(uploads), { timeout: 20_000 }).toEqual([]);
+  });
+
+  it("are listed newest first, by state and provider", async () => {
+    const list = async (request: object) =>
+      listImports.response.parse((await call(listImports.path, "ann", request)).body.Data);
+    const all = await list({});
+    expect(all.total).toBe(all.imports.length);
+    expect(all.imports.map(({ createdAt }) => createdAt)).toEqual(
+      all.imports
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    );
+    expect((await list({ statuses: ["failed"] })).imports.every(({ status }) => status === "failed")).toBe(true);
+    expect((await list({ vendor: "gcp" })).total).toBe(0);
+    const second = await list({ page: 2, itemsPerPage: 1 });
+    expect([second.total, second.imports.map(({ importId }) => importId)]).toEqual([
+      all.total,
+      [all.imports[1]!.importId],
+    ]);
+  });
+});
+
+describe("the sweep at start", () => {
+  it("ends imports that were cut off and deletes their uploads", async () => {
+    const { stores } = upstream;
+    await stores.stateStore.query(
+      "INSERT INTO imports (import_id, company_id, status, files, fingerprint, created_by) VALUES ('cut', 'acme', 'storing', $1, '', 'ann')",
+      [JSON.stringify([{ name: "bill.csv", bytes: 1 }])],
+    );
+    await mkdir(uploads, { recursive: true });
+    await writeFile(path.join(uploads, "left-over"), "x");
+    await utimes(path.join(uploads, "left-over"), 1, 1);
+    await closeWaitingReaders();
+    const reading = readersFolder(stores.directory);
+    await mkdir(path.join(reading, "left-over", "engine"), { recursive: true });
+    await sweepImports(testServices(stores));
+    expect(await ended("cut")).toMatchObject({ status: "failed", problem: { code: "interrupted", file: "bill.csv" } });
+    expect(await readdir(uploads)).toEqual([]);
+    expect(await readdir(reading)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { basename } from "node:path";
+import type { Hono } from "hono";
+import { errorCodes } from "~/contract/call";
+import { MAX_UPLOAD_FILES, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/upload";
+import type { uploadReply } from "~/contract/imports";
+import type { z } from "zod";
+import type { TokenChecker } from "../../access/access-token";
+import { checkMenu, identify } from "../../access/permission";
+import { CallError } from "../../serve";
+import type { Caller, Services } from "../../serve";
+import { NoSpace } from "./free-space";
+import { importUpload } from "./import-upload";
+import { createImport } from "../import-records";
+import { problem } from "../problems";
+import { ReceiveError, receiveFiles } from "./receive-files";
+import type { ReceivedFile } from "./receive-files";
+import { refuseForSpace } from "./refuse-for-space";
+import { uploadsFolder } from "./uploads-folder";
+
+const access = { menu: "imports", level: "edit" } as const;
+
+/** The upload call: receives the files of a form, responds with the id of their import, and imports them afterwards. */
+export function mountUpload(app: Hono, services: Services, tokens: TokenChecker): void {
+  app.post(uploadPath, async (c) => {
+    const context = { companyId: c.req.header("x-company-id") };
+    const caller = await identify({ access }, c.req.header("authorization"), context, services, tokens);
+    checkMenu({ access }, caller);
+    const expectedBytes = Number(c.req.header("content-length") ?? c.req.header(UPLOAD_BYTES_HEADER)) || 0;
+    const files = await receive(
+      c.req.raw.body,
+      { contentType: c.req.header("content-type") ?? "", expectedBytes },
+      services,
+    );
+    const importId = await startImport(caller, files, services);
+    return c.json({
+      Data: { importId, fileNames: files.map(({ name }) => name) } satisfies z.input<typeof uploadReply>,
+    });
+  });
+}
+
+interface Announced {
+  contentType: string;
+  expectedBytes: number;
+}
+
+async function receive(
+  body: ReadableStream<Uint8Array> | null,
+  announced: Announced,
+  { env, log }: Services,
+): Promise<ReceivedFile[]> {
+  const limitBytes = env.UPLOAD_LIMIT_BYTES;
+  try {
+    const files = await receiveFiles(body, { ...announced, folder: uploadsFolder(env.DATA_DIR), limitBytes });
+    if (files.length === 0) throw new CallError(422, errorCodes.invalid, "Choose at least one file.");
+    return files;
+  } catch (error) {
+    if (!(error instanceof ReceiveError || error instanceof NoSpace)) throw error;
+    log.warn("an upload was not taken", { reason: error.message });
+    throw error instanceof NoSpace ? refuseForSpace(error) : refusal(error, limitBytes);
+  }
+}
+
+function refusal({ reason }: ReceiveError, limitBytes: number): CallError {
+  if (reason === "too-many")
+    return new CallError(422, errorCodes.tooMany, `Choose at most ${MAX_UPLOAD_FILES} files at a time.`);
+  if (reason === "broken-off") return new CallError(400, errorCodes.invalid, "The upload was incomplete.");
+  return new CallError(
+    413,
+    errorCodes.tooLarge,
+    problem("too-large", { file: "The upload" }, { limit: String(limitBytes) }).message,
+  );
+}
+
+/** Registers the import, so that its page exists at once, and starts it in the background. */
+async function startImport(
+  { companyId, user, vendors }: Caller,
+  files: ReceivedFile[],
+  services: Services,
+): Promise<string> {
+  const by = user.userEmail || user.userNm;
+  const described = files.map(({ name, bytes }) => ({ name, bytes }));
+  const upload = { files: files.map(({ path, name }) => ({ stored: basename(path), name })), authorized: vendors };
+  const importId = await createImport(services.stateStore, { companyId, files: described, format: null, by, upload });
+  void importUpload({ importId, companyId, by, upload }, services);
+  return importId;
+}

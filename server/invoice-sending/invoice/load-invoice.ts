@@ -1,0 +1,35 @@
+import type { BillRequest, BillStatus } from "~/contract/billing";
+import { roundedBill } from "~/lib/bill-equation";
+import { revisionOf } from "../../billing/bills/bill-revisions";
+import { billCharge, wholeBillOf } from "../../billing/bills/bills";
+import { groupsOfLines } from "../../billing/bills/line-groups";
+import type { Services } from "../../serve";
+import type { Invoice } from "./invoice";
+import { sentRevisions } from "./sent-bills";
+
+/**
+ * The invoice of a bill; null if there is none. Throws CallError 422 for a damaged month.
+ *
+ * @param statusWhen the status of the bill when it is sent, by the last day that it has charges of
+ */
+export async function loadInvoice(
+  query: BillRequest,
+  statusWhen: (billsThrough: string) => BillStatus,
+  companyId: string,
+  services: Services,
+): Promise<Invoice | null> {
+  const bill = await wholeBillOf(query, companyId, services);
+  if (!bill) return null;
+  const [now, groups, sent] = await Promise.all([
+    billCharge(bill, services),
+    groupsOfLines(bill, services),
+    sentRevisions(services.stateStore, companyId, bill.vendor, bill.yearMonth),
+  ]);
+  const charge = { ...now, status: statusWhen(now.billsThrough) };
+  return {
+    charge,
+    shown: roundedBill(charge, charge.invoiceCurrency, charge.vendor),
+    groups,
+    revision: revisionOf(charge, sent),
+  };
+}

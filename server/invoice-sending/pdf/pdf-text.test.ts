@@ -1,0 +1,39 @@
+import PDFDocument from "pdfkit";
+import { expect, test } from "vitest";
+import { languages } from "~/lib/language";
+import { fontsOf } from "./pdf-fonts";
+import { textWriter } from "./pdf-text";
+import en from "../../../locales/en/invoice-mail.json";
+import ja from "../../../locales/ja/invoice-mail.json";
+import ko from "../../../locales/ko/invoice-mail.json";
+import zh from "../../../locales/zh/invoice-mail.json";
+
+const words = { en, ko, zh, ja };
+const style = { language: "ko", size: 10 } as const;
+
+test("the first face of a language has all that is written in it", () => {
+  for (const language of languages) {
+    for (const weight of ["Regular", "Bold"] as const) {
+      const [font] = fontsOf(language, weight);
+      const needed = [...Object.values(words[language]).join(""), ..."0123456789.,−–·%$￦¥/()"];
+      expect(needed.filter((character) => character !== "\n" && !font!.has(character.codePointAt(0)!))).toEqual([]);
+    }
+  }
+});
+
+test("text is broken where its script allows, and nothing of it is lost", () => {
+  const { linesOf, widthOf } = textWriter(new PDFDocument());
+  expect(linesOf("Amazon Elastic Compute Cloud", 80, style)).toEqual(["Amazon Elastic", "Compute Cloud"]);
+  expect(linesOf("", 80, style)).toEqual([""]);
+  for (const text of [
+    "저장소와 데이터베이스 서비스 이용 요금",
+    "未舍入金额的计算明细与合计",
+    "arn:aws:ec2:us-east-1:123456789012:instance/i-0123456789abcdef",
+    "Compute 저장소 账单 請求書 🙂",
+  ]) {
+    const lines = linesOf(text, 60, style);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+    for (const line of lines) expect(widthOf(line, style)).toBeLessThanOrEqual(60);
+  }
+});

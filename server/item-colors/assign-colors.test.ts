@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { CHART_COLORS, CHART_ITEMS } from "~/contract/cost-analytics";
+import fc from "../../tests/support/properties";
+import { assignColors } from "./assign-colors";
+import type { ItemKey, KeptColor } from "./assign-colors";
+
+const keys = (names: string): ItemKey[] => [...names].map((item) => ({ vendor: "aws", item }));
+const kept = (text: string): KeptColor[] =>
+  text.split(" ").map((one) => ({ vendor: "aws", item: one[0]!, color: Number(one[1]), givenUp: 0 }));
+const asText = (changed: KeptColor[]) => changed.map(({ item, color }) => `${item}${color}`).join(" ");
+
+describe("colors of items that are shown together", () => {
+  it("are given in the order of their cost while all of them are new", () => {
+    const { colors, changed } = assignColors(keys("abc"), []);
+    expect(colors).toEqual([0, 1, 2]);
+    expect(asText(changed)).toBe("a0 b1 c2");
+  });
+
+  it("stay when the order of the items changes, and nothing is written", () => {
+    expect(assignColors(keys("cab"), kept("a0 b1 c2"))).toEqual({ colors: [2, 0, 1], changed: [] });
+  });
+
+  it("of new items are those that fewest items of the field have", () => {
+    // 0 is worn by a beside it; 1, 2 and 3 by items that are not shown.
+    expect(assignColors(keys("ax"), kept("a0 b1 c2 d3")).colors).toEqual([0, 4]);
+    const all = kept("a0 b1 c2 d3 e4 f5 g6 h7 i8 j9 k0 l1");
+    expect(assignColors(keys("axy"), all).colors).toEqual([0, 2, 3]);
+  });
+
+  it("are two for the same item of two providers", () => {
+    const both = [
+      { vendor: "aws", item: "a" },
+      { vendor: "gcp", item: "a" },
+    ];
+    expect(assignColors(both, kept("a3")).colors).toEqual([3, 0]);
+  });
+
+  it("change for the item that is known less long when two of the same color meet", () => {
+    const { colors, changed } = assignColors(keys("ba"), kept("a0 c1 b0"));
+    expect(colors).toEqual([2, 0]);
+    expect(changed).toEqual([{ vendor: "aws", item: "b", color: 2, givenUp: 1 }]);
+  });
+
+  it("never change back, and are borrowed once all that are free were worn", () => {
+    const restless: KeptColor[] = [...kept("a0 c1"), { vendor: "aws", item: "b", color: 1, givenUp: 0b1111111101 }];
+    const { colors, changed } = assignColors(keys("cb"), restless);
+    // The first of the free colors that fewest have: 0 is worn by a, 1 by c.
+    expect(colors).toEqual([1, 2]);
+    expect(changed).toEqual([]);
+  });
+});
+
+/** What the store does with an assignment. */
+function keep(before: KeptColor[], changed: KeptColor[]): KeptColor[] {
+  const same = (a: ItemKey) => (b: ItemKey) => a.vendor === b.vendor && a.item === b.item;
+  const updated = before.map((one) => changed.find(same(one)) ?? one);
+  return [...updated, ...changed.filter((one) => !before.some(same(one)))];
+}
+
+describe("any charts in any order", () => {
+  const chartsOf = (names: string) =>
+    fc.array(fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: CHART_ITEMS }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+
+  it("show no color twice, and come to rest", () => {
+    fc.assert(
+      fc.property(chartsOf("abcdefghijklmnopqrstuvwx"), (charts) => {
+        let table: KeptColor[] = [];
+        const show = (names: string[]) => {
+          const { colors, changed } = assignColors(keys(names.join("")), table);
+          expect(new Set(colors).size).toBe(names.length);
+          expect(colors.every((color) => color >= 0 && color < CHART_COLORS)).toBe(true);
+          table = keep(table, changed);
+          return changed;
+        };
+        // An item changes at most as often as there are other colors.
+        let rounds = 0;
+        while (charts.flatMap(show).length > 0) rounds += 1;
+        expect(rounds).toBeLessThanOrEqual(24 * CHART_COLORS);
+      }),
+    );
+  });
+
+  it("give all items of a field a color of their own as long as there are enough", () => {
+    fc.assert(
+      fc.property(chartsOf("abcdefghij"), (charts) => {
+        let table: KeptColor[] = [];
+        for (const names of charts) table = keep(table, assignColors(keys(names.join("")), table).changed);
+        expect(new Set(table.map(({ color }) => color)).size).toBe(table.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { CHART_COLORS } from "~/contract/cost-analytics";
+
+/** An item of a field; an item that two providers have is two. */
+export interface ItemKey {
+  vendor: string;
+  item: string;
+}
+
+export interface KeptColor extends ItemKey {
+  /** Place in the palette, from 0. */
+  color: number;
+  /** A bit for each color that the item wore before. */
+  givenUp: number;
+}
+
+interface Assignment {
+  /** Of the shown items, in their order. */
+  colors: number[];
+  /** Items that are new or have changed their color. */
+  changed: KeptColor[];
+}
+
+/**
+ * The colors of at most CHART_COLORS items that one chart shows, highest cost first. `kept` are all of the field, the
+ * first known first. A known item wears its color. If two of the same color meet, the one known for longer has it, and
+ * the other one changes for good, never back to a color that it wore before: so colors come to rest. A new item, or one
+ * that has to change, takes the color that fewest items of the field have of those that the chart leaves free. An item
+ * that has worn all of these takes one for this chart alone.
+ */
+export function assignColors(shown: ItemKey[], kept: KeptColor[]): Assignment {
+  const places = new Map(shown.map((one, place) => [keyOf(one), place]));
+  const colors = shown.map(() => -1);
+  const uses = Array.from({ length: CHART_COLORS }, (_, color) => kept.filter((one) => one.color === color).length);
+  const waiting: { place: number; before: KeptColor | null }[] = [];
+  for (const before of kept) {
+    const place = places.get(keyOf(before));
+    if (place === undefined) continue;
+    places.delete(keyOf(before));
+    if (colors.includes(before.color)) waiting.push({ place, before });
+    else colors[place] = before.color;
+  }
+  waiting.push(...[...places.values()].map((place) => ({ place, before: null })));
+
+  const changed: KeptColor[] = [];
+  for (const { place, before } of waiting) {
+    const worn = before ? before.givenUp | (1 << before.color) : 0;
+    const free = [...uses.keys()].filter((color) => !colors.includes(color));
+    const fresh = free.filter((color) => (worn & (1 << color)) === 0);
+    const color = leastUsed(fresh.length > 0 ? fresh : free, uses);
+    colors[place] = color;
+    if (fresh.length === 0) continue;
+    uses[color] = (uses[color] ?? 0) + 1;
+    const { vendor, item } = shown[place] as ItemKey;
+    changed.push({ vendor, item, color, givenUp: worn });
+  }
+  return { colors, changed };
+}
+
+const keyOf = ({ vendor, item }: ItemKey): string => `${vendor} ${item}`;
+
+/** The first of those that fewest items have. */
+const leastUsed = (colors: number[], uses: number[]): number =>
+  colors.reduce((best, color) => ((uses[color] ?? 0) < (uses[best] ?? 0) ? color : best), colors[0] ?? 0);

@@ -1,0 +1,185 @@
+import type { Locator, Page } from "@playwright/test";
+import { barriers } from "../support/axe";
+import { amount, headline, totalOf } from "../support/cost-page";
+import { focusCsv } from "../support/bills/focus-csv";
+import { expect, test } from "../support/test";
+
+const october = "/cost-analytics?range=last_month";
+const columns = (page: Page) => page.locator("#trend .tips > li");
+const cardOf = (page: Page, index: number) => columns(page).nth(index).locator(".tip");
+
+/** Rows of the chart's own table: period, series, total. */
+const figuresOf = (page: Page): Promise<string[][]> =>
+  page
+    .locator("#trend .as-table tbody tr")
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent!.trim())));
+
+const cents = (text: string): number => Math.round(Number(amount(text)) * 100);
+
+/** Amounts of a card's parts: those without a symbol. */
+const partsOf = async (card: Locator): Promise<number[]> =>
+  (await card.innerText())
+    .split("\n")
+    .flatMap((line) => /(?:^|\s)(−?[\d,]+\.\d\d)$/.exec(line)?.[1] ?? [])
+    .map(cents);
+
+test("the card of a day has its total, change, largest items and link @no-javascript", async ({ page }) => {
+  await page.goto(october);
+  const rows = await figuresOf(page);
+  const [total, before] = [rows[20]!.at(-1)!, rows[13]!.at(-1)!];
+  await expect(cardOf(page, 20)).toBeHidden();
+  await columns(page).nth(20).getByRole("link").hover();
+  const card = cardOf(page, 20);
+  await expect(card).toBeVisible();
+  await expect(card).toContainText("10/21/2026");
+  await expect(card).toContainText(`$${total}`);
+  await expect(card).toContainText("Open this day");
+  // Four items and the rest are the total, to the cent.
+  await expect.poll(async () => (await partsOf(card)).length).toBe(5);
+  expect((await partsOf(card)).reduce((sum, part) => sum + part, 0)).toBe(cents(total));
+  // They are the largest of the day.
+  const largest = rows[20]!
+    .slice(1, -2)
+    .map(cents)
+    .sort((a, b) => b - a);
+  expect((await partsOf(card)).slice(0, 4)).toEqual(largest.slice(0, 4));
+
+  const change = ((cents(total) - cents(before)) / cents(before)) * 100;
+  await expect(card).toContainText(`${Math.abs(change).toFixed(1)}%`);
+  const name = (await columns(page).nth(20).getByRole("link").getAttribute("aria-label"))!;
+  expect(name).toBe(
+    `10/21/2026: $${total}, ${Math.abs(change).toFixed(1)}% ${change > 0 ? "more" : "less"} than 10/14/2026`,
+  );
+  // The day a week before the third is not on the page.
+  expect(await columns(page).nth(2).getByRole("link").getAttribute("aria-label")).not.toContain("%");
+
+  await columns(page).nth(4).getByRole("link").focus();
+  await page.mouse.move(0, 0);
+  await expect(cardOf(page, 4)).toBeVisible();
+  await expect(card).toBeHidden();
+});
+
+test("days that bills do not reach have no change @no-javascript", async ({ page }) => {
+  await page.goto("/cost-analytics?range=last_14_days");
+  const names = await columns(page)
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")!));
+  const withoutBills = names.filter((name) => /no bill yet|incomplete|estimated/.test(name));
+  expect(withoutBills.length).toBeGreaterThan(0);
+  expect(withoutBills.filter((name) => name.includes("%"))).toEqual([]);
+  expect(names.filter((name) => name.includes("%")).length).toBeGreaterThan(0);
+});
+
+test("cards stay inside the plot, on any side and in lines too", async ({ page }) => {
+  for (const [width, address] of [
+    [1440, october],
+    [390, october],
+    [390, `${october}&chart=line`],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(address);
+    const plot = (await page.locator("#trend .plot").boundingBox())!;
+    for (const index of [0, 9, 14, 16, 22, 30]) {
+      await columns(page).nth(index).getByRole("link").focus();
+      await expect(cardOf(page, index).locator(".items")).toBeVisible();
+      const card = (await cardOf(page, index).boundingBox())!;
+      expect(card.x).toBeGreaterThanOrEqual(plot.x - 0.5);
+      expect(card.x + card.width).toBeLessThanOrEqual(plot.x + plot.width + 0.5);
+    }
+  }
+});
+
+test("Escape closes a card and nothing else; another column opens its own", async ({ page }) => {
+  await page.goto(`${october}&detail=2026-10-05`);
+  await columns(page).nth(3).getByRole("link").hover();
+  await expect(cardOf(page, 3).locator(".items")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cardOf(page, 3)).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await columns(page).nth(5).getByRole("link").hover();
+  await expect(cardOf(page, 5)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("an open card keeps nobody out, in the light and in the dark", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(october);
+    await columns(page).nth(9).getByRole("link").focus();
+    await expect(cardOf(page, 9).locator(".items")).toBeVisible();
+    expect(await barriers(page, { within: "#trend" })).toEqual([]);
+  }
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("the first tap opens the card, and the card leads on @no-javascript", async ({ page }) => {
+    await page.goto(october);
+    await page.locator("#trend .plot").scrollIntoViewIfNeeded();
+    const plot = (await page.locator("#trend .plot").boundingBox())!;
+    await page.touchscreen.tap(plot.x + (plot.width * 9.5) / 31, plot.y + 150);
+    await expect(cardOf(page, 9)).toBeVisible();
+    await expect(page).toHaveURL(october);
+    await cardOf(page, 9).tap();
+    await expect(page).toHaveURL("/cost-analytics?detail=2026-10-10&range=last_month");
+  });
+});
+
+test("one day that flattens the others is cut on request, and no figure with it @no-javascript", async ({
+  page,
+  openAs,
+  makePerson,
+}) => {
+  await openAs(page, await makePerson("Sven"), "/imports");
+  const charge = (day: number, BilledCost: string) => ({
+    BilledCost,
+    BillingAccountId: "4711",
+    BillingCurrency: "USD",
+    day: `2026-09-${String(day).padStart(2, "0")}`,
+    ServiceName: "Ledger Service",
+    ProviderName: "AWS",
+  });
+  // Ten days of 10.00, one of them 510.00: the fee is more than three times the 95th percentile of the others, 10.00.
+  const charges = [...Array.from({ length: 10 }, (_, index) => charge(index + 1, "10.00")), charge(5, "500.00")];
+  await page
+    .getByLabel("Billing export files")
+    .setInputFiles([{ name: "fee.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv(charges)) }]);
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.waitForURL(/\/imports\/[^/]+$/);
+  await expect(async () => {
+    await page.goto(page.url());
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Published", { timeout: 1000 });
+  }).toPass();
+
+  const days = "/cost-analytics?end=2026-09-10&start=2026-09-01";
+  await page.goto(days);
+  const topTick = page.locator("#trend figure > svg text").last();
+  await expect(topTick).toHaveText("$600");
+  await expect(page.locator("#trend .cut")).toHaveCount(0);
+  await page.getByRole("link", { name: "Fit to typical days" }).click();
+  await expect(page).toHaveURL("/cost-analytics?axis=typical&end=2026-09-10&start=2026-09-01");
+  await expect(topTick).toHaveText("$10");
+  await expect(page.locator("#trend .cut")).toHaveText(["$510"]);
+  await expect(page.locator("#trend path.break")).toBeAttached();
+  await expect(columns(page).nth(4).getByRole("link")).toHaveAttribute("aria-label", "09/05/2026: $510.00");
+  expect((await figuresOf(page)).map((row) => row.at(-1))).toEqual([
+    ...Array.from({ length: 4 }, () => "10.00"),
+    "510.00",
+    ...Array.from({ length: 5 }, () => "10.00"),
+  ]);
+  await expect(headline(page, "Total cost")).toHaveText("$600.00");
+  expect(await totalOf(page)).toBe("600.00");
+  await page.goto("/cost-analytics?axis=typical&chart=line&end=2026-09-10&start=2026-09-01");
+  await expect(page.locator("#trend .cut")).toHaveText(["$510"]);
+  await page.goto("/cost-analytics?axis=typical&end=2026-09-10&start=2026-09-01");
+  await page.getByRole("link", { name: "Show whole axis" }).click();
+  await expect(page).toHaveURL(days);
+
+  // A typical range has no such choice, and a value that is none is named.
+  await page.goto("/cost-analytics?axis=log&end=2026-09-04&start=2026-09-01");
+  await expect(page.getByRole("link", { name: "Fit to typical days" })).toHaveCount(0);
+  await expect(page.getByText("axis=log")).toBeVisible();
+});

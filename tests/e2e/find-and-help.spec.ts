@@ -1,0 +1,184 @@
+import { barriers } from "../support/axe";
+import { expect, test } from "../support/test";
+
+test.describe("finding", () => {
+  test("leads to a screen, an account or a product by keys alone", async ({ page }) => {
+    await page.goto("/imports");
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Find" });
+    await expect(palette.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type("service gr");
+    await expect(palette.getByRole("link")).toHaveText([/Service groups/]);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/service-groups$/);
+    await expect(palette).toHaveCount(0);
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("EC2");
+    const first = palette.getByRole("link").filter({ hasText: "Product · AWS" }).first();
+    await expect(first).toBeVisible();
+    expect(await barriers(page, { within: ".palette" })).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await expect(palette.getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(palette.getByRole("searchbox")).toBeFocused();
+    await first.click();
+    await expect(page).toHaveURL(/\/cost-analytics\?f\.product=.*EC2.*&range=last_3_months&vendor=aws$/);
+    await expect(page.locator(".chip")).toContainText("EC2");
+    await expect(palette).toHaveCount(0);
+  });
+
+  test("closes by Escape and gives the focus back", async ({ page }) => {
+    await page.goto("/billing");
+    await page.getByRole("link", { name: "Find", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Find" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Find" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Find", exact: true })).toBeFocused();
+    await expect(page).toHaveURL(/\/billing$/);
+  });
+
+  test("is a page without JavaScript @no-javascript", async ({ page, javaScriptEnabled }) => {
+    if (javaScriptEnabled) await page.goto("/find");
+    else {
+      await page.goto("/billing");
+      await page.getByRole("link", { name: "Find", exact: true }).click();
+    }
+    await expect(page.getByRole("main").getByRole("link", { name: /^Billing profile/ })).toBeVisible();
+    await page.getByRole("main").getByRole("searchbox").fill("ec2");
+    await page.getByRole("main").getByRole("button", { name: "Find" }).click();
+    await expect(page.getByRole("heading", { name: "Results for “ec2”" })).toBeVisible();
+    const product = page.getByRole("main").getByRole("link").filter({ hasText: "Product · AWS" }).first();
+    await product.click();
+    await expect(page).toHaveURL(/\/cost-analytics\?f\.product=/);
+  });
+});
+
+test.describe("keys", () => {
+  test("go to the month before and after, and to the search of the page", async ({ page }) => {
+    await page.goto("/billing?month=2026-10");
+    await page.keyboard.press("[");
+    await expect(page).toHaveURL(/month=2026-09/);
+    await expect(page.locator(".months [rel=next]")).toHaveAttribute("href", /month=2026-10/);
+    await page.keyboard.press("]");
+    await expect(page).toHaveURL(/month=2026-10/);
+    await page.keyboard.press("/");
+    const find = page.getByRole("main").getByRole("searchbox").first();
+    await expect(find).toBeFocused();
+    // In a field they are what they write.
+    await page.keyboard.type("[/]");
+    await expect(find).toHaveValue("[/]");
+    await expect(page).toHaveURL(/month=2026-10/);
+  });
+
+  test("go to the period before and after of the cost report", async ({ page }) => {
+    await page.goto("/cost-analytics?range=custom&start=2026-09-01&end=2026-09-30");
+    await page.keyboard.press("]");
+    await expect(page).toHaveURL(/end=2026-10-31&start=2026-10-01|range=last_month/);
+    await expect(page.locator("[rel=prev]")).toHaveAttribute("href", /start=2026-09-01/);
+    await page.keyboard.press("[");
+    await expect(page).toHaveURL(/end=2026-09-30&start=2026-09-01/);
+    await page.keyboard.press("/");
+    await expect(page.getByRole("combobox")).toBeFocused();
+  });
+
+  test("are turned off and on under Help @no-javascript", async ({ page, javaScriptEnabled }) => {
+    const help = async (state: "On" | "Off") => {
+      await page.getByRole("button", { name: "Help" }).click();
+      await page.getByRole("group", { name: "Single-key shortcuts" }).getByRole("button", { name: state }).click();
+    };
+    await page.goto("/billing?month=2026-10");
+    await help("Off");
+    await expect(page).toHaveURL(/month=2026-10/);
+    if (javaScriptEnabled) {
+      await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+      await page.keyboard.press("[");
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog", { name: "Find" })).toBeVisible();
+      await expect(page).toHaveURL(/month=2026-10/);
+      await page.keyboard.press("Escape");
+    }
+    await help("On");
+    if (!javaScriptEnabled) return;
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+    await page.keyboard.press("[");
+    await expect(page).toHaveURL(/month=2026-09/);
+  });
+});
+
+test.describe("help", () => {
+  test("opens by its key and says the others", async ({ page }) => {
+    await page.goto("/imports");
+    await page.keyboard.press("?");
+    const help = page.getByRole("group", { name: "Help" });
+    await expect(help.locator("dl")).toContainText("Find anything");
+    expect(await barriers(page, { within: "#help" })).toEqual([]);
+    await help.getByRole("link", { name: "Technical Support" }).click();
+    await expect(page).toHaveURL(/\/support$/);
+  });
+
+  test("shows a tour again that was ended @no-javascript", async ({ page, openAs, makePerson }) => {
+    await page.context().clearCookies();
+    await openAs(page, await makePerson("Tessa"), "/cost-analytics");
+    await page.getByRole("button", { name: "No, thanks" }).click();
+    await expect(page.locator(".tour")).toHaveCount(0);
+    await page.goto("/imports");
+    await page.getByRole("button", { name: "Help" }).click();
+    await page.getByRole("button", { name: "Tour of Cost Analytics" }).click();
+    await expect(page.locator(".tour")).toContainText("Step 1 of 5");
+    await expect(page).toHaveURL(/\/cost-analytics/);
+  });
+});
+
+test("a sub-page says where it stands @no-javascript", async ({ page }) => {
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await page.goto("/billing/profile");
+  await expect(crumbs.locator("[aria-current]")).toHaveText("Billing profile");
+  await crumbs.getByRole("link", { name: "Billing" }).click();
+  await expect(page).toHaveURL(/\/billing$/);
+  await expect(crumbs.locator("[aria-current]")).toHaveText("Billing");
+  await page.goto("/service-groups/new");
+  await expect(crumbs.getByRole("link", { name: "Service groups" })).toBeVisible();
+  await expect(crumbs.locator("[aria-current]")).toHaveCount(1);
+});
+
+test.describe("the sections of a bill", () => {
+  for (const width of [1440, 390])
+    test(`are reached by links, which stay in sight at ${width} @no-javascript`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/billing?month=2026-10");
+      const list = page.getByRole("navigation", { name: "Sections of this page" });
+      for (const name of ["Monthly bill trend", "Computing resources", "Bill details"]) {
+        await list.getByRole("link", { name }).click();
+        await expect(list).toBeInViewport();
+        const id = (await list.getByRole("link", { name }).getAttribute("href"))!;
+        const section = page.locator(id);
+        await expect(section).toBeInViewport();
+        const [under, bar] = await Promise.all([section.boundingBox(), list.boundingBox()]);
+        expect(under!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height - 1);
+      }
+    });
+});
+
+test("text is set in the face of this host, which is asked for at once and kept", async ({ page }) => {
+  const fonts: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith(".woff2"))
+      fonts.push(`${new URL(response.url()).origin} ${response.headers()["cache-control"]}`);
+  });
+  await page.goto("/cost-analytics");
+  await page.waitForLoadState("networkidle");
+  expect(fonts).toEqual([`${new URL(page.url()).origin} public, max-age=31536000, immutable`]);
+  // Figures of a column are equally wide: a 1 takes the room of a 0.
+  const [ones, zeros] = await page.evaluate(() =>
+    ["1111", "0000"].map((figures) => {
+      const span = document.createElement("span");
+      span.textContent = figures;
+      document.querySelector("main")!.append(span);
+      return span.getBoundingClientRect().width;
+    }),
+  );
+  expect(ones).toBeCloseTo(zeros!, 1);
+  expect(await page.evaluate(() => document.fonts.check("500 13px Inter"))).toBe(true);
+});

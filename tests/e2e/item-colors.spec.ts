@@ -1,0 +1,65 @@
+import type { Locator, Page } from "@playwright/test";
+import { table } from "../support/cost-page";
+import { expect, test } from "../support/test";
+
+/** Names of items and the colors beside them; without names that say their provider, too, and without what is merged. */
+const colorsIn = async (names: Locator): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await names.evaluateAll((all) =>
+        all.map((one): [string, string] => [
+          one.textContent ?? "",
+          getComputedStyle(one.querySelector(".dot") ?? one).backgroundColor,
+        ]),
+      )
+    ).filter(([name]) => !name.includes(" · ") && !/^Others? \(\d+\)$/.test(name)),
+  );
+
+const legend = (page: Page) => page.getByRole("list", { name: "Series" }).getByRole("listitem");
+
+/** How many names both have; each must have the same color in both. */
+function expectSame(some: Map<string, string>, others: Map<string, string>): number {
+  const shared = [...some.keys()].filter((name) => others.has(name));
+  expect(shared.map((name) => [name, others.get(name)])).toEqual(shared.map((name) => [name, some.get(name)]));
+  return shared.length;
+}
+
+test("an item has one color in every range, in the table and behind a figure @no-javascript", async ({ page }) => {
+  await page.goto("/cost-analytics?range=last_month");
+  const october = await colorsIn(legend(page));
+  expect(october.size).toBeGreaterThanOrEqual(5);
+  expect(new Set(october.values()).size).toBe(october.size);
+  expect(expectSame(october, await colorsIn(table(page).locator(".prov.name")))).toBeGreaterThanOrEqual(5);
+
+  await page.goto("/cost-analytics?range=last_month&detail=2026-10-21");
+  const drawer = page.getByRole("dialog").getByRole("region", { name: "Product" }).locator(".prov.name");
+  expect(expectSame(october, await colorsIn(drawer))).toBeGreaterThanOrEqual(3);
+
+  for (const others of ["range=last_6_months", "range=last_month&vendor=azure", "range=last_month&sort=item"]) {
+    await page.goto(`/cost-analytics?${others}`);
+    expect(expectSame(october, await colorsIn(legend(page)))).toBeGreaterThanOrEqual(1);
+  }
+  await page.goto("/cost-analytics/detail?range=last_month&detail=2026-10-21");
+  const lines = page.getByRole("region", { name: "Product", exact: true }).locator(".prov.name");
+  expect(expectSame(october, await colorsIn(lines))).toBeGreaterThanOrEqual(3);
+});
+
+test("what is not tagged is hatched, and comes last with what is merged", async ({ page }) => {
+  await page.goto("/cost-analytics?range=last_month&by=tag&tag=team");
+  const names = await legend(page).allTextContents();
+  expect(names.slice(-2).some((name) => name === "Not tagged")).toBe(true);
+  const untagged = legend(page).filter({ hasText: "Not tagged" }).first().locator(".dot");
+  await expect(untagged).toHaveCSS("background-image", /repeating-linear-gradient/);
+});
+
+test("a series says its provider, which has a color only where the chart is by provider", async ({ page }) => {
+  await page.goto("/cost-analytics?range=last_month");
+  const first = legend(page).first();
+  await expect(first.getByRole("img")).toHaveAccessibleName(/^(AWS|Azure|GCP|OCI|Ncloud)$/);
+  await expect(first.getByRole("link")).toHaveAccessibleName(/^(AWS|Azure|GCP|OCI|Ncloud) ./);
+  await expect(table(page).locator("td .prov .dot")).toHaveCount(0);
+  await expect(page.locator(".donut .dot").first()).toHaveAttribute("style", /--(aws|azure|gcp|oci|ncloud)/);
+
+  await page.goto("/cost-analytics?range=last_month&vendor=aws");
+  await expect(legend(page).first().getByRole("img")).toHaveCount(0);
+});

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { pdfTexts } from "../support/pdf-text";
+import { people } from "../support/people";
+import { expect, test } from "../support/test";
+
+/** What only works on a screen. */
+const chrome = [".sidebar", ".topbar", ".toolbar", ".footer", ".btn", ".pop", ".pagination", ".section-list", ".tour"];
+
+/** A sheet of A4 between its margins, at 96 dots per inch: (210 − 24) mm. */
+const SHEET = { width: 703, height: 1000 };
+
+const screens = [
+  "/cost-analytics",
+  "/cost-analytics?by=product&range=last_3_months&compare=previous",
+  "/billing",
+  "/billing?tab=details",
+  "/billing/profile",
+  "/billing/send",
+  "/billing/sent",
+  "/service-groups",
+  "/imports",
+  "/outbox",
+  "/find?q=ec2",
+];
+
+const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).count();
+
+for (const address of screens)
+  test(`prints ${address} without what only works on a screen, in light colours and whole`, async ({ page }) => {
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await page.setViewportSize(SHEET);
+    await page.goto(address);
+    for (const selector of chrome) expect(await visible(page, selector), selector).toBe(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SHEET.width);
+    // Where, by whom and for whom stands on the paper.
+    await expect(page.locator(".paper-foot")).toContainText(address.split("?")[0]!);
+    await expect(page.locator(".paper-foot")).toContainText("company=");
+    await expect(page.locator(".paper-head")).toContainText(`Printed by ${people.member.name}`);
+  });
+
+test("prints what a cost report covers in words @no-javascript", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/cost-analytics?by=product&range=custom&start=2026-10-01&end=2026-10-31&f.product=Amazon+EC2");
+  const facts = page.locator(".paper-head li");
+  await expect(facts.filter({ hasText: "Time frame: 10/01/2026 – 10/31/2026" })).toBeVisible();
+  await expect(facts.filter({ hasText: "View by: Product" })).toBeVisible();
+  await expect(facts.filter({ hasText: "Product is: Amazon EC2" })).toBeVisible();
+  await expect(facts.filter({ hasText: "Cost basis: Billed, USD" })).toBeVisible();
+});
+
+test("repeats the head of a table on each page, and ends rows before the page does", async ({ page }) => {
+  await page.goto("/cost-analytics?by=product&range=last_3_months&size=50");
+  const pages = pdfTexts(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages.length).toBeGreaterThan(1);
+  const head = (await page.locator(".report .table thead th").first().innerText()).replaceAll(/\s/g, "");
+  const rows = await page.locator(".report .table tbody th .name").allInnerTexts();
+  const withRows = pages.filter((text) => rows.filter((row) => text.includes(row.replaceAll(/\s/g, ""))).length > 3);
+  for (const text of withRows) expect(text).toContain(head);
+  const all = pages.join("");
+  for (const row of rows) expect(all, row).toContain(row.replaceAll(/\s/g, ""));
+  expect(all).not.toContain("Skiptocontent");
+  expect(all).not.toContain("Rowsperpage");
+  expect(pages.at(-1)).toContain(`${pages.length}/${pages.length}`);
+});
+
+test("is an entry of the download menus, with JavaScript a button, without a hint @no-javascript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  for (const [address, menu] of [
+    ["/cost-analytics", "Export"],
+    ["/billing", "Download"],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole("button", { name: menu, exact: true }).click();
+    const entry = page.getByRole("group", { name: menu }).getByRole("button", { name: "Print / PDF" });
+    if (!javaScriptEnabled) {
+      await expect(page.getByRole("group", { name: menu }).locator(".note", { hasText: "press Ctrl P" })).toBeVisible();
+      await expect(entry).toHaveCount(0);
+      continue;
+    }
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "");
+    });
+    await entry.click();
+    await expect(page.locator("html")).toHaveAttribute("data-printed", "");
+    await expect(entry).toBeHidden();
+  }
+});

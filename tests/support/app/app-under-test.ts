@@ -1,0 +1,51 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { root } from "../../../server/launch/run.mjs";
+import { untilHealthy } from "../../../server/supervise/healthy";
+import { freePort } from "../processes/free-port";
+import { today } from "./app-data";
+
+export interface AppUnderTest {
+  url: string;
+  dataFolder: string;
+}
+
+const START_MS = 120_000;
+
+/** Starts the whole app, as npm start does, on free ports and on a copy of the prepared data, which is gone when it stops. */
+export async function startApp(prepared: string): Promise<AppUnderTest & { stop(): Promise<void> }> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), "cloudtally-e2e-"));
+  // Links of the cost store lead from one of its folders to another.
+  await cp(prepared, dataFolder, { recursive: true, verbatimSymlinks: true });
+  const port = String(await freePort());
+  const child = fork(path.join(root, "dist/start.js"), {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: port,
+      UPSTREAM_PORT: String(await freePort()),
+      DATA_DIR: dataFolder,
+      TODAY: today,
+      LOG_LEVEL: "error",
+    },
+    // It ends with the worker, however that ends.
+    execArgv: ["--import", path.join(root, "dist/follow-parent.js")],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const url = `http://localhost:${port}`;
+  const gone = new AbortController();
+  const ended = once(child, "exit").then(() => gone.abort(new Error("The app under test has ended.")));
+  await untilHealthy(`${url}/healthz`, START_MS, gone.signal);
+  return {
+    url,
+    dataFolder,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** Fills the data folder (DATA_DIR) that every app under test starts from: the demo company and the people of the tests. */
+import { authTypes } from "~/contract/session";
+import { clockOf } from "~/lib/process/clock";
+import { createLog } from "~/lib/process/log";
+import { openCostStore } from "../../../server/cost-store/open";
+import { fillDemo } from "../../../server/demo/fill-demo";
+import { readEnv } from "../../../server/env";
+import { hashPassword } from "../../../server/identity/password/password";
+import { reserve } from "../../../server/invoice-sending/reservations";
+import { ensureDemoUser } from "../../../server/people/demo-user";
+import { ensureCompany, ensureMember, fullMenus } from "../../../server/people/people";
+import { openStateStore } from "../../../server/state-store/open";
+import type { StateStore } from "../../../server/state-store/state-store";
+import { people, planners } from "../people";
+import type { Person } from "../people";
+
+const viewOnly = () => fullMenus().map((menu) => ({ ...menu, authType: authTypes.view }));
+
+async function addPeople(db: StateStore, all: Person[]): Promise<void> {
+  const hashes = new Map<string, string>();
+  for (const { login, password, name, companies, may } of all) {
+    const hash = hashes.get(password) ?? (await hashPassword(password));
+    hashes.set(password, hash);
+    await db.query("INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $1, $2, $1, $3)", [
+      login,
+      name,
+      hash,
+    ]);
+    for (const company of companies) {
+      await ensureCompany(db, company.companyId, company.name);
+      await ensureMember(db, company.companyId, login);
+      if (may === "view")
+        await db.query("UPDATE members SET menus = $1 WHERE user_id = $2", [JSON.stringify(viewOnly()), login]);
+    }
+  }
+}
+
+/** Invoices of October that have been due since the 11th, for companies without a bill. */
+async function planInvoices(db: StateStore): Promise<void> {
+  for (const { login, companies } of planners) {
+    const sending = {
+      vendor: "aws",
+      yearMonth: "2026-10",
+      sendType: "sendOnce",
+      invoiceContent: "",
+      dwldType: "csv",
+      lang: "en",
+      cyleLocale: "KST",
+      sendAt: "2026-11-11T10:00",
+    } as const;
+    const asked = {
+      sending,
+      recipientList: [login],
+      requestId: login,
+      companyId: companies[0]!.companyId,
+      createdBy: login,
+    };
+    await db.transaction((tx) => reserve(tx, asked, new Date("2026-11-01T00:00Z")));
+  }
+}
+
+const env = readEnv();
+const log = createLog("prepare", env.LOG_LEVEL);
+const [stateStore, costStore] = [await openStateStore(env), await openCostStore(env)];
+await ensureDemoUser(stateStore);
+await fillDemo({ env, log, stateStore, costStore, ...clockOf(env.TODAY) }, (line) => console.log(line));
+await addPeople(stateStore, [...Object.values(people), ...planners]);
+await planInvoices(stateStore);
+await costStore.close();
+await stateStore.close();

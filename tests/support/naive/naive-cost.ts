@@ -1,0 +1,177 @@
+import type { CostQuery, Filter } from "~/contract/cost-analytics";
+import type { CostField } from "~/contract/cost-fields";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import { toUnits } from "~/lib/decimal";
+import type { LineColumn } from "../../../server/cost-store/schema";
+import type { TestLine, TestSlice } from "../bills/cost-lines";
+import { naiveGroupKey, naiveGroupName } from "./naive-groups";
+import type { GroupedLine } from "./naive-groups";
+
+/** Cost analytics line by line in whole numbers: slow, plain, and written without a look at the engine's queries. */
+export interface NaiveItem {
+  vendor: string;
+  item: string;
+  itemAlias: string;
+  cost: bigint;
+  periods: Record<string, bigint>;
+}
+
+export interface NaiveCost {
+  total: bigint;
+  items: NaiveItem[];
+  /** "USD 2026-10" → amount as billed. */
+  unconverted: Record<string, bigint>;
+}
+
+/** Rate from a currency to the asked one in a month ("KRW 2026-10"), undefined where there is none. */
+export type RateOf = (currency: string, month: string) => string | undefined;
+
+type Owned = TestLine & { vendor: string };
+
+/** A line with its amount as billed, and its cost in the asked currency; null without a rate. */
+export type NaiveLine = Owned & { amount: bigint; cost: bigint | null };
+
+/** A query of the cost page, by any field. */
+export type NaiveQuery = Omit<CostQuery, "viewBy" | "sort"> & { viewBy: CostField };
+
+/** Lines of the company's live slices; of two bases of one bill only the better one. */
+function visible(slices: TestSlice[], companyId: string, amortized: boolean): Owned[] {
+  const live = slices.filter((slice) => slice.companyId === companyId && slice.live !== false);
+  const basisOf = (slice: TestSlice) => slice.basis ?? "actual";
+  const sameBill = (a: TestSlice, b: TestSlice) =>
+    a.vendor === b.vendor && a.month === b.month && a.source === b.source;
+  const wanted = amortized ? "amortized" : "actual";
+  return live
+    .filter(
+      (slice) =>
+        basisOf(slice) === wanted || !live.some((other) => sameBill(slice, other) && basisOf(other) === wanted),
+    )
+    .flatMap((slice) => slice.lines.map((line) => ({ ...line, vendor: slice.vendor })));
+}
+
+const orNoValue = (text: string | undefined) => (text === undefined || text === "" ? "NO_VALUE" : text);
+
+const columns: Record<Exclude<CostField, "account" | "product" | "region" | "serviceGroup" | "tag">, LineColumn> = {
+  instanceType: "InstanceType",
+  usageType: "UsageType",
+  apiOperation: "Operation",
+  chargeType: "ChargeType",
+  availabilityZone: "AvailabilityZone",
+  platform: "OperatingSystem",
+  purchaseOption: "PurchaseOption",
+  database: "DatabaseEngine",
+  cacheEngine: "CacheEngine",
+  instanceTypeFamily: "InstanceFamily",
+  resourceId: "ResourceId",
+  productFamily: "ProductFamily",
+  invoiceId: "InvoiceId",
+  transferType: "TransferType",
+};
+
+const grouped = (line: TestLine): GroupedLine => ({
+  ...line,
+  resource: line.more?.ResourceId ?? "",
+  resourceName: line.more?.ResourceName ?? "",
+});
+
+/** A line's value in a field, as filters and items have it. */
+export function naiveValue(
+  line: TestLine,
+  field: CostField,
+  { tagKey, set }: { tagKey?: string; set?: ServiceGroupSet },
+): string {
+  if (field === "account" || field === "product" || field === "region") return orNoValue(line[field]);
+  if (field === "tag") return orNoValue(line.tags[tagKey!]);
+  return field === "serviceGroup" ? naiveGroupKey(set!, grouped(line)) : orNoValue(line.more?.[columns[field]]);
+}
+
+function passes(
+  line: Owned,
+  { field, tagKey, vendorValues, exclude, ...ofAll }: Filter,
+  sets: ServiceGroupSet[],
+): boolean {
+  const values = [
+    ...ofAll.values,
+    ...Object.entries(vendorValues ?? {}).flatMap(([vendor, own]) => (vendor === line.vendor ? own : [])),
+  ];
+  const found =
+    field === "serviceGroup"
+      ? sets.map((set) => naiveGroupKey(set, grouped(line)))
+      : [naiveValue(line, field, { tagKey })];
+  const wanted = field === "serviceGroup" ? values : values.map(orNoValue);
+  return found.some((value) => wanted.includes(value)) !== exclude;
+}
+
+function periodOf(day: string, grain: CostQuery["grain"], startDate: string): string {
+  if (grain === "DAY") return day;
+  const date = new Date(`${day}T00:00:00Z`);
+  if (grain === "MONTH") date.setUTCDate(1);
+  else while (date.getUTCDay() !== 1) date.setUTCDate(date.getUTCDate() - 1);
+  const start = date.toISOString().slice(0, 10);
+  return start < startDate ? startDate : start;
+}
+
+/** `by` as answered: tags without a key and groups without a set are accounts. */
+function viewOf(query: NaiveQuery, sets: ServiceGroupSet[]): { by: CostField; set?: ServiceGroupSet } {
+  const set = sets.find(({ setId }) => setId === query.serviceGroupSetId);
+  const isMissing = (query.viewBy === "tag" && !query.tagKey) || (query.viewBy === "serviceGroup" && !set);
+  return { by: isMissing ? "account" : query.viewBy, set };
+}
+
+/** The company's lines under the query's range, providers and filters, with their cost where there is a rate. */
+export function naiveLines(
+  slices: TestSlice[],
+  companyId: string,
+  query: NaiveQuery,
+  rateOf: RateOf,
+  sets: ServiceGroupSet[] = [],
+): NaiveLine[] {
+  return visible(slices, companyId, query.isAmortizedCost).flatMap((line) => {
+    if (line.day < query.startDate || line.day > query.endDate) return [];
+    if (!(query.selectedVendors as string[]).includes(line.vendor)) return [];
+    if (!query.filters.every((filter) => passes(line, filter, sets))) return [];
+    const billed = toUnits(query.isAmortizedCost ? line.effective : line.billed);
+    const rate = line.currency === query.currency ? "1" : rateOf(line.currency, line.day.slice(0, 7));
+    return [{ ...line, amount: billed, cost: rate === undefined ? null : (billed * toUnits(rate)) / 10n ** 30n }];
+  });
+}
+
+export function naiveCost(
+  slices: TestSlice[],
+  companyId: string,
+  query: NaiveQuery,
+  rateOf: RateOf,
+  sets: ServiceGroupSet[] = [],
+): NaiveCost {
+  const { by, set } = viewOf(query, sets);
+  const items = new Map<string, NaiveItem>();
+  const newest = new Map<string, string>();
+  const result: NaiveCost = { total: 0n, items: [], unconverted: {} };
+  for (const { amount, cost, ...line } of naiveLines(slices, companyId, query, rateOf, sets)) {
+    if (cost === null) {
+      const key = `${line.currency} ${line.day.slice(0, 7)}`;
+      result.unconverted[key] = (result.unconverted[key] ?? 0n) + amount;
+      continue;
+    }
+    const item = naiveValue(line, by, { tagKey: query.tagKey, set });
+    const key = `${line.vendor} ${item}`;
+    const found = items.get(key) ?? {
+      vendor: line.vendor,
+      item,
+      itemAlias: by === "serviceGroup" ? naiveGroupName(set!, grouped(line)) : item,
+      cost: 0n,
+      periods: {},
+    };
+    items.set(key, found);
+    found.cost += cost;
+    const period = periodOf(line.day, query.grain, query.startDate);
+    found.periods[period] = (found.periods[period] ?? 0n) + cost;
+    result.total += cost;
+    if (by !== "account" || line.accountName === "") continue;
+    const named = `${line.day} ${line.accountName}`;
+    if (named >= (newest.get(key) ?? "")) newest.set(key, named);
+    found.itemAlias = newest.get(key)!.slice("2026-01-01 ".length);
+  }
+  result.items = [...items.values()];
+  return result;
+}

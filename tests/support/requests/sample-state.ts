@@ -1,0 +1,46 @@
+import type { StateStore } from "../../../server/state-store/state-store";
+import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
+import { sampleIds } from "./sample-requests";
+
+/** Stores what the sample requests name, as the user's own in the company; both must exist. */
+export async function storeSampleState(
+  db: StateStore,
+  { userId, companyId }: { userId: string; companyId: string },
+): Promise<void> {
+  await db.query(
+    "INSERT INTO saved_filters (filter_index, user_id, company_id, name, name_key, conditions, search) VALUES ($1, $2, $3, 'Sample', 'sample', '{}', '')",
+    [sampleIds.filter, userId, companyId],
+  );
+  const rules = [{ conditions: [{ field: "account", tagKey: "", operator: "in", values: ["1"] }] }];
+  await db.query(
+    "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Sample', 'sample', $3)",
+    [companyId, sampleIds.serviceGroupSet, JSON.stringify([{ groupId: "sample-group", groupName: "Sample", rules }])],
+  );
+  await db.query(
+    "INSERT INTO jobs (job_id, kind, company_id, created_by, payload, run_at, next_at) VALUES ($1, 'sample', $2, $3, '{}', now(), now())",
+    [sampleIds.mail, companyId, userId],
+  );
+  await db.query(
+    `INSERT INTO mails (mail_id, job_id, company_id, created_by, recipients, subject, text, html, created_at)
+     VALUES ($1, $1, $2, $3, '{ben@example.com}', 'Sample', 'Text', '<p>Text</p>', now())`,
+    [sampleIds.mail, companyId, userId],
+  );
+  await db.query(
+    "INSERT INTO mail_attachments (mail_id, position, file_name, media_type, content) VALUES ($1, 0, 'a.csv', 'text/csv', 'a,b')",
+    [sampleIds.mail],
+  );
+  await db.query(
+    `INSERT INTO invoice_reservations (seq, company_id, created_by, request_id, vendor, send_type, recipients, note, file_type, language, zone, first_at, created_at)
+     VALUES ($1, $2, $3, 'sample', 'aws', 'sendRepeatedly', '{ben@example.com}', '', 'csv', 'en', 'KST', '2026-12-11T10:00', now())`,
+    [SAMPLE_RESERVATION, companyId, userId],
+  );
+  await db.query(
+    "INSERT INTO invoice_revisions (company_id, vendor, year_month, currency, revision, invoice_id, total, first_sent_at) VALUES ($1, 'aws', '2020-01', 'USD', 1, 'SAMPLE', '1.00', now())",
+    [companyId],
+  );
+  await db.query(
+    `INSERT INTO sent_invoices (company_id, vendor, year_month, currency, revision, sent_id, seq, number, sent_by, sent_at, file_type, language, file_name, media_type, sha256, content)
+     VALUES ($1, 'aws', '2020-01', 'USD', 1, $2, 'sample', 0, $3, now(), 'csv', 'en', 'a.csv', 'text/csv', '', 'a,b')`,
+    [companyId, SAMPLE_SENT, userId],
+  );
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import type { CurrentUser } from "~/contract/session";
+import type { Vendor } from "~/contract/vendors";
+import { createTokenChecker } from "../../../server/access/access-token";
+import { ensureCompany, fullMenus } from "../../../server/people/people";
+import { createUpstream } from "../../../server/upstream";
+import { testServices } from "../stores/call-handler";
+import { openTestStores } from "../stores/stores";
+
+export const ISSUER = "https://id.example/realms/test";
+export const AUDIENCE = "cloudtally-api";
+
+export interface Membership {
+  companyId: string;
+  /** Absent: everything. */
+  menus?: CurrentUser["menus"];
+  vendors?: Vendor[];
+}
+
+/** What a token says, where a test wants it other than valid. */
+export interface TokenChanges {
+  issuer?: string;
+  audience?: string;
+  expiresAt?: string | number;
+  /** Id of the session it is issued in, as `sid`. */
+  session?: string;
+  /** Signed by a key that the issuer does not publish. */
+  forged?: boolean;
+}
+
+/** The whole API over test stores, with an issuer of its own that signs real tokens. */
+export async function openTestUpstream(settings: Record<string, string> = {}) {
+  const stores = await openTestStores();
+  const published = await generateKeyPair("RS256");
+  const foreign = await generateKeyPair("RS256");
+  const jwks = JSON.stringify({
+    keys: [{ ...(await exportJWK(published.publicKey)), kid: "test", alg: "RS256", use: "sig" }],
+  });
+  const keys = createServer((_request, response) => response.setHeader("content-type", "application/json").end(jwks));
+  await new Promise<void>((resolve) => keys.listen(0, "127.0.0.1", resolve));
+  const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/certs`;
+  const app = createUpstream(
+    testServices(stores, settings),
+    createTokenChecker({ issuer: ISSUER, audience: AUDIENCE, jwksUrl }),
+  );
+
+  async function addUser(userId: string, memberships: Membership[]): Promise<void> {
+    await stores.stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [userId]);
+    for (const { companyId, menus = fullMenus(), vendors } of memberships) {
+      await ensureCompany(stores.stateStore, companyId);
+      await stores.stateStore.query(
+        "INSERT INTO members (company_id, user_id, menus, vendors) VALUES ($1, $2, $3, coalesce($4, ARRAY['aws', 'azure', 'gcp', 'oci', 'ncloud', 'tencent', 'openstack']))",
+        [companyId, userId, JSON.stringify(menus), vendors ?? null],
+      );
+    }
+  }
+
+  const tokenOf = (
+    userId: string,
+    { issuer = ISSUER, audience = AUDIENCE, expiresAt = "5m", session, forged = false }: TokenChanges = {},
+  ) =>
+    new SignJWT(session === undefined ? {} : { sid: session })
+      .setProtectedHeader({ alg: "RS256", kid: "test" })
+      .setSubject(userId)
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setExpirationTime(expiresAt)
+      .sign((forged ? foreign : published).privateKey);
+
+  async function close(): Promise<void> {
+    keys.closeAllConnections();
+    keys.close();
+    await stores.close();
+  }
+
+  return { app, stores, addUser, tokenOf, close };
+}

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { Call } from "~/contract/call";
+import { vendors } from "~/contract/vendors";
+import { readEnv } from "../../../server/env";
+import { createExportQueue } from "../../../server/files/export-queue";
+import { fullMenus } from "../../../server/people/people";
+import type { Caller, Chunks, Served, Services } from "../../../server/serve";
+import type { TestStores } from "./stores";
+
+/** Services over test stores; `settings` are of the environment. */
+export const testServices = (stores: Omit<TestStores, "env">, settings: Record<string, string> = {}): Services => ({
+  env: readEnv({ NODE_ENV: "test", DATA_DIR: stores.directory, ...settings }),
+  log: stores.log,
+  costStore: stores.costStore,
+  stateStore: stores.stateStore,
+  exports: createExportQueue({ atOnce: 2, perUser: 2 }),
+  today: () => "2026-11-20",
+  now: () => new Date("2026-11-20T09:00:00Z"),
+});
+
+/** A member of the company who may see everything of it. */
+export function testCaller(companyId: string): Caller {
+  const user: Caller["user"] = {
+    siteCd: "test",
+    userId: "tester",
+    userNm: "Tester",
+    userEmail: "tester@cloudtally.example",
+    userLangCd: null,
+    curCmpnId: companyId,
+    curCmpnNm: companyId,
+    companies: [{ cmpnId: companyId, cmpnNm: companyId }],
+    menus: fullMenus(),
+  };
+  return { userId: user.userId, user, companyId, vendors: [...vendors] };
+}
+
+/** Makes a call past HTTP: request and reply go through the contract's schemas, the checks of token and menu do not run. */
+export async function makeCall<R extends z.ZodObject, S extends z.ZodType>(
+  served: Served[],
+  call: Call<R, S>,
+  request: z.input<R>,
+  caller: Caller,
+  services: Services,
+): Promise<z.output<S>> {
+  return call.response.parse(await handlerOf(served, call)(call.request.parse(request), caller, services));
+}
+
+/** What a streamed call sends. */
+export async function makeStreamedBytes<R extends z.ZodObject>(
+  served: Served[],
+  call: Call<R>,
+  request: z.input<R>,
+  caller: Caller,
+  services: Services,
+): Promise<Buffer> {
+  const chunks = (await handlerOf(served, call)(call.request.parse(request), caller, services)) as Chunks;
+  const read: Uint8Array[] = [];
+  for await (const chunk of chunks) read.push(Buffer.from(chunk));
+  return Buffer.concat(read);
+}
+
+/** The same as text. */
+export const makeStreamedCall = async <R extends z.ZodObject>(
+  ...asked: Parameters<typeof makeStreamedBytes<R>>
+): Promise<string> => (await makeStreamedBytes(...asked)).toString();
+
+function handlerOf(served: Served[], call: Pick<Call, "path">): Served["handle"] {
+  const found = served.find((entry) => entry.call.path === call.path);
+  if (!found) throw new Error(`no handler for ${call.path}`);
+  return found.handle;
+}

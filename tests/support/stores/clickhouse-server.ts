@@ -1,0 +1,92 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Session } from "chdb";
+import { literal } from "../../../server/cost-store/cost-store";
+
+export interface TestClickHouse {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Names in the address that are no settings. */
+const reserved = new Set(["query", "query_id", "session_id", "database", "default_format", "user", "password", "role"]);
+/** What the HTTP interface knows and the engine in a process does not. */
+const httpOnly = new Set([
+  "wait_end_of_query",
+  "enable_http_compression",
+  "send_progress_in_http_headers",
+  "http_headers_progress_interval_ms",
+]);
+
+/**
+ * A ClickHouse server for tests: its HTTP protocol in front of the same engine in this process. Queries come in the
+ * body, or in the address with data in the body; parameters as param_x; errors as a status, a header and a text.
+ */
+export async function startClickHouse(): Promise<TestClickHouse> {
+  const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-clickhouse-"));
+  const session = new Session(path.join(directory, "store"));
+  let busy: Promise<unknown> = Promise.resolve();
+  let files = 0;
+
+  async function run(request: IncomingMessage): Promise<Buffer> {
+    const address = new URL(request.url!, "http://server");
+    const inAddress = address.searchParams.get("query");
+    const file = path.join(directory, `body-${(files += 1)}`);
+    await pipeline(request, createWriteStream(file));
+    const query = inAddress === null ? (await readFile(file, "utf8")).trim() : withData(inAddress, file);
+    const settings = [...address.searchParams].filter(([name]) => !reserved.has(name) && !httpOnly.has(name));
+    try {
+      for (const [name, value] of settings) await session.queryAsync(`SET ${name} = ${literal(value)}`);
+      return Buffer.from((await session.queryAsync(query)).bytes());
+    } finally {
+      // Settings are of one request.
+      for (const [name] of settings) if (!name.startsWith("param_")) await session.queryAsync(`SET ${name} = DEFAULT`);
+      await rm(file, { force: true });
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === "/ping") return void response.end("Ok.\n");
+    const turn = busy.then(() => run(request));
+    busy = turn.catch(() => undefined);
+    try {
+      response.end(await turn);
+    } catch (error) {
+      const { message, clickhouseCode = 1002 } = error as { message: string; clickhouseCode?: number };
+      response
+        .writeHead(500, { "x-clickhouse-exception-code": String(clickhouseCode), "content-type": "text/plain" })
+        .end(`${message}\n`);
+    }
+  }
+
+  // Like the server's own limit for addresses, in which parameters travel.
+  const server = createServer({ maxHeaderSize: 1024 ** 2 }, (request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://default:@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await busy;
+      session.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `… FROM input('structure') … FORMAT X` over the data that came with it. */
+function withData(query: string, file: string): string {
+  const format = /\s+FORMAT\s+(\w+)\s*$/i.exec(query);
+  if (!format) return query;
+  const body = query.slice(0, format.index);
+  return body.replace(
+    /\binput\('((?:[^'\\]|\\.)*)'\)/s,
+    (_, structure: string) => `file(${literal(file)}, ${format[1]}, '${structure}', 'none')`,
+  );
+}

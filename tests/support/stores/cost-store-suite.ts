@@ -1,0 +1,297 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CostStoreError, quoteIdentifier, literal } from "../../../server/cost-store/cost-store";
+import type { Share } from "../../../server/cost-store/shares";
+import type { CostStore, Parameter, SourceFile } from "../../../server/cost-store/cost-store";
+
+const hostile = [
+  "plain",
+  "",
+  "it's",
+  "'; DROP TABLE t; --",
+  'say "hi"',
+  "back\\slash\\",
+  "\\'",
+  "\\N",
+  "NULL",
+  "line\nend\r\n\ttab",
+  "nul\0byte",
+  "{v:String}",
+  "`tick`",
+  "$1 %s ?",
+  "\u2028 비용 💰 é",
+  "\u0007\u001b[31m",
+  "x".repeat(100_000),
+];
+
+const failure = (work: Promise<unknown>): Promise<CostStoreError> =>
+  work.then(
+    () => Promise.reject(new Error("it did not fail")),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(CostStoreError);
+      return error as CostStoreError;
+    },
+  );
+
+/** What every cost store does, whichever engine is behind it. */
+export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Promise<void> }>): void {
+  let store: CostStore;
+  let stop: () => Promise<void>;
+  let folder: string;
+  beforeAll(async () => {
+    ({ store, stop } = await open());
+    folder = await mkdtemp(path.join(tmpdir(), "cloudtally-suite-"));
+    await store.command("CREATE DATABASE IF NOT EXISTS suite ENGINE = Atomic");
+  });
+  afterAll(async () => {
+    await store?.close();
+    await stop?.();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const bound = async (type: string, v: Parameter) =>
+    (await store.query<{ v: unknown }>(`SELECT {v:${type}} AS v`, { v }))[0]!.v;
+
+  describe("parameters", () => {
+    it.each(hostile.map((text) => [JSON.stringify(text).slice(0, 40), text]))("carry %s as it is", async (_, text) => {
+      expect(await bound("String", text)).toBe(text);
+      expect(await bound("Nullable(String)", text)).toBe(text);
+      expect(await bound("Array(String)", [text, "", text])).toEqual([text, "", text]);
+    });
+
+    it("carry lists of hostile text, of lists and of numbers beyond 53 bits", async () => {
+      expect(await bound("Array(String)", hostile)).toEqual(hostile);
+      expect(await bound("Array(Array(String))", [["a'"], [], ["\\", "\n"]])).toEqual([["a'"], [], ["\\", "\n"]]);
+      expect(await bound("Array(UInt64)", [18446744073709551615n, 0n])).toEqual(["18446744073709551615", "0"]);
+      expect(await bound("Array(UInt64)", [])).toEqual([]);
+    });
+
+    it("carry numbers, truth, days and nothing", async () => {
+      expect(await bound("UInt32", 4294967295)).toBe(4294967295);
+      expect(await bound("Float64", -1.5e-7)).toBe(-1.5e-7);
+      expect(await bound("Bool", true)).toBe(true);
+      expect(await bound("Date", "2026-02-28")).toBe("2026-02-28");
+      expect(await bound("Nullable(String)", null)).toBeNull();
+      expect(await bound("Decimal(76, 30)", "-0.000000000000000000000000000001")).toBe(
+        "-0.000000000000000000000000000001",
+      );
+    });
+
+    it("are refused when one is missing, even if an earlier query had it", async () => {
+      await store.query("SELECT {left_over:String} AS v", { left_over: "secret" });
+      expect((await failure(store.query("SELECT {left_over:String} AS v"))).message).toContain("left_over");
+      expect((await failure(store.command("SELECT {left_over:String}"))).message).toContain("left_over");
+      const stream = store.stream("SELECT {left_over:String} AS v")[Symbol.asyncIterator]();
+      expect((await failure(stream.next())).message).toContain("left_over");
+    });
+
+    it("are not looked for within quotes", async () => {
+      expect(await store.query("SELECT '{a:b}' AS v, 1 AS `{c:d}`")).toEqual([{ v: "{a:b}", "{c:d}": 1 }]);
+    });
+  });
+
+  it("names and literals carry hostile text", async () => {
+    for (const text of hostile.filter((one) => one !== "" && one.length < 200 && !one.includes("\0"))) {
+      expect(await store.query(`SELECT ${literal(text)} AS ${quoteIdentifier(text)}`)).toEqual([{ [text]: text }]);
+    }
+  });
+
+  describe("queries", () => {
+    it("give decimals and 64-bit integers as text", async () => {
+      expect(
+        await store.query(
+          "SELECT toDecimal256('1234567890123456.000000000000000000000000000001', 30) AS money, toUInt64(18446744073709551615) AS id, count() AS n FROM numbers(3)",
+        ),
+      ).toEqual([{ money: "1234567890123456.000000000000000000000000000001", id: "18446744073709551615", n: "3" }]);
+    });
+
+    it("give no rows as an empty list", async () => {
+      expect(await store.query("SELECT number FROM numbers(0)")).toEqual([]);
+    });
+
+    it("run at once without mixing up what is bound", async () => {
+      const asked = Array.from({ length: 40 }, (_, n) => `value ${n}`);
+      const answers = await Promise.all(
+        asked.map((text) => store.query<{ v: string }>("SELECT {v:String} AS v, sleep(0.01)", { v: text })),
+      );
+      expect(answers.map(([row]) => row!.v)).toEqual(asked);
+    });
+
+    it("fail with the engine's number, and the next one works", async () => {
+      expect((await failure(store.query("SELEKT 1"))).code).toBe(62);
+      expect((await failure(store.query("SELECT * FROM suite.nothing"))).code).toBe(60);
+      expect((await failure(store.command("SELECT throwIf(1)"))).code).toBe(395);
+      expect(await store.query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
+    });
+
+    it("know the version", async () => {
+      expect(await store.version()).toMatch(/^\d+\.\d+/);
+    });
+  });
+
+  describe("streams", () => {
+    it("give every row in order", async () => {
+      let next = 0;
+      for await (const row of store.stream<{ number: string }>("SELECT number FROM numbers({n:UInt32})", {
+        n: 300_000,
+      })) {
+        if (row.number !== String(next)) throw new Error(`${row.number} instead of ${next}`);
+        next += 1;
+      }
+      expect(next).toBe(300_000);
+    });
+
+    it("may be left early, any number of times", async () => {
+      for (let n = 0; n < 10; n += 1) {
+        for await (const row of store.stream<{ number: string }>("SELECT number FROM numbers(1000000)"))
+          if (row.number === "5") break;
+      }
+      expect(await store.query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
+    });
+
+    it("give text as the engine writes it", async () => {
+      const read: Uint8Array[] = [];
+      for await (const chunk of store.streamText(
+        "SELECT concat(toString(number), {end:String}) AS line FROM numbers(200000)",
+        { end: ',"é"\r\n' },
+      ))
+        read.push(chunk);
+      expect(Buffer.concat(read).toString()).toBe(Array.from({ length: 200_000 }, (_, n) => `${n},"é"\r\n`).join(""));
+      expect((await failure(store.streamText("SELECT * FROM suite.nothing")[Symbol.asyncIterator]().next())).code).toBe(
+        60,
+      );
+    });
+
+    it("reject when the query fails", async () => {
+      const read = async () => {
+        for await (const row of store.stream("SELECT * FROM suite.nothing")) void row;
+      };
+      expect((await failure(read())).code).toBe(60);
+    });
+
+    it("reject when the query fails after a million rows", async () => {
+      const read = async () => {
+        for await (const row of store.stream("SELECT throwIf(number = 1500000) AS fails FROM numbers(2000000)"))
+          void row;
+      };
+      expect((await failure(read())).message).toMatch(/throwIf|code: 395/i);
+    });
+  });
+
+  describe("shares", () => {
+    it("let pages go first, and go on while a file is being read", async () => {
+      const settings = "SELECT getSetting('priority') AS priority, getSetting('max_threads') AS threads";
+      const of = async (share: Share) =>
+        (await store.share(share).query<{ priority: number; threads: number }>(settings))[0]!;
+      expect(await of("pages")).toMatchObject({ priority: 1 });
+      expect(await of("exports")).toMatchObject({ priority: 2, threads: 1 });
+      expect(await of("imports")).toMatchObject({ priority: 3 });
+      const file = store
+        .share("exports")
+        .stream<{ number: string }>("SELECT number FROM numbers(100000)")
+        [Symbol.asyncIterator]();
+      expect((await file.next()).value).toEqual({ number: "0" });
+      for (const share of ["pages", "imports"] as const)
+        expect(await store.share(share).query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
+      await file.return?.();
+    });
+
+    it("are the same store, whichever is asked for another", async () => {
+      expect(store.share("exports").share("pages")).toBe(store);
+      expect(store.share("imports")).toBe(store.share("imports"));
+    });
+  });
+
+  describe("files", () => {
+    const rows = 'id,text\n1,"it\'s, ""quoted"""\n2,💰\n3,\n';
+    const source = (file: string, changes: Partial<SourceFile> = {}): SourceFile => ({
+      path: path.join(folder, file),
+      format: "CSVWithNames",
+      compression: "none",
+      columns: [
+        { name: "id", type: "UInt32" },
+        { name: "text", type: "String" },
+      ],
+      ...changes,
+    });
+    const read = () => store.query("SELECT id, text, tag FROM suite.rows ORDER BY id");
+    const expected = [
+      { id: 1, text: 'it\'s, "quoted"', tag: "t'" },
+      { id: 2, text: "💰", tag: "t'" },
+      { id: 3, text: "", tag: "t'" },
+    ];
+    const insert = "INSERT INTO suite.rows SELECT raw.id, raw.text, {tag:String} FROM {source} AS raw";
+    const fresh = async () => {
+      await store.command("DROP TABLE IF EXISTS suite.rows");
+      await store.command(
+        "CREATE TABLE suite.rows (id UInt32, text String, tag String) ENGINE = MergeTree ORDER BY id",
+      );
+    };
+
+    it("are read as CSV, plain or zipped, with what is bound", async () => {
+      await writeFile(path.join(folder, "a 'b'.csv"), rows);
+      await writeFile(path.join(folder, "a.gz"), gzipSync(rows));
+      for (const file of [source("a 'b'.csv"), source("a.gz", { compression: "gzip" })]) {
+        await fresh();
+        await store.insertFrom(file, insert, {}, { tag: "t'" });
+        expect(await read()).toEqual(expected);
+      }
+    });
+
+    it("are read by position when their names cannot serve", async () => {
+      await writeFile(path.join(folder, "names.csv"), rows.replace("id,text", "same,same"));
+      await fresh();
+      await store.insertFrom(
+        source("names.csv", { format: "CSV" }),
+        insert,
+        { input_format_csv_skip_first_lines: 1 },
+        { tag: "t'" },
+      );
+      expect(await read()).toEqual(expected);
+    });
+
+    it("are read as Parquet, plain values of any kind as text", async () => {
+      const file = path.join(folder, "a.parquet");
+      await store.command(
+        `INSERT INTO FUNCTION file(${literal(file)}, Parquet) SELECT number AS id, 1.61e-7 AS text FROM numbers(2)`,
+      );
+      await fresh();
+      await store.insertFrom(source("a.parquet", { format: "Parquet" }), insert, {}, { tag: "p" });
+      expect(await read()).toEqual([
+        { id: 0, text: "1.61e-7", tag: "p" },
+        { id: 1, text: "1.61e-7", tag: "p" },
+      ]);
+    });
+
+    it("have columns of any name", async () => {
+      const name = "weird `tick` 'quote' \\ {a:String} ,";
+      await writeFile(path.join(folder, "weird.csv"), `id,"${name}"\n7,seven\n`);
+      await fresh();
+      const columns = [
+        { name: "id", type: "UInt32" },
+        { name, type: "LowCardinality(String)" },
+      ];
+      const sql = `INSERT INTO suite.rows SELECT raw.id, raw.${quoteIdentifier(name)}, '' FROM {source} AS raw`;
+      await store.insertFrom(source("weird.csv", { columns }), sql);
+      expect(await read()).toEqual([{ id: 7, text: "seven", tag: "" }]);
+    });
+
+    it("that are missing, cut or no numbers reject", async () => {
+      await fresh();
+      await writeFile(path.join(folder, "cut.gz"), gzipSync(rows.repeat(1000)).subarray(0, 60));
+      await writeFile(path.join(folder, "words.csv"), "id,text\nseven,8\n");
+      const bring = (file: SourceFile) => failure(store.insertFrom(file, insert, {}, { tag: "" }));
+      await bring(source("none.csv"));
+      await bring(source("cut.gz", { compression: "gzip" }));
+      expect((await bring(source("words.csv"))).code).toBeGreaterThan(0);
+      expect(await store.query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
+    });
+
+    it("refuse a missing parameter before they are read", async () => {
+      expect((await failure(store.insertFrom(source("a.gz"), insert))).message).toContain("tag");
+    });
+  });
+}

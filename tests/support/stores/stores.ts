@@ -1,0 +1,45 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inject } from "vitest";
+import { createLog } from "~/lib/process/log";
+import { readEnv } from "../../../server/env";
+import type { Env } from "../../../server/env";
+import { openChdb } from "../../../server/cost-store/chdb";
+import type { CostStore } from "../../../server/cost-store/cost-store";
+import type { StateStore } from "../../../server/state-store/state-store";
+import { costTemplateIn } from "./templates";
+import { openTestState } from "./test-state";
+
+export interface TestStores {
+  directory: string;
+  env: Env;
+  costStore: CostStore;
+  stateStore: StateStore;
+  log: ReturnType<typeof createLog>;
+  close(): Promise<void>;
+}
+
+/** Few sessions, so that waiting for one is tested too; imports have as many as in an installation. */
+export const testSessions = { pages: 2, exports: 1, imports: 2 };
+
+/** Both embedded stores with their tables, in a directory that `close` removes. One at a time in each process: the engine allows no second. */
+export async function openTestStores(): Promise<TestStores> {
+  const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
+  const costs = path.join(directory, "cost-store");
+  await cp(costTemplateIn(inject("templates")), costs, { recursive: true, verbatimSymlinks: true });
+  const costStore = await openChdb({ directory: costs, sessions: testSessions, timeoutSeconds: 120 });
+  const stateStore = await openTestState();
+  return {
+    directory,
+    env: readEnv({ NODE_ENV: "test", DATA_DIR: directory }),
+    costStore,
+    stateStore,
+    log: createLog("test", "silent"),
+    async close() {
+      await costStore.close();
+      await stateStore.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
